@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { id, instant } from './fields.ts'
+
+/** A student in a class. Leaving ends it (`leftAt`) and keeps it, so that past rolls stay readable. */
+export const enrollment = z.object({
+  id: z.nullable(id),
+  classId: id,
+  studentId: id,
+  enrolledAt: instant,
+  leftAt: z.nullable(instant),
+})
+export type Enrollment = z.infer<typeof enrollment>
+
+export const enrollmentInsert = z.object({ classId: id, studentId: id })

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+/** A row's number: an integer above zero, exact in JavaScript. */
+export const id = z.number().check(z.int(), z.positive())
+
+/** A civil date, yyyy-mm-dd, a day that exists; it has no time and no zone. */
+export const civilDate = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.refine((text) => {
+    const day = new Date(`${text}T00:00:00Z`)
+    return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+  }),
+)
+
+/** An instant: milliseconds since 1970, UTC. */
+export const instant = z.number().check(z.int(), z.nonnegative())
+
+/** A line of text, trimmed, not blank; `missing` is what a person reads when it is. */
+export const line = (missing: string, longest = 200) =>
+  z
+    .string({ error: missing })
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(longest, `Use até ${longest} caracteres`))
+
+/** Free text that may be absent. */
+export const freeText = (longest = 5000) =>
+  z.nullable(z.string().check(z.trim(), z.maxLength(longest, `Use até ${longest} caracteres`)))
+
+/** A time of day, HH:MM. */
+export const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Horário inválido'))

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+/** The closed lists of spec section 9, each with the words people read. */
+
+export const roles = ['superadmin', 'admin', 'teacher', 'student'] as const
+export const role = z.enum(roles)
+export type Role = (typeof roles)[number]
+export const roleLabels: Record<Role, string> = {
+  superadmin: 'Administrador',
+  admin: 'Administrador',
+  teacher: 'Professor',
+  student: 'Estudante',
+}
+
+export const categories = ['pro', 'a', 'b', 'c', 'd', 'e'] as const
+export const category = z.enum(categories)
+export type Category = (typeof categories)[number]
+export const categoryLabels: Record<Category, string> = { pro: 'Pro', a: 'A', b: 'B', c: 'C', d: 'D', e: 'E' }
+
+/** Numbered as spec section 4 says: Sunday 0 to Saturday 6. */
+export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export const weekday = z.enum(weekdays)
+export type Weekday = (typeof weekdays)[number]
+
+export const performanceLevels = ['good', 'average', 'poor'] as const
+export const performanceLevel = z.enum(performanceLevels)
+export type PerformanceLevel = (typeof performanceLevels)[number]
+export const performanceLabels: Record<PerformanceLevel, string> = { good: 'Boa', average: 'Média', poor: 'Baixa' }
+
+export const visibilities = ['student', 'teacher', 'both'] as const
+export const visibility = z.enum(visibilities)
+export type Visibility = (typeof visibilities)[number]
+
+export const materialTypes = ['link', 'document', 'image', 'audio', 'other'] as const
+export const materialType = z.enum(materialTypes)
+export type MaterialType = (typeof materialTypes)[number]

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { id, line } from './fields.ts'
+import { materialType, visibility } from './labels.ts'
+
+export const material = z.object({
+  id,
+  lessonId: id,
+  title: line('O título do material é obrigatório'),
+  fileType: materialType,
+  fileUrl: line('A URL do material é obrigatória', 2000),
+  visibility,
+})
+export type Material = z.infer<typeof material>
+
+export const materialInsert = z.object({
+  lessonId: id,
+  title: material.shape.title,
+  fileType: z._default(materialType, 'link'),
+  fileUrl: material.shape.fileUrl,
+  visibility: z._default(visibility, 'both'),
+})
+export const materialUpdate = z.partial(
+  z.object({ title: material.shape.title, fileType: materialType, fileUrl: material.shape.fileUrl, visibility }),
+)

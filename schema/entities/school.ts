@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { id, instant, line } from './fields.ts'
+
+export const school = z.object({
+  id,
+  name: line('Nome inválido'),
+  active: z.boolean(),
+  mainAdminId: z.nullable(id),
+  createdAt: instant,
+})
+export type School = z.infer<typeof school>
+
+export const schoolInsert = z.object({ name: school.shape.name, active: z._default(z.boolean(), true) })
+export const schoolUpdate = z.partial(z.object({ name: school.shape.name, active: z.boolean() }))

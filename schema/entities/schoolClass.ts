@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { clockTime, id, line } from './fields.ts'
+import { category, weekday } from './labels.ts'
+
+export const schoolClass = z.object({
+  id,
+  teacherId: z.nullable(id),
+  title: line('O título da turma é obrigatório'),
+  weekday,
+  classTime: clockTime,
+  currentLessonId: z.nullable(id),
+  schoolId: id,
+  category,
+})
+export type SchoolClass = z.infer<typeof schoolClass>
+
+export const schoolClassInsert = z.object({
+  title: schoolClass.shape.title,
+  teacherId: z.optional(schoolClass.shape.teacherId),
+  weekday: z._default(weekday, 'monday'),
+  classTime: z._default(clockTime, '08:00'),
+  category: z._default(category, 'pro'),
+  moduleId: z.optional(id),
+})
+export const schoolClassUpdate = z.partial(
+  z.object({
+    title: schoolClass.shape.title,
+    teacherId: schoolClass.shape.teacherId,
+    weekday,
+    classTime: clockTime,
+    category,
+  }),
+)

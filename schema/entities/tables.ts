@@ -1,0 +1,116 @@
+import type { Attendance } from './attendance.ts'
+import type { Completion } from './completion.ts'
+import type { Course } from './course.ts'
+import type { Enrollment } from './enrollment.ts'
+import type { Evaluation } from './evaluation.ts'
+import type { Lesson } from './lesson.ts'
+import type { LessonVideo } from './lessonVideo.ts'
+import type { Material } from './material.ts'
+import type { Module } from './module.ts'
+import type { ModuleClass } from './moduleClass.ts'
+import type { Performance } from './performance.ts'
+import type { RollCall } from './rollCall.ts'
+import type { School } from './school.ts'
+import type { SchoolClass } from './schoolClass.ts'
+import type { User } from './user.ts'
+
+/** Every table and the shape of its rows, as plans, policies and screens see them on both sides. */
+export interface Rows {
+  schools: School
+  users: User
+  courses: Course
+  modules: Module
+  lessons: Lesson
+  lessonVideos: LessonVideo
+  materials: Material
+  classes: SchoolClass
+  moduleClasses: ModuleClass
+  enrollments: Enrollment
+  completions: Completion
+  evaluations: Evaluation
+  rollCalls: RollCall
+  attendance: Attendance
+  performance: Performance
+}
+export type TableName = keyof Rows
+
+/** A row's key: its number, or the parts of its natural key joined by '/'. */
+export type Key = number | string
+
+const rollKey = ['classId', 'lessonId', 'date'] as const
+const markKey = [...rollKey, 'studentId'] as const
+
+/** The fields that make a row's key. Natural keys are unique on the server, so two devices meet in one row. */
+export const keyFields = {
+  schools: ['id'],
+  users: ['id'],
+  courses: ['id'],
+  modules: ['id'],
+  lessons: ['id'],
+  lessonVideos: ['id'],
+  materials: ['id'],
+  classes: ['id'],
+  moduleClasses: ['moduleId', 'classId'],
+  enrollments: ['classId', 'studentId'],
+  completions: ['lessonId', 'classId'],
+  evaluations: ['attendanceId'],
+  rollCalls: rollKey,
+  attendance: markKey,
+  performance: markKey,
+} as const satisfies { [T in TableName]: readonly (keyof Rows[T])[] }
+
+export const tableNames = Object.keys(keyFields) as TableName[]
+
+/** The key of a row, from the row or from the fields of its key. */
+export function keyOf<T extends TableName>(table: T, row: Partial<Rows[T]>): Key {
+  const parts = (keyFields[table] as readonly string[]).map((field) => row[field as keyof Rows[T]])
+  return parts.length === 1 ? (parts[0] as number) : parts.join('/')
+}
+
+/** The fields a key stands for: the inverse of `keyOf`. */
+export function fieldsOfKey<T extends TableName>(table: T, key: Key): Partial<Rows[T]> {
+  const parts = String(key).split('/')
+  return Object.fromEntries(
+    keyFields[table].map((field, i) => [field, field === 'date' ? parts[i] : Number(parts[i])]),
+  ) as Partial<Rows[T]>
+}
+
+/** What a plan reads: Dexie's mirror and the server's store both are one. */
+export interface Reader {
+  get<T extends TableName>(table: T, key: Key): Promise<Rows[T] | undefined>
+  /** The rows whose fields equal those of `match`, in no particular order. */
+  where<T extends TableName>(table: T, match: Partial<Rows[T]>): Promise<Rows[T][]>
+}
+
+/** What a plan asks for. `put` makes the row or overwrites the fields given; `patch` needs the row to be there. */
+export type Change<T extends TableName = TableName> = T extends TableName
+  ?
+      | { kind: 'put'; table: T; key: Key; fields: Partial<Rows[T]> }
+      | { kind: 'patch'; table: T; key: Key; fields: Partial<Rows[T]> }
+      | { kind: 'remove'; table: T; key: Key }
+  : never
+
+export const put = <T extends TableName>(table: T, fields: Partial<Rows[T]>) =>
+  ({ kind: 'put', table, key: keyOf(table, fields), fields }) as Change
+export const patch = <T extends TableName>(table: T, key: Key, fields: Partial<Rows[T]>) =>
+  ({ kind: 'patch', table, key, fields }) as Change
+export const remove = (table: TableName, key: Key) => ({ kind: 'remove', table, key }) as Change
+
+/** What a row is when only some of its fields were ever written. */
+export const blankRow: { [T in TableName]: Partial<Rows[T]> } = {
+  schools: { active: true, mainAdminId: null },
+  users: { email: null, username: null, category: null, schoolId: null, mustChangePassword: false },
+  courses: { description: null },
+  modules: { description: null, order: 0, duration: null, active: true },
+  lessons: { description: null, order: 1, videoUrl: null, videoEmbed: null, materialUrl: null, materialUrls: null },
+  lessonVideos: { visibility: 'both', order: 0 },
+  materials: { fileType: 'link', visibility: 'both' },
+  classes: { teacherId: null, weekday: 'monday', classTime: '08:00', currentLessonId: null, category: 'pro' },
+  moduleClasses: { id: null },
+  enrollments: { id: null, leftAt: null },
+  completions: { id: null, teacherId: null, isCompleted: false, performanceLevel: 'average' },
+  evaluations: { id: null, selfComment: null, contentComment: null, teacherComment: null },
+  rollCalls: { concludedAt: null, concludedBy: null },
+  attendance: { id: null, present: null },
+  performance: { id: null, teacherId: null, attendanceId: null, rating: null, comment: null },
+}

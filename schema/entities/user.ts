@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { id, instant, line } from './fields.ts'
+import { category, role } from './labels.ts'
+
+/** Unique without regard to case, so it is kept trimmed and in lower case. */
+export const email = (missing: string, invalid: string) =>
+  z
+    .string({ error: missing })
+    .check(z.trim(), z.toLowerCase(), z.minLength(1, missing), z.email(invalid), z.maxLength(254, invalid))
+
+export const username = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9._-]{3,40}$/, 'Nome de usuário inválido'))
+
+export const password = z
+  .string({ error: 'Senha é obrigatória' })
+  .check(z.minLength(8, 'A senha deve ter pelo menos 8 caracteres'), z.maxLength(200, 'Use até 200 caracteres'))
+
+/** A person as devices and answers know them; the password's hash never leaves the server's sessions. */
+export const user = z.object({
+  id,
+  email: z.nullable(email('E-mail é obrigatório', 'E-mail inválido')),
+  username: z.nullable(username),
+  name: line('Nome é obrigatório'),
+  role,
+  category: z.nullable(category),
+  schoolId: z.nullable(id),
+  mustChangePassword: z.boolean(),
+  createdAt: instant,
+})
+export type User = z.infer<typeof user>
+
+export const userInsert = z.object({
+  name: user.shape.name,
+  email: z.optional(user.shape.email),
+  username: z.optional(user.shape.username),
+  password,
+  role,
+  category: z.optional(z.nullable(category)),
+  schoolId: z.optional(z.nullable(id)),
+})
+export const userUpdate = z.partial(
+  z.object({
+    name: user.shape.name,
+    email: email('Email é obrigatório', 'Email inválido'),
+    category: z.nullable(category),
+  }),
+)
+
+/** What the sign-in form sends; the first field takes an e-mail or a username (decisions section 1). */
+export const credentials = z.object({
+  email: z.string({ error: 'E-mail é obrigatório' }).check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, 'E-mail é obrigatório'),
+    z.maxLength(254, 'E-mail inválido'),
+    z.refine((text) => !text.includes('@') || z.email().safeParse(text).success, 'E-mail inválido'),
+  ),
+  password: z.string({ error: 'Senha é obrigatória' }).check(z.minLength(1, 'Senha é obrigatória'), z.maxLength(200)),
+})
+export type Credentials = z.infer<typeof credentials>
+
+/** Who acts: what every permission asks about. */
+export type Actor = Pick<User, 'id' | 'role' | 'schoolId' | 'name'>

@@ -1,0 +1,61 @@
+import type * as z from 'zod/mini'
+
+/**
+ * Every reason the product gives for not doing something: its status (decisions section 7) and its Portuguese sentence.
+ * Code decides by the code or the status, never by the text.
+ */
+export const errors = {
+  'session.none': { status: 401, text: 'Entre para continuar.' },
+  'session.otherUser': {
+    status: 401,
+    text: 'Outra pessoa entrou neste navegador. Entre de novo para enviar o que é seu.',
+  },
+  'login.wrong': { status: 401, text: 'E-mail ou senha incorretos' },
+  'school.inactive': { status: 403, text: 'Escola inativa. Procure a administração.' },
+  'request.forged': { status: 403, text: 'Pedido recusado: não veio desta página.' },
+  'request.malformed': { status: 400, text: 'O pedido não está em um formato válido.' },
+  'request.tooLarge': { status: 413, text: 'O pedido é grande demais.' },
+  'args.invalid': { status: 400, text: 'Há um campo inválido.' },
+  notAllowed: { status: 403, text: 'Você não tem permissão para fazer isso.' },
+  notFound: { status: 404, text: 'Não encontrado.' },
+  'lesson.notInClass': { status: 409, text: 'Esta aula não é de um módulo desta turma.' },
+  'student.notEnrolled': { status: 409, text: 'O aluno não estava matriculado nesta turma nesse dia.' },
+  'attendance.classRequired': { status: 400, text: 'classId: diga de qual turma é a chamada.' },
+  'id.notYours': { status: 403, text: 'Este número não pertence a este aparelho.' },
+  'mutation.unknown': { status: 404, text: 'Esta versão do servidor não conhece essa alteração.' },
+  'mutation.idReused': { status: 409, text: 'Esta alteração usa um número que já foi de outra.' },
+  'app.tooOld': { status: 426, text: 'Atualize o aplicativo para enviar suas alterações. Nada foi perdido.' },
+  'server.failed': { status: 500, text: 'Algo deu errado no servidor. Tente de novo em instantes.' },
+} as const
+
+export type ErrorCode = keyof typeof errors
+
+/** A rule said no. `detail` replaces the code's sentence when it can say more, such as which field. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  constructor(code: ErrorCode, detail?: string) {
+    super(detail ?? errors[code].text)
+    this.name = 'Refusal'
+    this.code = code
+  }
+  get status() {
+    return errors[this.code].status
+  }
+}
+
+/** One sentence for a failed check, which names the field; schemas that carry their own sentence keep it. */
+export function sentenceFor(issues: readonly z.core.$ZodIssue[]): string {
+  const issue = issues[0]
+  if (!issue) return errors['args.invalid'].text
+  const field = issue.path.join('.')
+  const generic = issue.message.startsWith('Invalid ')
+  if (generic) return field ? `Campo inválido: ${field}.` : errors['request.malformed'].text
+  return issue.message
+}
+
+/** Checks `input` against a schema; gives the clean value or throws the 400 that names the field. */
+export function check<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input)
+  if (!result.success) throw new Refusal('args.invalid', sentenceFor(result.error.issues))
+  return result.data
+}

@@ -1,0 +1,42 @@
+import { completeLesson } from './completeLesson.ts'
+import { markAttendance } from './markAttendance.ts'
+import type { Method, Mutation } from './mutation.ts'
+import { ratePerformance } from './ratePerformance.ts'
+import { setCurrentLesson } from './setCurrentLesson.ts'
+import { takeRollCall } from './takeRollCall.ts'
+
+/** Every act of the school. Routes are mounted from here and outboxes replay through it. */
+export const mutations = [
+  takeRollCall,
+  markAttendance,
+  ratePerformance,
+  setCurrentLesson,
+  completeLesson,
+] as unknown as readonly Mutation[]
+
+const patterns = mutations.map((act) => ({
+  act,
+  pattern: new RegExp(`^${act.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+}))
+
+/** The act behind a call and the parameters in its address; undefined for a call nobody knows. */
+export function mutationFor(
+  method: Method,
+  path: string,
+): { act: Mutation; parameters: Record<string, string> } | undefined {
+  for (const { act, pattern } of patterns) {
+    const match = act.method === method && pattern.exec(path)
+    if (!match) continue
+    const decoded = Object.entries(match.groups ?? {}).map(([name, text]) => [name, decode(text)])
+    return { act, parameters: Object.fromEntries(decoded) }
+  }
+  return undefined
+}
+
+function decode(text: string) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

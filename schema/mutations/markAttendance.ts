@@ -1,0 +1,26 @@
+import { attendanceInsert } from '../entities/attendance.ts'
+import { put } from '../entities/tables.ts'
+import { mustTeach } from '../policies/schoolClass.ts'
+import { classOfMark } from '../rules/classOfMark.ts'
+import { mustBeTaughtIn } from '../rules/lessonOfClass.ts'
+import { mustBeOnSheet } from '../rules/mustBeOnSheet.ts'
+import { mutation } from './mutation.ts'
+
+/** One attendance row, in the spec's insert shape. */
+export const markAttendance = mutation('POST /api/attendance', {
+  name: 'markAttendance',
+  roles: ['teacher', 'admin', 'superadmin'],
+  args: attendanceInsert,
+  async allow({ actor, args, rows }) {
+    mustTeach(actor, await rows.get('classes', await classOfMark(rows, args)))
+  },
+  async plan({ args, rows, zone }) {
+    const { lessonId, studentId, present, attendanceDate: date } = args
+    const classId = await classOfMark(rows, args)
+    await mustBeTaughtIn(rows, lessonId, classId)
+    await mustBeOnSheet(rows, classId, [studentId], date, zone)
+    const roll = { classId, lessonId, date }
+    return [put('rollCalls', roll), put('attendance', { ...roll, studentId, present })]
+  },
+  answer: { table: 'attendance' },
+})

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { attendanceDate } from '../entities/attendance.ts'
+import { freeText, id } from '../entities/fields.ts'
+import { performanceLevel } from '../entities/labels.ts'
+import { type Change, put } from '../entities/tables.ts'
+import { mustTeach } from '../policies/schoolClass.ts'
+import { mustBeTaughtIn } from '../rules/lessonOfClass.ts'
+import { mustBeOnSheet } from '../rules/mustBeOnSheet.ts'
+import { mutation } from './mutation.ts'
+
+/** What is said of one student; what is left out stays as it is, and `present: null` takes a mark back. */
+const mark = z.object({
+  studentId: id,
+  present: z.optional(z.nullable(z.boolean())),
+  rating: z.optional(z.nullable(performanceLevel)),
+  comment: z.optional(freeText(1000)),
+})
+
+/**
+ * Takes or corrects the roll of a class for a lesson on a day (decisions section 3): one attendance row and one performance
+ * row per student, never a second. `concluded` closes the roll.
+ */
+export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lessonId/attendance', {
+  name: 'takeRollCall',
+  roles: ['teacher', 'admin', 'superadmin'],
+  args: z.object({
+    classId: id,
+    lessonId: id,
+    attendanceDate,
+    marks: z._default(z.array(mark).check(z.maxLength(500, 'marks: até 500 alunos por vez')), []),
+    concluded: z.optional(z.boolean()),
+  }),
+  async allow({ actor, args, rows }) {
+    mustTeach(actor, await rows.get('classes', args.classId))
+  },
+  async plan({ actor, args, rows, at, zone }) {
+    const { classId, lessonId, attendanceDate: date } = args
+    await mustBeTaughtIn(rows, lessonId, classId)
+    await mustBeOnSheet(
+      rows,
+      classId,
+      args.marks.map((m) => m.studentId),
+      date,
+      zone,
+    )
+    const roll = { classId, lessonId, date }
+    const conclusion =
+      args.concluded === undefined
+        ? {}
+        : { concludedAt: args.concluded ? at : null, concludedBy: args.concluded ? actor.id : null }
+    const changes: Change[] = [put('rollCalls', { ...roll, ...conclusion })]
+    for (const { studentId, present, rating, comment } of args.marks) {
+      if (present !== undefined) changes.push(put('attendance', { ...roll, studentId, present }))
+      if (rating === undefined && comment === undefined) continue
+      changes.push(
+        put('performance', {
+          ...roll,
+          studentId,
+          teacherId: actor.id,
+          ...(rating !== undefined && { rating }),
+          ...(comment !== undefined && { comment }),
+        }),
+      )
+    }
+    return changes
+  },
+  answer: { table: 'attendance', many: true },
+})

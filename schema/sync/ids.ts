@@ -1,0 +1,12 @@
+/**
+ * Guarantees: numbers made offline never collide. The server leases each device a block; a device counts inside it.
+ * Invariant: id = block * 2^20 + n, block >= 4096, so ids below 2^32 are the server's own.
+ * Power cuts: the count is kept in the transaction that uses the number, so a number is never given twice.
+ */
+export const blockSize = 2 ** 20
+export const firstBlock = 4096
+export const serverIds = firstBlock * blockSize
+
+export const idInBlock = (block: number, n: number) => block * blockSize + n
+export const blockOf = (id: number) => Math.floor(id / blockSize)
+export const isServerId = (id: number) => id < serverIds

@@ -1,0 +1,73 @@
+import type { Attendance } from '../entities/attendance.ts'
+import type { PerformanceLevel } from '../entities/labels.ts'
+import type { Performance } from '../entities/performance.ts'
+import type { RollCall } from '../entities/rollCall.ts'
+
+/**
+ * A roll call as one record, on the wire and in the mirror: the header and its marks inside.
+ * Guarantees: unpacking gives back the header, attendance and performance rows it was packed from, nothing added.
+ * Invariant: at most one mark per student. Pure.
+ */
+export interface RollRecord extends RollCall {
+  marks: Mark[]
+}
+
+export interface Mark {
+  studentId: number
+  /** Sent to the student it is about, who evaluates by it. */
+  attendanceId?: number
+  present: boolean | null
+  rating?: PerformanceLevel | null
+  comment?: string | null
+  ratedBy?: number | null
+}
+
+const day = (roll: RollCall) => ({ classId: roll.classId, lessonId: roll.lessonId, date: roll.date })
+
+export const attendanceOf = (roll: RollRecord): Attendance[] =>
+  roll.marks
+    .filter((mark) => mark.present !== null)
+    .map((mark) => ({ id: mark.attendanceId ?? null, ...day(roll), studentId: mark.studentId, present: mark.present }))
+
+export const performanceOf = (roll: RollRecord): Performance[] =>
+  roll.marks
+    .filter((mark) => (mark.rating ?? null) !== null || (mark.comment ?? null) !== null)
+    .map((mark) => ({
+      id: null,
+      attendanceId: mark.attendanceId ?? null,
+      teacherId: mark.ratedBy ?? null,
+      ...day(roll),
+      studentId: mark.studentId,
+      rating: mark.rating ?? null,
+      comment: mark.comment ?? null,
+    }))
+
+/** The mark left out of what is empty, so that a roll of forty stays small. */
+export function trimMark(mark: Mark): Mark {
+  const { studentId, attendanceId, present, rating, comment, ratedBy } = mark
+  return {
+    studentId,
+    ...(attendanceId ? { attendanceId } : {}),
+    present,
+    ...(rating ? { rating } : {}),
+    ...(comment ? { comment } : {}),
+    ...(ratedBy ? { ratedBy } : {}),
+  }
+}
+
+/** The record of a roll from its rows; marks in the order of the students' numbers. */
+export function packRoll(header: RollCall, attendance: Attendance[], performance: Performance[]): RollRecord {
+  const marks = new Map<number, Mark>()
+  for (const row of attendance) {
+    if (row.present === null) continue
+    marks.set(row.studentId, { studentId: row.studentId, present: row.present, attendanceId: row.id ?? undefined })
+  }
+  for (const row of performance) {
+    if (row.rating === null && row.comment === null) continue
+    const mark = marks.get(row.studentId) ?? { studentId: row.studentId, present: null }
+    marks.set(row.studentId, { ...mark, rating: row.rating, comment: row.comment, ratedBy: row.teacherId })
+  }
+  const { classId, lessonId, date, concludedAt, concludedBy } = header
+  const ordered = [...marks.values()].sort((a, b) => a.studentId - b.studentId).map(trimMark)
+  return { classId, lessonId, date, concludedAt, concludedBy, marks: ordered }
+}
