@@ -1,0 +1,10 @@
+import { ensureBuilt } from './lib/ensureBuilt.mjs'
+import { ensureInstalled } from './lib/ensureInstalled.mjs'
+import { ensureChromium } from './lib/findChromium.mjs'
+import { becomeScript } from './lib/project.mjs'
+
+// npm run bench: the figures of speed and size, on a build of these sources in a real browser.
+await ensureInstalled()
+await ensureBuilt()
+process.env.CHAMADA_CHROMIUM = await ensureChromium()
+await becomeScript('bench.ts')

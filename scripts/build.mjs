@@ -1,0 +1,75 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureInstalled } from './lib/ensureInstalled.mjs'
+import { figuresOf, tellFigures } from './lib/figures.mjs'
+import { hashesOfInlineScripts } from './lib/inlineScripts.mjs'
+import { keepOldAssets, listOfAssets } from './lib/keepOldAssets.mjs'
+import { fail, inRoot, work } from './lib/project.mjs'
+import { hashOfSources } from './lib/sources.mjs'
+
+// npm run build: web/ and sw/ into dist/. Everything is made aside and put in place at the end, so that a running server
+// never serves half a build and a build that fails leaves the last one as it was.
+await ensureInstalled()
+process.env.NODE_ENV = 'production'
+const sources = hashOfSources()
+process.env.CHAMADA_SOURCES = sources.slice(0, 8)
+
+for (const needed of ['web/index.html', 'sw/sw.ts'])
+  if (!existsSync(inRoot(needed))) fail(`Nothing to build yet: ${needed} is missing.`)
+
+const dist = inRoot('dist')
+const next = join(work, 'next')
+const worker = join(work, 'worker')
+mkdirSync(work, { recursive: true })
+
+const { build } = await import('vite')
+const quiet = { logLevel: 'warn' }
+await build({ ...quiet, configFile: inRoot('vite.config.ts'), build: { outDir: next, manifest: true } })
+const manifest = JSON.parse(readFileSync(join(next, '.vite', 'manifest.json'), 'utf8'))
+rmSync(join(next, '.vite'), { recursive: true })
+
+await build({
+  ...quiet,
+  configFile: false,
+  publicDir: false,
+  root: inRoot('sw'),
+  define: { 'process.env.NODE_ENV': '"production"' },
+  resolve: {
+    alias: [{ find: /^dexie$/, replacement: inRoot('node_modules', 'dexie', 'dist', 'modern', 'dexie.mjs') }],
+  },
+  build: {
+    outDir: worker,
+    emptyOutDir: true,
+    target: 'es2022',
+    lib: { entry: inRoot('sw', 'sw.ts'), formats: ['iife'], name: 'chamada', fileName: () => 'sw.js' },
+  },
+})
+
+const { injectManifest } = await import('workbox-build')
+const precache = await injectManifest({
+  swSrc: join(worker, 'sw.js'),
+  swDest: join(next, 'sw.js'),
+  globDirectory: next,
+  globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
+  dontCacheBustURLsMatching: /^assets\//,
+  maximumFileSizeToCacheInBytes: 4 * 2 ** 20,
+})
+for (const warning of precache.warnings) console.warn(warning)
+
+const scriptHashes = hashesOfInlineScripts(readFileSync(join(next, 'index.html'), 'utf8'))
+writeFileSync(join(next, 'csp.json'), JSON.stringify({ scriptHashes }))
+writeFileSync(join(next, '.build.json'), JSON.stringify({ sources, assets: listOfAssets(next) }))
+const figures = figuresOf(manifest, next, { files: precache.count, bytes: precache.size })
+writeFileSync(join(work, 'build.json'), JSON.stringify({ sources, ...figures }, null, 2))
+
+keepOldAssets(dist, next)
+const previous = join(work, 'previous')
+rmSync(previous, { recursive: true, force: true })
+if (existsSync(dist)) renameSync(dist, previous)
+try {
+  renameSync(next, dist)
+} catch {
+  cpSync(next, dist, { recursive: true })
+}
+for (const leftover of [previous, worker]) rmSync(leftover, { recursive: true, force: true })
+tellFigures(figures)

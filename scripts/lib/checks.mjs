@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuilt } from './ensureBuilt.mjs'
+import { overBudget } from './figures.mjs'
+import { inRoot, run, tool, work } from './project.mjs'
+
+const node = (...args) => run(process.execPath, args)
+const started = performance.now()
+const counts = { passed: 0, failed: 0 }
+const failures = []
+
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
+
+/** Runs one named step and says how long it took; a step that fails does not keep the next from being tried. */
+export async function step(name, act) {
+  const since = performance.now()
+  console.log(`\n== ${name}`)
+  const ok = await act().catch((error) => {
+    console.error(error)
+    return false
+  })
+  if (!ok) failures.push(name)
+  console.log(`== ${name}: ${ok ? 'ok' : 'FAILED'} (${seconds(since)})`)
+}
+
+export const types = async () => {
+  const tsc = tool('typescript', 'bin', 'tsc')
+  const codes = [await node(tsc, '-p', inRoot()), await node(tsc, '-p', inRoot('sw'))]
+  return codes.every((code) => code === 0)
+}
+
+export const lint = async () => (await node(tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '.')) === 0
+
+export const boundaries = async () => (await node('--import', 'tsx', inRoot('scripts', 'boundaries.ts'))) === 0
+
+/** Builds when the sources have changed, and holds the build to its budget. */
+export const buildAndBudget = async () => {
+  await ensureBuilt()
+  const figures = JSON.parse(readFileSync(join(work, 'build.json'), 'utf8'))
+  const over = overBudget(figures)
+  for (const line of over) console.error(`Over budget: ${line}`)
+  return over.length === 0
+}
+
+/** Runs one vitest project and adds its tests to the count; a run that tells nothing counts as one failure. */
+export const tests = (project) => async () => {
+  const report = join(work, `${project}.json`)
+  mkdirSync(work, { recursive: true })
+  rmSync(report, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await node(tool('vitest', 'vitest.mjs'), 'run', '--project', project, '--passWithNoTests', ...reporters)
+  if (existsSync(report)) {
+    const told = JSON.parse(readFileSync(report, 'utf8'))
+    counts.passed += told.numPassedTests
+    counts.failed += told.numFailedTests
+    // A file that could not even be loaded has no tests to fail.
+    counts.failed += told.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.length).length
+    if (code && !told.numFailedTests) counts.failed ||= 1
+  } else counts.failed += 1
+  return code === 0
+}
+
+/** The last lines: which steps failed, and the count over all tests. Ends the command. */
+export function finish() {
+  console.log(`\n${failures.length ? `Failed: ${failures.join(', ')}` : 'Everything holds'} (${seconds(started)})`)
+  const others = failures.filter((name) => !name.endsWith('tests')).length
+  console.log(`${counts.passed} passed, ${counts.failed + others} failed`)
+  process.exit(failures.length ? 1 : 0)
+}

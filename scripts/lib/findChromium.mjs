@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fail, run } from './project.mjs'
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The Chromium to test with: CHAMADA_CHROMIUM, or one in a usual place; undefined when there is none. */
+export function findChromium() {
+  const named = process.env.CHAMADA_CHROMIUM
+  if (named) return existsSync(named) ? named : fail(`CHAMADA_CHROMIUM names ${named}, which is not there.`)
+  return places.find((place) => existsSync(place))
+}
+
+/** As findChromium, and installs Debian's when that can be done without asking anyone. Ends the command when it cannot. */
+export async function ensureChromium() {
+  const found = findChromium()
+  if (found) return found
+  if (process.getuid?.() === 0 && onPath('apt-get')) {
+    console.log('Installing Chromium (apt-get)…')
+    const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+    await run('apt-get', ['update', '-qq'], quiet)
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
+  }
+  return (
+    findChromium() ??
+    fail(
+      'The browser tests need Chromium. Install it (Debian: sudo apt-get install chromium) or set CHAMADA_CHROMIUM to ' +
+        'its path. Without a browser: npm run check.',
+    )
+  )
+}
+
+const onPath = (name) => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)))

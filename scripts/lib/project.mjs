@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The repository's folder, whatever folder the command was given in. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+/** Where builds and tests keep what is theirs: never served, never committed. */
+export const work = join(root, '.chamada')
+
+export const inRoot = (...parts) => join(root, ...parts)
+
+/**
+ * Runs a command to its end, its output shown as it comes.
+ * @returns {Promise<number>} the exit code; 128 + n when it died of signal n
+ */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    child.on('error', reject)
+    child.on('exit', (code, signal) => resolve(code ?? 128 + (signalNumbers[signal] ?? 15)))
+  })
+}
+
+const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
+
+/** Runs a command in this one's place: signals go through, and its exit code is ours. Never returns. */
+export async function become(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
+    // A terminal sends Ctrl+C to the child by itself.
+    process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)))
+  }
+  const code = await new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (status, signal) => resolve(status ?? 128 + (signalNumbers[signal] ?? 15)))
+  })
+  process.exit(code)
+}
+
+/** Runs one of our TypeScript files. */
+export const becomeScript = (file, args = process.argv.slice(2)) =>
+  become(process.execPath, ['--import', 'tsx', inRoot('scripts', file), ...args])
+
+/** A tool of node_modules by the path of its own script, so that no shell stands between. */
+export const tool = (...parts) => inRoot('node_modules', ...parts)
+
+/** Ends the command with one clear line. */
+export function fail(line) {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,8 @@
+import { ensureBuilt } from './lib/ensureBuilt.mjs'
+import { ensureInstalled } from './lib/ensureInstalled.mjs'
+import { become, inRoot } from './lib/project.mjs'
+
+// npm start: from a fresh clone to a school that answers. Installs and builds when needed, then becomes the server.
+await ensureInstalled()
+await ensureBuilt()
+await become(process.execPath, ['--import', 'tsx', inRoot('sync-server', 'main.ts')])

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { version: string }
+const api = `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? '3000'}`
+
+/**
+ * Chakra's theme makes every recipe at module level by calls that bundlers must believe to have effects; named pure, the
+ * recipes that nobody uses leave the bundle.
+ */
+const pureFunctions = [
+  'defineConfig',
+  'defineRecipe',
+  'defineSlotRecipe',
+  'defineTokens',
+  'defineSemanticTokens',
+  'defineKeyframes',
+  'defineGlobalStyles',
+  'defineTextStyles',
+  'defineLayerStyles',
+  'defineAnimationStyles',
+  'defineStyle',
+  'defineConditions',
+  'createSystem',
+  'mergeConfigs',
+]
+
+export default defineConfig({
+  // Tests are all over the house, the app only in web.
+  root: process.env.VITEST ? at('.') : at('web'),
+  plugins: [react()],
+  define: { __APP_VERSION__: JSON.stringify(`${version}+${process.env.CHAMADA_SOURCES ?? 'dev'}`) },
+  // The package's own entry is a UMD wrapper: 2 kB more, and no named exports to shake.
+  resolve: process.env.VITEST
+    ? {}
+    : { alias: [{ find: /^dexie$/, replacement: at('node_modules/dexie/dist/modern/dexie.mjs') }] },
+  build: {
+    outDir: at('dist'),
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions: { treeshake: { manualPureFunctions: pureFunctions } },
+  },
+  server: { proxy: { '/api': { target: api }, '/healthz': { target: api } } },
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          root: at('.'),
+          environment: 'node',
+          include: ['{schema,sync-server,sw,scripts}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          exclude: ['web/e2e/**', '**/node_modules/**'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          root: at('.'),
+          environment: 'node',
+          include: ['web/e2e/**/*.test.ts'],
+          // One server and one browser at a time: what is measured and cut must be nobody else's.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
