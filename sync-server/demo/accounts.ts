@@ -1,0 +1,34 @@
+/** Who can sign in to the demonstration, in the order of their numbers; the password of all is `demoPassword`. */
+export interface DemoAccount {
+  email: string
+  name: string
+  role: 'superadmin' | 'admin' | 'teacher' | 'student'
+  /** 1 or 2; null for who belongs to no school. */
+  school: 1 | 2 | null
+  /** In Portuguese, as the start prints it. */
+  who: string
+}
+
+export const demoPassword = 'chamada-demo'
+
+const account = (
+  email: string,
+  name: string,
+  role: DemoAccount['role'],
+  school: DemoAccount['school'],
+  who: string,
+): DemoAccount => ({ email: `${email}@chamada.demo`, name, role, school, who })
+
+export const demoAccounts: readonly DemoAccount[] = [
+  account('super', 'Sônia Prado', 'superadmin', null, 'superadministradora'),
+  account('rede', 'Rogério Antunes', 'admin', null, 'administrador da rede, sem escola'),
+  account('direcao', 'Dalva Conceição Ribeiro', 'admin', 1, 'diretora da escola 1'),
+  account('secretaria', 'Cícero Magalhães', 'admin', 1, 'secretário da escola 1'),
+  account('professora', 'Paula Gonçalves', 'teacher', 1, 'professora da escola 1, com aula agora'),
+  account('professor', 'Otávio Simões', 'teacher', 1, 'professor da escola 1'),
+  account('aluna', 'Ana Luísa Trindade', 'student', 1, 'aluna da escola 1'),
+  account('aluno', 'João Vítor Sepúlveda', 'student', 1, 'aluno da escola 1'),
+  account('direcao2', 'Márcia Nóbrega', 'admin', 2, 'diretora da escola 2'),
+  account('professora2', 'Inês Figueirêdo', 'teacher', 2, 'professora da escola 2'),
+  account('aluna2', 'Raíssa Queiróz', 'student', 2, 'aluna da escola 2'),
+]

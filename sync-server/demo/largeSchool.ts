@@ -1,0 +1,68 @@
+import { weekdays } from '../../schema/entities/labels.ts'
+import { subjects } from './curriculum.ts'
+import { addClass, addModule, addStudent, type Setting } from './schoolMaker.ts'
+
+/** What `large` means, for tests and figures. */
+export const largeSize = { students: 1000, classes: 40, lessons: 200, teachers: 20, weeks: 50 } as const
+
+const lessonsOfModule = 20
+
+/**
+ * A third school of a thousand students in forty classes of 25, each with fifty past rolls: 50,000 attendance rows.
+ * Its people sign in as direcao3@, professora3@ and so on (professora3-2@ …) with the demonstration's password.
+ */
+export function addLargeSchool(setting: Setting) {
+  const { make, newName, since } = setting
+  const admin = addPerson(setting, 'direcao3', 'admin', newName(), 3)
+  const school = make.add('schools', {
+    name: 'Centro Educacional Professora Nísia Floresta',
+    active: true,
+    mainAdminId: admin,
+    createdAt: since,
+  })
+  const teachers = Array.from({ length: largeSize.teachers }, (_, i) =>
+    addPerson(setting, i ? `professora3-${i + 1}` : 'professora3', 'teacher', newName(), school.id),
+  )
+  const modules = Array.from({ length: largeSize.lessons / lessonsOfModule }, (_, i) => {
+    const { title, description, lessons } = subjects[i % subjects.length]!
+    const twice = [...lessons, ...lessons.map((lesson) => `${lesson} (continuação)`)]
+    return addModule(setting, school.id, { title: `${title}, etapa ${i + 1}`, description, lessons: twice }, i + 1)
+  })
+  const perClass = largeSize.students / largeSize.classes
+  for (let i = 0; i < largeSize.classes; i += 1) {
+    const teacherId = teachers[i % teachers.length]!
+    addClass(setting, {
+      schoolId: school.id,
+      title: `${6 + (i % 4)}º Ano ${String.fromCharCode(65 + Math.floor(i / 4))}`,
+      teacherId,
+      weekday: weekdays[1 + (i % 5)]!,
+      classTime: ['07:30', '09:20', '13:15', '15:05'][i % 4]!,
+      // Three modules of twenty lessons, so that each of fifty weeks has its own.
+      modules: [0, 1, 2].map((n) => modules[(i + n) % modules.length]!),
+      studentIds: Array.from({ length: perClass }, () => addStudent(setting, school.id)),
+      concludedBy: teacherId,
+      weeks: largeSize.weeks,
+      rated: 0.2,
+      evaluated: 0.05,
+    })
+  }
+}
+
+function addPerson(
+  { make, since }: Setting,
+  name: string,
+  role: 'admin' | 'teacher',
+  fullName: string,
+  schoolId: number,
+) {
+  return make.add('users', {
+    email: `${name}@chamada.demo`,
+    username: null,
+    name: fullName,
+    role,
+    category: null,
+    schoolId,
+    mustChangePassword: false,
+    createdAt: since,
+  }).id
+}

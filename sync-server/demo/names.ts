@@ -1,0 +1,40 @@
+import type { Random } from './random.ts'
+
+const girls =
+  'Ana Beatriz|Antônia|Bárbara|Cecília|Conceição|Débora|Esther|Fátima|Flávia|Gabriela|Helena|Heloísa|Inês|Isabela|Jéssica|Joana|Júlia|Larissa|Letícia|Lívia|Luísa|Maitê|Manuela|Maria Clara|Maria Eduarda|Mônica|Nádia|Natália|Olívia|Patrícia|Raíssa|Sofia|Tainá|Valentina|Vitória|Yasmin'
+const boys =
+  'André|Antônio|Arthur|Benício|Bernardo|Caio|César|Cauã|Davi|Éder|Enzo Gabriel|Fábio|Felipe|Francisco|Gael|Gustavo|Heitor|Ícaro|Iúri|João Miguel|João Pedro|Joaquim|José Antônio|Júlio|Kauê|Leonardo|Lucas|Luís Fernando|Márcio|Mateus|Miguel|Murilo|Otávio|Pedro Henrique|Raul|Renê|Sérgio|Théo|Vinícius|Vítor'
+const surnames =
+  'Albuquerque|Almeida|Alves|Araújo|Assunção|Azevedo|Barbosa|Barros|Brandão|Cabral|Caetano|Cardoso|Carvalho|Conceição|Corrêa|Costa|Dias|Evangelista|Falcão|Fernandes|Ferreira|Figueirêdo|Fonseca|Freitas|Galvão|Gonçalves|Guimarães|Leão|Lima|Magalhães|Martins|Mendonça|Moraes|Moreira|Muniz|Nascimento|Nóbrega|Nogueira|Oliveira|Paixão|Pereira|Pinheiro|Queiróz|Ramalho|Ribeiro|Rocha|Rodrigues|Sá|Santana|Santos|Sepúlveda|Silva|Simões|Souza|Teixeira|Trindade|Vasconcelos|Viana|Xavier'
+
+const first = [...girls.split('|'), ...boys.split('|')]
+const last = surnames.split('|')
+
+/** Names that break a layout when it can be broken. */
+const longNames = [
+  'Maria Aparecida Francisca das Chagas de Albuquerque Cavalcanti Vasconcelos',
+  'Pedro de Alcântara Francisco Antônio João Carlos Xavier de Paula Leocádio',
+  'Ana Júlia do Perpétuo Socorro Nepomuceno de Magalhães e Figueirêdo',
+]
+
+/** Full names, none twice; the first few of every thousand are very long. */
+export function nameMaker(random: Random): () => string {
+  const used = new Set<string>()
+  let made = 0
+  return () => {
+    made += 1
+    const long = made % 17 === 5 ? longNames[Math.floor(made / 17)] : undefined
+    for (;;) {
+      const name = long ?? fullName(random)
+      if (used.has(name)) continue
+      used.add(name)
+      return name
+    }
+  }
+}
+
+function fullName(random: Random): string {
+  const given = random.pick(first)
+  const middle = random.chance(0.6) ? ` ${random.pick(['', '', 'da ', 'de ', 'dos '])}${random.pick(last)}` : ''
+  return `${given}${middle} ${random.pick(last)}`
+}

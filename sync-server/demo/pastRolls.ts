@@ -1,0 +1,83 @@
+import type { PerformanceLevel } from '../../schema/entities/labels.ts'
+import type { SchoolClass } from '../../schema/entities/schoolClass.ts'
+import { comments } from './curriculum.ts'
+import { instantAt } from './localTime.ts'
+import type { Random } from './random.ts'
+import type { TableMaker } from './tableMaker.ts'
+
+export interface PastRoll {
+  schoolClass: SchoolClass
+  lessonId: number
+  /** Civil date, yyyy-mm-dd. */
+  date: string
+  studentIds: readonly number[]
+  concludedBy: number
+  zone: string
+  /** How many of those present get a rating, and evaluate the lesson; 0 to 1. */
+  rated: number
+  evaluated: number
+}
+
+const minute = 60_000
+
+/** A roll taken and concluded: attendance of everyone, ratings and evaluations of some, the lesson marked done. */
+export function addPastRoll(make: TableMaker, random: Random, roll: PastRoll) {
+  const { schoolClass, lessonId, date, concludedBy, zone } = roll
+  const day = { classId: schoolClass.id, lessonId, date }
+  const started = instantAt(date, schoolClass.classTime, zone)
+  const concludedAt = started + 12 * minute
+  make.addRoll({ ...day, concludedAt, concludedBy })
+  const teacherId = schoolClass.teacherId
+  make.add('completions', {
+    lessonId,
+    classId: schoolClass.id,
+    teacherId: teacherId ?? concludedBy,
+    isCompleted: true,
+    performanceLevel: random.pick(['good', 'good', 'average', 'poor']),
+    markedAt: started + 85 * minute,
+  })
+  for (const studentId of roll.studentIds) {
+    const present = random.chance(0.88)
+    const mark = make.add('attendance', { ...day, studentId, present })
+    if (!present) continue
+    if (random.chance(roll.rated))
+      make.add('performance', {
+        ...day,
+        studentId,
+        teacherId,
+        attendanceId: mark.id,
+        rating: level(random),
+        comment: random.chance(0.2) ? random.pick(comments) : null,
+      })
+    if (random.chance(roll.evaluated))
+      addEvaluation(make, random, { ...day, studentId, attendanceId: mark.id }, started)
+  }
+}
+
+function addEvaluation(
+  make: TableMaker,
+  random: Random,
+  {
+    studentId,
+    attendanceId,
+    lessonId,
+    classId,
+  }: { studentId: number; attendanceId: number; lessonId: number; classId: number },
+  started: number,
+) {
+  make.add('evaluations', {
+    studentId,
+    attendanceId,
+    lessonId,
+    classId,
+    selfPerformance: level(random),
+    contentRating: random.between(3, 5),
+    teacherRating: random.between(3, 5),
+    selfComment: random.chance(0.2) ? 'Entendi melhor depois dos exercícios.' : null,
+    contentComment: random.chance(0.2) ? 'Queria mais exemplos.' : null,
+    teacherComment: random.chance(0.2) ? 'Explica com calma.' : null,
+    date: started + random.between(100, 900) * minute,
+  })
+}
+
+const level = (random: Random): PerformanceLevel => random.pick(['good', 'good', 'good', 'average', 'average', 'poor'])

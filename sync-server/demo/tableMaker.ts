@@ -1,0 +1,27 @@
+import { type Rows, type TableName, tableNames } from '../../schema/entities/tables.ts'
+
+/** Rows of a whole school, ready to be stored at once. */
+export type Tables = { [T in TableName]: Rows[T][] }
+
+export const emptyTables = () => Object.fromEntries(tableNames.map((name) => [name, []])) as unknown as Tables
+
+type WithId = { [T in TableName]: Rows[T] extends { id: number | null } ? T : never }[TableName]
+
+/** Adds rows to tables, numbering each table from 1. */
+export function tableMaker(tables: Tables) {
+  return {
+    tables,
+    /** Adds a row under the table's next number and gives the row back. */
+    add<T extends WithId>(table: T, row: Omit<Rows[T], 'id'>): Rows[T] & { id: number } {
+      const list = tables[table] as unknown as { id: number }[]
+      const made = { id: list.length + 1, ...row }
+      list.push(made)
+      return made as unknown as Rows[T] & { id: number }
+    },
+    addRoll(roll: Rows['rollCalls']) {
+      tables.rollCalls.push(roll)
+    },
+  }
+}
+
+export type TableMaker = ReturnType<typeof tableMaker>
