@@ -1,0 +1,38 @@
+import { drainForCurrentUser } from './replay.ts'
+import { serveShell } from './shell.ts'
+
+/**
+ * The worker: keeps the shell, and sends what waits even when no page is open. Wiring only.
+ * Replay answers `{ ok, status, retryAfter }` on the message's port, so that a page knows whether to do it itself.
+ */
+declare const self: ServiceWorkerGlobalScope
+
+export const outboxTag = 'chamada-outbox'
+
+serveShell(self.__WB_MANIFEST)
+
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('sync', (event) => {
+  if (event.tag !== outboxTag) return
+  event.waitUntil(
+    drainForCurrentUser().then((drained) => {
+      if (!drained.ok) throw new Error('not yet')
+    }),
+  )
+})
+
+self.addEventListener('message', (event) => {
+  if (event.origin && event.origin !== self.location.origin) return
+  if (event.data?.type === 'SKIP_WAITING') self.skipWaiting()
+  if (event.data?.type !== 'drain') return
+  const [port] = event.ports
+  port?.postMessage({ type: 'started' })
+  const school = typeof event.data.school === 'number' ? event.data.school : null
+  event.waitUntil(
+    drainForCurrentUser(school).then(
+      (drained) => port?.postMessage({ type: 'done', drained }),
+      () => port?.postMessage({ type: 'failed' }),
+    ),
+  )
+})

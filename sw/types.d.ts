@@ -1,0 +1,13 @@
+/** Background Sync and the precache list, which the WebWorker library does not know. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+  readonly lastChance: boolean
+}
+
+interface ServiceWorkerGlobalScopeEventMap {
+  sync: SyncEvent
+}
+
+interface ServiceWorkerGlobalScope {
+  readonly __WB_MANIFEST: (string | { url: string; revision: string | null })[]
+}

@@ -1,0 +1,49 @@
+import type { User } from '../../schema/entities/user.ts'
+
+/**
+ * The calls that need a server by nature. Any answer that is not OK becomes an ApiError whose message is
+ * '{status}: {text}' (spec section 7, handling of answers); without network the status is 0.
+ */
+export class ApiError extends Error {
+  readonly status: number
+  /** What the server said, in Portuguese. */
+  readonly text: string
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.text = text
+  }
+}
+
+const noNetwork = 'Sem conexão com o servidor. Verifique a internet e tente de novo.'
+
+async function call(method: string, path: string, body?: unknown): Promise<Response> {
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+  } catch {
+    throw new ApiError(0, noNetwork)
+  }
+  if (response.ok) return response
+  throw new ApiError(response.status, (await response.text()) || response.statusText)
+}
+
+export const login = async (email: string, password: string): Promise<User> =>
+  (await call('POST', '/api/login', { email, password })).json()
+
+export const logout = async (): Promise<void> => void (await call('POST', '/api/logout'))
+
+/** The current user; null when nobody is signed in. */
+export async function currentUser(): Promise<User | null> {
+  try {
+    return await (await call('GET', '/api/user')).json()
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}

@@ -1,0 +1,115 @@
+import { create } from 'zustand'
+import { backoff } from '../mirror/backoff.ts'
+import { freshSync } from '../mirror/database.ts'
+import { type Drained, drain } from '../mirror/drain.ts'
+import { httpNetwork } from '../mirror/httpNetwork.ts'
+import { webLock } from '../mirror/locks.ts'
+import type { Mirror } from '../mirror/mirror.ts'
+import { observe } from '../mirror/observe.ts'
+import { type Summary, summaryOf } from '../mirror/summary.ts'
+import { listenForPokes } from './poke.ts'
+import { drainInWorker, wakeWorkerLater } from './worker.ts'
+
+/**
+ * When to sync, for the person signed in: after each act, at start, when the network or the page comes back, when the server
+ * pokes, and on a timer with backoff. The worker does it where there is one, the page with the same code elsewhere.
+ * What waits is told by the outbox (`summaryOf`), never by this file.
+ */
+interface EngineState extends Summary {
+  /** Whether the mirror has been read once. */
+  ready: boolean
+  sending: boolean
+  online: boolean
+}
+
+const idle: EngineState = { ready: false, pending: 0, refused: 0, sync: freshSync, sending: false, online: true }
+
+export const useEngine = create<EngineState>(() => idle)
+
+/** While nothing waits and the server can poke, a look now and then all the same, ms. */
+const belt = 5 * 60_000
+/** A short breath, so that quick taps travel together, ms. */
+const breath = 150
+
+let mirror: Mirror | null = null
+let running: Promise<Drained> | null = null
+let again = false
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+let stopAll: (() => void)[] = []
+
+/** Starts for this mirror, or stops with null. */
+export function driveSync(next: Mirror | null): void {
+  for (const stop of stopAll) stop()
+  stopAll = []
+  clearTimeout(timer)
+  mirror = next
+  failures = 0
+  useEngine.setState({ ...idle, online: navigator.onLine })
+  if (!next) return
+  const wakeNow = () => void syncNow()
+  const visible = () => document.visibilityState === 'visible' && wakeNow()
+  const connection = () => {
+    useEngine.setState({ online: navigator.onLine })
+    if (navigator.onLine) wakeNow()
+  }
+  stopAll = [
+    observe(
+      () => summaryOf(next),
+      (summary) => useEngine.setState({ ...summary, ready: true }),
+    ),
+    on(window, 'online', connection),
+    on(window, 'offline', connection),
+    on(window, 'focus', wakeNow),
+    on(window, 'pageshow', wakeNow),
+    on(document, 'visibilitychange', visible),
+    listenForPokes(wakeNow),
+  ]
+  wakeNow()
+}
+
+function on(target: EventTarget, type: string, listener: () => void) {
+  target.addEventListener(type, listener)
+  return () => target.removeEventListener(type, listener)
+}
+
+/** Syncs now; calls that come meanwhile are answered by one more round. Never rejects. */
+export function syncNow(): Promise<Drained> {
+  again = true
+  running ??= rounds().finally(() => {
+    running = null
+  })
+  return running
+}
+
+/** Syncs shortly, after an act. */
+export function syncSoon(): void {
+  void wakeWorkerLater()
+  clearTimeout(timer)
+  timer = setTimeout(() => void syncNow(), breath)
+}
+
+async function rounds(): Promise<Drained> {
+  let drained: Drained = { ok: true, status: 200, retryAfter: null }
+  while (again && mirror) {
+    again = false
+    useEngine.setState({ sending: true })
+    drained = await drainOnce(mirror)
+    useEngine.setState({ sending: false })
+  }
+  failures = drained.ok ? 0 : failures + 1
+  clearTimeout(timer)
+  const wait = drained.ok ? belt : backoff(failures, Math.random(), drained.retryAfter)
+  timer = setTimeout(() => void syncNow(), wait)
+  return drained
+}
+
+async function drainOnce(current: Mirror): Promise<Drained> {
+  try {
+    return (
+      (await drainInWorker(null)) ?? (await drain(current, { network: httpNetwork(), lock: webLock }))
+    )
+  } catch {
+    return { ok: false, status: 0, retryAfter: null }
+  }
+}

@@ -1,0 +1,124 @@
+import { create } from 'zustand'
+import type { User } from '../../schema/entities/user.ts'
+import { DeviceDatabase } from '../mirror/device.ts'
+import { forgetEverything, lockOutbox } from '../mirror/leave.ts'
+import { type Mirror, openMirror } from '../mirror/mirror.ts'
+import { observe } from '../mirror/observe.ts'
+import { summaryOf } from '../mirror/summary.ts'
+import { ApiError, currentUser, login, logout } from './api.ts'
+import { driveSync, syncNow, useEngine } from './engine.ts'
+
+/**
+ * Who is signed in. The device remembers, so that the app opens signed in without a network; the server decides, so that an
+ * ended session asks for the password and keeps everything meanwhile.
+ */
+interface SessionState {
+  status: 'loading' | 'out' | 'in'
+  user: User | null
+  mirror: Mirror | null
+}
+
+const signedOut: SessionState = { status: 'out', user: null, mirror: null }
+
+export const useSessionState = create<SessionState>(() => ({ ...signedOut, status: 'loading' }))
+
+const device = new DeviceDatabase()
+
+function enter(user: User) {
+  const { mirror: open, user: before } = useSessionState.getState()
+  if (before?.id === user.id && open?.db.isOpen()) {
+    useSessionState.setState({ status: 'in', user })
+    return
+  }
+  open?.db.close()
+  const mirror = openMirror({ userId: user.id, clock: { now: () => Date.now() } })
+  useSessionState.setState({ status: 'in', user, mirror })
+  driveSync(mirror)
+}
+
+function leave() {
+  driveSync(null)
+  useSessionState.getState().mirror?.db.close()
+  useSessionState.setState(signedOut)
+}
+
+/** Finds out who is signed in, and follows sign-ins and sign-outs of other tabs. */
+export async function startSession(): Promise<void> {
+  const { user, owesLogout } = await device.current()
+  if (owesLogout) await payLogout()
+  if (user) enter(user)
+  else if (owesLogout) leave()
+  else await adoptCookie()
+  window.addEventListener('online', () => void payLogout())
+  observe(
+    () => device.current(),
+    ({ user: current }) => {
+      const { user: mine, status } = useSessionState.getState()
+      if (current && current.id !== mine?.id) enter(current)
+      if (!current && status === 'in') leave()
+    },
+  )
+}
+
+/** A session whose device has forgotten it (storage cleared) is taken up again. */
+async function adoptCookie() {
+  try {
+    const user = await currentUser()
+    if (!user) return leave()
+    await device.remember({ user, owesLogout: false })
+    enter(user)
+  } catch {
+    leave()
+  }
+}
+
+/** Tells the server of a sign-out made without a network. */
+async function payLogout() {
+  const { user, owesLogout } = await device.current()
+  if (!owesLogout) return
+  try {
+    await logout()
+    await device.remember({ user, owesLogout: false })
+  } catch {
+    // still owed: it is the first thing said when the server is back
+  }
+}
+
+/** Signs in. Rejects with an ApiError (status 0 without network). */
+export async function signIn(email: string, password: string): Promise<User> {
+  const user = await login(email, password)
+  await device.remember({ user, owesLogout: false })
+  enter(user)
+  void syncNow()
+  return user
+}
+
+/** What becomes of unsent work at a sign-out (decisions section 1). */
+export type LeavingChoice = 'send' | 'keep' | 'discard'
+
+/** Signs out. With 'send', rejects with an ApiError when something could not be sent, and nothing is lost. */
+export async function signOut(choice: LeavingChoice): Promise<void> {
+  const { mirror } = useSessionState.getState()
+  if (!mirror) return
+  if (choice === 'send') {
+    await syncNow()
+    const { pending } = await summaryOf(mirror)
+    if (pending) throw new ApiError(0, 'Ainda há alterações que não puderam ser enviadas. Elas continuam neste aparelho.')
+  }
+  driveSync(null)
+  const { pending, refused } = await summaryOf(mirror)
+  if (choice === 'discard' || pending + refused === 0) await forgetEverything(mirror)
+  else await lockOutbox(mirror)
+  let heard = true
+  await logout().catch((error) => {
+    heard = !(error instanceof ApiError) || error.status !== 0
+  })
+  await device.remember({ user: null, owesLogout: !heard })
+  leave()
+}
+
+export function useSession() {
+  const { status, user } = useSessionState()
+  const expired = useEngine(({ sync }) => sync.failure?.status === 401)
+  return { status, user, expired: status === 'in' && expired, signIn, signOut }
+}

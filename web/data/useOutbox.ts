@@ -1,0 +1,30 @@
+import type { OutboxEntry } from '../mirror/database.ts'
+import { discardEntry as discard, retryEntry as retry } from '../mirror/outbox.ts'
+import { outboxOf } from '../mirror/summary.ts'
+import { syncNow as sync, syncSoon } from './engine.ts'
+import { useSessionState } from './session.ts'
+import { useMirrorQuery } from './useRows.ts'
+
+export type { OutboxEntry }
+
+/** What waits and what was refused, oldest first; undefined while it loads. */
+export const useOutbox = () => useMirrorQuery((mirror) => outboxOf(mirror), [])
+
+const mirrorNow = () => useSessionState.getState().mirror
+
+/** Lines a refused entry up again. Rejects with the Refusal when a rule still says no. */
+export async function retryEntry(id: number): Promise<void> {
+  const mirror = mirrorNow()
+  if (!mirror) return
+  await retry(mirror, id)
+  syncSoon()
+}
+
+/** Takes a refused entry out for good. */
+export async function discardEntry(id: number): Promise<void> {
+  const mirror = mirrorNow()
+  if (mirror) await discard(mirror, id)
+}
+
+/** Syncs now; resolves when it was tried. */
+export const syncNow = async (): Promise<void> => void (await sync())

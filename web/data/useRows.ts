@@ -1,0 +1,14 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { Reader } from '../../schema/entities/tables.ts'
+import type { Mirror } from '../mirror/mirror.ts'
+import { useSessionState } from './session.ts'
+
+/** A live query over the mirror of who is signed in; undefined while it loads. */
+export function useRows<T>(query: (rows: Reader) => Promise<T>, deps: unknown[]): T | undefined {
+  return useMirrorQuery((mirror) => query(mirror.rows), deps)
+}
+
+export function useMirrorQuery<T>(query: (mirror: Mirror) => Promise<T>, deps: unknown[]): T | undefined {
+  const mirror = useSessionState((state) => state.mirror)
+  return useLiveQuery(async () => (mirror ? query(mirror) : undefined), [mirror, ...deps])
+}

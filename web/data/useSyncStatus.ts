@@ -1,0 +1,33 @@
+import { useEngine } from './engine.ts'
+
+export type SyncState = 'saved' | 'waiting' | 'sending' | 'attention' | 'offline'
+
+export interface SyncStatus {
+  state: SyncState
+  pending: number
+  refused: number
+  /** When the server last answered, ms by the device's clock. */
+  lastSyncAt: number | null
+  online: boolean
+  /** Whether the first sync of this device came whole: until then an empty list is not an empty school. */
+  bootstrapped: boolean
+  /** What the last attempt failed with: 0 without network, 401 session over, 426 app too old; null after a success. */
+  failure: number | null
+}
+
+/** The truth about what is saved where, from the outbox itself. */
+export function useSyncStatus(): SyncStatus {
+  const { pending, refused, sync, sending, online } = useEngine()
+  const failure = sync.failure?.status ?? null
+  const reachable = online && failure !== 0
+  const state = refused
+    ? 'attention'
+    : pending
+      ? sending && reachable
+        ? 'sending'
+        : 'waiting'
+      : reachable
+        ? 'saved'
+        : 'offline'
+  return { state, pending, refused, lastSyncAt: sync.lastSyncAt, online: reachable, bootstrapped: sync.bootstrapped, failure }
+}

@@ -1,0 +1,41 @@
+import type { Drained } from '../mirror/drain.ts'
+
+/** The page's side of the worker: asks it to drain and to be woken by Background Sync. */
+const outboxTag = 'chamada-outbox'
+
+/** How long the worker has to say that it began, and that it ended, ms. */
+const toBegin = 1_500
+const toEnd = 60_000
+
+/** Asks the worker to drain; null when there is none, it is silent or it failed: then the page does it. */
+export function drainInWorker(school: number | null): Promise<Drained | null> {
+  const worker = typeof navigator === 'undefined' ? null : navigator.serviceWorker?.controller
+  if (!worker) return Promise.resolve(null)
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    const end = (drained: Drained | null) => {
+      clearTimeout(timer)
+      port1.close()
+      resolve(drained)
+    }
+    let timer = setTimeout(() => end(null), toBegin)
+    port1.onmessage = ({ data }) => {
+      if (data?.type === 'started') {
+        clearTimeout(timer)
+        timer = setTimeout(() => end(null), toEnd)
+      } else if (data?.type === 'done') end(data.drained)
+      else if (data?.type === 'failed') end(null)
+    }
+    worker.postMessage({ type: 'drain', school }, [port2])
+  })
+}
+
+interface SyncRegistration extends ServiceWorkerRegistration {
+  readonly sync?: { register(tag: string): Promise<void> }
+}
+
+/** Asks the browser to wake the worker when the network is back, where it can. */
+export async function wakeWorkerLater(): Promise<void> {
+  const registration = (await navigator.serviceWorker?.getRegistration()) as SyncRegistration | undefined
+  await registration?.sync?.register(outboxTag).catch(() => {})
+}

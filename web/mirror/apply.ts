@@ -1,0 +1,154 @@
+import { type Key, keyOf } from '../../schema/entities/tables.ts'
+import { Refusal } from '../../schema/errors.ts'
+import { freshTime, learn } from '../../schema/sync/clock.ts'
+import type { ScopePage, SyncRequest, SyncResponse, WireRows, WireTable } from '../../schema/sync/protocol.ts'
+import { wireTables } from '../../schema/sync/protocol.ts'
+import { freshSync, mirrorVersion, type Stored } from './database.ts'
+import { Draft } from './draft.ts'
+import type { Mirror } from './mirror.ts'
+import { planInto } from './outbox.ts'
+import { StorageFailure } from './storageFailure.ts'
+
+/**
+ * Lays an answer of the server down.
+ * Guarantees: in one transaction the server's rows are laid bare, the new ones put in, cursors moved with them, receipts
+ * carried out and the plans of what is still queued applied again on top. Nothing flickers and nothing pending is hidden.
+ * Invariants: a cursor moves only with its rows; a page that does not go on from the cursor here is left out; an entry
+ * leaves the outbox only by its receipt. Power cuts: the answer was laid down whole or not at all, and will come again.
+ */
+export async function applyAnswer(
+  mirror: Mirror,
+  request: SyncRequest,
+  answer: SyncResponse,
+  heard: { asked: number; at: number },
+): Promise<void> {
+  const { db } = mirror
+  await db.atomically(async () => {
+    const version = await db.read('version')
+    if (version !== undefined && version !== mirrorVersion) throw new StorageFailure('outdated')
+    await layBare(mirror)
+    if (answer.reset) await forgetRows(mirror)
+    for (const page of answer.scopes) await layDown(mirror, page)
+    for (const scope of answer.dropped) await dropScope(mirror, scope)
+    mirror.probe('apply.rows')
+    await takeReceipts(mirror, request, answer, heard.at)
+    await keepFacts(mirror, answer, heard)
+    await replayQueued(mirror)
+    mirror.probe('apply.end')
+  })
+}
+
+/** Puts the server's records back under everything that plans had changed. */
+async function layBare({ db }: Mirror) {
+  const bases = await db.base.toArray()
+  for (const { table, key, record } of bases) {
+    if (record) await db.rows(table).put(record)
+    else await db.rows(table).delete(key)
+  }
+  await db.base.clear()
+}
+
+/** Forgets every row and cursor; the outbox stays. */
+export async function forgetRows({ db }: Mirror) {
+  for (const table of wireTables) await db.rows(table).clear()
+  await db.base.clear()
+  await db.cursors.clear()
+}
+
+const wireKey = <T extends WireTable>(table: T, row: WireRows[T]): Key =>
+  table === 'rolls' ? keyOf('rollCalls', row as WireRows['rolls']) : keyOf(table as 'users', row as WireRows['users'])
+
+async function layDown({ db }: Mirror, page: ScopePage) {
+  const here = await db.cursors.get(page.scope)
+  if ((here?.cursor ?? 0) !== page.from) return
+  for (const table of wireTables) {
+    const rows = page.rows[table] as WireRows[typeof table][] | undefined
+    if (rows?.length) {
+      const keys = rows.map((row) => wireKey(table, row))
+      const known = await db.rows(table).bulkGet(keys)
+      const records = rows.map((row, i) => ({
+        key: keys[i]!,
+        scopes: [...new Set([...(known[i]?.scopes ?? []), page.scope])],
+        row,
+      }))
+      await db.rows(table).bulkPut(records)
+    }
+    const gone = page.gone[table]
+    if (gone?.length) await release({ db } as Mirror, table, page.scope, await db.rows(table).bulkGet(gone))
+  }
+  await db.cursors.put({ scope: page.scope, cursor: page.cursor, more: page.more })
+}
+
+/** Takes a scope off records; those that no other scope holds go. */
+async function release({ db }: Mirror, table: WireTable, scope: string, records: (Stored | undefined)[]) {
+  const held: Stored[] = []
+  const free: Key[] = []
+  for (const record of records) {
+    if (!record) continue
+    const scopes = record.scopes.filter((name) => name !== scope)
+    if (scopes.length) held.push({ ...record, scopes })
+    else free.push(record.key)
+  }
+  await db.rows(table).bulkPut(held)
+  await db.rows(table).bulkDelete(free)
+}
+
+async function dropScope(mirror: Mirror, scope: string) {
+  for (const table of wireTables) {
+    await release(mirror, table, scope, await mirror.db.rows(table).where('scopes').equals(scope).toArray())
+  }
+  await mirror.db.cursors.delete(scope)
+}
+
+async function takeReceipts({ db }: Mirror, request: SyncRequest, answer: SyncResponse, heardAt: number) {
+  const answered = new Set<number>()
+  for (const receipt of answer.receipts) {
+    const entry = await db.outbox.get(receipt.id)
+    answered.add(receipt.id)
+    if (!entry) continue
+    if (receipt.outcome === 'refused') {
+      await db.outbox.put({ ...entry, state: 'refused', code: receipt.code, message: receipt.message })
+      continue
+    }
+    await db.outbox.delete(entry.id)
+    for (const about of entry.about) await db.deliveries.put({ about, at: heardAt })
+  }
+  for (const { id } of request.mutations) {
+    if (!answered.has(id))
+      await db.outbox
+        .where('id')
+        .equals(id)
+        .modify((entry) => void entry.attempts++)
+  }
+}
+
+async function keepFacts({ db }: Mirror, answer: SyncResponse, heard: { asked: number; at: number }) {
+  const device = (await db.read('device')) ?? { ...freshTime, block: answer.device, next: 1 }
+  await db.keep('device', { ...device, ...learn(device, heard.asked, heard.at, answer.now) })
+  await db.keep('user', answer.user)
+  await db.keep('version', mirrorVersion)
+  const before = (await db.read('sync')) ?? freshSync
+  const whole = answer.scopes.every((page) => !page.more)
+  await db.keep('sync', {
+    epoch: answer.epoch,
+    view: answer.view,
+    bootstrapped: whole || (before.bootstrapped && !answer.reset),
+    lastSyncAt: Math.max(heard.at, before.lastSyncAt ?? 0),
+    failure: null,
+  })
+}
+
+/** Applies the plans of what still waits, in order. One the rows no longer allow shows nothing; the server has the last word. */
+async function replayQueued(mirror: Mirror) {
+  const queued = await mirror.db.outbox.where('state').equals('queued').sortBy('id')
+  if (!queued.length) return
+  const draft = new Draft(mirror.db)
+  for (const entry of queued) {
+    try {
+      await planInto(draft, mirror, entry)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+  await draft.flush()
+}

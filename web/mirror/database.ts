@@ -1,0 +1,130 @@
+import Dexie, { type DexieOptions, type Table } from 'dexie'
+import type { Key } from '../../schema/entities/tables.ts'
+import type { User } from '../../schema/entities/user.ts'
+import type { ErrorCode } from '../../schema/errors.ts'
+import type { Method } from '../../schema/mutations/mutation.ts'
+import type { HybridTime } from '../../schema/sync/clock.ts'
+import { type WireTable, wireTables } from '../../schema/sync/protocol.ts'
+
+/**
+ * One person's mirror on one device: what the server lets them hold, with what they changed since on top.
+ * Guarantees: a row and the outbox entry that explains it are written in one strict transaction: both or neither, and on the
+ * disk before anyone is told.
+ * Invariant: rows = the server's rows with the plans of the queued entries applied in order; `base` keeps the server's row for
+ * every record such a plan touched. After a power cut the transaction either happened or did not.
+ */
+
+/** A row as it is kept: a roll call is one record. `scopes` are those that brought it; none for a row only planned here. */
+export interface Stored {
+  key: Key
+  scopes: string[]
+  /** A row of its table, as it travels. */
+  row: object
+}
+
+/** The server's record under a plan's change; `record` is null when the server has no such row. */
+export interface Base {
+  table: WireTable
+  key: Key
+  record: Stored | null
+}
+
+export interface OutboxEntry {
+  id: number
+  /** When the act was done, ms, by the hybrid clock. */
+  at: number
+  /** When it was stored, ms, by the device's own clock: what a person is shown. */
+  storedAt: number
+  actorId: number
+  name: string
+  method: Method
+  path: string
+  body: Record<string, unknown> | null
+  state: 'queued' | 'refused'
+  attempts: number
+  /** The records it touches, as 'table:key'. */
+  about: string[]
+  code?: ErrorCode
+  message?: string
+}
+
+export interface Device extends HybridTime {
+  block: number
+  next: number
+}
+
+export interface SyncState {
+  epoch: string | null
+  view: string | null
+  /** Whether a first sync has come whole; until then an empty mirror is not an empty school. */
+  bootstrapped: boolean
+  lastSyncAt: number | null
+  /** The last attempt's failure, null after a success. Status 0: no network. */
+  failure: { status: number; at: number } | null
+}
+
+export const freshSync: SyncState = { epoch: null, view: null, bootstrapped: false, lastSyncAt: null, failure: null }
+
+interface MetaValues {
+  version: number
+  user: User
+  device: Device
+  sync: SyncState
+}
+
+/** The shape of the data below; a build that finds another must not write. */
+export const mirrorVersion = 1
+
+const indices: { [T in WireTable]?: string } = {
+  users: 'row.role',
+  lessons: 'row.moduleId',
+  lessonVideos: 'row.lessonId',
+  materials: 'row.lessonId',
+  classes: 'row.teacherId',
+  moduleClasses: 'row.moduleId, row.classId',
+  enrollments: 'row.classId, row.studentId',
+  completions: 'row.classId, row.lessonId',
+  evaluations: 'row.classId, row.lessonId, row.studentId',
+  rolls: 'row.classId, row.lessonId, row.date',
+}
+
+export class MirrorDatabase extends Dexie {
+  declare base: Table<Base, [WireTable, Key]>
+  declare outbox: Table<OutboxEntry, number>
+  declare cursors: Table<{ scope: string; cursor: number; more: boolean }, string>
+  declare meta: Table<{ name: string; value: unknown }, string>
+  /** When the last change about a record was acknowledged, ms by the device's clock. */
+  declare deliveries: Table<{ about: string; at: number }, string>
+
+  constructor(userId: number, options: DexieOptions = {}) {
+    super(mirrorName(userId), { chromeTransactionDurability: 'strict', ...options })
+    const tables = wireTables.map((table) => [table, ['&key', '*scopes', indices[table]].filter(Boolean).join(', ')])
+    this.version(1).stores({
+      ...Object.fromEntries(tables),
+      base: '[table+key]',
+      outbox: '&id, state, *about',
+      cursors: '&scope',
+      meta: '&name',
+      deliveries: '&about',
+    })
+  }
+
+  rows(table: WireTable): Table<Stored, Key> {
+    return this.table(table)
+  }
+
+  async read<N extends keyof MetaValues>(name: N): Promise<MetaValues[N] | undefined> {
+    return (await this.meta.get(name))?.value as MetaValues[N] | undefined
+  }
+
+  async keep<N extends keyof MetaValues>(name: N, value: MetaValues[N]): Promise<void> {
+    await this.meta.put({ name, value })
+  }
+
+  /** Everything in one transaction; the only way the mirror is written. */
+  atomically<T>(work: () => Promise<T>): Promise<T> {
+    return this.transaction('rw', this.tables, work)
+  }
+}
+
+export const mirrorName = (userId: number) => `chamada-${userId}`

@@ -1,0 +1,32 @@
+import Dexie, { type DexieOptions, type Table } from 'dexie'
+import type { User } from '../../schema/entities/user.ts'
+
+/**
+ * Who is signed in on this device, so that the app opens signed in without a network.
+ * Guarantees: at most one person at a time; a sign-out made without a network is remembered until the server heard it.
+ * Invariant: no password and no session token is ever here. Power cuts: one record, one strict write.
+ */
+export interface DeviceSession {
+  /** null: nobody is signed in. */
+  user: User | null
+  /** The server has yet to hear of a sign-out. */
+  owesLogout: boolean
+}
+
+export class DeviceDatabase extends Dexie {
+  declare session: Table<DeviceSession & { name: 'current' }, string>
+
+  constructor(options: DexieOptions = {}) {
+    super('chamada', { chromeTransactionDurability: 'strict', ...options })
+    this.version(1).stores({ session: '&name' })
+  }
+
+  async current(): Promise<DeviceSession> {
+    const { user = null, owesLogout = false } = (await this.session.get('current')) ?? {}
+    return { user, owesLogout }
+  }
+
+  async remember(session: DeviceSession): Promise<void> {
+    await this.session.put({ name: 'current', ...session })
+  }
+}

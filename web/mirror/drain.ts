@@ -1,0 +1,111 @@
+import { batchLimit, protocolVersion, type SyncRequest, type SyncResponse } from '../../schema/sync/protocol.ts'
+import { applyAnswer } from './apply.ts'
+import { freshSync } from './database.ts'
+import type { Mirror } from './mirror.ts'
+
+/**
+ * Sends what waits and takes what is new, until nothing waits and every scope is whole.
+ * Guarantees: an entry leaves the outbox only by a receipt for it; without one (no network, 401, 408, 426, 429, 5xx, an answer
+ * that is not one) it stays, in order. Decisions look at statuses and codes, never at text.
+ * Invariant: all of it happens inside one lock, so one tab or worker drains at a time; were two to, the server's receipts and
+ * the pages' `from` keep the result the same. Power cuts: at worst a request is sent again and answered alreadyApplied.
+ */
+export interface Network {
+  /** POST /api/sync. Rejects with a NetworkFailure. */
+  sync(request: SyncRequest): Promise<SyncResponse>
+}
+
+/** No receipt came: status 0 without network, else the server's. `retryAfter` in ms when the server asked for patience. */
+export class NetworkFailure extends Error {
+  readonly status: number
+  readonly retryAfter: number | null
+  constructor(status: number, retryAfter: number | null = null) {
+    super(`no receipt: ${status}`)
+    this.name = 'NetworkFailure'
+    this.status = status
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Runs work while nobody else with the same name does; what the Web Locks API offers. */
+export type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>
+
+export interface Drained {
+  ok: boolean
+  /** The failure's status when not ok; 0 without network. */
+  status: number
+  retryAfter: number | null
+}
+
+const batchBytes = 256 * 1024
+
+export function drain(
+  mirror: Mirror,
+  tools: { network: Network; lock: Lock; school?: number | null },
+): Promise<Drained> {
+  return tools.lock(`${mirror.db.name}-drain`, async () => {
+    try {
+      while (await exchange(mirror, tools.network, tools.school ?? null)) mirror.probe('drain.between')
+      return { ok: true, status: 200, retryAfter: null }
+    } catch (error) {
+      if (!(error instanceof NetworkFailure)) throw error
+      await keepFailure(mirror, error.status)
+      return { ok: false, status: error.status, retryAfter: error.retryAfter }
+    }
+  })
+}
+
+/** One round trip. True when another would bring something: entries that were not in this one, or pages not yet here. */
+async function exchange(mirror: Mirror, network: Network, school: number | null): Promise<boolean> {
+  const request = await requestFrom(mirror, school)
+  mirror.probe('drain.sending')
+  const asked = mirror.clock.now()
+  const answer = await network.sync(request)
+  if (!isAnswer(answer)) throw new NetworkFailure(0)
+  mirror.probe('drain.answered')
+  await applyAnswer(mirror, request, answer, { asked, at: mirror.clock.now() })
+  mirror.probe('drain.applied')
+  if (answer.scopes.some((page) => page.more)) return true
+  const sent = new Set(request.mutations.map(({ id }) => id))
+  const queued = await mirror.db.outbox.where('state').equals('queued').toArray()
+  return queued.some(({ id }) => !sent.has(id))
+}
+
+async function requestFrom({ db, userId }: Mirror, school: number | null): Promise<SyncRequest> {
+  const queued = await db.outbox.where('state').equals('queued').sortBy('id')
+  const mutations: SyncRequest['mutations'] = []
+  let bytes = 0
+  for (const { id, at, method, path, body } of queued) {
+    bytes += path.length + JSON.stringify(body).length + 80
+    if (mutations.length === batchLimit || (bytes > batchBytes && mutations.length)) break
+    mutations.push({ id, at, method, path, body })
+  }
+  const sync = (await db.read('sync')) ?? freshSync
+  const cursors = await db.cursors.toArray()
+  return {
+    protocol: protocolVersion,
+    userId,
+    device: (await db.read('device'))?.block ?? null,
+    epoch: sync.epoch,
+    view: sync.view,
+    school,
+    cursors: Object.fromEntries(cursors.map(({ scope, cursor }) => [scope, cursor])),
+    mutations,
+  }
+}
+
+/** A captive portal's page, half an answer or another program's JSON is no answer. */
+const isAnswer = (answer: SyncResponse | undefined): boolean =>
+  typeof answer?.now === 'number' &&
+  typeof answer.epoch === 'string' &&
+  Array.isArray(answer.receipts) &&
+  Array.isArray(answer.scopes) &&
+  Array.isArray(answer.dropped) &&
+  typeof answer.user?.id === 'number'
+
+async function keepFailure({ db, clock }: Mirror, status: number) {
+  await db.transaction('rw', db.meta, async () => {
+    const before = (await db.read('sync')) ?? freshSync
+    await db.keep('sync', { ...before, failure: { status, at: clock.now() } })
+  })
+}

@@ -1,0 +1,28 @@
+import type { DexieOptions } from 'dexie'
+import type { Reader } from '../../schema/entities/tables.ts'
+import type { Clock } from '../../schema/sync/clock.ts'
+import { MirrorDatabase } from './database.ts'
+import { readerOf, sourceOf } from './reader.ts'
+
+/** A named instant at which a simulation may pull the plug. */
+export type Probe = (point: string) => void
+
+/** One person's mirror, opened: what everything else in this folder works on. */
+export interface Mirror {
+  db: MirrorDatabase
+  userId: number
+  clock: Clock
+  rows: Reader
+  probe: Probe
+}
+
+export function openMirror(options: { userId: number; clock: Clock; dexie?: DexieOptions; probe?: Probe }): Mirror {
+  const db = new MirrorDatabase(options.userId, options.dexie)
+  return {
+    db,
+    userId: options.userId,
+    clock: options.clock,
+    rows: readerOf(sourceOf(db)),
+    probe: options.probe ?? (() => {}),
+  }
+}

@@ -1,0 +1,65 @@
+import { check } from '../../schema/errors.ts'
+import { callOf, type Mutation } from '../../schema/mutations/mutation.ts'
+import { tick } from '../../schema/sync/clock.ts'
+import { idInBlock } from '../../schema/sync/ids.ts'
+import { mirrorVersion, type OutboxEntry } from './database.ts'
+import { Draft } from './draft.ts'
+import type { Mirror } from './mirror.ts'
+import { StorageFailure, storageFailure } from './storageFailure.ts'
+
+/**
+ * Does an act on this device: its rows and its outbox entry in one strict transaction.
+ * Guarantees: when the promise resolves, both are on the disk; when it rejects, neither is.
+ * Invariant: an entry's number and time are greater than those of every entry before it on this device.
+ * Power cuts: before the transaction's end nothing happened and nothing was shown as saved; after it, all is there.
+ *
+ * Rejects with a Refusal (a rule says no) or a StorageFailure (the device could not keep it), each with a Portuguese sentence.
+ */
+export async function mutate<A>(mirror: Mirror, act: Mutation<A>, args: A): Promise<OutboxEntry> {
+  const clean = check(act.args, args) as A
+  mirror.probe('mutate.before')
+  try {
+    const entry = await mirror.db.atomically(async () => {
+      const stamp = await nextStamp(mirror)
+      return enqueue(mirror, act, clean, stamp)
+    })
+    mirror.probe('mutate.after')
+    return entry
+  } catch (error) {
+    throw storageFailure(error)
+  }
+}
+
+/** The next number and time of this device, taken inside the transaction that uses them. */
+export async function nextStamp(mirror: Mirror): Promise<{ id: number; at: number }> {
+  const { db, clock } = mirror
+  const version = await db.read('version')
+  if (version !== undefined && version !== mirrorVersion) throw new StorageFailure('outdated')
+  const device = await db.read('device')
+  if (!device) throw new StorageFailure('unready')
+  const { at, ...time } = tick(device, clock.now())
+  await db.keep('device', { ...device, ...time, next: device.next + 1 })
+  return { id: idInBlock(device.block, device.next), at }
+}
+
+async function enqueue<A>(mirror: Mirror, act: Mutation<A>, args: A, stamp: { id: number; at: number }) {
+  const { db, clock } = mirror
+  const actor = await db.read('user')
+  if (!actor) throw new StorageFailure('unready')
+  const draft = new Draft(db)
+  await act.allow({ actor, args, rows: draft.reader })
+  const about = await draft.apply(await act.plan({ actor, args, rows: draft.reader, at: stamp.at }))
+  await draft.flush()
+  const entry: OutboxEntry = {
+    ...stamp,
+    ...callOf(act, args),
+    storedAt: clock.now(),
+    actorId: actor.id,
+    name: act.name,
+    state: 'queued',
+    attempts: 0,
+    about,
+  }
+  await db.outbox.add(entry)
+  return entry
+}

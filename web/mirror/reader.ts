@@ -1,0 +1,82 @@
+import type { Attendance } from '../../schema/entities/attendance.ts'
+import type { Performance } from '../../schema/entities/performance.ts'
+import type { RollCall } from '../../schema/entities/rollCall.ts'
+import { fieldsOfKey, type Key, keyOf, type Reader, type Rows, type TableName } from '../../schema/entities/tables.ts'
+import type { WireTable } from '../../schema/sync/protocol.ts'
+import { attendanceOf, performanceOf, type RollRecord } from '../../schema/sync/rollRecord.ts'
+import type { MirrorDatabase, Stored } from './database.ts'
+
+/**
+ * Shows the mirror as the spec's rows to plans and screens; only this folder knows that a roll call is one record.
+ * Guarantees: a row read here is the one a screen shows. Reads only.
+ */
+export interface Source {
+  get(table: WireTable, key: Key): Promise<Stored | undefined>
+  where(table: WireTable, match: Record<string, unknown>): Promise<Stored[]>
+}
+
+const isMark = (table: TableName) => table === 'attendance' || table === 'performance' || table === 'rollCalls'
+
+/** The record a row is kept in. */
+export function recordOf(table: TableName, key: Key): { table: WireTable; key: Key } {
+  if (!isMark(table)) return { table: table as WireTable, key }
+  return { table: 'rolls', key: keyOf('rollCalls', fieldsOfKey(table, key) as Partial<RollCall>) }
+}
+
+const unpacked = {
+  rollCalls: (roll: RollRecord): RollCall[] => {
+    const { marks: _, ...header } = roll
+    return [header]
+  },
+  attendance: (roll: RollRecord): Attendance[] => attendanceOf(roll),
+  performance: (roll: RollRecord): Performance[] => performanceOf(roll),
+}
+
+export const matches = (row: object, match: object) =>
+  Object.entries(match).every(([field, value]) => value === undefined || row[field as keyof typeof row] === value)
+
+export function readerOf(source: Source): Reader {
+  return {
+    async get<T extends TableName>(table: T, key: Key) {
+      const record = recordOf(table, key)
+      const stored = await source.get(record.table, record.key)
+      if (!stored) return undefined
+      if (!isMark(table)) return stored.row as unknown as Rows[T]
+      const rows = unpacked[table as 'attendance'](stored.row as RollRecord) as unknown as Rows[T][]
+      return rows.find((row) => keyOf(table, row as Partial<Rows[T]>) === key)
+    },
+    async where<T extends TableName>(table: T, match: Partial<Rows[T]>) {
+      if (!isMark(table)) {
+        const found = await source.where(table as WireTable, match)
+        return found.map((stored) => stored.row as unknown as Rows[T])
+      }
+      const { classId, lessonId, date } = match as Partial<RollCall>
+      const rolls = await source.where('rolls', { classId, lessonId, date })
+      const rows = rolls.flatMap(
+        ({ row }) => unpacked[table as 'attendance'](row as RollRecord) as unknown as Rows[T][],
+      )
+      return rows.filter((row) => matches(row, match))
+    },
+  }
+}
+
+/** The mirror as it is on the disk. */
+export const sourceOf = (db: MirrorDatabase): Source => ({
+  get: (table, key) => db.rows(table).get(key),
+  async where(table, match) {
+    const given = Object.entries(match).filter(([, value]) => value !== undefined && value !== null)
+    if (table === 'rolls' && given.length === 3) {
+      const roll = await db.rows('rolls').get(keyOf('rollCalls', match as Partial<RollCall>))
+      return roll ? [roll] : []
+    }
+    const store = db.rows(table)
+    const indexed = given.find(([field]) => store.schema.idxByName[`row.${field}`])
+    const found = indexed
+      ? await store
+          .where(`row.${indexed[0]}`)
+          .equals(indexed[1] as Key)
+          .toArray()
+      : await store.toArray()
+    return found.filter(({ row }) => matches(row, match))
+  },
+})
