@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { believable, freshTime, learn, tick } from './clock.ts'
+
+const year = 365 * 24 * 60 * 60 * 1000
+const start = Date.UTC(2026, 10, 21)
+
+/** A device clock that jumps as it likes, by up to two years, back and forth; and stands still. */
+const wallClock = fc.oneof(
+  fc.integer({ min: start - 2 * year, max: start + 2 * year }),
+  fc.constant(start),
+  fc.double({ min: start, max: start + 10, noNaN: true }),
+)
+const runs = { numRuns: 10_000 }
+
+test('every write of a device is later than the one before, under any clock', () => {
+  fc.assert(
+    fc.property(
+      fc.array(wallClock, { minLength: 2, maxLength: 20 }),
+      fc.integer({ min: -year, max: year }),
+      (clocks, offset) => {
+        let time = { ...freshTime, offset }
+        for (const now of clocks) {
+          const next = tick(time, now)
+          expect(next.at).toBeGreaterThan(time.last)
+          expect(Number.isSafeInteger(next.at)).toBe(true)
+          expect(next.last).toBe(next.at)
+          time = next
+        }
+      },
+    ),
+    runs,
+  )
+})
+
+test('a thousand writes in one millisecond are still in order', () => {
+  let time = freshTime
+  const given = Array.from({ length: 1000 }, () => {
+    const next = tick(time, start)
+    time = next
+    return next.at
+  })
+  expect(new Set(given).size).toBe(1000)
+  expect(given).toEqual([...given].sort((a, b) => a - b))
+})
+
+test('after one answer a wrong clock stamps within the round trip of the server', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -2 * year, max: 2 * year }),
+      fc.integer({ min: 0, max: 5000 }),
+      fc.integer({ min: 0, max: 5000 }),
+      fc.integer({ min: 0, max: start + 2 * year }),
+      (error, up, down, last) => {
+        const asked = start + error
+        const heard = asked + up + down
+        const serverNow = start + up
+        const { at } = tick(learn({ last, offset: 0 }, asked, heard, serverNow), heard)
+        expect(Math.abs(at - (start + up + down))).toBeLessThanOrEqual((up + down) / 2 + 1)
+      },
+    ),
+    runs,
+  )
+})
+
+test('the server never believes a time ahead of its own', () => {
+  fc.assert(
+    fc.property(fc.nat(), fc.nat(), (at, now) => {
+      expect(believable(at, now)).toBeLessThanOrEqual(now)
+      if (at <= now) expect(believable(at, now)).toBe(at)
+    }),
+    runs,
+  )
+})

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Attendance } from '../entities/attendance.ts'
+import { performanceLevels } from '../entities/labels.ts'
+import type { Performance } from '../entities/performance.ts'
+import { attendanceOf, packRoll, performanceOf, trimMark } from './rollRecord.ts'
+
+const header = { classId: 3, lessonId: 8, date: '2026-11-21', concludedAt: null, concludedBy: null }
+const day = { classId: 3, lessonId: 8, date: '2026-11-21' }
+
+/** A student as a roll may know them: marked or not, rated or not. */
+const student = fc.record({
+  studentId: fc.integer({ min: 1, max: 60 }),
+  attendanceId: fc.option(fc.integer({ min: 1, max: 10_000 })),
+  present: fc.option(fc.boolean()),
+  rating: fc.option(fc.constantFrom(...performanceLevels)),
+  comment: fc.option(fc.string({ minLength: 1, maxLength: 20 })),
+  teacherId: fc.option(fc.integer({ min: 1, max: 9 })),
+})
+const students = fc.uniqueArray(student, { selector: ({ studentId }) => studentId, maxLength: 40 })
+
+type Students = typeof students extends fc.Arbitrary<infer T> ? T : never
+
+const rowsOf = (all: Students): { attendance: Attendance[]; performance: Performance[] } => ({
+  attendance: all
+    .filter(({ present }) => present !== null)
+    .map(({ attendanceId: id, studentId, present }) => ({ id, ...day, studentId, present })),
+  performance: all
+    .filter(({ rating, comment }) => rating !== null || comment !== null)
+    .map(({ studentId, rating, comment, teacherId, present, attendanceId }) => ({
+      id: null,
+      attendanceId: present === null ? null : attendanceId,
+      teacherId,
+      ...day,
+      studentId,
+      rating,
+      comment,
+    })),
+})
+const byStudent = (a: { studentId: number }, b: { studentId: number }) => a.studentId - b.studentId
+
+test('unpacking gives the rows that were packed, and packing them again the same record', () => {
+  fc.assert(
+    fc.property(students, (all) => {
+      const { attendance, performance } = rowsOf(all)
+      const packed = packRoll(header, attendance, performance)
+      expect(attendanceOf(packed)).toEqual([...attendance].sort(byStudent))
+      expect(performanceOf(packed)).toEqual([...performance].sort(byStudent))
+      expect(packRoll(packed, attendanceOf(packed), performanceOf(packed))).toEqual(packed)
+      expect(new Set(packed.marks.map(({ studentId }) => studentId)).size).toBe(packed.marks.length)
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+test('a trimmed mark says the same in fewer fields', () => {
+  expect(trimMark({ studentId: 1, present: true, rating: null, comment: null, ratedBy: null })).toEqual({
+    studentId: 1,
+    present: true,
+  })
+})
