@@ -51,7 +51,7 @@ export default defineConfig({
           name: 'unit',
           root: at('.'),
           environment: 'node',
-          include: ['{schema,sync-server,sw,scripts}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          include: ['{schema,sync-server,sw,scripts}/**/*.test.{ts,mjs}', 'web/**/*.test.{ts,tsx}'],
           exclude: ['web/e2e/**', '**/node_modules/**'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
