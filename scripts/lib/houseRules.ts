@@ -55,7 +55,8 @@ export const roots: readonly string[] = ['web/main.tsx', 'web/router.tsx', 'sw/s
 
 /** Tests, the browser's day and the simulation reach down anywhere; nobody else reaches into them. */
 export const isTest = (path: string) =>
-  /\.test\.tsx?$/.test(path) || isIn(path, 'web/e2e') || isIn(path, 'web/mirror/simulation')
+  /\.test\.tsx?$/.test(path) ||
+  ['web/e2e', 'web/mirror/simulation', 'web/mirror/testing'].some((folder) => isIn(path, folder))
 
 export const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 

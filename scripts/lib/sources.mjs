@@ -13,7 +13,7 @@ const parts = [
   'package.json',
   'package-lock.json',
 ]
-const leftOut = /(\.test\.(tsx?|mjs)|\.d\.ts)$|^web\/e2e\/|\/simulation\//
+const leftOut = /(\.test\.(tsx?|mjs)|\.d\.m?ts)$|^web\/e2e\/|\/(simulation|testing)\//
 
 /** One hash of everything the app is built from: when it has not changed, neither has the app. */
 export function hashOfSources() {
