@@ -43,7 +43,11 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: { treeshake: { manualPureFunctions: pureFunctions } },
   },
-  server: { proxy: { '/api': { target: api }, '/healthz': { target: api } } },
+  // A server on another port answers what is not the app.
+  server: {
+    port: Number(process.env.CHAMADA_WEB_PORT ?? 5173),
+    proxy: { '/api': { target: api }, '/healthz': { target: api } },
+  },
   test: {
     projects: [
       {
@@ -52,7 +56,7 @@ export default defineConfig({
           root: at('.'),
           environment: 'node',
           include: ['{schema,sync-server,sw,scripts}/**/*.test.{ts,mjs}', 'web/**/*.test.{ts,tsx}'],
-          exclude: ['web/e2e/**', '**/node_modules/**'],
+          exclude: ['web/e2e/**', '**/*.browser.test.ts', '**/node_modules/**'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -62,7 +66,7 @@ export default defineConfig({
           name: 'browser',
           root: at('.'),
           environment: 'node',
-          include: ['web/e2e/**/*.test.ts'],
+          include: ['scripts/**/*.browser.test.ts', 'web/e2e/**/*.test.ts'],
           // One server and one browser at a time: what is measured and cut must be nobody else's.
           fileParallelism: false,
           testTimeout: 120_000,

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, test } from 'vitest'
+
+// Every command of the README, run as the README says, on data of its own.
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'chamada-commands-'))
+const running: ChildProcess[] = []
+
+afterAll(() => {
+  for (const child of running) end(child)
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** Ends the command and what it started: npm, a launcher and the server are one group. */
+function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') {
+  try {
+    process.kill(-child.pid!, signal)
+  } catch {
+    // It ended by itself.
+  }
+}
+
+function npm(words: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn('npm', words, {
+    cwd: root,
+    detached: true,
+    env: { ...process.env, NODE_ENV: 'test', CHAMADA_DATA: join(folder, 'data'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(child)
+  const told = { text: '' }
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (told.text += part))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const says = (what: RegExp) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => what.test(told.text) && resolve()
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', look)
+      void ended.then((code) => reject(new Error(`ended with ${code}: ${told.text}`)))
+      look()
+    })
+  return { child, told, ended, says }
+}
+
+async function finished(words: readonly string[], env: Record<string, string> = {}) {
+  const { ended, told } = npm(words, env)
+  return { code: await ended, text: told.text }
+}
+
+const freePort = () =>
+  new Promise<string>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(String(port)))
+    })
+  })
+
+const login = (port: string, email: string, password: string) =>
+  fetch(`http://localhost:${port}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: `http://localhost:${port}` },
+    body: JSON.stringify({ email, password }),
+  })
+
+describe('npm start', () => {
+  test('brings up the demonstration, tells its accounts, and ends when asked', async () => {
+    const port = await freePort()
+    const server = npm(['start'], { PORT: port })
+    await server.says(new RegExp(`Chamada: http://localhost:${port}`))
+    expect(await (await fetch(`http://localhost:${port}/healthz`)).json()).toEqual({ ok: true })
+    expect(server.told.text).toContain('professora@chamada.demo')
+    expect((await login(port, 'professora@chamada.demo', 'chamada-demo')).status).toBe(200)
+    expect((await fetch(`http://localhost:${port}/`)).headers.get('content-type')).toContain('text/html')
+    end(server.child)
+    await server.ended
+  })
+
+  test('ends with one clear line for a bad setting', async () => {
+    const { code, text } = await finished(['start'], { PORT: 'três' })
+    expect(code).not.toBe(0)
+    expect(text).toContain('PORT')
+    expect(text).not.toContain('    at ')
+  })
+})
+
+describe('npm run admin', () => {
+  const env = { CHAMADA_DATA: join(folder, 'real'), NODE_ENV: 'production' }
+
+  test('create, backup and restore, then the server serves what was restored', async () => {
+    const copy = join(folder, 'copy.db')
+    const made = await finished(['run', 'admin', '--', 'create', '--name', 'Ana Souza', '--email', 'Ana@Escola.br'], {
+      ...env,
+      CHAMADA_PASSWORD: 'uma-senha-boa',
+    })
+    expect(made).toMatchObject({ code: 0, text: expect.stringContaining('ana@escola.br') })
+    expect(made.text).not.toContain('uma-senha-boa')
+    expect(await finished(['run', 'admin', '--', 'backup', copy], env)).toMatchObject({ code: 0 })
+    expect(existsSync(copy)).toBe(true)
+    const later = await finished(['run', 'admin', '--', 'create', '--name', 'Depois', '--email', 'depois@escola.br'], {
+      ...env,
+      CHAMADA_PASSWORD: 'outra-senha-boa',
+    })
+    expect(later.code).toBe(0)
+    expect(await finished(['run', 'admin', '--', 'restore', copy], env)).toMatchObject({ code: 0 })
+    const port = await freePort()
+    const server = npm(['start'], { ...env, PORT: port })
+    await server.says(/Chamada: http/)
+    expect((await login(port, 'ana@escola.br', 'uma-senha-boa')).status).toBe(200)
+    expect((await login(port, 'depois@escola.br', 'outra-senha-boa')).status).toBe(401)
+    end(server.child)
+    await server.ended
+  })
+
+  test('refuses a short password and a file that is no copy', async () => {
+    const short = await finished(['run', 'admin', '--', 'create', '--name', 'A', '--email', 'a@b.br'], {
+      ...env,
+      CHAMADA_PASSWORD: 'curta',
+    })
+    expect(short.code).toBe(1)
+    expect(short.text).toContain('A senha deve ter pelo menos 8 caracteres')
+    expect((await finished(['run', 'admin', '--', 'restore', join(root, 'README.md')], env)).code).toBe(1)
+  })
+})
+
+test('npm run dev serves the app and passes /api on to its server', async () => {
+  const dev = npm(['run', 'dev'], { PORT: await freePort(), CHAMADA_WEB_PORT: await freePort() })
+  await dev.says(/Chamada: http/)
+  await dev.says(/Local:.*http:\S+/)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal
+  const address = /Local:\s+(http:\S+?)\/?\s/.exec(dev.told.text.replace(/\x1b\[\d+m/g, ''))![1]!
+  expect((await fetch(`${address}/api/user`)).status).toBe(401)
+  expect(await (await fetch(`${address}/`)).text()).toContain('/main.tsx')
+  end(dev.child)
+  await dev.ended
+})

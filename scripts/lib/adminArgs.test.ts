@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { adminAct, usage } from './adminArgs.ts'
+
+test('reads each act', () => {
+  expect(adminAct(['create', '--name', 'Ana Souza', '--email', 'ana@escola.br'])).toEqual({
+    act: 'create',
+    name: 'Ana Souza',
+    email: 'ana@escola.br',
+  })
+  expect(adminAct(['import-educacenso', 'a.txt', '--school', '3'])).toEqual({
+    act: 'import',
+    file: 'a.txt',
+    schoolId: 3,
+  })
+  expect(adminAct(['import-educacenso', 'a.txt'])).toEqual({ act: 'import', file: 'a.txt', schoolId: undefined })
+  expect(adminAct(['backup', 'a.db'])).toEqual({ act: 'backup', file: 'a.db' })
+  expect(adminAct(['restore', 'a.db'])).toEqual({ act: 'restore', file: 'a.db' })
+})
+
+test.each([
+  [[]],
+  [['create']],
+  [['import-educacenso']],
+  [['import-educacenso', 'a', '--school', 'x']],
+  [['backup']],
+  [['x', '--y']],
+])('says what it wants when given %j', (words) => {
+  expect(() => adminAct(words)).toThrow(/./)
+})
+
+test('the usage names every act', () => {
+  for (const act of ['create', 'import-educacenso', 'backup', 'restore']) expect(usage).toContain(`-- ${act} `)
+})

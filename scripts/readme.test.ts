@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const read = (path: string) => readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8')
+const readme = read('README.md')
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+
+/** Where each command of the README is run by npm test or CI: a file and what in it runs the command. */
+const runBy: Record<string, [file: string, by: string]> = {
+  'npm start': ['scripts/commands.browser.test.ts', "npm(['start']"],
+  'npm test': ['.ci/run', 'npm test'],
+  'npm run check': ['scripts/test.mjs', "step('unit tests', tests('unit'))"],
+  'npm run build': ['scripts/lib/ensureBuilt.mjs', "inRoot('scripts', 'build.mjs')"],
+  'npm run dev': ['scripts/commands.browser.test.ts', "npm(['run', 'dev']"],
+  'npm run format': ['scripts/lib/checks.mjs', "'check', '.'"],
+  'npm run admin -- create': ['scripts/commands.browser.test.ts', "'create'"],
+  'npm run admin -- import-educacenso': ['scripts/commands.browser.test.ts', "'import-educacenso'"],
+  'npm run admin -- backup': ['scripts/commands.browser.test.ts', "'backup'"],
+  'npm run admin -- restore': ['scripts/commands.browser.test.ts', "'restore'"],
+  'npm run migrations': ['scripts/commands.browser.test.ts', "'migrations'"],
+  'npm run bench': ['scripts/commands.browser.test.ts', "'bench'"],
+  'npm run shots': ['scripts/commands.browser.test.ts', "'shots'"],
+  'npm run simulate': ['scripts/commands.browser.test.ts', "'simulate'"],
+}
+
+const told = [...readme.matchAll(/npm (?:start|test|run admin -- [\w-]+|run \w+)/g)].map(([command]) => command)
+
+test('every command of the README is known here, exists, and is run somewhere', () => {
+  expect([...new Set(told)].sort()).toEqual(Object.keys(runBy).sort())
+  for (const [command, [file, by]] of Object.entries(runBy)) {
+    expect(scripts, command).toHaveProperty(command.replace(/^npm (run )?/, '').split(' ')[0]!)
+    expect(read(file), command).toContain(by)
+  }
+})
+
+test('every file and folder the README names is there', () => {
+  const named = [...readme.matchAll(/`((?:schema|scripts|sync-server|web|sw)\/[\w./-]+\.(?:ts|tsx|png))`/g)]
+  expect(named.length).toBeGreaterThan(3)
+  for (const [, path] of named) expect(() => read(path!), path).not.toThrow()
+})
+
+test('its accounts are the demonstration’s', async () => {
+  const { demoAccounts, demoPassword } = await import('../sync-server/demo/accounts.ts')
+  for (const { email } of demoAccounts) expect(readme).toContain(email)
+  expect(readme).toContain(`\`${demoPassword}\``)
+})
