@@ -30,14 +30,14 @@ test('every command of the README is known here, exists, and is run somewhere', 
   expect([...new Set(told)].sort()).toEqual(Object.keys(runBy).sort())
   for (const [command, [file, by]] of Object.entries(runBy)) {
     expect(scripts, command).toHaveProperty(command.replace(/^npm (run )?/, '').split(' ')[0]!)
-    expect(read(file), command).toContain(by)
+    expect(read(file).includes(by), `${command} in ${file}`).toBe(true)
   }
 })
 
 test('every file and folder the README names is there', () => {
   const named = [...readme.matchAll(/`((?:schema|scripts|sync-server|web|sw)\/[\w./-]+\.(?:ts|tsx|png))`/g)]
   expect(named.length).toBeGreaterThan(3)
-  for (const [, path] of named) expect(() => read(path!), path).not.toThrow()
+  for (const [, path] of named.filter(([name]) => !name.includes('your'))) expect(() => read(path!), path).not.toThrow()
 })
 
 test('its accounts are the demonstration’s', async () => {

@@ -32,3 +32,9 @@ export const demoAccounts: readonly DemoAccount[] = [
   account('professora2', 'Inês Figueirêdo', 'teacher', 2, 'professora da escola 2'),
   account('aluna2', 'Raíssa Queiróz', 'student', 2, 'aluna da escola 2'),
 ]
+
+/** The accounts as the start prints them. */
+export const demoLines = (): string[] => [
+  `Contas de demonstração (senha de todas: ${demoPassword}):`,
+  ...demoAccounts.map(({ email, who }) => `  ${email.padEnd(28)}${who}`),
+]
