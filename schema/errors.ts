@@ -11,6 +11,7 @@ export const errors = {
     text: 'Outra pessoa entrou neste navegador. Entre de novo para enviar o que é seu.',
   },
   'login.wrong': { status: 401, text: 'E-mail ou senha incorretos' },
+  'login.tooMany': { status: 429, text: 'Muitas tentativas. Tente de novo em alguns minutos.' },
   'school.inactive': { status: 403, text: 'Escola inativa. Procure a administração.' },
   'request.forged': { status: 403, text: 'Pedido recusado: não veio desta página.' },
   'request.malformed': { status: 400, text: 'O pedido não está em um formato válido.' },

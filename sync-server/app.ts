@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { errors, Refusal } from '../schema/errors.ts'
+import type { Clock } from '../schema/sync/clock.ts'
+import { serveFiles } from './files.ts'
+import { refuseForgeries } from './forgery.ts'
+import { headersFor } from './headers.ts'
+import { openPokes } from './pokes.ts'
+import { type Env, guarded, type House } from './routes/api.ts'
+import { classRoutes } from './routes/classes.ts'
+import { healthRoute } from './routes/health.ts'
+import { mutationRoutes } from './routes/mutations.ts'
+import { sessionRoutes } from './routes/session.ts'
+import { syncRoutes } from './routes/sync.ts'
+import { TooMany } from './sessions/attempts.ts'
+import { openSessions } from './sessions/sessions.ts'
+import type { Store } from './store/store.ts'
+
+export interface AppSettings {
+  store: Store
+  clock: Clock
+  /** Of the server's schedules and civil days. */
+  zone: string
+  /** The public origin; the request's own when unset. */
+  origin?: string
+  /** The built app. */
+  dist: string
+  log(line: string): void
+}
+
+const largestBody = 1024 * 1024
+
+/** The whole server, ready to answer requests; it listens to nothing by itself. */
+export function createApp({ store, clock, zone, origin, dist, log }: AppSettings) {
+  const sessions = openSessions(store, { secure: origin?.startsWith('https:') ?? false })
+  const house: House = { store, sessions, clock, zone, pokes: openPokes(), log }
+  const app = new Hono<Env>()
+  const routes = guarded(app, house)
+
+  app.onError((error, c) => apologize(error, c, log))
+  app.notFound((c) => c.text(errors.notFound.text, 404))
+  app.use('*', async (c, next) => {
+    c.set('requestId', randomUUID())
+    await next()
+  })
+  app.use('*', headersFor(dist))
+  app.use('/api/*', async (c, next) => {
+    await next()
+    c.header('Cache-Control', 'no-store')
+  })
+  app.use('/api/*', refuseForgeries(origin))
+  app.use('/api/*', bodyLimit({ maxSize: largestBody, onError: () => raise(new Refusal('request.tooLarge')) }))
+  app.use('*', async (c, next) => (c.req.path === '/api/events' ? next() : compressed(c, next)))
+
+  healthRoute(routes, house)
+  sessionRoutes(routes, house)
+  mutationRoutes(routes, house)
+  classRoutes(routes, house)
+  syncRoutes(routes, house)
+  serveFiles(app, dist)
+
+  return { app, declared: routes.declared, pokes: house.pokes }
+}
+
+const compressed = compress()
+
+function raise(error: Error): never {
+  throw error
+}
+
+/** Errors are plain Portuguese text with their status and code; a fault of ours tells no more than its request's number. */
+function apologize(error: Error, c: Context<Env>, log: (line: string) => void): Response {
+  const refusal = error instanceof Refusal ? error : new Refusal('server.failed')
+  if (!(error instanceof Refusal)) log(`${c.get('requestId')} ${c.req.method} ${c.req.path}: ${error.stack}`)
+  if (error instanceof TooMany) c.header('Retry-After', String(error.retryAfter))
+  c.header('X-Chamada-Code', refusal.code)
+  if (refusal.status >= 500) c.header('X-Request-Id', c.get('requestId'))
+  return c.text(refusal.message, refusal.status)
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import type { Role } from '../schema/entities/labels.ts'
+import type { Actor } from '../schema/entities/user.ts'
+import { Refusal } from '../schema/errors.ts'
+import { mutationFor } from '../schema/mutations/index.ts'
+import { argsOf, type Mutation } from '../schema/mutations/mutation.ts'
+import { believable } from '../schema/sync/clock.ts'
+import { blockOf } from '../schema/sync/ids.ts'
+import type { OutboxCall, Receipt } from '../schema/sync/protocol.ts'
+import { takeIds } from './store/counters.ts'
+import type { Device } from './store/devices.ts'
+import { type JournalRow, recall, remember } from './store/journal.ts'
+import { readerOf } from './store/reader.ts'
+import type { Q } from './store/store.ts'
+import type { JournalChange } from './store/tables.ts'
+import { write } from './store/write.ts'
+
+/**
+ * Carries out one mutation, from a direct call or a replay alike.
+ * Guarantees: the write, its place in the order and its receipt are one transaction, the caller's; the same mutation again
+ * changes nothing and hears the same outcome; a refusal is an outcome too.
+ * Invariant: permissions, checks and plan come from `schema`, and run here with authority whatever the device did.
+ * Power cuts: without a receipt nothing happened, and the device sends it again.
+ */
+export interface Circumstances {
+  now: number
+  zone: string
+}
+
+export interface Outcome {
+  receipt: Receipt
+  changes: JournalChange[]
+  woken: string[]
+}
+
+type Call = Omit<OutboxCall, 'id' | 'at'>
+
+/** A mutation that waited in an outbox of this device. Rejects only for faults of the server, and then gives no receipt. */
+export async function replay(
+  q: Q,
+  actor: Actor,
+  device: Device,
+  call: OutboxCall,
+  { now, zone }: Circumstances,
+): Promise<Outcome> {
+  const hash = hashOf(call)
+  const known = await recall(q, call.id)
+  if (known) return again(known, call.id, hash, actor)
+  if (blockOf(call.id) !== device.block) return refused(call.id, new Refusal('id.notYours'))
+  device.lastAt = Math.max(believable(call.at, now), device.lastAt)
+  const entry = { id: call.id, at: device.lastAt, device: device.block, receivedAt: now, hash, actor }
+  try {
+    const { act, args } = understand(actor, call)
+    const done = await perform(q, act, args, { actor, at: device.lastAt, id: call.id, zone })
+    await note(q, entry, call, act.name, { outcome: 'applied', changes: done.changes })
+    return { ...done, receipt: { id: call.id, outcome: 'applied' } }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await note(q, entry, call, mutationFor(call.method, call.path)?.act.name ?? 'unknown', {
+      outcome: 'refused',
+      error,
+    })
+    return refused(call.id, error)
+  }
+}
+
+/** A mutation called directly. Rejects with the Refusal; then nothing was written. */
+export async function carryOut(
+  q: Q,
+  actor: Actor,
+  call: Call,
+  { now, zone }: Circumstances,
+): Promise<Outcome & { act: Mutation }> {
+  const { act, args } = understand(actor, call)
+  const id = await takeIds(q, 'journal', 1)
+  const done = await perform(q, act, args, { actor, at: now, id, zone })
+  const entry = { id, at: now, device: null, receivedAt: now, hash: hashOf(call), actor }
+  await note(q, entry, call, act.name, { outcome: 'applied', changes: done.changes })
+  return { ...done, receipt: { id, outcome: 'applied' }, act }
+}
+
+export const mayCall = (roles: readonly Role[], actor: Actor) => roles.includes(actor.role)
+
+function understand(actor: Actor, call: Call): { act: Mutation; args: unknown } {
+  const found = mutationFor(call.method, call.path)
+  if (!found) throw new Refusal('mutation.unknown')
+  if (!mayCall(found.act.roles, actor)) throw new Refusal('notAllowed')
+  return { act: found.act, args: argsOf(found.act, found.parameters, call.body) }
+}
+
+async function perform(
+  q: Q,
+  act: Mutation,
+  args: unknown,
+  { actor, at, id, zone }: { actor: Actor; at: number; id: number; zone: string },
+) {
+  const rows = readerOf(q)
+  await act.allow({ actor, args, rows })
+  const planned = await act.plan({ actor, args, rows, at, zone })
+  return write(q, planned, [at, id])
+}
+
+const refused = (id: number, { code, message }: Refusal): Outcome => ({
+  receipt: { id, outcome: 'refused', code, message },
+  changes: [],
+  woken: [],
+})
+
+/** The same number again: the same call hears what it heard before, any other is refused. */
+function again(known: JournalRow, id: number, hash: string, actor: Actor): Outcome {
+  if (known.hash !== hash || known.actorId !== actor.id) return refused(id, new Refusal('mutation.idReused'))
+  if (known.outcome === 'refused') return refused(id, new Refusal(known.code!, known.message ?? undefined))
+  return { receipt: { id, outcome: 'alreadyApplied' }, changes: known.changes, woken: [] }
+}
+
+const hashOf = ({ method, path, body }: Call) =>
+  createHash('sha256')
+    .update(JSON.stringify([method, path, body ?? null]))
+    .digest('base64url')
+
+async function note(
+  q: Q,
+  entry: { id: number; at: number; device: number | null; receivedAt: number; hash: string; actor: Actor },
+  { method, path, body }: Call,
+  name: string,
+  end: { outcome: 'applied'; changes: JournalChange[] } | { outcome: 'refused'; error: Refusal },
+) {
+  const { actor, ...rest } = entry
+  await remember(q, {
+    ...rest,
+    actorId: actor.id,
+    tenant: actor.schoolId ?? 0,
+    name,
+    method,
+    path,
+    body: body ?? null,
+    outcome: end.outcome,
+    code: end.outcome === 'refused' ? end.error.code : null,
+    message: end.outcome === 'refused' ? end.error.message : null,
+    changes: end.outcome === 'applied' ? end.changes : [],
+  })
+}

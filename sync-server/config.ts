@@ -1,0 +1,54 @@
+import { resolve } from 'node:path'
+
+/** What the environment says, checked (the names and defaults are fixed; others rely on them). */
+export interface Config {
+  port: number
+  host: string
+  data: string
+  demo: 'none' | 'small' | 'large'
+  zone: string
+  origin: string | undefined
+}
+
+/** A value that cannot be used; its message is one clear line. */
+export class BadConfig extends Error {}
+
+export function configFrom(env: Record<string, string | undefined>): Config {
+  if (env.DATABASE_URL) {
+    throw new BadConfig('DATABASE_URL is set, but this version keeps its data in SQLite only: unset it and use CHAMADA_DATA')
+  }
+  const demo = env.CHAMADA_DEMO ?? (env.NODE_ENV === 'production' ? 'none' : 'small')
+  if (demo !== 'none' && demo !== 'small' && demo !== 'large') {
+    throw new BadConfig(`CHAMADA_DEMO must be none, small or large, not "${demo}"`)
+  }
+  return {
+    port: portOf(env.PORT ?? '3000'),
+    host: env.HOST ?? '127.0.0.1',
+    data: resolve(env.CHAMADA_DATA ?? 'data'),
+    demo,
+    zone: zoneOf(env.CHAMADA_TIME_ZONE ?? 'America/Sao_Paulo'),
+    origin: originOf(env.CHAMADA_ORIGIN),
+  }
+}
+
+function portOf(text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new BadConfig(`PORT must be a number from 0 to 65535, not "${text}"`)
+}
+
+function zoneOf(zone: string): string {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return zone
+  } catch {
+    throw new BadConfig(`CHAMADA_TIME_ZONE must be a zone such as America/Sao_Paulo, not "${zone}"`)
+  }
+}
+
+function originOf(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  const { origin } = URL.canParse(text) ? new URL(text) : { origin: 'null' }
+  if (/^https?:/.test(origin)) return origin
+  throw new BadConfig(`CHAMADA_ORIGIN must be an address such as https://escola.example, not "${text}"`)
+}

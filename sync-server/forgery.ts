@@ -1,0 +1,36 @@
+import type { MiddlewareHandler } from 'hono'
+import { Refusal } from '../schema/errors.ts'
+import type { Env } from './routes/api.ts'
+
+const harmless = ['GET', 'HEAD', 'OPTIONS']
+
+/**
+ * Turns away writes that another site had a browser send: they need an Origin that is ours, no cross-site mark, and JSON
+ * when there is a body.
+ * @param origin the public origin; the request's own when unset
+ */
+export const refuseForgeries = (origin?: string): MiddlewareHandler<Env> => {
+  return async (c, next) => {
+    if (!harmless.includes(c.req.method)) {
+      const own = origin ?? new URL(c.req.url).origin
+      const from = c.req.header('Origin')
+      const site = c.req.header('Sec-Fetch-Site')
+      const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
+      const hasBody = Number(c.req.header('Content-Length') ?? 0) > 0 || c.req.header('Transfer-Encoding') !== undefined
+      const overridden = c.req.header('X-HTTP-Method-Override') !== undefined
+      const foreign = !from || !sameOrigin(from, own) || (site !== undefined && site !== 'same-origin')
+      const disguised = (hasBody || type !== undefined) && type !== 'application/json'
+      if (foreign || disguised || overridden) throw new Refusal('request.forged')
+    }
+    await next()
+  }
+}
+
+function sameOrigin(from: string, own: string): boolean {
+  try {
+    const [a, b] = [new URL(from), new URL(own)]
+    return a.host === b.host && a.protocol === b.protocol
+  } catch {
+    return false
+  }
+}

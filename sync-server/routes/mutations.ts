@@ -1,0 +1,30 @@
+import type { Key, TableName } from '../../schema/entities/tables.ts'
+import { mutations } from '../../schema/mutations/index.ts'
+import type { Method } from '../../schema/mutations/mutation.ts'
+import { carryOut, type Outcome } from '../command.ts'
+import { readerOf } from '../store/reader.ts'
+import { type Ask, bodyOf, type House, type Routes } from './api.ts'
+
+/** Every act of the registry at its address; a direct call is carried out as a replay is. */
+export function mutationRoutes(routes: Routes, house: House) {
+  for (const { method, path, roles } of mutations) {
+    const verb = method.toLowerCase() as 'post' | 'put' | 'patch' | 'delete'
+    routes[verb](path, roles, (c) => answer(c, house))
+  }
+}
+
+async function answer(c: Ask, { store, clock, zone, pokes }: House): Promise<Response> {
+  const body = (await bodyOf(c)) as Record<string, unknown> | undefined
+  const call = { method: c.req.method as Method, path: c.req.path, body: body ?? null }
+  const done = await store.tx((q) => carryOut(q, c.get('user'), call, { now: clock.now(), zone }))
+  pokes.poke(done.woken)
+  const rows = await rowsOf(store, done.act.answer.table, done.changes)
+  return c.json(done.act.answer.many ? rows : (rows[0] ?? null))
+}
+
+async function rowsOf({ q }: House['store'], table: TableName, changes: Outcome['changes']) {
+  const reader = readerOf(q)
+  const keys: Key[] = changes.filter((change) => change.table === table).map(({ key }) => key)
+  const rows = await Promise.all(keys.map((key) => reader.get(table, key)))
+  return rows.filter((row) => row !== undefined)
+}

@@ -1,0 +1,113 @@
+import { streamSSE } from 'hono/streaming'
+import { check, Refusal } from '../../schema/errors.ts'
+import {
+  pageLimit,
+  protocolVersion,
+  type SyncRequest,
+  type SyncResponse,
+  syncRequest,
+} from '../../schema/sync/protocol.ts'
+import { scopesOf, viewOf } from '../../schema/sync/scopes.ts'
+import { type Outcome, replay } from '../command.ts'
+import { type Device, deviceOf, keepDevice, leaseBlock } from '../store/devices.ts'
+import { linksOf } from '../store/links.ts'
+import { epochOf } from '../store/meta.ts'
+import { userOf } from '../store/people.ts'
+import { pull } from '../store/pull.ts'
+import { inSavepoint } from '../store/savepoint.ts'
+import { touchedRows } from '../store/touchedRows.ts'
+import { type Ask, bodyOf, type House, type Routes } from './api.ts'
+
+/**
+ * One round trip: queued mutations up; receipts and changed rows down (schema/sync/protocol.ts).
+ * Guarantees: all mutations of a request, their receipts and the device's numbers are one durable transaction before the
+ * answer; one that fails by a fault of ours gets no receipt and holds none of the others back.
+ * Invariant: what comes down is computed after that commit, for the scopes the session's user may hold now.
+ * Power cuts: an answer lost is asked for again and says `alreadyApplied`.
+ */
+export function syncRoutes(routes: Routes, house: House) {
+  routes.post('/api/sync', 'signedIn', async (c) => {
+    const request = check(syncRequest, await bodyOf(c))
+    if (request.protocol < protocolVersion) throw new Refusal('app.tooOld')
+    if (request.userId !== c.get('user').id) throw new Refusal('session.otherUser')
+    return c.json(await exchange(c, house, request))
+  })
+
+  routes.get('/api/events', 'signedIn', async (c) => {
+    const user = c.get('user')
+    const scopes = new Set([...scopesOf(user, await linksOf(house.store.q, user)), `user:${user.id}`])
+    const device = Number(c.req.query('device')) || null
+    return streamSSE(c, async (stream) => {
+      const stop = house.pokes.listen({ scopes, device, poke: () => void stream.writeSSE({ event: 'poke', data: '' }) })
+      stream.onAbort(stop)
+      await stream.writeSSE({ event: 'hello', data: '' })
+      while (!stream.aborted) {
+        await stream.sleep(25_000)
+        await stream.write(': still here\n\n')
+      }
+      stop()
+    })
+  })
+}
+
+async function exchange(c: Ask, house: House, request: SyncRequest): Promise<SyncResponse> {
+  const { store, clock, zone, pokes, log } = house
+  const user = c.get('user')
+  const { device, outcomes } = await store.tx(async (q) => {
+    const now = clock.now()
+    const known = request.device === null ? undefined : await deviceOf(q, request.device)
+    const mine = known?.userId === user.id ? known : await leaseBlock(q, user.id, c.req.header('User-Agent') ?? '', now)
+    const outcomes: Outcome[] = []
+    for (const call of request.mutations) {
+      try {
+        outcomes.push(await inSavepoint(q, () => replay(q, user, mine, call, { now, zone })))
+      } catch (error) {
+        log(`${c.get('requestId')} mutation ${call.id} ${call.method} ${call.path}: ${(error as Error).stack}`)
+      }
+    }
+    await keepDevice(q, mine, now)
+    return { device: mine, outcomes }
+  })
+  pokes.poke(
+    outcomes.flatMap(({ woken }) => woken),
+    device.block,
+  )
+  return answerTo(house, request, user.id, device, outcomes)
+}
+
+async function answerTo(
+  { store, clock }: House,
+  request: SyncRequest,
+  userId: number,
+  device: Device,
+  outcomes: Outcome[],
+): Promise<SyncResponse> {
+  const { q } = store
+  const user = await userOf(q, userId)
+  if (!user) throw new Refusal('session.none')
+  const epoch = await epochOf(store)
+  const view = viewOf(user)
+  const known = request.epoch === epoch && request.view === view
+  const scopes = scopesOf(user, await linksOf(q, user), request.school)
+  const pages = []
+  for (const scope of scopes)
+    pages.push(await pull(q, user, scope, known ? (request.cursors[scope] ?? 0) : 0, pageLimit))
+  await touchedRows(
+    q,
+    user,
+    pages,
+    outcomes.flatMap(({ changes }) => changes),
+  )
+  return {
+    protocol: protocolVersion,
+    now: clock.now(),
+    epoch,
+    view,
+    reset: !known,
+    device: device.block,
+    user,
+    receipts: outcomes.map(({ receipt }) => receipt),
+    scopes: pages,
+    dropped: known ? Object.keys(request.cursors).filter((scope) => !scopes.includes(scope)) : [],
+  }
+}

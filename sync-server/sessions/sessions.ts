@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
+import type { User } from '../../schema/entities/user.ts'
+import { userOf } from '../store/people.ts'
+import { sessionRows } from '../store/sessionRows.ts'
+import type { Store } from '../store/store.ts'
+
+/**
+ * Sessions: a token in an HttpOnly cookie, of which only the hash is stored. Idle for seven days they end, after thirty they
+ * end whatever happens. The only file that knows lucia.
+ */
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucia<{ createdAt: number }>
+    UserId: number
+    DatabaseSessionAttributes: { createdAt: number }
+  }
+}
+
+const idle = new TimeSpan(7, 'd')
+const longest = 30 * 24 * 60 * 60 * 1000
+
+export interface Sessions {
+  /** Starts a session; gives the Set-Cookie header. */
+  start(userId: number, now: number): Promise<string>
+  /** The user of a request's Cookie header, with the header that renews the cookie when it is due. */
+  find(cookies: string | undefined, now: number): Promise<{ user: User; token: string; renewal?: string } | null>
+  end(token: string): Promise<void>
+  endAll(userId: number): Promise<void>
+  /** The Set-Cookie header that takes the cookie away. */
+  readonly farewell: string
+  /** The token in a Cookie header. */
+  tokenIn(cookies: string | undefined): string | null
+}
+
+/** @param secure whether the origin is https: then the cookie is `__Host-chamada` and Secure */
+export function openSessions(store: Store, { secure }: { secure: boolean }): Sessions {
+  const lucia = new Lucia(adapterOf(store), {
+    sessionExpiresIn: idle,
+    sessionCookie: {
+      name: secure ? '__Host-chamada' : 'chamada',
+      attributes: { secure, sameSite: 'lax', path: '/' },
+    },
+    getSessionAttributes: ({ createdAt }) => ({ createdAt }),
+  })
+  const tokenIn = (cookies: string | undefined) => (cookies ? lucia.readSessionCookie(cookies) : null)
+  return {
+    tokenIn,
+    farewell: lucia.createBlankSessionCookie().serialize(),
+    async start(userId, now) {
+      const session = await lucia.createSession(userId, { createdAt: now })
+      return lucia.createSessionCookie(session.id).serialize()
+    },
+    async find(cookies, now) {
+      const token = tokenIn(cookies)
+      if (!token) return null
+      const { session, user } = await lucia.validateSession(token)
+      if (!session) return null
+      if (session.createdAt + longest <= now) {
+        await lucia.invalidateSession(token)
+        return null
+      }
+      const found = await userOf(store.q, user.id)
+      if (!found) return null
+      return { user: found, token, ...(session.fresh && { renewal: lucia.createSessionCookie(token).serialize() }) }
+    },
+    end: (token) => lucia.invalidateSession(token),
+    endAll: (userId) => lucia.invalidateUserSessions(userId),
+  }
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+function adapterOf(store: Store): Adapter {
+  const rows = sessionRows(store)
+  const toSession = (id: string, row: { userId: number; expiresAt: number; createdAt: number }): DatabaseSession => ({
+    id,
+    userId: row.userId,
+    expiresAt: new Date(row.expiresAt),
+    attributes: { createdAt: row.createdAt },
+  })
+  return {
+    async getSessionAndUser(token) {
+      const row = await rows.find(hashOf(token))
+      return row ? [toSession(token, row), { id: row.userId, attributes: {} }] : [null, null]
+    },
+    getUserSessions: async (userId) => (await rows.ofUser(userId)).map((row) => toSession(row.hash, row)),
+    setSession: ({ id, userId, expiresAt, attributes }) =>
+      rows.add({ hash: hashOf(id), userId, expiresAt: expiresAt.getTime(), createdAt: attributes.createdAt }),
+    updateSessionExpiration: (token, expiresAt) => rows.extend(hashOf(token), expiresAt.getTime()),
+    deleteSession: (token) => rows.remove(hashOf(token)),
+    deleteUserSessions: (userId) => rows.removeOfUser(userId),
+    deleteExpiredSessions: () => rows.removeExpired(Date.now()),
+  }
+}

@@ -1,0 +1,46 @@
+import { blankRow, type Rows, type TableName, tableNames } from '../../schema/entities/tables.ts'
+import { skipIds, takeIds, takeSeq } from './counters.ts'
+import { groupBy } from './groupBy.ts'
+import { placer } from './placing.ts'
+import { entityTable } from './shapes.ts'
+import type { Q } from './store.ts'
+
+/** Whole rows by table, as a seed or an import makes them; `id` may be left out. */
+export type BulkRows = { [T in TableName]?: Partial<Rows[T]>[] }
+
+const parentsFirst: TableName[] = ['schools', 'users', 'courses', 'modules', 'lessons', 'classes']
+
+/**
+ * Puts many new rows in at once, with their places in the order and their stamps, inside the caller's transaction.
+ * Numbers are taken where missing, and never given again where brought. Gives the rows with their numbers.
+ * @param at when the rows were written, ms
+ */
+export async function importRows<R extends BulkRows>(q: Q, rows: R, { at }: { at: number }): Promise<R> {
+  const placeOf = placer(q)
+  const done: BulkRows = {}
+  for (const table of [...parentsFirst, ...tableNames.filter((name) => !parentsFirst.includes(name))]) {
+    const given = (rows[table] ?? []) as Record<string, unknown>[]
+    if (!given.length) continue
+    const columns = entityTable(table)
+    const nameless = given.filter(({ id }) => !id)
+    const first = nameless.length ? await takeIds(q, table, nameless.length) : 0
+    const numbers = new Map(nameless.map((row, i) => [row, first + i]))
+    const full = []
+    for (const row of given) {
+      const whole: Record<string, unknown> = { ...blankRow[table], ...row, id: row.id ?? numbers.get(row) }
+      full.push({ ...whole, tenant: (await placeOf(table, whole)).tenant, at, by: 0, stamps: null })
+    }
+    const brought = Math.max(0, ...given.map(({ id }) => Number(id ?? 0)))
+    if (brought) await skipIds(q, table, brought)
+    const ordered = 'seq' in columns
+    for (const [tenant, together] of groupBy(full, (row) => row.tenant)) {
+      const place = ordered ? await takeSeq(q, tenant, together.length) : 0
+      for (let i = 0; i < together.length; i += 500) {
+        const slice = together.slice(i, i + 500)
+        await q.insert(columns).values(slice.map((row, n) => (ordered ? { ...row, seq: place + i + n } : row)) as never)
+      }
+    }
+    done[table] = full.map(({ tenant: _, at: __, by: ___, stamps: ____, ...row }) => row) as never
+  }
+  return done as R
+}

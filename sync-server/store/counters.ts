@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm'
+import type { TableName } from '../../schema/entities/tables.ts'
+import { firstBlock } from '../../schema/sync/ids.ts'
+import type { Q } from './store.ts'
+import { tables } from './tables.ts'
+
+/**
+ * Numbers that only go up, each taken in the transaction that uses it, so that a number seen is a row committed.
+ * Guarantees: no number is given twice. Power cuts: an unused number is given back with its transaction.
+ */
+async function take(q: Q, name: string, n: number, before = 0): Promise<number> {
+  const [row] = await q
+    .insert(tables.counters)
+    .values({ name, value: before + n })
+    .onConflictDoUpdate({ target: tables.counters.name, set: { value: sql`${tables.counters.value} + ${n}` } })
+    .returning()
+  return row!.value - n + 1
+}
+
+/** The first of `n` places in the order of a school (0: of rows that belong to none). */
+export const takeSeq = (q: Q, tenant: number, n: number) => take(q, `seq:${tenant}`, n)
+
+/** The first of `n` numbers for new rows of a table. */
+export const takeIds = (q: Q, table: TableName | 'journal', n: number) => take(q, `id:${table}`, n)
+
+/** A block of numbers for a device. */
+export const takeBlock = (q: Q) => take(q, 'block', 1, firstBlock - 1)
+
+/** The last place taken in a school's order. */
+export async function headOf(q: Q, tenant: number): Promise<number> {
+  const [row] = await q
+    .select()
+    .from(tables.counters)
+    .where(eq(tables.counters.name, `seq:${tenant}`))
+  return row?.value ?? 0
+}
+
+/** Makes sure numbers up to `id` are never given again: for rows that brought their own. */
+export async function skipIds(q: Q, table: TableName, id: number): Promise<void> {
+  await q
+    .insert(tables.counters)
+    .values({ name: `id:${table}`, value: id })
+    .onConflictDoUpdate({
+      target: tables.counters.name,
+      set: { value: sql`max(${tables.counters.value}, ${id})` },
+    })
+}

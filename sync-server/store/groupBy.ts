@@ -1,0 +1,10 @@
+/** The items by what `name` says of them, in the order they came. */
+export function groupBy<T, K>(items: Iterable<T>, name: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const item of items) {
+    const group = groups.get(name(item))
+    if (group) group.push(item)
+    else groups.set(name(item), [item])
+  }
+  return groups
+}

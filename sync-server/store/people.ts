@@ -1,0 +1,36 @@
+import { eq, or } from 'drizzle-orm'
+import type { User } from '../../schema/entities/user.ts'
+import { shownColumns } from './shapes.ts'
+import type { Q } from './store.ts'
+import { tables as t } from './tables.ts'
+
+/** Accounts for `sessions`, the only place that sees a password's hash. */
+export interface Account {
+  user: User
+  passwordHash: string | null
+}
+
+/** The account that signs in with this e-mail or username, without regard to case. */
+export async function accountFor(q: Q, name: string): Promise<Account | undefined> {
+  const [row] = await q
+    .select({ id: t.users.id, passwordHash: t.users.passwordHash })
+    .from(t.users)
+    .where(or(eq(t.users.email, name), eq(t.users.username, name)))
+  const user = row && (await userOf(q, row.id))
+  return user && { user, passwordHash: row.passwordHash }
+}
+
+export async function userOf(q: Q, id: number): Promise<User | undefined> {
+  const [row] = await q.select(shownColumns.users).from(t.users).where(eq(t.users.id, id))
+  return row as unknown as User | undefined
+}
+
+/** Whether a user's school, if any, is open to its people. */
+export async function schoolIsActive(q: Q, schoolId: number | null): Promise<boolean> {
+  if (schoolId === null) return true
+  const [row] = await q.select({ active: t.schools.active }).from(t.schools).where(eq(t.schools.id, schoolId))
+  return row?.active ?? false
+}
+
+export const keepPasswordHash = async (q: Q, userId: number, passwordHash: string): Promise<void> =>
+  void (await q.update(t.users).set({ passwordHash }).where(eq(t.users.id, userId)))

@@ -1,0 +1,112 @@
+import type { Enrollment } from '../../schema/entities/enrollment.ts'
+import { type Key, keyOf, type Rows, type TableName } from '../../schema/entities/tables.ts'
+import type { Actor } from '../../schema/entities/user.ts'
+import type { WireTable } from '../../schema/sync/protocol.ts'
+import { packRoll } from '../../schema/sync/rollRecord.ts'
+import { channelsOf, homesOf, type Links, scopesOf } from '../../schema/sync/scopes.ts'
+import { presentUser } from './present.ts'
+import { entityTable, shownFields } from './shapes.ts'
+import type { Q } from './store.ts'
+
+/**
+ * What a person may hold, worked out from everything there is, without a cursor or an index: the measure that pulls and
+ * mirrors are held against. Pure.
+ */
+export type State = { [T in TableName]: (Rows[T] & { tenant: number })[] }
+
+/** Record by record, as a mirror keeps them: 'table:key' and the row. */
+export type View = Map<string, object>
+
+export function project(actor: Actor, state: State, picked?: number | null): View {
+  const links = linksIn(actor, state)
+  const channels = new Set(scopesOf(actor, links, picked).flatMap((scope) => channelsOf(actor, scope)))
+  const moduleOf = new Map(state.lessons.map((lesson) => [lesson.id, lesson.moduleId]))
+  const sees = <T extends TableName>(table: T, row: Rows[T] & { tenant: number }) => {
+    const moduleId = 'lessonId' in row ? moduleOf.get(row.lessonId as number) : undefined
+    return homesOf(table, row, { schoolId: row.tenant || null, moduleId }).some((channel) => channels.has(channel))
+  }
+  const view: View = new Map()
+  const show = (table: WireTable, key: Key, row: object) => view.set(`${table}:${key}`, row)
+  const plain = [
+    'schools',
+    'modules',
+    'lessons',
+    'lessonVideos',
+    'materials',
+    'classes',
+    'moduleClasses',
+    'enrollments',
+    'completions',
+    'evaluations',
+  ] as const
+  for (const table of plain) {
+    for (const row of state[table])
+      if (sees(table, row as never)) show(table, keyOf(table, row as never), shown(table, row))
+  }
+  for (const user of state.users) {
+    if (sees('users', user) || throughClass(actor, user.id, links, state)) {
+      show('users', user.id, presentUser(shown('users', user) as Rows['users'], actor))
+    }
+  }
+  for (const header of state.rollCalls) {
+    const roll = rollFor(actor, header, state, (table, row) => sees(table, row as never))
+    if (roll) show('rolls', keyOf('rollCalls', header), roll)
+  }
+  return view
+}
+
+function linksIn(actor: Actor, state: State): Links {
+  const now = (enrollment: Enrollment) => enrollment.studentId === actor.id && enrollment.leftAt === null
+  const classIds =
+    actor.role === 'teacher'
+      ? state.classes.filter((c) => c.teacherId === actor.id && c.tenant === actor.schoolId).map(({ id }) => id)
+      : actor.role === 'student'
+        ? state.enrollments.filter(now).map(({ classId }) => classId)
+        : []
+  return {
+    classIds,
+    moduleIds: state.moduleClasses.filter(({ classId }) => classIds.includes(classId)).map(({ moduleId }) => moduleId),
+  }
+}
+
+/** People come into a class's scope by enrollment, and its teacher to its students. */
+function throughClass(actor: Actor, userId: number, { classIds }: Links, state: State): boolean {
+  if (actor.role === 'teacher') {
+    return state.enrollments.some(({ classId, studentId }) => studentId === userId && classIds.includes(classId))
+  }
+  if (actor.role !== 'student') return false
+  return state.classes.some(({ id, teacherId }) => teacherId === userId && classIds.includes(id))
+}
+
+function rollFor(
+  actor: Actor,
+  header: Rows['rollCalls'] & { tenant: number },
+  state: State,
+  sees: (table: TableName, row: object) => boolean,
+) {
+  const inRoll = (row: { classId: number; lessonId: number; date: string }) =>
+    row.classId === header.classId && row.lessonId === header.lessonId && row.date === header.date
+  const attendance = state.attendance.filter((row) => inRoll(row) && sees('attendance', row))
+  const performance = state.performance.filter((row) => inRoll(row) && sees('performance', row))
+  if (actor.role === 'student') {
+    if (!attendance.length && !performance.length) return undefined
+    return packRoll({ ...header, concludedAt: null, concludedBy: null }, attendance, performance)
+  }
+  if (!sees('rollCalls', header)) return undefined
+  const roll = packRoll(header, attendance, performance)
+  return { ...roll, marks: roll.marks.map(({ attendanceId: _, ...mark }) => mark) }
+}
+
+const shown = (table: TableName, row: object) =>
+  Object.fromEntries(shownFields[table].map((field) => [field, (row as Record<string, unknown>)[field]]))
+
+/** Everything there is, for `project`. */
+export async function stateOf(q: Q): Promise<State> {
+  const state = {} as Record<TableName, unknown>
+  for (const table of Object.keys(shownFields) as TableName[]) {
+    const columns = entityTable(table)
+    const fields = Object.fromEntries(shownFields[table].map((field) => [field, columns[field]!]))
+    state[table] = await q.select({ ...fields, tenant: columns.tenant! }).from(columns)
+  }
+  return state as State
+}

@@ -1,0 +1,60 @@
+import { and, eq, or, type SQL } from 'drizzle-orm'
+import type { Rows } from '../../schema/entities/tables.ts'
+import type { Actor } from '../../schema/entities/user.ts'
+import { packRoll, type RollRecord } from '../../schema/sync/rollRecord.ts'
+import { groupBy } from './groupBy.ts'
+import { shownColumns } from './shapes.ts'
+import type { Q } from './store.ts'
+import { tables as t } from './tables.ts'
+
+/**
+ * Rolls with the marks this person may see: all of them for who runs or teaches the class, for a student the own mark with
+ * its number, by which they evaluate, and of the header no more than the day. A roll whose mark was taken back goes out empty.
+ */
+export async function packRolls(q: Q, actor: Actor, headers: Rows['rollCalls'][]): Promise<RollRecord[]> {
+  const own = actor.role === 'student' ? actor.id : null
+  const rolls: RollRecord[] = []
+  for (const [classId, ofClass] of groupBy(headers, (header) => header.classId)) {
+    const attendance = groupBy(await marks(q, 'attendance', classId, ofClass, own), rollOf)
+    const performance = groupBy(await marks(q, 'performance', classId, ofClass, own), rollOf)
+    for (const header of ofClass) {
+      const name = rollOf(header)
+      const roll = packRoll(header, attendance.get(name) ?? [], performance.get(name) ?? [])
+      if (own) {
+        const ever = attendance.has(name) || performance.has(name)
+        if (ever) rolls.push({ ...roll, concludedAt: null, concludedBy: null })
+      } else {
+        rolls.push({ ...roll, marks: roll.marks.map(({ attendanceId: _, ...mark }) => mark) })
+      }
+    }
+  }
+  return rolls
+}
+
+/** Up to so many rolls are looked up one by one; more come with the whole class. */
+const few = 8
+
+const rollOf = ({ lessonId, date }: { lessonId: number; date: string }) => `${lessonId}/${date}`
+
+async function marks<T extends 'attendance' | 'performance'>(
+  q: Q,
+  table: T,
+  classId: number,
+  headers: Rows['rollCalls'][],
+  own: number | null,
+): Promise<Rows[T][]> {
+  const columns = t[table]
+  const day = ({ lessonId, date }: Rows['rollCalls']): SQL | undefined =>
+    and(eq(columns.lessonId, lessonId), eq(columns.date, date))
+  const rows = await q
+    .select(shownColumns[table])
+    .from(columns)
+    .where(
+      and(
+        eq(columns.classId, classId),
+        headers.length <= few ? or(...headers.map(day)) : undefined,
+        own ? eq(columns.studentId, own) : undefined,
+      ),
+    )
+  return rows as unknown as Rows[T][]
+}

@@ -1,0 +1,27 @@
+import { tables } from './tables.ts'
+
+/** The tables one by one, as the migration generator wants them. */
+export const {
+  schools,
+  users,
+  courses,
+  modules,
+  lessons,
+  lessonVideos,
+  materials,
+  classes,
+  moduleClasses,
+  enrollments,
+  completions,
+  evaluations,
+  rollCalls,
+  attendance,
+  performance,
+  sessions,
+  devices,
+  counters,
+  journal,
+  tombstones,
+  externalIds,
+  meta,
+} = tables

@@ -1,0 +1,27 @@
+import { eq, lte } from 'drizzle-orm'
+import type { Store } from './store.ts'
+
+export interface SessionRow {
+  hash: string
+  userId: number
+  expiresAt: number
+  createdAt: number
+}
+
+/** The rows behind `sessions`: tokens are known by their hash only. Times in ms. */
+export const sessionRows = ({ q, t, tx }: Store) => ({
+  async find(hash: string): Promise<SessionRow | undefined> {
+    const [row] = await q.select().from(t.sessions).where(eq(t.sessions.hash, hash))
+    return row
+  },
+  ofUser: (userId: number): Promise<SessionRow[]> =>
+    Promise.resolve(q.select().from(t.sessions).where(eq(t.sessions.userId, userId))),
+  add: (row: SessionRow) => tx(async (w) => void (await w.insert(t.sessions).values(row))),
+  extend: (hash: string, expiresAt: number) =>
+    tx(async (w) => void (await w.update(t.sessions).set({ expiresAt }).where(eq(t.sessions.hash, hash)))),
+  remove: (hash: string) => tx(async (w) => void (await w.delete(t.sessions).where(eq(t.sessions.hash, hash)))),
+  removeOfUser: (userId: number) =>
+    tx(async (w) => void (await w.delete(t.sessions).where(eq(t.sessions.userId, userId)))),
+  removeExpired: (now: number) =>
+    tx(async (w) => void (await w.delete(t.sessions).where(lte(t.sessions.expiresAt, now)))),
+})

@@ -1,0 +1,122 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { type Tables, tables } from './tables.ts'
+
+/**
+ * Where everything is kept. Nothing outside this folder knows the database.
+ * Guarantees: `tx` is all or nothing and on the disk before it resolves (synchronous=FULL); transactions that wait together
+ * share one commit, each in a savepoint of its own, so that one that throws takes only itself back.
+ * Invariant: one writer; `q` reads what was committed and cannot write. Power cuts: what resolved is there, the rest is not.
+ */
+export interface Store {
+  readonly dialect: 'sqlite'
+  readonly t: Tables
+  /** Reads. */
+  readonly q: Q
+  /** Reads and writes, with the `q` given; throws inside itself. */
+  tx<T>(work: (q: Q) => Promise<T>): Promise<T>
+  /** Writes a whole copy to a file, while in use. */
+  backup(file: string): Promise<void>
+  close(): void
+}
+
+export type Q = Pick<
+  BetterSQLite3Database,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | '$count' | 'run'
+>
+
+export interface StoreOptions {
+  /** Path of the SQLite file; made, with its folder, when absent. */
+  file: string
+  /** Called at 'tx.beforeCommit' and 'tx.afterCommit'; a simulation pulls the plug by throwing. */
+  probe?: (point: 'tx.beforeCommit' | 'tx.afterCommit') => void
+}
+
+const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
+
+interface Waiting {
+  work: (q: Q) => Promise<unknown>
+  resolve: (value: never) => void
+  reject: (error: unknown) => void
+}
+
+/** Opens the store and brings its tables up to date. */
+export function openStore({ file, probe = () => {} }: StoreOptions): Store {
+  mkdirSync(dirname(file), { recursive: true })
+  const writer = new Database(file)
+  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 5000']) {
+    writer.pragma(pragma)
+  }
+  migrate(drizzle(writer), { migrationsFolder })
+  const reader = new Database(file)
+  for (const pragma of ['query_only = ON', 'busy_timeout = 5000', 'cache_size = -64000']) reader.pragma(pragma)
+  const writing = drizzle(writer)
+  const inside = new AsyncLocalStorage<true>()
+  let waiting: Waiting[] = []
+  let busy = false
+
+  async function one({ work, resolve, reject }: Waiting): Promise<() => void> {
+    writer.exec('SAVEPOINT one')
+    try {
+      const value = await inside.run(true, () => work(writing))
+      writer.exec('RELEASE one')
+      return () => resolve(value as never)
+    } catch (error) {
+      writer.exec('ROLLBACK TO one')
+      writer.exec('RELEASE one')
+      return () => reject(error)
+    }
+  }
+
+  async function together(batch: Waiting[]) {
+    const endings: (() => void)[] = []
+    try {
+      writer.exec('BEGIN IMMEDIATE')
+      for (const each of batch) endings.push(await one(each))
+      probe('tx.beforeCommit')
+      writer.exec('COMMIT')
+      probe('tx.afterCommit')
+    } catch (error) {
+      if (writer.open && writer.inTransaction) writer.exec('ROLLBACK')
+      for (const { reject } of batch) reject(error)
+      return
+    }
+    for (const end of endings) end()
+  }
+
+  async function run() {
+    busy = true
+    await null
+    while (waiting.length) {
+      const batch = waiting
+      waiting = []
+      await together(batch)
+    }
+    busy = false
+  }
+
+  return {
+    dialect: 'sqlite',
+    t: tables,
+    q: drizzle(reader),
+    tx<T>(work: (q: Q) => Promise<T>) {
+      if (inside.getStore()) return Promise.reject(new Error('a transaction inside a transaction'))
+      return new Promise<T>((resolve, reject) => {
+        waiting.push({ work, resolve, reject } as Waiting)
+        if (!busy) void run()
+      })
+    },
+    async backup(target) {
+      await reader.backup(target)
+    },
+    close() {
+      reader.close()
+      writer.close()
+    },
+  }
+}

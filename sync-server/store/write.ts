@@ -1,0 +1,265 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  blankRow,
+  type Change,
+  fieldsOfKey,
+  type Key,
+  type Rows,
+  type TableName,
+} from '../../schema/entities/tables.ts'
+import { Refusal } from '../../schema/errors.ts'
+import {
+  later,
+  merge,
+  overtakenFields,
+  packStamps,
+  type RowState,
+  type Stamp,
+  unpackStamps,
+  written,
+} from '../../schema/sync/merge.ts'
+import { homesOf, wokenBy } from '../../schema/sync/scopes.ts'
+import { takeIds, takeSeq } from './counters.ts'
+import { groupBy } from './groupBy.ts'
+import { type Place, placer } from './placing.ts'
+import { equals } from './reader.ts'
+import { contestedFields, entityTable, isShown, shownFields } from './shapes.ts'
+import type { Q } from './store.ts'
+import { type JournalChange, tables } from './tables.ts'
+
+/**
+ * The one door by which rows are written.
+ * Guarantees: fields merge by last write whatever the order of arrival; every changed row takes a new place in its school's
+ * order in the same transaction; what leaves a channel leaves a tombstone there.
+ * Invariant: after `write`, each row equals the merge of all writes it ever had; a deleted row stays deleted, save one with a
+ * natural key that is made again by a later write. Power cuts: it is inside the caller's transaction, all or nothing.
+ */
+export interface Written {
+  changes: JournalChange[]
+  /** Scopes whose holders have something new. */
+  woken: string[]
+  /** Whether a later write of somebody else's already stood in place of part of this one. */
+  overtaken: boolean
+}
+
+type Fields = Record<string, unknown>
+interface Slot {
+  key: Key
+  before: Fields | null
+  state: RowState | null
+  touched: boolean
+}
+
+const never: Stamp = [0, 0]
+
+export async function write(q: Q, changes: Change[], stamp: Stamp): Promise<Written> {
+  const result: Written = { changes: [], woken: [], overtaken: false }
+  const placeOf = placer(q)
+  const woken = new Set<string>()
+  for (const table of [...new Set(changes.map((change) => change.table))]) {
+    const asked = changes.filter((change) => change.table === table)
+    const slots = await loadSlots(q, table, [...new Set(asked.map(({ key }) => key))])
+    await refuseDeleted(q, table, asked, slots, stamp)
+    for (const change of asked) result.overtaken = meet(slots.get(change.key)!, change, stamp) || result.overtaken
+    const touched = [...slots.values()].filter((slot) => slot.touched)
+    const rows = await store(q, table, touched, placeOf)
+    for (const { slot, before, after, place } of rows) {
+      result.changes.push({ table, key: slot.key, before, after })
+      await leaveTombstones(q, table, slot.key, before, after, place, stamp)
+      for (const row of [before, after]) {
+        if (row) for (const scope of wokenBy(table, row as never, placedAt(place))) woken.add(scope)
+      }
+    }
+  }
+  result.woken = [...woken]
+  return result
+}
+
+const placedAt = ({ tenant, moduleId }: Place) => ({ schoolId: tenant || null, moduleId })
+
+const isMark = (table: TableName) => table === 'attendance' || table === 'performance'
+
+async function loadSlots(q: Q, table: TableName, keys: Key[]): Promise<Map<Key, Slot>> {
+  const slots = new Map<Key, Slot>(keys.map((key) => [key, { key, before: null, state: null, touched: false }]))
+  const columns = entityTable(table)
+  const rows = (await q.select().from(columns).where(anyOf(table, keys))) as Fields[]
+  const names = contestedFields[table]
+  for (const row of rows) {
+    const slot = slots.get(keyIn(table, row))
+    if (!slot) continue
+    slot.before = row
+    slot.state = {
+      fields: Object.fromEntries(names.map((name) => [name, row[name]])),
+      stamps: unpackStamps(names, row as never),
+    }
+  }
+  return slots
+}
+
+function keyIn(table: TableName, row: Fields): Key {
+  const parts = Object.keys(fieldsOfKey(table, '')).map((field) => row[field])
+  return parts.length === 1 ? (parts[0] as number) : parts.join('/')
+}
+
+/** Rows by their keys: the marks of one roll in one condition, others one by one. */
+function anyOf(table: TableName, keys: Key[]): SQL | undefined {
+  const columns = entityTable(table)
+  if (Object.keys(fieldsOfKey(table, '')).length === 1) {
+    const [field] = Object.keys(fieldsOfKey(table, ''))
+    return inArray(columns[field!]!, keys as number[])
+  }
+  if (!isMark(table)) return or(...keys.map((key) => equals(table, fieldsOfKey(table, key))))
+  const rolls = groupBy(
+    keys.map((key) => fieldsOfKey('attendance', key) as Rows['attendance']),
+    ({ classId, lessonId, date }) => `${classId}/${lessonId}/${date}`,
+  )
+  return or(
+    ...[...rolls.values()].map((marks) =>
+      and(
+        equals(table, { classId: marks[0]!.classId, lessonId: marks[0]!.lessonId, date: marks[0]!.date }),
+        inArray(
+          columns.studentId!,
+          marks.map(({ studentId }) => studentId),
+        ),
+      ),
+    ),
+  )
+}
+
+async function refuseDeleted(q: Q, table: TableName, asked: Change[], slots: Map<Key, Slot>, stamp: Stamp) {
+  const missing = asked.filter(({ key }) => !slots.get(key)!.before)
+  if (!missing.length) return
+  if (missing.some(({ kind }) => kind === 'patch')) throw new Refusal('notFound')
+  const t = tables.tombstones
+  const graves = await q
+    .select({ key: t.key, at: t.at, by: t.by })
+    .from(t)
+    .where(
+      and(
+        eq(t.table, table),
+        eq(t.deleted, true),
+        inArray(
+          t.key,
+          missing.map(({ key }) => String(key)),
+        ),
+      ),
+    )
+  const ownNumber = 'id' in fieldsOfKey(table, '')
+  if (graves.some(({ at, by }) => ownNumber || !later(stamp, [at, by]))) throw new Refusal('notFound')
+}
+
+/** Lets a change meet the row; true when a later write already stood in place of some field. */
+function meet(slot: Slot, change: Change, stamp: Stamp): boolean {
+  if (change.kind === 'remove') {
+    slot.touched ||= slot.state !== null
+    slot.state = null
+    return false
+  }
+  const names = contestedFields[change.table]
+  const fields = Object.fromEntries(Object.entries(change.fields).filter(([name]) => names.includes(name)))
+  const mine = written(fields, stamp)
+  const overtaken = slot.state ? overtakenFields(slot.state, mine).length > 0 : false
+  const before = slot.state
+  slot.state = before ? merge(before, mine) : completed(change.table, mine)
+  slot.touched ||= !before || change.table === 'rollCalls' || Object.keys(fields).length > 0
+  return overtaken
+}
+
+/** A new row: what was never written is blank, and loses to any write. */
+function completed(table: TableName, state: RowState): RowState {
+  const names = contestedFields[table]
+  return {
+    fields: { ...Object.fromEntries(names.map((name) => [name, null])), ...blankRow[table], ...state.fields },
+    stamps: { ...Object.fromEntries(names.map((name) => [name, never])), ...state.stamps },
+  }
+}
+
+interface StoredRow {
+  slot: Slot
+  before: Fields | null
+  after: Fields | null
+  place: Place
+}
+
+/** Puts the rows in, a few statements for all of them. */
+async function store(
+  q: Q,
+  table: TableName,
+  slots: Slot[],
+  placeOf: (table: TableName, row: Fields) => Promise<Place>,
+): Promise<StoredRow[]> {
+  if (!slots.length) return []
+  const stored: StoredRow[] = []
+  for (const slot of slots) {
+    const row = { ...fieldsOfKey(table, slot.key), ...slot.before, ...slot.state?.fields } as Fields
+    stored.push({
+      slot,
+      before: shown(table, slot.before),
+      after: slot.state ? row : null,
+      place: await placeOf(table, row),
+    })
+  }
+  const kept = stored.filter(({ after }) => after)
+  const fresh = kept.filter(({ slot }) => !slot.before && !('id' in fieldsOfKey(table, slot.key)))
+  if (fresh.length) {
+    const first = await takeIds(q, table, fresh.length)
+    for (const [i, { after }] of fresh.entries()) after!.id = first + i
+  }
+  if (!isMark(table)) {
+    for (const [tenant, rows] of groupBy(kept, ({ place }) => place.tenant)) {
+      const first = await takeSeq(q, tenant, rows.length)
+      for (const [i, { after }] of rows.entries()) after!.seq = first + i
+    }
+  }
+  const columns = entityTable(table)
+  const values = kept.map(({ after, slot, place }) => ({
+    ...after,
+    tenant: place.tenant,
+    ...packStamps(slot.state!.stamps),
+  }))
+  const names = [...contestedFields[table], 'tenant', 'at', 'by', 'stamps', ...(isMark(table) ? [] : ['seq'])]
+  const set = Object.fromEntries(names.map((name) => [name, sql.raw(`excluded."${columns[name]!.name}"`)]))
+  for (let i = 0; i < values.length; i += 400) {
+    await q
+      .insert(columns)
+      .values(values.slice(i, i + 400) as never)
+      .onConflictDoUpdate({ target: columns.id!, set })
+  }
+  const gone = stored.filter(({ after, slot }) => !after && slot.before).map(({ slot }) => slot.before!.id as number)
+  if (gone.length) await q.delete(columns).where(inArray(columns.id!, gone))
+  return stored.map(({ after, ...rest }) => ({ ...rest, after: shown(table, after) }))
+}
+
+function shown(table: TableName, row: Fields | null): Fields | null {
+  return row && Object.fromEntries(shownFields[table].map((field) => [field, row[field] ?? null]))
+}
+
+/** Says in every channel that a row left that it is gone from there. */
+async function leaveTombstones(
+  q: Q,
+  table: TableName,
+  key: Key,
+  before: Fields | null,
+  after: Fields | null,
+  place: Place,
+  [at, by]: Stamp,
+) {
+  if (!before || isMark(table)) return
+  const were = homesOf(table, before as never, placedAt(place))
+  const are = new Set(after && isShown(table, after) ? homesOf(table, after as never, placedAt(place)) : [])
+  const left = were.filter((channel) => !are.has(channel))
+  if (!left.length) return
+  const { tenant } = place
+  const first = await takeSeq(q, tenant, left.length)
+  const rows = left.map((channel, i) => ({
+    table,
+    key: String(key),
+    channel,
+    tenant,
+    seq: first + i,
+    at,
+    by,
+    deleted: !after,
+  }))
+  await q.insert(tables.tombstones).values(rows)
+}
