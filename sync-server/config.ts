@@ -15,7 +15,9 @@ export class BadConfig extends Error {}
 
 export function configFrom(env: Record<string, string | undefined>): Config {
   if (env.DATABASE_URL) {
-    throw new BadConfig('DATABASE_URL is set, but this version keeps its data in SQLite only: unset it and use CHAMADA_DATA')
+    throw new BadConfig(
+      'DATABASE_URL is set, but this version keeps its data in SQLite only: unset it and use CHAMADA_DATA',
+    )
   }
   const demo = env.CHAMADA_DEMO ?? (env.NODE_ENV === 'production' ? 'none' : 'small')
   if (demo !== 'none' && demo !== 'small' && demo !== 'large') {

@@ -106,9 +106,7 @@ async function rounds(): Promise<Drained> {
 
 async function drainOnce(current: Mirror): Promise<Drained> {
   try {
-    return (
-      (await drainInWorker(null)) ?? (await drain(current, { network: httpNetwork(), lock: webLock }))
-    )
+    return (await drainInWorker(null)) ?? (await drain(current, { network: httpNetwork(), lock: webLock }))
   } catch {
     return { ok: false, status: 0, retryAfter: null }
   }

@@ -103,7 +103,8 @@ export async function signOut(choice: LeavingChoice): Promise<void> {
   if (choice === 'send') {
     await syncNow()
     const { pending } = await summaryOf(mirror)
-    if (pending) throw new ApiError(0, 'Ainda há alterações que não puderam ser enviadas. Elas continuam neste aparelho.')
+    if (pending)
+      throw new ApiError(0, 'Ainda há alterações que não puderam ser enviadas. Elas continuam neste aparelho.')
   }
   driveSync(null)
   const { pending, refused } = await summaryOf(mirror)

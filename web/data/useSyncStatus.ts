@@ -29,5 +29,13 @@ export function useSyncStatus(): SyncStatus {
       : reachable
         ? 'saved'
         : 'offline'
-  return { state, pending, refused, lastSyncAt: sync.lastSyncAt, online: reachable, bootstrapped: sync.bootstrapped, failure }
+  return {
+    state,
+    pending,
+    refused,
+    lastSyncAt: sync.lastSyncAt,
+    online: reachable,
+    bootstrapped: sync.bootstrapped,
+    failure,
+  }
 }

@@ -1,0 +1,80 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { findChromium } from '../../../scripts/lib/findChromium.mjs'
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
+export const desktop = { viewport: { width: 1280, height: 800 } } as const
+
+/** A browser with a profile on the disk: it can be killed and opened again, and finds what it had. */
+export interface Browser {
+  context: BrowserContext
+  page: Page
+  /** Kills every process of it at once, as a flat battery would. */
+  kill(): Promise<void>
+  /** Closes it as a person does. */
+  close(): Promise<void>
+  /** Opens it again from the same profile. */
+  reopen(): Promise<void>
+  /** Closes it for good. */
+  end(): Promise<void>
+}
+
+export async function openBrowser(baseURL: string, options: BrowserContextOptions = phone): Promise<Browser> {
+  const profile = mkdtempSync(join(tmpdir(), 'chamada-profile-'))
+  const launch = async () => {
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath: await findChromium(),
+      headless: true,
+      args: quiet,
+      baseURL,
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      ...options,
+    })
+    context.setDefaultTimeout(15_000)
+    return { context, page: context.pages()[0] ?? (await context.newPage()) }
+  }
+  const browser: Browser = {
+    ...(await launch()),
+    async kill() {
+      const gone = new Promise((resolve) => browser.context.once('close', resolve))
+      killAll(profile)
+      await gone
+    },
+    close: () => browser.context.close(),
+    async reopen() {
+      Object.assign(browser, await launch())
+    },
+    async end() {
+      await browser.context.close().catch(() => {})
+      killAll(profile)
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+  return browser
+}
+
+/** SIGKILL to every process that names the profile. */
+function killAll(profile: string) {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (Number(pid) !== process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(profile)) {
+        process.kill(Number(pid), 'SIGKILL')
+      }
+    } catch {
+      // it ended by itself meanwhile
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A port that is free now, from the system. */
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+export interface RunningServer {
+  port: number
+  url: string
+  data: string
+  /** Stops the process: SIGTERM by default, SIGKILL for a power cut. */
+  stop(signal?: NodeJS.Signals): Promise<void>
+  /** Starts it again on the same port and data. */
+  start(): Promise<void>
+  /** Stops it and deletes its data. */
+  end(): Promise<void>
+}
+
+/** The real server in a process of its own, on a fresh folder of data. */
+export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const port = await freePort()
+  const data = mkdtempSync(join(tmpdir(), 'chamada-data-'))
+  let child: ChildProcess | undefined
+  let said = ''
+  const start = async () => {
+    said = ''
+    const started = spawn(process.execPath, ['--import', 'tsx', 'sync-server/main.ts'], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        CHAMADA_DATA: data,
+        ...environment,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child = started
+    for (const stream of [started.stdout, started.stderr]) stream.on('data', (text) => (said += text))
+    await new Promise<void>((resolve, reject) => {
+      started.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
+      started.stdout.on('data', () => said.includes('Chamada: http') && resolve())
+    })
+  }
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    const running = child
+    if (!running || running.exitCode !== null || running.signalCode) return
+    const ended = new Promise((resolve) => running.once('exit', resolve))
+    running.kill(signal)
+    await ended
+  }
+  await start()
+  return {
+    port,
+    url: `http://localhost:${port}`,
+    data,
+    start,
+    stop,
+    async end() {
+      await stop('SIGKILL')
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
