@@ -1,6 +1,6 @@
 import type { CensusClass, CensusFile } from './educacensoFile.ts'
-import { codes, type ImportDoor, type ImportSettings, type Run } from './importDoor.ts'
-import { importEnrollment, importTeaching } from './importLinks.ts'
+import { codes, type ImportDoor, type ImportSettings, type People, type Run } from './importDoor.ts'
+import { importEnrollment, importTeaching, teacherOf } from './importLinks.ts'
 import { importPeople } from './importPeople.ts'
 import { Report } from './report.ts'
 
@@ -17,17 +17,18 @@ export async function importCensus(door: ImportDoor, file: CensusFile, settings:
   }
   const schoolId = await importSchool(door, file.school, settings, report)
   if (!schoolId) return report
-  const run = { door, file, settings, report, schoolId, code: codes(file.school.inep) }
+  const run = { door, file, settings, report, schoolId, code: codes(file.school.inep), untold: new Set<number>() }
   const diary = await importDiary(run)
+  const people = await importPeople(run)
   const classes = new Map<CensusClass, number>()
   for (const schoolClass of file.classes) {
     if (classesLike(file, schoolClass)[0] !== schoolClass)
       report.refused(schoolClass.line, schoolClass.title, 'código de turma repetido')
-    else classes.set(schoolClass, await importClass(run, schoolClass, diary))
+    else classes.set(schoolClass, await importClass(run, schoolClass, diary, people))
   }
-  const people = await importPeople(run)
   for (const link of file.teachers) await importTeaching(run, link, classes, people)
   for (const link of file.students) await importEnrollment(run, link, classes, people)
+  await door.conclude(schoolId, report.summary())
   return report
 }
 
@@ -46,7 +47,7 @@ async function importSchool(
   report: Report,
 ): Promise<number | undefined> {
   const { school: code } = codes(inep)
-  const known = await door.rowOf(code)
+  const known = await door.rowOf('schools', code)
   if (known && schoolId && known !== schoolId) {
     report.refused(line, `escola ${name}`, `o código INEP ${inep} já é da escola ${known}, não da ${schoolId}`)
     return undefined
@@ -60,7 +61,7 @@ async function importSchool(
     return undefined
   }
   const id = schoolId ?? (await door.insert('schools', { name, active: true, mainAdminId: null, createdAt: now }))
-  await door.remember(code, 'schools', id)
+  await door.remember('schools', code, id)
   if (schoolId) report.existing(line, `escola ${name}`, `os dados entram na escola ${schoolId}, como pedido`)
   else report.made(line, `escola ${name}`, `número ${id}; o código INEP é ${inep}`)
   return id
@@ -69,7 +70,7 @@ async function importSchool(
 /** A module and a lesson for every class, so that the roll can be taken before anything is planned. */
 async function importDiary({ door, code, settings: { now }, schoolId, report, file }: Run): Promise<Diary> {
   const line = file.school!.line
-  const known = await door.rowOf(code.module)
+  const known = await door.rowOf('modules', code.module)
   const moduleId =
     known ??
     (await door.insert('modules', {
@@ -82,7 +83,7 @@ async function importDiary({ door, code, settings: { now }, schoolId, report, fi
       createdAt: now,
     }))
   const lessonId =
-    (await door.rowOf(code.lesson)) ??
+    (await door.rowOf('lessons', code.lesson)) ??
     (await door.insert('lessons', {
       moduleId,
       title: 'Aula 1',
@@ -95,23 +96,28 @@ async function importDiary({ door, code, settings: { now }, schoolId, report, fi
     }))
   if (known) report.existing(line, "módulo 'Diário de classe'")
   else {
-    await door.remember(code.module, 'modules', moduleId)
-    await door.remember(code.lesson, 'lessons', lessonId)
+    await door.remember('modules', code.module, moduleId)
+    await door.remember('lessons', code.lesson, lessonId)
     report.made(line, "módulo 'Diário de classe'", "com a aula 'Aula 1'")
   }
   return { moduleId, lessonId }
 }
 
-async function importClass(run: Run, schoolClass: CensusClass, { moduleId, lessonId }: Diary): Promise<number> {
+async function importClass(
+  run: Run,
+  schoolClass: CensusClass,
+  { moduleId, lessonId }: Diary,
+  people: People,
+): Promise<number> {
   const { door, code, settings, schoolId, report } = run
   const { title, line, weekday, days, classTime } = schoolClass
-  const known = await door.rowOf(code.schoolClass(schoolClass))
+  const known = await door.rowOf('classes', code.schoolClass(schoolClass))
   if (known) {
     report.existing(line, `turma ${title}`)
     return known
   }
   const id = await door.insert('classes', {
-    teacherId: null,
+    teacherId: teacherOf(run, schoolClass, people),
     title,
     weekday: weekday ?? 'monday',
     classTime: classTime ?? '08:00',
@@ -119,8 +125,9 @@ async function importClass(run: Run, schoolClass: CensusClass, { moduleId, lesso
     schoolId,
     category: 'pro',
   })
-  await door.remember(code.schoolClass(schoolClass), 'classes', id)
+  await door.remember('classes', code.schoolClass(schoolClass), id)
   await door.put('moduleClasses', { id: null, moduleId, classId: id, createdAt: settings.now })
+  run.untold.add(id)
   const notes = [
     days > 1 ? `tem ${days} dias de aula por semana; ficou o primeiro` : '',
     weekday ? '' : 'sem dia no arquivo: ficou segunda-feira',

@@ -6,8 +6,8 @@ import type { Report } from './report.ts'
 export interface ImportDoor {
   rows: Reader
   /** The row a code of the census stands for, or undefined. */
-  rowOf(code: string): Promise<number | undefined>
-  remember(code: string, table: TableName, id: number): Promise<void>
+  rowOf(table: TableName, code: string): Promise<number | undefined>
+  remember(table: TableName, code: string, id: number): Promise<void>
   /** Stores a row of a numbered table and gives its number. */
   insert<T extends TableName>(table: T, row: Omit<Rows[T], 'id'>): Promise<number>
   /** Stores a row that has a natural key. */
@@ -15,6 +15,8 @@ export interface ImportDoor {
   patch<T extends TableName>(table: T, id: number, fields: Partial<Rows[T]>): Promise<void>
   /** Stores a person with the hash of their first password. */
   insertUser(row: Omit<Rows['users'], 'id'>, passwordHash: string): Promise<number>
+  /** Says in the journal what was imported, if anything was. */
+  conclude(schoolId: number, summary: Record<string, number>): Promise<void>
 }
 
 export interface ImportSettings {
@@ -43,6 +45,8 @@ export interface Run {
   report: Report
   schoolId: number
   code: ReturnType<typeof codes>
+  /** Classes made in this run whose teacher was not told of yet. */
+  untold: Set<number>
 }
 
 /** The people of a file by their code. */

@@ -23,7 +23,7 @@ export async function importPeople({ door, file, code, settings, schoolId, repor
       report.refused(person.line, what, 'código de pessoa repetido')
       continue
     }
-    const known = await door.rowOf(personCode)
+    const known = await door.rowOf('users', personCode)
     if (known) {
       report.existing(person.line, what)
       made.set(personCode, { id: known, role, name })
@@ -40,7 +40,7 @@ export async function importPeople({ door, file, code, settings, schoolId, repor
     const { text, hash } = settings.newPassword(person)
     const row = { ...login, name, role, category: null, schoolId, mustChangePassword: true, createdAt: settings.now }
     const id = await door.insertUser(row, hash)
-    await door.remember(personCode, 'users', id)
+    await door.remember('users', personCode, id)
     made.set(personCode, { id, role, name })
     report.made(person.line, what, `entra com '${login.email ?? login.username}'`)
     report.credentials.push({ name, login: (login.email ?? login.username)!, password: text })

@@ -1,4 +1,5 @@
-export type Outcome = 'criado' | 'já existe' | 'deixado de lado' | 'recusado'
+const outcomes = ['criado', 'já existe', 'deixado de lado', 'recusado'] as const
+export type Outcome = (typeof outcomes)[number]
 
 export interface Told {
   /** Of the file, from 1; 0 is the file itself. */
@@ -29,15 +30,22 @@ export class Report {
     return this.told.filter((entry) => entry.outcome === outcome).length
   }
 
+  /** How many lines had each outcome. */
+  summary(): Record<Outcome, number> {
+    const of = (outcome: Outcome) => [outcome, this.count(outcome)]
+    return Object.fromEntries(outcomes.map(of))
+  }
+
   /** In words, for the terminal. */
   lines(): string[] {
     const inOrder = [...this.told].sort((a, b) => a.line - b.line)
-    const outcomes: Outcome[] = ['criado', 'já existe', 'deixado de lado', 'recusado']
     return [
       ...inOrder.map(
         ({ line, outcome, what, note }) => `linha ${line}: ${outcome}: ${what}${note ? ` (${note})` : ''}`,
       ),
-      outcomes.map((outcome) => `${outcome}: ${this.count(outcome)}`).join(', '),
+      Object.entries(this.summary())
+        .map(([outcome, count]) => `${outcome}: ${count}`)
+        .join(', '),
     ]
   }
 
