@@ -1,0 +1,35 @@
+import { weekdays } from '../entities/labels.ts'
+import type { SchoolClass } from '../entities/schoolClass.ts'
+import { type Moment, minutesOf } from './moment.ts'
+
+/** A class is in progress from its start until this many minutes after (spec section 9). */
+export const classMinutes = 90
+
+export type AgendaState = 'inProgress' | 'upcoming' | 'completed'
+type Scheduled = Pick<SchoolClass, 'weekday' | 'classTime'>
+
+/** Where a class stands in the week of `now`, which begins on Sunday (spec section 4). */
+export function agendaState({ weekday, classTime }: Scheduled, now: Moment): AgendaState {
+  const day = weekdays.indexOf(weekday)
+  if (day !== now.weekday) return day > now.weekday ? 'upcoming' : 'completed'
+  const since = now.minutes - minutesOf(classTime)
+  if (since < 0) return 'upcoming'
+  return since < classMinutes ? 'inProgress' : 'completed'
+}
+
+export const isToday = ({ weekday }: Pick<SchoolClass, 'weekday'>, now: Moment) =>
+  weekdays.indexOf(weekday) === now.weekday
+
+/** In the order of the week, Sunday first, then by time, then by title. */
+export const byWeekAndTime = (a: Scheduled & { title: string }, b: Scheduled & { title: string }) =>
+  weekdays.indexOf(a.weekday) - weekdays.indexOf(b.weekday) ||
+  a.classTime.localeCompare(b.classTime) ||
+  a.title.localeCompare(b.title, 'pt-BR')
+
+/** Today's classes by their state, each list by time. */
+export function agendaOfToday<C extends Scheduled & { title: string }>(classes: C[], now: Moment) {
+  const today = classes.filter((each) => isToday(each, now)).sort(byWeekAndTime)
+  const at = (state: AgendaState) => today.filter((each) => agendaState(each, now) === state)
+  return { inProgress: at('inProgress'), upcoming: at('upcoming'), completed: at('completed') }
+}
+

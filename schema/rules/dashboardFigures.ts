@@ -1,0 +1,36 @@
+import type { Reader } from '../entities/tables.ts'
+import { meanRating } from './meanRating.ts'
+import { distinctStudents } from './studentsOfClasses.ts'
+
+/** The cards of the teacher's dashboard (spec section 2; decisions section 2 for the rating). */
+export async function teacherFigures(rows: Reader, teacherId: number) {
+  const classIds = new Set((await rows.where('classes', { teacherId })).map(({ id }) => id))
+  const links = (await rows.where('moduleClasses', {})).filter(({ classId }) => classIds.has(classId))
+  const evaluations = (await rows.where('evaluations', {})).filter(({ classId }) => classIds.has(classId))
+  return {
+    classes: classIds.size,
+    students: distinctStudents(await rows.where('enrollments', {}), classIds),
+    modules: new Set(links.map(({ moduleId }) => moduleId)).size,
+    /** From 1 to 5; null when too few evaluated. */
+    rating: meanRating(evaluations.map(({ teacherRating }) => teacherRating)),
+  }
+}
+
+/** The cards of the administrator's dashboard: of one school. */
+export async function schoolFigures(rows: Reader, schoolId: number) {
+  const of = async (role: 'student' | 'teacher') => (await rows.where('users', { role, schoolId })).length
+  return {
+    students: await of('student'),
+    activeModules: (await rows.where('modules', { schoolId, active: true })).length,
+    teachers: await of('teacher'),
+    classes: (await rows.where('classes', { schoolId })).length,
+  }
+}
+
+/** The cards of the student's dashboard; `attended` counts attendance records (spec section 2). */
+export async function studentFigures(rows: Reader, studentId: number) {
+  return {
+    activeModules: (await rows.where('modules', { active: true })).length,
+    attended: (await rows.where('attendance', { studentId })).filter(({ present }) => present).length,
+  }
+}

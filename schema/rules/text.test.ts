@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { countOf, initialsOf, matchesSearch } from './text.ts'
+
+test.each([
+  ['Ana Luísa Trindade', 'AT'],
+  ['élida', 'É'],
+  ['  João   Vítor ', 'JV'],
+  ['', '?'],
+])('the initials of %j are %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})
+
+test('a search is a part of the text, without regard to case or accents', () => {
+  expect(matchesSearch('JOAO', 'João Vítor', null)).toBe(true)
+  expect(matchesSearch('vítor', 'Joao Vitor')).toBe(true)
+  expect(matchesSearch('  ', 'qualquer')).toBe(true)
+  expect(matchesSearch('maria', 'João', 'joao@escola.br')).toBe(false)
+})
+
+test('one has a singular', () => {
+  expect([countOf(0, 'falta', 'faltas'), countOf(1, 'falta', 'faltas')]).toEqual(['0 faltas', '1 falta'])
+})

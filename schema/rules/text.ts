@@ -1,0 +1,22 @@
+/** The initials an avatar shows: of the first and the last word of a name. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const first = words[0]?.[0] ?? '?'
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''
+  return (first + last).toLocaleUpperCase('pt-BR')
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLocaleLowerCase('pt-BR')
+
+/** Whether one of the texts holds what is searched, without regard to case (spec section 5) or accents. */
+export function matchesSearch(search: string, ...texts: (string | null)[]): boolean {
+  const wanted = plain(search.trim())
+  return texts.some((text) => text !== null && plain(text).includes(wanted))
+}
+
+/** A number and its noun, such as '1 aluno' and '3 alunos'. */
+export const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`

@@ -1,0 +1,42 @@
+import { type AttendanceCount, countAttendance } from '../../schema/rules/attendanceRate.ts'
+import { useRows } from './useRows.ts'
+
+export interface DayRoll extends AttendanceCount {
+  classId: number
+  lessonId: number
+  classTitle: string
+  lessonTitle: string
+  teacher: string | null
+  concludedAt: number | null
+}
+
+/** The roll calls of a day that this person may see, those last concluded first; undefined while they load. */
+export function useDayRolls(date: string): DayRoll[] | undefined {
+  return useRows(
+    async (rows) => {
+      const rolls = await rows.where('rollCalls', { date })
+      const told = rolls.map(async ({ classId, lessonId, concludedAt }) => {
+        const [schoolClass, lesson, attendance] = await Promise.all([
+          rows.get('classes', classId),
+          rows.get('lessons', lessonId),
+          rows.where('attendance', { classId, lessonId, date }),
+        ])
+        const teacher = schoolClass?.teacherId ? await rows.get('users', schoolClass.teacherId) : undefined
+        return {
+          classId,
+          lessonId,
+          classTitle: schoolClass?.title ?? '',
+          lessonTitle: lesson?.title ?? '',
+          teacher: teacher?.name ?? null,
+          concludedAt,
+          ...countAttendance(attendance),
+        }
+      })
+      const found = (await Promise.all(told)).filter(({ present, absent }) => present + absent > 0)
+      return found.sort(
+        (a, b) => (b.concludedAt ?? 0) - (a.concludedAt ?? 0) || a.classTitle.localeCompare(b.classTitle, 'pt-BR'),
+      )
+    },
+    [date],
+  )
+}

@@ -1,0 +1,29 @@
+import type { Lesson } from '../../schema/entities/lesson.ts'
+import type { SchoolClass } from '../../schema/entities/schoolClass.ts'
+import { byWeekAndTime } from '../../schema/rules/agenda.ts'
+import { studentCounts } from '../../schema/rules/studentsOfClasses.ts'
+import { useRows } from './useRows.ts'
+import { useSession } from './session.ts'
+
+export interface TeacherClass extends SchoolClass {
+  studentCount: number
+  currentLesson: Lesson | undefined
+}
+
+/** The classes of the teacher signed in, in the order of the week; undefined while they load. */
+export function useTeacherClasses(): TeacherClass[] | undefined {
+  const teacherId = useSession().user?.id ?? 0
+  return useRows(
+    async (rows) => {
+      const classes = await rows.where('classes', { teacherId })
+      const counts = studentCounts(await rows.where('enrollments', {}))
+      const withLesson = classes.map(async (each) => ({
+        ...each,
+        studentCount: counts.get(each.id) ?? 0,
+        currentLesson: each.currentLessonId ? await rows.get('lessons', each.currentLessonId) : undefined,
+      }))
+      return (await Promise.all(withLesson)).sort(byWeekAndTime)
+    },
+    [teacherId],
+  )
+}
