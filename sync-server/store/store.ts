@@ -37,7 +37,7 @@ export interface StoreOptions {
   probe?: (point: 'tx.beforeCommit' | 'tx.afterCommit') => void
 }
 
-const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
+export const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
 
 interface Waiting {
   work: (q: Q) => Promise<unknown>
@@ -112,7 +112,8 @@ export function openStore({ file, probe = () => {} }: StoreOptions): Store {
       })
     },
     async backup(target) {
-      await reader.backup(target)
+      // In one step: a copy made by parts starts over whenever somebody writes in between.
+      await reader.backup(target, { progress: () => 0x7fffffff })
     },
     close() {
       reader.close()

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Refusal } from '../schema/errors.ts'
+import { BadConfig, configFrom } from '../sync-server/config.ts'
+import { importEducacenso } from '../sync-server/imports/educacenso.ts'
+import type { Report } from '../sync-server/imports/report.ts'
+import { openStore, type Store } from '../sync-server/store/store.ts'
+import { type AdminAct, adminAct } from './lib/adminArgs.ts'
+import { askPassword } from './lib/askPassword.ts'
+import { createAdministrator } from './lib/createAdministrator.ts'
+import { backUp, restore } from './lib/databaseFiles.ts'
+
+async function main() {
+  const asked = adminAct(process.argv.slice(2))
+  const database = join(configFrom(process.env).data, 'chamada.sqlite')
+  for (const line of await did(asked, database)) console.log(line)
+}
+
+/** Does it, and tells in lines what was done. */
+async function did(asked: AdminAct, database: string): Promise<string[]> {
+  if (asked.act === 'create') {
+    const password = process.env.CHAMADA_PASSWORD ?? (await askPassword('Senha (não aparece): '))
+    const email = await withStore(database, (store) =>
+      createAdministrator(store, { name: asked.name, email: asked.email, password }, Date.now()),
+    )
+    return [`Administrador global criado; entra com ${email}.`]
+  }
+  const file = named(asked.file)
+  if (asked.act === 'import') {
+    const bytes = readFileSync(file)
+    const { schoolId } = asked
+    return told(await withStore(database, (store) => importEducacenso(store, bytes, { now: Date.now(), schoolId })))
+  }
+  if (asked.act === 'backup') {
+    await backUp(database, file)
+    return [`Cópia feita e conferida: ${file}`]
+  }
+  const kept = await restore(file, database, Date.now())
+  return [`Banco restaurado de ${file}`, ...(kept ? [`O banco que estava aqui ficou em ${kept}`] : [])]
+}
+
+async function withStore<T>(file: string, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = openStore({ file })
+  try {
+    return await work(store)
+  } finally {
+    store.close()
+  }
+}
+
+function told(report: Report): string[] {
+  if (!report.count('criado') && !report.count('já existe')) {
+    const { what, note } = report.told.at(-1)!
+    throw new Error(`Nada foi importado: ${what}: ${note}.`)
+  }
+  if (!report.credentials.length) return report.lines()
+  return [
+    ...report.lines(),
+    '',
+    'Primeiras senhas, mostradas só desta vez; cada pessoa troca a sua ao entrar (nome, login, senha):',
+    ...report.credentials.map(({ name, login, password }) => `${name}, ${login}, ${password}`),
+  ]
+}
+
+/** A file's name is meant from the folder where the command was typed, which npm leaves. */
+const named = (file: string) => resolve(process.env.INIT_CWD ?? '', file)
+
+const known: Record<string, string> = {
+  ENOENT: 'O arquivo ou a pasta não existe',
+  EACCES: 'Falta permissão',
+  EPERM: 'Falta permissão',
+  EROFS: 'O disco é só de leitura',
+  EISDIR: 'É uma pasta, não um arquivo',
+  ENOTDIR: 'Uma parte do caminho não é uma pasta',
+  ENOSPC: 'O disco está cheio',
+  SQLITE_CANTOPEN: 'Não foi possível abrir ou criar o arquivo do banco ou da cópia',
+  SQLITE_IOERR: 'O disco não leu ou não gravou',
+  SQLITE_FULL: 'O disco está cheio',
+  SQLITE_READONLY: 'Falta permissão para escrever no banco',
+  SQLITE_BUSY: 'O banco está ocupado; tente de novo',
+  SQLITE_NOTADB: 'O arquivo do banco não é um banco do Chamada',
+  SQLITE_CORRUPT: 'O banco está danificado; volte a uma cópia com restore',
+}
+
+function sentence(error: unknown): string {
+  if (!(error instanceof Error)) return `Não deu certo: ${error}`
+  if (error instanceof BadConfig) return `Configuração inválida: ${error.message}`
+  const { code, path } = error as NodeJS.ErrnoException
+  // What this command itself refuses has its sentence; only systems give codes, and the school's own refusals.
+  if (!code || error instanceof Refusal) return error.message
+  // SQLite says more after its second word: SQLITE_READONLY_DIRECTORY.
+  const text = known[code.split('_', 2).join('_')]
+  return text ? `${text}${path ? `: ${path}` : ''}.` : `Não deu certo: ${error.message}`
+}
+
+main().catch((error) => {
+  console.error(sentence(error))
+  process.exitCode = 1
+})

@@ -1,0 +1,116 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { epochOf } from '../../sync-server/store/meta.ts'
+import { accountFor } from '../../sync-server/store/people.ts'
+import { openStore, type Store } from '../../sync-server/store/store.ts'
+import { createAdministrator } from './createAdministrator.ts'
+import { backUp, restore } from './databaseFiles.ts'
+
+const now = Date.UTC(2026, 10, 23, 12, 40)
+let folder: string
+let database: string
+let copy: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'chamada-files-'))
+  database = join(folder, 'chamada.sqlite')
+  copy = join(folder, 'copy.db')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const administrator = (store: Store, email: string) =>
+  createAdministrator(store, { name: 'Ana Souza', email, password: 'uma-senha-boa' }, now)
+
+const knows = async (store: Store, ...emails: string[]) =>
+  Promise.all(emails.map(async (email) => Boolean(await accountFor(store.q, email))))
+
+test('a copy is one file, and takes the database back with a new epoch', async () => {
+  const store = openStore({ file: database })
+  await administrator(store, 'ana@escola.br')
+  const epoch = await epochOf(store)
+  await backUp(database, copy)
+  await administrator(store, 'depois@escola.br')
+  store.close()
+  expect(readdirSync(folder).sort()).toEqual(['chamada.sqlite', 'copy.db'])
+
+  const kept = (await restore(copy, database, now))!
+  expect(kept).toBe(`${database}.2026-11-23T12-40-00.000Z`)
+  expect(readdirSync(folder).sort()).toEqual(['chamada.sqlite', kept.slice(folder.length + 1), 'copy.db'])
+  const restored = openStore({ file: database })
+  expect(await knows(restored, 'ana@escola.br', 'depois@escola.br')).toEqual([true, false])
+  expect(await epochOf(restored)).not.toBe(epoch)
+  restored.close()
+
+  await restore(kept, database, now + 1000)
+  const again = openStore({ file: database })
+  expect(await knows(again, 'ana@escola.br', 'depois@escola.br')).toEqual([true, true])
+  again.close()
+})
+
+test('a copy never takes the place of a file', async () => {
+  openStore({ file: database }).close()
+  writeFileSync(copy, 'mine')
+  await expect(backUp(database, copy)).rejects.toThrow('já existe')
+  expect(readFileSync(copy, 'utf8')).toBe('mine')
+})
+
+test('there is no copy of nothing, nor to nowhere', async () => {
+  await expect(backUp(database, copy)).rejects.toThrow('Não há banco')
+  expect(existsSync(database)).toBe(false)
+  openStore({ file: database }).close()
+  await expect(backUp(database, join(folder, 'none', 'copy.db'))).rejects.toThrow('não existe')
+})
+
+test('a database in use is not replaced', async () => {
+  const store = openStore({ file: database })
+  await backUp(database, copy)
+  await expect(restore(copy, database, now)).rejects.toThrow('pare o servidor')
+  await administrator(store, 'ana@escola.br')
+  store.close()
+})
+
+test('restores where there is no database yet, and over one that is damaged', async () => {
+  openStore({ file: database }).close()
+  await backUp(database, copy)
+  const other = join(folder, 'other', 'chamada.sqlite')
+  expect(await restore(copy, other, now)).toBeUndefined()
+  writeFileSync(database, 'x'.repeat(8192))
+  writeFileSync(`${database}-wal`, 'y'.repeat(8192))
+  const kept = (await restore(copy, database, now))!
+  expect(readFileSync(kept, 'utf8')).toMatch(/^x+$/)
+  expect(existsSync(`${database}-wal`)).toBe(false)
+  openStore({ file: database }).close()
+})
+
+test.each([
+  ['no database', () => 'x'.repeat(5000), 'não é uma cópia'],
+  ['an empty file', () => '', 'não é uma cópia'],
+  ['a torn copy', (whole: Buffer) => whole.subarray(0, whole.length / 2), 'está danificado'],
+])('%s is refused, and the database stays', async (_, contents, why) => {
+  const store = openStore({ file: database })
+  await administrator(store, 'ana@escola.br')
+  await backUp(database, copy)
+  store.close()
+  const bad = join(folder, 'bad.db')
+  writeFileSync(bad, contents(readFileSync(copy)))
+  await expect(restore(bad, database, now)).rejects.toThrow(why)
+  expect(readdirSync(folder).sort()).toEqual(['bad.db', 'chamada.sqlite', 'copy.db'])
+  const same = openStore({ file: database })
+  expect(await knows(same, 'ana@escola.br')).toEqual([true])
+  same.close()
+})
+
+test('an administrator is one person by e-mail, told of in the journal without the password', async () => {
+  const store = openStore({ file: database })
+  expect(await administrator(store, ' Ana@Escola.BR ')).toBe('ana@escola.br')
+  await expect(administrator(store, 'ANA@escola.br')).rejects.toThrow('Já existe uma conta')
+  await expect(administrator(store, 'ana')).rejects.toThrow('E-mail inválido')
+  const { user } = (await accountFor(store.q, 'ana@escola.br'))!
+  expect(user).toMatchObject({ role: 'superadmin', schoolId: null, mustChangePassword: false })
+  const journal = await store.q.select().from(store.t.journal)
+  expect(journal).toMatchObject([{ actorId: 0, name: 'createAdministrator', outcome: 'applied' }])
+  expect(JSON.stringify(journal)).not.toMatch(/senha-boa|argon2/)
+  store.close()
+})
