@@ -1,0 +1,283 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { patch } from '../../schema/entities/tables.ts'
+import { errors } from '../../schema/errors.ts'
+import { createApp } from '../app.ts'
+import { write } from '../store/write.ts'
+import { castPassword } from '../testing/cast.ts'
+import { hello, origin, testServer } from '../testing/testServer.ts'
+
+let server: Awaited<ReturnType<typeof testServer>>
+beforeEach(async () => {
+  server = await testServer()
+})
+afterEach(() => server.end())
+
+const login = (email: string, password = castPassword, cookie?: string) =>
+  server.call('POST', '/api/login', { body: { email, password }, cookie })
+const whoIs = (cookie: string) => server.call('GET', '/api/user', { cookie })
+const cookieOf = (answer: Response) => answer.headers.get('Set-Cookie')!.split(';')[0]!
+const day = 24 * 60 * 60 * 1000
+
+describe('signing in', () => {
+  test('with an e-mail, whatever its case and the blanks around it', async () => {
+    for (const name of ['marina@escola.br', ' Marina@Escola.BR ']) {
+      const answer = await login(name)
+      expect(answer.status).toBe(200)
+      expect(await answer.json()).toMatchObject({ id: 12, name: 'Marina', role: 'teacher', schoolId: 1 })
+      expect(await (await whoIs(cookieOf(answer))).json()).toMatchObject({ id: 12 })
+    }
+  })
+
+  test('with a username, for who has no e-mail', async () => {
+    const answer = await login('ana')
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ id: 21, email: null, username: 'ana', role: 'student' })
+  })
+
+  test('a wrong password and an unknown e-mail hear the same sentence', async () => {
+    const heard = []
+    for (const answer of [await login('marina@escola.br', 'errada-errada'), await login('ninguem@escola.br')]) {
+      heard.push([answer.status, answer.headers.get('X-Chamada-Code'), await answer.text()])
+      expect(answer.headers.get('Set-Cookie')).toBeNull()
+    }
+    expect(heard[0]).toEqual([401, 'login.wrong', 'E-mail ou senha incorretos'])
+    expect(heard[1]).toEqual(heard[0])
+  })
+
+  test('an account without a password opens with none', async () => {
+    await server.store.tx((q) => q.update(server.store.t.users).set({ passwordHash: null }) as never)
+    for (const password of ['nobody has this password', castPassword, 'null'])
+      expect((await login('marina@escola.br', password)).status).toBe(401)
+  })
+
+  test('the password’s hash is in no answer, and the token only in the cookie', async () => {
+    const answer = await login('celia@escola.br')
+    const cookie = cookieOf(answer)
+    const answers = [
+      await answer.text(),
+      await (await whoIs(cookie)).text(),
+      JSON.stringify(await server.sync(cookie, hello('celia'))),
+      await (await server.call('GET', '/api/classes/3/students', { cookie })).text(),
+    ]
+    for (const text of answers) {
+      expect(text).toContain('"id"')
+      expect(text).not.toMatch(/argon2|passwordHash/)
+      expect(text).not.toContain(cookie.split('=')[1]!)
+    }
+  })
+})
+
+describe('too many failures', () => {
+  test('the sixth try in a row has to wait, right password or not, and is told for how long', async () => {
+    for (let i = 0; i < 5; i += 1) expect((await login('marina@escola.br', 'errada-errada')).status).toBe(401)
+    for (const password of ['errada-errada', castPassword]) {
+      const answer = await login('marina@escola.br', password)
+      expect(answer.status).toBe(429)
+      expect(answer.headers.get('X-Chamada-Code')).toBe('login.tooMany')
+      expect(await answer.text()).toBe('Muitas tentativas. Tente de novo em 15 minutos.')
+      expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(14 * 60)
+      expect(Number(answer.headers.get('Retry-After'))).toBeLessThanOrEqual(15 * 60)
+    }
+    expect((await login('MARINA@escola.br')).status).toBe(429)
+  })
+
+  test('holds nobody else back', async () => {
+    for (let i = 0; i < 6; i += 1) await login('marina@escola.br', 'errada-errada')
+    expect((await login('otavio@escola.br')).status).toBe(200)
+  })
+
+  test('an unknown e-mail has to wait just as well', async () => {
+    for (let i = 0; i < 5; i += 1) expect((await login('ninguem@escola.br')).status).toBe(401)
+    expect((await login('ninguem@escola.br')).status).toBe(429)
+  })
+
+  test('a right password in between starts the count anew', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      for (let i = 0; i < 4; i += 1) expect((await login('ana', 'errada-errada')).status).toBe(401)
+      expect((await login('ana')).status).toBe(200)
+    }
+  })
+})
+
+describe('the session', () => {
+  test('is in a cookie that scripts cannot read and other sites do not send', async () => {
+    const [value, ...attributes] = (await login('marina@escola.br')).headers.get('Set-Cookie')!.split('; ')
+    expect(value).toMatch(/^chamada=[a-z0-9]{26,}$/)
+    expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Path=/']))
+    expect(attributes.join()).not.toMatch(/Domain/i)
+  })
+
+  test('is Secure and bound to the host where the address is https', async () => {
+    const secure = 'https://chamada.escola.br'
+    const { app } = createApp({
+      store: server.store,
+      clock: server.clock,
+      zone: 'America/Sao_Paulo',
+      origin: secure,
+      dist: 'dist',
+      log: () => {},
+    })
+    const ask = (path: string, from: string, cookie = '') =>
+      app.request(`${origin}${path}`, {
+        method: 'POST',
+        headers: { Origin: from, 'Content-Type': 'application/json', Cookie: cookie },
+        ...(path === '/api/login' && { body: JSON.stringify({ email: 'ana', password: castPassword }) }),
+      })
+    const answer = await ask('/api/login', secure)
+    const [value, ...attributes] = answer.headers.get('Set-Cookie')!.split('; ')
+    expect(value).toMatch(/^__Host-chamada=/)
+    expect(attributes).toEqual(expect.arrayContaining(['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']))
+    expect((await ask('/api/logout', secure, value)).headers.get('Set-Cookie')).toMatch(/^__Host-chamada=;.*Secure/)
+    expect((await ask('/api/login', origin)).status).toBe(403)
+  })
+
+  test('ends with signing out, on the server too', async () => {
+    const cookie = await server.signIn('marina')
+    const other = await server.signIn('marina')
+    const answer = await server.call('POST', '/api/logout', { cookie })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Set-Cookie')).toMatch(/^chamada=;.*Max-Age=0/)
+    expect((await whoIs(cookie)).status).toBe(401)
+    expect((await whoIs(other)).status).toBe(200)
+  })
+
+  test('signing out twice, or without having signed in, is no fault', async () => {
+    const cookie = await server.signIn('marina')
+    for (const headers of [{ cookie }, { cookie }, {}])
+      expect((await server.call('POST', '/api/logout', headers)).status).toBe(200)
+  })
+
+  test('is a new one at every sign-in, and the one before on that browser ends', async () => {
+    const first = cookieOf(await login('ana'))
+    const second = cookieOf(await login('otavio@escola.br', castPassword, first))
+    expect(second).not.toBe(first)
+    expect((await whoIs(first)).status).toBe(401)
+    expect(await (await whoIs(second)).json()).toMatchObject({ name: 'Otavio' })
+  })
+
+  test('a cookie that somebody brought along is not taken over', async () => {
+    const planted = `chamada=${'p'.repeat(40)}`
+    const answer = await login('ana', castPassword, planted)
+    expect(cookieOf(answer)).not.toBe(planted)
+    expect((await whoIs(planted)).status).toBe(401)
+  })
+
+  test('is not to be had from the database', async () => {
+    const cookie = await server.signIn('marina')
+    const rows = await server.store.q.select().from(server.store.t.sessions)
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1]!)
+    expect((await whoIs(`chamada=${rows[0]!.hash}`)).status).toBe(401)
+  })
+
+  test('ends after thirty days whatever happens', async () => {
+    const cookie = await server.signIn('marina')
+    server.clock.time += 30 * day - 1
+    expect((await whoIs(cookie)).status).toBe(200)
+    server.clock.time += 1
+    expect((await whoIs(cookie)).status).toBe(401)
+  })
+
+  test('is still there after the server starts again', async () => {
+    const cookie = await server.signIn('marina')
+    const { app } = server.make(server.store)
+    expect((await app.request(`${origin}/api/user`, { headers: { Cookie: cookie } })).status).toBe(200)
+  })
+
+  test('of a person who is no more is none', async () => {
+    const cookie = await server.signIn('marina')
+    await server.store.tx((q) => write(q, [{ kind: 'remove', table: 'users', key: 12 }], [2, 1]))
+    expect((await whoIs(cookie)).status).toBe(401)
+  })
+})
+
+test('nobody of a closed school signs in, and only who has the password learns that it is closed', async () => {
+  await server.store.tx((q) => write(q, [patch('schools', 1, { active: false })], [2, 1]))
+  const answer = await login('marina@escola.br')
+  expect(answer.status).toBe(403)
+  expect(await answer.text()).toBe('Escola inativa. Procure a administração.')
+  expect(answer.headers.get('Set-Cookie')).toBeNull()
+  expect((await login('marina@escola.br', 'errada-errada')).status).toBe(401)
+  expect((await login('ines@escola.br')).status).toBe(200)
+  expect((await login('sonia@escola.br')).status).toBe(200)
+})
+
+describe('a body that is not what it should be', () => {
+  const raw = (body: string, path = '/api/login') =>
+    server.app.request(`${origin}${path}`, {
+      method: 'POST',
+      headers: { Origin: origin, 'Content-Type': 'application/json' },
+      body,
+    })
+
+  test.each(['{', 'null', '[]', '"ana"', '7', '', '{"email":', '\u0000', '{"email":{"$gt":""},"password":{"$gt":""}}'])(
+    'is 400 in Portuguese, with nothing of the inside: %j',
+    async (body) => {
+      const answer = await raw(body)
+      expect(answer.status).toBe(400)
+      const text = await answer.text()
+      expect([errors['request.malformed'].text, 'E-mail é obrigatório']).toContain(text)
+    },
+  )
+
+  test.each([
+    [{ password: 'x' }, 'E-mail é obrigatório'],
+    [{ email: '  ', password: 'x' }, 'E-mail é obrigatório'],
+    [{ email: 'marina@', password: 'x' }, 'E-mail inválido'],
+    [{ email: 'ana' }, 'Senha é obrigatória'],
+    [{ email: 'ana', password: '' }, 'Senha é obrigatória'],
+    [{ email: 'ana', password: 7 }, 'Senha é obrigatória'],
+  ])('%j: %s', async (body, sentence) => {
+    const answer = await raw(JSON.stringify(body))
+    expect([answer.status, await answer.text()]).toEqual([400, sentence])
+  })
+
+  test('larger than a megabyte is 413', async () => {
+    const answer = await raw(JSON.stringify({ email: 'ana', password: 'x'.repeat(1024 * 1024) }))
+    expect([answer.status, await answer.text()]).toEqual([413, errors['request.tooLarge'].text])
+  })
+})
+
+describe('a forged request', () => {
+  const json = { 'Content-Type': 'application/json' }
+  const own = { Origin: origin }
+  const text = (type: string) => ({ ...own, 'Content-Type': type })
+  const forgeries: [string, Record<string, string>][] = [
+    ['from another site', { ...json, Origin: 'https://mau.example' }],
+    ['from a neighbour of our name', { ...json, Origin: `${origin}.mau.example` }],
+    ['from our host on another port', { ...json, Origin: `${origin}:8080` }],
+    ['from our host by another scheme', { ...json, Origin: origin.replace('http:', 'https:') }],
+    ['from nowhere (null)', { ...json, Origin: 'null' }],
+    ['without saying from where', json],
+    ['of plain text', text('text/plain')],
+    ['of a form', text('application/x-www-form-urlencoded')],
+    ['of a form with files', text('multipart/form-data; boundary=x')],
+    ['of a body without a type', { ...own, 'Content-Length': '2' }],
+    ['of a body without a type or length', { ...own, 'Transfer-Encoding': 'chunked' }],
+    ['that the browser says is cross-site', { ...own, ...json, 'Sec-Fetch-Site': 'cross-site' }],
+    ['that the browser says is of a sibling site', { ...own, ...json, 'Sec-Fetch-Site': 'same-site' }],
+    ['with its method overridden', { ...own, ...json, 'X-HTTP-Method-Override': 'DELETE' }],
+  ]
+
+  test.each(forgeries)('%s is 403 on every route that writes', async (_, headers) => {
+    const cookie = await server.signIn('marina')
+    const writing = server.declared.filter(({ method }) => method !== 'GET')
+    expect(writing.length).toBeGreaterThan(7)
+    for (const { method, path } of writing) {
+      const address = path.replace(':classId', '3').replace(':lessonId', '101').replace(/:\w+/g, '1')
+      const body = new TextEncoder().encode('{}')
+      const request = new Request(`${origin}${address}`, { method, headers: { ...headers, Cookie: cookie }, body })
+      const answer = await server.app.request(request)
+      expect([answer.status, await answer.text()], `${method} ${path}`).toEqual([403, errors['request.forged'].text])
+    }
+    expect((await whoIs(cookie)).status).toBe(200)
+  })
+
+  test('is none when it comes from our own page', async () => {
+    const cookie = await server.signIn('marina')
+    const body = { lessonId: 102 }
+    const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json; charset=utf-8' }
+    const answer = await server.call('PATCH', '/api/classes/3/current-lesson', { cookie, body, headers })
+    expect(answer.status).toBe(200)
+  })
+})

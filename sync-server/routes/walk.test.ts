@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Role, roles } from '../../schema/entities/labels.ts'
+import { patch } from '../../schema/entities/tables.ts'
+import { errors } from '../../schema/errors.ts'
+import { write } from '../store/write.ts'
+import type { Person } from '../testing/cast.ts'
+import { hello, testServer } from '../testing/testServer.ts'
+
+/** What a route is asked, about a class and a lesson where it is about one. */
+interface Asking {
+  path: string
+  body?: unknown
+}
+interface Route {
+  /** `rows` routes are about a class; the others only about who asks. */
+  rows?: boolean
+  ask(classId: number, lessonId: number, who: Person): Asking
+}
+
+const attendanceDate = '2026-11-23'
+const studentIn = (classId: number) => ({ 3: 21, 4: 24 })[classId] ?? 61
+const plain = (path: string): Route => ({ ask: () => ({ path }) })
+const ofClass = (ask: Route['ask']): Route => ({ rows: true, ask })
+
+/** Every route there is: one that is missing here fails the walk. */
+const routes: Record<string, Route> = {
+  'GET /healthz': plain('/healthz'),
+  'POST /api/login': { ask: () => ({ path: '/api/login', body: {} }) },
+  'POST /api/logout': plain('/api/logout'),
+  'GET /api/user': plain('/api/user'),
+  'GET /api/classes': plain('/api/classes'),
+  'GET /api/teacher-classes': plain('/api/teacher-classes'),
+  'GET /api/events': plain('/api/events'),
+  'POST /api/sync': { ask: (_, __, who) => ({ path: '/api/sync', body: hello(who) }) },
+  'GET /api/classes/:id/students': ofClass((c) => ({ path: `/api/classes/${c}/students` })),
+  'GET /api/classes/:id/modules': ofClass((c) => ({ path: `/api/classes/${c}/modules` })),
+  'GET /api/classes/:id/attendance-status': ofClass((c) => ({ path: `/api/classes/${c}/attendance-status` })),
+  'GET /api/lessons/:lessonId/classes/:classId/completion': ofClass((c, l) => ({
+    path: `/api/lessons/${l}/classes/${c}/completion`,
+  })),
+  'GET /api/classes/:classId/lessons/:lessonId/attendance': ofClass((c, l) => ({
+    path: `/api/classes/${c}/lessons/${l}/attendance?date=${attendanceDate}`,
+  })),
+  'POST /api/classes/:classId/lessons/:lessonId/attendance': ofClass((c, l) => ({
+    path: `/api/classes/${c}/lessons/${l}/attendance`,
+    body: { attendanceDate, marks: [{ studentId: studentIn(c), present: true }] },
+  })),
+  'POST /api/attendance': ofClass((classId, lessonId) => ({
+    path: '/api/attendance',
+    body: { classId, lessonId, studentId: studentIn(classId), present: true, attendanceDate },
+  })),
+  'POST /api/performance': ofClass((classId, lessonId) => ({
+    path: '/api/performance',
+    body: { classId, lessonId, studentId: studentIn(classId), rating: 'good', date: attendanceDate },
+  })),
+  'PATCH /api/classes/:classId/current-lesson': ofClass((c, lessonId) => ({
+    path: `/api/classes/${c}/current-lesson`,
+    body: { lessonId },
+  })),
+  'POST /api/lessons/:lessonId/classes/:classId/completion': ofClass((c, l) => ({
+    path: `/api/lessons/${l}/classes/${c}/completion`,
+    body: { isCompleted: true, performanceLevel: 'good' },
+  })),
+}
+
+const openToAnyone = ['GET /healthz', 'POST /api/login', 'POST /api/logout']
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+
+const server = await testServer()
+const walk = server.declared.map((route) => ({ ...route, name: nameOf(route) }))
+const guarded = walk.filter(({ callers }) => callers !== 'anyone')
+const aboutRows = guarded.filter(({ name }) => routes[name]?.rows)
+const someone: Record<Role, Person> = { superadmin: 'sonia', admin: 'celia', teacher: 'marina', student: 'ana' }
+const cookies = {} as Record<Person, string>
+
+beforeAll(async () => {
+  for (const who of ['sonia', 'celia', 'davi', 'marina', 'otavio', 'ana', 'nadia', 'ines', 'raissa'] as const)
+    cookies[who] = await server.signIn(who)
+})
+afterAll(() => server.end())
+
+async function knock(name: string, who: Person | null, classId = 3, lessonId = 101) {
+  const { path, body } = routes[name]!.ask(classId, lessonId, who ?? 'marina')
+  const answer = await server.call(name.split(' ')[0]!, path, { ...(who && { cookie: cookies[who] }), body })
+  const stream = answer.headers.get('Content-Type')?.startsWith('text/event-stream')
+  const text = stream ? '' : await answer.text()
+  if (stream) await answer.body!.cancel()
+  return { status: answer.status, text, code: answer.headers.get('X-Chamada-Code') }
+}
+
+test('every route says here what it is asked, and none is listed that is not there', () => {
+  expect(walk.map(({ name }) => name).sort()).toEqual(Object.keys(routes).sort())
+})
+
+test('only signing in, signing out and the health check need no session', () => {
+  const open = walk.filter(({ callers }) => callers === 'anyone').map(({ name }) => name)
+  expect(open.sort()).toEqual(openToAnyone)
+})
+
+describe.each(guarded)('$name', ({ name, callers }) => {
+  test('asks who it is: 401 without a session, and with a made-up one', async () => {
+    expect(await knock(name, null)).toEqual({ status: 401, text: errors['session.none'].text, code: 'session.none' })
+    const { path, body } = routes[name]!.ask(3, 101, 'marina')
+    const forged = await server.call(name.split(' ')[0]!, path, { cookie: `chamada=${'a'.repeat(40)}`, body })
+    expect(forged.status).toBe(401)
+  })
+
+  test.each(roles)('lets a %s in only if it is for them', async (role) => {
+    const mayCall = callers === 'signedIn' || callers.includes(role)
+    const answer = await knock(name, someone[role])
+    if (mayCall) expect(answer.status).toBe(200)
+    else expect(answer).toEqual({ status: 403, text: errors.notAllowed.text, code: 'notAllowed' })
+  })
+})
+
+describe.each(aboutRows)('$name', ({ name }) => {
+  test.each(['celia', 'davi', 'marina'] as const)('another school’s class does not exist for %s', async (who) => {
+    const elsewhere = await knock(name, who, 8, 121)
+    const nowhere = await knock(name, who, 999_999, 121)
+    expect(elsewhere).toEqual({ status: 404, text: errors.notFound.text, code: 'notFound' })
+    expect(elsewhere).toEqual(nowhere)
+  })
+
+  test.each(['nadia', 'ines'] as const)('nor does ours for %s, of the other school', async (who) => {
+    expect(await knock(name, who)).toMatchObject({ status: 404, code: 'notFound' })
+    expect((await knock(name, who, 8, 121)).status).toBe(200)
+  })
+
+  test('a class of one’s own school that somebody else teaches is forbidden', async () => {
+    expect(await knock(name, 'marina', 4)).toMatchObject({ status: 403, code: 'notAllowed' })
+    expect(await knock(name, 'otavio', 3)).toMatchObject({ status: 403, code: 'notAllowed' })
+    expect((await knock(name, 'otavio', 4)).status).toBe(200)
+  })
+
+  test('runs in both schools for who runs all', async () => {
+    expect((await knock(name, 'sonia', 4)).status).toBe(200)
+    expect((await knock(name, 'sonia', 8, 121)).status).toBe(200)
+  })
+})
+
+test('lists of classes hold one’s own: taught, of the school, of all schools', async () => {
+  const listed = async (path: string, who: Person) => {
+    const answer = await server.call('GET', path, { cookie: cookies[who] })
+    return ((await answer.json()) as { id: number }[]).map(({ id }) => id).sort()
+  }
+  expect(await listed('/api/classes', 'marina')).toEqual([3])
+  expect(await listed('/api/teacher-classes', 'otavio')).toEqual([4])
+  expect(await listed('/api/classes', 'celia')).toEqual([3, 4])
+  expect(await listed('/api/classes', 'nadia')).toEqual([8])
+  expect(await listed('/api/classes', 'sonia')).toEqual([3, 4, 8])
+})
+
+test('an address nobody declared is 404, and never the app’s page', async () => {
+  for (const path of ['/api/', '/api/users', '/api/classes/3/secrets']) {
+    const answer = await server.call('GET', path, { cookie: cookies.sonia })
+    expect(await answer.text()).toBe(errors.notFound.text)
+    expect(answer.status).toBe(404)
+  }
+})
+
+test('no answer of the API is kept by a cache, and each has the security headers', async () => {
+  for (const { name } of walk) {
+    const { path, body } = routes[name]!.ask(3, 101, 'marina')
+    const { headers } = await server.call(name.split(' ')[0]!, path, { body })
+    expect(headers.get('X-Content-Type-Options'), name).toBe('nosniff')
+    expect(headers.get('Content-Security-Policy'), name).toContain("default-src 'self'")
+    if (path.startsWith('/api/')) expect(headers.get('Cache-Control'), name).toBe('no-store')
+  }
+})
+
+test('when a school is closed, its people’s open sessions get 403 on every route; the other school goes on', async () => {
+  await server.store.tx((q) => write(q, [patch('schools', 1, { active: false })], [2, 1]))
+  for (const { name } of guarded) {
+    for (const who of ['celia', 'marina', 'ana'] as const) {
+      expect(await knock(name, who), `${name} ${who}`).toEqual({
+        status: 403,
+        text: errors['school.inactive'].text,
+        code: 'school.inactive',
+      })
+    }
+  }
+  expect((await knock('GET /api/user', 'ines')).status).toBe(200)
+  await server.store.tx((q) => write(q, [patch('schools', 1, { active: true })], [3, 2]))
+  expect((await knock('GET /api/user', 'ana')).status).toBe(200)
+})
