@@ -81,6 +81,13 @@ describe('too many failures', () => {
     expect((await login('MARINA@escola.br')).status).toBe(429)
   })
 
+  test('tries sent all at once are no way around it', async () => {
+    const tries = Array.from({ length: 20 }, () => login('marina@escola.br', 'errada-errada'))
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15)
+  })
+
   test('holds nobody else back', async () => {
     for (let i = 0; i < 6; i += 1) await login('marina@escola.br', 'errada-errada')
     expect((await login('otavio@escola.br')).status).toBe(200)

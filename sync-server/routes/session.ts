@@ -16,7 +16,6 @@ export function sessionRoutes(routes: Routes, { store, sessions, clock }: House)
     await attempts.mustBePatient(email, address)
     const account = await accountFor(store.q, email)
     if (!(await passwordFits(account?.passwordHash, password)) || !account) {
-      await attempts.failed(email, address)
       throw new Refusal('login.wrong')
     }
     await attempts.succeeded(email, address)

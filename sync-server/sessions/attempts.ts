@@ -8,13 +8,15 @@ export function countAttempts() {
   const limiter = new RateLimiterMemory({ keyPrefix: 'login', ...failures })
   const keyOf = (name: string, address: string) => `${address} ${name}`
   return {
-    /** Rejects with 'login.tooMany' when the account has to wait. */
+    /**
+     * Counts a try, which is a failure until it succeeds: tries that come all at once are as many failures. Rejects with
+     * 'login.tooMany' when the account has to wait.
+     */
     async mustBePatient(name: string, address: string): Promise<void> {
-      const so = await limiter.get(keyOf(name, address))
-      if (so && so.consumedPoints >= failures.points) throw new TooMany(so.msBeforeNext)
+      await limiter.consume(keyOf(name, address)).catch((so: { msBeforeNext: number }) => {
+        throw new TooMany(so.msBeforeNext)
+      })
     },
-    failed: async (name: string, address: string): Promise<void> =>
-      void (await limiter.consume(keyOf(name, address)).catch(() => {})),
     succeeded: async (name: string, address: string): Promise<void> =>
       void (await limiter.delete(keyOf(name, address))),
   }
