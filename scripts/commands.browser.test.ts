@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,8 +25,10 @@ function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') {
   }
 }
 
-function npm(words: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn('npm', words, {
+const npm = (words: readonly string[], env: Record<string, string> = {}) => command('npm', words, env)
+
+function command(file: string, words: readonly string[], env: Record<string, string>) {
+  const child = spawn(file, words, {
     cwd: root,
     detached: true,
     env: { ...process.env, NODE_ENV: 'test', CHAMADA_DATA: join(folder, 'data'), ...env },
@@ -124,6 +126,45 @@ describe('npm run admin', () => {
     expect(short.text).toContain('A senha deve ter pelo menos 8 caracteres')
     expect((await finished(['run', 'admin', '--', 'restore', join(root, 'README.md')], env)).code).toBe(1)
   })
+
+  test('import-educacenso lets a school in once, and its people sign in with what it printed', async () => {
+    const data = join(folder, 'census')
+    const own = { ...env, CHAMADA_DATA: data }
+    const file = join(folder, 'escola.txt')
+    const lines = [
+      '00|87654321|1|||ESCOLA DO RIO',
+      '20|87654321|11|111|4º ANO A|1|7|30|11|30|0|1|1|1|1|1|0',
+      '30|87654321|1|100000000001|99999999999|JOSÉ DAS NEVES|01/01/1980|JOSE@ESCOLA.COM',
+      '30|87654321|2|100000000002|88888888888|ANA LIMA|01/01/2013|',
+      '50|87654321|1|100000000001|11|222',
+      '60|87654321|2|100000000002|11|111',
+    ]
+    // As the census's own programs write it.
+    writeFileSync(file, lines.join('\r\n'), 'latin1')
+    const first = await finished(['run', 'admin', '--', 'import-educacenso', file], own)
+    expect(first.code).toBe(0)
+    expect(first.text).toContain('criado: 7, já existe: 0, deixado de lado: 0, recusado: 0')
+    const [, password] = /^Ana Lima, 100000000002, (\S+)$/m.exec(first.text)!
+    const before = readFileSync(join(data, 'chamada.sqlite'))
+    const second = await finished(['run', 'admin', '--', 'import-educacenso', file], own)
+    expect(second).toMatchObject({ code: 0, text: expect.stringContaining('criado: 0, já existe: 7') })
+    expect(second.text).not.toContain('senha')
+    expect(readFileSync(join(data, 'chamada.sqlite')).equals(before)).toBe(true)
+
+    const copy = join(folder, 'census.db')
+    const port = await freePort()
+    const server = command(process.execPath, ['--import', 'tsx', 'sync-server/main.ts'], { ...own, PORT: port })
+    await server.says(/Chamada: http/)
+    const entered = await login(port, '100000000002', password!)
+    expect(entered.status).toBe(200)
+    expect(JSON.stringify(await entered.json())).toContain('Ana Lima')
+    expect(await finished(['run', 'admin', '--', 'backup', copy], own)).toMatchObject({ code: 0 })
+    const held = await finished(['run', 'admin', '--', 'restore', copy], own)
+    expect(held).toMatchObject({ code: 1, text: expect.stringContaining('pare o servidor') })
+    expect((await login(port, 'jose@escola.com', password!)).status).toBe(401)
+    end(server.child)
+    await server.ended
+  })
 })
 
 test('npm run dev serves the app and passes /api on to its server', async () => {
@@ -137,3 +178,29 @@ test('npm run dev serves the app and passes /api on to its server', async () => 
   end(dev.child)
   await dev.ended
 })
+
+test('npm run migrations has nothing to write: the tables are as their migrations make them', async () => {
+  const written = () => {
+    const names = readdirSync(join(root, 'sync-server', 'store', 'migrations'), { recursive: true }) as string[]
+    const files = names.map((name) => join(root, 'sync-server', 'store', 'migrations', name))
+    return files.filter((file) => statSync(file).isFile()).map((file) => [file, readFileSync(file, 'utf8')])
+  }
+  const before = written()
+  const { code, text } = await finished(['run', 'migrations'])
+  expect(code).toBe(0)
+  expect(text).toContain('nothing to migrate')
+  expect(written()).toEqual(before)
+})
+
+test('npm run simulate finds nothing wrong in two seeds', async () => {
+  expect(await finished(['run', 'simulate', '--', '--seeds', '2'])).toMatchObject({ code: 0 })
+})
+
+// In brief: fewer rounds and fewer screens, the same way through.
+test.each(['bench', 'shots'])(
+  'npm run %s ends well',
+  async (name) => {
+    expect(await finished(['run', name], { CHAMADA_BRIEF: '1' })).toMatchObject({ code: 0 })
+  },
+  300_000,
+)
