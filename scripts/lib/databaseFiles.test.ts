@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { leaseBlock } from '../../sync-server/store/devices.ts'
 import { epochOf } from '../../sync-server/store/meta.ts'
 import { accountFor } from '../../sync-server/store/people.ts'
 import { openStore, type Store } from '../../sync-server/store/store.ts'
@@ -32,6 +33,8 @@ test('a copy is one file, and takes the database back with a new epoch', async (
   const epoch = await epochOf(store)
   await backUp(database, copy)
   await administrator(store, 'depois@escola.br')
+  const { user: lost } = (await accountFor(store.q, 'depois@escola.br'))!
+  const { block } = await store.tx((q) => leaseBlock(q, lost.id, '', now))
   store.close()
   expect(readdirSync(folder).sort()).toEqual(['chamada.sqlite', 'copy.db'])
 
@@ -41,6 +44,11 @@ test('a copy is one file, and takes the database back with a new epoch', async (
   const restored = openStore({ file: database })
   expect(await knows(restored, 'ana@escola.br', 'depois@escola.br')).toEqual([true, false])
   expect(await epochOf(restored)).not.toBe(epoch)
+  // What devices may hold of the lost time stays nobody else's.
+  await administrator(restored, 'nova@escola.br')
+  const { user: next } = (await accountFor(restored.q, 'nova@escola.br'))!
+  expect(next.id).toBeGreaterThan(lost.id)
+  expect((await restored.tx((q) => leaseBlock(q, next.id, '', now))).block).toBeGreaterThan(block)
   restored.close()
 
   await restore(kept, database, now + 1000)

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { TableName } from '../../schema/entities/tables.ts'
+import { type TableName, tableNames } from '../../schema/entities/tables.ts'
 import { firstBlock } from '../../schema/sync/ids.ts'
 import type { Q } from './store.ts'
 import { tables } from './tables.ts'
@@ -44,4 +44,16 @@ export async function skipIds(q: Q, table: TableName, id: number): Promise<void>
       target: tables.counters.name,
       set: { value: sql`max(${tables.counters.value}, ${id})` },
     })
+}
+
+/** Far more numbers than a school takes between a backup and its restore, and 4,096 restores' worth below the devices'. */
+const leap = 2 ** 20
+
+/**
+ * Leaves out the numbers that may have been given after a backup was made: devices still hold them, in rows and in what waits
+ * to be sent, and must not find somebody else's row under them.
+ */
+export async function leapNumbers(q: Q): Promise<void> {
+  await take(q, 'block', leap, firstBlock - 1)
+  for (const table of [...tableNames, 'journal' as const]) await takeIds(q, table, leap)
 }

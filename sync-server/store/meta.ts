@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { leapNumbers } from './counters.ts'
 import type { Store } from './store.ts'
 
 /**
@@ -14,10 +15,11 @@ export async function epochOf({ q, t, tx }: Store): Promise<string> {
   return epochOf({ q, t, tx } as Store)
 }
 
-/** Starts a new epoch: what a restore ends with. */
+/** Starts a new epoch, with numbers that the lost one cannot have given: what a restore ends with. */
 export async function startEpoch({ t, tx }: Store): Promise<void> {
   const value = randomBytes(12).toString('hex')
   await tx(async (q) => {
     await q.insert(t.meta).values({ name: 'epoch', value }).onConflictDoUpdate({ target: t.meta.name, set: { value } })
+    await leapNumbers(q)
   })
 }
