@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Change, keyOf, patch, put, remove } from '../../schema/entities/tables.ts'
+import type { User } from '../../schema/entities/user.ts'
+import { Refusal } from '../../schema/errors.ts'
+import { scopesOf } from '../../schema/sync/scopes.ts'
+import { cast, type Person, people } from '../testing/cast.ts'
+import { emptyHoldings, rowsIn } from '../testing/holdings.ts'
+import { importRows } from './bulk.ts'
+import { linksOf } from './links.ts'
+import { userOf } from './people.ts'
+import { project, stateOf, type View } from './project.ts'
+import { pull } from './pull.ts'
+import type { Store } from './store.ts'
+import { openTestStore } from './testing.ts'
+import { write } from './write.ts'
+
+const watchers = ['celia', 'marina', 'otavio', 'ana', 'caio', 'nadia', 'raissa', 'sonia'] as const
+const one = fc.constantFrom
+const schoolClass = one(3, 4, 8)
+const student = one(people.ana, people.bento, people.caio, people.dora)
+const mark = fc.record({ classId: one(3, 4), lessonId: one(101, 111), date: one('2026-11-20', '2026-11-21') })
+const visibility = one('student', 'teacher', 'both')
+const words = one('um', 'dois', 'três')
+
+/** What may happen in the two schools. */
+const happening: fc.Arbitrary<Change[]> = fc.oneof(
+  fc.tuple(schoolClass, words).map(([id, title]) => [patch('classes', id, { title })]),
+  fc
+    .tuple(one(3, 4), one(people.marina, people.otavio, null))
+    .map(([id, teacherId]) => [patch('classes', id, { teacherId })]),
+  fc
+    .tuple(one(3, 4), student, one(null, 5, 6))
+    .map(([classId, studentId, leftAt]) => [put('enrollments', { classId, studentId, enrolledAt: 0, leftAt })]),
+  fc
+    .tuple(one(3, 4), student)
+    .map(([classId, studentId]) => [remove('enrollments', keyOf('enrollments', { classId, studentId }))]),
+  fc
+    .tuple(one(5, 6), one(3, 4), fc.boolean())
+    .map(([moduleId, classId, linked]) => [
+      linked
+        ? put('moduleClasses', { moduleId, classId, createdAt: 0 })
+        : remove('moduleClasses', keyOf('moduleClasses', { moduleId, classId })),
+    ]),
+  fc
+    .tuple(mark, student, one(true, false, null))
+    .map(([roll, studentId, present]) => [put('rollCalls', roll), put('attendance', { ...roll, studentId, present })]),
+  fc
+    .tuple(mark, student, one('good', 'poor', null), one('bem', null))
+    .map(([roll, studentId, rating, comment]) => [
+      put('rollCalls', roll),
+      put('performance', { ...roll, studentId, teacherId: people.marina, rating, comment }),
+    ]),
+  mark.map((roll) => [put('rollCalls', { ...roll, concludedAt: 9, concludedBy: people.marina })]),
+  fc
+    .tuple(one(3, 4), one(101, 111), fc.boolean())
+    .map(([classId, lessonId, isCompleted]) => [
+      put('completions', { classId, lessonId, isCompleted, performanceLevel: 'good', markedAt: 1 }),
+    ]),
+  fc.tuple(one(3, 4), student).map(([classId, studentId]) => [
+    put('evaluations', {
+      attendanceId: 1000 * classId + studentId,
+      studentId,
+      classId,
+      lessonId: 101,
+      selfPerformance: 'good',
+      contentRating: 5,
+      teacherRating: 4,
+      date: 1,
+    }),
+  ]),
+  fc.tuple(one(101, 102, 121), words).map(([id, title]) => [patch('lessons', id, { title })]),
+  fc.tuple(one(201, 202), visibility).map(([id, seenBy]) => [patch('lessonVideos', id, { visibility: seenBy })]),
+  fc.tuple(one(211, 212, 213), visibility).map(([id, seenBy]) => [patch('materials', id, { visibility: seenBy })]),
+  one(211, 212, 213).map((id) => [remove('materials', id)]),
+  fc.tuple(one(...Object.values(people)), words).map(([id, name]) => [patch('users', id, { name })]),
+  fc.tuple(one(1, 2), words).map(([id, name]) => [patch('schools', id, { name })]),
+  fc.tuple(one(5, 7), words).map(([id, title]) => [patch('modules', id, { title })]),
+)
+
+/** A person who asks a page of each scope; now and then their device is cut off in between. */
+const asking = fc.record({ who: one<Person[]>(...watchers), limit: one(1, 2, 3, 5, 50) })
+const story = fc.array(fc.oneof({ weight: 2, arbitrary: happening }, { weight: 3, arbitrary: asking }), {
+  minLength: 20,
+  maxLength: 50,
+})
+
+async function tell(store: Store, steps: (Change[] | { who: Person; limit: number })[]) {
+  const held = new Map(watchers.map((who) => [who as Person, emptyHoldings()]))
+  const views = new Map<Person, View>()
+  const viewFor = async (who: Person, actor: User) => {
+    if (!views.has(who)) views.set(who, project(actor, await stateOf(store.q)))
+    return views.get(who)!
+  }
+
+  /** One page of each scope, checked against all there is. Gives whether there is more. */
+  async function ask(who: Person, limit: number): Promise<boolean> {
+    const actor = (await userOf(store.q, people[who])) as User
+    const mine = held.get(who)!
+    const scopes = scopesOf(actor, await linksOf(store.q, actor))
+    mine.drop(Object.keys(mine.cursors()).filter((scope) => !scopes.includes(scope)))
+    const may = await viewFor(who, actor)
+    let more = false
+    for (const scope of scopes) {
+      const page = await pull(store.q, actor, scope, mine.cursorOf(scope), limit)
+      for (const [name, row] of rowsIn(page)) expect(may.get(name), `${who} is sent ${name}`).toEqual(row)
+      mine.lay(page)
+      more ||= page.more
+    }
+    return more
+  }
+
+  for (const [i, step] of steps.entries()) {
+    if ('who' in step) await ask(step.who, step.limit)
+    else {
+      views.clear()
+      await store
+        .tx((q) => write(q, step, [10 + i, 1 + i]))
+        .catch((error) => {
+          if (!(error instanceof Refusal)) throw error
+        })
+    }
+  }
+  for (const who of watchers) {
+    while (await ask(who, 4));
+    const actor = (await userOf(store.q, people[who])) as User
+    expect(sorted(held.get(who)!.view()), who).toEqual(sorted(await viewFor(who, actor)))
+  }
+}
+
+const sorted = (view: Map<string, object>) => [...view].sort(([a], [b]) => (a < b ? -1 : 1))
+
+test('pages of any size bring everyone to what they may hold, and on the way nothing else', async () => {
+  await fc.assert(
+    fc.asyncProperty(story, async (steps) => {
+      const { store, end } = openTestStore()
+      try {
+        await store.tx((q) => importRows(q, cast, { at: 1 }))
+        await tell(store, steps)
+      } finally {
+        end()
+      }
+    }),
+    { numRuns: 25 },
+  )
+})

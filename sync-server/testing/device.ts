@@ -1,0 +1,56 @@
+import { callOf, type Mutation } from '../../schema/mutations/mutation.ts'
+import { idInBlock } from '../../schema/sync/ids.ts'
+import type { OutboxCall, SyncRequest, SyncResponse } from '../../schema/sync/protocol.ts'
+import { type Person, people } from './cast.ts'
+import { emptyHoldings } from './holdings.ts'
+import { hello, type testServer } from './testServer.ts'
+
+type Server = Awaited<ReturnType<typeof testServer>>
+
+/** A device of a person of the cast, as the server hears it: numbers its mutations, keeps the pages it is given. */
+export async function openDevice(server: Server, who: Person) {
+  const cookie = await server.signIn(who)
+  const holdings = emptyHoldings()
+  let last: SyncResponse | null = null
+  let count = 0
+
+  const request = (mutations: OutboxCall[] = []): SyncRequest =>
+    hello(who, {
+      device: last?.device ?? null,
+      epoch: last?.epoch ?? null,
+      view: last?.view ?? null,
+      cursors: holdings.cursors(),
+      mutations,
+    })
+  function lay(answer: SyncResponse) {
+    if (answer.reset) holdings.forget()
+    holdings.drop(answer.dropped)
+    for (const page of answer.scopes) holdings.lay(page)
+    last = answer
+    return answer
+  }
+  const send = async (...mutations: OutboxCall[]) => lay(await server.sync(cookie, request(mutations)))
+  await send()
+
+  return {
+    who,
+    id: people[who],
+    cookie,
+    holdings,
+    request,
+    lay,
+    send,
+    /** A mutation as it would wait in the outbox. */
+    act: <A>(act: Mutation<A>, args: A, changes: Partial<OutboxCall> = {}): OutboxCall => {
+      count += 1
+      return { id: idInBlock(last!.device, count), at: server.clock.now(), ...callOf(act, args), ...changes }
+    },
+    /** Asks for what is new until there is no more. */
+    async settle() {
+      let answer = await send()
+      while (answer.scopes.some(({ more }) => more)) answer = await send()
+      return answer
+    },
+  }
+}
+export type Device = Awaited<ReturnType<typeof openDevice>>
