@@ -1,6 +1,7 @@
 import { streamSSE } from 'hono/streaming'
 import { check, Refusal } from '../../schema/errors.ts'
 import {
+  batchLimit,
   pageLimit,
   protocolVersion,
   type SyncRequest,
@@ -27,8 +28,9 @@ import { type Ask, bodyOf, type House, type Routes } from './api.ts'
  */
 export function syncRoutes(routes: Routes, house: House) {
   routes.post('/api/sync', 'signedIn', async (c) => {
-    const request = check(syncRequest, await bodyOf(c))
-    if (request.protocol < protocolVersion) throw new Refusal('app.tooOld')
+    const body = await bodyOf(c)
+    mustBeUnderstood(body)
+    const request = check(syncRequest, body)
     if (request.userId !== c.get('user').id) throw new Refusal('session.otherUser')
     return c.json(await exchange(c, house, request))
   })
@@ -48,6 +50,13 @@ export function syncRoutes(routes: Routes, house: House) {
       stop()
     })
   })
+}
+
+/** Refuses an old app before the shape of its request, which was another, and a batch before its size makes it a shape. */
+function mustBeUnderstood(body: unknown) {
+  const { protocol, mutations } = (body ?? {}) as Record<string, unknown>
+  if (typeof protocol === 'number' && protocol < protocolVersion) throw new Refusal('app.tooOld')
+  if (Array.isArray(mutations) && mutations.length > batchLimit) throw new Refusal('request.tooLarge')
 }
 
 async function exchange(c: Ask, house: House, request: SyncRequest): Promise<SyncResponse> {

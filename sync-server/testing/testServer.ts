@@ -12,12 +12,19 @@ export const origin = 'http://localhost'
 const passwordHash = hashPassword(castPassword)
 
 /** The real app on a fresh SQLite file with the cast in it, answering without a network. The clock is set by hand. */
-export async function testServer(options: Partial<StoreOptions> & { rows?: BulkRows } = {}) {
+export async function testServer(options: Partial<StoreOptions> & { rows?: BulkRows; pageLimit?: number } = {}) {
   const { store, file, open, end } = openTestStore(options)
   const clock = { time: Date.UTC(2026, 10, 23, 12), now: () => clock.time }
   const logged: string[] = []
   const make = (on: Store) =>
-    createApp({ store: on, clock, zone: 'America/Sao_Paulo', dist: 'dist', log: (line) => logged.push(line) })
+    createApp({
+      store: on,
+      clock,
+      zone: 'America/Sao_Paulo',
+      dist: 'dist',
+      pageLimit: options.pageLimit,
+      log: (line) => logged.push(line),
+    })
   const hash = await passwordHash
   await store.tx(async (q) => {
     await importRows(q, options.rows ?? cast, { at: 1 })

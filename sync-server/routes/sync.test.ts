@@ -1,0 +1,546 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Change, keyOf, patch, put, remove } from '../../schema/entities/tables.ts'
+import { errors } from '../../schema/errors.ts'
+import { completeLesson } from '../../schema/mutations/completeLesson.ts'
+import { markAttendance } from '../../schema/mutations/markAttendance.ts'
+import { ratePerformance } from '../../schema/mutations/ratePerformance.ts'
+import { setCurrentLesson } from '../../schema/mutations/setCurrentLesson.ts'
+import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
+import { addDays } from '../../schema/rules/civilDate.ts'
+import { idInBlock } from '../../schema/sync/ids.ts'
+import { batchLimit, type OutboxCall, type Receipt } from '../../schema/sync/protocol.ts'
+import { startEpoch } from '../store/meta.ts'
+import { userOf } from '../store/people.ts'
+import { project, stateOf } from '../store/project.ts'
+import { readerOf } from '../store/reader.ts'
+import type { Q, Store } from '../store/store.ts'
+import { write } from '../store/write.ts'
+import { people } from '../testing/cast.ts'
+import { type Device, openDevice } from '../testing/device.ts'
+import { rowsIn } from '../testing/holdings.ts'
+import { hello, testServer } from '../testing/testServer.ts'
+
+/** Where the plug is pulled, if it is. */
+let plug: 'tx.beforeCommit' | 'tx.afterCommit' | null = null
+const probe = (point: string) => {
+  if (point !== plug) return
+  plug = null
+  throw new Error(`the plug was pulled at ${point}`)
+}
+
+let server: Awaited<ReturnType<typeof testServer>>
+let writes = 0
+beforeEach(async () => {
+  plug = null
+  server = await testServer({ probe })
+})
+afterEach(() => server.end())
+
+const open = (who: Parameters<typeof openDevice>[1]) => openDevice(server, who)
+const day = (n: number) => addDays('2026-01-05', n)
+const mark = (device: Device, n: number, present = true, studentId: number = people.ana) =>
+  device.act(markAttendance, { classId: 3, lessonId: 101, studentId, present, attendanceDate: day(n) })
+const current = (device: Device, lessonId: number, classId = 3) => device.act(setCurrentLesson, { classId, lessonId })
+const attendance = () => readerOf(server.store.q).where('attendance', {})
+const journal = () => server.store.q.select().from(server.store.t.journal)
+const outcomes = (receipts: Receipt[]) => receipts.map(({ outcome }) => outcome)
+const post = (cookie: string, body: unknown) => server.call('POST', '/api/sync', { cookie, body })
+/** Something an administrator's command would do. */
+const change = (...changes: Change[]) => {
+  writes += 1
+  return server.store.tx((q) => write(q, changes, [10 + writes, writes]))
+}
+const sorted = (view: Map<string, object>) => [...view].sort(([a], [b]) => (a < b ? -1 : 1))
+async function oracle({ id }: Device) {
+  const { q } = server.store
+  return project((await userOf(q, id))!, await stateOf(q))
+}
+async function expectToHoldAll(device: Device) {
+  expect(sorted(device.holdings.view())).toEqual(sorted(await oracle(device)))
+}
+
+describe('exactly once', () => {
+  test.each([2, 7, 50])('the same mutation sent %i times at once is one row and one act', async (times) => {
+    const marina = await open('marina')
+    const request = marina.request([mark(marina, 0)])
+    const answers = await Promise.all(Array.from({ length: times }, () => server.sync(marina.cookie, request)))
+    const heard = outcomes(answers.flatMap(({ receipts }) => receipts))
+    expect(heard.filter((outcome) => outcome === 'applied')).toHaveLength(1)
+    expect(heard.filter((outcome) => outcome === 'alreadyApplied')).toHaveLength(times - 1)
+    expect(await attendance()).toHaveLength(1)
+    expect(await journal()).toHaveLength(1)
+  })
+
+  test('sent again and again, one after the other, it changes nothing and hears the same', async () => {
+    const marina = await open('marina')
+    const first = mark(marina, 0, true)
+    expect(outcomes((await marina.send(first)).receipts)).toEqual(['applied'])
+    await marina.send(mark(marina, 0, false))
+    for (let i = 0; i < 20; i += 1) {
+      expect((await marina.send(first)).receipts).toEqual([{ id: first.id, outcome: 'alreadyApplied' }])
+    }
+    expect(await attendance()).toMatchObject([{ present: false }])
+    expect(await journal()).toHaveLength(2)
+  })
+
+  test('twice in one request it is one', async () => {
+    const marina = await open('marina')
+    const once = mark(marina, 0)
+    expect(outcomes((await marina.send(once, once)).receipts)).toEqual(['applied', 'alreadyApplied'])
+    expect(await journal()).toHaveLength(1)
+  })
+
+  test('what was refused stays refused, in the same words, also when it would be right by now', async () => {
+    const marina = await open('marina')
+    const early = current(marina, 111)
+    const { receipts } = await marina.send(early)
+    expect(receipts).toMatchObject([{ outcome: 'refused', code: 'lesson.notInClass' }])
+    await change(put('moduleClasses', { moduleId: 6, classId: 3, createdAt: 0 }))
+    expect((await marina.send(early)).receipts).toEqual(receipts)
+    expect(outcomes((await marina.send(current(marina, 111))).receipts)).toEqual(['applied'])
+  })
+
+  test('a number that was used for one act is not taken for another', async () => {
+    const marina = await open('marina')
+    const first = current(marina, 101)
+    await marina.send(first)
+    const { receipts } = await marina.send({ ...first, body: { lessonId: 102 } })
+    expect(receipts).toMatchObject([{ id: first.id, outcome: 'refused', code: 'mutation.idReused' }])
+    expect(await readerOf(server.store.q).get('classes', 3)).toMatchObject({ currentLessonId: 101 })
+  })
+
+  test('nor may another person use it to hear what was done', async () => {
+    const marina = await open('marina')
+    const first = current(marina, 101)
+    await marina.send(first)
+    const celia = await open('celia')
+    expect((await celia.send(first)).receipts).toMatchObject([{ outcome: 'refused', code: 'mutation.idReused' }])
+  })
+
+  test('answers and commits lost, doubles and disorder: as many effects as mutations', async () => {
+    const fate = fc.record({
+      plug: fc.constantFrom(null, null, null, 'tx.beforeCommit' as const, 'tx.afterCommit' as const),
+      twice: fc.boolean(),
+      from: fc.nat(),
+      size: fc.integer({ min: 1, max: 12 }),
+      backwards: fc.boolean(),
+    })
+    const marina = await open('marina')
+    let sent = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(fate, { minLength: 5, maxLength: 12 }), async (fates) => {
+        const fresh = Array.from({ length: 25 }, (_, i) => mark(marina, sent + i))
+        sent += fresh.length
+        let outbox: OutboxCall[] = fresh
+        for (let i = 0; outbox.length; i += 1) {
+          const { from, size, ...how } = fates[i] ?? { plug: null, twice: false, from: 0, size: 50, backwards: false }
+          const chunk = Array.from({ length: size }, (_, n) => outbox[(from + n) % outbox.length]!)
+          if (how.backwards) chunk.reverse()
+          plug = how.plug
+          const request = marina.request(chunk)
+          const answers = await Promise.all(
+            [request, ...(how.twice ? [request] : [])].map((r) => post(marina.cookie, r)),
+          )
+          plug = null
+          for (const answer of answers) {
+            if (!answer.ok) continue
+            const { receipts } = (await answer.json()) as { receipts: Receipt[] }
+            for (const { outcome } of receipts) expect(['applied', 'alreadyApplied']).toContain(outcome)
+            outbox = outbox.filter(({ id }) => !receipts.some((receipt) => receipt.id === id))
+          }
+        }
+        expect(await journal()).toHaveLength(sent)
+        const rows = await attendance()
+        expect(rows).toHaveLength(sent)
+        expect(new Set(rows.map(({ date }) => date)).size).toBe(sent)
+      }),
+      { numRuns: 15 },
+    )
+    expect(server.logged.length).toBeGreaterThan(0)
+  })
+
+  test('a commit that did not happen leaves no receipt; one that did, but was not heard, does', async () => {
+    const marina = await open('marina')
+    for (const [point, outcome] of [
+      ['tx.beforeCommit', 'applied'],
+      ['tx.afterCommit', 'alreadyApplied'],
+    ] as const) {
+      const act = current(marina, 101)
+      plug = point
+      const answer = await post(marina.cookie, marina.request([act]))
+      expect([answer.status, await answer.text()]).toEqual([500, errors['server.failed'].text])
+      expect((await marina.send(act)).receipts).toEqual([{ id: act.id, outcome }])
+    }
+  })
+})
+
+describe('many mutations in one request', () => {
+  test('one refused among ten: nine are done, one hears why, in order', async () => {
+    const marina = await open('marina')
+    const ten = Array.from({ length: 10 }, (_, i) => (i === 4 ? current(marina, 111) : mark(marina, i)))
+    const { receipts } = await marina.send(...ten)
+    expect(receipts).toEqual(
+      ten.map(({ id }, i) =>
+        i === 4
+          ? { id, outcome: 'refused', code: 'lesson.notInClass', message: errors['lesson.notInClass'].text }
+          : { id, outcome: 'applied' },
+      ),
+    )
+    expect(await attendance()).toHaveLength(9)
+    expect((await journal()).map(({ outcome, code }) => code ?? outcome)).toHaveLength(10)
+    expect((await readerOf(server.store.q).get('classes', 3))!.currentLessonId).toBeNull()
+  })
+
+  test('each reason to refuse has its code, and none holds the last one back', async () => {
+    const marina = await open('marina')
+    const other = await open('celia')
+    const wrong: [OutboxCall, string][] = [
+      [current(marina, 111, 4), 'notAllowed'],
+      [current(marina, 121, 8), 'notFound'],
+      [current(marina, 999_999), 'notFound'],
+      [mark(marina, 0, true, people.dora), 'student.notEnrolled'],
+      [{ ...current(marina, 101), body: { lessonId: 'x' } }, 'args.invalid'],
+      [{ ...current(marina, 101), body: null }, 'args.invalid'],
+      [{ ...current(marina, 101), method: 'DELETE' }, 'mutation.unknown'],
+      [{ ...current(marina, 101), path: '/api/login', method: 'POST' }, 'mutation.unknown'],
+      [current(other, 101), 'id.notYours'],
+      [{ ...current(marina, 101), id: 7 }, 'id.notYours'],
+    ]
+    const good = current(marina, 101)
+    const { receipts } = await marina.send(...wrong.map(([call]) => call), good)
+    expect(receipts.slice(0, -1).map((receipt) => 'code' in receipt && receipt.code)).toEqual(wrong.map(([, c]) => c))
+    expect(receipts.at(-1)).toEqual({ id: good.id, outcome: 'applied' })
+    for (const receipt of receipts.slice(0, -1))
+      expect((receipt as { message: string }).message).toMatch(/^[A-ZÀ-Ú].*\.$/)
+  })
+
+  test('a fault of ours gives no receipt and no half, is logged, and holds nobody back', async () => {
+    const marina = await open('marina')
+    server.app = server.make(withFaultIn(server.store, 'completions')).app
+    const done = { lessonId: 101, classId: 3, isCompleted: true, performanceLevel: 'good' } as const
+    const three = [mark(marina, 0), marina.act(completeLesson, done), mark(marina, 1)]
+    const { receipts } = await marina.send(...three)
+    expect(receipts.map(({ id }) => id)).toEqual([three[0]!.id, three[2]!.id])
+    expect(server.logged.join()).toContain(`mutation ${three[1]!.id}`)
+    expect(await journal()).toHaveLength(2)
+    server.app = server.make(server.store).app
+    expect(outcomes((await marina.send(...three)).receipts)).toEqual(['alreadyApplied', 'applied', 'alreadyApplied'])
+  })
+
+  test(`${batchLimit} fit; one more is 413, and none of them is done`, async () => {
+    const marina = await open('marina')
+    const many = Array.from({ length: batchLimit + 1 }, (_, i) => mark(marina, i))
+    const answer = await post(marina.cookie, marina.request(many))
+    expect([answer.status, await answer.text()]).toEqual([413, errors['request.tooLarge'].text])
+    expect(await journal()).toHaveLength(0)
+    expect((await marina.send(...many.slice(1))).receipts).toHaveLength(batchLimit)
+    expect(await attendance()).toHaveLength(batchLimit)
+  })
+})
+
+describe('who asks', () => {
+  test('an app that is too old is told so with 426, whatever else it says', async () => {
+    const marina = await open('marina')
+    const act = mark(marina, 0)
+    for (const request of [
+      { ...marina.request([act]), protocol: 0 },
+      { protocol: 0, changes: [] },
+    ]) {
+      const answer = await post(marina.cookie, request)
+      expect([answer.status, await answer.text()]).toEqual([426, errors['app.tooOld'].text])
+    }
+    expect(await journal()).toHaveLength(0)
+  })
+
+  test('another person’s cookie does not send this person’s changes: 401', async () => {
+    const marina = await open('marina')
+    const otavio = await open('otavio')
+    const answer = await post(otavio.cookie, marina.request([mark(marina, 0)]))
+    expect([answer.status, answer.headers.get('X-Chamada-Code')]).toEqual([401, 'session.otherUser'])
+    expect(await journal()).toHaveLength(0)
+  })
+
+  test('each device gets numbers of its own and keeps them', async () => {
+    const devices = [await open('marina'), await open('marina'), await open('celia')]
+    const blocks = devices.map((device) => device.request().device)
+    expect(new Set(blocks).size).toBe(3)
+    expect((await devices[0]!.send()).device).toBe(blocks[0])
+  })
+
+  test('numbers of another’s device are not to be had by claiming it', async () => {
+    const celia = await open('celia')
+    const marina = await open('marina')
+    const request = { ...marina.request([{ ...current(marina, 101), id: idInBlock(celia.request().device!, 99) }]) }
+    const answer = await server.sync(marina.cookie, { ...request, device: celia.request().device })
+    expect(answer.device).not.toBe(celia.request().device)
+    expect(answer.receipts).toMatchObject([{ outcome: 'refused', code: 'id.notYours' }])
+    expect(await journal()).toHaveLength(0)
+  })
+
+  test.each([
+    ['no body', undefined],
+    ['a list', []],
+    ['a scope nobody has', { ...hello('marina'), cursors: { everything: 0 } }],
+    ['a cursor that is no number', { ...hello('marina'), cursors: { me: '0' } }],
+    ['a mutation of another kind', { ...hello('marina'), mutations: [{ id: 1, sql: 'drop' }] }],
+  ])('%s is 400', async (_, body) => {
+    const answer = await post(await server.signIn('marina'), body)
+    expect([answer.status, answer.headers.get('X-Chamada-Code')]).toEqual([400, 'args.invalid'])
+  })
+
+  test('a cursor for a scope that is not one’s own brings nothing of it', async () => {
+    const cookie = await server.signIn('marina')
+    const known = await server.sync(cookie, hello('marina'))
+    for (const first of [known, null]) {
+      const { epoch, view } = first ?? { epoch: null, view: null }
+      const cursors = { 'class:4': 0, 'class:8': 0, 'school:1': 0, 'module:7': 0, global: 0 }
+      const answer = await server.sync(cookie, hello('marina', { epoch, view, cursors, school: 2 }))
+      expect(answer.scopes.map(({ scope }) => scope).sort()).toEqual(['class:3', 'me', 'module:5'])
+    }
+  })
+})
+
+describe('when it was', () => {
+  const journaled = async ({ id }: OutboxCall) => (await journal()).find((row) => row.id === id)!
+
+  test('a clock that runs ahead is brought back to the server’s', async () => {
+    const marina = await open('marina')
+    const act = { ...current(marina, 101), at: server.clock.time + 86_400_000 }
+    await marina.send(act)
+    expect((await journaled(act)).at).toBe(server.clock.time)
+  })
+
+  test('a device’s later act is never before its earlier one, though its clock went back', async () => {
+    const marina = await open('marina')
+    await marina.send({ ...current(marina, 101), at: 5000 })
+    await marina.send({ ...current(marina, 102), at: 4000 })
+    expect(await readerOf(server.store.q).get('classes', 3)).toMatchObject({ currentLessonId: 102 })
+  })
+
+  test('what was written last wins, whoever’s arrives first', async () => {
+    const [early, late] = [await open('marina'), await open('celia')]
+    const [first, second] = [
+      { ...mark(early, 0, true), at: 5000 },
+      { ...mark(late, 0, false), at: 6000 },
+    ]
+    await late.send(second)
+    expect(outcomes((await early.send(first)).receipts)).toEqual(['applied'])
+    expect(await attendance()).toMatchObject([{ present: false }])
+    await expectToHoldAll(early)
+  })
+
+  test('two who change different fields of one row keep both', async () => {
+    const marina = await open('marina')
+    await server.store.tx((q) => write(q, [patch('classes', 3, { title: '7º C' })], [9000, 3]))
+    await marina.send({ ...current(marina, 102), at: 8000 })
+    expect(await readerOf(server.store.q).get('classes', 3)).toMatchObject({ title: '7º C', currentLessonId: 102 })
+  })
+})
+
+describe('what comes down', () => {
+  test('everybody holds from the first answer what they may, and nothing else', async () => {
+    for (const who of ['celia', 'marina', 'otavio', 'ana', 'caio', 'nadia', 'raissa', 'sonia'] as const) {
+      const device = await open(who)
+      expect(device.holdings.view().size).toBeGreaterThan(0)
+      await expectToHoldAll(device)
+    }
+  })
+
+  test('a student never gets a classmate’s row, name, mark or comment, nor what is for teachers', async () => {
+    const [marina, ana] = [await open('marina'), await open('ana')]
+    const marks = [people.ana, people.bento, people.caio].map((studentId) => ({
+      studentId,
+      present: studentId !== people.bento,
+      rating: 'good' as const,
+      comment: `comentário sobre ${studentId}`,
+    }))
+    await marina.send(
+      marina.act(takeRollCall, { classId: 3, lessonId: 101, attendanceDate: day(0), marks, concluded: true }),
+      marina.act(ratePerformance, { classId: 3, lessonId: 101, studentId: people.bento, rating: 'poor', date: day(1) }),
+    )
+    const text = JSON.stringify([await ana.send(), await server.sync(ana.cookie, hello('ana'))])
+    expect(text).toContain(`comentário sobre ${people.ana}`)
+    for (const other of ['bento', 'caio', 'dora']) expect(text.toLowerCase()).not.toContain(other)
+    for (const id of [people.bento, people.caio, people.dora])
+      expect(text).not.toMatch(new RegExp(`tudentId":${id}\\b`))
+    for (const hidden of ['Gabarito', 'Só professor', 'comentário sobre 22', 'concludedBy":12', 'escola.br']) {
+      expect(text).not.toContain(hidden)
+    }
+    expect(text).toContain('Desafio')
+    await expectToHoldAll(ana)
+  })
+
+  test('a teacher who loses a class is told to drop it, and who gets it has all of it, old rows too', async () => {
+    const [marina, otavio] = [await open('marina'), await open('otavio')]
+    await marina.send(mark(marina, 0), mark(marina, 1))
+    await change(patch('classes', 3, { teacherId: people.otavio }))
+    const late = mark(marina, 2)
+    const { receipts, dropped } = await marina.send(late)
+    expect(receipts).toMatchObject([{ id: late.id, outcome: 'refused', code: 'notAllowed' }])
+    expect(dropped.sort()).toEqual(['class:3', 'module:5'])
+    expect((await marina.send()).dropped).toEqual([])
+    await expectToHoldAll(marina)
+    await otavio.send()
+    expect(otavio.holdings.view().has('rolls:3/101/2026-01-05')).toBe(true)
+    await expectToHoldAll(otavio)
+  })
+
+  test('an enrollment that ends takes the class from the student and stays readable to the teacher', async () => {
+    const [marina, ana] = [await open('marina'), await open('ana')]
+    await change(put('enrollments', { classId: 3, studentId: people.ana, leftAt: 5 }))
+    expect((await ana.send()).dropped.sort()).toEqual(['class:3', 'module:5'])
+    await marina.send()
+    expect(marina.holdings.view().get('enrollments:3/21')).toMatchObject({ leftAt: 5 })
+    for (const device of [ana, marina]) await expectToHoldAll(device)
+  })
+
+  test('one that is taken back is gone for the teacher, person and all, and comes again if it does', async () => {
+    const [marina, ana] = [await open('marina'), await open('ana')]
+    await change(remove('enrollments', keyOf('enrollments', { classId: 3, studentId: people.ana })))
+    const page = (await marina.send()).scopes.find(({ scope }) => scope === 'class:3')!
+    expect(page.gone).toEqual({ enrollments: ['3/21'] })
+    expect(marina.holdings.view().has('users:21')).toBe(false)
+    expect((await ana.send()).dropped.sort()).toEqual(['class:3', 'module:5'])
+    for (const device of [ana, marina]) await expectToHoldAll(device)
+    await change(put('enrollments', { classId: 3, studentId: people.ana, enrolledAt: 7, leftAt: null }))
+    for (const device of [ana, marina]) {
+      await device.send()
+      await expectToHoldAll(device)
+    }
+  })
+
+  test('a material that is no longer for students is gone for them, and only for them', async () => {
+    const [marina, ana] = [await open('marina'), await open('ana')]
+    await change(patch('materials', 211, { visibility: 'teacher' }))
+    expect((await ana.send()).scopes.flatMap(({ gone }) => gone.materials ?? [])).toEqual([211])
+    expect((await marina.send()).scopes.flatMap(({ gone }) => gone.materials ?? [])).toEqual([])
+    for (const device of [ana, marina]) await expectToHoldAll(device)
+  })
+
+  test('a server that went back in time has every device begin anew', async () => {
+    const marina = await open('marina')
+    await startEpoch(server.store)
+    const answer = await marina.send()
+    expect(answer.reset).toBe(true)
+    expect(answer.scopes.map(({ from }) => from)).toEqual([0, 0, 0])
+    expect((await marina.send()).reset).toBe(false)
+    await expectToHoldAll(marina)
+  })
+
+  test('a person whose role changes begins anew, with what the new one may hold', async () => {
+    const marina = await open('marina')
+    await change(patch('users', people.marina, { role: 'admin' }))
+    const answer = await marina.send()
+    expect(answer).toMatchObject({ reset: true, view: 'admin@1', user: { role: 'admin' } })
+    await expectToHoldAll(marina)
+  })
+})
+
+describe('a cursor', () => {
+  test('is not moved by a receipt: what others wrote meanwhile still comes, in any order of sending', async () => {
+    const step = fc.constantFrom('peer', 'peer', 'push', 'pull', 'lost')
+    const [marina, celia] = [await open('marina'), await open('celia')]
+    let n = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
+        for (const one of steps) {
+          n += 1
+          if (one === 'peer') await celia.send(mark(celia, n), current(celia, 101 + (n % 3)))
+          if (one === 'push') await marina.send(mark(marina, n))
+          if (one === 'lost') await server.sync(marina.cookie, marina.request([mark(marina, n)]))
+          if (one === 'pull') await marina.settle()
+        }
+        await marina.settle()
+        await expectToHoldAll(marina)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('misses nothing while eight write and others read', async () => {
+    const pushers = await Promise.all(
+      (['celia', 'davi', 'marina', 'marina', 'celia', 'davi', 'marina', 'celia'] as const).map(open),
+    )
+    const [reader, student] = [await open('davi'), await open('ana')]
+    let writing = pushers.length
+    const push = async (device: Device, place: number) => {
+      for (let i = 0; i < 12; i += 1) {
+        const request = hello(device.who, { device: device.request().device })
+        await server.sync(device.cookie, {
+          ...request,
+          mutations: [mark(device, place * 12 + i), current(device, 101 + (i % 3)), mark(device, 200, i % 2 === 0)],
+        })
+      }
+      writing -= 1
+    }
+    const read = async (device: Device) => {
+      let answers = 0
+      while (writing) {
+        await device.send()
+        answers += 1
+      }
+      return answers
+    }
+    const [first, second] = await Promise.all([read(reader), read(student), ...pushers.map(push)])
+    expect(Math.min(first!, second!)).toBeGreaterThan(2)
+    for (const device of [reader, student]) {
+      await device.settle()
+      await expectToHoldAll(device)
+    }
+    expect(await attendance()).toHaveLength(8 * 12 + 1)
+  })
+})
+
+describe('small pages', () => {
+  beforeEach(async () => {
+    server.end()
+    server = await testServer({ probe, pageLimit: 3 })
+  })
+
+  test('bring all of it, each row one that may be seen, and go on after a cut', async () => {
+    for (const who of ['celia', 'marina', 'ana', 'caio'] as const) {
+      const device = await open(who)
+      const may = await oracle(device)
+      expect(device.holdings.view().size).toBeLessThan(may.size)
+      let asked = 0
+      for (let more = true; more; asked += 1) {
+        const answer = await device.send()
+        for (const [name, row] of answer.scopes.flatMap(rowsIn)) expect(row).toEqual(may.get(name))
+        more = answer.scopes.some((page) => page.more)
+      }
+      expect(asked).toBeGreaterThan(1)
+      await expectToHoldAll(device)
+    }
+  })
+
+  test('bring what a device just wrote at once, though its page is cut long before, and the cursor waits', async () => {
+    const [marina, celia] = [await open('marina'), await open('celia')]
+    await marina.settle()
+    const cursor = marina.holdings.cursorOf('class:3')
+    await celia.send(...Array.from({ length: 10 }, (_, i) => mark(celia, i)))
+    const answer = await marina.send(mark(marina, 50), current(marina, 103))
+    const page = answer.scopes.find(({ scope }) => scope === 'class:3')!
+    expect(page).toMatchObject({ from: cursor, more: true })
+    expect(page.cursor).toBeLessThan(cursor + 5)
+    expect(marina.holdings.view().get('rolls:3/101/2026-02-24')).toMatchObject({ marks: [{ studentId: 21 }] })
+    expect(marina.holdings.view().get('classes:3')).toMatchObject({ currentLessonId: 103 })
+    await marina.settle()
+    await expectToHoldAll(marina)
+  })
+})
+
+/** The store with a fault in whatever writes a table. */
+function withFaultIn(store: Store, table: 'completions'): Store {
+  const faulty = (q: Q) =>
+    new Proxy(q, {
+      get(target, name) {
+        if (name !== 'insert') return Reflect.get(target, name).bind(target)
+        return (into: unknown) => {
+          if (into === store.t[table]) throw new Error('no such page')
+          return target.insert(into as never)
+        }
+      },
+    })
+  return { ...store, tx: (work) => store.tx((q) => work(faulty(q))) }
+}
