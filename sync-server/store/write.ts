@@ -247,19 +247,15 @@ async function leaveTombstones(
   if (!before || isMark(table)) return
   const were = homesOf(table, before as never, placedAt(place))
   const are = new Set(after && isShown(table, after) ? homesOf(table, after as never, placedAt(place)) : [])
-  const left = were.filter((channel) => !are.has(channel))
+  const left = were.filter((channel) => !are.has(channel)).map((channel) => ({ table, key, channel, deleted: !after }))
+  if (table === 'classes' && before.teacherId && before.teacherId !== after?.teacherId) {
+    // Students know a class's teacher through the class alone.
+    const channel = `class:${key}/student`
+    left.push({ table: 'users', key: before.teacherId as number, channel, deleted: false })
+  }
   if (!left.length) return
   const { tenant } = place
   const first = await takeSeq(q, tenant, left.length)
-  const rows = left.map((channel, i) => ({
-    table,
-    key: String(key),
-    channel,
-    tenant,
-    seq: first + i,
-    at,
-    by,
-    deleted: !after,
-  }))
+  const rows = left.map((grave, i) => ({ ...grave, key: String(grave.key), tenant, seq: first + i, at, by }))
   await q.insert(tables.tombstones).values(rows)
 }
