@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { errors, Refusal } from '../schema/errors.ts'
 import type { Clock } from '../schema/sync/clock.ts'
+import { pageLimit as usualPage } from '../schema/sync/protocol.ts'
 import { serveFiles } from './files.ts'
 import { refuseForgeries } from './forgery.ts'
 import { headersFor } from './headers.ts'
@@ -27,15 +28,17 @@ export interface AppSettings {
   origin?: string
   /** The built app. */
   dist: string
+  /** How many rows a page of a pull brings, about; the protocol's unless a test wants many small ones. */
+  pageLimit?: number
   log(line: string): void
 }
 
 const largestBody = 1024 * 1024
 
 /** The whole server, ready to answer requests; it listens to nothing by itself. */
-export function createApp({ store, clock, zone, origin, dist, log }: AppSettings) {
+export function createApp({ store, clock, zone, origin, dist, pageLimit = usualPage, log }: AppSettings) {
   const sessions = openSessions(store, { secure: origin?.startsWith('https:') ?? false })
-  const house: House = { store, sessions, clock, zone, pokes: openPokes(), log }
+  const house: House = { store, sessions, clock, zone, pokes: openPokes(), pageLimit, log }
   const app = new Hono<Env>()
   const routes = guarded(app, house)
 

@@ -15,6 +15,7 @@ export interface House {
   clock: Clock
   zone: string
   pokes: Pokes
+  pageLimit: number
   /** A line about a fault, for who runs the server. */
   log(line: string): void
 }

@@ -2,7 +2,6 @@ import { streamSSE } from 'hono/streaming'
 import { check, Refusal } from '../../schema/errors.ts'
 import {
   batchLimit,
-  pageLimit,
   protocolVersion,
   type SyncRequest,
   type SyncResponse,
@@ -85,7 +84,7 @@ async function exchange(c: Ask, house: House, request: SyncRequest): Promise<Syn
 }
 
 async function answerTo(
-  { store, clock }: House,
+  { store, clock, pageLimit }: House,
   request: SyncRequest,
   userId: number,
   device: Device,
