@@ -6,6 +6,7 @@ import { drain, type Lock, NetworkFailure } from '../drain.ts'
 import { pageLock } from '../locks.ts'
 import { type Mirror, openMirror } from '../mirror.ts'
 import { mutate } from '../mutate.ts'
+import { discardEntry, retryEntry } from '../outbox.ts'
 import type { Chance } from './random.ts'
 
 /** What reaches the server and what comes back. */
@@ -17,6 +18,9 @@ export class Crash extends Error {}
 /** What a bad network does to one exchange. */
 export type Weather = 'fine' | 'down' | 'requestLost' | 'answerLost' | 'twice' | 'portal' | 'late'
 
+/** So many round trips in one drain are a drain without end. */
+const patience = 500
+
 /**
  * A device of the simulation: its own disk, a clock that may be wrong by a year, a network with weather, and a plug.
  * A crash leaves the disk as it was and everything in memory gone.
@@ -26,6 +30,7 @@ export class Device {
   readonly userId: number
   /** The entries that the device said were saved. */
   readonly saved: number[] = []
+  crashes = 0
   weather: Weather = 'fine'
   skew: number
   /** Requests that the network kept, to arrive again much later. */
@@ -34,6 +39,7 @@ export class Device {
   private readonly send: Send
   private readonly time: () => number
   private mirror: Mirror
+  private exchanges = 0
   private plug: string | null = null
 
   constructor(options: { name: string; userId: number; skew: number; time: () => number; send: Send }) {
@@ -85,7 +91,24 @@ export class Device {
     }
   }
 
+  /** What a person does with a refused entry: the number of the new one, or what came of it. */
+  async retry(id: number): Promise<string> {
+    try {
+      await retryEntry(this.mirror, id)
+      const newest = await this.mirror.db.outbox.orderBy('id').last()
+      this.saved.push(newest!.id)
+      return `again as ${newest!.id}`
+    } catch (error) {
+      return this.after(error)
+    }
+  }
+
+  discard(id: number): Promise<void> {
+    return discardEntry(this.mirror, id)
+  }
+
   async sync(): Promise<string> {
+    this.exchanges = 0
     try {
       const drained = await drain(this.mirror, {
         network: { sync: (request) => this.exchange(request) },
@@ -99,14 +122,16 @@ export class Device {
 
   /** Two tabs whose locks do not see each other: the worst a browser without Web Locks can do. */
   async syncInTwoTabs(): Promise<string> {
+    this.exchanges = 0
     const unlocked = <T>(_: string, work: () => Promise<T>) => work()
     const network = { sync: (request: SyncRequest) => this.exchange(request) }
     const results = await Promise.allSettled([
       drain(this.mirror, { network, lock: unlocked }),
       drain(this.mirror, { network, lock: unlocked }),
     ])
-    const failed = results.find((result) => result.status === 'rejected')
-    return failed ? this.after(failed.reason) : 'ok'
+    const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    if (failures.length) return this.after(failures.find((error) => !(error instanceof Crash)) ?? failures[0])
+    return results.every((result) => result.status === 'fulfilled' && result.value.ok) ? 'ok' : 'failed'
   }
 
   private readonly lock: Lock = (name, work) => pageLock(`${this.name} ${name}`, work)
@@ -114,15 +139,19 @@ export class Device {
   private after(error: unknown): string {
     const { name, code, message } = error as Refusal
     if (error instanceof Crash) {
+      this.crashes++
       this.restart()
       return `crashed at ${message}`
     }
+    // Another tab crashed, and this one with it.
+    if (name === 'DatabaseClosedError') return 'died too'
     if (name === 'Refusal') return `refused ${code}`
     if (name === 'StorageFailure') return `not saved: ${(error as { kind?: string }).kind}`
     throw error
   }
 
   private async exchange(request: SyncRequest): Promise<SyncResponse> {
+    if (++this.exchanges > patience) throw new Error(`${this.name} never comes to rest: ${JSON.stringify(request)}`)
     const copy = structuredClone(request)
     switch (this.weather) {
       case 'down':
@@ -148,6 +177,8 @@ export class Device {
   async deliverStray(chance: Chance): Promise<void> {
     if (!this.stray.length) return
     const [request] = this.stray.splice(chance.below(this.stray.length), 1)
-    await this.send(request!)
+    await this.send(request!).catch((error) => {
+      if (!(error instanceof NetworkFailure)) throw error
+    })
   }
 }

@@ -1,0 +1,133 @@
+import type { Change } from '../../../schema/entities/tables.ts'
+import { civilDateOf } from '../../../schema/rules/civilDate.ts'
+import type { JournalRow } from '../../../sync-server/store/journal.ts'
+import type { State } from '../../../sync-server/store/project.ts'
+import { cast } from '../../../sync-server/testing/cast.ts'
+
+/**
+ * What every field must be in the end, worked out from the acts alone: of all writes to it, the one with the greatest time,
+ * ties by the mutation's number. Shares nothing with the store, the plans or the merge: it says again what each act means.
+ */
+type Fields = Record<string, unknown>
+interface Write {
+  table: string
+  key: string
+  fields: Fields
+}
+
+/** The fields compared, and what they are when nobody wrote them. */
+const compared: Record<string, Fields> = {
+  classes: { title: null, teacherId: null, currentLessonId: null },
+  enrollments: { leftAt: null },
+  materials: { visibility: 'both' },
+  users: { name: null, role: null },
+  completions: { isCompleted: null, performanceLevel: null, teacherId: null, markedAt: null },
+  rollCalls: { concludedAt: null, concludedBy: null },
+  attendance: { present: null },
+  performance: { rating: null, comment: null, teacherId: null },
+}
+
+const keyIn: Record<string, (row: Fields) => string> = {
+  classes: (row) => `${row.id}`,
+  materials: (row) => `${row.id}`,
+  users: (row) => `${row.id}`,
+  enrollments: (row) => `${row.classId}/${row.studentId}`,
+  completions: (row) => `${row.lessonId}/${row.classId}`,
+  rollCalls: (row) => `${row.classId}/${row.lessonId}/${row.date}`,
+  attendance: (row) => `${row.classId}/${row.lessonId}/${row.date}/${row.studentId}`,
+  performance: (row) => `${row.classId}/${row.lessonId}/${row.date}/${row.studentId}`,
+}
+
+const meaning: Record<string, (row: JournalRow, parts: string[], body: Fields) => Write[]> = {
+  takeRollCall({ at, actorId }, parts, body) {
+    const roll = `${parts[3]}/${parts[5]}/${body.attendanceDate}`
+    const closing = body.concluded
+      ? { concludedAt: at, concludedBy: actorId }
+      : { concludedAt: null, concludedBy: null }
+    const writes = [{ table: 'rollCalls', key: roll, fields: 'concluded' in body ? closing : {} }]
+    for (const { studentId, present, ...rated } of body.marks as Fields[]) {
+      const key = `${roll}/${studentId}`
+      if (present !== undefined) writes.push({ table: 'attendance', key, fields: { present } as never })
+      if (Object.keys(rated).length)
+        writes.push({ table: 'performance', key, fields: { ...rated, teacherId: actorId } as never })
+    }
+    return writes
+  },
+  markAttendance(row, _, { studentId, lessonId, present, attendanceDate, classId = classIn(row) }) {
+    const roll = `${classId}/${lessonId}/${attendanceDate}`
+    return [
+      { table: 'rollCalls', key: roll, fields: {} },
+      { table: 'attendance', key: `${roll}/${studentId}`, fields: { present } },
+    ]
+  },
+  ratePerformance(row, _, { studentId, lessonId, rating, comment, date, classId = classIn(row) }) {
+    const roll = `${classId}/${lessonId}/${date ?? civilDateOf(row.at, 'America/Sao_Paulo')}`
+    const fields = { rating, teacherId: row.actorId, ...(comment !== undefined && { comment }) }
+    return [
+      { table: 'rollCalls', key: roll, fields: {} },
+      { table: 'performance', key: `${roll}/${studentId}`, fields },
+    ]
+  },
+  setCurrentLesson: (_, parts, { lessonId }) => [
+    { table: 'classes', key: parts[3]!, fields: { currentLessonId: lessonId } },
+  ],
+  completeLesson({ at, actorId }, parts, { isCompleted, performanceLevel }) {
+    const fields = { isCompleted, performanceLevel: isCompleted ? performanceLevel : 'average' }
+    const key = `${parts[3]}/${parts[5]}`
+    return [{ table: 'completions', key, fields: { ...fields, teacherId: actorId, markedAt: at } }]
+  },
+  change: (_, __, { changes }) =>
+    (changes as Change[]).flatMap((change) =>
+      change.kind === 'remove'
+        ? []
+        : [{ table: change.table, key: String(change.key), fields: change.fields as Fields }],
+    ),
+}
+
+/** The class that the server found for a mark which names none. */
+const classIn = ({ changes }: JournalRow) => Number(String(changes[0]!.key).split('/')[0])
+
+interface Written {
+  value: unknown
+  at: number
+  by: number
+}
+
+/** Every difference between the school's rows and the merge of what was applied; none when all is well. */
+export function differencesFrom(journal: JournalRow[], state: State): string[] {
+  const last = new Map<string, Written>()
+  const rows = new Set<string>()
+  const write = ({ table, key, fields }: Write, at: number, by: number) => {
+    if (!(table in compared)) return
+    rows.add(`${table} ${key}`)
+    for (const [name, value] of Object.entries(fields)) {
+      const field = `${table} ${key} ${name}`
+      const before = last.get(field)
+      if (!before || at > before.at || (at === before.at && by > before.by)) last.set(field, { value, at, by })
+    }
+  }
+  for (const [table, given] of Object.entries(cast)) {
+    if (table in compared) for (const row of given) write({ table, key: keyIn[table]!(row), fields: row }, 1, 0)
+  }
+  for (const row of journal) {
+    if (row.outcome !== 'applied') continue
+    const say = meaning[row.name]
+    if (!say) throw new Error(`the simulation does not know what ${row.name} means`)
+    for (const each of say(row, row.path.split('/'), row.body ?? {})) write(each, row.at, row.id)
+  }
+  const wrong: string[] = []
+  for (const [table, blank] of Object.entries(compared)) {
+    for (const row of state[table as keyof State] as unknown as Fields[]) {
+      const name = `${table} ${keyIn[table]!(row)}`
+      if (!rows.delete(name)) wrong.push(`${name} is there, but no act made it`)
+      for (const [field, nothing] of Object.entries(blank)) {
+        const must = last.get(`${name} ${field}`) ?? { value: nothing, at: 0, by: 0 }
+        if (row[field] === must.value) continue
+        wrong.push(`${name} ${field} is ${row[field]}, but ${must.by} at ${must.at} last wrote ${must.value}`)
+      }
+    }
+  }
+  // A material may be deleted by a change; the others never are.
+  for (const name of rows) if (!name.startsWith('materials')) wrong.push(`${name} is not there, but an act made it`)
+  return wrong
+}

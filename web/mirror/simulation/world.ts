@@ -1,0 +1,186 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Change } from '../../../schema/entities/tables.ts'
+import type { Method } from '../../../schema/mutations/mutation.ts'
+import { scopesOf } from '../../../schema/sync/scopes.ts'
+import { createApp } from '../../../sync-server/app.ts'
+import { openSessions } from '../../../sync-server/sessions/sessions.ts'
+import { importRows } from '../../../sync-server/store/bulk.ts'
+import { takeIds } from '../../../sync-server/store/counters.ts'
+import { type JournalRow, remember } from '../../../sync-server/store/journal.ts'
+import { linksOf } from '../../../sync-server/store/links.ts'
+import { epochOf } from '../../../sync-server/store/meta.ts'
+import { userOf } from '../../../sync-server/store/people.ts'
+import { project, type State, stateOf, type View } from '../../../sync-server/store/project.ts'
+import { openStore, type Store } from '../../../sync-server/store/store.ts'
+import { write } from '../../../sync-server/store/write.ts'
+import { cast, type Person, people } from '../../../sync-server/testing/cast.ts'
+import { httpNetwork } from '../httpNetwork.ts'
+import { Crash, type Send } from './device.ts'
+
+const origin = 'http://localhost'
+const start = Date.UTC(2026, 10, 23, 12)
+
+export const serverPoints = ['tx.beforeCommit', 'tx.afterCommit'] as const
+type ServerPoint = (typeof serverPoints)[number]
+
+/** Files in memory where the machine has such a folder: a crash here is of a process, not of a disk. */
+const folders = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+const freshFolder = () => mkdtempSync(join(folders, 'chamada-simulation-'))
+
+/** A database with the cast in it and everybody signed in, made once and copied for every seed. */
+let template: Promise<{ bytes: Buffer; cookies: Map<Person, string> }> | undefined
+
+async function makeTemplate() {
+  const folder = freshFolder()
+  const file = join(folder, 'chamada.sqlite')
+  const store = openStore({ file })
+  await store.tx(async (q) => void (await importRows(q, cast, { at: 1 })))
+  await epochOf(store)
+  const sessions = openSessions(store, { secure: false })
+  const cookies = new Map<Person, string>()
+  for (const name of Object.keys(people) as Person[]) {
+    cookies.set(name, (await sessions.start(people[name], start)).split(';')[0]!)
+  }
+  store.close()
+  const bytes = readFileSync(file)
+  rmSync(folder, { recursive: true })
+  return { bytes, cookies }
+}
+
+/**
+ * The school of a simulation: the real app on a real SQLite file, a clock that is moved by hand, and a plug.
+ * After a crash the server starts again on the same file with the next request.
+ */
+export class World {
+  readonly start = start
+  time = start
+  crashes = 0
+  /** When each mutation was done, by its device's word: what requests said. */
+  readonly told = new Map<number, number>()
+  private readonly folder = freshFolder()
+  private readonly cookies: Map<Person, string>
+  private readonly pageLimit: number
+  private readonly faults: string[] = []
+  private store: Store
+  private app: ReturnType<typeof createApp>['app']
+  private plug: ServerPoint | null = null
+  private dead = false
+
+  static async open(pageLimit: number): Promise<World> {
+    template ??= makeTemplate()
+    return new World(await template, pageLimit)
+  }
+
+  private constructor({ bytes, cookies }: Awaited<NonNullable<typeof template>>, pageLimit: number) {
+    this.cookies = cookies
+    this.pageLimit = pageLimit
+    writeFileSync(join(this.folder, 'chamada.sqlite'), bytes)
+    this.store = this.openStore()
+    this.app = this.openApp()
+  }
+
+  private openStore() {
+    return openStore({
+      file: join(this.folder, 'chamada.sqlite'),
+      probe: (point) => {
+        if (this.plug !== point) return
+        this.plug = null
+        this.dead = true
+        throw new Crash(point)
+      },
+    })
+  }
+
+  private openApp() {
+    return createApp({
+      store: this.store,
+      clock: { now: () => this.time },
+      zone: 'America/Sao_Paulo',
+      dist: 'dist',
+      pageLimit: this.pageLimit,
+      log: (line) => {
+        // What a crash tears down with it is no fault.
+        if (!this.dead && !line.includes('Crash') && !line.includes('connection is not open')) this.faults.push(line)
+      },
+    }).app
+  }
+
+  /** Pulls the server's plug at the next commit. */
+  crashAt(point: ServerPoint | null) {
+    this.plug = point
+  }
+
+  private restartIfDead() {
+    if (!this.dead) return
+    this.crashes++
+    this.store.close()
+    this.store = this.openStore()
+    this.app = this.openApp()
+    this.dead = false
+  }
+
+  /** The way a person's device reaches the server: the real client's, with their cookie. */
+  send(who: Person): Send {
+    const headers = { Origin: origin, Cookie: this.cookies.get(who)!, 'Content-Type': 'application/json' }
+    const network = httpNetwork((path, init) =>
+      Promise.resolve(this.app.request(`${origin}${path}`, { method: 'POST', headers, body: init?.body })),
+    )
+    return async (request) => {
+      for (const { id, at } of request.mutations) this.told.set(id, at)
+      try {
+        return await network.sync(request)
+      } finally {
+        this.restartIfDead()
+      }
+    }
+  }
+
+  /** A direct call of the API; gives its status. */
+  async call(who: Person, method: Method, path: string, body: object): Promise<number> {
+    const headers = { Origin: origin, Cookie: this.cookies.get(who)!, 'Content-Type': 'application/json' }
+    try {
+      return (await this.app.request(`${origin}${path}`, { method, headers, body: JSON.stringify(body) })).status
+    } finally {
+      this.restartIfDead()
+    }
+  }
+
+  /** Something done to the school from the server's own keyboard, with its line in the journal. */
+  async change(changes: Change[]): Promise<void> {
+    const at = this.time
+    await this.store.tx(async (q) => {
+      const id = await takeIds(q, 'journal', 1)
+      const done = await write(q, changes, [at, id])
+      const call = { name: 'change', method: 'POST', path: '/keyboard', body: { changes }, hash: '' }
+      const end = { outcome: 'applied' as const, code: null, message: null, changes: done.changes }
+      await remember(q, { id, actorId: people.sonia, device: null, tenant: 1, at, receivedAt: at, ...call, ...end })
+    })
+  }
+
+  state(): Promise<State> {
+    return stateOf(this.store.q)
+  }
+
+  async journal(): Promise<JournalRow[]> {
+    return (await this.store.q.select().from(this.store.t.journal)) as JournalRow[]
+  }
+
+  /** What a person may hold now, by the measure of `project`, and the scopes it comes in. */
+  async view(userId: number): Promise<{ rows: View; scopes: string[] }> {
+    const user = (await userOf(this.store.q, userId))!
+    const scopes = scopesOf(user, await linksOf(this.store.q, user))
+    return { rows: project(user, await this.state()), scopes }
+  }
+
+  /** Faults of the server, none of which a crash explains. */
+  takeFaults(): string[] {
+    return this.faults.splice(0)
+  }
+
+  end() {
+    this.store.close()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
