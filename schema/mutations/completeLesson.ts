@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { completionInsert } from '../entities/completion.ts'
 import { id } from '../entities/fields.ts'
+import { performanceLabels } from '../entities/labels.ts'
 import { put } from '../entities/tables.ts'
 import { mustTeach } from '../policies/schoolClass.ts'
 import { mustBeTaughtIn } from '../rules/lessonOfClass.ts'
@@ -20,6 +21,8 @@ export const completeLesson = mutation('POST /api/lessons/:lessonId/classes/:cla
     const performanceLevel = isCompleted ? args.performanceLevel : 'average'
     return [put('completions', { lessonId, classId, isCompleted, performanceLevel, teacherId: actor.id, markedAt: at })]
   },
+  tell: ({ isCompleted, performanceLevel }) =>
+    isCompleted ? `Aula feita (${performanceLabels[performanceLevel]})` : 'Aula reaberta',
   answer: { table: 'completions' },
 })
 

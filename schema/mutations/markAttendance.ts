@@ -22,5 +22,6 @@ export const markAttendance = mutation('POST /api/attendance', {
     const roll = { classId, lessonId, date }
     return [put('rollCalls', roll), put('attendance', { ...roll, studentId, present })]
   },
+  tell: ({ present }, { student = 'um aluno' }) => `${student}: ${present ? 'presente' : 'ausente'}`,
   answer: { table: 'attendance' },
 })

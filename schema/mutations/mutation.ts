@@ -22,6 +22,12 @@ export interface Planning<A> extends Asked<A> {
   zone?: string
 }
 
+/** The names of what a mutation's arguments speak of, where they are known. */
+export interface Names {
+  student?: string
+  lesson?: string
+}
+
 export type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface Mutation<A = unknown> {
@@ -34,6 +40,8 @@ export interface Mutation<A = unknown> {
   args: z.ZodMiniType<A>
   allow(asked: Asked<A>): Promise<void>
   plan(asked: Planning<A>): Promise<Change[]>
+  /** What it does, in Portuguese, for who did it and for the audit trail; without the class, lesson and day it is about. */
+  tell(args: A, names: Names): string
   /** The call answers with the row of this table that it wrote, or, with `many`, with the list of them. */
   answer: { table: TableName; many?: boolean }
 }

@@ -1,3 +1,4 @@
+import { performanceLabels } from '../entities/labels.ts'
 import { performanceInsert } from '../entities/performance.ts'
 import { put } from '../entities/tables.ts'
 import { mustTeach } from '../policies/schoolClass.ts'
@@ -24,5 +25,6 @@ export const ratePerformance = mutation('POST /api/performance', {
     const rated = { ...roll, studentId, teacherId: actor.id, rating }
     return [put('rollCalls', roll), put('performance', comment === undefined ? rated : { ...rated, comment })]
   },
+  tell: ({ rating }, { student = 'um aluno' }) => `${student}: aproveitamento ${performanceLabels[rating]}`,
   answer: { table: 'performance' },
 })

@@ -17,5 +17,6 @@ export const setCurrentLesson = mutation('PATCH /api/classes/:classId/current-le
     await mustBeTaughtIn(rows, args.lessonId, args.classId)
     return [patch('classes', args.classId, { currentLessonId: args.lessonId })]
   },
+  tell: (_, { lesson = 'uma aula' }) => `Aula atual: ${lesson}`,
   answer: { table: 'classes' },
 })

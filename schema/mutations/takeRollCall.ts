@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { attendanceDate } from '../entities/attendance.ts'
 import { freeText, id } from '../entities/fields.ts'
-import { performanceLevel } from '../entities/labels.ts'
+import { performanceLabels, performanceLevel } from '../entities/labels.ts'
 import { type Change, put } from '../entities/tables.ts'
 import { mustTeach } from '../policies/schoolClass.ts'
 import { mustBeTaughtIn } from '../rules/lessonOfClass.ts'
 import { mustBeOnSheet } from '../rules/mustBeOnSheet.ts'
+import { countOf } from '../rules/text.ts'
 import { mutation } from './mutation.ts'
 
 /** What is said of one student; what is left out stays as it is, and `present: null` takes a mark back. */
@@ -63,6 +64,18 @@ export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lesson
       )
     }
     return changes
+  },
+  tell({ marks, concluded }, { student = 'um aluno' }) {
+    const [mark] = marks
+    if (!mark) return concluded === false ? 'Chamada reaberta' : concluded ? 'Chamada concluída' : 'Chamada aberta'
+    if (marks.length > 1) return `Chamada de ${countOf(marks.length, 'aluno', 'alunos')}`
+    const { present, rating, comment } = mark
+    const said = [
+      present === undefined ? '' : present === null ? 'sem marcação' : present ? 'presente' : 'ausente',
+      rating ? `aproveitamento ${performanceLabels[rating]}` : '',
+      comment ? 'comentário' : '',
+    ]
+    return `${student}: ${said.filter(Boolean).join(', ') || 'avaliação retirada'}`
   },
   answer: { table: 'attendance', many: true },
 })

@@ -32,4 +32,3 @@ export function agendaOfToday<C extends Scheduled & { title: string }>(classes: 
   const at = (state: AgendaState) => today.filter((each) => agendaState(each, now) === state)
   return { inProgress: at('inProgress'), upcoming: at('upcoming'), completed: at('completed') }
 }
-

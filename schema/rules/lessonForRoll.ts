@@ -11,7 +11,5 @@ export function lessonForRoll(
   completions: readonly Completion[],
 ): Lesson | undefined {
   const done = new Set(completions.filter(({ isCompleted }) => isCompleted).map(({ lessonId }) => lessonId))
-  return (
-    lessons.find(({ id }) => id === currentLessonId) ?? lessons.find(({ id }) => !done.has(id)) ?? lessons.at(-1)
-  )
+  return lessons.find(({ id }) => id === currentLessonId) ?? lessons.find(({ id }) => !done.has(id)) ?? lessons.at(-1)
 }

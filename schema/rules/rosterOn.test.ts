@@ -11,11 +11,7 @@ const enrolled = (studentId: number, from: string, to: string | null = null) => 
 })
 
 test('who came later is not on an earlier sheet, and who left is on the days they were there', () => {
-  const enrollments = [
-    enrolled(1, '2026-02-01'),
-    enrolled(2, '2026-11-20'),
-    enrolled(3, '2026-02-01', '2026-11-10'),
-  ]
+  const enrollments = [enrolled(1, '2026-02-01'), enrolled(2, '2026-11-20'), enrolled(3, '2026-02-01', '2026-11-10')]
   expect(rosterOn(enrollments, [], '2026-11-10')).toEqual([
     { studentId: 1, left: false },
     { studentId: 3, left: true },

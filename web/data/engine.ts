@@ -20,9 +20,19 @@ interface EngineState extends Summary {
   ready: boolean
   sending: boolean
   online: boolean
+  /** The device does not let the mirror be read. */
+  broken: boolean
 }
 
-const idle: EngineState = { ready: false, pending: 0, refused: 0, sync: freshSync, sending: false, online: true }
+const idle: EngineState = {
+  ready: false,
+  pending: 0,
+  refused: 0,
+  sync: freshSync,
+  sending: false,
+  online: true,
+  broken: false,
+}
 
 export const useEngine = create<EngineState>(() => idle)
 
@@ -56,7 +66,8 @@ export function driveSync(next: Mirror | null): void {
   stopAll = [
     observe(
       () => summaryOf(next),
-      (summary) => useEngine.setState({ ...summary, ready: true }),
+      (summary) => useEngine.setState({ ...summary, ready: true, broken: false }),
+      () => useEngine.setState({ broken: true }),
     ),
     on(window, 'online', connection),
     on(window, 'offline', connection),

@@ -7,9 +7,7 @@ export function useClassStudents(classId: number): User[] | undefined {
     async (rows) => {
       const enrolled = (await rows.where('enrollments', { classId })).filter(({ leftAt }) => leftAt === null)
       const students = await Promise.all(enrolled.map(({ studentId }) => rows.get('users', studentId)))
-      return students
-        .filter((student) => student !== undefined)
-        .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
+      return students.filter((student) => student !== undefined).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
     },
     [classId],
   )

@@ -11,13 +11,17 @@ export interface SyncStatus {
   online: boolean
   /** Whether the first sync of this device came whole: until then an empty list is not an empty school. */
   bootstrapped: boolean
+  /** Whether the mirror has been read once on this page. */
+  ready: boolean
+  /** The device does not let the mirror be read. */
+  broken: boolean
   /** What the last attempt failed with: 0 without network, 401 session over, 426 app too old; null after a success. */
   failure: number | null
 }
 
 /** The truth about what is saved where, from the outbox itself. */
 export function useSyncStatus(): SyncStatus {
-  const { pending, refused, sync, sending, online } = useEngine()
+  const { pending, refused, sync, sending, online, ready, broken } = useEngine()
   const failure = sync.failure?.status ?? null
   const reachable = online && failure !== 0
   const state = refused
@@ -36,6 +40,8 @@ export function useSyncStatus(): SyncStatus {
     lastSyncAt: sync.lastSyncAt,
     online: reachable,
     bootstrapped: sync.bootstrapped,
+    ready,
+    broken,
     failure,
   }
 }

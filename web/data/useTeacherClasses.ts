@@ -2,8 +2,8 @@ import type { Lesson } from '../../schema/entities/lesson.ts'
 import type { SchoolClass } from '../../schema/entities/schoolClass.ts'
 import { byWeekAndTime } from '../../schema/rules/agenda.ts'
 import { studentCounts } from '../../schema/rules/studentsOfClasses.ts'
-import { useRows } from './useRows.ts'
 import { useSession } from './session.ts'
+import { useRows } from './useRows.ts'
 
 export interface TeacherClass extends SchoolClass {
   studentCount: number

@@ -6,6 +6,7 @@ const focusRing = { outline: '3px solid', outlineColor: 'focus', outlineOffset: 
 export const button = defineRecipe({
   className: 'button',
   base: {
+    colorPalette: 'brand',
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'center',
@@ -25,8 +26,11 @@ export const button = defineRecipe({
   },
   variants: {
     variant: {
-      solid: { bg: 'brand.solid', color: 'brand.contrast', _hover: { bg: 'brand.hover' } },
-      danger: { bg: 'danger.solid', color: 'danger.contrast', _hover: { bg: 'danger.hover' } },
+      solid: {
+        bg: 'colorPalette.solid',
+        color: 'colorPalette.contrast',
+        _hover: { bg: 'colorPalette.hover' },
+      },
       outline: {
         borderColor: 'border.control',
         color: 'fg',

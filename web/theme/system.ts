@@ -36,7 +36,11 @@ export const system = createSystem(defaultBaseConfig, {
     breakpoints: { sm: '37.5rem', md: '56rem', lg: '72rem' },
     tokens,
     semanticTokens: { colors: semanticColors },
-    keyframes: { pulse: { '50%': { opacity: '0.5' } }, spin: { to: { transform: 'rotate(360deg)' } } },
+    keyframes: {
+      appear: { to: { opacity: '1' } },
+      pulse: { '50%': { opacity: '0.5' } },
+      spin: { to: { transform: 'rotate(360deg)' } },
+    },
     recipes,
   },
 })

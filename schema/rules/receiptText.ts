@@ -1,0 +1,31 @@
+import type { AttendanceCount } from './attendanceRate.ts'
+import { shortDate, timeOf } from './dates.ts'
+import { countOf } from './text.ts'
+
+export interface Receipt extends AttendanceCount {
+  date: string
+  /** When the roll was closed, ms; null while it is open. */
+  concludedAt: number | null
+  concluder: string | null
+  /** Changes of this roll that the server has not acknowledged. */
+  pending: number
+  /** When the last of them was, ms by the device's clock; null when none came from here. */
+  lastSentAt: number | null
+}
+
+/** 'Chamada de 21/11 · 28 presentes, 3 faltas · salva neste aparelho às 08:07 · enviada às 09:12' (decisions section 3). */
+export function receiptText({ date, present, absent, concludedAt, concluder, pending, lastSentAt }: Receipt): string {
+  const parts = [
+    `Chamada de ${shortDate(date)}`,
+    `${countOf(present, 'presente', 'presentes')}, ${countOf(absent, 'falta', 'faltas')}`,
+  ]
+  const fromHere = pending > 0 || lastSentAt !== null
+  if (!fromHere) parts.push(concludedAt ? `registrada${by(concluder)} às ${timeOf(concludedAt)}` : 'registrada')
+  else
+    parts.push(concludedAt ? `salva neste aparelho às ${timeOf(concludedAt)}` : 'salva neste aparelho, não concluída')
+  if (pending > 0) parts.push(pending === 1 ? '1 alteração aguarda envio' : `${pending} alterações aguardam envio`)
+  else if (lastSentAt !== null) parts.push(`enviada às ${timeOf(lastSentAt)}`)
+  return parts.join(' · ')
+}
+
+const by = (name: string | null) => (name ? ` por ${name}` : '')

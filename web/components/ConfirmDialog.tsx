@@ -1,0 +1,42 @@
+import { Button } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import Modal from './Modal.tsx'
+
+export interface Confirmation {
+  title: string
+  children?: ReactNode
+  /** The verb of what is about to be done. */
+  confirm: string
+  danger?: boolean
+  onConfirm(): void
+  onClose(): void
+}
+
+/** Asks once; the focus is on the way back. */
+export default function ConfirmDialog({ title, children, confirm, danger, onConfirm, onClose }: Confirmation) {
+  return (
+    <Modal
+      title={title}
+      role="alertdialog"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Voltar
+          </Button>
+          <Button
+            colorPalette={danger ? 'danger' : 'brand'}
+            onClick={() => {
+              onClose()
+              onConfirm()
+            }}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Modal>
+  )
+}

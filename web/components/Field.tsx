@@ -1,0 +1,25 @@
+import { Box, Input, type InputProps, Text } from '@chakra-ui/react'
+import { useId } from 'react'
+
+/** A labelled input whose error is tied to it. */
+export function Field({ label, error, ...input }: { label: string; error?: string | null } & InputProps) {
+  const id = useId()
+  return (
+    <Box>
+      <Text as="label" display="block" fontWeight="medium" mb="1" {...{ htmlFor: id }}>
+        {label}
+      </Text>
+      <Input
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        {...input}
+      />
+      {error && (
+        <Text id={`${id}-error`} color="fg.error" fontSize="sm" mt="1" role="alert">
+          {error}
+        </Text>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, Dialog, Portal } from '@chakra-ui/react'
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** A dialog of 550 px; under 600 px a sheet from below (the look). Esc and the cross close it; focus returns. */
+const recipe = defineSlotRecipe({
+  className: 'dialog',
+  slots: ['backdrop', 'positioner', 'content', 'header', 'title', 'description', 'body', 'footer', 'closeTrigger'],
+  base: {
+    backdrop: { position: 'fixed', inset: '0', bg: 'rgb(0 0 0 / 0.45)', zIndex: 'modal' },
+    positioner: {
+      position: 'fixed',
+      inset: '0',
+      zIndex: 'modal',
+      display: 'flex',
+      justifyContent: 'center',
+      alignItems: { base: 'flex-end', sm: 'center' },
+      padding: { base: '0', sm: '6' },
+    },
+    content: {
+      position: 'relative',
+      display: 'flex',
+      flexDirection: 'column',
+      width: 'full',
+      maxWidth: { base: 'full', sm: 'dialog' },
+      maxHeight: { base: '92dvh', sm: '85dvh' },
+      bg: 'bg.panel',
+      color: 'fg',
+      borderWidth: '1px',
+      borderColor: 'border',
+      borderRadius: { base: '8px 8px 0 0', sm: 'md' },
+      outline: 'none',
+      paddingBottom: 'env(safe-area-inset-bottom)',
+    },
+    header: { paddingInline: '5', paddingTop: '5', paddingRight: '14' },
+    title: { fontSize: 'lg', fontWeight: 'bold', lineHeight: 'tight' },
+    description: { color: 'fg.muted', marginTop: '1' },
+    body: { paddingInline: '5', paddingBlock: '4', overflowY: 'auto' },
+    footer: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: '3',
+      justifyContent: 'flex-end',
+      paddingInline: '5',
+      paddingBottom: '5',
+      '& > *': { flexGrow: { base: '1', sm: '0' } },
+    },
+    closeTrigger: { position: 'absolute', top: '2', right: '2' },
+  },
+})
+
+export interface ModalProps {
+  title: string
+  about?: ReactNode
+  children?: ReactNode
+  footer?: ReactNode
+  /** 'alertdialog' for what must be answered. */
+  role?: 'dialog' | 'alertdialog'
+  wide?: boolean
+  onClose(): void
+}
+
+export default function Modal({ title, about, children, footer, role = 'dialog', wide, onClose }: ModalProps) {
+  return (
+    <Dialog.Root
+      recipe={recipe}
+      open
+      role={role}
+      lazyMount
+      unmountOnExit
+      onOpenChange={({ open }) => !open && onClose()}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content maxW={wide ? { base: 'full', sm: '56rem' } : undefined}>
+            <Dialog.Header>
+              <Dialog.Title>{title}</Dialog.Title>
+              {about && <Dialog.Description>{about}</Dialog.Description>}
+            </Dialog.Header>
+            <Dialog.Body>{children}</Dialog.Body>
+            {footer && <Dialog.Footer>{footer}</Dialog.Footer>}
+            <Dialog.CloseTrigger asChild>
+              <Button variant="ghost" aria-label="Fechar" px="0" minW="11">
+                <X />
+              </Button>
+            </Dialog.CloseTrigger>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}

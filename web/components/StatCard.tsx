@@ -1,0 +1,33 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import type { LucideIcon } from 'lucide-react'
+import { Panel } from './Panel.tsx'
+
+/** One figure with its name; `undefined` while it is being counted. */
+export function StatCard(props: {
+  icon: LucideIcon
+  label: string
+  value: string | number | undefined
+  note?: string
+}) {
+  const { icon: Icon, label, value, note } = props
+  return (
+    <Panel px="4" py="4">
+      <Flex justify="space-between" gap="2" color="fg.muted">
+        <Text as="dt" fontSize="sm">
+          {label}
+        </Text>
+        <Box aria-hidden>
+          <Icon size={18} strokeWidth={1.75} />
+        </Box>
+      </Flex>
+      <Text as="dd" fontSize="2xl" fontWeight="bold" fontVariantNumeric="tabular-nums" lineHeight="tight" mt="1">
+        {value ?? '…'}
+      </Text>
+      {note && (
+        <Text as="dd" fontSize="sm" color="fg.muted">
+          {note}
+        </Text>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,69 @@
+import { Box, createToaster, Flex, Toast, Toaster } from '@chakra-ui/react'
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { useNotices } from './notify.ts'
+
+/** One at a time, 5 s, F8 goes to it (spec section 9). */
+const toaster = createToaster({ max: 1, placement: 'bottom-end', duration: 5000, hotkey: ['F8'], offsets: '5rem' })
+
+const recipe = defineSlotRecipe({
+  className: 'toast',
+  slots: ['root', 'title', 'description', 'indicator', 'closeTrigger', 'actionTrigger'],
+  base: {
+    root: {
+      display: 'flex',
+      alignItems: 'flex-start',
+      gap: '3',
+      width: 'min(24rem, calc(100vw - 2rem))',
+      padding: '4',
+      bg: 'bg.panel',
+      color: 'fg',
+      borderWidth: '1px',
+      borderLeftWidth: '4px',
+      borderColor: 'border.control',
+      borderRadius: 'md',
+      zIndex: 'toast',
+    },
+    title: { fontWeight: 'bold' },
+    description: { color: 'fg.muted' },
+  },
+})
+
+const looks = {
+  success: { icon: CircleCheck, color: 'good.fg' },
+  error: { icon: CircleAlert, color: 'fg.error' },
+  info: { icon: Info, color: 'fg.muted' },
+}
+
+export default function ToastRegion() {
+  const { waiting } = useNotices()
+  useEffect(() => {
+    if (!waiting.length) return
+    const last = waiting.at(-1)!
+    useNotices.setState({ waiting: [] })
+    toaster.dismiss()
+    toaster.create(last)
+  }, [waiting])
+  return (
+    <Toaster toaster={toaster}>
+      {({ title, description, type }) => {
+        const { icon: Icon, color } = looks[type as keyof typeof looks] ?? looks.info
+        return (
+          <Toast.Root recipe={recipe} borderLeftColor={color}>
+            <Box color={color} aria-hidden>
+              <Icon size={20} />
+            </Box>
+            <Flex direction="column" flex="1" minW="0">
+              <Toast.Title>{title}</Toast.Title>
+              {description && <Toast.Description overflowWrap="anywhere">{description}</Toast.Description>}
+            </Flex>
+            <Toast.CloseTrigger aria-label="Fechar aviso" cursor="pointer" boxSize="6">
+              <X size={18} />
+            </Toast.CloseTrigger>
+          </Toast.Root>
+        )
+      }}
+    </Toaster>
+  )
+}

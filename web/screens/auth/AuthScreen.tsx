@@ -1,0 +1,30 @@
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { useSession } from '../../data/session.ts'
+import { Promises } from './Promises.tsx'
+import { SignInForm } from './SignInForm.tsx'
+
+/** Login (spec section 2): who is signed in already goes on to where they were going. */
+export default function AuthScreen() {
+  const { status } = useSession()
+  const { state } = useLocation() as { state: { from?: string } | null }
+  if (status === 'in') return <Navigate to={state?.from ?? '/'} replace />
+  return (
+    <Flex as="main" minH="100dvh">
+      <Promises />
+      <Flex flex="1" align="center" justify="center" p={{ base: '5', md: '10' }}>
+        <Stack gap="6" w="full" maxW="24rem">
+          <Box>
+            <Heading as="h1" fontSize="2xl" color="brand.fg">
+              Chamada
+            </Heading>
+            <Text color="fg.muted" mt="1">
+              Acesso restrito a usuários autorizados.
+            </Text>
+          </Box>
+          <SignInForm />
+        </Stack>
+      </Flex>
+    </Flex>
+  )
+}

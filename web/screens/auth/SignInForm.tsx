@@ -1,0 +1,68 @@
+import { Button, Stack, Text } from '@chakra-ui/react'
+import { type FormEvent, useState } from 'react'
+import { credentials } from '../../../schema/entities/user.ts'
+import { Field } from '../../components/Field.tsx'
+import { notifyDone, notifyFailed } from '../../components/notify.ts'
+import { ApiError } from '../../data/api.ts'
+import { useSession } from '../../data/session.ts'
+
+type Errors = { email?: string; password?: string; form?: string }
+
+function errorsIn(input: unknown): Errors {
+  const errors: Errors = {}
+  for (const { path, message } of credentials.safeParse(input).error?.issues ?? [])
+    errors[path[0] as 'email' | 'password'] ??= message
+  return errors
+}
+
+/** E-mail or username and password; what is wrong is said at its field. */
+export function SignInForm() {
+  const { signIn } = useSession()
+  const [errors, setErrors] = useState<Errors>({})
+  const [pending, setPending] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const given = { email: String(form.get('email')), password: String(form.get('password')) }
+    const found = errorsIn(given)
+    setErrors(found)
+    const first = found.email ? 'email' : found.password ? 'password' : null
+    if (first) return (event.currentTarget.elements.namedItem(first) as HTMLInputElement).focus()
+    setPending(true)
+    try {
+      const user = await signIn(given.email, given.password)
+      notifyDone('Login bem-sucedido', `Bem-vindo de volta, ${user.name}!`)
+    } catch (error) {
+      const said = error instanceof ApiError ? error.text : 'Tente de novo.'
+      notifyFailed('Falha no login', new Error(said))
+      setErrors({ form: said })
+      setPending(false)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="4">
+        <Field
+          label="E-mail ou usuário"
+          name="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email}
+        />
+        <Field label="Senha" name="password" type="password" autoComplete="current-password" error={errors.password} />
+        {errors.form && (
+          <Text role="alert" color="fg.error">
+            {errors.form}
+          </Text>
+        )}
+        <Button type="submit" size="lg" disabled={pending}>
+          {pending ? 'Entrando...' : 'Entrar'}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { longDate } from '../../../schema/rules/dates.ts'
+import { Page } from '../../components/Page.tsx'
+import { useSession } from '../../data/session.ts'
+import { useNow } from '../../data/useNow.ts'
+import { AdminDashboard } from './AdminDashboard.tsx'
+import { StudentDashboard } from './StudentDashboard.tsx'
+import { TeacherDashboard } from './TeacherDashboard.tsx'
+
+const dashboards = {
+  teacher: TeacherDashboard,
+  admin: AdminDashboard,
+  student: StudentDashboard,
+  superadmin: () => null,
+}
+
+/** 'Painel de Controle' (spec section 2). */
+export default function DashboardScreen() {
+  const { user } = useSession()
+  const { date } = useNow()
+  if (!user) return null
+  const Dashboard = dashboards[user.role]
+  return (
+    <Page title="Painel de Controle" about={`${user.name} · ${longDate(date)}`}>
+      <Dashboard />
+    </Page>
+  )
+}

@@ -1,0 +1,18 @@
+import { BookOpen, CalendarCheck } from 'lucide-react'
+import { studentFigures } from '../../../schema/rules/dashboardFigures.ts'
+import { StatCard } from '../../components/StatCard.tsx'
+import { StatCards } from '../../components/StatCards.tsx'
+import { useSession } from '../../data/session.ts'
+import { useRows } from '../../data/useRows.ts'
+
+/** The student's figures. */
+export function StudentDashboard() {
+  const studentId = useSession().user?.id ?? 0
+  const figures = useRows((rows) => studentFigures(rows, studentId), [studentId])
+  return (
+    <StatCards>
+      <StatCard icon={BookOpen} label="Módulos Ativos" value={figures?.activeModules} />
+      <StatCard icon={CalendarCheck} label="Aulas com Presença" value={figures?.attended} />
+    </StatCards>
+  )
+}

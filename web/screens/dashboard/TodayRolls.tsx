@@ -1,0 +1,63 @@
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { attendanceRate, rateText } from '../../../schema/rules/attendanceRate.ts'
+import { timeOf } from '../../../schema/rules/dates.ts'
+import { countOf } from '../../../schema/rules/text.ts'
+import { Badge } from '../../components/Badge.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { Waiting } from '../../components/Waiting.tsx'
+import { type DayRoll, useDayRolls } from '../../data/useDayRolls.ts'
+import { useNow } from '../../data/useNow.ts'
+
+/** Today's roll calls, live: they appear as teachers' devices send them. */
+export function TodayRolls() {
+  const { date } = useNow()
+  const rolls = useDayRolls(date)
+  return (
+    <Box as="section" aria-labelledby="chamadas">
+      <Heading as="h2" id="chamadas" fontSize="lg" mb="3">
+        Chamadas de hoje
+      </Heading>
+      {!rolls ? (
+        <Waiting rows={2} />
+      ) : rolls.length === 0 ? (
+        <Panel px="4" py="5">
+          <Text color="fg.muted">Nenhuma chamada registrada hoje. Elas aparecem aqui assim que chegam.</Text>
+        </Panel>
+      ) : (
+        <Stack as="ul" gap="2" listStyleType="none" aria-live="polite">
+          {rolls.map((roll) => (
+            <DayRollItem key={`${roll.classId}/${roll.lessonId}`} roll={roll} />
+          ))}
+        </Stack>
+      )}
+    </Box>
+  )
+}
+
+function DayRollItem({ roll }: { roll: DayRoll }) {
+  const { classTitle, lessonTitle, teacher, concludedAt, present, absent } = roll
+  return (
+    <Panel as="li" px="4" py="3">
+      <Flex gap="3" align="center" justify="space-between" wrap="wrap">
+        <Box minW="0" flex="1 1 14rem">
+          <Text fontWeight="bold" overflowWrap="anywhere">
+            {classTitle}
+          </Text>
+          <Text color="fg.muted" fontSize="sm" overflowWrap="anywhere">
+            {lessonTitle}
+            {teacher && ` · ${teacher}`}
+          </Text>
+        </Box>
+        <Text fontVariantNumeric="tabular-nums">
+          {countOf(present, 'presente', 'presentes')}, {countOf(absent, 'falta', 'faltas')} ·{' '}
+          {rateText(attendanceRate(roll))}
+        </Text>
+        {concludedAt ? (
+          <Badge tone="good">Concluída às {timeOf(concludedAt)}</Badge>
+        ) : (
+          <Badge tone="average">Em andamento</Badge>
+        )}
+      </Flex>
+    </Panel>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, Heading, Stack, Text } from '@chakra-ui/react'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { dayAndTimeOf } from '../../../schema/rules/dates.ts'
+import { Page } from '../../components/Page.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { Waiting } from '../../components/Waiting.tsx'
+import { syncNow, useOutbox } from '../../data/useOutbox.ts'
+import { useSyncStatus } from '../../data/useSyncStatus.ts'
+import { RefusedList } from './RefusedList.tsx'
+import { StorageUse } from './StorageUse.tsx'
+import { WaitingList } from './WaitingList.tsx'
+
+/** What waits, what was refused and why, when the server was last met, and the room used. */
+export default function SyncScreen() {
+  const outbox = useOutbox()
+  return (
+    <Page
+      title="Sincronização"
+      about="O que está guardado neste aparelho e o que já foi enviado."
+      actions={<SyncNow />}
+    >
+      <LastSync />
+      {!outbox ? (
+        <Waiting />
+      ) : (
+        <>
+          <RefusedList entries={outbox.refused} />
+          <WaitingList entries={outbox.waiting} />
+        </>
+      )}
+      <StorageUse />
+    </Page>
+  )
+}
+
+function SyncNow() {
+  const [busy, setBusy] = useState(false)
+  const go = async () => {
+    setBusy(true)
+    await syncNow()
+    setBusy(false)
+  }
+  return (
+    <Button onClick={go} disabled={busy}>
+      <RefreshCw aria-hidden /> {busy ? 'Sincronizando…' : 'Sincronizar agora'}
+    </Button>
+  )
+}
+
+const reasons: Record<number, string> = {
+  0: 'Sem conexão com o servidor.',
+  401: 'Sua sessão terminou: entre de novo.',
+  403: 'O servidor não aceitou este aparelho. Procure a administração.',
+  426: 'Este aplicativo está desatualizado: recarregue a página com internet.',
+  429: 'O servidor pediu uma pausa. Chamada tenta de novo sozinho.',
+}
+
+function LastSync() {
+  const { lastSyncAt, failure, online } = useSyncStatus()
+  return (
+    <Panel px="4" py="4">
+      <Heading as="h2" fontSize="lg">
+        Última sincronização
+      </Heading>
+      <Stack gap="1" mt="1">
+        <Text fontVariantNumeric="tabular-nums">{lastSyncAt ? dayAndTimeOf(lastSyncAt) : 'Ainda não houve.'}</Text>
+        {failure !== null && (
+          <Text color="fg.error" role="status">
+            A última tentativa falhou. {reasons[failure] ?? 'O servidor respondeu de um modo inesperado.'} Nada foi
+            perdido.
+          </Text>
+        )}
+        {failure === null && !online && <Text color="fg.muted">Sem internet agora.</Text>}
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,51 @@
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { Clock3 } from 'lucide-react'
+import { dayAndTimeOf } from '../../../schema/rules/dates.ts'
+import { Panel } from '../../components/Panel.tsx'
+import type { OutboxEntry } from '../../data/useOutbox.ts'
+import { useEntryText } from './useEntryText.ts'
+
+/** How many lines are drawn at once; the count says the rest. */
+const shownAtOnce = 100
+
+export function WaitingList({ entries }: { entries: OutboxEntry[] }) {
+  return (
+    <Box as="section" aria-labelledby="aguardando">
+      <Heading as="h2" id="aguardando" fontSize="lg" mb="3">
+        Aguardando envio: {entries.length}
+      </Heading>
+      {entries.length === 0 ? (
+        <Panel px="4" py="4">
+          <Text color="fg.muted">Nada aguarda envio. Tudo o que você fez está no servidor.</Text>
+        </Panel>
+      ) : (
+        <Stack as="ul" gap="2" listStyleType="none">
+          {entries.slice(0, shownAtOnce).map((entry) => (
+            <Line key={entry.id} entry={entry} />
+          ))}
+          {entries.length > shownAtOnce && <Text color="fg.muted">e mais {entries.length - shownAtOnce}</Text>}
+        </Stack>
+      )}
+    </Box>
+  )
+}
+
+function Line({ entry }: { entry: OutboxEntry }) {
+  const { what, where } = useEntryText(entry)
+  return (
+    <Panel as="li" px="4" py="3">
+      <Flex gap="3" align="center">
+        <Box color="average.fg" aria-hidden>
+          <Clock3 size={20} />
+        </Box>
+        <Box minW="0">
+          <Text overflowWrap="anywhere">{what}</Text>
+          <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+            {where && `${where} · `}
+            {dayAndTimeOf(entry.storedAt)}
+          </Text>
+        </Box>
+      </Flex>
+    </Panel>
+  )
+}

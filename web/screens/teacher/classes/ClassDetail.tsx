@@ -1,0 +1,39 @@
+import { Flex, Heading, Text } from '@chakra-ui/react'
+import { useSearchParams } from 'react-router-dom'
+import { weekdayLabel } from '../../../../schema/rules/dates.ts'
+import { countOf } from '../../../../schema/rules/text.ts'
+import { CategoryBadge } from '../../../components/CategoryBadge.tsx'
+import { Tabs } from '../../../components/Tabs.tsx'
+import type { TeacherClass } from '../../../data/useTeacherClasses.ts'
+import { ModulesTab } from './ModulesTab.tsx'
+import { StudentsTab } from './StudentsTab.tsx'
+
+/** One class: 'Módulos e Aulas' and 'Alunos'. */
+export function ClassDetail({ schoolClass }: { schoolClass: TeacherClass }) {
+  const { id, title, weekday, classTime, category, studentCount } = schoolClass
+  const [search, setSearch] = useSearchParams()
+  const tab = search.get('aba') === 'alunos' ? 'alunos' : 'aulas'
+  const open = (next: typeof tab) =>
+    setSearch({ turma: String(id), ...(next === 'alunos' && { aba: next }) }, { replace: true })
+  return (
+    <section aria-labelledby="turma">
+      <Heading as="h2" id="turma" fontSize="xl" overflowWrap="anywhere">
+        {title}
+      </Heading>
+      <Flex gap="2" align="center" wrap="wrap" mt="1" mb="4" color="fg.muted">
+        <CategoryBadge category={category} />
+        <Text fontVariantNumeric="tabular-nums">
+          {weekdayLabel(weekday)}, {classTime} · {countOf(studentCount, 'aluno', 'alunos')}
+        </Text>
+      </Flex>
+      <Tabs
+        value={tab}
+        onChange={open}
+        tabs={[
+          { value: 'aulas', label: 'Módulos e Aulas', content: <ModulesTab schoolClass={schoolClass} /> },
+          { value: 'alunos', label: 'Alunos', content: <StudentsTab classId={id} /> },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { Box, Button, Grid } from '@chakra-ui/react'
+import { ArrowLeft, MousePointerClick, Users } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { Page } from '../../../components/Page.tsx'
+import { Waiting } from '../../../components/Waiting.tsx'
+import { useTeacherClasses } from '../../../data/useTeacherClasses.ts'
+import { ClassDetail } from './ClassDetail.tsx'
+import { ClassList } from './ClassList.tsx'
+
+/** Minhas Turmas (spec section 2): the list beside the class on a desktop, one after the other on a phone. */
+export default function ClassesScreen() {
+  const classes = useTeacherClasses()
+  const [search, setSearch] = useSearchParams()
+  const selected = classes?.find(({ id }) => id === Number(search.get('turma')))
+  if (!classes)
+    return (
+      <Page title="Minhas Turmas">
+        <Waiting />
+      </Page>
+    )
+  if (!classes.length)
+    return (
+      <Page title="Minhas Turmas">
+        <EmptyState icon={Users} title="Nenhuma turma encontrada">
+          A secretaria da escola atribui as turmas a você.
+        </EmptyState>
+      </Page>
+    )
+  return (
+    <Page
+      title="Minhas Turmas"
+      actions={
+        selected && (
+          <Button hideFrom="md" variant="ghost" onClick={() => setSearch({})}>
+            <ArrowLeft aria-hidden /> Todas as turmas
+          </Button>
+        )
+      }
+    >
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: '17rem minmax(0, 1fr)' }} gap="6" alignItems="start">
+        <Box hideBelow={selected ? 'md' : undefined}>
+          <ClassList classes={classes} selectedId={selected?.id} />
+        </Box>
+        <Box hideBelow={selected ? undefined : 'md'} minW="0">
+          {selected ? (
+            <ClassDetail key={selected.id} schoolClass={selected} />
+          ) : (
+            <EmptyState icon={MousePointerClick} title="Nenhuma Turma Selecionada">
+              Escolha uma turma para ver seus módulos, aulas e alunos.
+            </EmptyState>
+          )}
+        </Box>
+      </Grid>
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@chakra-ui/react'
+import { useState } from 'react'
+import { type PerformanceLevel, performanceLabels, performanceLevels } from '../../../../schema/entities/labels.ts'
+import { completeLesson, reopening } from '../../../../schema/mutations/completeLesson.ts'
+import Modal from '../../../components/Modal.tsx'
+import { notifyDone, notifyFailed } from '../../../components/notify.ts'
+import { Select } from '../../../components/Select.tsx'
+import type { ModuleWithLessons } from '../../../data/useClassModules.ts'
+import { useMutate } from '../../../data/useMutate.ts'
+
+/** 'Status da Aula': marks a lesson done with its 'Aproveitamento', or opens it again (spec section 4). */
+export default function CompletionDialog(props: {
+  lesson: ModuleWithLessons['lessons'][number]
+  classId: number
+  onClose(): void
+}) {
+  const { lesson, classId, onClose } = props
+  const done = lesson.completion?.isCompleted ?? false
+  const [level, setLevel] = useState<PerformanceLevel>(lesson.completion?.performanceLevel ?? 'average')
+  const mutate = useMutate()
+
+  async function keep(args: Parameters<typeof completeLesson.plan>[0]['args']) {
+    onClose()
+    try {
+      await mutate(completeLesson, args)
+      notifyDone('Aula atualizada', 'Status de conclusão da aula foi atualizado com sucesso')
+    } catch (error) {
+      notifyFailed('Erro', error)
+    }
+  }
+
+  return (
+    <Modal
+      title="Status da Aula"
+      about={lesson.title}
+      onClose={onClose}
+      footer={
+        <>
+          {done && (
+            <Button variant="outline" onClick={() => keep(reopening(lesson.id, classId))}>
+              Marcar como pendente
+            </Button>
+          )}
+          <Button onClick={() => keep({ lessonId: lesson.id, classId, isCompleted: true, performanceLevel: level })}>
+            {done ? 'Salvar' : 'Marcar como Feita'}
+          </Button>
+        </>
+      }
+    >
+      <Select label="Aproveitamento" value={level} onChange={(value) => setLevel(value as PerformanceLevel)}>
+        {performanceLevels.map((each) => (
+          <option key={each} value={each}>
+            {performanceLabels[each]}
+          </option>
+        ))}
+      </Select>
+    </Modal>
+  )
+}

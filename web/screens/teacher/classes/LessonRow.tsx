@@ -1,0 +1,84 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { CircleCheck, ClipboardCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { setCurrentLesson } from '../../../../schema/mutations/setCurrentLesson.ts'
+import { completionText } from '../../../../schema/rules/completionText.ts'
+import { Badge } from '../../../components/Badge.tsx'
+import { notifyDone, notifyFailed } from '../../../components/notify.ts'
+import type { ModuleWithLessons } from '../../../data/useClassModules.ts'
+import { useMutate } from '../../../data/useMutate.ts'
+import type { TeacherClass } from '../../../data/useTeacherClasses.ts'
+
+const CompletionDialog = lazy(() => import('./CompletionDialog.tsx'))
+
+/** One lesson and what the teacher does with it; tinted by how well it went (spec section 2). */
+export function LessonRow(props: { lesson: ModuleWithLessons['lessons'][number]; schoolClass: TeacherClass }) {
+  const { lesson, schoolClass } = props
+  const mutate = useMutate()
+  const [completing, setCompleting] = useState(false)
+  const { completion } = lesson
+  const tint = completion?.isCompleted ? `${completion.performanceLevel}.bg` : undefined
+
+  async function makeCurrent() {
+    try {
+      await mutate(setCurrentLesson, { classId: schoolClass.id, lessonId: lesson.id })
+      notifyDone('Aula atual definida', 'A aula atual foi atualizada com sucesso')
+    } catch (error) {
+      notifyFailed('Erro', error)
+    }
+  }
+
+  return (
+    <Box
+      as="li"
+      px="4"
+      py="3"
+      borderTopWidth="1px"
+      borderColor="border"
+      bg={tint}
+      data-level={completion?.isCompleted ? completion.performanceLevel : undefined}
+    >
+      <Text fontWeight="medium" overflowWrap="anywhere">
+        {lesson.order}. {lesson.title}
+      </Text>
+      <Flex gap="2" mt="2" wrap="wrap" align="center">
+        {schoolClass.currentLessonId === lesson.id ? (
+          <Badge tone="category.pro">Aula Atual</Badge>
+        ) : (
+          <Button
+            size="sm"
+            minH="11"
+            variant="outline"
+            onClick={makeCurrent}
+            aria-label={`Definir como Atual: ${lesson.title}`}
+          >
+            Definir como Atual
+          </Button>
+        )}
+        <Button asChild size="sm" minH="11" variant="outline">
+          <Link
+            to={`/teacher/classes/${schoolClass.id}/lessons/${lesson.id}/roll-call`}
+            aria-label={`Registrar Aula: ${lesson.title}`}
+          >
+            <ClipboardCheck aria-hidden /> Registrar Aula
+          </Link>
+        </Button>
+        <Button
+          size="sm"
+          minH="11"
+          variant="outline"
+          onClick={() => setCompleting(true)}
+          aria-label={`${completionText(completion)}: ${lesson.title}`}
+        >
+          {completion?.isCompleted && <CircleCheck aria-hidden />} {completionText(completion)}
+        </Button>
+      </Flex>
+      {completing && (
+        <Suspense>
+          <CompletionDialog lesson={lesson} classId={schoolClass.id} onClose={() => setCompleting(false)} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}

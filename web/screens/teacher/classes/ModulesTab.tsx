@@ -1,0 +1,69 @@
+import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { BookX } from 'lucide-react'
+import { useState } from 'react'
+import { countOf } from '../../../../schema/rules/text.ts'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { Waiting } from '../../../components/Waiting.tsx'
+import { type ModuleWithLessons, useClassModules } from '../../../data/useClassModules.ts'
+import type { TeacherClass } from '../../../data/useTeacherClasses.ts'
+import { LessonRow } from './LessonRow.tsx'
+
+/** The modules of the class, each opened by 'Ver Aulas'; the one with the current lesson is open at first. */
+export function ModulesTab({ schoolClass }: { schoolClass: TeacherClass }) {
+  const modules = useClassModules(schoolClass.id)
+  if (!modules) return <Waiting />
+  if (!modules.length)
+    return (
+      <EmptyState icon={BookX} title="Nenhum módulo associado a esta turma">
+        A secretaria da escola associa módulos às turmas.
+      </EmptyState>
+    )
+  const first = modules.find(({ id }) => id === schoolClass.currentLesson?.moduleId) ?? modules[0]
+  return (
+    <Stack gap="3">
+      {modules.map((module) => (
+        <ModuleLessons key={module.id} module={module} schoolClass={schoolClass} openAtFirst={module === first} />
+      ))}
+    </Stack>
+  )
+}
+
+function ModuleLessons(props: { module: ModuleWithLessons; schoolClass: TeacherClass; openAtFirst: boolean }) {
+  const { module, schoolClass, openAtFirst } = props
+  const [open, setOpen] = useState(openAtFirst)
+  const done = module.lessons.filter(({ completion }) => completion?.isCompleted).length
+  const listId = `aulas-${module.id}`
+  return (
+    <Panel>
+      <Flex px="4" py="3" gap="3" align="center" justify="space-between" wrap="wrap">
+        <Box minW="0" flex="1 1 12rem">
+          <Heading as="h3" fontSize="lg" overflowWrap="anywhere">
+            {module.title}
+          </Heading>
+          <Text fontSize="sm" color="fg.muted">
+            {countOf(module.lessons.length, 'aula', 'aulas')}, {done} {done === 1 ? 'feita' : 'feitas'}
+          </Text>
+        </Box>
+        <Button variant="outline" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+          {open ? 'Ocultar Aulas' : 'Ver Aulas'}
+        </Button>
+      </Flex>
+      {open && (
+        <Box id={listId}>
+          {module.lessons.length === 0 ? (
+            <Text px="4" pb="4" color="fg.muted">
+              Nenhuma aula encontrada para este módulo
+            </Text>
+          ) : (
+            <Stack as="ol" gap="0" listStyleType="none">
+              {module.lessons.map((lesson) => (
+                <LessonRow key={lesson.id} lesson={lesson} schoolClass={schoolClass} />
+              ))}
+            </Stack>
+          )}
+        </Box>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,56 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { UserRoundX } from 'lucide-react'
+import { CategoryBadge } from '../../../components/CategoryBadge.tsx'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { Initials } from '../../../components/Initials.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { Waiting } from '../../../components/Waiting.tsx'
+import { useClassStudents } from '../../../data/useClassStudents.ts'
+
+/** Who is enrolled: Nome, Email, Categoria. */
+export function StudentsTab({ classId }: { classId: number }) {
+  const students = useClassStudents(classId)
+  if (!students) return <Waiting rows={6} height="3rem" />
+  if (!students.length) return <EmptyState icon={UserRoundX} title="Nenhum aluno matriculado nesta turma" />
+  return (
+    <Panel overflowX="auto" tabIndex={0} role="region" aria-label="Alunos da turma">
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">Nome</th>
+            <th scope="col">Email</th>
+            <th scope="col">Categoria</th>
+          </tr>
+        </thead>
+        <tbody>
+          {students.map(({ id, name, email, username, category }) => (
+            <tr key={id}>
+              <td>
+                <Flex gap="3" align="center">
+                  <Initials name={name} hideBelow="sm" />
+                  <Text overflowWrap="anywhere">{name}</Text>
+                </Flex>
+              </td>
+              <td>
+                <Box overflowWrap="anywhere">{email ?? username ?? '—'}</Box>
+              </td>
+              <td>
+                <CategoryBadge category={category} missing="Não definida" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Panel>
+  )
+}
+
+const Table = chakra('table', {
+  base: {
+    width: 'full',
+    borderCollapse: 'collapse',
+    '& th, & td': { px: '4', py: '2', textAlign: 'left', borderBottomWidth: '1px', borderColor: 'border' },
+    '& th': { fontSize: 'sm', color: 'fg.muted', fontWeight: 'medium' },
+    '& tr:last-child td': { borderBottomWidth: '0' },
+  },
+})

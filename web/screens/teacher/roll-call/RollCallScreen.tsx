@@ -1,0 +1,68 @@
+import { Button } from '@chakra-ui/react'
+import { SearchX } from 'lucide-react'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { attendanceDate } from '../../../../schema/entities/attendance.ts'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { Page } from '../../../components/Page.tsx'
+import { Waiting } from '../../../components/Waiting.tsx'
+import { useNow } from '../../../data/useNow.ts'
+import { useRollSheet } from '../../../data/useRollSheet.ts'
+import { DateField } from './DateField.tsx'
+import { RollSheetView } from './RollSheetView.tsx'
+import { usePinnedDate } from './usePinnedDate.ts'
+
+/** The roll call of a class, a lesson and a day (decisions section 3). Opening it writes nothing. */
+export default function RollCallScreen() {
+  const params = useParams()
+  const classId = Number(params.classId)
+  const lessonId = Number(params.lessonId)
+  const { date: today } = useNow()
+  const [search, setSearch] = useSearchParams()
+  const date = usePinnedDate(search.get('date'), today)
+  const sheet = useRollSheet(classId, lessonId)
+  if (sheet === undefined)
+    return (
+      <Page title="Chamada">
+        <Waiting rows={8} />
+      </Page>
+    )
+  if (sheet === null)
+    return (
+      <Page title="Chamada">
+        <EmptyState
+          icon={SearchX}
+          title="Chamada não encontrada"
+          action={
+            <Button asChild>
+              <Link to="/teacher/classes">Ver Minhas Turmas</Link>
+            </Button>
+          }
+        >
+          Esta turma ou esta aula não existe ou não é mais sua.
+        </EmptyState>
+      </Page>
+    )
+  const valid = attendanceDate.safeParse(date).success
+  return (
+    <Page
+      title={sheet.schoolClass.title}
+      about={
+        <>
+          {sheet.lesson.title} · <Link to={`/teacher/classes?turma=${classId}`}>trocar aula</Link>
+        </>
+      }
+      actions={
+        <DateField date={date} today={today} onChange={(next) => setSearch({ date: next }, { replace: true })} />
+      }
+    >
+      {valid && date <= today && (
+        <RollSheetView key={`${classId}/${lessonId}/${date}`} sheet={sheet} date={date} isPast={date < today} />
+      )}
+      {valid && date > today && (
+        <EmptyState icon={SearchX} title="Este dia ainda não chegou">
+          Escolha hoje ou um dia que já passou.
+        </EmptyState>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+import { Text } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
+import { shortDate } from '../../../../schema/rules/dates.ts'
+import { countOf } from '../../../../schema/rules/text.ts'
+import { noMark, type StudentMark } from '../../../data/useRollMarks.ts'
+import type { SheetStudent } from '../../../data/useRollSheet.ts'
+import type { RollActs } from './useRollActs.ts'
+
+const ConfirmDialog = lazy(() => import('../../../components/ConfirmDialog.tsx'))
+const RatingDialog = lazy(() => import('./RatingDialog.tsx'))
+
+/** What is asked over the sheet. */
+export function RollDialogs(props: {
+  acts: RollActs
+  date: string
+  students: SheetStudent[]
+  marks: Map<number, StudentMark>
+}) {
+  const { acts, date, students, marks } = props
+  const { question, ask } = acts
+  if (!question) return null
+  const close = () => ask(null)
+  const student = question.kind === 'rate' && students.find(({ id }) => id === question.studentId)
+  return (
+    <Suspense>
+      {question.kind === 'past' && (
+        <ConfirmDialog
+          title={`Corrigir a chamada de ${shortDate(date)}?`}
+          confirm="Corrigir"
+          onConfirm={() => acts.correct(question.marks)}
+          onClose={close}
+        >
+          <Text>Este dia já passou e a chamada dele já foi registrada. A correção fica no histórico.</Text>
+        </ConfirmDialog>
+      )}
+      {question.kind === 'unmarked' && (
+        <ConfirmDialog
+          title={`${countOf(acts.unmarked, 'aluno', 'alunos')} sem marcação`}
+          confirm="Concluir assim mesmo"
+          onConfirm={acts.concludeAnyway}
+          onClose={close}
+        >
+          <Text>Quem não tem marcação não fica nem presente nem ausente. Você pode voltar e marcar.</Text>
+        </ConfirmDialog>
+      )}
+      {student && (
+        <RatingDialog
+          name={student.name}
+          mark={marks.get(student.id) ?? noMark}
+          onSave={(change) => acts.mark([{ studentId: student.id, ...change }])}
+          onClose={close}
+        />
+      )}
+    </Suspense>
+  )
+}

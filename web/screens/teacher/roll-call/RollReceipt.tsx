@@ -1,0 +1,42 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { Clock3, CloudCheck } from 'lucide-react'
+import type { RollCall } from '../../../../schema/entities/rollCall.ts'
+import { countAttendance } from '../../../../schema/rules/attendanceRate.ts'
+import { receiptText } from '../../../../schema/rules/receiptText.ts'
+import { Panel } from '../../../components/Panel.tsx'
+import { useRollDelivery } from '../../../data/useRollDelivery.ts'
+import type { StudentMark } from '../../../data/useRollMarks.ts'
+import type { SheetStudent } from '../../../data/useRollSheet.ts'
+import type { RollDay } from './useRollCall.ts'
+
+/** What the device has of this roll and whether the server has it too; it stays on the page. */
+export function RollReceipt(props: {
+  day: RollDay
+  roll: (RollCall & { concluder: string | null }) | null
+  students: SheetStudent[]
+  marks: Map<number, StudentMark>
+}) {
+  const { day, roll, students, marks } = props
+  const delivery = useRollDelivery(day.classId, day.lessonId, day.date)
+  const count = countAttendance(students.map(({ id }) => ({ present: marks.get(id)?.present ?? null })))
+  if (!delivery || count.present + count.absent === 0) return null
+  const waits = delivery.pending > 0
+  return (
+    <Panel px="4" py="3" mb="4" role="status" data-receipt={waits ? 'waiting' : 'sent'}>
+      <Flex gap="3" align="center">
+        <Box color={waits ? 'average.fg' : 'good.fg'} aria-hidden>
+          {waits ? <Clock3 size={22} /> : <CloudCheck size={22} />}
+        </Box>
+        <Text fontWeight={roll?.concludedAt ? 'bold' : 'normal'} fontVariantNumeric="tabular-nums">
+          {receiptText({
+            date: day.date,
+            ...count,
+            concludedAt: roll?.concludedAt ?? null,
+            concluder: roll?.concluder ?? null,
+            ...delivery,
+          })}
+        </Text>
+      </Flex>
+    </Panel>
+  )
+}

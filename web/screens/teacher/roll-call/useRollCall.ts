@@ -1,0 +1,79 @@
+import { useCallback, useRef, useState } from 'react'
+import { takeRollCall } from '../../../../schema/mutations/takeRollCall.ts'
+import { notifyFailed } from '../../../components/notify.ts'
+import { useMutate } from '../../../data/useMutate.ts'
+import { noMark, type StudentMark, useRollMarks } from '../../../data/useRollMarks.ts'
+import { usePressing } from './usePressing.ts'
+
+type Change = Partial<StudentMark>
+export type Changes = readonly (Change & { studentId: number })[]
+
+export interface RollDay {
+  classId: number
+  lessonId: number
+  date: string
+}
+
+/**
+ * A roll as it is being taken: what the mirror holds, with what is being written shown as such until it is on the disk.
+ * Every change is one mutation; an undo is one more, which puts back what was there.
+ */
+export function useRollCall(day: RollDay) {
+  const registered = useRollMarks(day.classId, day.lessonId, day.date)
+  const pressing = usePressing(registered?.marks)
+  const mutate = useMutate()
+  const undoable = useRef<Changes[]>([])
+  const [undoCount, setUndoCount] = useState(0)
+  const { classId, lessonId, date } = day
+
+  const write = useCallback(
+    async (marks: Changes, concluded?: boolean) => {
+      const settle = pressing.press(marks)
+      try {
+        await mutate(takeRollCall, {
+          classId,
+          lessonId,
+          attendanceDate: date,
+          marks: [...marks],
+          ...(concluded !== undefined && { concluded }),
+        })
+        settle(true)
+        return true
+      } catch (error) {
+        settle(false)
+        notifyFailed('Erro', error)
+        return false
+      }
+    },
+    [classId, lessonId, date, mutate, pressing],
+  )
+
+  const marksNow = registered?.marks
+  const mark = useCallback(
+    async (marks: Changes) => {
+      const before = marks.map((change) => ({ studentId: change.studentId, ...valuesBefore(marksNow, change) }))
+      undoable.current.push(before)
+      setUndoCount(undoable.current.length)
+      if (await write(marks)) return
+      undoable.current = undoable.current.filter((each) => each !== before)
+      setUndoCount(undoable.current.length)
+    },
+    [marksNow, write],
+  )
+
+  const undo = useCallback(() => {
+    const last = undoable.current.pop()
+    setUndoCount(undoable.current.length)
+    if (last) void write(last)
+  }, [write])
+
+  const conclude = useCallback(() => write([], true), [write])
+
+  return { registered, pressing: pressing.marks, mark, undo, canUndo: undoCount > 0, conclude }
+}
+
+/** What the fields of a change were before it. */
+function valuesBefore(marks: Map<number, StudentMark> | undefined, { studentId, ...change }: Changes[number]): Change {
+  const before = marks?.get(studentId) ?? noMark
+  return Object.fromEntries(Object.keys(change).map((field) => [field, before[field as keyof StudentMark]]))
+}

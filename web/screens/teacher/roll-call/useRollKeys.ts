@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { SheetStudent } from '../../../data/useRollSheet.ts'
+import type { RollActs } from './useRollActs.ts'
+
+const isTyping = (target: EventTarget) => target instanceof HTMLElement && target.matches('input, textarea, select')
+
+/**
+ * The keyboard of a roll (decisions section 3): arrows move, P and F or A mark and go on, Enter concludes, Esc closes,
+ * Ctrl+Z undoes, '/' searches.
+ */
+export function useRollKeys(students: SheetStudent[], acts: RollActs) {
+  const [at, setAt] = useState(0)
+  const navigate = useNavigate()
+  const region = useRef<HTMLDivElement>(null)
+
+  const go = (to: number) => {
+    const next = Math.min(Math.max(to, 0), students.length - 1)
+    const student = students[next]
+    if (!student) return
+    setAt(next)
+    const row = region.current?.querySelector<HTMLElement>(`[data-student="${student.id}"]`)
+    row?.focus({ preventScroll: true })
+    row?.scrollIntoView({ block: 'center' })
+  }
+
+  const press = (event: KeyboardEvent): boolean => {
+    const { key, target, ctrlKey, metaKey, altKey } = event
+    if ((ctrlKey || metaKey) && key.toLowerCase() === 'z' && !isTyping(target!)) {
+      acts.undo()
+      return true
+    }
+    if (ctrlKey || metaKey || altKey || acts.question) return false
+    if (key === 'Escape') {
+      void navigate(-1)
+      return true
+    }
+    if (isTyping(target!)) return false
+    const row = (target as HTMLElement).closest<HTMLElement>('[data-student]')
+    const here = row ? students.findIndex(({ id }) => String(id) === row.dataset.student) : at
+    const mark = (present: boolean) => {
+      const student = students[here]
+      if (student) acts.set(student.id, present)
+      go(here + 1)
+    }
+    switch (key.toLowerCase()) {
+      case 'arrowdown':
+        go(row ? here + 1 : here)
+        return true
+      case 'arrowup':
+        go(here - 1)
+        return true
+      case 'p':
+        mark(true)
+        return true
+      case 'f':
+      case 'a':
+        mark(false)
+        return true
+      case '/':
+        region.current?.querySelector<HTMLElement>('[data-search]')?.focus()
+        return true
+      case 'enter':
+        if (target instanceof HTMLElement && target.matches('button, a')) return false
+        acts.conclude()
+        return true
+      default:
+        return false
+    }
+  }
+
+  const pressed = useRef(press)
+  pressed.current = press
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented && pressed.current(event)) event.preventDefault()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+
+  return { at: Math.min(at, Math.max(students.length - 1, 0)), region: { ref: region } }
+}

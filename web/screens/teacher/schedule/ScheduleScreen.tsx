@@ -1,0 +1,44 @@
+import { useSearchParams } from 'react-router-dom'
+import { longDate } from '../../../../schema/rules/dates.ts'
+import { Page } from '../../../components/Page.tsx'
+import { Tabs } from '../../../components/Tabs.tsx'
+import { Waiting } from '../../../components/Waiting.tsx'
+import { useNow } from '../../../data/useNow.ts'
+import { useTeacherClasses } from '../../../data/useTeacherClasses.ts'
+import { TodayAgenda } from './TodayAgenda.tsx'
+import { WeekAgenda } from './WeekAgenda.tsx'
+
+type Tab = 'hoje' | 'semana'
+
+/** Minha Agenda (spec section 2). */
+export default function ScheduleScreen() {
+  const now = useNow()
+  const classes = useTeacherClasses()
+  const [search, setSearch] = useSearchParams()
+  const tab: Tab = search.get('aba') === 'semana' ? 'semana' : 'hoje'
+  const open = (next: Tab) => setSearch(next === 'hoje' ? {} : { aba: next }, { replace: true })
+  return (
+    <Page title="Minha Agenda" about={longDate(now.date)}>
+      {!classes ? (
+        <Waiting />
+      ) : (
+        <Tabs
+          value={tab}
+          onChange={open}
+          tabs={[
+            {
+              value: 'hoje',
+              label: 'Hoje',
+              content: <TodayAgenda classes={classes} now={now} onWeek={() => open('semana')} />,
+            },
+            {
+              value: 'semana',
+              label: 'Esta Semana',
+              content: <WeekAgenda classes={classes} now={now} onToday={() => open('hoje')} />,
+            },
+          ]}
+        />
+      )}
+    </Page>
+  )
+}

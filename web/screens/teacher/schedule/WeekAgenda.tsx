@@ -1,0 +1,52 @@
+import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { CalendarX2 } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { isToday } from '../../../../schema/rules/agenda.ts'
+import { weekdayLabel } from '../../../../schema/rules/dates.ts'
+import type { Moment } from '../../../../schema/rules/moment.ts'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import type { TeacherClass } from '../../../data/useTeacherClasses.ts'
+import { CurrentLessonBadge } from './CurrentLessonBadge.tsx'
+
+/** 'Turmas da Semana', Sunday first. */
+export function WeekAgenda({ classes, now, onToday }: { classes: TeacherClass[]; now: Moment; onToday(): void }) {
+  if (!classes.length)
+    return (
+      <EmptyState
+        icon={CalendarX2}
+        title="Nenhuma Aula Agendada"
+        action={<Button onClick={onToday}>Ver Agenda de Hoje</Button>}
+      >
+        Você ainda não tem turmas. A secretaria da escola faz a atribuição.
+      </EmptyState>
+    )
+  return (
+    <Box as="section">
+      <Heading as="h2" fontSize="lg" mb="3">
+        Turmas da Semana
+      </Heading>
+      <Stack as="ul" gap="2" listStyleType="none">
+        {classes.map((each) => (
+          <Panel as="li" key={each.id} px="4" py="3">
+            <Flex gap="3" align="center" wrap="wrap">
+              <Box flex="1 1 14rem" minW="0">
+                <Text as="h3" fontWeight="bold" overflowWrap="anywhere">
+                  <Link to={`/teacher/classes?turma=${each.id}`}>{each.title}</Link>
+                </Text>
+                <Text color="fg.muted">
+                  {weekdayLabel(each.weekday)}
+                  {isToday(each, now) && ' (hoje)'} ·{' '}
+                  <Text as="span" fontVariantNumeric="tabular-nums">
+                    {each.classTime}
+                  </Text>
+                </Text>
+              </Box>
+              <CurrentLessonBadge lesson={each.currentLesson} />
+            </Flex>
+          </Panel>
+        ))}
+      </Stack>
+    </Box>
+  )
+}

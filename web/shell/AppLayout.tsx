@@ -1,0 +1,54 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { useSession } from '../data/session.ts'
+import { useSyncStatus } from '../data/useSyncStatus.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { ExpiredBanner } from './ExpiredBanner.tsx'
+import { FirstSync } from './FirstSync.tsx'
+import { PageSpinner } from './RouteGuard.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { SkipLink } from './SkipLink.tsx'
+import { useSigningOut } from './signingOut.ts'
+import { TopBar } from './TopBar.tsx'
+import { UpdateBanner } from './UpdateBanner.tsx'
+import { useFocusOnArrival } from './useFocusOnArrival.ts'
+
+const SignOutDialog = lazy(() => import('./SignOutDialog.tsx'))
+
+/** What every signed-in screen stands in: menu, top bar, and the screen. */
+export default function AppLayout() {
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  const status = useSyncStatus()
+  const asking = useSigningOut((state) => state.asking)
+  const main = useFocusOnArrival()
+  if (!user) return null
+  const lacksData = status.broken || (status.ready && !status.bootstrapped)
+  return (
+    <Flex minH="100dvh">
+      <SkipLink />
+      <Sidebar user={user} />
+      <Flex direction="column" flex="1" minW="0">
+        <TopBar user={user} />
+        <ExpiredBanner />
+        <UpdateBanner />
+        <Box as="main" id="conteudo" ref={main} tabIndex={-1} flex="1" outline="none">
+          {lacksData && pathname !== '/sync' ? (
+            <FirstSync online={status.online} broken={status.broken} />
+          ) : (
+            <Suspense fallback={<PageSpinner />}>
+              <Outlet />
+            </Suspense>
+          )}
+        </Box>
+        {!pathname.endsWith('/roll-call') && <BottomBar user={user} />}
+      </Flex>
+      {asking && (
+        <Suspense>
+          <SignOutDialog />
+        </Suspense>
+      )}
+    </Flex>
+  )
+}

@@ -1,0 +1,36 @@
+import { Center, Spinner } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import type { Role } from '../../schema/entities/labels.ts'
+import { useSession } from '../data/session.ts'
+
+/** Whose a path is, by how it begins (spec section 2, route guard). */
+const owners: readonly [string, Role][] = [
+  ['/admin', 'admin'],
+  ['/teacher', 'teacher'],
+  ['/student', 'student'],
+]
+
+export function RouteGuard({ children }: { children: ReactNode }) {
+  const { status, user } = useSession()
+  const { pathname, search } = useLocation()
+  if (status === 'loading') return <PageSpinner />
+  if (!user) return <Navigate to="/auth" replace state={{ from: `${pathname}${search}` }} />
+  const owner = owners.find(([start]) => pathname === start || pathname.startsWith(`${start}/`))
+  if (owner && owner[1] !== user.role) return <Navigate to="/" replace />
+  return children
+}
+
+export const PageSpinner = () => (
+  <Center minH="40dvh" role="status" aria-label="Carregando">
+    <Spinner
+      boxSize="8"
+      borderWidth="3px"
+      borderRadius="full"
+      borderColor="border"
+      borderTopColor="brand.fg"
+      animation="spin 800ms linear infinite"
+      display="block"
+    />
+  </Center>
+)

@@ -1,0 +1,66 @@
+import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
+import { LogOut } from 'lucide-react'
+import { NavLink } from 'react-router-dom'
+import type { User } from '../../schema/entities/user.ts'
+import { Initials } from '../components/Initials.tsx'
+import { menuOf } from './menu.ts'
+import { leave } from './signingOut.ts'
+
+/** The desktop's menu: the role's places, who is signed in, and the way out. */
+export function Sidebar({ user }: { user: User }) {
+  const { group, places } = menuOf(user)
+  return (
+    <Flex
+      direction="column"
+      hideBelow="md"
+      position="sticky"
+      top="0"
+      h="100dvh"
+      w="sidebar"
+      flexShrink="0"
+      borderRightWidth="1px"
+      borderColor="border"
+      bg="bg.panel"
+      px="3"
+      py="5"
+    >
+      <Box as="nav" aria-label={group} flex="1" overflowY="auto">
+        <Text px="3" mb="2" fontSize="sm" color="fg.muted">
+          {group}
+        </Text>
+        {places.map(({ to, label, icon: Icon }) => (
+          <Entry asChild key={to}>
+            <NavLink to={to} end={to === '/'}>
+              <Icon size={20} aria-hidden /> {label}
+            </NavLink>
+          </Entry>
+        ))}
+      </Box>
+      <Flex align="center" gap="3" px="2" pb="3">
+        <Initials name={user.name} />
+        <Text fontWeight="medium" lineClamp={2} minW="0" overflowWrap="anywhere">
+          {user.name}
+        </Text>
+      </Flex>
+      <Button variant="outline" onClick={() => void leave()}>
+        <LogOut aria-hidden /> Sair
+      </Button>
+    </Flex>
+  )
+}
+
+const Entry = chakra('span', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: '11',
+    px: '3',
+    mb: '1',
+    borderRadius: 'md',
+    color: 'fg',
+    textDecoration: 'none',
+    _hover: { bg: 'bg.subtle' },
+    '&[aria-current=page]': { bg: 'brand.subtle', color: 'brand.fg', fontWeight: 'bold' },
+  },
+})

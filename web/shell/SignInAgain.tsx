@@ -1,0 +1,47 @@
+import { Button, Stack, Text } from '@chakra-ui/react'
+import { type FormEvent, useState } from 'react'
+import type { User } from '../../schema/entities/user.ts'
+import { Field } from '../components/Field.tsx'
+import Modal from '../components/Modal.tsx'
+import { signIn } from '../data/session.ts'
+
+/** The same person's password, once more. */
+export default function SignInAgain({ user, onClose }: { user: User; onClose(): void }) {
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('password'))
+    if (!password) return setError('Senha é obrigatória')
+    setBusy(true)
+    try {
+      await signIn(user.email ?? user.username ?? '', password)
+      onClose()
+    } catch (failure) {
+      setError(failure instanceof Error ? ((failure as { text?: string }).text ?? failure.message) : 'Falha no login')
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal title="Entrar de novo" about={`${user.name} · ${user.email ?? user.username}`} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="4">
+          <Field
+            label="Senha"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            autoFocus
+            error={error}
+          />
+          <Button type="submit" size="lg" disabled={busy}>
+            {busy ? 'Entrando...' : 'Entrar'}
+          </Button>
+          <Text fontSize="sm" color="fg.muted">
+            Suas alterações continuam neste aparelho e seguem assim que você entrar.
+          </Text>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

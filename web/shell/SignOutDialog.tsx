@@ -1,0 +1,47 @@
+import { Button, Stack, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { countOf } from '../../schema/rules/text.ts'
+import Modal from '../components/Modal.tsx'
+import { useSyncStatus } from '../data/useSyncStatus.ts'
+import { leaveWith, useSigningOut } from './signingOut.ts'
+
+/** Three ways to leave a device that holds unsent work; throwing it away asks twice (decisions section 1). */
+export default function SignOutDialog() {
+  const { pending, refused } = useSyncStatus()
+  const [sending, setSending] = useState(false)
+  const [sure, setSure] = useState(false)
+  const waiting = countOf(pending + refused, 'alteração', 'alterações')
+  const close = () => useSigningOut.setState({ asking: false })
+  const send = async () => {
+    setSending(true)
+    if (!(await leaveWith('send'))) setSending(false)
+  }
+  return (
+    <Modal
+      title={`Há ${waiting} que ainda não ${pending + refused === 1 ? 'foi enviada' : 'foram enviadas'}`}
+      about="O que fazer antes de sair?"
+      onClose={close}
+    >
+      <Stack gap="3">
+        <Button size="lg" onClick={send} disabled={sending}>
+          {sending ? 'Enviando…' : 'Enviar agora'}
+        </Button>
+        <Button size="lg" variant="outline" onClick={() => leaveWith('keep')}>
+          Guardar neste aparelho
+        </Button>
+        <Text color="fg.muted" fontSize="sm" mt="-1">
+          Ficam trancadas aqui até você entrar de novo neste aparelho.
+        </Text>
+        {sure ? (
+          <Button size="lg" colorPalette="danger" onClick={() => leaveWith('discard')}>
+            Sim, descartar para sempre
+          </Button>
+        ) : (
+          <Button size="lg" variant="outline" color="fg.error" onClick={() => setSure(true)}>
+            Descartar {waiting}
+          </Button>
+        )}
+      </Stack>
+    </Modal>
+  )
+}

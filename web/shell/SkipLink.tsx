@@ -1,0 +1,21 @@
+import { chakra } from '@chakra-ui/react'
+
+/** For the keyboard: over the menu, to the screen. */
+export const SkipLink = () => <Link href="#conteudo">Ir para o conteúdo</Link>
+
+const Link = chakra('a', {
+  base: {
+    position: 'fixed',
+    left: '4',
+    top: '-16',
+    zIndex: 'skipNav',
+    px: '4',
+    py: '3',
+    bg: 'bg.panel',
+    color: 'brand.fg',
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'md',
+    _focus: { top: '2' },
+  },
+})

@@ -1,0 +1,71 @@
+import { chakra } from '@chakra-ui/react'
+import { CircleAlert, CircleCheck, Clock3, CloudOff, type LucideIcon, RefreshCw } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { type SyncStatus, useSyncStatus } from '../data/useSyncStatus.ts'
+
+interface Told {
+  icon: LucideIcon
+  tone: string
+  text: string
+  /** For a phone. */
+  short: string
+}
+
+const changes = (n: number) => (n === 1 ? '1 alteração' : `${n} alterações`)
+
+function toldOf({ state, pending, refused, online, bootstrapped, failure }: SyncStatus): Told {
+  const tell = (icon: LucideIcon, tone: string, text: string, short = text) => ({ icon, tone, text, short })
+  const after = pending ? ` · ${changes(pending)} aguardando` : ''
+  if (failure === 401)
+    return tell(
+      CircleAlert,
+      'poor',
+      `Entre de novo para enviar${after}`,
+      `Entre de novo${pending ? ` · ${pending}` : ''}`,
+    )
+  if (state === 'attention')
+    return tell(CircleAlert, 'poor', `Precisa de atenção: ${refused}${after}`, 'Precisa de atenção')
+  if (state === 'waiting')
+    return tell(
+      Clock3,
+      'average',
+      `${changes(pending)} aguardando ${online ? 'envio' : 'internet'}`,
+      `${pending} aguardando`,
+    )
+  if (state === 'sending') return tell(RefreshCw, 'category.none', `Enviando ${changes(pending)}…`, 'Enviando…')
+  if (!bootstrapped && online) return tell(RefreshCw, 'category.none', 'Recebendo dados…', 'Recebendo…')
+  if (state === 'offline') return tell(CloudOff, 'category.none', 'Sem internet · tudo salvo', 'Sem internet')
+  return tell(CircleCheck, 'good', 'Tudo salvo')
+}
+
+/** The truth about what is saved where, always in sight; it leads to /sync. */
+export function SyncChip() {
+  const { icon: Icon, tone, text, short } = toldOf(useSyncStatus())
+  return (
+    <chakra.span role="status" aria-label="Sincronização">
+      <Chip asChild color={`${tone}.fg`} bg={`${tone}.bg`}>
+        <Link to="/sync" aria-label={text} data-sync-chip>
+          <Icon size={18} aria-hidden />
+          <chakra.span hideFrom="sm">{short}</chakra.span>
+          <chakra.span hideBelow="sm">{text}</chakra.span>
+        </Link>
+      </Chip>
+    </chakra.span>
+  )
+}
+
+const Chip = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minHeight: '11',
+    px: '3',
+    borderRadius: 'full',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+    textDecoration: 'none',
+  },
+})

@@ -1,0 +1,48 @@
+import { Button, Flex, Text } from '@chakra-ui/react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import type { User } from '../../schema/entities/user.ts'
+import { Initials } from '../components/Initials.tsx'
+import { SyncChip } from './SyncChip.tsx'
+
+const UserMenu = lazy(() => import('./UserMenu.tsx'))
+
+/** The title, what is saved where, and who is signed in. */
+export function TopBar({ user }: { user: User }) {
+  const [wanted, setWanted] = useState(false)
+  const avatar = <Avatar user={user} onClick={() => setWanted(true)} />
+  return (
+    <Flex
+      as="header"
+      position="sticky"
+      top="0"
+      zIndex="bar"
+      align="center"
+      gap="3"
+      minH="14"
+      px={{ base: '4', md: '8' }}
+      bg="bg"
+      borderBottomWidth="1px"
+      borderColor="border"
+    >
+      <Text fontSize="lg" fontWeight="bold" color="brand.fg" flex="1">
+        Chamada
+      </Text>
+      <SyncChip />
+      {wanted ? (
+        <Suspense fallback={avatar}>
+          <UserMenu user={user}>
+            <Avatar user={user} />
+          </UserMenu>
+        </Suspense>
+      ) : (
+        avatar
+      )}
+    </Flex>
+  )
+}
+
+const Avatar = ({ user, ...rest }: { user: User } & ComponentProps<typeof Button>) => (
+  <Button variant="ghost" px="1" minW="11" aria-label={`Minha conta: ${user.name}`} aria-haspopup="menu" {...rest}>
+    <Initials name={user.name} />
+  </Button>
+)
