@@ -1,0 +1,228 @@
+import { existsSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { cast } from '../testing/cast.ts'
+import { importRows } from './bulk.ts'
+import { takeIds } from './counters.ts'
+import { remember } from './journal.ts'
+import type { Q, Store } from './store.ts'
+import { openStore } from './store.ts'
+import { openTestStore } from './testing.ts'
+
+let points: string[] = []
+let plug: string | null = null
+const probe = (point: string) => {
+  points.push(point)
+  if (point === plug) throw new Error(`unplugged at ${point}`)
+}
+
+let opened: ReturnType<typeof openTestStore>
+let store: Store
+beforeEach(() => {
+  plug = null
+  opened = openTestStore({ probe })
+  store = opened.store
+  points = []
+})
+afterEach(() => opened.end(store))
+
+const say = (name: string) => (q: Q) =>
+  q.insert(store.t.meta).values({ name, value: 'said' }) as unknown as Promise<void>
+const said = async (where = store) => (await where.q.select().from(where.t.meta)).map(({ name }) => name).sort()
+const commits = () => points.filter((point) => point === 'tx.afterCommit').length
+
+describe('transactions', () => {
+  test('that wait together share one commit, and each hears its own end', async () => {
+    const ends = await Promise.all(
+      [1, 2, 3].map((n) =>
+        store.tx(async (q) => {
+          await say(`${n}`)(q)
+          return n
+        }),
+      ),
+    )
+    expect(ends).toEqual([1, 2, 3])
+    expect(commits()).toBe(1)
+    expect(await said()).toEqual(['1', '2', '3'])
+  })
+
+  test('that come one after the other are on the disk one after the other', async () => {
+    await store.tx(say('1'))
+    expect(commits()).toBe(1)
+    await store.tx(say('2'))
+    expect(commits()).toBe(2)
+  })
+
+  test('one that throws takes only itself back, whatever it had written', async () => {
+    const fault = new Error('changed my mind')
+    const ends = await Promise.allSettled([
+      store.tx(say('before')),
+      store.tx(async (q) => {
+        await say('thrown')(q)
+        await takeIds(q, 'classes', 50)
+        throw fault
+      }),
+      store.tx((q) => takeIds(q, 'classes', 1)),
+      store.tx(say('after')),
+    ])
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+    expect((ends[1] as PromiseRejectedResult).reason).toBe(fault)
+    expect((ends[2] as PromiseFulfilledResult<number>).value).toBe(1)
+    expect(await said()).toEqual(['after', 'before'])
+    expect(commits()).toBe(1)
+  })
+
+  test('one that breaks a rule of the tables is taken back like any other', async () => {
+    await store.tx(say('once'))
+    const ends = await Promise.allSettled([store.tx(say('twice')), store.tx(say('once'))])
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(await said()).toEqual(['once', 'twice'])
+  })
+
+  test('do not overlap: each sees what those before it did', async () => {
+    const add = async (q: Q) => {
+      const before = (await q.select().from(store.t.meta)).length
+      await Promise.resolve()
+      await q.insert(store.t.meta).values({ name: `${before}`, value: '' })
+    }
+    await Promise.all(Array.from({ length: 20 }, () => store.tx(add)))
+    expect((await said()).map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i))
+  })
+
+  test('that come while others are under way have a commit of their own', async () => {
+    let late: Promise<unknown> | undefined
+    const outside = later()
+    void outside.promise.then(() => {
+      late = store.tx(say('late'))
+    })
+    await store.tx(async (q) => {
+      await say('early')(q)
+      outside.resolve(undefined)
+      await Promise.resolve()
+      await Promise.resolve()
+      await Promise.resolve()
+    })
+    expect(commits()).toBe(1)
+    await late
+    expect(commits()).toBe(2)
+    expect(await said()).toEqual(['early', 'late'])
+  })
+
+  test('one inside another is refused rather than waited for for ever', async () => {
+    await expect(store.tx(() => store.tx(say('inner')))).rejects.toThrow('a transaction inside a transaction')
+    await store.tx(say('next'))
+    expect(await said()).toEqual(['next'])
+  })
+
+  test('are unseen until they are committed, and whoever reads cannot write', async () => {
+    await store.tx(async (q) => {
+      await say('mine')(q)
+      expect(await q.select().from(store.t.meta)).toHaveLength(1)
+      expect(await said()).toEqual([])
+    })
+    expect(await said()).toEqual(['mine'])
+    await expect(Promise.resolve().then(() => say('by reading')(store.q))).rejects.toThrow(/readonly/)
+  })
+})
+
+describe('a plug pulled', () => {
+  test('before the commit leaves nothing, tells all who waited, and the next one works', async () => {
+    plug = 'tx.beforeCommit'
+    const ends = await Promise.allSettled([store.tx(say('1')), store.tx(say('2'))])
+    for (const end of ends) expect(String((end as PromiseRejectedResult).reason)).toMatch('unplugged')
+    expect(await said()).toEqual([])
+    plug = null
+    await store.tx(say('3'))
+    expect(await said()).toEqual(['3'])
+  })
+
+  test('after the commit leaves all of it, though nobody heard', async () => {
+    plug = 'tx.afterCommit'
+    await expect(store.tx(say('1'))).rejects.toThrow('unplugged')
+    expect(await said()).toEqual(['1'])
+  })
+
+  test('and a new start on the same file: what was promised is there, once', async () => {
+    await store.tx((q) => importRows(q, cast, { at: 1 }))
+    plug = 'tx.beforeCommit'
+    await store.tx(say('lost')).catch(() => {})
+    store.close()
+    const again = opened.open()
+    expect(await again.q.select().from(again.t.users)).toHaveLength(cast.users.length)
+    expect(await said(again)).toEqual([])
+    again.close()
+    store = opened.open()
+  })
+})
+
+describe('a backup', () => {
+  const everything = (file: string) => {
+    const db = new Database(file, { readonly: true })
+    const names = db
+      .prepare("select name, sql from sqlite_master where name not like 'sqlite_%' order by name")
+      .all() as {
+      name: string
+      sql: string
+    }[]
+    const tables = names.filter(({ sql }) => sql.startsWith('CREATE TABLE'))
+    const rows = tables.map(({ name }) => [name, db.prepare(`select * from "${name}" order by rowid`).all()])
+    const sound = db.pragma('integrity_check', { simple: true })
+    db.close()
+    return { names, rows, sound }
+  }
+
+  test('is a whole copy: tables, rows, indices and rules', async () => {
+    await store.tx((q) => importRows(q, cast, { at: 1 }))
+    const copy = `${opened.file}.copy`
+    await store.backup(copy)
+    const kept = everything(copy)
+    expect(kept.sound).toBe('ok')
+    expect(kept).toEqual(everything(opened.file))
+    expect(JSON.stringify(kept.rows)).toContain('Escola Poente')
+  })
+
+  test('made in the middle of a write has none of it, and can be worked with', async () => {
+    await store.tx(say('before'))
+    const copy = `${opened.file}.copy`
+    await store.tx(async (q) => {
+      await say('during')(q)
+      await store.backup(copy)
+    })
+    expect(existsSync(copy)).toBe(true)
+    const other = openStore({ file: copy })
+    expect(await said(other)).toEqual(['before'])
+    await other.tx((q) => q.insert(other.t.meta).values({ name: 'there', value: '' }) as never)
+    expect(await said(other)).toEqual(['before', 'there'])
+    expect(await said()).toEqual(['before', 'during'])
+    other.close()
+  })
+})
+
+test('the journal is append-only, also for us', async () => {
+  const entry = {
+    id: 1,
+    actorId: 1,
+    device: null,
+    tenant: 1,
+    at: 1,
+    receivedAt: 1,
+    hash: '',
+    outcome: 'applied' as const,
+  }
+  const call = { name: 'x', method: 'POST', path: '/', body: null, code: null, message: null, changes: [] }
+  await store.tx((q) => remember(q, { ...entry, ...call }))
+  const edit = (q: Q) => q.update(store.t.journal).set({ actorId: 2 }) as unknown as Promise<void>
+  const erase = (q: Q) => q.delete(store.t.journal) as unknown as Promise<void>
+  for (const work of [edit, erase, (q: Q) => remember(q, { ...entry, ...call })]) {
+    await expect(store.tx(async (q) => await work(q))).rejects.toThrow()
+  }
+  expect(await store.q.select().from(store.t.journal)).toMatchObject([{ id: 1, actorId: 1 }])
+})
+
+function later() {
+  let resolve!: (value: unknown) => void
+  const promise = new Promise((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
