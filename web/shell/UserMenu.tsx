@@ -44,7 +44,7 @@ const recipe = defineSlotRecipe({
     },
     itemGroupLabel: { paddingInline: '4', paddingTop: '2', fontSize: 'sm', color: 'fg.muted' },
     itemIndicator: { marginLeft: 'auto', color: 'brand.fg' },
-    separator: { height: '1px', bg: 'border', marginBlock: '2' },
+    separator: { border: '0', height: '1px', bg: 'border', marginBlock: '2' },
   },
 })
 

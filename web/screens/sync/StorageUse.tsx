@@ -3,7 +3,8 @@ import { Panel } from '../../components/Panel.tsx'
 import { useStorage } from '../../data/useStorage.ts'
 
 const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
-const megabytes = (bytes: number) => `${number.format(bytes / 2 ** 20)} MB`
+const room = (bytes: number) =>
+  bytes < 2 ** 30 ? `${number.format(bytes / 2 ** 20)} MB` : `${number.format(bytes / 2 ** 30)} GB`
 
 /** The room used on this device, and whether the browser promised to keep it. */
 export function StorageUse() {
@@ -16,8 +17,8 @@ export function StorageUse() {
         Armazenamento
       </Heading>
       <Text mt="1" fontVariantNumeric="tabular-nums">
-        {usage === null ? 'Este navegador não diz quanto usa.' : `${megabytes(usage)} usados`}
-        {quota !== null && usage !== null && ` de ${megabytes(quota)} disponíveis`}
+        {usage === null ? 'Este navegador não diz quanto usa.' : `${room(usage)} usados`}
+        {quota !== null && usage !== null && ` de ${room(quota)} disponíveis`}
       </Text>
       <Text color="fg.muted">
         {persisted

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { Button, Flex, Text } from '@chakra-ui/react'
 import { CircleCheck, ClipboardCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -30,8 +30,11 @@ export function LessonRow(props: { lesson: ModuleWithLessons['lessons'][number];
   }
 
   return (
-    <Box
+    <Flex
       as="li"
+      direction={{ base: 'column', lg: 'row' }}
+      gap="2"
+      align={{ lg: 'center' }}
       px="4"
       py="3"
       borderTopWidth="1px"
@@ -39,10 +42,10 @@ export function LessonRow(props: { lesson: ModuleWithLessons['lessons'][number];
       bg={tint}
       data-level={completion?.isCompleted ? completion.performanceLevel : undefined}
     >
-      <Text fontWeight="medium" overflowWrap="anywhere">
+      <Text flex="1" fontWeight="medium" overflowWrap="anywhere">
         {lesson.order}. {lesson.title}
       </Text>
-      <Flex gap="2" mt="2" wrap="wrap" align="center">
+      <Flex gap="2" wrap="wrap" align="center">
         {schoolClass.currentLessonId === lesson.id ? (
           <Badge tone="category.pro">Aula Atual</Badge>
         ) : (
@@ -79,6 +82,6 @@ export function LessonRow(props: { lesson: ModuleWithLessons['lessons'][number];
           <CompletionDialog lesson={lesson} classId={schoolClass.id} onClose={() => setCompleting(false)} />
         </Suspense>
       )}
-    </Box>
+    </Flex>
   )
 }

@@ -18,7 +18,9 @@ export function StudentsTab({ classId }: { classId: number }) {
         <thead>
           <tr>
             <th scope="col">Nome</th>
-            <th scope="col">Email</th>
+            <th scope="col" data-wide>
+              Email
+            </th>
             <th scope="col">Categoria</th>
           </tr>
         </thead>
@@ -28,10 +30,15 @@ export function StudentsTab({ classId }: { classId: number }) {
               <td>
                 <Flex gap="3" align="center">
                   <Initials name={name} hideBelow="sm" />
-                  <Text overflowWrap="anywhere">{name}</Text>
+                  <Box minW="0">
+                    <Text overflowWrap="anywhere">{name}</Text>
+                    <Text hideFrom="sm" fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+                      {email ?? username}
+                    </Text>
+                  </Box>
                 </Flex>
               </td>
-              <td>
+              <td data-wide>
                 <Box overflowWrap="anywhere">{email ?? username ?? '—'}</Box>
               </td>
               <td>
@@ -51,6 +58,7 @@ const Table = chakra('table', {
     borderCollapse: 'collapse',
     '& th, & td': { px: '4', py: '2', textAlign: 'left', borderBottomWidth: '1px', borderColor: 'border' },
     '& th': { fontSize: 'sm', color: 'fg.muted', fontWeight: 'medium' },
+    '& [data-wide]': { display: { base: 'none', sm: 'table-cell' } },
     '& tr:last-child td': { borderBottomWidth: '0' },
   },
 })

@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { CheckCheck, Undo2 } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { countOf } from '../../../../schema/rules/text.ts'
 import type { RollActs } from './useRollActs.ts'
 
@@ -27,28 +28,38 @@ export function RollActions({ acts }: { acts: RollActs }) {
           {unmarked > 0 && `, ${unmarked} sem marcação`}
         </Text>
         <Button
-          size="sm"
-          minH="11"
           variant="ghost"
+          px="2"
+          flexShrink="0"
           onClick={acts.undo}
           disabled={!acts.canUndo}
+          aria-label="Desfazer"
           aria-keyshortcuts="Control+Z"
         >
-          <Undo2 aria-hidden /> Desfazer
+          <Undo2 aria-hidden />
+          <Text as="span" hideBelow="sm">
+            Desfazer
+          </Text>
         </Button>
       </Flex>
-      <Flex gap="2" wrap="wrap">
-        <Button size="lg" variant="outline" flex="1 1 9rem" onClick={acts.markAll}>
+      <Flex gap="2" wrap="wrap" css={{ '& > *': { flex: '1 1 8rem', paddingInline: '2', fontSize: 'md' } }}>
+        <Button size="lg" variant="outline" onClick={acts.markAll}>
           <CheckCheck aria-hidden /> Todos presentes
         </Button>
         {some && unmarked > 0 && (
-          <Button size="lg" variant="outline" flex="1 1 9rem" onClick={acts.markRest}>
+          <Button size="lg" variant="outline" onClick={acts.markRest}>
             Marcar restantes como presentes
           </Button>
         )}
-        <Button size="lg" flex="1 1 9rem" onClick={acts.conclude} disabled={!some}>
-          {acts.concluded ? 'Concluir de novo' : 'Concluir chamada'}
-        </Button>
+        {acts.concluded ? (
+          <Button asChild size="lg">
+            <Link to="/">Voltar ao início</Link>
+          </Button>
+        ) : (
+          <Button size="lg" onClick={acts.conclude} disabled={!some}>
+            Concluir chamada
+          </Button>
+        )}
       </Flex>
     </Box>
   )

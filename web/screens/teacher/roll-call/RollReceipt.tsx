@@ -1,5 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { Clock3, CloudCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { RollCall } from '../../../../schema/entities/rollCall.ts'
 import { countAttendance } from '../../../../schema/rules/attendanceRate.ts'
 import { receiptText } from '../../../../schema/rules/receiptText.ts'
@@ -19,10 +20,19 @@ export function RollReceipt(props: {
   const { day, roll, students, marks } = props
   const delivery = useRollDelivery(day.classId, day.lessonId, day.date)
   const count = countAttendance(students.map(({ id }) => ({ present: marks.get(id)?.present ?? null })))
+  const panel = useComeIntoView(roll?.concludedAt ?? null)
   if (!delivery || count.present + count.absent === 0) return null
   const waits = delivery.pending > 0
   return (
-    <Panel px="4" py="3" mb="4" role="status" data-receipt={waits ? 'waiting' : 'sent'}>
+    <Panel
+      ref={panel}
+      scrollMarginTop="20"
+      px="4"
+      py="3"
+      mb="4"
+      role="status"
+      data-receipt={waits ? 'waiting' : 'sent'}
+    >
       <Flex gap="3" align="center">
         <Box color={waits ? 'average.fg' : 'good.fg'} aria-hidden>
           {waits ? <Clock3 size={22} /> : <CloudCheck size={22} />}
@@ -39,4 +49,15 @@ export function RollReceipt(props: {
       </Flex>
     </Panel>
   )
+}
+
+/** Brings the receipt into view when the roll is concluded while one looks. */
+function useComeIntoView(concludedAt: number | null) {
+  const panel = useRef<HTMLDivElement>(null)
+  const before = useRef(concludedAt)
+  useEffect(() => {
+    if (before.current === null && concludedAt !== null) panel.current?.scrollIntoView({ block: 'start' })
+    before.current = concludedAt
+  }, [concludedAt])
+  return panel
 }

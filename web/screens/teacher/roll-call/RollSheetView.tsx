@@ -48,6 +48,7 @@ export function RollSheetView({ sheet, date, isPast }: { sheet: RollSheet; date:
         <Box mb="4">
           <Field
             label="Buscar aluno"
+            quiet
             type="search"
             value={search}
             data-search

@@ -42,6 +42,7 @@ export function useRollActs(given: {
   const counted = students.filter(({ left }) => !left)
   const unmarked = counted.filter(({ id }) => present(id) === null)
   const count = countAttendance(students.map(({ id }) => ({ present: present(id) })))
+  const concluded = roll.registered?.roll?.concludedAt != null
   const allPresent = (of: SheetStudent[]) => mark(of.map(({ id }) => ({ studentId: id, present: true })))
 
   return {
@@ -49,7 +50,7 @@ export function useRollActs(given: {
     ask,
     count,
     unmarked: unmarked.length,
-    concluded: roll.registered?.roll?.concludedAt != null,
+    concluded,
     markOne,
     rate,
     mark,
@@ -59,7 +60,11 @@ export function useRollActs(given: {
     markRest: () => allPresent(unmarked),
     undo: roll.undo,
     canUndo: roll.canUndo,
-    conclude: () => (unmarked.length ? ask({ kind: 'unmarked' }) : void roll.conclude()),
+    conclude: () => {
+      if (count.present + count.absent === 0 || concluded) return
+      if (unmarked.length) ask({ kind: 'unmarked' })
+      else void roll.conclude()
+    },
     concludeAnyway: () => void roll.conclude(),
     correct: (marks: Changes) => {
       mayCorrect.current = true
