@@ -11,6 +11,7 @@ import { takeIds } from './store/counters.ts'
 import type { Device } from './store/devices.ts'
 import { type JournalRow, recall, remember } from './store/journal.ts'
 import { readerOf } from './store/reader.ts'
+import { inSavepoint } from './store/savepoint.ts'
 import type { Q } from './store/store.ts'
 import type { JournalChange } from './store/tables.ts'
 import { write } from './store/write.ts'
@@ -51,7 +52,8 @@ export async function replay(
   const entry = { id: call.id, at: device.lastAt, device: device.block, receivedAt: now, hash, actor }
   try {
     const { act, args } = understand(actor, call)
-    const done = await perform(q, act, args, { actor, at: device.lastAt, id: call.id, zone })
+    const when = { actor, at: device.lastAt, id: call.id, zone }
+    const done = await inSavepoint(q, () => perform(q, act, args, when))
     await note(q, entry, call, act.name, { outcome: 'applied', changes: done.changes })
     return { ...done, receipt: { id: call.id, outcome: 'applied' } }
   } catch (error) {

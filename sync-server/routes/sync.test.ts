@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Change, keyOf, patch, put, remove } from '../../schema/entities/tables.ts'
-import { errors } from '../../schema/errors.ts'
-import { completeLesson } from '../../schema/mutations/completeLesson.ts'
+import { errors, Refusal } from '../../schema/errors.ts'
 import { markAttendance } from '../../schema/mutations/markAttendance.ts'
 import { ratePerformance } from '../../schema/mutations/ratePerformance.ts'
 import { setCurrentLesson } from '../../schema/mutations/setCurrentLesson.ts'
@@ -215,17 +214,25 @@ describe('many mutations in one request', () => {
       expect((receipt as { message: string }).message).toMatch(/^[A-ZÀ-Ú].*\.$/)
   })
 
-  test('a fault of ours gives no receipt and no half, is logged, and holds nobody back', async () => {
+  test('a fault of ours gives no receipt and leaves no half, is logged, and holds nobody back', async () => {
     const marina = await open('marina')
-    server.app = server.make(withFaultIn(server.store, 'completions')).app
-    const done = { lessonId: 101, classId: 3, isCompleted: true, performanceLevel: 'good' } as const
-    const three = [mark(marina, 0), marina.act(completeLesson, done), mark(marina, 1)]
+    server.app = server.make(withFaultIn(server.store, 'attendance', () => new Error('no such page'))).app
+    const three = [current(marina, 101), mark(marina, 0), current(marina, 102)]
     const { receipts } = await marina.send(...three)
     expect(receipts.map(({ id }) => id)).toEqual([three[0]!.id, three[2]!.id])
     expect(server.logged.join()).toContain(`mutation ${three[1]!.id}`)
     expect(await journal()).toHaveLength(2)
+    expect(await readerOf(server.store.q).where('rollCalls', {})).toEqual([])
     server.app = server.make(server.store).app
     expect(outcomes((await marina.send(...three)).receipts)).toEqual(['alreadyApplied', 'applied', 'alreadyApplied'])
+  })
+
+  test('one that is refused halfway leaves no half either', async () => {
+    const marina = await open('marina')
+    server.app = server.make(withFaultIn(server.store, 'attendance', () => new Refusal('notFound'))).app
+    const { receipts } = await marina.send(mark(marina, 0), current(marina, 102))
+    expect(outcomes(receipts)).toEqual(['refused', 'applied'])
+    expect(await readerOf(server.store.q).where('rollCalls', {})).toEqual([])
   })
 
   test(`${batchLimit} fit; one more is 413, and none of them is done`, async () => {
@@ -531,13 +538,13 @@ describe('small pages', () => {
 })
 
 /** The store with a fault in whatever writes a table. */
-function withFaultIn(store: Store, table: 'completions'): Store {
+function withFaultIn(store: Store, table: 'attendance', fault: () => Error): Store {
   const faulty = (q: Q) =>
     new Proxy(q, {
       get(target, name) {
         if (name !== 'insert') return Reflect.get(target, name).bind(target)
         return (into: unknown) => {
-          if (into === store.t[table]) throw new Error('no such page')
+          if (into === store.t[table]) throw fault()
           return target.insert(into as never)
         }
       },
