@@ -227,6 +227,13 @@ describe('many mutations in one request', () => {
     expect(outcomes((await marina.send(...three)).receipts)).toEqual(['alreadyApplied', 'applied', 'alreadyApplied'])
   })
 
+  test('what has no receipt is not done: a journal that cannot be written takes the act with it', async () => {
+    const marina = await open('marina')
+    server.app = server.make(withFaultIn(server.store, 'journal', () => new Error('no such page'))).app
+    expect((await marina.send(mark(marina, 0))).receipts).toEqual([])
+    expect(await attendance()).toEqual([])
+  })
+
   test('one that is refused halfway leaves no half either', async () => {
     const marina = await open('marina')
     server.app = server.make(withFaultIn(server.store, 'attendance', () => new Refusal('notFound'))).app
@@ -538,7 +545,7 @@ describe('small pages', () => {
 })
 
 /** The store with a fault in whatever writes a table. */
-function withFaultIn(store: Store, table: 'attendance', fault: () => Error): Store {
+function withFaultIn(store: Store, table: 'attendance' | 'journal', fault: () => Error): Store {
   const faulty = (q: Q) =>
     new Proxy(q, {
       get(target, name) {
