@@ -69,7 +69,7 @@ export class Device {
   }
 
   /** Pulls the plug the next time this point is passed. */
-  crashAt(point: string) {
+  crashAt(point: string | null) {
     this.plug = point
   }
 

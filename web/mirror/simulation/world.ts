@@ -67,6 +67,7 @@ export class World {
   private app: ReturnType<typeof createApp>['app']
   private plug: ServerPoint | null = null
   private dead = false
+  private known: { taken: string; state: State } | null = null
 
   static async open(pageLimit: number): Promise<World> {
     template ??= makeTemplate()
@@ -159,8 +160,11 @@ export class World {
     })
   }
 
-  state(): Promise<State> {
-    return stateOf(this.store.q)
+  /** Everything there is; read again only when a number or a place in the order was taken since. */
+  async state(): Promise<State> {
+    const taken = JSON.stringify(await this.store.q.select().from(this.store.t.counters))
+    if (this.known?.taken !== taken) this.known = { taken, state: await stateOf(this.store.q) }
+    return this.known.state
   }
 
   async journal(): Promise<JournalRow[]> {
