@@ -22,11 +22,12 @@ export async function pull(q: Q, actor: Actor, scope: string, from: number, limi
   const id = Number(number ?? actor.id)
   const tenant = await tenantOf(q, actor, kind!, id)
   const head = await headOf(q, tenant)
+  const page: ScopePage = { scope, from, cursor: Math.max(head, from), more: false, rows: {}, gone: {} }
+  if (from >= head) return page
   const window: Window = { q, actor, from, head, limit: limit + 1 }
   const entries = (await Promise.all([...sources[kind as Kind](window, id), buried(window, scope)])).flat()
   entries.sort((a, b) => a.seq - b.seq)
 
-  const page: ScopePage = { scope, from, cursor: Math.max(head, from), more: false, rows: {}, gone: {} }
   const taken = new Map<string, Entry>()
   let weight = 0
   for (const entry of entries) {
@@ -38,7 +39,7 @@ export async function pull(q: Q, actor: Actor, scope: string, from: number, limi
     weight += 1
     taken.set(`${entry.table} ${entry.key}`, entry)
   }
-  if (!page.more) page.cursor = Math.max(head, from)
+  if (!page.more) page.cursor = head
   await fill(window, page, [...taken.values()])
   return page
 }
