@@ -12,11 +12,11 @@ export const markAttendance = mutation('POST /api/attendance', {
   roles: ['teacher', 'admin', 'superadmin'],
   args: attendanceInsert,
   async allow({ actor, args, rows }) {
-    mustTeach(actor, await rows.get('classes', await classOfMark(rows, args)))
+    mustTeach(actor, await rows.get('classes', await classOfMark(rows, actor, args)))
   },
-  async plan({ args, rows, zone }) {
+  async plan({ actor, args, rows, zone }) {
     const { lessonId, studentId, present, attendanceDate: date } = args
-    const classId = await classOfMark(rows, args)
+    const classId = await classOfMark(rows, actor, args)
     await mustBeTaughtIn(rows, lessonId, classId)
     await mustBeOnSheet(rows, classId, [studentId], date, zone)
     const roll = { classId, lessonId, date }

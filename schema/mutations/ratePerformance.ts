@@ -14,11 +14,11 @@ export const ratePerformance = mutation('POST /api/performance', {
   roles: ['teacher', 'admin', 'superadmin'],
   args: performanceInsert,
   async allow({ actor, args, rows }) {
-    mustTeach(actor, await rows.get('classes', await classOfMark(rows, args)))
+    mustTeach(actor, await rows.get('classes', await classOfMark(rows, actor, args)))
   },
   async plan({ actor, args, rows, at, zone }) {
     const { lessonId, studentId, rating, comment, date = civilDateOf(at, zone) } = args
-    const classId = await classOfMark(rows, args)
+    const classId = await classOfMark(rows, actor, args)
     await mustBeTaughtIn(rows, lessonId, classId)
     await mustBeOnSheet(rows, classId, [studentId], date, zone)
     const roll = { classId, lessonId, date }

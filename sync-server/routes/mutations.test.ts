@@ -369,3 +369,18 @@ describe('what was written is what is read', () => {
     ])
   })
 })
+
+test.each([
+  ['PATCH', current, (lessonId: number) => ({ lessonId })],
+  ['POST', '/api/attendance', (lessonId: number) => ({ studentId: ana, lessonId, present: true, attendanceDate })],
+  ['POST', '/api/performance', (lessonId: number) => ({ studentId: ana, lessonId, rating: 'good' })],
+] as const)('%s %s answers for another school’s lesson as for one that is not there', async (method, path, bodyOf) => {
+  const server = await testServer()
+  const cookie = await server.signIn('marina')
+  const [other, none] = await Promise.all(
+    [121, 999].map((lessonId) => server.call(method, path, { cookie, body: bodyOf(lessonId) })),
+  )
+  expect([other!.status, await other!.text()]).toEqual([none!.status, await none!.text()])
+  expect(other!.status).toBe(404)
+  server.end()
+})

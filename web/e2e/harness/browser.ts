@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { type BrowserContext, type BrowserContextOptions, type Cookie, chromium, type Page } from 'playwright'
 import { findChromium } from '../../../scripts/lib/findChromium.mjs'
 
 const quiet = [
@@ -46,9 +46,12 @@ export async function openBrowser(baseURL: string, options: BrowserContextOption
     context.setDefaultTimeout(15_000)
     return { context, page: context.pages()[0] ?? (await context.newPage()) }
   }
+  let cookies: Cookie[] = []
   const browser: Browser = {
     ...(await launch()),
     async kill() {
+      // Chromium writes its cookies up to half a minute late; a session that began before that is on the disk.
+      cookies = await browser.context.cookies()
       const gone = new Promise((resolve) => browser.context.once('close', resolve))
       killAll(profile)
       await gone
@@ -56,6 +59,7 @@ export async function openBrowser(baseURL: string, options: BrowserContextOption
     close: () => browser.context.close(),
     async reopen() {
       Object.assign(browser, await launch())
+      await browser.context.addCookies(cookies)
     },
     async end() {
       await browser.context.close().catch(() => {})

@@ -21,7 +21,7 @@ export interface RunningServer {
   data: string
   /** Stops the process: SIGTERM by default, SIGKILL for a power cut. */
   stop(signal?: NodeJS.Signals): Promise<void>
-  /** Starts it again on the same port and data. */
+  /** Starts it again on the same port and data, if it is stopped. */
   start(): Promise<void>
   /** Stops it and deletes its data. */
   end(): Promise<void>
@@ -34,6 +34,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   let child: ChildProcess | undefined
   let said = ''
   const start = async () => {
+    if (child && child.exitCode === null && !child.signalCode) return
     said = ''
     const started = spawn(process.execPath, ['--import', 'tsx', 'sync-server/main.ts'], {
       env: {

@@ -155,6 +155,25 @@ const steps: [often: number, name: string, step: Step][] = [
     },
   ],
   [
+    5,
+    'an answer long on its way',
+    async (day) => {
+      const device = pickDevice(day)
+      device.weather = 'fine'
+      const told: string[] = []
+      const done = await device.syncHeldBack(async () => {
+        for (let i = day.chance.below(4); i >= 0; i--) {
+          day.world.time += day.chance.below(minute)
+          const other = day.chance.below(3)
+          if (other === 0) told.push(await changeSchool(day))
+          else if (other === 1) told.push(await act(day, device))
+          told.push(await sync(day, device))
+        }
+      })
+      return `${device.name}: ${told.join('; ')}; then ${done}`
+    },
+  ],
+  [
     6,
     'act while syncing',
     async (day) => {

@@ -9,6 +9,8 @@ import { mutate } from '../mutate.ts'
 import { discardEntry, retryEntry } from '../outbox.ts'
 import type { Chance } from './random.ts'
 
+const unlocked: Lock = (_, work) => work()
+
 /** What reaches the server and what comes back. */
 export type Send = (request: SyncRequest) => Promise<SyncResponse>
 
@@ -123,7 +125,6 @@ export class Device {
   /** Two tabs whose locks do not see each other: the worst a browser without Web Locks can do. */
   async syncInTwoTabs(): Promise<string> {
     this.exchanges = 0
-    const unlocked = <T>(_: string, work: () => Promise<T>) => work()
     const network = { sync: (request: SyncRequest) => this.exchange(request) }
     const results = await Promise.allSettled([
       drain(this.mirror, { network, lock: unlocked }),
@@ -132,6 +133,27 @@ export class Device {
     const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
     if (failures.length) return this.after(failures.find((error) => !(error instanceof Crash)) ?? failures[0])
     return results.every((result) => result.status === 'fulfilled' && result.value.ok) ? 'ok' : 'failed'
+  }
+
+  /** A tab without locks whose first answer is on the way for as long as `meanwhile` takes. */
+  async syncHeldBack(meanwhile: () => Promise<void>): Promise<string> {
+    this.exchanges = 0
+    let held = false
+    const network = {
+      sync: async (request: SyncRequest) => {
+        const answer = await this.exchange(request)
+        if (held) return answer
+        held = true
+        await meanwhile()
+        return answer
+      },
+    }
+    try {
+      const drained = await drain(this.mirror, { network, lock: unlocked })
+      return drained.ok ? 'ok' : `failed ${drained.status}`
+    } catch (error) {
+      return this.after(error)
+    }
   }
 
   private readonly lock: Lock = (name, work) => pageLock(`${this.name} ${name}`, work)

@@ -12,7 +12,7 @@ interface StudentRowProps {
   student: SheetStudent
   mark: StudentMark | undefined
   pressed: Pressed | undefined
-  /** Whether Tab comes to this row; arrows go on from it. */
+  /** Whether Tab comes to this row and its buttons; arrows go on from it. */
   focusable: boolean
   onMark(studentId: number, present: boolean): void
   onRate(studentId: number): void
@@ -46,6 +46,7 @@ export const StudentRow = memo(
             justifyContent="start"
             textAlign="start"
             fontWeight="normal"
+            tabIndex={focusable ? 0 : -1}
             onClick={() => onRate(id)}
             aria-label={`Avaliar ${name}`}
           >
@@ -58,6 +59,7 @@ export const StudentRow = memo(
             aria-label={`Presente: ${name}`}
             aria-pressed={present === true}
             data-on={present === true ? (onDisk ? 'saved' : 'writing') : undefined}
+            tabIndex={focusable ? 0 : -1}
             onClick={() => onMark(id, true)}
             disabled={left && !mark}
           >
@@ -68,6 +70,7 @@ export const StudentRow = memo(
             aria-pressed={present === false}
             data-absent
             data-on={present === false ? (onDisk ? 'saved' : 'writing') : undefined}
+            tabIndex={focusable ? 0 : -1}
             onClick={() => onMark(id, false)}
             disabled={left && !mark}
           >

@@ -26,6 +26,7 @@ export function useRollActs(given: {
   const mark = useCallback((marks: Changes) => {
     const { registered, mark: write } = latest.current
     if (!mayCorrect.current && registered?.marks.size) return ask({ kind: 'past', marks })
+    mayCorrect.current = true
     void write(marks)
   }, [])
 

@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { askServer, changeOnServer, endSession, leftClass } from './harness/askServer.ts'
+import { type Browser, openBrowser } from './harness/browser.ts'
+import { type Fault, type FaultProxy, faultProxy } from './harness/faultProxy.ts'
+import { keptOffline, signIn, synced } from './harness/people.ts'
+import { markAbsent, markPresent, outboxCount, savedMarks, waitingShown } from './harness/rollPage.ts'
+import { type RunningServer, startServer } from './harness/server.ts'
+
+// Covers: trials R3, R6, R7, R10, R39 in the browser.
+let server: RunningServer
+let proxy: FaultProxy
+let teacher: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  proxy = await faultProxy(server.port)
+})
+afterAll(async () => {
+  await proxy.close()
+  await server.end()
+})
+
+beforeEach(async () => {
+  proxy.fault = 'none'
+  teacher = await openBrowser(proxy.url)
+  await signIn(teacher.page, 'professora@chamada.demo')
+  await keptOffline(teacher.page)
+})
+afterEach(() => teacher.end())
+
+async function openRoll(classId: number) {
+  await teacher.page.goto(`/teacher/classes/${classId}/roll-call`)
+  await teacher.page.getByRole('button', { name: 'Todos presentes' }).waitFor()
+  return teacher.page.url()
+}
+const syncNow = async () => {
+  await teacher.page.goto('/sync')
+  await teacher.page.getByRole('button', { name: 'Sincronizar agora' }).click()
+}
+
+test('the answer lost after the server had committed: the marks are there once, and the device learns it', async () => {
+  const address = await openRoll(1)
+  proxy.fault = 'answerLost'
+  const met = proxy.met
+  await markAbsent(teacher.page, 0)
+  await markPresent(teacher.page, 1)
+  await expect.poll(() => proxy.met, { timeout: 15_000 }).toBeGreaterThan(met)
+  const admin = await askServer(server)
+  await expect.poll(() => admin.rowsOf(address), { timeout: 15_000 }).toHaveLength(2)
+  expect(await outboxCount(teacher.page)).toBe(2)
+  expect(await waitingShown(teacher.page)).toBe(2)
+
+  proxy.fault = 'none'
+  await syncNow()
+  await synced(teacher.page)
+  expect(await outboxCount(teacher.page)).toBe(0)
+  expect(await admin.rowsOf(address)).toHaveLength(2)
+})
+
+test.each<Fault>(['portal', 'halfAnswer', 'busy'])(
+  'an answer that is none (%s) takes nothing out of the queue',
+  async (fault) => {
+    const address = await openRoll({ portal: 2, halfAnswer: 3, busy: 4 }[fault as 'portal'])
+    proxy.fault = fault
+    const met = proxy.met
+    for (const nth of [0, 1, 2]) await markAbsent(teacher.page, nth)
+    await expect.poll(() => proxy.met, { timeout: 15_000 }).toBeGreaterThan(met)
+    await expect.poll(() => waitingShown(teacher.page), { timeout: 15_000 }).toBe(3)
+    expect(await outboxCount(teacher.page)).toBe(3)
+    proxy.fault = 'none'
+    await syncNow()
+    await synced(teacher.page)
+    expect(await (await askServer(server)).rowsOf(address)).toHaveLength(3)
+  },
+)
+
+test('one refused in the middle of ten: nine arrive, one is shown with its reason, and can be discarded', async () => {
+  const { page, context } = teacher
+  await openRoll(2)
+  await page.getByRole('button', { name: /^Data:/ }).click()
+  await page.getByRole('button', { name: /19 de novembro/ }).click()
+  const address = page.url()
+  await context.setOffline(true)
+  for (let nth = 0; nth < 10; nth++) await markPresent(page, nth)
+  await savedMarks(page, 10)
+  const [refusedId, refusedName] = await page.evaluate(() => {
+    const row = document.querySelectorAll<HTMLElement>('[data-student]')[4]!
+    return [Number(row.dataset.student), row.getAttribute('aria-label')!] as const
+  })
+  await changeOnServer(server, [leftClass(2, refusedId)])
+
+  await context.setOffline(false)
+  await page.locator('[data-sync-chip][aria-label="Precisa de atenção: 1"]').waitFor()
+  const rows = await (await askServer(server)).rowsOf(address)
+  expect(rows).toHaveLength(9)
+  expect(rows.map(({ studentId }) => studentId)).not.toContain(refusedId)
+
+  await page.locator('[data-sync-chip]').click()
+  await page.getByText(`${refusedName}: presente`).waitFor()
+  await page.getByText('Recusada: O aluno não estava matriculado nesta turma nesse dia.').waitFor()
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+  await synced(page)
+})
+
+test('the session ended while offline: the password is asked for, and nothing is lost', async () => {
+  const address = await openRoll(1)
+  await teacher.context.setOffline(true)
+  for (const nth of [10, 11, 12]) await markAbsent(teacher.page, nth)
+  await savedMarks(teacher.page, 5)
+  const [session] = await teacher.context.cookies()
+  await endSession(server, session!)
+  await teacher.context.setOffline(false)
+
+  const banner = teacher.page.getByText('Sua sessão terminou. O que você fez está guardado neste aparelho.')
+  await banner.waitFor()
+  expect(await outboxCount(teacher.page)).toBe(3)
+  await teacher.page.reload()
+  await savedMarks(teacher.page, 5)
+  await teacher.page.getByRole('button', { name: 'Entrar de novo' }).click()
+  const dialog = teacher.page.getByRole('dialog', { name: 'Entrar de novo' })
+  await dialog.getByLabel('Senha').fill('errada')
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await dialog.getByText('E-mail ou senha incorretos').waitFor()
+  await dialog.getByLabel('Senha').fill('chamada-demo')
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await synced(teacher.page)
+  await banner.waitFor({ state: 'detached' })
+  expect(await (await askServer(server)).rowsOf(address)).toHaveLength(5)
+})
+
+test('at whatever instant one looks, the status counts what the outbox holds', async () => {
+  await openRoll(3)
+  const seen = new Set<number>()
+  for (let round = 0; round < 40; round++) {
+    proxy.fault = round % 8 < 5 ? 'busy' : 'none'
+    await (round % 2 ? markAbsent : markPresent)(teacher.page, round % 15)
+    // The status is read between two readings of the outbox: when both agree, so must it.
+    const before = await outboxCount(teacher.page)
+    const shown = await waitingShown(teacher.page)
+    if (before !== (await outboxCount(teacher.page))) continue
+    const text = await teacher.page.locator('[data-sync-chip]').getAttribute('aria-label')
+    if (text === 'Tudo salvo') await expect.poll(() => outboxCount(teacher.page)).toBe(0)
+    else
+      await expect.poll(async () => (await waitingShown(teacher.page)) === (await outboxCount(teacher.page))).toBe(true)
+    seen.add(shown)
+  }
+  expect(seen.size).toBeGreaterThan(3)
+  proxy.fault = 'none'
+  await syncNow()
+  await synced(teacher.page)
+})

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import type { Attendance } from '../../../schema/entities/attendance.ts'
+import { type Change, patch } from '../../../schema/entities/tables.ts'
+import { demoPassword } from '../../../sync-server/demo/accounts.ts'
+import { openStore } from '../../../sync-server/store/store.ts'
+import { write } from '../../../sync-server/store/write.ts'
+import type { RunningServer } from './server.ts'
+
+/** Asks the server itself, as an administrator of the school does. */
+export async function askServer(server: RunningServer, login = 'direcao@chamada.demo') {
+  const headers = { 'Content-Type': 'application/json', Origin: server.url }
+  const answer = await fetch(`${server.url}/api/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email: login, password: demoPassword }),
+  })
+  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
+  const Cookie = answer.headers.get('Set-Cookie')!.split(';')[0]!
+  const get = async <T>(path: string): Promise<T> => {
+    const got = await fetch(`${server.url}${path}`, { headers: { Cookie } })
+    if (!got.ok) throw new Error(`${got.status}: ${await got.text()}`)
+    return got.json() as Promise<T>
+  }
+  return {
+    get,
+    /** The attendance rows of the roll whose address this is. */
+    rowsOf: (rollAddress: string) => {
+      const { pathname, searchParams } = new URL(rollAddress)
+      const [, classId, lessonId] = /classes\/(\d+)\/lessons\/(\d+)/.exec(pathname)!
+      const date = searchParams.get('date')
+      return get<Attendance[]>(`/api/classes/${classId}/lessons/${lessonId}/attendance?date=${date}`)
+    },
+  }
+}
+
+/** Changes rows behind the server's back, as an administrator's act elsewhere would; through the one writing door. */
+export async function changeOnServer(server: RunningServer, changes: Change[]): Promise<void> {
+  const store = openStore({ file: join(server.data, 'chamada.sqlite') })
+  await store.tx((q) => write(q, changes, [Date.now(), 1]))
+  store.close()
+}
+
+/** Says that a student left a class long ago. */
+export const leftClass = (classId: number, studentId: number): Change =>
+  patch('enrollments', `${classId}/${studentId}`, { leftAt: Date.UTC(2020, 0, 1) })
+
+/** Ends the session of a cookie, as a password changed elsewhere does. */
+export async function endSession(server: RunningServer, cookie: { name: string; value: string }): Promise<void> {
+  const answer = await fetch(`${server.url}/api/logout`, {
+    method: 'POST',
+    headers: { Cookie: `${cookie.name}=${cookie.value}`, Origin: server.url },
+  })
+  if (!answer.ok) throw new Error(`${answer.status}`)
+}

@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { askServer } from './harness/askServer.ts'
+import { type Browser, desktop, openBrowser } from './harness/browser.ts'
+import { enterClassroom, signIn, synced } from './harness/people.ts'
+import { markAbsent, markPresent, marksShown, outboxCount, savedMarks } from './harness/rollPage.ts'
+import { type RunningServer, startServer } from './harness/server.ts'
+
+// Covers: decisions section 3.
+let server: RunningServer
+let teacher: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.end())
+afterEach(() => teacher.end())
+
+const openRoll = async (classId: number) => {
+  await teacher.page.goto(`/teacher/classes/${classId}/roll-call`)
+  await teacher.page.getByRole('button', { name: 'Todos presentes' }).waitFor()
+  return teacher.page.url()
+}
+const count = (text: string) => teacher.page.locator('[data-count]').getByText(text, { exact: true }).waitFor()
+
+describe('on a phone', () => {
+  beforeEach(async () => {
+    teacher = await openBrowser(server.url)
+    await signIn(teacher.page, 'professora@chamada.demo')
+  })
+
+  test('three taps from the dashboard take a roll in which all are present', async () => {
+    const taps: string[] = []
+    await teacher.page.exposeFunction('tapped', (what: string) => taps.push(what))
+    await teacher.page.evaluate(() =>
+      document.addEventListener('click', ({ target }) =>
+        (window as never as { tapped(what: string): void }).tapped((target as HTMLElement).innerText),
+      ),
+    )
+    await enterClassroom(teacher.page)
+    await teacher.page.getByRole('button', { name: 'Todos presentes' }).click()
+    await count('40 presentes, 0 faltas')
+    await teacher.page.getByRole('button', { name: 'Concluir chamada' }).click()
+    await teacher.page.getByText(/Chamada de \d\d\/\d\d · 40 presentes, 0 faltas · salva neste aparelho às/).waitFor()
+    expect(taps).toEqual(['Entrar na Sala', 'Todos presentes', 'Concluir chamada'])
+    await synced(teacher.page)
+  })
+
+  test('opening a sheet writes nothing; a second tap takes a mark back; an undo puts back what was there', async () => {
+    const address = await openRoll(2)
+    expect(await outboxCount(teacher.page)).toBe(0)
+    await markAbsent(teacher.page, 0)
+    await count('0 presentes, 1 falta, 22 sem marcação')
+    await markAbsent(teacher.page, 0)
+    await count('0 presentes, 0 faltas, 23 sem marcação')
+    await markPresent(teacher.page, 1)
+    await teacher.page.getByRole('button', { name: 'Marcar restantes como presentes' }).click()
+    await count('23 presentes, 0 faltas')
+    await teacher.page.getByRole('button', { name: 'Desfazer' }).click()
+    await count('1 presente, 0 faltas, 22 sem marcação')
+    await synced(teacher.page)
+    expect(await (await askServer(server)).rowsOf(address)).toHaveLength(1)
+  })
+
+  test('a conclusion with students left out asks once', async () => {
+    await openRoll(3)
+    expect(await teacher.page.getByRole('button', { name: 'Concluir chamada' }).isDisabled()).toBe(true)
+    await markPresent(teacher.page, 0)
+    await teacher.page.getByRole('button', { name: 'Concluir chamada' }).click()
+    const asked = teacher.page.getByRole('alertdialog')
+    await asked.getByText(/alunos sem marcação/).waitFor()
+    await asked.getByRole('button', { name: 'Voltar' }).click()
+    await asked.waitFor({ state: 'detached' })
+    await teacher.page.getByRole('button', { name: 'Concluir chamada' }).click()
+    await asked.getByRole('button', { name: 'Concluir assim mesmo' }).click()
+    await teacher.page.getByText(/1 presente, 0 faltas · salva neste aparelho às/).waitFor()
+  })
+
+  test('a past day is corrected after one question, and its performance and comment are kept', async () => {
+    const address = await openRoll(4)
+    const past = new URL(address)
+    const { date } = (
+      await (
+        await askServer(server)
+      ).get<{ date: string }[]>(
+        `/api/classes/4/lessons/${/lessons\/(\d+)/.exec(address)![1]}/attendance?date=${past.searchParams.get('date')}`,
+      )
+    )[0] ?? { date: past.searchParams.get('date')! }
+    const day = new Date(`${date}T12:00:00Z`)
+    day.setUTCDate(day.getUTCDate() - 1)
+    past.searchParams.set('date', day.toISOString().slice(0, 10))
+    await teacher.page.goto(past.href)
+    await markPresent(teacher.page, 0)
+    await markPresent(teacher.page, 1)
+    await savedMarks(teacher.page, 2)
+    await teacher.page.reload()
+    await markAbsent(teacher.page, 0)
+    const asked = teacher.page.getByRole('alertdialog', { name: /^Corrigir a chamada de/ })
+    await asked.getByRole('button', { name: 'Corrigir' }).click()
+    await count('1 presente, 1 falta, 16 sem marcação')
+    await markAbsent(teacher.page, 1)
+    await count('0 presentes, 2 faltas, 16 sem marcação')
+    await teacher.page
+      .getByRole('button', { name: /^Avaliar/ })
+      .first()
+      .click()
+    const dialog = teacher.page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Baixa' }).click()
+    await dialog.getByLabel('Comentário (opcional)').fill('Faltou à prova.')
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await teacher.page.locator('[data-student]').first().getByText('Baixa').waitFor()
+    await teacher.page.locator('[data-student]').first().getByLabel('Com comentário').waitFor()
+    await synced(teacher.page)
+  })
+
+  test('a day is required, and one that has not come has no sheet', async () => {
+    const address = new URL(await openRoll(2))
+    address.searchParams.set('date', 'amanhã')
+    await teacher.page.goto(address.href)
+    await teacher.page.getByText('A data de presença é inválida').waitFor()
+    address.searchParams.set('date', '')
+    await teacher.page.goto(address.href)
+    await teacher.page.getByText('A data de presença é obrigatória').waitFor()
+    address.searchParams.set('date', '2999-01-01')
+    await teacher.page.goto(address.href)
+    await teacher.page.getByText('Este dia ainda não chegou').waitFor()
+  })
+})
+
+test('by the keyboard alone: arrows, P, F, A, Ctrl+Z, search, Enter and Esc', async () => {
+  teacher = await openBrowser(server.url, desktop)
+  const { page } = teacher
+  await signIn(page, 'professor@chamada.demo')
+  await page.goto('/teacher/classes')
+  await page.getByRole('list', { name: 'Turmas' }).getByRole('link').nth(1).press('Enter')
+  await page
+    .getByRole('link', { name: /^Registrar Aula/ })
+    .first()
+    .press('Enter')
+  await page.getByRole('button', { name: 'Todos presentes' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  for (const key of ['p', 'f', 'ArrowDown', 'a']) await page.keyboard.press(key)
+  await savedMarks(page, 3)
+  expect(Object.values(await marksShown(page)).sort()).toEqual(['absent', 'absent', 'present'])
+  await page.keyboard.press('Control+z')
+  await savedMarks(page, 2)
+  await page.keyboard.press('/')
+  await page.keyboard.type('zzz')
+  await page.getByText('Nenhum Aluno Encontrado').waitFor()
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Backspace')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { level: 1, name: 'Minhas Turmas' }).waitFor()
+})

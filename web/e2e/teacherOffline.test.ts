@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { askServer } from './harness/askServer.ts'
+import { type Browser, desktop, openBrowser } from './harness/browser.ts'
+import { enterClassroom, keptOffline, signIn, synced } from './harness/people.ts'
+import { markAbsent, markPresent, marksShown, savedMarks } from './harness/rollPage.ts'
+import { type RunningServer, startServer } from './harness/server.ts'
+
+// Covers: issue of the walking skeleton; trials R1 (form), R5, R8, R27.
+let server: RunningServer
+let teacher: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.end())
+
+describe('a teacher without a network', () => {
+  beforeEach(async () => {
+    await server.start()
+    teacher = await openBrowser(server.url)
+    await signIn(teacher.page, 'professora@chamada.demo')
+    await keptOffline(teacher.page)
+  })
+  afterEach(() => teacher.end())
+
+  test('takes the roll of 40, closes the browser, opens it again, finds every mark; then all arrives by itself', async () => {
+    const admin = await openBrowser(server.url, desktop)
+    await signIn(admin.page, 'direcao@chamada.demo')
+    await admin.page.getByText('Nenhuma chamada registrada hoje').waitFor()
+
+    await teacher.context.setOffline(true)
+    await enterClassroom(teacher.page)
+    const address = teacher.page.url()
+    expect(await teacher.page.locator('[data-student]').count()).toBe(40)
+    await teacher.page.getByRole('button', { name: 'Todos presentes' }).click()
+    for (const nth of [2, 5, 11, 39]) await markAbsent(teacher.page, nth)
+    await teacher.page.getByText('36 presentes, 4 faltas', { exact: true }).waitFor()
+    await teacher.page.getByRole('button', { name: 'Concluir chamada' }).click()
+    await teacher.page
+      .getByText(/36 presentes, 4 faltas · salva neste aparelho às \d\d:\d\d · \d alterações aguardam/)
+      .waitFor()
+    const shown = await marksShown(teacher.page)
+
+    await teacher.close()
+    await server.stop('SIGKILL')
+    await teacher.reopen()
+    await teacher.context.setOffline(true)
+    await teacher.page.goto(address)
+    await savedMarks(teacher.page, 40)
+    expect(await marksShown(teacher.page)).toEqual(shown)
+
+    await server.start()
+    await teacher.context.setOffline(false)
+    await teacher.page.getByText(/· enviada às \d\d:\d\d/).waitFor()
+    await synced(teacher.page)
+    await admin.page.getByText(/36 presentes, 4 faltas · 90%/).waitFor()
+
+    const rows = await (await askServer(server)).rowsOf(address)
+    expect(rows).toHaveLength(40)
+    for (const { studentId, present } of rows) expect(present ? 'present' : 'absent').toBe(shown[studentId])
+    await admin.end()
+  })
+
+  test('opens a deep link and reloads it with the server gone', async () => {
+    await server.stop()
+    await teacher.page.goto('/teacher/classes?turma=1')
+    await teacher.page.getByRole('heading', { level: 2, name: '7º Ano A: Matemática' }).waitFor()
+    await teacher.page.reload()
+    await teacher.page.getByRole('button', { name: 'Ocultar Aulas' }).first().waitFor()
+    await teacher.page.goto('/teacher/schedule?aba=semana')
+    await teacher.page.reload()
+    await teacher.page.getByRole('heading', { level: 2, name: 'Turmas da Semana' }).waitFor()
+    expect(await teacher.page.getByRole('listitem').count()).toBeGreaterThanOrEqual(4)
+  })
+
+  test('killed in the middle of marking, the browser shows at the next start every mark it had shown as saved', async () => {
+    await teacher.context.setOffline(true)
+    await teacher.page.goto('/teacher/classes/2/roll-call')
+    await teacher.page.getByRole('button', { name: 'Todos presentes' }).waitFor()
+    const address = teacher.page.url()
+    for (let nth = 0; nth < 9; nth++) await (nth % 3 ? markPresent : markAbsent)(teacher.page, nth)
+    await savedMarks(teacher.page, 9)
+    // More taps are on their way to the disk when the power goes.
+    const taps = teacher.page.evaluate(() => {
+      for (const row of [...document.querySelectorAll('[data-student]')].slice(9, 14))
+        row.querySelector<HTMLElement>('[aria-label^=Presente]')!.click()
+    })
+    await taps
+    const shown = await marksShown(teacher.page)
+    await teacher.kill()
+    await teacher.reopen()
+    await teacher.context.setOffline(true)
+    await teacher.page.goto(address)
+    await teacher.page.locator('[data-on=saved]').first().waitFor()
+    const found = await marksShown(teacher.page)
+    expect(Object.keys(shown).length).toBeGreaterThanOrEqual(9)
+    expect(found).toMatchObject(shown)
+
+    await teacher.context.setOffline(false)
+    await synced(teacher.page)
+    const rows = await (await askServer(server)).rowsOf(address)
+    expect(Object.fromEntries(rows.map((row) => [row.studentId, row.present ? 'present' : 'absent']))).toEqual(found)
+  })
+
+  test('marks in two tabs; both show all marks, and each arrives once', async () => {
+    await teacher.page.goto('/teacher/classes/3/roll-call')
+    await teacher.page.getByRole('button', { name: 'Todos presentes' }).waitFor()
+    const address = teacher.page.url()
+    const other = await teacher.context.newPage()
+    await other.goto(address)
+    await other.getByRole('button', { name: 'Todos presentes' }).waitFor()
+    await teacher.context.setOffline(true)
+    for (let nth = 0; nth < 10; nth++) {
+      const tab = nth % 2 ? other : teacher.page
+      await tab.bringToFront()
+      await markPresent(tab, nth)
+    }
+    await savedMarks(teacher.page, 10)
+    await savedMarks(other, 10)
+    await teacher.page.close()
+    await teacher.context.setOffline(false)
+    await synced(other)
+    const rows = await (await askServer(server)).rowsOf(address)
+    expect(rows).toHaveLength(10)
+    expect(new Set(rows.map(({ studentId }) => studentId)).size).toBe(10)
+    teacher.page = other
+  })
+
+  test('marks with the server stopped and no page open any more; the next start sends them', async () => {
+    await teacher.page.goto('/teacher/classes/4/roll-call')
+    await teacher.page.getByRole('button', { name: 'Todos presentes' }).waitFor()
+    const address = teacher.page.url()
+    await server.stop()
+    await markAbsent(teacher.page, 0)
+    await savedMarks(teacher.page, 1)
+    await teacher.close()
+    await server.start()
+    await teacher.reopen()
+    await teacher.page.goto('/')
+    await synced(teacher.page)
+    expect(await (await askServer(server)).rowsOf(address)).toMatchObject([{ present: false }])
+  })
+})
