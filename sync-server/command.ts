@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Role } from '../schema/entities/labels.ts'
+import type { TableName } from '../schema/entities/tables.ts'
 import type { Actor } from '../schema/entities/user.ts'
 import { Refusal } from '../schema/errors.ts'
 import { mutationFor } from '../schema/mutations/index.ts'
 import { argsOf, type Mutation } from '../schema/mutations/mutation.ts'
 import { believable } from '../schema/sync/clock.ts'
-import { blockOf } from '../schema/sync/ids.ts'
+import { blockOf, idsFrom } from '../schema/sync/ids.ts'
 import type { OutboxCall, Receipt } from '../schema/sync/protocol.ts'
 import { takeIds } from './store/counters.ts'
 import type { Device } from './store/devices.ts'
@@ -52,7 +53,9 @@ export async function replay(
   const entry = { id: call.id, at: device.lastAt, device: device.block, receivedAt: now, hash, actor }
   try {
     const { act, args } = understand(actor, call)
-    const when = { actor, at: device.lastAt, id: call.id, zone }
+    const ids = idsFrom(call.id, act.makes?.(args))
+    if (ids.some((id) => blockOf(id) !== device.block)) throw new Refusal('id.notYours')
+    const when = { actor, at: device.lastAt, id: call.id, zone, ids }
     const done = await inSavepoint(q, () => perform(q, act, args, when))
     await note(q, entry, call, act.name, { outcome: 'applied', changes: done.changes })
     return { ...done, receipt: { id: call.id, outcome: 'applied' } }
@@ -75,7 +78,9 @@ export async function carryOut(
 ): Promise<Outcome & { act: Mutation }> {
   const { act, args } = understand(actor, call)
   const id = await takeIds(q, 'journal', 1)
-  const done = await perform(q, act, args, { actor, at: now, id, zone })
+  const ids: number[] = []
+  for (const table of act.makes?.(args) ?? []) ids.push(await takeIds(q, table, 1))
+  const done = await perform(q, act, args, { actor, at: now, id, zone, ids })
   const entry = { id, at: now, device: null, receivedAt: now, hash: hashOf(call), actor }
   await note(q, entry, call, act.name, { outcome: 'applied', changes: done.changes })
   return { ...done, receipt: { id, outcome: 'applied' }, act }
@@ -90,16 +95,38 @@ function understand(actor: Actor, call: Call): { act: Mutation; args: unknown } 
   return { act: found.act, args: argsOf(found.act, found.parameters, call.body) }
 }
 
-async function perform(
-  q: Q,
-  act: Mutation,
-  args: unknown,
-  { actor, at, id, zone }: { actor: Actor; at: number; id: number; zone: string },
-) {
+async function perform(q: Q, act: Mutation, args: unknown, { id, ...when }: When & { id: number }) {
+  return write(q, await planned(q, act, args, when), [when.at, id])
+}
+
+interface When {
+  actor: Actor
+  at: number
+  zone: string
+  ids: readonly number[]
+}
+
+async function planned(q: Q, act: Mutation, args: unknown, when: When) {
   const rows = readerOf(q)
-  await act.allow({ actor, args, rows })
-  const planned = await act.plan({ actor, args, rows, at, zone })
-  return write(q, planned, [at, id])
+  await act.allow({ actor: when.actor, args, rows })
+  return act.plan({ ...when, args, rows })
+}
+
+/** What a mutation would change, by table: a dry run. Writes nothing; rejects with the Refusal as the call itself would. */
+export async function foresee(
+  q: Q,
+  actor: Actor,
+  call: Call,
+  { now, zone }: Circumstances,
+): Promise<Record<'removes' | 'changes', Partial<Record<TableName, number>>>> {
+  const { act, args } = understand(actor, call)
+  const ids = (act.makes?.(args) ?? []).map((_, i) => i + 1)
+  const foreseen: Awaited<ReturnType<typeof foresee>> = { removes: {}, changes: {} }
+  for (const { kind, table } of await planned(q, act, args, { actor, at: now, zone, ids })) {
+    const counts = kind === 'remove' ? foreseen.removes : foreseen.changes
+    counts[table] = (counts[table] ?? 0) + 1
+  }
+  return foreseen
 }
 
 const refused = (id: number, { code, message }: Refusal): Outcome => ({

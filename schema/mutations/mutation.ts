@@ -20,6 +20,8 @@ export interface Planning<A> extends Asked<A> {
   at: number
   /** The zone that says which civil day an instant is in; undefined is the machine's own. */
   zone?: string
+  /** Numbers for the rows it makes: one for each name `makes` gave, in that order. */
+  ids: readonly number[]
 }
 
 /** The names of what a mutation's arguments speak of, where they are known. */
@@ -40,6 +42,8 @@ export interface Mutation<A = unknown> {
   args: z.ZodMiniType<A>
   allow(asked: Asked<A>): Promise<void>
   plan(asked: Planning<A>): Promise<Change[]>
+  /** The tables of the rows it makes under numbers of their own; undefined when it makes none. */
+  makes?(args: A): readonly TableName[]
   /** What it does, in Portuguese, for who did it and for the audit trail; without the class, lesson and day it is about. */
   tell(args: A, names: Names): string
   /** The call answers with the row of this table that it wrote, or, with `many`, with the list of them. */

@@ -10,3 +10,6 @@ export const serverIds = firstBlock * blockSize
 export const idInBlock = (block: number, n: number) => block * blockSize + n
 export const blockOf = (id: number) => Math.floor(id / blockSize)
 export const isServerId = (id: number) => id < serverIds
+
+/** The numbers of the rows that a mutation makes: its own and those that follow it in its block, one for each table named. */
+export const idsFrom = (mutationId: number, tables: readonly string[] = []) => tables.map((_, i) => mutationId + i)

@@ -1,7 +1,7 @@
 import type { Key, TableName } from '../../schema/entities/tables.ts'
 import { mutations } from '../../schema/mutations/index.ts'
 import type { Method } from '../../schema/mutations/mutation.ts'
-import { carryOut, type Outcome } from '../command.ts'
+import { carryOut, foresee, type Outcome } from '../command.ts'
 import { readerOf } from '../store/reader.ts'
 import { type Ask, bodyOf, type House, type Routes } from './api.ts'
 
@@ -16,6 +16,8 @@ export function mutationRoutes(routes: Routes, house: House) {
 async function answer(c: Ask, { store, clock, zone, pokes }: House): Promise<Response> {
   const body = (await bodyOf(c)) as Record<string, unknown> | undefined
   const call = { method: c.req.method as Method, path: c.req.path, body: body ?? null }
+  if (c.req.query('dryRun') === 'true')
+    return c.json(await foresee(store.q, c.get('user'), call, { now: clock.now(), zone }))
   const done = await store.tx((q) => carryOut(q, c.get('user'), call, { now: clock.now(), zone }))
   pokes.poke(done.woken)
   const rows = await rowsOf(store, done.act.answer.table, done.changes)

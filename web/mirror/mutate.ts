@@ -1,7 +1,7 @@
 import { check } from '../../schema/errors.ts'
 import { callOf, type Mutation } from '../../schema/mutations/mutation.ts'
 import { tick } from '../../schema/sync/clock.ts'
-import { idInBlock } from '../../schema/sync/ids.ts'
+import { idInBlock, idsFrom } from '../../schema/sync/ids.ts'
 import { mirrorVersion, type OutboxEntry } from './database.ts'
 import { Draft } from './draft.ts'
 import type { Mirror } from './mirror.ts'
@@ -20,7 +20,7 @@ export async function mutate<A>(mirror: Mirror, act: Mutation<A>, args: A): Prom
   mirror.probe('mutate.before')
   try {
     const entry = await mirror.db.atomically(async () => {
-      const stamp = await nextStamp(mirror)
+      const stamp = await nextStamp(mirror, act.makes?.(clean).length)
       return enqueue(mirror, act, clean, stamp)
     })
     mirror.probe('mutate.after')
@@ -30,15 +30,18 @@ export async function mutate<A>(mirror: Mirror, act: Mutation<A>, args: A): Prom
   }
 }
 
-/** The next number and time of this device, taken inside the transaction that uses them. */
-export async function nextStamp(mirror: Mirror): Promise<{ id: number; at: number }> {
+/**
+ * The next number and time of this device, taken inside the transaction that uses them.
+ * @param rows how many rows the act makes: they take the mutation's own number and those that follow it
+ */
+export async function nextStamp(mirror: Mirror, rows = 1): Promise<{ id: number; at: number }> {
   const { db, clock } = mirror
   const version = await db.read('version')
   if (version !== undefined && version !== mirrorVersion) throw new StorageFailure('outdated')
   const device = await db.read('device')
   if (!device) throw new StorageFailure('unready')
   const { at, ...time } = tick(device, clock.now())
-  await db.keep('device', { ...device, ...time, next: device.next + 1 })
+  await db.keep('device', { ...device, ...time, next: device.next + Math.max(rows, 1) })
   return { id: idInBlock(device.block, device.next), at }
 }
 
@@ -48,7 +51,9 @@ async function enqueue<A>(mirror: Mirror, act: Mutation<A>, args: A, stamp: { id
   if (!actor) throw new StorageFailure('unready')
   const draft = new Draft(db)
   await act.allow({ actor, args, rows: draft.reader })
-  const about = await draft.apply(await act.plan({ actor, args, rows: draft.reader, at: stamp.at }))
+  const about = await draft.apply(
+    await act.plan({ actor, args, rows: draft.reader, at: stamp.at, ids: idsFrom(stamp.id, act.makes?.(args)) }),
+  )
   await draft.flush()
   const entry: OutboxEntry = {
     ...stamp,

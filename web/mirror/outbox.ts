@@ -1,5 +1,6 @@
 import { mutationFor } from '../../schema/mutations/index.ts'
 import { argsOf } from '../../schema/mutations/mutation.ts'
+import { idsFrom } from '../../schema/sync/ids.ts'
 import type { OutboxEntry } from './database.ts'
 import { Draft } from './draft.ts'
 import type { Mirror } from './mirror.ts'
@@ -18,7 +19,9 @@ export const retryEntry = (mirror: Mirror, id: number): Promise<void> =>
     const entry = await mirror.db.outbox.get(id)
     if (entry?.state !== 'refused') return
     const { code: _, message: __, ...call } = entry
-    const stamp = await nextStamp(mirror)
+    const found = mutationFor(entry.method, entry.path)
+    const made = found?.act.makes?.(argsOf(found.act, found.parameters, entry.body))
+    const stamp = await nextStamp(mirror, made?.length)
     const about = await replan(mirror, { ...call, ...stamp })
     await mirror.db.outbox.delete(id)
     await mirror.db.outbox.add({ ...call, ...stamp, about, state: 'queued', attempts: 0, storedAt: mirror.clock.now() })
@@ -44,5 +47,6 @@ export async function planInto(draft: Draft, mirror: Mirror, entry: OutboxEntry)
   const actor = await mirror.db.read('user')
   if (!found || !actor) return entry.about
   const args = argsOf(found.act, found.parameters, entry.body)
-  return draft.apply(await found.act.plan({ actor, args, rows: draft.reader, at: entry.at }))
+  const ids = idsFrom(entry.id, found.act.makes?.(args))
+  return draft.apply(await found.act.plan({ actor, args, rows: draft.reader, at: entry.at, ids }))
 }
