@@ -63,7 +63,7 @@ export interface Day {
  * the evening the network is fine, everything is settled, and all that the design promises is checked.
  * Rejects with the seed, what is wrong and the last steps.
  */
-export async function runDay(seed: number, steps = 100): Promise<Counts> {
+export async function runDay(seed: number, steps = 80): Promise<Counts> {
   const chance = chanceOf(seed)
   const world = await World.open(chance.pick([3, 8, 25, 1000]))
   const story: string[] = []

@@ -1,9 +1,31 @@
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { liveDays } from './crew.ts'
 import { runDay } from './day.ts'
-import { testDays } from './days.ts'
 
 // Invariants 1 to 5 of the design, on whole days of a school: many devices, a bad network, crashes, one real server.
-describe('a school day, whatever happens in it: odd seeds', () => testDays(1, 2))
+const { CHAMADA_SEED, CHAMADA_SEEDS } = process.env
+
+describe('a school day, whatever happens in it', () => {
+  if (CHAMADA_SEED) {
+    test(`seed ${CHAMADA_SEED}`, async () => void (await runDay(Number(CHAMADA_SEED))), 60_000)
+    return
+  }
+  const seeds = Array.from({ length: Number(CHAMADA_SEEDS ?? 200) }, (_, i) => i + 1)
+  test(
+    `${seeds.length} seeds`,
+    async () => {
+      const failures: string[] = []
+      let days = 0
+      await liveDays(seeds, ({ failure }) => {
+        days++
+        if (failure) failures.push(failure)
+      })
+      expect(failures.join('\n\n')).toBe('')
+      expect(days).toBe(seeds.length)
+    }, // Three seconds for each, on a machine that does much else.
+    seeds.length * 3_000 + 30_000,
+  )
+})
 
 describe('days that once went wrong', () => {
   test('a class is handed on, and its students keep the former teacher', async () => void (await runDay(4)))
