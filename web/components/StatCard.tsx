@@ -1,8 +1,8 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Box, Text } from '@chakra-ui/react'
 import type { LucideIcon } from 'lucide-react'
 import { Panel } from './Panel.tsx'
 
-/** One figure with its name; `undefined` while it is being counted. */
+/** One figure with its name, in a `dl`; `undefined` while it is being counted. */
 export function StatCard(props: {
   icon: LucideIcon
   label: string
@@ -12,14 +12,12 @@ export function StatCard(props: {
   const { icon: Icon, label, value, note } = props
   return (
     <Panel px="4" py="4">
-      <Flex justify="space-between" gap="2" color="fg.muted">
-        <Text as="dt" fontSize="sm">
-          {label}
-        </Text>
-        <Box aria-hidden>
+      <Text as="dt" fontSize="sm" color="fg.muted" display="flex" justifyContent="space-between" gap="2">
+        {label}
+        <Box as="span" aria-hidden>
           <Icon size={18} strokeWidth={1.75} />
         </Box>
-      </Flex>
+      </Text>
       <Text as="dd" fontSize="2xl" fontWeight="bold" fontVariantNumeric="tabular-nums" lineHeight="tight" mt="1">
         {value ?? '…'}
       </Text>

@@ -1,7 +1,7 @@
 import { Box, createToaster, Flex, Toast, Toaster } from '@chakra-ui/react'
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNotices } from './notify.ts'
 
 /** One at a time, 5 s, F8 goes to it (spec section 9). */
@@ -38,13 +38,19 @@ const looks = {
 
 export default function ToastRegion() {
   const { waiting } = useNotices()
+  const [listening, setListening] = useState(false)
+  // The region listens only once its own start is over; what is created before is never shown.
   useEffect(() => {
-    if (!waiting.length) return
+    const started = setTimeout(() => setListening(true))
+    return () => clearTimeout(started)
+  }, [])
+  useEffect(() => {
+    if (!listening || !waiting.length) return
     const last = waiting.at(-1)!
     useNotices.setState({ waiting: [] })
     toaster.dismiss()
     toaster.create(last)
-  }, [waiting])
+  }, [listening, waiting])
   return (
     <Toaster toaster={toaster}>
       {({ title, description, type }) => {

@@ -1,5 +1,5 @@
 import { Center, Spinner } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { Role } from '../../schema/entities/labels.ts'
 import { useSession } from '../data/session.ts'
@@ -14,8 +14,12 @@ const owners: readonly [string, Role][] = [
 export function RouteGuard({ children }: { children: ReactNode }) {
   const { status, user } = useSession()
   const { pathname, search } = useLocation()
+  const wasIn = useRef(false)
   if (status === 'loading') return <PageSpinner />
-  if (!user) return <Navigate to="/auth" replace state={{ from: `${pathname}${search}` }} />
+  // Who comes after a sign-out is not sent to where the person before them was.
+  const from = wasIn.current ? undefined : `${pathname}${search}`
+  wasIn.current ||= user !== null
+  if (!user) return <Navigate to="/auth" replace state={from && { from }} />
   const owner = owners.find(([start]) => pathname === start || pathname.startsWith(`${start}/`))
   if (owner && owner[1] !== user.role) return <Navigate to="/" replace />
   return children

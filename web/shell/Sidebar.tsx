@@ -11,6 +11,8 @@ export function Sidebar({ user }: { user: User }) {
   const { group, places } = menuOf(user)
   return (
     <Flex
+      as="aside"
+      aria-label="Menu"
       direction="column"
       hideBelow="md"
       position="sticky"

@@ -1,4 +1,4 @@
-import { Box, Menu, Portal, Text } from '@chakra-ui/react'
+import { Box, Menu, Text } from '@chakra-ui/react'
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { Check, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -54,39 +54,37 @@ export default function UserMenu({ user, children }: { user: User; children: Rea
   return (
     <Menu.Root recipe={recipe} defaultOpen positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>{children}</Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content>
-            <Box px="4" py="2">
-              <Text fontSize="sm" color="fg.muted">
-                Minha Conta
-              </Text>
-              <Text fontWeight="bold" overflowWrap="anywhere">
-                {user.name}
-              </Text>
-              <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-                {user.email ?? user.username} · {roleLabels[user.role]}
-              </Text>
-            </Box>
-            <Menu.Separator />
-            <Menu.RadioItemGroup value={theme} onValueChange={({ value }) => choose(value as Theme)}>
-              <Menu.ItemGroupLabel>Tema</Menu.ItemGroupLabel>
-              {themes.map(({ theme: value, label }) => (
-                <Menu.RadioItem key={value} value={value}>
-                  {label}
-                  <Menu.ItemIndicator>
-                    <Check size={18} />
-                  </Menu.ItemIndicator>
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioItemGroup>
-            <Menu.Separator />
-            <Menu.Item value="leave" onSelect={() => void leave()}>
-              <LogOut size={18} aria-hidden /> Sair
-            </Menu.Item>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
+      <Menu.Positioner>
+        <Menu.Content>
+          <Box px="4" py="2">
+            <Text fontSize="sm" color="fg.muted">
+              Minha Conta
+            </Text>
+            <Text fontWeight="bold" overflowWrap="anywhere">
+              {user.name}
+            </Text>
+            <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+              {user.email ?? user.username} · {roleLabels[user.role]}
+            </Text>
+          </Box>
+          <Menu.Separator />
+          <Menu.RadioItemGroup value={theme} onValueChange={({ value }) => choose(value as Theme)}>
+            <Menu.ItemGroupLabel>Tema</Menu.ItemGroupLabel>
+            {themes.map(({ theme: value, label }) => (
+              <Menu.RadioItem key={value} value={value}>
+                {label}
+                <Menu.ItemIndicator>
+                  <Check size={18} />
+                </Menu.ItemIndicator>
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioItemGroup>
+          <Menu.Separator />
+          <Menu.Item value="leave" onSelect={() => void leave()}>
+            <LogOut size={18} aria-hidden /> Sair
+          </Menu.Item>
+        </Menu.Content>
+      </Menu.Positioner>
     </Menu.Root>
   )
 }

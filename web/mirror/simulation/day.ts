@@ -65,7 +65,7 @@ export interface Day {
  */
 export async function runDay(seed: number, steps = 80): Promise<Counts> {
   const chance = chanceOf(seed)
-  const world = await World.open(chance.pick([3, 8, 25, 1000]))
+  const world = await World.open(chance.pick([4, 12, 40, 1000]))
   const story: string[] = []
   const day: Day = {
     world,

@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Browser, desktop, openBrowser, phone } from './harness/browser.ts'
+import { enterClassroom, keptOffline, signIn, synced } from './harness/people.ts'
+import { markAbsent, outboxCount, savedMarks } from './harness/rollPage.ts'
+import { type RunningServer, startServer } from './harness/server.ts'
+
+// Covers: spec sections 1, 2 (login, layout, route guard), 5, 8; decisions section 1 (signing out).
+let server: RunningServer
+let person: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.end())
+afterEach(() => person.end())
+
+describe('signing in', () => {
+  test('says what is wrong at its field, and that the address or the password is wrong', async () => {
+    person = await openBrowser(server.url, desktop)
+    const { page } = person
+    await page.goto('/teacher/classes')
+    await page.waitForURL('**/auth')
+    await page.getByText('Acesso restrito a usuários autorizados.').waitFor()
+    await page.getByText('Funciona sem internet').waitFor()
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page.getByText('E-mail é obrigatório').waitFor()
+    await page.getByText('Senha é obrigatória').waitFor()
+    await page.getByLabel('E-mail ou usuário').fill('ana@')
+    await page.getByLabel('Senha').fill('x')
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page.getByText('E-mail inválido').waitFor()
+    await page.getByLabel('E-mail ou usuário').fill('professora@chamada.demo')
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page.getByText('Falha no login').waitFor()
+    expect(await page.getByText('E-mail ou senha incorretos').count()).toBeGreaterThan(0)
+    await page.getByLabel('Senha').fill('chamada-demo')
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page.getByText('Bem-vindo de volta, Paula Gonçalves!').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/teacher/classes')
+  })
+
+  test('without a network says so, and sends nobody anywhere', async () => {
+    person = await openBrowser(server.url, phone)
+    const { page, context } = person
+    await page.goto('/auth')
+    await keptOffline(page)
+    await context.setOffline(true)
+    await page.getByLabel('E-mail ou usuário').fill('professora@chamada.demo')
+    await page.getByLabel('Senha').fill('chamada-demo')
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page.getByText('Sem conexão com o servidor').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/auth')
+  })
+})
+
+test.each([
+  ['direcao@chamada.demo', '/teacher/schedule'],
+  ['aluna@chamada.demo', '/teacher/classes/1/roll-call'],
+  ['professora@chamada.demo', '/admin/modules'],
+  ['professora@chamada.demo', '/auth'],
+])('%s who asks for %s is at home', async (login, path) => {
+  person = await openBrowser(server.url, phone)
+  await signIn(person.page, login)
+  await person.page.goto(path)
+  await person.page.getByRole('heading', { level: 1, name: 'Painel de Controle' }).waitFor()
+  expect(new URL(person.page.url()).pathname).toBe('/')
+})
+
+test('an address that is none says so, in the spec’s words and in Portuguese', async () => {
+  person = await openBrowser(server.url, phone)
+  await signIn(person.page, 'aluna@chamada.demo')
+  await person.page.goto('/nada/disso')
+  await person.page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
+  await person.page.getByText('Did you forget to add the page to the router?').waitFor()
+  await person.page.getByText('Esta página não existe ou mudou de endereço.').waitFor()
+})
+
+test('the theme is dark before the first paint, kept under its key, and followed in another tab', async () => {
+  person = await openBrowser(server.url, { ...desktop, colorScheme: 'dark' })
+  const { page, context } = person
+  await page.goto('/auth')
+  const classAtFirstPaint = () => page.evaluate(() => document.documentElement.className)
+  expect(await classAtFirstPaint()).toBe('dark')
+  await signIn(page, 'professora@chamada.demo')
+  await page.getByRole('button', { name: /^Minha conta/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Claro' }).click()
+  expect(await classAtFirstPaint()).toBe('light')
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.waitForFunction(() => document.documentElement.className === 'dark')
+})
+
+describe('signing out', () => {
+  test('with nothing unsent leaves nothing of the school behind', async () => {
+    person = await openBrowser(server.url, phone)
+    const { page } = person
+    await signIn(page, 'professora@chamada.demo')
+    await page.getByRole('button', { name: /^Minha conta/ }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    await page.getByText('Você foi desconectado com sucesso.').waitFor()
+    await page.waitForURL('**/auth')
+    expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual(['chamada'])
+  })
+
+  test('with unsent work offers three ways; kept work waits for its author and nobody else', async () => {
+    person = await openBrowser(server.url, phone)
+    const { page, context } = person
+    await signIn(page, 'professora@chamada.demo')
+    await keptOffline(page)
+    await enterClassroom(page)
+    await context.setOffline(true)
+    await markAbsent(page, 0)
+    await savedMarks(page, 1)
+    await page.getByRole('button', { name: /^Minha conta/ }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    await page.getByRole('button', { name: 'Enviar agora' }).click()
+    await page.getByText('Falha ao desconectar').waitFor()
+    await page.getByRole('button', { name: 'Guardar neste aparelho' }).click()
+    await page.waitForURL('**/auth')
+    await context.setOffline(false)
+
+    await signIn(page, 'professor@chamada.demo')
+    await page.goto('/sync')
+    await page.getByText('Nada aguarda envio').waitFor()
+    await page.getByRole('button', { name: /^Minha conta/ }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    await page.waitForURL('**/auth')
+
+    await signIn(page, 'professora@chamada.demo')
+    await synced(page)
+    await enterClassroom(page)
+    await savedMarks(page, 1)
+  })
+
+  test('throwing unsent work away asks twice', async () => {
+    person = await openBrowser(server.url, phone)
+    const { page, context } = person
+    await signIn(page, 'professora@chamada.demo')
+    await keptOffline(page)
+    await page.goto('/teacher/classes/2/roll-call')
+    await context.setOffline(true)
+    await markAbsent(page, 0)
+    await savedMarks(page, 1)
+    expect(await outboxCount(page)).toBe(1)
+    await page.getByRole('button', { name: /^Minha conta/ }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    await page.getByRole('button', { name: 'Descartar 1 alteração' }).click()
+    await page.getByRole('button', { name: 'Sim, descartar para sempre' }).click()
+    await page.waitForURL('**/auth')
+  })
+})
+
+test('a teacher sets the current lesson, marks a lesson done with its level, and opens it again', async () => {
+  person = await openBrowser(server.url, desktop)
+  const { page } = person
+  await signIn(page, 'professor@chamada.demo')
+  await page.goto('/teacher/classes')
+  await page.getByText('Nenhuma Turma Selecionada').waitFor()
+  await page.getByRole('list', { name: 'Turmas' }).getByRole('link').first().click()
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Marcar como Feita/ }) })
+    .last()
+  await row.getByRole('button', { name: /^Definir como Atual/ }).click()
+  await page.getByText('A aula atual foi atualizada com sucesso').waitFor()
+  await row.getByText('Aula Atual', { exact: true }).waitFor()
+  await row.getByRole('button', { name: /^Marcar como Feita/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Status da Aula' })
+  await dialog.getByLabel('Aproveitamento').selectOption('Boa')
+  await dialog.getByRole('button', { name: 'Marcar como Feita' }).click()
+  await page.getByText('Status de conclusão da aula foi atualizado com sucesso').waitFor()
+  const done = page.getByRole('listitem').filter({ hasText: 'Aula Atual' })
+  await done.getByRole('button', { name: /^Feita \(Boa\)/ }).waitFor()
+  expect(await done.last().getAttribute('data-level')).toBe('good')
+  await done.getByRole('button', { name: /^Feita \(Boa\)/ }).click()
+  await dialog.getByRole('button', { name: 'Marcar como pendente' }).click()
+  await done.getByRole('button', { name: /^Marcar como Feita/ }).waitFor()
+  await synced(page)
+  await page.getByRole('tab', { name: 'Alunos' }).click()
+  await page.getByRole('columnheader', { name: 'Categoria' }).waitFor()
+})
