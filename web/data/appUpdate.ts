@@ -1,16 +1,19 @@
 import { Workbox } from 'workbox-window'
 import { create } from 'zustand'
+import { quiet } from './engine.ts'
 
 /** A newer build that waits: it is told, and comes only when the person says so, never under their hands. */
 interface AppUpdate {
   available: boolean
+  /** Asked for, and about to come. */
+  coming: boolean
   /** Changes to the new build by reloading this page. */
   apply(): void
 }
 
 let apply = () => {}
 
-export const useAppUpdate = create<AppUpdate>(() => ({ available: false, apply: () => apply() }))
+export const useAppUpdate = create<AppUpdate>(() => ({ available: false, coming: false, apply: () => apply() }))
 
 /** Registers /sw.js and looks for a newer one now, then each hour and whenever the page is looked at again. */
 export function watchForUpdates(): void {
@@ -18,8 +21,9 @@ export function watchForUpdates(): void {
   const worker = new Workbox('/sw.js')
   worker.addEventListener('waiting', () => {
     apply = () => {
+      useAppUpdate.setState({ coming: true })
       worker.addEventListener('controlling', () => window.location.reload())
-      worker.messageSkipWaiting()
+      void untilQuiet().then(() => worker.messageSkipWaiting())
     }
     useAppUpdate.setState({ available: true })
   })
@@ -27,4 +31,13 @@ export function watchForUpdates(): void {
   const look = () => void worker.update().catch(() => {})
   setInterval(look, 60 * 60_000)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
+}
+
+/** What the browser takes to notice that a worker's last act is over, ms. */
+const breath = 300
+
+/** A worker asked to give way while it sends is kept for long after; so it is asked once nothing is on its way. */
+async function untilQuiet() {
+  await quiet()
+  await new Promise((resolve) => setTimeout(resolve, breath))
 }

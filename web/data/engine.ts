@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { backoff } from '../mirror/backoff.ts'
 import { freshSync } from '../mirror/database.ts'
-import { type Drained, drain } from '../mirror/drain.ts'
+import { type Drained, drain, drainName } from '../mirror/drain.ts'
 import { httpNetwork } from '../mirror/httpNetwork.ts'
 import { webLock } from '../mirror/locks.ts'
 import type { Mirror } from '../mirror/mirror.ts'
@@ -91,6 +91,12 @@ export function syncNow(): Promise<Drained> {
     running = null
   })
   return running
+}
+
+/** Resolves when what waits was tried and nobody, tab or worker, is sending any more. */
+export async function quiet(): Promise<void> {
+  await syncNow()
+  if (mirror) await webLock(drainName(mirror), async () => {})
 }
 
 /** Syncs shortly, after an act. */

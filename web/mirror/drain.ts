@@ -39,11 +39,14 @@ export interface Drained {
 
 const batchBytes = 256 * 1024
 
+/** The lock that a drain of this mirror holds. */
+export const drainName = ({ db }: Mirror) => `${db.name}-drain`
+
 export function drain(
   mirror: Mirror,
   tools: { network: Network; lock: Lock; school?: number | null },
 ): Promise<Drained> {
-  return tools.lock(`${mirror.db.name}-drain`, async () => {
+  return tools.lock(drainName(mirror), async () => {
     try {
       while (await exchange(mirror, tools.network, tools.school ?? null)) mirror.probe('drain.between')
       return { ok: true, status: 200, retryAfter: null }

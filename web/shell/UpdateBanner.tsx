@@ -6,7 +6,7 @@ import { useAppUpdate } from '../data/appUpdate.ts'
 
 /** A newer build waits; it comes when the person says so, never under their hands. */
 export function UpdateBanner() {
-  const { available, apply } = useAppUpdate()
+  const { available, coming, apply } = useAppUpdate()
   const [later, setLater] = useState(false)
   if (!available || later) return null
   return (
@@ -15,8 +15,8 @@ export function UpdateBanner() {
       tone="category.none"
       action={
         <>
-          <Button size="sm" minH="11" onClick={apply}>
-            Atualizar agora
+          <Button size="sm" minH="11" onClick={apply} disabled={coming}>
+            {coming ? 'Atualizando…' : 'Atualizar agora'}
           </Button>
           <Button size="sm" minH="11" variant="ghost" onClick={() => setLater(true)}>
             Depois

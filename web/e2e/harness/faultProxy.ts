@@ -7,6 +7,8 @@ export type Fault = 'none' | 'answerLost' | 'portal' | 'halfAnswer' | 'busy'
 export interface FaultProxy {
   url: string
   fault: Fault
+  /** Whether /sw.js comes as a newer build's would. */
+  newBuild: boolean
   /** How many calls met the fault. */
   met: number
   close(): Promise<void>
@@ -18,6 +20,7 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
   const proxy: FaultProxy = {
     url: `http://localhost:${port}`,
     fault: 'none',
+    newBuild: false,
     met: 0,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
@@ -27,13 +30,25 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
     if (fault === 'portal') return outgoing.end('<html><body>Entre na rede da escola</body></html>')
     if (fault === 'busy') return outgoing.writeHead(503).end('ocupado')
     const forward = ask(
-      { port: target, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers: incoming.headers },
+      {
+        port: target,
+        host: '127.0.0.1',
+        method: incoming.method,
+        path: incoming.url,
+        headers: { ...incoming.headers, 'accept-encoding': 'identity' },
+      },
       (answer) => {
         if (fault === 'answerLost') {
           answer.resume().once('end', () => outgoing.destroy())
           return
         }
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        const { 'content-length': _, ...headers } = answer.headers
+        outgoing.writeHead(answer.statusCode ?? 502, headers)
+        if (incoming.url === '/sw.js' && proxy.newBuild) {
+          answer.pipe(outgoing, { end: false })
+          answer.once('end', () => outgoing.end('\n// a newer build'))
+          return
+        }
         if (fault === 'halfAnswer') {
           answer.once('data', (part: Buffer) => {
             outgoing.write(part.subarray(0, part.length / 2))

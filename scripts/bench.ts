@@ -1,0 +1,130 @@
+import type { CDPSession, Page } from 'playwright'
+import { changeOnServer } from '../web/e2e/harness/askServer.ts'
+import { openBrowser } from '../web/e2e/harness/browser.ts'
+import { enterClassroom, keptOffline, signIn, synced } from '../web/e2e/harness/people.ts'
+import { startServer } from '../web/e2e/harness/server.ts'
+import { median, type Row, table } from './lib/benchTable.ts'
+import { leaveAllBut } from './lib/leaveAllBut.ts'
+
+// npm run bench: the figures of speed as a table, each beside its aim or what it is measured against in the same run.
+// With CHAMADA_BRIEF=1 each is measured once.
+const rounds = process.env.CHAMADA_BRIEF === '1' ? 1 : 5
+const frame = 1000 / 60
+
+const server = await startServer()
+const { page, context, end } = await openBrowser(server.url)
+const cpu: CDPSession = await context.newCDPSession(page)
+const slowed = (times: number) => cpu.send('Emulation.setCPUThrottlingRate', { rate: times })
+await signIn(page, 'professora@chamada.demo')
+await keptOffline(page)
+
+const rows: Row[] = []
+for (const times of [1, 6]) {
+  const { paint, disk } = await markings(page, times)
+  const limit = times === 1 ? 'the next frame' : 'under 100 ms'
+  rows.push([
+    `mark to paint, roll of 40, processor ${times}x`,
+    ms(median(paint)),
+    limit,
+    `${(median(paint) / frame).toFixed(1)} frames`,
+  ])
+  rows.push([`mark to the disk, processor ${times}x`, ms(median(disk)), 'shown as saved only then', ''])
+}
+for (const times of [1, 6]) {
+  const agenda = await openings(page, '/teacher/schedule', 'Minha Agenda', times)
+  const empty = await openings(page, '/nada', '404 Page Not Found', times)
+  const limit = times === 1 ? 'under 1000 ms' : 'under 2000 ms'
+  rows.push([
+    `offline, warm, to a usable agenda, processor ${times}x`,
+    ms(median(agenda)),
+    limit,
+    `an empty page ${ms(median(empty))}`,
+  ])
+}
+await end()
+await server.end()
+for (const absent of [0, 4]) rows.push(await taps(absent))
+console.log(table(['figure', 'measured', 'aim', 'beside'], rows))
+
+/** Taps on marks: how long until the next paint, and until the mark is on the disk, ms. */
+async function markings(page: Page, times: number): Promise<{ paint: number[]; disk: number[] }> {
+  await page.goto('/')
+  await enterClassroom(page)
+  await synced(page)
+  await slowed(times)
+  const measured = await page.evaluate(async (count) => {
+    const paint: number[] = []
+    const disk: number[] = []
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-student]')]
+    for (let i = 0; i < count; i++) {
+      const row = rows[(i * 3) % rows.length]!
+      const now = row.querySelector('[data-on]')
+      const button = [...row.querySelectorAll<HTMLElement>('[aria-pressed]')].find((each) => each !== now)!
+      const begun = performance.now()
+      const settled = new Promise<number>((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (button.dataset.on !== 'saved') return
+          observer.disconnect()
+          resolve(performance.now() - begun)
+        }).observe(button, { attributes: true, attributeFilter: ['data-on'] })
+      })
+      button.click()
+      // The frame in which the tap shows has been painted when a task queued in its animation callback runs.
+      await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      paint.push(performance.now() - begun)
+      disk.push(await settled)
+    }
+    return { paint, disk }
+  }, rounds * 4)
+  await slowed(1)
+  await synced(page)
+  return measured
+}
+
+/** Loads of a page without a network, each to its heading and first content, ms. */
+async function openings(page: Page, path: string, heading: string, times: number): Promise<number[]> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  await context.setOffline(true)
+  await slowed(times)
+  const measured: number[] = []
+  for (let i = 0; i < rounds; i++) {
+    await page.reload({ waitUntil: 'commit' })
+    const shown = await page.waitForFunction(
+      (title) =>
+        document.querySelector('h1')?.textContent === title &&
+        !document.querySelector('main [role=status][aria-label=Carregando]') &&
+        performance.now(),
+      heading,
+    )
+    measured.push(Number(await shown.jsonValue()))
+  }
+  await slowed(1)
+  await context.setOffline(false)
+  return measured
+}
+
+/** A roll of 35 by the fewest taps, on a school of its own. */
+async function taps(absent: number): Promise<Row> {
+  const server = await startServer()
+  await changeOnServer(server, await leaveAllBut(server, 1, 35))
+  const { page, end } = await openBrowser(server.url)
+  await signIn(page, 'professora@chamada.demo')
+  const enter = page.getByRole('link', { name: /^Entrar na Sala/ }).first()
+  await enter.waitFor()
+  const begun = performance.now()
+  const touched = [enter, page.getByRole('button', { name: 'Todos presentes' })]
+  for (let i = 0; i < absent; i++) touched.push(page.getByRole('button', { name: /^Ausente/ }).nth(i * 9))
+  touched.push(page.getByRole('button', { name: 'Concluir chamada' }))
+  for (const each of touched) await each.click()
+  await page.getByText(new RegExp(`${35 - absent} presentes, ${absent} faltas · salva neste aparelho às`)).waitFor()
+  const took = performance.now() - begun
+  await end()
+  await server.end()
+  const aim = absent === 0 ? '3 taps' : 'one tap more for each'
+  return [`a roll of 35 with ${absent} absent`, `${touched.length} taps`, aim, `${ms(took)} by a machine's finger`]
+}
+
+function ms(value: number) {
+  return `${value.toFixed(0)} ms`
+}

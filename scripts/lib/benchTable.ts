@@ -1,0 +1,19 @@
+export type Row = [figure: string, measured: string, aim: string, beside: string]
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** A table for the terminal, its columns as wide as they need. */
+export function table(head: Row, rows: readonly Row[]): string {
+  const all = [head, ...rows]
+  const widths = head.map((_, i) => Math.max(...all.map((row) => row[i]!.length)))
+  const line = (row: Row) =>
+    row
+      .map((cell, i) => cell.padEnd(widths[i]!))
+      .join('  ')
+      .trimEnd()
+  return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
+}
