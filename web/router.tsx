@@ -1,20 +1,37 @@
-import { lazy, Suspense } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { BrowserRouter, matchPath, Route, Routes } from 'react-router-dom'
 import { useNotices } from './components/notify.ts'
 import { PageSpinner, RouteGuard } from './shell/RouteGuard.tsx'
 
-const AppLayout = lazy(() => import('./shell/AppLayout.tsx'))
-const AuthScreen = lazy(() => import('./screens/auth/AuthScreen.tsx'))
-const DashboardScreen = lazy(() => import('./screens/dashboard/DashboardScreen.tsx'))
-const ScheduleScreen = lazy(() => import('./screens/teacher/schedule/ScheduleScreen.tsx'))
-const ClassesScreen = lazy(() => import('./screens/teacher/classes/ClassesScreen.tsx'))
-const RollCallScreen = lazy(() => import('./screens/teacher/roll-call/RollCallScreen.tsx'))
-const ChooseLessonScreen = lazy(() => import('./screens/teacher/roll-call/ChooseLessonScreen.tsx'))
-const SyncScreen = lazy(() => import('./screens/sync/SyncScreen.tsx'))
-const NotFoundScreen = lazy(() => import('./screens/not-found/NotFoundScreen.tsx'))
-const ToastRegion = lazy(() => import('./components/ToastRegion.tsx'))
+type Load = () => Promise<{ default: ComponentType }>
 
-/** The spec's route table. */
+/** The spec's route table: what each address of a signed-in person shows. */
+const screens: Record<string, Load> = {
+  '/': () => import('./screens/dashboard/DashboardScreen.tsx'),
+  '/teacher/schedule': () => import('./screens/teacher/schedule/ScheduleScreen.tsx'),
+  '/teacher/classes': () => import('./screens/teacher/classes/ClassesScreen.tsx'),
+  '/teacher/classes/:classId/roll-call': () => import('./screens/teacher/roll-call/ChooseLessonScreen.tsx'),
+  '/teacher/classes/:classId/lessons/:lessonId/roll-call': () =>
+    import('./screens/teacher/roll-call/RollCallScreen.tsx'),
+  '/sync': () => import('./screens/sync/SyncScreen.tsx'),
+  '*': () => import('./screens/not-found/NotFoundScreen.tsx'),
+}
+const loadLayout: Load = () => import('./shell/AppLayout.tsx')
+
+/** Asks for what the address needs before anything is drawn, so that its parts come side by side. */
+function fetchAhead(pathname: string) {
+  if (pathname === '/auth') return
+  void loadLayout()
+  const path = Object.keys(screens).find((each) => matchPath(each, pathname))
+  if (path) void screens[path]!()
+}
+fetchAhead(window.location.pathname)
+
+const AppLayout = lazy(loadLayout)
+const AuthScreen = lazy(() => import('./screens/auth/AuthScreen.tsx'))
+const ToastRegion = lazy(() => import('./components/ToastRegion.tsx'))
+const routes = Object.entries(screens).map(([path, load]) => ({ path, Screen: lazy(load) }))
+
 export function AppRouter() {
   return (
     <BrowserRouter>
@@ -28,13 +45,9 @@ export function AppRouter() {
               </RouteGuard>
             }
           >
-            <Route path="/" element={<DashboardScreen />} />
-            <Route path="/teacher/schedule" element={<ScheduleScreen />} />
-            <Route path="/teacher/classes" element={<ClassesScreen />} />
-            <Route path="/teacher/classes/:classId/roll-call" element={<ChooseLessonScreen />} />
-            <Route path="/teacher/classes/:classId/lessons/:lessonId/roll-call" element={<RollCallScreen />} />
-            <Route path="/sync" element={<SyncScreen />} />
-            <Route path="*" element={<NotFoundScreen />} />
+            {routes.map(({ path, Screen }) => (
+              <Route key={path} path={path} element={<Screen />} />
+            ))}
           </Route>
         </Routes>
       </Suspense>
