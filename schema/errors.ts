@@ -20,6 +20,7 @@ export const errors = {
   notAllowed: { status: 403, text: 'Você não tem permissão para fazer isso.' },
   notFound: { status: 404, text: 'Não encontrado.' },
   'lesson.notInClass': { status: 409, text: 'Esta aula não é de um módulo desta turma.' },
+  'module.otherSchool': { status: 409, text: 'O módulo e a turma são de escolas diferentes.' },
   'student.notEnrolled': { status: 409, text: 'O aluno não estava matriculado nesta turma nesse dia.' },
   'attendance.classRequired': { status: 400, text: 'classId: diga de qual turma é a chamada.' },
   'id.notYours': { status: 403, text: 'Este número não pertence a este aparelho.' },

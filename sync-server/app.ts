@@ -11,7 +11,10 @@ import { headersFor } from './headers.ts'
 import { openPokes } from './pokes.ts'
 import { type Env, guarded, type House } from './routes/api.ts'
 import { classRoutes } from './routes/classes.ts'
+import { courseRoutes } from './routes/courses.ts'
 import { healthRoute } from './routes/health.ts'
+import { lessonRoutes } from './routes/lessons.ts'
+import { moduleRoutes } from './routes/modules.ts'
 import { mutationRoutes } from './routes/mutations.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { syncRoutes } from './routes/sync.ts'
@@ -61,6 +64,9 @@ export function createApp({ store, clock, zone, origin, dist, pageLimit = usualP
   sessionRoutes(routes, house)
   mutationRoutes(routes, house)
   classRoutes(routes, house)
+  moduleRoutes(routes, house)
+  lessonRoutes(routes, house)
+  courseRoutes(routes, house)
   syncRoutes(routes, house)
   serveFiles(app, dist)
 

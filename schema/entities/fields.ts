@@ -27,3 +27,9 @@ export const freeText = (longest = 5000) =>
 
 /** A time of day, HH:MM. */
 export const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Horário inválido'))
+
+/** The arguments of a change to some fields of a row: its number, and at least one of them. */
+export const changesOf = <S extends z.core.$ZodLooseShape>(fields: z.ZodMiniObject<S>) =>
+  z
+    .extend(z.partial(fields), { id })
+    .check(z.refine((args) => Object.keys(args).some((name) => name !== 'id'), 'Diga o que deve mudar.'))

@@ -1,5 +1,21 @@
 import * as z from 'zod/mini'
+import { embedSource } from '../rules/embed.ts'
+import { isWebAddress, webAddressNeeded } from '../rules/webAddress.ts'
 import { freeText, id, line } from './fields.ts'
+
+/** An address as old clients send it; they say nothing as null or as an empty text. */
+const address = (field: string) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(2000, 'Use até 2000 caracteres'),
+    z.refine((text) => text === '' || isWebAddress(text), webAddressNeeded(field)),
+  )
+
+const embed = z.string().check(
+  z.trim(),
+  z.maxLength(5000, 'Use até 5000 caracteres'),
+  z.refine((markup) => markup === '' || embedSource(markup) !== undefined, 'Código de incorporação inválido'),
+)
 
 export const lesson = z.object({
   id,
@@ -19,9 +35,11 @@ export const lessonInsert = z.object({
   title: lesson.shape.title,
   description: z.optional(lesson.shape.description),
   order: z.optional(lesson.shape.order),
-  videoUrl: z.optional(lesson.shape.videoUrl),
-  videoEmbed: z.optional(lesson.shape.videoEmbed),
-  materialUrl: z.optional(lesson.shape.materialUrl),
-  materialUrls: z.optional(lesson.shape.materialUrls),
+  videoUrl: z.optional(z.nullable(address('videoUrl'))),
+  videoEmbed: z.optional(z.nullable(embed)),
+  materialUrl: z.optional(z.nullable(address('materialUrl'))),
+  materialUrls: z.optional(
+    z.nullable(z.array(address('materialUrls')).check(z.maxLength(50, 'materialUrls: até 50 endereços'))),
+  ),
 })
 export const lessonUpdate = z.partial(z.omit(lessonInsert, { moduleId: true }))

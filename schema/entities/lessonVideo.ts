@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
+import { embedSource } from '../rules/embed.ts'
 import { id, line } from './fields.ts'
 import { visibility } from './labels.ts'
+
+/** The embed markup that providers hand out; kept as given, refused without an https iframe (spec section 5). */
+export const videoEmbed = line('O código de incorporação é obrigatório', 5000).check(
+  z.refine((markup) => embedSource(markup) !== undefined, 'Código de incorporação inválido'),
+)
 
 export const lessonVideo = z.object({
   id,
   lessonId: id,
   title: line('O título do vídeo é obrigatório'),
-  videoEmbed: line('O código de incorporação é obrigatório', 5000),
+  videoEmbed,
   visibility,
   order: z.number().check(z.int(), z.nonnegative()),
 })
@@ -15,14 +21,14 @@ export type LessonVideo = z.infer<typeof lessonVideo>
 export const lessonVideoInsert = z.object({
   lessonId: id,
   title: lessonVideo.shape.title,
-  videoEmbed: lessonVideo.shape.videoEmbed,
+  videoEmbed,
   visibility: z._default(visibility, 'both'),
-  order: z._default(lessonVideo.shape.order, 0),
+  order: z.optional(lessonVideo.shape.order),
 })
 export const lessonVideoUpdate = z.partial(
   z.object({
     title: lessonVideo.shape.title,
-    videoEmbed: lessonVideo.shape.videoEmbed,
+    videoEmbed,
     visibility,
     order: lessonVideo.shape.order,
   }),

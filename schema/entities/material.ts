@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isWebAddress, webAddressNeeded } from '../rules/webAddress.ts'
 import { id, line } from './fields.ts'
 import { materialType, visibility } from './labels.ts'
 
@@ -7,7 +8,7 @@ export const material = z.object({
   lessonId: id,
   title: line('O título do material é obrigatório'),
   fileType: materialType,
-  fileUrl: line('A URL do material é obrigatória', 2000),
+  fileUrl: line('A URL do material é obrigatória', 2000).check(z.refine(isWebAddress, webAddressNeeded('fileUrl'))),
   visibility,
 })
 export type Material = z.infer<typeof material>

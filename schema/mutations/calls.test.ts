@@ -16,7 +16,57 @@ const date = fc.integer({ min: 0, max: 3000 }).map((n) => new Date(n * 86_400_00
 const words = fc.string({ maxLength: 30 }).map((text) => text.trim())
 const optional = { requiredKeys: [] as never[] }
 
+const line = fc.string({ minLength: 1, maxLength: 30 }).map((text) => `a${text}`.trim())
+const seenBy = fc.constantFrom('student', 'teacher', 'both')
+const videoEmbed = fc.webPath().map((path) => `<iframe src="https://v.example${encodeURI(path)}"></iframe>`)
+const fileUrl = fc.webUrl()
+const fileType = fc.constantFrom('link', 'document', 'image', 'audio', 'other')
+const order = fc.integer({ min: 1, max: 99 })
+const legacy = {
+  videoUrl: fileUrl,
+  videoEmbed,
+  materialUrl: fileUrl,
+  materialUrls: fc.array(fileUrl, { maxLength: 3 }),
+}
+const some = (fields: Record<string, fc.Arbitrary<unknown>>) =>
+  fc.record({ ...fields, id }, { requiredKeys: ['id'] }).filter((args) => Object.keys(args).length > 1) as fc.Arbitrary<
+    Record<string, unknown>
+  >
+const moduleFields = { title: line, description: words, order, duration: fc.nat(), active: fc.boolean() }
+
 const given = new Map<string, fc.Arbitrary<Record<string, unknown>>>([
+  [
+    'createModule',
+    fc.record({ ...moduleFields, schoolId: id }, { requiredKeys: ['title', 'order', 'active'] }) as never,
+  ],
+  ['updateModule', some(moduleFields)],
+  ['deleteModule', fc.record({ id })],
+  [
+    'createLesson',
+    fc.record(
+      { moduleId: id, title: line, description: words, order, ...legacy },
+      { requiredKeys: ['moduleId', 'title'] },
+    ) as never,
+  ],
+  ['updateLesson', some({ title: line, description: words, order, ...legacy })],
+  ['deleteLesson', fc.record({ id })],
+  [
+    'createLessonVideo',
+    fc.record(
+      { lessonId: id, title: line, videoEmbed, visibility: seenBy, order },
+      { requiredKeys: ['lessonId', 'title', 'videoEmbed', 'visibility'] },
+    ) as never,
+  ],
+  ['updateLessonVideo', some({ title: line, videoEmbed, visibility: seenBy, order })],
+  ['deleteLessonVideo', fc.record({ id })],
+  ['createMaterial', fc.record({ lessonId: id, title: line, fileType, fileUrl, visibility: seenBy })],
+  ['updateMaterial', some({ title: line, fileType, fileUrl, visibility: seenBy })],
+  ['deleteMaterial', fc.record({ id })],
+  ['linkModule', fc.record({ moduleId: id, classId: id })],
+  ['unlinkModule', fc.record({ moduleId: id, classId: id })],
+  ['createCourse', fc.record({ title: line, description: words, schoolId: id }, { requiredKeys: ['title'] }) as never],
+  ['updateCourse', some({ title: line, description: words })],
+  ['deleteCourse', fc.record({ id })],
   [
     takeRollCall.name,
     fc.record(

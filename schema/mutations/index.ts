@@ -1,3 +1,4 @@
+import { catalogue } from './catalogue.ts'
 import { completeLesson } from './completeLesson.ts'
 import { markAttendance } from './markAttendance.ts'
 import type { Method, Mutation } from './mutation.ts'
@@ -12,6 +13,7 @@ export const mutations = [
   ratePerformance,
   setCurrentLesson,
   completeLesson,
+  ...catalogue,
 ] as unknown as readonly Mutation[]
 
 const patterns = mutations.map((act) => ({

@@ -28,6 +28,10 @@ export interface Planning<A> extends Asked<A> {
 export interface Names {
   student?: string
   lesson?: string
+  module?: string
+  schoolClass?: string
+  /** Of the row that the call's own `id` is the number of. */
+  own?: string
 }
 
 export type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -52,11 +52,12 @@ export type Receipt =
   | { id: number; outcome: 'refused'; code: ErrorCode; message: string }
 
 /** The tables as they travel: a roll call is one record, so attendance and performance do not travel alone. */
-export type WireRows = Omit<Rows, 'attendance' | 'performance' | 'rollCalls' | 'courses'> & { rolls: RollRecord }
+export type WireRows = Omit<Rows, 'attendance' | 'performance' | 'rollCalls'> & { rolls: RollRecord }
 export type WireTable = keyof WireRows
 export const wireTables = [
   'schools',
   'users',
+  'courses',
   'modules',
   'lessons',
   'lessonVideos',

@@ -76,6 +76,13 @@ export function homesOf<T extends TableName>(table: T, row: Rows[T], placed: Pla
   return placed.schoolId ? [`school:${placed.schoolId}`, ...own] : own
 }
 
+/** Whether a row may be in this person's mirror, by its own channels: what lists of the API and the oracle share with pulls. */
+export function holdsOf(actor: Actor, links: Links, picked?: number | null) {
+  const channels = new Set(scopesOf(actor, links, picked).flatMap((scope) => channelsOf(actor, scope)))
+  return <T extends TableName>(table: T, row: Rows[T], placed: Placed): boolean =>
+    homesOf(table, row, placed).some((channel) => channels.has(channel))
+}
+
 /** Whose pages to wake when a row changes: the channels' scopes, and the person an enrollment or account is about. */
 export function wokenBy<T extends TableName>(table: T, row: Rows[T], placed: Placed): string[] {
   const scopes = homesOf(table, row, placed).map((channel) => channel.split('/')[0]!)

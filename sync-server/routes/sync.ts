@@ -36,10 +36,15 @@ export function syncRoutes(routes: Routes, house: House) {
 
   routes.get('/api/events', 'signedIn', async (c) => {
     const user = c.get('user')
-    const scopes = new Set([...scopesOf(user, await linksOf(house.store.q, user)), `user:${user.id}`])
-    const device = Number(c.req.query('device')) || null
+    const scopesNow = async () => new Set([...scopesOf(user, await linksOf(house.store.q, user)), `user:${user.id}`])
+    const listener = { scopes: await scopesNow(), device: Number(c.req.query('device')) || null, poke: () => {} }
     return streamSSE(c, async (stream) => {
-      const stop = house.pokes.listen({ scopes, device, poke: () => void stream.writeSSE({ event: 'poke', data: '' }) })
+      listener.poke = async () => {
+        void stream.writeSSE({ event: 'poke', data: '' })
+        // What changed may be a link, and with it what there is to hear of.
+        listener.scopes = await scopesNow()
+      }
+      const stop = house.pokes.listen(listener)
       stream.onAbort(stop)
       await stream.writeSSE({ event: 'hello', data: '' })
       while (!stream.aborted) {

@@ -4,6 +4,7 @@ import { patch } from '../../schema/entities/tables.ts'
 import { errors } from '../../schema/errors.ts'
 import { write } from '../store/write.ts'
 import type { Person } from '../testing/cast.ts'
+import { catalogueCalls, catalogueReads, freshShelf } from '../testing/catalogueCalls.ts'
 import { hello, testServer } from '../testing/testServer.ts'
 
 /** What a route is asked, about a class and a lesson where it is about one. */
@@ -14,7 +15,7 @@ interface Asking {
 interface Route {
   /** `rows` routes are about a class; the others only about who asks. */
   rows?: boolean
-  ask(classId: number, lessonId: number, who: Person): Asking
+  ask(classId: number, lessonId: number, who: Person): Asking | Promise<Asking>
 }
 
 const attendanceDate = '2026-11-23'
@@ -22,8 +23,22 @@ const studentIn = (classId: number) => ({ 3: 21, 4: 24 })[classId] ?? 61
 const plain = (path: string): Route => ({ ask: () => ({ path }) })
 const ofClass = (ask: Route['ask']): Route => ({ rows: true, ask })
 
+/** What the catalogue is asked is about rows made for the question. */
+const ofShelf = Object.fromEntries(
+  Object.entries({
+    ...catalogueCalls,
+    ...Object.fromEntries(
+      Object.entries(catalogueReads).map(([name, path]) => [
+        name,
+        (shelf: Parameters<typeof path>[0]) => ({ path: path(shelf) }),
+      ]),
+    ),
+  }).map(([name, ask]) => [name, { ask: async () => ask(await freshShelf(server)) }]),
+)
+
 /** Every route there is: one that is missing here fails the walk. */
 const routes: Record<string, Route> = {
+  ...ofShelf,
   'GET /healthz': plain('/healthz'),
   'POST /api/login': { ask: () => ({ path: '/api/login', body: {} }) },
   'POST /api/logout': plain('/api/logout'),
@@ -80,7 +95,7 @@ beforeAll(async () => {
 afterAll(() => server.end())
 
 async function knock(name: string, who: Person | null, classId = 3, lessonId = 101) {
-  const { path, body } = routes[name]!.ask(classId, lessonId, who ?? 'marina')
+  const { path, body } = await routes[name]!.ask(classId, lessonId, who ?? 'marina')
   const answer = await server.call(name.split(' ')[0]!, path, { ...(who && { cookie: cookies[who] }), body })
   const stream = answer.headers.get('Content-Type')?.startsWith('text/event-stream')
   const text = stream ? '' : await answer.text()
@@ -100,7 +115,7 @@ test('only signing in, signing out and the health check need no session', () => 
 describe.each(guarded)('$name', ({ name, callers }) => {
   test('asks who it is: 401 without a session, and with a made-up one', async () => {
     expect(await knock(name, null)).toEqual({ status: 401, text: errors['session.none'].text, code: 'session.none' })
-    const { path, body } = routes[name]!.ask(3, 101, 'marina')
+    const { path, body } = await routes[name]!.ask(3, 101, 'marina')
     const forged = await server.call(name.split(' ')[0]!, path, { cookie: `chamada=${'a'.repeat(40)}`, body })
     expect(forged.status).toBe(401)
   })
@@ -160,7 +175,7 @@ test('an address nobody declared is 404, and never the app’s page', async () =
 
 test('no answer of the API is kept by a cache, and each has the security headers', async () => {
   for (const { name } of walk) {
-    const { path, body } = routes[name]!.ask(3, 101, 'marina')
+    const { path, body } = await routes[name]!.ask(3, 101, 'marina')
     const { headers } = await server.call(name.split(' ')[0]!, path, { body })
     expect(headers.get('X-Content-Type-Options'), name).toBe('nosniff')
     expect(headers.get('Content-Security-Policy'), name).toContain("default-src 'self'")

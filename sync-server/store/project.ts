@@ -3,7 +3,7 @@ import { type Key, keyOf, type Rows, type TableName } from '../../schema/entitie
 import type { Actor } from '../../schema/entities/user.ts'
 import type { WireTable } from '../../schema/sync/protocol.ts'
 import { packRoll } from '../../schema/sync/rollRecord.ts'
-import { channelsOf, homesOf, type Links, scopesOf } from '../../schema/sync/scopes.ts'
+import { holdsOf, type Links } from '../../schema/sync/scopes.ts'
 import { presentUser } from './present.ts'
 import { entityTable, shownFields } from './shapes.ts'
 import type { Q } from './store.ts'
@@ -19,16 +19,17 @@ export type View = Map<string, object>
 
 export function project(actor: Actor, state: State, picked?: number | null): View {
   const links = linksIn(actor, state)
-  const channels = new Set(scopesOf(actor, links, picked).flatMap((scope) => channelsOf(actor, scope)))
+  const holds = holdsOf(actor, links, picked)
   const moduleOf = new Map(state.lessons.map((lesson) => [lesson.id, lesson.moduleId]))
   const sees = <T extends TableName>(table: T, row: Rows[T] & { tenant: number }) => {
     const moduleId = 'lessonId' in row ? moduleOf.get(row.lessonId as number) : undefined
-    return homesOf(table, row, { schoolId: row.tenant || null, moduleId }).some((channel) => channels.has(channel))
+    return holds(table, row, { schoolId: row.tenant || null, moduleId })
   }
   const view: View = new Map()
   const show = (table: WireTable, key: Key, row: object) => view.set(`${table}:${key}`, row)
   const plain = [
     'schools',
+    'courses',
     'modules',
     'lessons',
     'lessonVideos',

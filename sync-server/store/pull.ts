@@ -112,6 +112,7 @@ const sources: Record<Kind, (window: Window, id: number) => Promise<Entry[]>[]> 
       [
         'schools',
         'users',
+        'courses',
         'modules',
         'lessons',
         'lessonVideos',

@@ -1,4 +1,4 @@
-import { fieldsOfKey, keyOf, type Rows } from '../../schema/entities/tables.ts'
+import { fieldsOfKey, type Key, keyOf, type Rows } from '../../schema/entities/tables.ts'
 import type { Actor } from '../../schema/entities/user.ts'
 import type { ScopePage, WireRows, WireTable } from '../../schema/sync/protocol.ts'
 import { channelsOf, homesOf } from '../../schema/sync/scopes.ts'
@@ -9,8 +9,8 @@ import type { Q } from './store.ts'
 import type { JournalChange } from './tables.ts'
 
 /**
- * Adds the rows a device's own mutations touched to pages that were cut before they came to them, so that its mirror is right
- * as soon as the receipt takes the plan away. Cursors stay where the pages ended.
+ * Adds the rows a device's own mutations touched, or that they are gone, to pages that were cut before they came to them, so
+ * that its mirror is right as soon as the receipt takes the plan away. Cursors stay where the pages ended.
  */
 export async function touchedRows(q: Q, actor: Actor, pages: ScopePage[], changes: JournalChange[]): Promise<void> {
   const cut = pages.filter(({ more }) => more)
@@ -23,9 +23,13 @@ export async function touchedRows(q: Q, actor: Actor, pages: ScopePage[], change
   for (const page of cut) {
     const channels = channelsOf(actor, page.scope)
     const rows = page.rows as { [T in WireTable]?: WireRows[WireTable][] }
+    const gone = page.gone as { [T in WireTable]?: Key[] }
     for (const { table, key } of others) {
       const row = await reader.get(table, key)
-      if (!row) continue
+      if (!row) {
+        gone[table as WireTable] = [...(gone[table as WireTable] ?? []), key]
+        continue
+      }
       const { tenant, moduleId } = await placeOf(table, row as unknown as Record<string, unknown>)
       const homes = homesOf(table, row as never, { schoolId: tenant || null, moduleId })
       if (!homes.some((home) => channels.includes(home))) continue
@@ -35,7 +39,8 @@ export async function touchedRows(q: Q, actor: Actor, pages: ScopePage[], change
     const headers: Rows['rollCalls'][] = []
     for (const key of rolls) {
       const header = await reader.get('rollCalls', key)
-      if (header && (page.scope === `class:${header.classId}` || page.scope.startsWith('school:'))) headers.push(header)
+      if (!header) gone.rolls = [...(gone.rolls ?? []), key]
+      else if (page.scope === `class:${header.classId}` || page.scope.startsWith('school:')) headers.push(header)
     }
     const packed = await packRolls(q, actor, headers)
     const fresh = new Set(packed.map((roll) => keyOf('rollCalls', roll)))

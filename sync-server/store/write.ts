@@ -81,10 +81,8 @@ const isMark = (table: TableName) => table === 'attendance' || table === 'perfor
 
 async function loadSlots(q: Q, table: TableName, keys: Key[]): Promise<Map<Key, Slot>> {
   const slots = new Map<Key, Slot>(keys.map((key) => [key, { key, before: null, state: null, touched: false }]))
-  const columns = entityTable(table)
-  const rows = (await q.select().from(columns).where(anyOf(table, keys))) as Fields[]
   const names = contestedFields[table]
-  for (const row of rows) {
+  for (const row of await found(q, table, keys)) {
     const slot = slots.get(keyIn(table, row))
     if (!slot) continue
     slot.before = row
@@ -94,6 +92,18 @@ async function loadSlots(q: Q, table: TableName, keys: Key[]): Promise<Map<Key, 
     }
   }
   return slots
+}
+
+/** So many conditions one statement can hold, of marks and of other rows alike. */
+const atOnce = 500
+
+async function found(q: Q, table: TableName, keys: Key[]): Promise<Fields[]> {
+  const rows: Fields[] = []
+  for (let i = 0; i < keys.length; i += atOnce) {
+    const some = anyOf(table, keys.slice(i, i + atOnce))
+    rows.push(...((await q.select().from(entityTable(table)).where(some)) as Fields[]))
+  }
+  return rows
 }
 
 function keyIn(table: TableName, row: Fields): Key {
@@ -226,7 +236,8 @@ async function store(
       .onConflictDoUpdate({ target: columns.id!, set })
   }
   const gone = stored.filter(({ after, slot }) => !after && slot.before).map(({ slot }) => slot.before!.id as number)
-  if (gone.length) await q.delete(columns).where(inArray(columns.id!, gone))
+  for (let i = 0; i < gone.length; i += atOnce)
+    await q.delete(columns).where(inArray(columns.id!, gone.slice(i, i + atOnce)))
   return stored.map(({ after, ...rest }) => ({ ...rest, after: shown(table, after) }))
 }
 
@@ -252,6 +263,10 @@ async function leaveTombstones(
     // Students know a class's teacher through the class alone.
     const channel = `class:${key}/student`
     left.push({ table: 'users', key: before.teacherId as number, channel, deleted: false })
+  }
+  if (table === 'rollCalls' && !after) {
+    // Students hold their part of a roll through their own marks, which leave no tombstones.
+    left.push({ table, key, channel: `class:${before.classId}/student`, deleted: true })
   }
   if (!left.length) return
   const { tenant } = place

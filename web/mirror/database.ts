@@ -98,7 +98,8 @@ export class MirrorDatabase extends Dexie {
 
   constructor(userId: number, options: DexieOptions = {}) {
     super(mirrorName(userId), { chromeTransactionDurability: 'strict', ...options })
-    const tables = wireTables.map((table) => [table, ['&key', '*scopes', indices[table]].filter(Boolean).join(', ')])
+    const first = wireTables.filter((table) => table !== 'courses')
+    const tables = first.map((table) => [table, ['&key', '*scopes', indices[table]].filter(Boolean).join(', ')])
     this.version(1).stores({
       ...Object.fromEntries(tables),
       base: '[table+key]',
@@ -107,6 +108,7 @@ export class MirrorDatabase extends Dexie {
       meta: '&name',
       deliveries: '&about',
     })
+    this.version(2).stores({ courses: '&key, *scopes' })
   }
 
   rows(table: WireTable): Table<Stored, Key> {

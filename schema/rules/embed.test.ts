@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { embedSource } from './embed.ts'
+
+test.each([
+  [
+    '<iframe src="https://www.youtube.com/embed/a?b=1&amp;c=2" allowfullscreen></iframe>',
+    'https://www.youtube.com/embed/a?b=1&c=2',
+  ],
+  ["<p>Veja</p><IFRAME width=9 SRC='https://v.example/1'/>", 'https://v.example/1'],
+  ['<iframe title="a > b" src=https://v.example/1?t=2></iframe>', 'https://v.example/1?t=2'],
+  ['<iframe src="//player.vimeo.com/video/7"></iframe>', 'https://player.vimeo.com/video/7'],
+  ['<iframe\n  src = "https://v.example/1"\n></iframe>', 'https://v.example/1'],
+  ['<iframe src="https://v.example/1" src="https://w.example/2"></iframe>', 'https://v.example/1'],
+  ['<iframe data-src="https://w.example" src="&#104;ttps://v.example/1"></iframe>', 'https://v.example/1'],
+])('%s leads to its source', (markup, source) => {
+  expect(embedSource(markup)).toBe(source)
+})
+
+test.each([
+  '',
+  'https://v.example/1',
+  '<iframe></iframe>',
+  '<iframe src></iframe>',
+  '<iframe src="">',
+  '<iframe src="http://v.example"></iframe>',
+  '<iframe src="http://v.example"></iframe><iframe src="https://v.example"></iframe>',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<iframe src="java&#115;cript:alert(1)//https://v.example"></iframe>',
+  '<iframe src="data:text/html,1"></iframe>',
+  '<iframe srcdoc="<b>" data-src="https://v.example"></iframe>',
+  '<iframe src="/api/user"></iframe>',
+  '<iframe src="https:///"></iframe>',
+  '<iframe src="https://a:b@v.example"></iframe>',
+  '<iframes src="https://v.example"></iframes>',
+  '<iframe title="src=https://v.example"></iframe>',
+  '<iframe src="https://v.example',
+  '<video src="https://v.example"></video>',
+])('%s leads nowhere', (markup) => {
+  expect(embedSource(markup)).toBeUndefined()
+})
+
+test('whatever is written leads to https or nowhere, and never throws', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '<iframe',
+      ' src=',
+      '"',
+      "'",
+      '>',
+      'https://',
+      'javascript:',
+      '//',
+      '&#58;',
+      '&#x3a;',
+      ' ',
+      '\t',
+      '\\',
+      'v.example',
+    ),
+    fc.string({ maxLength: 5 }),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+      const source = embedSource(`<iframe src=${pieces.join('')}`)
+      if (source !== undefined) expect(new URL(source).protocol).toBe('https:')
+    }),
+    { numRuns: 2_000 },
+  )
+})

@@ -1,0 +1,13 @@
+/** Whether a text is an address that a link may lead to: http or https, and nothing that runs (decisions section 5). */
+export const isWebAddress = (text: string): boolean => /^https?:\/\/[^/]/i.test(text) && canParse(text)
+
+function canParse(text: string) {
+  try {
+    return /^https?:$/.test(new URL(text).protocol)
+  } catch {
+    return false
+  }
+}
+
+/** What a person reads when a field holds another kind of address. */
+export const webAddressNeeded = (field: string) => `${field}: use um endereço que comece com https:// ou http://`
