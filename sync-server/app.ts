@@ -12,9 +12,11 @@ import { openPokes } from './pokes.ts'
 import { type Env, guarded, type House } from './routes/api.ts'
 import { classRoutes } from './routes/classes.ts'
 import { healthRoute } from './routes/health.ts'
+import { learningRoutes } from './routes/learning.ts'
 import { mutationRoutes } from './routes/mutations.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { syncRoutes } from './routes/sync.ts'
+import { teachingRoutes } from './routes/teaching.ts'
 import { TooMany } from './sessions/attempts.ts'
 import { openSessions } from './sessions/sessions.ts'
 import type { Store } from './store/store.ts'
@@ -61,6 +63,8 @@ export function createApp({ store, clock, zone, origin, dist, pageLimit = usualP
   sessionRoutes(routes, house)
   mutationRoutes(routes, house)
   classRoutes(routes, house)
+  teachingRoutes(routes, house)
+  learningRoutes(routes, house)
   syncRoutes(routes, house)
   serveFiles(app, dist)
 
