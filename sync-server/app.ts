@@ -13,11 +13,13 @@ import { type Env, guarded, type House } from './routes/api.ts'
 import { classRoutes } from './routes/classes.ts'
 import { courseRoutes } from './routes/courses.ts'
 import { healthRoute } from './routes/health.ts'
+import { learningRoutes } from './routes/learning.ts'
 import { lessonRoutes } from './routes/lessons.ts'
 import { moduleRoutes } from './routes/modules.ts'
 import { mutationRoutes } from './routes/mutations.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { syncRoutes } from './routes/sync.ts'
+import { teachingRoutes } from './routes/teaching.ts'
 import { TooMany } from './sessions/attempts.ts'
 import { openSessions } from './sessions/sessions.ts'
 import type { Store } from './store/store.ts'
@@ -67,6 +69,8 @@ export function createApp({ store, clock, zone, origin, dist, pageLimit = usualP
   moduleRoutes(routes, house)
   lessonRoutes(routes, house)
   courseRoutes(routes, house)
+  teachingRoutes(routes, house)
+  learningRoutes(routes, house)
   syncRoutes(routes, house)
   serveFiles(app, dist)
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { freeText, id, instant } from './fields.ts'
-import { performanceLevel } from './labels.ts'
+import { performanceLevel, performanceLevels } from './labels.ts'
 
 const stars = (missing: string) =>
   z.number({ error: missing }).check(z.int(missing), z.minimum(1, missing), z.maximum(5, missing))
@@ -22,14 +22,20 @@ export const evaluation = z.object({
 })
 export type Evaluation = z.infer<typeof evaluation>
 
+const chosen = () =>
+  z
+    .number({ error: 'Selecione uma aula para avaliar' })
+    .check(z.int('Selecione uma aula para avaliar'), z.positive('Selecione uma aula para avaliar'))
+
+/** In the order in which spec section 5 asks for it. */
 export const evaluationInsert = z.object({
-  attendanceId: id,
-  lessonId: z.number({ error: 'Selecione uma aula para avaliar' }).check(z.int(), z.positive()),
-  studentId: id,
-  selfPerformance: z.enum(['good', 'average', 'poor'], { error: 'Por favor, avalie seu próprio desempenho' }),
+  lessonId: chosen(),
+  attendanceId: chosen(),
   contentRating: evaluation.shape.contentRating,
   teacherRating: evaluation.shape.teacherRating,
-  selfComment: z.optional(freeText(2000)),
-  contentComment: z.optional(freeText(2000)),
-  teacherComment: z.optional(freeText(2000)),
+  selfPerformance: z.enum(performanceLevels, { error: 'Por favor, avalie seu próprio desempenho' }),
+  studentId: id,
+  selfComment: z.optional(evaluation.shape.selfComment),
+  contentComment: z.optional(evaluation.shape.contentComment),
+  teacherComment: z.optional(evaluation.shape.teacherComment),
 })

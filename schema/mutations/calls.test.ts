@@ -1,19 +1,32 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { performanceLevels } from '../entities/labels.ts'
+import { categories, performanceLevels, weekdays } from '../entities/labels.ts'
 import { Refusal } from '../errors.ts'
 import { completeLesson } from './completeLesson.ts'
+import { createClass } from './createClass.ts'
+import { deleteClass } from './deleteClass.ts'
+import { enrollStudent } from './enrollStudent.ts'
+import { evaluateLesson } from './evaluateLesson.ts'
 import { mutationFor, mutations } from './index.ts'
 import { markAttendance } from './markAttendance.ts'
 import { argsOf, callOf, type Mutation } from './mutation.ts'
 import { ratePerformance } from './ratePerformance.ts'
+import { removeClassTeacher } from './removeClassTeacher.ts'
 import { setCurrentLesson } from './setCurrentLesson.ts'
 import { takeRollCall } from './takeRollCall.ts'
+import { unenrollStudent } from './unenrollStudent.ts'
+import { updateClass } from './updateClass.ts'
 
 const id = fc.integer({ min: 1, max: 2 ** 50 })
 const level = fc.constantFrom(...performanceLevels)
 const date = fc.integer({ min: 0, max: 3000 }).map((n) => new Date(n * 86_400_000 + 1.6e12).toISOString().slice(0, 10))
 const words = fc.string({ maxLength: 30 }).map((text) => text.trim())
+const title = words.filter((text) => text !== '')
+const stars = fc.integer({ min: 1, max: 5 })
+const classTime = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'))
+const whenAndFor = { weekday: fc.constantFrom(...weekdays), classTime, category: fc.constantFrom(...categories) }
 const optional = { requiredKeys: [] as never[] }
 
 const line = fc.string({ minLength: 1, maxLength: 30 }).map((text) => `a${text}`.trim())
@@ -101,6 +114,40 @@ const given = new Map<string, fc.Arbitrary<Record<string, unknown>>>([
   ],
   [setCurrentLesson.name, fc.record({ classId: id, lessonId: id })],
   [completeLesson.name, fc.record({ lessonId: id, classId: id, isCompleted: fc.boolean(), performanceLevel: level })],
+  [
+    createClass.name,
+    fc.record(
+      { title, teacherId: fc.option(id), ...whenAndFor, moduleId: id, schoolId: id },
+      { requiredKeys: ['title', 'weekday', 'classTime', 'category'] },
+    ),
+  ],
+  [
+    updateClass.name,
+    fc.record({ classId: id, title, teacherId: fc.option(id), ...whenAndFor }, { requiredKeys: ['classId'] }),
+  ],
+  [deleteClass.name, fc.record({ classId: id })],
+  [removeClassTeacher.name, fc.record({ classId: id })],
+  [enrollStudent.name, fc.record({ classId: id, studentId: id })],
+  [unenrollStudent.name, fc.record({ classId: id, studentId: id })],
+  [
+    evaluateLesson.name,
+    fc.record(
+      {
+        lessonId: id,
+        attendanceId: id,
+        contentRating: stars,
+        teacherRating: stars,
+        selfPerformance: level,
+        studentId: id,
+        selfComment: fc.option(words),
+        contentComment: words,
+        teacherComment: words,
+      },
+      {
+        requiredKeys: ['lessonId', 'attendanceId', 'contentRating', 'teacherRating', 'selfPerformance', 'studentId'],
+      },
+    ),
+  ],
 ])
 
 // A mutation without arbitrary arguments here fails its test: whoever adds one says what it may be given.

@@ -1,10 +1,17 @@
 import { catalogue } from './catalogue.ts'
 import { completeLesson } from './completeLesson.ts'
+import { createClass } from './createClass.ts'
+import { deleteClass } from './deleteClass.ts'
+import { enrollStudent } from './enrollStudent.ts'
+import { evaluateLesson } from './evaluateLesson.ts'
 import { markAttendance } from './markAttendance.ts'
 import type { Method, Mutation } from './mutation.ts'
 import { ratePerformance } from './ratePerformance.ts'
+import { removeClassTeacher } from './removeClassTeacher.ts'
 import { setCurrentLesson } from './setCurrentLesson.ts'
 import { takeRollCall } from './takeRollCall.ts'
+import { unenrollStudent } from './unenrollStudent.ts'
+import { updateClass } from './updateClass.ts'
 
 /** Every act of the school. Routes are mounted from here and outboxes replay through it. */
 export const mutations = [
@@ -14,6 +21,13 @@ export const mutations = [
   setCurrentLesson,
   completeLesson,
   ...catalogue,
+  createClass,
+  updateClass,
+  deleteClass,
+  removeClassTeacher,
+  enrollStudent,
+  unenrollStudent,
+  evaluateLesson,
 ] as unknown as readonly Mutation[]
 
 const patterns = mutations.map((act) => ({

@@ -2,19 +2,28 @@ import { attendanceDate } from '../../schema/entities/attendance.ts'
 import type { SchoolClass } from '../../schema/entities/schoolClass.ts'
 import { keyOf } from '../../schema/entities/tables.ts'
 import { check } from '../../schema/errors.ts'
-import { canRead, mustTeach } from '../../schema/policies/schoolClass.ts'
+import { canRead, mustFollow, mustTeach } from '../../schema/policies/schoolClass.ts'
+import { attendanceStatus } from '../../schema/rules/attendanceStatus.ts'
+import { classPerformance } from '../../schema/rules/classPerformance.ts'
+import { classRecords } from '../../schema/rules/classRecords.ts'
+import { contentOfClasses } from '../../schema/rules/contentOfClasses.ts'
+import { byModuleOrder } from '../../schema/rules/inOrder.ts'
 import { mustBeTaughtIn } from '../../schema/rules/lessonOfClass.ts'
 import { presentStudent } from '../store/present.ts'
 import { readerOf } from '../store/reader.ts'
 import { type Ask, type House, numberIn, type Routes, staff } from './api.ts'
 
 /** Classes, read (spec section 7). */
-export function classRoutes(routes: Routes, { store }: House) {
+export function classRoutes(routes: Routes, { store, zone }: House) {
   const rows = readerOf(store.q)
 
   /** The class in the address, if the caller may read it. */
   const classIn = async (c: Ask, name = 'id'): Promise<SchoolClass> =>
     mustTeach(c.get('user'), await rows.get('classes', numberIn(c, name)))
+
+  /** The class in the address, if the caller may know what is taught in it. */
+  const followed = async (c: Ask, name = 'id'): Promise<SchoolClass> =>
+    mustFollow(c.get('user'), await rows.get('classes', numberIn(c, name)), rows)
 
   const readable = async (c: Ask) => {
     const { schoolId } = c.get('user')
@@ -23,6 +32,8 @@ export function classRoutes(routes: Routes, { store }: House) {
   }
 
   routes.get('/api/classes', staff, async (c) => c.json(await readable(c)))
+
+  routes.get('/api/admin/classes', ['admin', 'superadmin'], async (c) => c.json(await readable(c)))
 
   routes.get('/api/teacher-classes', ['teacher'], async (c) => c.json(await readable(c)))
 
@@ -33,21 +44,24 @@ export function classRoutes(routes: Routes, { store }: House) {
     return c.json({ students: students.flatMap((student) => (student ? [presentStudent(student)] : [])) })
   })
 
-  routes.get('/api/classes/:id/modules', staff, async (c) => {
-    const { id: classId } = await classIn(c)
-    const links = await rows.where('moduleClasses', { classId })
-    const modules = await Promise.all(links.map(({ moduleId }) => rows.get('modules', moduleId)))
-    return c.json(modules.filter((module) => module !== undefined))
+  for (const [path, name] of [
+    ['/api/classes/:id/modules', 'id'],
+    ['/api/class-modules/:classId', 'classId'],
+  ] as const) {
+    routes.get(path, 'signedIn', async (c) => {
+      const { id } = await followed(c, name)
+      const { modules } = await contentOfClasses(rows, [id])
+      return c.json(modules.sort(byModuleOrder))
+    })
+  }
+
+  routes.get('/api/classes/:id/attendance-status', 'signedIn', async (c) => {
+    const { id: classId } = await followed(c)
+    return c.json(attendanceStatus(await rows.where('completions', { classId })))
   })
 
-  routes.get('/api/classes/:id/attendance-status', staff, async (c) => {
-    const { id: classId } = await classIn(c)
-    const completions = await rows.where('completions', { classId })
-    return c.json(completions.map(({ lessonId, isCompleted }) => ({ lessonId, hasDoneStatus: isCompleted })))
-  })
-
-  routes.get('/api/lessons/:lessonId/classes/:classId/completion', staff, async (c) => {
-    const { id: classId } = await classIn(c, 'classId')
+  routes.get('/api/lessons/:lessonId/classes/:classId/completion', 'signedIn', async (c) => {
+    const { id: classId } = await followed(c, 'classId')
     const { id: lessonId } = await mustBeTaughtIn(rows, numberIn(c, 'lessonId'), classId)
     const found = await rows.get('completions', keyOf('completions', { lessonId, classId }))
     return c.json({
@@ -61,5 +75,12 @@ export function classRoutes(routes: Routes, { store }: House) {
     const { id: lessonId } = await mustBeTaughtIn(rows, numberIn(c, 'lessonId'), classId)
     const date = check(attendanceDate, c.req.query('date'))
     return c.json(await rows.where('attendance', { classId, lessonId, date }))
+  })
+
+  routes.get('/api/classes/:id/performance', staff, async (c) => {
+    const { id } = await classIn(c)
+    const asked = c.req.query('date')
+    const date = asked === undefined ? undefined : check(attendanceDate, asked)
+    return c.json(classPerformance(await classRecords(rows, id), { date, zone }))
   })
 }

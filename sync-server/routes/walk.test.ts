@@ -3,7 +3,7 @@ import { type Role, roles } from '../../schema/entities/labels.ts'
 import { patch } from '../../schema/entities/tables.ts'
 import { errors } from '../../schema/errors.ts'
 import { write } from '../store/write.ts'
-import type { Person } from '../testing/cast.ts'
+import { cast, type Person } from '../testing/cast.ts'
 import { catalogueCalls, catalogueReads, freshShelf } from '../testing/catalogueCalls.ts'
 import { hello, testServer } from '../testing/testServer.ts'
 
@@ -35,6 +35,15 @@ const ofShelf = Object.fromEntries(
     ),
   }).map(([name, ask]) => [name, { ask: async () => ask(await freshShelf(server)) }]),
 )
+const evaluation = {
+  attendanceId: 301,
+  lessonId: 101,
+  studentId: 21,
+  selfPerformance: 'good',
+  contentRating: 5,
+  teacherRating: 4,
+}
+const attended = { id: 301, classId: 3, lessonId: 101, date: '2026-11-16', studentId: 21, present: true }
 
 /** Every route there is: one that is missing here fails the walk. */
 const routes: Record<string, Route> = {
@@ -76,12 +85,38 @@ const routes: Record<string, Route> = {
     path: `/api/lessons/${l}/classes/${c}/completion`,
     body: { isCompleted: true, performanceLevel: 'good' },
   })),
+  'GET /api/admin/classes': plain('/api/admin/classes'),
+  'GET /api/class-modules/:classId': ofClass((c) => ({ path: `/api/class-modules/${c}` })),
+  'GET /api/classes/:id/performance': ofClass((c) => ({ path: `/api/classes/${c}/performance` })),
+  'GET /api/teachers/:id/classes': plain('/api/teachers/12/classes'),
+  'GET /api/teachers/:id/today-schedule': plain('/api/teachers/12/today-schedule'),
+  'GET /api/teachers/:id/week-schedule': plain('/api/teachers/12/week-schedule'),
+  'GET /api/teachers/:id/students': plain('/api/teachers/12/students'),
+  'GET /api/students/:id/classes': plain('/api/students/21/classes'),
+  'GET /api/students/:id/classes-lessons': plain('/api/students/21/classes-lessons'),
+  'GET /api/students/:id/attendance': plain('/api/students/21/attendance'),
+  'GET /api/students/:id/progress': plain('/api/students/21/progress'),
+  'GET /api/students/:id/evaluations': plain('/api/students/21/evaluations'),
+  'POST /api/classes': { ask: () => ({ path: '/api/classes?dryRun=true', body: { title: '9º D', schoolId: 1 } }) },
+  'PUT /api/classes/:classId': { ask: () => ({ path: '/api/classes/3', body: { weekday: 'monday' } }) },
+  // A dry run asks the same permission and leaves the class to those who knock after.
+  'DELETE /api/classes/:classId': plain('/api/classes/3?dryRun=true'),
+  'DELETE /api/classes/:classId/teacher': plain('/api/classes/3/teacher?dryRun=true'),
+  'DELETE /api/classes/:classId/students/:studentId': plain('/api/classes/3/students/21?dryRun=true'),
+  'POST /api/enrollments': {
+    ask: () => ({ path: '/api/enrollments?dryRun=true', body: { classId: 3, studentId: 24 } }),
+  },
+  'POST /api/evaluations': {
+    ask: () => ({ path: '/api/evaluations?dryRun=true', body: evaluation }),
+  },
 }
 
 const openToAnyone = ['GET /healthz', 'POST /api/login', 'POST /api/logout']
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
-const server = await testServer()
+const server = await testServer({
+  rows: { ...cast, rollCalls: [{ classId: 3, lessonId: 101, date: attended.date }], attendance: [attended] },
+})
 const walk = server.declared.map((route) => ({ ...route, name: nameOf(route) }))
 const guarded = walk.filter(({ callers }) => callers !== 'anyone')
 const aboutRows = guarded.filter(({ name }) => routes[name]?.rows)
@@ -163,6 +198,7 @@ test('lists of classes hold one’s own: taught, of the school, of all schools',
   expect(await listed('/api/classes', 'celia')).toEqual([3, 4])
   expect(await listed('/api/classes', 'nadia')).toEqual([8])
   expect(await listed('/api/classes', 'sonia')).toEqual([3, 4, 8])
+  expect(await listed('/api/admin/classes', 'nadia')).toEqual([8])
 })
 
 test('an address nobody declared is 404, and never the app’s page', async () => {

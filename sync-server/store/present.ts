@@ -10,3 +10,12 @@ export function presentUser(user: User, viewer: { id: number; role: Role }): Use
 
 /** The list entry of spec section 3, class students. */
 export const presentStudent = ({ id, name, email, category }: Rows['users']) => ({ id, name, email, category })
+
+/** What a schedule says of a class (spec section 3, teacher schedule items). */
+export const presentScheduled = ({ id, title, weekday, classTime, currentLessonId }: Rows['classes']) => ({
+  id,
+  title,
+  weekday,
+  classTime,
+  currentLessonId,
+})

@@ -2,6 +2,7 @@ import type { Completion } from '../../schema/entities/completion.ts'
 import type { Lesson } from '../../schema/entities/lesson.ts'
 import type { Module } from '../../schema/entities/module.ts'
 import type { Reader } from '../../schema/entities/tables.ts'
+import { byLessonOrder, byModuleOrder } from '../../schema/rules/inOrder.ts'
 import { useRows } from './useRows.ts'
 
 export interface ModuleWithLessons extends Module {
@@ -16,15 +17,13 @@ export async function modulesOfClass(rows: Reader, classId: number): Promise<Mod
     links.map(async ({ moduleId }) => {
       const module = await rows.get('modules', moduleId)
       const lessons = await rows.where('lessons', { moduleId })
-      const ordered = lessons.sort((a, b) => a.order - b.order || a.id - b.id)
+      const ordered = lessons.sort(byLessonOrder)
       return (
         module && { ...module, lessons: ordered.map((each) => ({ ...each, completion: completions.get(each.id) })) }
       )
     }),
   )
-  return found
-    .filter((module) => module !== undefined)
-    .sort((a, b) => a.order - b.order || a.title.localeCompare(b.title, 'pt-BR'))
+  return found.filter((module) => module !== undefined).sort(byModuleOrder)
 }
 
 /** The same, live; undefined while it loads. */

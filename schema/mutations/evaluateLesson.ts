@@ -1,0 +1,30 @@
+import { evaluationInsert } from '../entities/evaluation.ts'
+import { put } from '../entities/tables.ts'
+import { Refusal } from '../errors.ts'
+import { mustBeOwn } from '../policies/student.ts'
+import { sharesSchool } from '../policies/user.ts'
+import { mutation } from './mutation.ts'
+
+/** A student says what they think of a lesson they were present in; once for each presence (spec section 2). */
+export const evaluateLesson = mutation('POST /api/evaluations', {
+  name: 'evaluateLesson',
+  roles: ['student'],
+  args: evaluationInsert,
+  async allow({ actor, args }) {
+    mustBeOwn(actor, args.studentId)
+  },
+  async plan({ actor, args, rows, at }) {
+    const { attendanceId, lessonId, ...said } = args
+    const [attended] = await rows.where('attendance', { id: attendanceId, studentId: actor.id })
+    const schoolClass = attended && (await rows.get('classes', attended.classId))
+    if (!attended || !schoolClass || !sharesSchool(actor, schoolClass))
+      throw new Refusal('notFound', 'Presença não encontrada.')
+    if (attended.lessonId !== lessonId) throw new Refusal('args.invalid', 'lessonId: esta presença é de outra aula.')
+    if (!attended.present) throw new Refusal('evaluation.absent')
+    if (await rows.get('evaluations', attendanceId)) throw new Refusal('evaluation.exists')
+    const { classId } = attended
+    return [put('evaluations', { attendanceId, lessonId, classId, ...said, studentId: actor.id, date: at })]
+  },
+  tell: ({ contentRating, teacherRating }) => `Aula avaliada: conteúdo ${contentRating}, professor ${teacherRating}`,
+  answer: { table: 'evaluations' },
+})
