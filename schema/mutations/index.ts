@@ -1,9 +1,16 @@
 import { completeLesson } from './completeLesson.ts'
+import { createSchool } from './createSchool.ts'
+import { deleteSchool } from './deleteSchool.ts'
+import { deleteUser } from './deleteUser.ts'
 import { markAttendance } from './markAttendance.ts'
 import type { Method, Mutation } from './mutation.ts'
 import { ratePerformance } from './ratePerformance.ts'
+import { removeAdministrator } from './removeAdministrator.ts'
 import { setCurrentLesson } from './setCurrentLesson.ts'
+import { setMainAdmin } from './setMainAdmin.ts'
 import { takeRollCall } from './takeRollCall.ts'
+import { updateSchool } from './updateSchool.ts'
+import { updateUser } from './updateUser.ts'
 
 /** Every act of the school. Routes are mounted from here and outboxes replay through it. */
 export const mutations = [
@@ -12,6 +19,13 @@ export const mutations = [
   ratePerformance,
   setCurrentLesson,
   completeLesson,
+  updateUser,
+  deleteUser,
+  removeAdministrator,
+  createSchool,
+  updateSchool,
+  deleteSchool,
+  setMainAdmin,
 ] as unknown as readonly Mutation[]
 
 const patterns = mutations.map((act) => ({
