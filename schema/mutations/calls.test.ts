@@ -1,19 +1,27 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { performanceLevels } from '../entities/labels.ts'
+import { categories, performanceLevels } from '../entities/labels.ts'
 import { Refusal } from '../errors.ts'
 import { completeLesson } from './completeLesson.ts'
+import { createSchool } from './createSchool.ts'
+import { deleteSchool } from './deleteSchool.ts'
+import { deleteUser } from './deleteUser.ts'
 import { mutationFor, mutations } from './index.ts'
 import { markAttendance } from './markAttendance.ts'
 import { argsOf, callOf, type Mutation } from './mutation.ts'
 import { ratePerformance } from './ratePerformance.ts'
+import { removeAdministrator } from './removeAdministrator.ts'
 import { setCurrentLesson } from './setCurrentLesson.ts'
+import { setMainAdmin } from './setMainAdmin.ts'
 import { takeRollCall } from './takeRollCall.ts'
+import { updateSchool } from './updateSchool.ts'
+import { updateUser } from './updateUser.ts'
 
 const id = fc.integer({ min: 1, max: 2 ** 50 })
 const level = fc.constantFrom(...performanceLevels)
 const date = fc.integer({ min: 0, max: 3000 }).map((n) => new Date(n * 86_400_000 + 1.6e12).toISOString().slice(0, 10))
 const words = fc.string({ maxLength: 30 }).map((text) => text.trim())
+const name = words.filter(Boolean)
 const optional = { requiredKeys: [] as never[] }
 
 const given = new Map<string, fc.Arbitrary<Record<string, unknown>>>([
@@ -51,6 +59,19 @@ const given = new Map<string, fc.Arbitrary<Record<string, unknown>>>([
   ],
   [setCurrentLesson.name, fc.record({ classId: id, lessonId: id })],
   [completeLesson.name, fc.record({ lessonId: id, classId: id, isCompleted: fc.boolean(), performanceLevel: level })],
+  [
+    updateUser.name,
+    fc.record(
+      { id, name, email: fc.nat().map((n) => `p${n}@escola.br`), category: fc.option(fc.constantFrom(...categories)) },
+      { requiredKeys: ['id'] },
+    ),
+  ],
+  [deleteUser.name, fc.record({ id })],
+  [removeAdministrator.name, fc.record({ id })],
+  [createSchool.name, fc.record({ name, active: fc.boolean() })],
+  [updateSchool.name, fc.record({ id, name, active: fc.boolean() }, { requiredKeys: ['id'] })],
+  [deleteSchool.name, fc.record({ id })],
+  [setMainAdmin.name, fc.record({ id, adminId: id })],
 ])
 
 // A mutation without arbitrary arguments here fails its test: whoever adds one says what it may be given.

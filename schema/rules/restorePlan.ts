@@ -30,33 +30,41 @@ export function rootsOf(changes: RowChange[]): Gone[] {
 const goneIn = (changes: RowChange[]): Gone[] =>
   changes.flatMap(({ table, key, before, after }) => (before && !after ? [{ table, key, row: before }] : []))
 
+export interface RestorePlan {
+  /** The rows that come back, whole. */
+  back: Change[]
+  /** What changes with them. */
+  besides: Change[]
+}
+
 /**
  * What brings back the rows that an act deleted, parents first, and points at them again what pointed at them.
  * Rows that came back on their own stay as they are; rows that hang on something else gone meanwhile stay away.
  * Refuses when the act deleted nothing, when its own rows are back, or when what these hung on is gone.
  */
-export async function restorePlan(changes: RowChange[], rows: Reader): Promise<Change[]> {
+export async function restorePlan(changes: RowChange[], rows: Reader): Promise<RestorePlan> {
   const roots = rootsOf(changes)
   if (!roots.length) throw new Refusal('activity.notDeletion')
-  const back = new Set<string>()
+  const names = new Set<string>()
   const isThere = async ({ table, key }: { table: TableName; key: Key }) =>
-    back.has(nameOfRow(table, key)) || (await rows.get(table, key)) !== undefined
+    names.has(nameOfRow(table, key)) || (await rows.get(table, key)) !== undefined
   for (const root of roots) {
     for (const parent of parentsOf(root.table, root.row))
       if (!(await isThere(parent))) throw new Refusal('restore.parentGone')
     if (await isThere(root)) throw new Refusal('activity.restored')
   }
-  const plan: Change[] = []
+  const back: Change[] = []
+  const besides: Change[] = []
   const gone = goneIn(changes).sort((a, b) => parentsFirst.indexOf(a.table) - parentsFirst.indexOf(b.table))
   for (const { table, key, row } of gone) {
     const ups = await Promise.all(parentsOf(table, row).map(isThere))
     if (ups.includes(false) || (await isThere({ table, key }))) continue
     if (table === 'users') await mustBeFree(rows, row as Rows['users'])
-    back.add(nameOfRow(table, key))
-    plan.push(put(table, await withoutLost(table, row, isThere)))
-    if (table === 'attendance' || table === 'performance') plan.push(touchRoll(row as Rows['attendance']))
+    names.add(nameOfRow(table, key))
+    back.push(put(table, await withoutLost(table, row, isThere)))
+    if (table === 'attendance' || table === 'performance') besides.push(touchRoll(row as Rows['attendance']))
   }
-  return [...plan, ...(await pointAgain(changes, rows, back))]
+  return { back, besides: [...besides, ...(await pointAgain(changes, rows, names))] }
 }
 
 /** The roll's own row, which brings its marks to the devices. */
