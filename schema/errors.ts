@@ -32,6 +32,28 @@ export const errors = {
   'mutation.unknown': { status: 404, text: 'Esta versão do servidor não conhece essa alteração.' },
   'mutation.idReused': { status: 409, text: 'Esta alteração usa um número que já foi de outra.' },
   'app.tooOld': { status: 426, text: 'Atualize o aplicativo para enviar suas alterações. Nada foi perdido.' },
+  'user.selfDeletion': { status: 403, text: 'Você não pode excluir a própria conta.' },
+  'user.emailTaken': { status: 409, text: 'Já existe uma conta com este e-mail.' },
+  'user.usernameTaken': { status: 409, text: 'Já existe uma conta com este nome de usuário.' },
+  'admin.notPrincipal': { status: 403, text: 'Apenas o administrador principal pode remover administradores.' },
+  'admins.schoolMissing': { status: 400, text: 'ID da escola não disponível' },
+  'admins.notFound': { status: 404, text: 'Falha ao buscar administradores' },
+  'password.mustChange': { status: 403, text: 'Escolha uma nova senha para continuar.' },
+  'password.wrong': { status: 403, text: 'Senha atual incorreta.' },
+  'password.same': { status: 409, text: 'A nova senha deve ser diferente da atual.' },
+  'school.notEmpty': {
+    status: 409,
+    text: 'Não foi possível excluir a escola. Verifique se não há usuários ou dados vinculados a ela.',
+  },
+  'school.globalAdmin': {
+    status: 409,
+    text: 'Administradores globais não podem ser definidos como principais de escolas',
+  },
+  'school.notOfAdmin': { status: 404, text: 'Escola não encontrada para este administrador' },
+  'activity.notDeletion': { status: 409, text: 'Esta atividade não excluiu nada que possa ser restaurado.' },
+  'activity.restored': { status: 409, text: 'O que esta atividade excluiu já foi restaurado.' },
+  'activity.tooOld': { status: 409, text: 'Passaram mais de 90 dias: isto não pode mais ser restaurado.' },
+  'restore.parentGone': { status: 409, text: 'Não é possível restaurar: aquilo a que isto pertencia foi excluído.' },
   'server.failed': { status: 500, text: 'Algo deu errado no servidor. Tente de novo em instantes.' },
 } as const
 

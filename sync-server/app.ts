@@ -9,14 +9,19 @@ import { serveFiles } from './files.ts'
 import { refuseForgeries } from './forgery.ts'
 import { headersFor } from './headers.ts'
 import { openPokes } from './pokes.ts'
+import { accountRoutes } from './routes/accounts.ts'
+import { activityRoutes } from './routes/activities.ts'
 import { type Env, guarded, type House } from './routes/api.ts'
 import { classRoutes } from './routes/classes.ts'
 import { courseRoutes } from './routes/courses.ts'
 import { healthRoute } from './routes/health.ts'
+import { historyRoutes } from './routes/history.ts'
 import { learningRoutes } from './routes/learning.ts'
 import { lessonRoutes } from './routes/lessons.ts'
 import { moduleRoutes } from './routes/modules.ts'
 import { mutationRoutes } from './routes/mutations.ts'
+import { peopleRoutes } from './routes/people.ts'
+import { schoolRoutes } from './routes/schools.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { syncRoutes } from './routes/sync.ts'
 import { teachingRoutes } from './routes/teaching.ts'
@@ -65,6 +70,11 @@ export function createApp({ store, clock, zone, origin, dist, pageLimit = usualP
   healthRoute(routes, house)
   sessionRoutes(routes, house)
   mutationRoutes(routes, house)
+  accountRoutes(routes, house)
+  peopleRoutes(routes, house)
+  schoolRoutes(routes, house)
+  activityRoutes(routes, house)
+  historyRoutes(routes, house)
   classRoutes(routes, house)
   moduleRoutes(routes, house)
   lessonRoutes(routes, house)

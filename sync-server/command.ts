@@ -4,18 +4,20 @@ import type { TableName } from '../schema/entities/tables.ts'
 import type { Actor } from '../schema/entities/user.ts'
 import { Refusal } from '../schema/errors.ts'
 import { mutationFor } from '../schema/mutations/index.ts'
-import { argsOf, type Mutation } from '../schema/mutations/mutation.ts'
+import { argsOf, callOf, type Mutation } from '../schema/mutations/mutation.ts'
 import { believable } from '../schema/sync/clock.ts'
 import { blockOf, idsFrom } from '../schema/sync/ids.ts'
 import type { OutboxCall, Receipt } from '../schema/sync/protocol.ts'
+import { closeAccounts } from './store/closedAccounts.ts'
 import { takeIds } from './store/counters.ts'
 import type { Device } from './store/devices.ts'
 import { type JournalRow, recall, remember } from './store/journal.ts'
+import { mustStillBe } from './store/people.ts'
 import { readerOf } from './store/reader.ts'
 import { inSavepoint } from './store/savepoint.ts'
 import type { Q } from './store/store.ts'
 import type { JournalChange } from './store/tables.ts'
-import { write } from './store/write.ts'
+import { type Written, write } from './store/write.ts'
 
 /**
  * Carries out one mutation, from a direct call or a replay alike.
@@ -36,6 +38,7 @@ export interface Outcome {
 }
 
 type Call = Omit<OutboxCall, 'id' | 'at'>
+type Body = Call['body']
 
 /** A mutation that waited in an outbox of this device. Rejects only for faults of the server, and then gives no receipt. */
 export async function replay(
@@ -51,17 +54,19 @@ export async function replay(
   if (blockOf(call.id) !== device.block) return refused(call.id, new Refusal('id.notYours'))
   device.lastAt = Math.max(believable(call.at, now), device.lastAt)
   const entry = { id: call.id, at: device.lastAt, device: device.block, receivedAt: now, hash, actor }
+  let body: Body = null
   try {
     const { act, args } = understand(actor, call)
+    body = callOf(act, args).body
     const ids = idsFrom(call.id, act.makes?.(args))
     if (ids.some((id) => blockOf(id) !== device.block)) throw new Refusal('id.notYours')
     const when = { actor, at: device.lastAt, id: call.id, zone, ids }
     const done = await inSavepoint(q, () => perform(q, act, args, when))
-    await note(q, entry, call, act.name, { outcome: 'applied', changes: done.changes })
+    await note(q, entry, { ...call, body }, act.name, { outcome: 'applied', ...done })
     return { ...done, receipt: { id: call.id, outcome: 'applied' } }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await note(q, entry, call, mutationFor(call.method, call.path)?.act.name ?? 'unknown', {
+    await note(q, entry, { ...call, body }, mutationFor(call.method, call.path)?.act.name ?? 'unknown', {
       outcome: 'refused',
       error,
     })
@@ -74,16 +79,33 @@ export async function carryOut(
   q: Q,
   actor: Actor,
   call: Call,
-  { now, zone }: Circumstances,
+  circumstances: Circumstances,
 ): Promise<Outcome & { act: Mutation }> {
   const { act, args } = understand(actor, call)
+  return { ...(await enact(q, actor, act, args, circumstances)), act }
+}
+
+/**
+ * An act of a caller here and now, queued nowhere: a mutation or what only the server does. Rejects with the Refusal; then
+ * nothing was written. What the act calls its secrets stays out of the journal.
+ */
+export async function enact<A>(
+  q: Q,
+  actor: Actor,
+  act: Mutation<A> & { secrets?: readonly string[] },
+  args: A,
+  { now, zone }: Circumstances,
+): Promise<Outcome> {
+  await mustStillBe(q, actor)
   const id = await takeIds(q, 'journal', 1)
   const ids: number[] = []
   for (const table of act.makes?.(args) ?? []) ids.push(await takeIds(q, table, 1))
-  const done = await perform(q, act, args, { actor, at: now, id, zone, ids })
-  const entry = { id, at: now, device: null, receivedAt: now, hash: hashOf(call), actor }
-  await note(q, entry, call, act.name, { outcome: 'applied', changes: done.changes })
-  return { ...done, receipt: { id, outcome: 'applied' }, act }
+  const done = await perform(q, act as Mutation, args, { actor, at: now, id, zone, ids })
+  const { body, ...call } = callOf(act, args)
+  const told = body && Object.fromEntries(Object.entries(body).filter(([name]) => !act.secrets?.includes(name)))
+  const entry = { id, at: now, device: null, receivedAt: now, hash: hashOf({ ...call, body: told }), actor }
+  await note(q, entry, { ...call, body: told }, act.name, { outcome: 'applied', ...done })
+  return { ...done, receipt: { id, outcome: 'applied' } }
 }
 
 export const mayCall = (roles: readonly Role[], actor: Actor) => roles.includes(actor.role)
@@ -96,7 +118,9 @@ function understand(actor: Actor, call: Call): { act: Mutation; args: unknown } 
 }
 
 async function perform(q: Q, act: Mutation, args: unknown, { id, ...when }: When & { id: number }) {
-  return write(q, await planned(q, act, args, when), [when.at, id])
+  const changes = await planned(q, act, args, when)
+  await closeAccounts(q, changes, when.at)
+  return write(q, changes, [when.at, id])
 }
 
 interface When {
@@ -147,18 +171,20 @@ const hashOf = ({ method, path, body }: Call) =>
     .update(JSON.stringify([method, path, body ?? null]))
     .digest('base64url')
 
-async function note(
+/** Writes the end of an act into the journal of the school whose rows it changed. */
+export async function note(
   q: Q,
   entry: { id: number; at: number; device: number | null; receivedAt: number; hash: string; actor: Actor },
   { method, path, body }: Call,
   name: string,
-  end: { outcome: 'applied'; changes: JournalChange[] } | { outcome: 'refused'; error: Refusal },
+  end: ({ outcome: 'applied' } & Pick<Written, 'changes' | 'tenant'>) | { outcome: 'refused'; error: Refusal },
 ) {
   const { actor, ...rest } = entry
+  const applied = end.outcome === 'applied' ? end : undefined
   await remember(q, {
     ...rest,
     actorId: actor.id,
-    tenant: actor.schoolId ?? 0,
+    tenant: applied?.tenant ?? actor.schoolId ?? 0,
     name,
     method,
     path,
@@ -166,6 +192,6 @@ async function note(
     outcome: end.outcome,
     code: end.outcome === 'refused' ? end.error.code : null,
     message: end.outcome === 'refused' ? end.error.message : null,
-    changes: end.outcome === 'applied' ? end.changes : [],
+    changes: applied?.changes ?? [],
   })
 }

@@ -12,6 +12,14 @@ export const roleLabels: Record<Role, string> = {
   student: 'Estudante',
 }
 
+/** One person of a role, as the audit trail and refusals call them. */
+export const roleNouns: Record<Role, string> = {
+  superadmin: 'Administrador',
+  admin: 'Administrador',
+  teacher: 'Professor',
+  student: 'Aluno',
+}
+
 export const categories = ['pro', 'a', 'b', 'c', 'd', 'e'] as const
 export const category = z.enum(categories)
 export type Category = (typeof categories)[number]

@@ -30,6 +30,7 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
+/** A new account. What signs it in is an e-mail or, for who has none, a username (decisions section 1). */
 export const userInsert = z.object({
   name: user.shape.name,
   email: z.optional(user.shape.email),
@@ -46,6 +47,22 @@ export const userUpdate = z.partial(
     category: z.nullable(category),
   }),
 )
+
+const allNeeded = 'Todos os campos são obrigatórios'
+const needed = z
+  .string({ error: allNeeded })
+  .check(z.minLength(1, allNeeded), z.maxLength(200, 'Use até 200 caracteres'))
+const passwordsMatch = z.refine<{ newPassword: string; confirmPassword?: string }>(
+  ({ newPassword, confirmPassword }) => confirmPassword === undefined || confirmPassword === newPassword,
+  { message: 'A nova senha e a confirmação não coincidem', path: ['confirmPassword'] },
+)
+const passwordFields = { currentPassword: needed, newPassword: z.pipe(needed, password) }
+
+/** The form that changes a password, its three rules in the spec's order (section 5). */
+export const passwordForm = z.object({ ...passwordFields, confirmPassword: needed }).check(passwordsMatch)
+
+/** The call behind it, which need not carry the confirmation; when it does, it counts. */
+export const passwordChange = z.object({ ...passwordFields, confirmPassword: z.optional(needed) }).check(passwordsMatch)
 
 /** What the sign-in form sends; the first field takes an e-mail or a username (decisions section 1). */
 export const credentials = z.object({

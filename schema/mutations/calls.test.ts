@@ -4,18 +4,25 @@ import { categories, performanceLevels, weekdays } from '../entities/labels.ts'
 import { Refusal } from '../errors.ts'
 import { completeLesson } from './completeLesson.ts'
 import { createClass } from './createClass.ts'
+import { createSchool } from './createSchool.ts'
 import { deleteClass } from './deleteClass.ts'
+import { deleteSchool } from './deleteSchool.ts'
+import { deleteUser } from './deleteUser.ts'
 import { enrollStudent } from './enrollStudent.ts'
 import { evaluateLesson } from './evaluateLesson.ts'
 import { mutationFor, mutations } from './index.ts'
 import { markAttendance } from './markAttendance.ts'
 import { argsOf, callOf, type Mutation } from './mutation.ts'
 import { ratePerformance } from './ratePerformance.ts'
+import { removeAdministrator } from './removeAdministrator.ts'
 import { removeClassTeacher } from './removeClassTeacher.ts'
 import { setCurrentLesson } from './setCurrentLesson.ts'
+import { setMainAdmin } from './setMainAdmin.ts'
 import { takeRollCall } from './takeRollCall.ts'
 import { unenrollStudent } from './unenrollStudent.ts'
 import { updateClass } from './updateClass.ts'
+import { updateSchool } from './updateSchool.ts'
+import { updateUser } from './updateUser.ts'
 
 const id = fc.integer({ min: 1, max: 2 ** 50 })
 const level = fc.constantFrom(...performanceLevels)
@@ -27,6 +34,7 @@ const classTime = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
   .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'))
 const whenAndFor = { weekday: fc.constantFrom(...weekdays), classTime, category: fc.constantFrom(...categories) }
+const name = words.filter(Boolean)
 const optional = { requiredKeys: [] as never[] }
 
 const line = fc.string({ minLength: 1, maxLength: 30 }).map((text) => `a${text}`.trim())
@@ -148,6 +156,19 @@ const given = new Map<string, fc.Arbitrary<Record<string, unknown>>>([
       },
     ),
   ],
+  [
+    updateUser.name,
+    fc.record(
+      { id, name, email: fc.nat().map((n) => `p${n}@escola.br`), category: fc.option(fc.constantFrom(...categories)) },
+      { requiredKeys: ['id'] },
+    ),
+  ],
+  [deleteUser.name, fc.record({ id })],
+  [removeAdministrator.name, fc.record({ id })],
+  [createSchool.name, fc.record({ name, active: fc.boolean() })],
+  [updateSchool.name, fc.record({ id, name, active: fc.boolean() }, { requiredKeys: ['id'] })],
+  [deleteSchool.name, fc.record({ id })],
+  [setMainAdmin.name, fc.record({ id, adminId: id })],
 ])
 
 // A mutation without arbitrary arguments here fails its test: whoever adds one says what it may be given.

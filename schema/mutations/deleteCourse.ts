@@ -13,6 +13,6 @@ export const deleteCourse = mutation('DELETE /api/courses/:id', {
     await mustManageCourse(actor, rows, args.id)
   },
   plan: async ({ args }) => [remove('courses', args.id)],
-  tell: (_, { own = 'um curso' }) => `Curso excluído: ${own}`,
+  tell: (_, { subject = 'um curso' }) => `Curso excluído: ${subject}`,
   answer: { table: 'courses' },
 })

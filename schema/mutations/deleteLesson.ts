@@ -16,6 +16,6 @@ export const deleteLesson = mutation('DELETE /api/lessons/:id', {
     const { lesson, module } = await mustManageLesson(actor, rows, args.id)
     return removalOfLessons(rows, module.schoolId, [lesson.id])
   },
-  tell: (_, { own = 'uma aula' }) => `Aula excluída: ${own}`,
+  tell: (_, { subject = 'uma aula' }) => `Aula excluída: ${subject}`,
   answer: { table: 'lessons' },
 })

@@ -13,6 +13,6 @@ export const deleteLessonVideo = mutation('DELETE /api/lesson-videos/:id', {
     await mustManageContent(actor, rows, 'lessonVideos', args.id)
   },
   plan: async ({ args }) => [remove('lessonVideos', args.id)],
-  tell: (_, { own = 'um vídeo' }) => `Vídeo excluído: ${own}`,
+  tell: (_, { subject = 'um vídeo' }) => `Vídeo excluído: ${subject}`,
   answer: { table: 'lessonVideos' },
 })

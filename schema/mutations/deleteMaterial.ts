@@ -13,6 +13,6 @@ export const deleteMaterial = mutation('DELETE /api/materials/:id', {
     await mustManageContent(actor, rows, 'materials', args.id)
   },
   plan: async ({ args }) => [remove('materials', args.id)],
-  tell: (_, { own = 'um material' }) => `Material excluído: ${own}`,
+  tell: (_, { subject = 'um material' }) => `Material excluído: ${subject}`,
   answer: { table: 'materials' },
 })

@@ -27,6 +27,6 @@ export const deleteModule = mutation('DELETE /api/modules/:id', {
       remove('modules', moduleId),
     ]
   },
-  tell: (_, { own = 'um módulo' }) => `Módulo excluído: ${own}`,
+  tell: (_, { subject = 'um módulo' }) => `Módulo excluído: ${subject}`,
   answer: { table: 'modules' },
 })

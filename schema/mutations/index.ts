@@ -1,17 +1,24 @@
 import { catalogue } from './catalogue.ts'
 import { completeLesson } from './completeLesson.ts'
 import { createClass } from './createClass.ts'
+import { createSchool } from './createSchool.ts'
 import { deleteClass } from './deleteClass.ts'
+import { deleteSchool } from './deleteSchool.ts'
+import { deleteUser } from './deleteUser.ts'
 import { enrollStudent } from './enrollStudent.ts'
 import { evaluateLesson } from './evaluateLesson.ts'
 import { markAttendance } from './markAttendance.ts'
 import type { Method, Mutation } from './mutation.ts'
 import { ratePerformance } from './ratePerformance.ts'
+import { removeAdministrator } from './removeAdministrator.ts'
 import { removeClassTeacher } from './removeClassTeacher.ts'
 import { setCurrentLesson } from './setCurrentLesson.ts'
+import { setMainAdmin } from './setMainAdmin.ts'
 import { takeRollCall } from './takeRollCall.ts'
 import { unenrollStudent } from './unenrollStudent.ts'
 import { updateClass } from './updateClass.ts'
+import { updateSchool } from './updateSchool.ts'
+import { updateUser } from './updateUser.ts'
 
 /** Every act of the school. Routes are mounted from here and outboxes replay through it. */
 export const mutations = [
@@ -28,6 +35,13 @@ export const mutations = [
   enrollStudent,
   unenrollStudent,
   evaluateLesson,
+  updateUser,
+  deleteUser,
+  removeAdministrator,
+  createSchool,
+  updateSchool,
+  deleteSchool,
+  setMainAdmin,
 ] as unknown as readonly Mutation[]
 
 const patterns = mutations.map((act) => ({

@@ -30,8 +30,8 @@ export interface Names {
   lesson?: string
   module?: string
   schoolClass?: string
-  /** Of the row that the call's own `id` is the number of. */
-  own?: string
+  /** The row of its `answer.table` that `id` among the arguments stands for. */
+  subject?: string
 }
 
 export type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -52,6 +52,8 @@ export interface Mutation<A = unknown> {
   tell(args: A, names: Names): string
   /** The call answers with the row of this table that it wrote, or, with `many`, with the list of them. */
   answer: { table: TableName; many?: boolean }
+  /** What the answer says besides the row, as its `message`; `changed` is whether there was anything to do. */
+  message?(changed: boolean): string
 }
 
 export function mutation<S extends z.ZodMiniType>(

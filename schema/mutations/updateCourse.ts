@@ -14,6 +14,6 @@ export const updateCourse = mutation('PUT /api/courses/:id', {
     await mustManageCourse(actor, rows, args.id)
   },
   plan: async ({ args: { id, ...fields } }) => [patch('courses', id, given(fields))],
-  tell: ({ title }, { own = 'um curso' }) => `Curso alterado: ${title ?? own}`,
+  tell: ({ title }, { subject = 'um curso' }) => `Curso alterado: ${title ?? subject}`,
   answer: { table: 'courses' },
 })

@@ -26,6 +26,6 @@ export const updateLesson = mutation('PUT /api/lessons/:id', {
     return [patch('lessons', lessonId, given(fields)), ...newLegacyRows(lesson, fields, there, ids)]
   },
   makes: (args) => legacyRows(args).map(({ table }) => table),
-  tell: ({ title }, { own = 'uma aula' }) => `Aula alterada: ${title ?? own}`,
+  tell: ({ title }, { subject = 'uma aula' }) => `Aula alterada: ${title ?? subject}`,
   answer: { table: 'lessons' },
 })

@@ -14,6 +14,6 @@ export const updateLessonVideo = mutation('PUT /api/lesson-videos/:id', {
     await mustManageContent(actor, rows, 'lessonVideos', args.id)
   },
   plan: async ({ args: { id, ...fields } }) => [patch('lessonVideos', id, given(fields))],
-  tell: ({ title }, { own = 'um vídeo' }) => `Vídeo alterado: ${title ?? own}`,
+  tell: ({ title }, { subject = 'um vídeo' }) => `Vídeo alterado: ${title ?? subject}`,
   answer: { table: 'lessonVideos' },
 })

@@ -14,6 +14,6 @@ export const updateMaterial = mutation('PUT /api/materials/:id', {
     await mustManageContent(actor, rows, 'materials', args.id)
   },
   plan: async ({ args: { id, ...fields } }) => [patch('materials', id, given(fields))],
-  tell: ({ title }, { own = 'um material' }) => `Material alterado: ${title ?? own}`,
+  tell: ({ title }, { subject = 'um material' }) => `Material alterado: ${title ?? subject}`,
   answer: { table: 'materials' },
 })

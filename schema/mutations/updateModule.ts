@@ -14,10 +14,10 @@ export const updateModule = mutation('PUT /api/modules/:id', {
     await mustManageModule(actor, rows, args.id)
   },
   plan: async ({ args: { id, ...fields } }) => [patch('modules', id, given(fields))],
-  tell({ title, active, ...others }, { own = 'um módulo' }) {
+  tell({ title, active, ...others }, { subject = 'um módulo' }) {
     const only = title === undefined && Object.keys(given(others)).length === 1
-    if (only && active !== undefined) return `Módulo ${active ? 'ativado' : 'desativado'}: ${own}`
-    return `Módulo alterado: ${title ?? own}`
+    if (only && active !== undefined) return `Módulo ${active ? 'ativado' : 'desativado'}: ${subject}`
+    return `Módulo alterado: ${title ?? subject}`
   },
   answer: { table: 'modules' },
 })

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { Role } from '../../schema/entities/labels.ts'
 import type { User } from '../../schema/entities/user.ts'
 import { Refusal } from '../../schema/errors.ts'
+import { isGlobal } from '../../schema/policies/user.ts'
 import type { Clock } from '../../schema/sync/clock.ts'
 import type { Pokes } from '../pokes.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -25,8 +26,11 @@ export interface Env {
 }
 export type Ask = Context<Env>
 
-/** Who may call a route at all. `anyone` needs no session; rows are judged by the policies. */
-export type Callers = 'anyone' | 'signedIn' | readonly Role[]
+/** Who may call a route at all. `anyone` needs no session, `global` runs all schools; rows are judged by the policies. */
+export type Callers = 'anyone' | 'signedIn' | 'global' | readonly Role[]
+
+/** All that is open to who has to choose a new password first, besides what anyone may call. What is queued waits. */
+const beforeNewPassword = ['/api/user', '/api/user/change-password']
 
 export const staff = ['teacher', 'admin', 'superadmin'] as const
 
@@ -59,10 +63,16 @@ async function admit(c: Ask, { sessions, store, clock }: House, callers: Callers
   if (!session) throw new Refusal('session.none')
   if (!(await schoolIsActive(store.q, session.user.schoolId))) throw new Refusal('school.inactive')
   if (session.renewal) c.header('Set-Cookie', session.renewal)
+  if (session.user.mustChangePassword && !beforeNewPassword.includes(c.req.path))
+    throw new Refusal('password.mustChange')
   c.set('user', session.user)
   c.set('token', session.token)
-  if (callers !== 'signedIn' && !(callers as readonly Role[]).includes(session.user.role))
-    throw new Refusal('notAllowed')
+  if (!isAmong(callers, session.user)) throw new Refusal('notAllowed')
+}
+
+function isAmong(callers: Callers, user: User): boolean {
+  if (callers === 'global') return isGlobal(user)
+  return callers === 'signedIn' || (callers as readonly Role[]).includes(user.role)
 }
 
 /** The JSON body of a request; undefined without one. */

@@ -21,7 +21,9 @@ async function answer(c: Ask, { store, clock, zone, pokes }: House): Promise<Res
   const done = await store.tx((q) => carryOut(q, c.get('user'), call, { now: clock.now(), zone }))
   pokes.poke(done.woken)
   const rows = await rowsOf(store, done.act.answer.table, done.changes)
-  return c.json(done.act.answer.many ? rows : (rows[0] ?? null))
+  const { answer: shape, message } = done.act
+  if (message) return c.json({ ...rows[0], message: message(done.changes.length > 0) })
+  return c.json(shape.many ? rows : (rows[0] ?? null))
 }
 
 async function rowsOf({ q }: House['store'], table: TableName, changes: Outcome['changes']) {

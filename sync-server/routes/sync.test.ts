@@ -413,7 +413,7 @@ describe('what comes down', () => {
     const [marina, ana] = [await open('marina'), await open('ana')]
     await change(remove('enrollments', keyOf('enrollments', { classId: 3, studentId: people.ana })))
     const page = (await marina.send()).scopes.find(({ scope }) => scope === 'class:3')!
-    expect(page.gone).toEqual({ enrollments: ['3/21'] })
+    expect(page.gone).toEqual({ enrollments: ['3/21'], users: [21] })
     expect(marina.holdings.view().has('users:21')).toBe(false)
     expect((await ana.send()).dropped.sort()).toEqual(['class:3', 'module:5'])
     for (const device of [ana, marina]) await expectToHoldAll(device)

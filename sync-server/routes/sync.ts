@@ -12,7 +12,7 @@ import { type Outcome, replay } from '../command.ts'
 import { type Device, deviceOf, keepDevice, leaseBlock } from '../store/devices.ts'
 import { linksOf } from '../store/links.ts'
 import { epochOf } from '../store/meta.ts'
-import { userOf } from '../store/people.ts'
+import { mustStillBe, userOf } from '../store/people.ts'
 import { pull } from '../store/pull.ts'
 import { inSavepoint } from '../store/savepoint.ts'
 import { touchedRows } from '../store/touchedRows.ts'
@@ -67,6 +67,7 @@ async function exchange(c: Ask, house: House, request: SyncRequest): Promise<Syn
   const { store, clock, zone, pokes, log } = house
   const user = c.get('user')
   const { device, outcomes } = await store.tx(async (q) => {
+    await mustStillBe(q, user)
     const now = clock.now()
     const known = request.device === null ? undefined : await deviceOf(q, request.device)
     const mine = known?.userId === user.id ? known : await leaseBlock(q, user.id, c.req.header('User-Agent') ?? '', now)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
 import type { User } from '../../schema/entities/user.ts'
 import { userOf } from '../store/people.ts'
-import { sessionRows } from '../store/sessionRows.ts'
-import type { Store } from '../store/store.ts'
+import { removeSessionsOf, sessionRows } from '../store/sessionRows.ts'
+import type { Q, Store } from '../store/store.ts'
 
 /**
  * Sessions: a token in an HttpOnly cookie, of which only the hash is stored. Idle for seven days they end, after thirty they
@@ -27,6 +27,8 @@ export interface Sessions {
   find(cookies: string | undefined, now: number): Promise<{ user: User; token: string; renewal?: string } | null>
   end(token: string): Promise<void>
   endAll(userId: number): Promise<void>
+  /** Ends a person's sessions save the one of this token, inside the caller's transaction. */
+  endOthers(q: Q, userId: number, token: string): Promise<void>
   /** The Set-Cookie header that takes the cookie away. */
   readonly farewell: string
   /** The token in a Cookie header. */
@@ -66,6 +68,7 @@ export function openSessions(store: Store, { secure }: { secure: boolean }): Ses
     },
     end: (token) => lucia.invalidateSession(token),
     endAll: (userId) => lucia.invalidateUserSessions(userId),
+    endOthers: (q, userId, token) => removeSessionsOf(q, userId, hashOf(token)),
   }
 }
 

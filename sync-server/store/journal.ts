@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, lt, ne, or, type SQL } from 'drizzle-orm'
+import type { Key, TableName } from '../../schema/entities/tables.ts'
 import type { ErrorCode } from '../../schema/errors.ts'
+import { historyName } from '../../schema/rules/restorePlan.ts'
 import type { Q } from './store.ts'
 import { type JournalChange, tables as t } from './tables.ts'
 
@@ -9,14 +11,17 @@ import { type JournalChange, tables as t } from './tables.ts'
  */
 export interface JournalRow {
   id: number
+  /** 0: the system. */
   actorId: number
   device: number | null
+  /** The school of the rows it changed; of a refused one, its author's. */
   tenant: number
   at: number
   receivedAt: number
   name: string
   method: string
   path: string
+  /** Its arguments, without secrets; null when they were never understood. */
   body: Record<string, unknown> | null
   hash: string
   outcome: 'applied' | 'refused'
@@ -25,9 +30,69 @@ export interface JournalRow {
   changes: JournalChange[]
 }
 
-export const remember = async (q: Q, row: JournalRow): Promise<void> => void (await q.insert(t.journal).values(row))
+export async function remember(q: Q, row: JournalRow): Promise<void> {
+  await q.insert(t.journal).values(row)
+  const touched = new Map<string, typeof t.journalRows.$inferInsert>()
+  for (const { table, key, before, after } of row.changes) {
+    const about = historyName(table, key, (after ?? before)!)
+    const name = `${about.table}:${about.key}`
+    const deleted = (before !== null && after === null) || (touched.get(name)?.deleted ?? false)
+    touched.set(name, { journal: row.id, ...about, deleted })
+  }
+  const rows = [...touched.values()]
+  for (let i = 0; i < rows.length; i += 400) await q.insert(t.journalRows).values(rows.slice(i, i + 400))
+}
 
 export async function recall(q: Q, id: number): Promise<JournalRow | undefined> {
   const [row] = await q.select().from(t.journal).where(eq(t.journal.id, id))
   return row as JournalRow | undefined
+}
+
+/** What was done, latest first: of one school or, without `tenant`, of all; with `deletions`, only what deleted something. */
+export async function recent(
+  q: Q,
+  { tenant, before, limit, deletions }: { tenant?: number; before?: JournalRow; limit: number; deletions?: boolean },
+): Promise<JournalRow[]> {
+  const { journal, journalRows } = t
+  const earlier: SQL | undefined =
+    before &&
+    or(
+      lt(journal.receivedAt, before.receivedAt),
+      and(eq(journal.receivedAt, before.receivedAt), lt(journal.id, before.id)),
+    )
+  const deleted = q
+    .select({ journal: journalRows.journal })
+    .from(journalRows)
+    .where(and(eq(journalRows.journal, journal.id), eq(journalRows.deleted, true)))
+  const rows = await q
+    .select()
+    .from(journal)
+    .where(
+      and(
+        tenant === undefined ? undefined : eq(journal.tenant, tenant),
+        eq(journal.outcome, 'applied'),
+        ne(journal.changes, []),
+        earlier,
+        deletions ? exists(deleted) : undefined,
+      ),
+    )
+    .orderBy(desc(journal.receivedAt), desc(journal.id))
+    .limit(limit)
+  return rows as JournalRow[]
+}
+
+/** What was done to a row, latest first. */
+export async function historyOf(q: Q, table: TableName, key: Key, row: object): Promise<JournalRow[]> {
+  const about = historyName(table, key, row)
+  const { journal, journalRows } = t
+  const entries = q
+    .select({ journal: journalRows.journal })
+    .from(journalRows)
+    .where(and(eq(journalRows.table, about.table), eq(journalRows.key, about.key)))
+  const rows = await q
+    .select()
+    .from(journal)
+    .where(inArray(journal.id, entries))
+    .orderBy(desc(journal.receivedAt), desc(journal.id))
+  return rows as JournalRow[]
 }

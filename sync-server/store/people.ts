@@ -1,5 +1,6 @@
 import { eq, or } from 'drizzle-orm'
-import type { User } from '../../schema/entities/user.ts'
+import type { Actor, User } from '../../schema/entities/user.ts'
+import { Refusal } from '../../schema/errors.ts'
 import { shownColumns } from './shapes.ts'
 import type { Q } from './store.ts'
 import { tables as t } from './tables.ts'
@@ -23,6 +24,17 @@ export async function accountFor(q: Q, name: string): Promise<Account | undefine
 export async function userOf(q: Q, id: number): Promise<User | undefined> {
   const [row] = await q.select(shownColumns.users).from(t.users).where(eq(t.users.id, id))
   return row as unknown as User | undefined
+}
+
+/** Refuses, inside a transaction, whoever was let in and is no longer there or no longer the same. */
+export async function mustStillBe(q: Q, { id, role, schoolId }: Actor): Promise<void> {
+  const now = await userOf(q, id)
+  if (now?.role !== role || now.schoolId !== schoolId) throw new Refusal('session.none')
+}
+
+export async function passwordHashOf(q: Q, id: number): Promise<string | null> {
+  const [row] = await q.select({ passwordHash: t.users.passwordHash }).from(t.users).where(eq(t.users.id, id))
+  return row?.passwordHash ?? null
 }
 
 /** Whether a user's school, if any, is open to its people. */

@@ -21,6 +21,8 @@ export const {
   devices,
   counters,
   journal,
+  journalRows,
+  formerPasswords,
   tombstones,
   externalIds,
   meta,

@@ -1,5 +1,6 @@
-import { eq, lte } from 'drizzle-orm'
-import type { Store } from './store.ts'
+import { and, eq, lte, ne } from 'drizzle-orm'
+import type { Q, Store } from './store.ts'
+import { tables } from './tables.ts'
 
 export interface SessionRow {
   hash: string
@@ -25,3 +26,9 @@ export const sessionRows = ({ q, t, tx }: Store) => ({
   removeExpired: (now: number) =>
     tx(async (w) => void (await w.delete(t.sessions).where(lte(t.sessions.expiresAt, now)))),
 })
+
+/** Ends a person's sessions, all or all but one, inside the caller's transaction. */
+export async function removeSessionsOf(q: Q, userId: number, except = ''): Promise<void> {
+  const t = tables.sessions
+  await q.delete(t).where(and(eq(t.userId, userId), ne(t.hash, except)))
+}

@@ -292,6 +292,24 @@ export function makeTables(k: Kit) {
       },
       (t) => [k.index('journal_tenant').on(t.tenant, t.receivedAt)],
     ),
+    /** Which rows an entry of the journal is the history of; marks go by their roll (schema/rules/restorePlan.ts). */
+    journalRows: k.table(
+      'journal_rows',
+      {
+        journal: k.int().notNull(),
+        table: k.text().$type<TableName>().notNull(),
+        key: k.text().notNull(),
+        /** Whether the act deleted it, or one of its marks. */
+        deleted: k.bool().notNull(),
+      },
+      (t) => [k.index('journal_rows_key').on(t.table, t.key), k.index('journal_rows_journal').on(t.journal)],
+    ),
+    /** The hashes of deleted accounts, which the journal never holds, for as long as they can be brought back. */
+    formerPasswords: k.table('former_passwords', {
+      userId: k.int().primaryKey(),
+      passwordHash: k.text().notNull(),
+      at: k.int().notNull(),
+    }),
     tombstones: k.table(
       'tombstones',
       {

@@ -32,7 +32,7 @@ import { type JournalChange, tables } from './tables.ts'
  * Guarantees: fields merge by last write whatever the order of arrival; every changed row takes a new place in its school's
  * order in the same transaction; what leaves a channel leaves a tombstone there.
  * Invariant: after `write`, each row equals the merge of all writes it ever had; a deleted row stays deleted, save one with a
- * natural key that is made again by a later write. Power cuts: it is inside the caller's transaction, all or nothing.
+ * natural key that is made again by a later write, and those that `restoring` brings back. Power cuts: it is inside the caller's transaction, all or nothing.
  */
 export interface Written {
   changes: JournalChange[]
@@ -40,6 +40,8 @@ export interface Written {
   woken: string[]
   /** Whether a later write of somebody else's already stood in place of part of this one. */
   overtaken: boolean
+  /** The school of the rows; 0 when they belong to none, undefined when nothing changed. */
+  tenant?: number
 }
 
 type Fields = Record<string, unknown>
@@ -48,23 +50,35 @@ interface Slot {
   before: Fields | null
   state: RowState | null
   touched: boolean
+  /** The number a row that is brought back had. */
+  number?: number
 }
 
 const never: Stamp = [0, 0]
 
-export async function write(q: Q, changes: Change[], stamp: Stamp): Promise<Written> {
+/**
+ * @param how `restoring`: whole rows that were deleted are put back under their own numbers, deleted or not
+ */
+export async function write(
+  q: Q,
+  changes: Change[],
+  stamp: Stamp,
+  { restoring = false }: { restoring?: boolean } = {},
+): Promise<Written> {
   const result: Written = { changes: [], woken: [], overtaken: false }
   const placeOf = placer(q)
   const woken = new Set<string>()
   for (const table of [...new Set(changes.map((change) => change.table))]) {
     const asked = changes.filter((change) => change.table === table)
     const slots = await loadSlots(q, table, [...new Set(asked.map(({ key }) => key))])
-    await refuseDeleted(q, table, asked, slots, stamp)
+    if (restoring) recallNumbers(asked, slots)
+    else await refuseDeleted(q, table, asked, slots, stamp)
     for (const change of asked) result.overtaken = meet(slots.get(change.key)!, change, stamp) || result.overtaken
     const touched = [...slots.values()].filter((slot) => slot.touched)
     const rows = await store(q, table, touched, placeOf)
     for (const { slot, before, after, place } of rows) {
       result.changes.push({ table, key: slot.key, before, after })
+      result.tenant ||= place.tenant
       await leaveTombstones(q, table, slot.key, before, after, place, stamp)
       for (const row of [before, after]) {
         if (row) for (const scope of wokenBy(table, row as never, placedAt(place))) woken.add(scope)
@@ -134,6 +148,13 @@ function anyOf(table: TableName, keys: Key[]): SQL | undefined {
       ),
     ),
   )
+}
+
+function recallNumbers(asked: Change[], slots: Map<Key, Slot>) {
+  for (const change of asked) {
+    const { id } = (change.kind === 'put' ? change.fields : {}) as { id?: number }
+    if (id) slots.get(change.key)!.number = id
+  }
 }
 
 async function refuseDeleted(q: Q, table: TableName, asked: Change[], slots: Map<Key, Slot>, stamp: Stamp) {
@@ -210,7 +231,9 @@ async function store(
     })
   }
   const kept = stored.filter(({ after }) => after)
-  const fresh = kept.filter(({ slot }) => !slot.before && !('id' in fieldsOfKey(table, slot.key)))
+  const unnumbered = kept.filter(({ slot }) => !slot.before && !('id' in fieldsOfKey(table, slot.key)))
+  for (const { slot, after } of unnumbered) after!.id = slot.number
+  const fresh = unnumbered.filter(({ slot }) => !slot.number)
   if (fresh.length) {
     const first = await takeIds(q, table, fresh.length)
     for (const [i, { after }] of fresh.entries()) after!.id = first + i
@@ -267,6 +290,10 @@ async function leaveTombstones(
   if (table === 'rollCalls' && !after) {
     // Students hold their part of a roll through their own marks, which leave no tombstones.
     left.push({ table, key, channel: `class:${before.classId}/student`, deleted: true })
+  }
+  if (table === 'enrollments' && !after) {
+    // A class's teacher knows its students through their enrolments alone.
+    left.push({ table: 'users', key: before.studentId as number, channel: `class:${before.classId}`, deleted: false })
   }
   if (!left.length) return
   const { tenant } = place

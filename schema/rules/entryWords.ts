@@ -1,0 +1,43 @@
+import type { Reader } from '../entities/tables.ts'
+import type { Mutation } from '../mutations/mutation.ts'
+import { shortDate } from './dates.ts'
+
+/** What the arguments of a call may speak of. */
+interface About {
+  id?: number
+  classId?: number
+  lessonId?: number
+  studentId?: number
+  moduleId?: number
+  attendanceDate?: string
+  marks?: { studentId: number }[]
+}
+
+/** What an act does, and where, in words: for who did it and for the audit trail. Names are those of `rows`, where it has them. */
+export async function entryWords(
+  act: Mutation,
+  args: unknown,
+  rows: Pick<Reader, 'get'>,
+): Promise<{ what: string; where: string }> {
+  const about = (args ?? {}) as About
+  const studentId = about.studentId ?? about.marks?.[0]?.studentId
+  const [schoolClass, lesson, student, module, subject] = await Promise.all([
+    about.classId ? rows.get('classes', about.classId) : undefined,
+    about.lessonId ? rows.get('lessons', about.lessonId) : undefined,
+    studentId ? rows.get('users', studentId) : undefined,
+    about.moduleId ? rows.get('modules', about.moduleId) : undefined,
+    about.id ? rows.get(act.answer.table, about.id) : undefined,
+  ])
+  const { name, title } = (subject ?? {}) as { name?: string; title?: string }
+  const day = about.attendanceDate
+  return {
+    what: act.tell(args, {
+      lesson: lesson?.title,
+      student: student?.name,
+      module: module?.title,
+      schoolClass: schoolClass?.title,
+      subject: name ?? title,
+    }),
+    where: [schoolClass?.title, lesson?.title, day && shortDate(day)].filter(Boolean).join(' · '),
+  }
+}
