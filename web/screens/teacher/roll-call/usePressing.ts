@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { StudentMark } from '../../../data/useRollMarks.ts'
-import type { Changes } from './useRollCall.ts'
+
+/** What is said of some students. */
+export type Changes = readonly (Partial<StudentMark> & { studentId: number })[]
 
 /** A mark on its way to the disk, or there and about to be read back. */
 export interface Pressed {

@@ -2,7 +2,8 @@ import { useCallback, useRef, useState } from 'react'
 import { countAttendance } from '../../../../schema/rules/attendanceRate.ts'
 import { noMark, type StudentMark } from '../../../data/useRollMarks.ts'
 import type { SheetStudent } from '../../../data/useRollSheet.ts'
-import type { Changes, useRollCall } from './useRollCall.ts'
+import type { Changes } from './usePressing.ts'
+import type { useRollCall } from './useRollCall.ts'
 
 /** What is asked before it is done: a past day's correction, and a conclusion with students left out. */
 export type Question =

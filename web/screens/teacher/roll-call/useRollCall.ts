@@ -3,10 +3,7 @@ import { takeRollCall } from '../../../../schema/mutations/takeRollCall.ts'
 import { notifyFailed } from '../../../components/notify.ts'
 import { useMutate } from '../../../data/useMutate.ts'
 import { noMark, type StudentMark, useRollMarks } from '../../../data/useRollMarks.ts'
-import { usePressing } from './usePressing.ts'
-
-type Change = Partial<StudentMark>
-export type Changes = readonly (Change & { studentId: number })[]
+import { type Changes, usePressing } from './usePressing.ts'
 
 export interface RollDay {
   classId: number
@@ -73,7 +70,10 @@ export function useRollCall(day: RollDay) {
 }
 
 /** What the fields of a change were before it. */
-function valuesBefore(marks: Map<number, StudentMark> | undefined, { studentId, ...change }: Changes[number]): Change {
+function valuesBefore(
+  marks: Map<number, StudentMark> | undefined,
+  { studentId, ...change }: Changes[number],
+): Partial<StudentMark> {
   const before = marks?.get(studentId) ?? noMark
   return Object.fromEntries(Object.keys(change).map((field) => [field, before[field as keyof StudentMark]]))
 }
