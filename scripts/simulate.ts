@@ -43,6 +43,6 @@ await liveDays(seeds, ({ counts, failure }) => {
 
 const { acts, saved, refused, syncs, crashes } = sum
 console.log(
-  `${done} seeds: ${acts} acts (${saved} saved, ${refused} not), ${syncs} syncs, ${crashes} crashes, ${failures} failures, ${seconds()} s`,
+  `${done} ${done === 1 ? 'seed' : 'seeds'}: ${acts} acts (${saved} saved, ${refused} not), ${syncs} syncs, ${crashes} crashes, ${failures} failures, ${seconds()} s`,
 )
 process.exitCode = failures ? 1 : 0
