@@ -68,8 +68,10 @@ async function exchange(mirror: Mirror, network: Network, school: number | null)
   mirror.probe('drain.answered')
   await applyAnswer(mirror, request, answer, { asked, at: mirror.clock.now() })
   mirror.probe('drain.applied')
-  if (answer.scopes.some((page) => page.more)) return true
+  // A page that says there is more and goes no further would be asked for again for ever.
+  if (answer.scopes.some((page) => page.more && page.cursor !== page.from)) return true
   const sent = new Set(request.mutations.map(({ id }) => id))
+  if (request.mutations.length && !answer.receipts.length) return false
   const queued = await mirror.db.outbox.where('state').equals('queued').toArray()
   return queued.some(({ id }) => !sent.has(id))
 }

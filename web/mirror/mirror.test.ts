@@ -105,6 +105,15 @@ describe('a drain', () => {
     },
   )
 
+  it('asks no more of a server that says there is more and goes no further', async () => {
+    const { mirror } = await syncedMirror()
+    await mutate(mirror, takeRollCall, mark(21, true))
+    const stuck = { ...classPage(), from: 50, cursor: 50, more: true, rows: {} }
+    const { network, asked } = scripted(emptyAnswer({ scopes: [stuck] }))
+    expect(await drain(mirror, { network, lock })).toMatchObject({ ok: true })
+    expect(asked).toHaveLength(1)
+  })
+
   it('moves a refused entry to the list with its reason, puts the row back, and sends those behind it', async () => {
     const { mirror } = await syncedMirror()
     const bad = await mutate(mirror, setCurrentLesson, { classId: 3, lessonId: 8 })
