@@ -34,7 +34,7 @@ test('a copy is one file, and takes the database back with a new epoch', async (
   await backUp(database, copy)
   await administrator(store, 'depois@escola.br')
   const { user: lost } = (await accountFor(store.q, 'depois@escola.br'))!
-  const { block } = await store.tx((q) => leaseBlock(q, lost.id, '', now))
+  const { block } = await store.tx((q) => leaseBlock(q, { userId: lost.id, userAgent: '', claims: null }, now))
   store.close()
   expect(readdirSync(folder).sort()).toEqual(['chamada.sqlite', 'copy.db'])
 
@@ -48,7 +48,9 @@ test('a copy is one file, and takes the database back with a new epoch', async (
   await administrator(restored, 'nova@escola.br')
   const { user: next } = (await accountFor(restored.q, 'nova@escola.br'))!
   expect(next.id).toBeGreaterThan(lost.id)
-  expect((await restored.tx((q) => leaseBlock(q, next.id, '', now))).block).toBeGreaterThan(block)
+  expect(
+    (await restored.tx((q) => leaseBlock(q, { userId: next.id, userAgent: '', claims: null }, now))).block,
+  ).toBeGreaterThan(block)
   restored.close()
 
   await restore(kept, database, now + 1000)

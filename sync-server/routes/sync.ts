@@ -70,7 +70,11 @@ async function exchange(c: Ask, house: House, request: SyncRequest): Promise<Syn
     await mustStillBe(q, user)
     const now = clock.now()
     const known = request.device === null ? undefined : await deviceOf(q, request.device)
-    const mine = known?.userId === user.id ? known : await leaseBlock(q, user.id, c.req.header('User-Agent') ?? '', now)
+    const userAgent = c.req.header('User-Agent') ?? ''
+    const mine =
+      known?.userId === user.id
+        ? known
+        : await leaseBlock(q, { userId: user.id, userAgent, claims: request.device }, now)
     const outcomes: Outcome[] = []
     for (const call of request.mutations) {
       try {

@@ -26,6 +26,12 @@ export const takeIds = (q: Q, table: TableName | 'journal', n: number) => take(q
 /** A block of numbers for a device. */
 export const takeBlock = (q: Q) => take(q, 'block', 1, firstBlock - 1)
 
+/** Whether the count of blocks is past this one: it was leased, or left out by a restore. */
+export async function wasPassed(q: Q, block: number): Promise<boolean> {
+  const [row] = await q.select().from(tables.counters).where(eq(tables.counters.name, 'block'))
+  return block >= firstBlock && block <= (row?.value ?? 0)
+}
+
 /** The last place taken in a school's order. */
 export async function headOf(q: Q, tenant: number): Promise<number> {
   const [row] = await q

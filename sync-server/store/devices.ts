@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { takeBlock } from './counters.ts'
+import { takeBlock, wasPassed } from './counters.ts'
 import type { Q } from './store.ts'
 import { tables as t } from './tables.ts'
 
@@ -15,12 +15,21 @@ export async function deviceOf(q: Q, block: number): Promise<Device | undefined>
   return row
 }
 
-/** Leases a block to a person's device. */
-export async function leaseBlock(q: Q, userId: number, userAgent: string, now: number): Promise<Device> {
-  const block = await takeBlock(q)
-  const device = { block, userId, lastAt: 0, userAgent: userAgent.slice(0, 300), createdAt: now, lastSeenAt: now }
-  await q.insert(t.devices).values(device)
-  return device
+/**
+ * Leases a block to a person's device: a new one, or the one it says it has when nobody is known to have it. Such a block was
+ * leased after the backup that the database was restored from, and what waits on that device is numbered in it.
+ */
+export async function leaseBlock(
+  q: Q,
+  device: { userId: number; userAgent: string; claims: number | null },
+  now: number,
+): Promise<Device> {
+  const { userId, userAgent, claims } = device
+  const lost = claims !== null && (await wasPassed(q, claims)) && !(await deviceOf(q, claims))
+  const block = lost ? claims : await takeBlock(q)
+  const row = { block, userId, lastAt: 0, userAgent: userAgent.slice(0, 300), createdAt: now, lastSeenAt: now }
+  await q.insert(t.devices).values(row)
+  return row
 }
 
 export const keepDevice = async (q: Q, { block, lastAt }: Device, now: number): Promise<void> =>

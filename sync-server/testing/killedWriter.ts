@@ -16,7 +16,9 @@ import { people } from './cast.ts'
 const [file, from] = process.argv.slice(2)
 const store = openStore({ file: file! })
 const marina = (await userOf(store.q, people.marina))!
-const device = await store.tx((q) => leaseBlock(q, marina.id, 'killed', Date.now()))
+const device = await store.tx((q) =>
+  leaseBlock(q, { userId: marina.id, userAgent: 'killed', claims: null }, Date.now()),
+)
 const students = [people.ana, people.bento, people.caio]
 
 async function takeRolls(lessonId: number) {

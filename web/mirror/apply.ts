@@ -13,6 +13,7 @@ import { StorageFailure } from './storageFailure.ts'
  * Lays an answer of the server down.
  * Guarantees: in one transaction the server's rows are laid bare, the new ones put in, cursors moved with them, receipts
  * carried out and the plans of what is still queued applied again on top. Nothing flickers and nothing pending is hidden.
+ * A server restored from a backup (another epoch) is offered again what it had acknowledged; it knows what it still has.
  * Invariants: a cursor moves only with its rows; a page that does not go on from the cursor here is left out; an entry
  * leaves the outbox only by its receipt. Power cuts: the answer was laid down whole or not at all, and will come again.
  */
@@ -32,6 +33,7 @@ export async function applyAnswer(
     for (const scope of answer.dropped) await dropScope(mirror, scope)
     mirror.probe('apply.rows')
     await takeReceipts(mirror, request, answer, heard.at)
+    await offerAgain(mirror, answer, heard.at)
     await keepFacts(mirror, answer, heard)
     await replayQueued(mirror)
     mirror.probe('apply.end')
@@ -111,6 +113,7 @@ async function takeReceipts({ db }: Mirror, request: SyncRequest, answer: SyncRe
       continue
     }
     await db.outbox.delete(entry.id)
+    await db.sent.put({ ...entry, sentAt: heardAt })
     for (const about of entry.about) await db.deliveries.put({ about, at: heardAt })
   }
   for (const { id } of request.mutations) {
@@ -120,6 +123,22 @@ async function takeReceipts({ db }: Mirror, request: SyncRequest, answer: SyncRe
         .equals(id)
         .modify((entry) => void entry.attempts++)
   }
+}
+
+/** Longer than a school goes without noticing that its server was restored, ms. */
+const sentKept = 30 * 24 * 60 * 60_000
+
+/** Lines up again, under their own numbers, what an earlier epoch acknowledged; forgets what is old. */
+async function offerAgain({ db }: Mirror, { epoch }: SyncResponse, heardAt: number) {
+  await db.sent
+    .where('sentAt')
+    .below(heardAt - sentKept)
+    .delete()
+  const before = (await db.read('sync'))?.epoch
+  if (!before || before === epoch) return
+  const sent = await db.sent.toArray()
+  await db.outbox.bulkPut(sent.map(({ sentAt: _, ...entry }) => ({ ...entry, attempts: 0 })))
+  await db.sent.clear()
 }
 
 async function keepFacts({ db }: Mirror, answer: SyncResponse, heard: { asked: number; at: number }) {

@@ -48,6 +48,12 @@ export interface OutboxEntry {
   message?: string
 }
 
+/** An entry whose receipt came, kept for a while: a server that goes back in time is offered it again. */
+export interface SentEntry extends OutboxEntry {
+  /** ms, by the device's own clock */
+  sentAt: number
+}
+
 export interface Device extends HybridTime {
   block: number
   next: number
@@ -91,6 +97,7 @@ const indices: { [T in WireTable]?: string } = {
 export class MirrorDatabase extends Dexie {
   declare base: Table<Base, [WireTable, Key]>
   declare outbox: Table<OutboxEntry, number>
+  declare sent: Table<SentEntry, number>
   declare cursors: Table<{ scope: string; cursor: number; more: boolean }, string>
   declare meta: Table<{ name: string; value: unknown }, string>
   /** When the last change about a record was acknowledged, ms by the device's clock. */
@@ -104,6 +111,7 @@ export class MirrorDatabase extends Dexie {
       ...Object.fromEntries(tables),
       base: '[table+key]',
       outbox: '&id, state, *about',
+      sent: '&id, sentAt',
       cursors: '&scope',
       meta: '&name',
       deliveries: '&about',

@@ -13,6 +13,7 @@ export const lockOutbox = (mirror: Mirror): Promise<void> =>
   mirror.db.atomically(async () => {
     await forgetRows(mirror)
     await mirror.db.deliveries.clear()
+    await mirror.db.sent.clear()
     await mirror.db.keep('sync', freshSync)
   })
 

@@ -1,0 +1,129 @@
+import { rmSync } from 'node:fs'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createModule } from '../../schema/mutations/createModule.ts'
+import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
+import { updateModule } from '../../schema/mutations/updateModule.ts'
+import { startEpoch } from '../../sync-server/store/meta.ts'
+import { readerOf } from '../../sync-server/store/reader.ts'
+import { openStore, type Store } from '../../sync-server/store/store.ts'
+import { type Person, people } from '../../sync-server/testing/cast.ts'
+import { origin, testServer } from '../../sync-server/testing/testServer.ts'
+import { applyAnswer } from './apply.ts'
+import { drain } from './drain.ts'
+import { httpNetwork } from './httpNetwork.ts'
+import { pageLock as lock } from './locks.ts'
+import { type Mirror, openMirror } from './mirror.ts'
+import { mutate } from './mutate.ts'
+import { outboxOf } from './summary.ts'
+import { emptyAnswer } from './testing/smallClass.ts'
+
+// Covers: trial R19. The server's database is put back to a backup: what devices had sent since then comes again.
+
+let server: Awaited<ReturnType<typeof testServer>>
+let restored: Store | undefined
+const opened: Mirror[] = []
+
+beforeEach(async () => {
+  server = await testServer()
+})
+afterEach(() => {
+  for (const mirror of opened.splice(0)) mirror.db.close()
+  restored?.close()
+  restored = undefined
+  server.end()
+})
+
+async function deviceOf(who: Person) {
+  const headers = { Origin: origin, Cookie: await server.signIn(who), 'Content-Type': 'application/json' }
+  const network = httpNetwork((path, init) =>
+    Promise.resolve(server.app.request(`${origin}${path}`, { method: 'POST', headers, body: init?.body })),
+  )
+  const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const mirror = openMirror({ userId: people[who], clock: server.clock, dexie })
+  opened.push(mirror)
+  return { mirror, sync: async () => expect(await drain(mirror, { network, lock })).toMatchObject({ ok: true }) }
+}
+
+const roll = { classId: 3, lessonId: 101, attendanceDate: '2026-11-23' }
+const markAna = (present: boolean) => ({ ...roll, marks: [{ studentId: people.ana, present }] })
+const presences = async (store: Store) =>
+  (await readerOf(store.q).where('attendance', { classId: 3 })).map(({ studentId, present }) => [studentId, present])
+
+/** Takes a copy now; `goBack` makes the server go on from it, as `npm run admin -- restore` does. */
+async function backup() {
+  const copy = `${server.file}.copy`
+  rmSync(copy, { force: true })
+  await server.store.backup(copy)
+  return async () => {
+    restored = openStore({ file: copy })
+    await startEpoch(restored)
+    Object.assign(server, server.make(restored))
+    return restored
+  }
+}
+
+describe('a server restored from a backup', () => {
+  it('is offered again what it had acknowledged since, once, and by devices it has never heard of', async () => {
+    const marina = await deviceOf('marina')
+    await marina.sync()
+    await mutate(marina.mirror, takeRollCall, markAna(false))
+    await marina.sync()
+    const celia = await deviceOf('celia')
+    const goBack = await backup()
+    await celia.sync()
+    server.clock.time += 60_000
+    await mutate(marina.mirror, takeRollCall, { ...roll, marks: [{ studentId: people.bento, present: true }] })
+    await mutate(marina.mirror, takeRollCall, markAna(true))
+    const { id } = await mutate(celia.mirror, createModule, { title: 'Geometria', order: 3, active: true })
+    await mutate(celia.mirror, updateModule, { id, title: 'Geometria plana' })
+    await marina.sync()
+    await celia.sync()
+
+    const store = await goBack()
+    expect(await presences(store)).toEqual([[people.ana, false]])
+    server.clock.time += 60_000
+    await marina.sync()
+    await celia.sync()
+    expect(await presences(store)).toEqual([
+      [people.ana, true],
+      [people.bento, true],
+    ])
+    expect(await readerOf(store.q).get('modules', id)).toMatchObject({ title: 'Geometria plana' })
+    for (const { mirror } of [marina, celia]) expect(await outboxOf(mirror)).toEqual({ waiting: [], refused: [] })
+    expect(await celia.mirror.rows.get('modules', id)).toMatchObject({ title: 'Geometria plana' })
+    const names = (await store.q.select().from(store.t.journal)).map(({ name }) => name)
+    expect(names.filter((name) => name === 'takeRollCall')).toHaveLength(3)
+  })
+
+  it('gives what waited its number all the same, and does not let an older act stand over a newer one', async () => {
+    const marina = await deviceOf('marina')
+    await marina.sync()
+    const goBack = await backup()
+    await mutate(marina.mirror, takeRollCall, markAna(false))
+    await marina.sync()
+    const store = await goBack()
+    server.clock.time += 60_000
+    const celia = await deviceOf('celia')
+    await celia.sync()
+    await mutate(celia.mirror, takeRollCall, markAna(true))
+    await celia.sync()
+    server.clock.time += 60_000
+    await marina.sync()
+    expect(await presences(store)).toEqual([[people.ana, true]])
+    expect((await outboxOf(marina.mirror)).refused).toEqual([])
+  })
+
+  it('is offered no more than the last month', async () => {
+    const marina = await deviceOf('marina')
+    await marina.sync()
+    await mutate(marina.mirror, takeRollCall, markAna(false))
+    await marina.sync()
+    expect(await marina.mirror.db.sent.count()).toBe(1)
+    const at = server.clock.time + 31 * 24 * 60 * 60_000
+    const answer = emptyAnswer({ epoch: 'another' })
+    await applyAnswer(marina.mirror, { mutations: [] } as never, answer, { asked: at, at })
+    expect(await marina.mirror.db.sent.count()).toBe(0)
+    expect((await outboxOf(marina.mirror)).waiting).toEqual([])
+  })
+})
