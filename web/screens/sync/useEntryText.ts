@@ -6,6 +6,8 @@ import { useRows } from '../../data/useRows.ts'
 
 /** What the arguments of a call may speak of. */
 interface About {
+  id?: number
+  moduleId?: number
   classId?: number
   lessonId?: number
   studentId?: number
@@ -20,19 +22,27 @@ export function useEntryText(entry: OutboxEntry): { what: string; where: string 
   const names = useRows(
     async (rows) => {
       const studentId = args?.studentId ?? args?.marks?.[0]?.studentId
-      const [schoolClass, lesson, student] = await Promise.all([
+      const [own, module, schoolClass, lesson, student] = await Promise.all([
+        args?.id && found ? rows.get(found.act.answer.table, args.id) : undefined,
+        args?.moduleId ? rows.get('modules', args.moduleId) : undefined,
         args?.classId ? rows.get('classes', args.classId) : undefined,
         args?.lessonId ? rows.get('lessons', args.lessonId) : undefined,
         studentId ? rows.get('users', studentId) : undefined,
       ])
-      return { schoolClass: schoolClass?.title, lesson: lesson?.title, student: student?.name }
+      return {
+        own: own && 'title' in own ? own.title : undefined,
+        module: module?.title,
+        schoolClass: schoolClass?.title,
+        lesson: lesson?.title,
+        student: student?.name,
+      }
     },
     [entry.id],
   )
   const day = args?.attendanceDate
   return {
     what: found && args ? found.act.tell(args, names ?? {}) : 'Alteração de outra versão do aplicativo',
-    where: [names?.schoolClass, names?.lesson, day && shortDate(day)].filter(Boolean).join(' · '),
+    where: [names?.module, names?.schoolClass, names?.lesson, day && shortDate(day)].filter(Boolean).join(' · '),
   }
 }
 
