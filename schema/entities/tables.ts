@@ -82,11 +82,14 @@ export interface Reader {
   where<T extends TableName>(table: T, match: Partial<Rows[T]>): Promise<Rows[T][]>
 }
 
-/** What a plan asks for. `put` makes the row or overwrites the fields given; `patch` needs the row to be there. */
+/**
+ * What a plan asks for. `put` makes the row or overwrites the fields given; `patch` needs the row to be there. One that
+ * `outranks` follows from a deletion, which wins over any write: it counts as made just after what it takes the place of.
+ */
 export type Change<T extends TableName = TableName> = T extends TableName
   ?
       | { kind: 'put'; table: T; key: Key; fields: Partial<Rows[T]> }
-      | { kind: 'patch'; table: T; key: Key; fields: Partial<Rows[T]> }
+      | { kind: 'patch'; table: T; key: Key; fields: Partial<Rows[T]>; outranks?: true }
       | { kind: 'remove'; table: T; key: Key }
   : never
 
@@ -94,6 +97,9 @@ export const put = <T extends TableName>(table: T, fields: Partial<Rows[T]>) =>
   ({ kind: 'put', table, key: keyOf(table, fields), fields }) as Change
 export const patch = <T extends TableName>(table: T, key: Key, fields: Partial<Rows[T]>) =>
   ({ kind: 'patch', table, key, fields }) as Change
+/** What a row keeps of another that is deleted, put to nothing. */
+export const clear = <T extends TableName>(table: T, key: Key, fields: Partial<Rows[T]>) =>
+  ({ kind: 'patch', table, key, fields, outranks: true }) as Change
 export const remove = (table: TableName, key: Key) => ({ kind: 'remove', table, key }) as Change
 
 /** What a row is when only some of its fields were ever written. */

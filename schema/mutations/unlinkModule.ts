@@ -1,5 +1,5 @@
 import { moduleClassInsert } from '../entities/moduleClass.ts'
-import { keyOf, patch, remove } from '../entities/tables.ts'
+import { clear, keyOf, remove } from '../entities/tables.ts'
 import { Refusal } from '../errors.ts'
 import { mustManageLink } from '../policies/moduleClass.ts'
 import { mutation } from './mutation.ts'
@@ -22,7 +22,7 @@ export const unlinkModule = mutation('DELETE /api/module-classes/:moduleId/:clas
     const current = schoolClass.currentLessonId && (await rows.get('lessons', schoolClass.currentLessonId))
     const ends = current && current.moduleId === module.id
     return [
-      ...(ends ? [patch('classes', schoolClass.id, { currentLessonId: null })] : []),
+      ...(ends ? [clear('classes', schoolClass.id, { currentLessonId: null })] : []),
       remove('moduleClasses', key),
     ]
   },

@@ -1,4 +1,4 @@
-import { type Change, keyOf, patch, type Reader, remove, type TableName } from '../entities/tables.ts'
+import { type Change, clear, keyOf, type Reader, remove, type TableName } from '../entities/tables.ts'
 
 /**
  * What goes with lessons that are deleted (decisions section 6), and they themselves: videos, materials, rolls with their
@@ -13,7 +13,7 @@ export async function removalOfLessons(rows: Reader, schoolId: number, lessonIds
   }
   for (const { id: classId, currentLessonId } of going.size ? await rows.where('classes', { schoolId }) : []) {
     if (currentLessonId !== null && going.has(currentLessonId))
-      changes.push(patch('classes', classId, { currentLessonId: null }))
+      changes.push(clear('classes', classId, { currentLessonId: null }))
     const rolls = (await rows.where('rollCalls', { classId })).filter(({ lessonId }) => going.has(lessonId))
     for (const { lessonId, date } of rolls) {
       drop('performance', await rows.where('performance', { classId, lessonId, date }))

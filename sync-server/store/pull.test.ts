@@ -52,6 +52,16 @@ const happening: fc.Arbitrary<Change[]> = fc.oneof(
       put('performance', { ...roll, studentId, teacherId: people.marina, rating, comment }),
     ]),
   mark.map((roll) => [put('rollCalls', { ...roll, concludedAt: 9, concludedBy: people.marina })]),
+  mark.map((roll) => [
+    ...[people.ana, people.bento, people.caio, people.dora].flatMap((studentId) => [
+      remove('attendance', keyOf('attendance', { ...roll, studentId })),
+      remove('performance', keyOf('performance', { ...roll, studentId })),
+    ]),
+    remove('rollCalls', keyOf('rollCalls', roll)),
+  ]),
+  fc.tuple(one(31, 32), words).map(([id, title]) => [put('courses', { id, title, schoolId: 1, createdAt: 0 })]),
+  one(31, 32).map((id) => [remove('courses', id)]),
+  one(102, 103).map((id) => [remove('lessons', id)]),
   fc
     .tuple(one(3, 4), one(101, 111), fc.boolean())
     .map(([classId, lessonId, isCompleted]) => [

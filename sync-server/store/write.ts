@@ -188,13 +188,18 @@ function meet(slot: Slot, change: Change, stamp: Stamp): boolean {
   }
   const names = contestedFields[change.table]
   const fields = Object.fromEntries(Object.entries(change.fields).filter(([name]) => names.includes(name)))
-  const mine = written(fields, stamp)
+  const outranks = change.kind === 'patch' && change.outranks
+  const mine = written(fields, outranks && slot.state ? justAfter(slot.state, Object.keys(fields), stamp) : stamp)
   const overtaken = slot.state ? overtakenFields(slot.state, mine).length > 0 : false
   const before = slot.state
   slot.state = before ? merge(before, mine) : completed(change.table, mine)
   slot.touched ||= !before || change.table === 'rollCalls' || Object.keys(fields).length > 0
   return overtaken
 }
+
+/** The stamp, or the first after those that the fields have. */
+const justAfter = ({ stamps }: RowState, names: string[], stamp: Stamp): Stamp =>
+  names.reduce((mine, name) => (later(mine, stamps[name] ?? never) ? mine : [stamps[name]![0] + 1, stamp[1]]), stamp)
 
 /** A new row: what was never written is blank, and loses to any write. */
 function completed(table: TableName, state: RowState): RowState {

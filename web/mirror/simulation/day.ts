@@ -6,6 +6,7 @@ import { setCurrentLesson } from '../../../schema/mutations/setCurrentLesson.ts'
 import { takeRollCall } from '../../../schema/mutations/takeRollCall.ts'
 import { addDays, civilDateOf } from '../../../schema/rules/civilDate.ts'
 import { type Person, people } from '../../../sync-server/testing/cast.ts'
+import { catalogueAct } from './catalogueActs.ts'
 import { mustAgree, settle, watched } from './checks.ts'
 import { Device, type Weather } from './device.ts'
 import { type Chance, chanceOf } from './random.ts'
@@ -251,10 +252,13 @@ const levels = ['poor', 'average', 'good'] as const
 
 async function randomAct(day: Day, device: Device): Promise<[string, string]> {
   const { chance } = day
+  if (device.userId === people.celia && chance.oneIn(2)) return catalogueAct(chance, device)
   // Now and then an act that a rule refuses: another's class, a lesson or a student that is not of it.
   const own = device.userId === people.otavio ? 4 : 3
   const classId = chance.oneIn(12) ? chance.pick([3, 4, 8]) : own
-  const lessonId = chance.oneIn(12) ? chance.pick([111, 121]) : chance.pick([101, 101, 102, 103])
+  const known = (await device.opened.rows.where('lessons', {})).map(({ id }) => id).sort((a, b) => a - b)
+  const others = chance.oneIn(3) && known.length ? known : [111, 121]
+  const lessonId = chance.oneIn(8) ? chance.pick(others) : chance.pick([101, 101, 102, 103])
   const date = someDate(day)
   const strangers = chance.oneIn(12) ? [people.raissa] : []
   const students = [...(classId === 4 ? [people.dora] : [people.ana, people.bento]), people.caio, ...strangers]

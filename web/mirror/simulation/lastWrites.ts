@@ -19,7 +19,11 @@ interface Write {
 const compared: Record<string, Fields> = {
   classes: { title: null, teacherId: null, currentLessonId: null },
   enrollments: { leftAt: null },
-  materials: { visibility: 'both' },
+  modules: { title: null, description: null, order: 0, active: true },
+  lessons: { title: null, moduleId: null, videoEmbed: null },
+  lessonVideos: { title: null, lessonId: null, visibility: 'both' },
+  materials: { title: null, lessonId: null, fileUrl: null, visibility: 'both' },
+  courses: { title: null },
   users: { name: null, role: null },
   completions: { isCompleted: null, performanceLevel: null, teacherId: null, markedAt: null },
   rollCalls: { concludedAt: null, concludedBy: null },
@@ -27,16 +31,35 @@ const compared: Record<string, Fields> = {
   performance: { rating: null, comment: null, teacherId: null },
 }
 
+const numbered = (row: Fields) => `${row.id}`
 const keyIn: Record<string, (row: Fields) => string> = {
-  classes: (row) => `${row.id}`,
-  materials: (row) => `${row.id}`,
-  users: (row) => `${row.id}`,
+  classes: numbered,
+  modules: numbered,
+  lessons: numbered,
+  lessonVideos: numbered,
+  materials: numbered,
+  courses: numbered,
+  users: numbered,
   enrollments: (row) => `${row.classId}/${row.studentId}`,
   completions: (row) => `${row.lessonId}/${row.classId}`,
   rollCalls: (row) => `${row.classId}/${row.lessonId}/${row.date}`,
   attendance: (row) => `${row.classId}/${row.lessonId}/${row.date}/${row.studentId}`,
   performance: (row) => `${row.classId}/${row.lessonId}/${row.date}/${row.studentId}`,
 }
+
+/** A row made by an act has the act's number; those that come along have the following. */
+const makes =
+  (table: string) =>
+  ({ id }: JournalRow, _: string[], fields: Fields): Write[] => [{ table, key: `${id}`, fields }]
+const changes =
+  (table: string) =>
+  (_: JournalRow, parts: string[], fields: Fields): Write[] => [{ table, key: parts[3]!, fields }]
+
+/** Classes whose current lesson an act took, as the journal tells. */
+const clears = ({ changes }: JournalRow): Write[] =>
+  changes
+    .filter(({ table }) => table === 'classes')
+    .map(({ key }) => ({ table: 'classes', key: `${key}`, fields: { currentLessonId: null } }))
 
 const meaning: Record<string, (row: JournalRow, parts: string[], body: Fields) => Write[]> = {
   takeRollCall({ at, actorId }, parts, body) {
@@ -76,6 +99,34 @@ const meaning: Record<string, (row: JournalRow, parts: string[], body: Fields) =
     const key = `${parts[3]}/${parts[5]}`
     return [{ table: 'completions', key, fields: { ...fields, teacherId: actorId, markedAt: at } }]
   },
+  createModule: makes('modules'),
+  updateModule: changes('modules'),
+  deleteModule: clears,
+  createLesson(row, _, { materialUrl, ...fields }) {
+    const own = { lessonId: row.id, visibility: 'both' }
+    const along = [
+      { table: 'lessonVideos', key: `${row.id + 1}`, fields: { ...own, title: 'Vídeo principal' } },
+      {
+        table: 'materials',
+        key: `${row.id + 2}`,
+        fields: { ...own, title: 'Material de apoio', fileUrl: materialUrl },
+      },
+    ]
+    return [...makes('lessons')(row, _, fields), ...(materialUrl ? along : [])]
+  },
+  updateLesson: changes('lessons'),
+  deleteLesson: clears,
+  createLessonVideo: makes('lessonVideos'),
+  updateLessonVideo: changes('lessonVideos'),
+  deleteLessonVideo: () => [],
+  createMaterial: makes('materials'),
+  updateMaterial: changes('materials'),
+  deleteMaterial: () => [],
+  linkModule: () => [],
+  unlinkModule: clears,
+  createCourse: makes('courses'),
+  updateCourse: changes('courses'),
+  deleteCourse: () => [],
   change: (_, __, { changes }) =>
     (changes as Change[]).flatMap((change) =>
       change.kind === 'remove'
@@ -91,6 +142,36 @@ interface Written {
   value: unknown
   at: number
   by: number
+}
+
+const deletedBy: Record<string, string> = {
+  deleteModule: 'modules',
+  deleteLesson: 'lessons',
+  deleteLessonVideo: 'lessonVideos',
+  deleteMaterial: 'materials',
+  deleteCourse: 'courses',
+}
+
+/** What acts deleted by name, as 'table key'; what hangs on it is gone as well. */
+function deletionsIn(journal: JournalRow[]): Set<string> {
+  const names = journal.flatMap(({ outcome, name, path, body }) => {
+    if (outcome !== 'applied') return []
+    if (deletedBy[name]) return [`${deletedBy[name]} ${path.split('/')[3]}`]
+    const given = name === 'change' ? (body!.changes as Change[]) : []
+    return given.filter(({ kind }) => kind === 'remove').map(({ table, key }) => `${table} ${key}`)
+  })
+  return new Set(names)
+}
+
+/** The row that a row hangs on, as 'table key'. */
+function parentOf(name: string, last: Map<string, Written>): string | undefined {
+  const [table, key] = name.split(' ') as [string, string]
+  const parts = key.split('/')
+  if (table === 'lessons') return `modules ${last.get(`${name} moduleId`)?.value}`
+  if (table === 'lessonVideos' || table === 'materials') return `lessons ${last.get(`${name} lessonId`)?.value}`
+  if (table === 'completions') return `lessons ${parts[0]}`
+  if (['rollCalls', 'attendance', 'performance'].includes(table)) return `lessons ${parts[1]}`
+  return undefined
 }
 
 /** Every difference between the school's rows and the merge of what was applied; none when all is well. */
@@ -115,19 +196,36 @@ export function differencesFrom(journal: JournalRow[], state: State): string[] {
     if (!say) throw new Error(`the simulation does not know what ${row.name} means`)
     for (const each of say(row, row.path.split('/'), row.body ?? {})) write(each, row.at, row.id)
   }
+  const deleted = deletionsIn(journal)
+  const isGone = (name: string): boolean => {
+    const parent = parentOf(name, last)
+    return deleted.has(name) || (parent !== undefined && isGone(parent))
+  }
+  // A deletion outranks a later write of what it deletes, or unlinks, as a class's current lesson.
+  const cleared = new Set(
+    journal.flatMap((row) =>
+      row.outcome === 'applied' && meaning[row.name] === clears
+        ? row.changes.flatMap(({ table, key, before }) =>
+            table === 'classes' ? [`${key} ${(before as { currentLessonId: number }).currentLessonId}`] : [],
+          )
+        : [],
+    ),
+  )
+  const isCleared = (name: string, field: string, value: unknown) =>
+    field === 'currentLessonId' && cleared.has(`${name.split(' ')[1]} ${value}`)
   const wrong: string[] = []
   for (const [table, blank] of Object.entries(compared)) {
     for (const row of state[table as keyof State] as unknown as Fields[]) {
       const name = `${table} ${keyIn[table]!(row)}`
       if (!rows.delete(name)) wrong.push(`${name} is there, but no act made it`)
+      if (isGone(name)) wrong.push(`${name} is there, but an act deleted it`)
       for (const [field, nothing] of Object.entries(blank)) {
         const must = last.get(`${name} ${field}`) ?? { value: nothing, at: 0, by: 0 }
-        if (row[field] === must.value) continue
+        if (row[field] === must.value || (row[field] === null && isCleared(name, field, must.value))) continue
         wrong.push(`${name} ${field} is ${row[field]}, but ${must.by} at ${must.at} last wrote ${must.value}`)
       }
     }
   }
-  // A material may be deleted by a change; the others never are.
-  for (const name of rows) if (!name.startsWith('materials')) wrong.push(`${name} is not there, but an act made it`)
+  for (const name of rows) if (!isGone(name)) wrong.push(`${name} is not there, but an act made it`)
   return wrong
 }
