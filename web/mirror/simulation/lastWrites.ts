@@ -1,4 +1,4 @@
-import type { Change } from '../../../schema/entities/tables.ts'
+import { type Change, fieldsOfKey, type TableName } from '../../../schema/entities/tables.ts'
 import { civilDateOf } from '../../../schema/rules/civilDate.ts'
 import type { JournalRow } from '../../../sync-server/store/journal.ts'
 import type { State } from '../../../sync-server/store/project.ts'
@@ -19,6 +19,7 @@ interface Write {
 const compared: Record<string, Fields> = {
   classes: { title: null, teacherId: null, currentLessonId: null },
   enrollments: { leftAt: null },
+  evaluations: { studentId: null, contentRating: null, teacherRating: null, selfPerformance: null, date: null },
   materials: { visibility: 'both' },
   users: { name: null, role: null },
   completions: { isCompleted: null, performanceLevel: null, teacherId: null, markedAt: null },
@@ -29,6 +30,7 @@ const compared: Record<string, Fields> = {
 
 const keyIn: Record<string, (row: Fields) => string> = {
   classes: (row) => `${row.id}`,
+  evaluations: (row) => `${row.attendanceId}`,
   materials: (row) => `${row.id}`,
   users: (row) => `${row.id}`,
   enrollments: (row) => `${row.classId}/${row.studentId}`,
@@ -76,6 +78,21 @@ const meaning: Record<string, (row: JournalRow, parts: string[], body: Fields) =
     const key = `${parts[3]}/${parts[5]}`
     return [{ table: 'completions', key, fields: { ...fields, teacherId: actorId, markedAt: at } }]
   },
+  createClass: ({ id }, _, { title, teacherId = null }) => [
+    { table: 'classes', key: `${id}`, fields: { title, teacherId } },
+  ],
+  updateClass: (_, parts, body) => [{ table: 'classes', key: parts[3]!, fields: body }],
+  deleteClass: () => [],
+  removeClassTeacher: (_, parts) => [{ table: 'classes', key: parts[3]!, fields: { teacherId: null } }],
+  enrollStudent: (_, __, { classId, studentId }) => [
+    { table: 'enrollments', key: `${classId}/${studentId}`, fields: { leftAt: null } },
+  ],
+  unenrollStudent: ({ at }, parts) => [
+    { table: 'enrollments', key: `${parts[3]}/${parts[5]}`, fields: { leftAt: at } },
+  ],
+  evaluateLesson: ({ at, actorId }, _, body) => [
+    { table: 'evaluations', key: `${body.attendanceId}`, fields: { ...body, studentId: actorId, date: at } },
+  ],
   change: (_, __, { changes }) =>
     (changes as Change[]).flatMap((change) =>
       change.kind === 'remove'
@@ -115,11 +132,17 @@ export function differencesFrom(journal: JournalRow[], state: State): string[] {
     if (!say) throw new Error(`the simulation does not know what ${row.name} means`)
     for (const each of say(row, row.path.split('/'), row.body ?? {})) write(each, row.at, row.id)
   }
+  const gone = new Set(
+    journal
+      .filter((row) => row.name === 'deleteClass' && row.outcome === 'applied')
+      .map((row) => row.path.split('/')[3]!),
+  )
   const wrong: string[] = []
   for (const [table, blank] of Object.entries(compared)) {
     for (const row of state[table as keyof State] as unknown as Fields[]) {
       const name = `${table} ${keyIn[table]!(row)}`
       if (!rows.delete(name)) wrong.push(`${name} is there, but no act made it`)
+      if (goesWithClass(table, row, gone)) wrong.push(`${name} is there, but its class was deleted`)
       for (const [field, nothing] of Object.entries(blank)) {
         const must = last.get(`${name} ${field}`) ?? { value: nothing, at: 0, by: 0 }
         if (row[field] === must.value) continue
@@ -127,7 +150,17 @@ export function differencesFrom(journal: JournalRow[], state: State): string[] {
       }
     }
   }
-  // A material may be deleted by a change; the others never are.
-  for (const name of rows) if (!name.startsWith('materials')) wrong.push(`${name} is not there, but an act made it`)
+  // A material may be deleted by a change, and what hangs on a class goes with it; the others never do.
+  for (const name of rows) {
+    const [table, key] = name.split(' ') as [string, string]
+    if (table === 'materials' || goesWithClass(table, fieldsOfKey(table as TableName, key), gone)) continue
+    wrong.push(`${name} is not there, but an act made it`)
+  }
   return wrong
+}
+
+/** Marks and evaluations stay when their class goes; these do not. */
+function goesWithClass(table: string, row: Fields, gone: Set<string>): boolean {
+  if (table === 'classes') return gone.has(`${row.id}`)
+  return (table === 'enrollments' || table === 'completions') && gone.has(`${row.classId}`)
 }
