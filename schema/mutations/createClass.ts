@@ -3,9 +3,8 @@ import { id } from '../entities/fields.ts'
 import { schoolClassInsert } from '../entities/schoolClass.ts'
 import { put } from '../entities/tables.ts'
 import { Refusal } from '../errors.ts'
-import { mustManageSchool } from '../policies/school.ts'
+import { mustChooseSchool } from '../policies/chosenSchool.ts'
 import { mustBeTeacherOf } from '../rules/mustBeTeacherOf.ts'
-import { schoolForNew } from '../rules/schoolForNew.ts'
 import { mutation } from './mutation.ts'
 
 /** A new class of the school, linked to a module when one is named (spec sections 3 and 7). */
@@ -14,12 +13,12 @@ export const createClass = mutation('POST /api/classes', {
   roles: ['admin', 'superadmin'],
   args: z.extend(schoolClassInsert, { schoolId: z.optional(id) }),
   async allow({ actor, args, rows }) {
-    await mustManageSchool(actor, schoolForNew(actor, args.schoolId), rows)
+    await mustChooseSchool(actor, rows, args.schoolId)
   },
   makes: () => ['classes'],
   async plan({ actor, args, rows, at, ids }) {
     const { schoolId: named, moduleId, teacherId = null, ...fields } = args
-    const schoolId = schoolForNew(actor, named)
+    const schoolId = await mustChooseSchool(actor, rows, named)
     await mustBeTeacherOf(rows, schoolId, teacherId)
     const classId = ids[0]!
     const made = put('classes', { id: classId, ...fields, teacherId, schoolId })

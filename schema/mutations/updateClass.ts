@@ -4,6 +4,7 @@ import { schoolClassUpdate } from '../entities/schoolClass.ts'
 import { patch } from '../entities/tables.ts'
 import { Refusal } from '../errors.ts'
 import { mustManageClass } from '../policies/schoolClass.ts'
+import { given } from '../rules/given.ts'
 import { mustBeTeacherOf } from '../rules/mustBeTeacherOf.ts'
 import { mutation } from './mutation.ts'
 
@@ -16,7 +17,8 @@ export const updateClass = mutation('PUT /api/classes/:classId', {
     mustManageClass(actor, await rows.get('classes', args.classId))
   },
   async plan({ actor, args, rows }) {
-    const { classId, ...fields } = args
+    const { classId, ...said } = args
+    const fields = given(said)
     if (!Object.keys(fields).length) throw new Refusal('args.invalid', 'Diga o que deve mudar na turma.')
     const { schoolId } = mustManageClass(actor, await rows.get('classes', classId))
     await mustBeTeacherOf(rows, schoolId, fields.teacherId)

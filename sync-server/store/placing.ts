@@ -24,7 +24,7 @@ export function placer(q: Q): (table: TableName, row: Fields) => Promise<Place> 
         .select({ tenant: tables.classes.tenant })
         .from(tables.classes)
         .where(eq(tables.classes.id, id))
-      return row ?? { tenant: 0 }
+      return row ?? ofRolls(q, id)
     })
   const ofModule = (id: number) =>
     remember(`module ${id}`, async () => {
@@ -49,4 +49,11 @@ export function placer(q: Q): (table: TableName, row: Fields) => Promise<Place> 
     if ('classId' in row) return ofClass(row.classId as number)
     return { tenant: (row.schoolId as number | null) ?? 0 }
   }
+}
+
+/** Rolls and their marks outlive their class, and stay their school's. */
+async function ofRolls(q: Q, classId: number): Promise<Place> {
+  const { tenant, classId: of } = tables.rollCalls
+  const [row] = await q.select({ tenant }).from(tables.rollCalls).where(eq(of, classId)).limit(1)
+  return row ?? { tenant: 0 }
 }

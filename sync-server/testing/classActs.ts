@@ -103,7 +103,7 @@ export const classActs: Record<string, Act> = {
         'no school, of who is of none',
         { who: 'sonia', body: { title: 'A' } },
         'args.invalid',
-        'schoolId: diga de qual escola.',
+        'schoolId: diga em qual escola.',
       ],
       [
         'a school there is not',

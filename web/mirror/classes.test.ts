@@ -68,7 +68,7 @@ describe('an administrator without a network', () => {
     const celia = await deviceOf('celia')
     const { id: classId } = await mutate(celia.mirror, createClass, newClass)
     expect(isServerId(classId)).toBe(false)
-    await mutate(celia.mirror, updateClass, { classId, title: '9º E' })
+    await mutate(celia.mirror, updateClass, { classId, title: '9º E', weekday: undefined })
     await mutate(celia.mirror, enrollStudent, { classId, studentId: people.dora })
     celia.restart()
     const made = { id: classId, ...freshClass, category: 'b', title: '9º E', schoolId: 1, currentLessonId: null }

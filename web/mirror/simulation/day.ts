@@ -9,6 +9,7 @@ import { type Person, people } from '../../../sync-server/testing/cast.ts'
 import { catalogueAct } from './catalogueActs.ts'
 import { mustAgree, settle, watched } from './checks.ts'
 import { Device, type Weather } from './device.ts'
+import { officeAct } from './office.ts'
 import { type Chance, chanceOf } from './random.ts'
 import { serverPoints, World } from './world.ts'
 
@@ -66,7 +67,8 @@ export interface Day {
  */
 export async function runDay(seed: number, steps = 80): Promise<Counts> {
   const chance = chanceOf(seed)
-  const world = await World.open(chance.pick([4, 12, 40, 1000]))
+  const luck = chanceOf(~seed)
+  const world = await World.open(chance.pick([3, 8, 25, 1000]))
   const story: string[] = []
   const day: Day = {
     world,
@@ -82,6 +84,7 @@ export async function runDay(seed: number, steps = 80): Promise<Counts> {
       const [name, step] = pickStep(chance)
       story.push(`${i} ${name}:`)
       story.push(`${story.pop()} ${await step(day)}`)
+      if (luck.oneIn(4)) story.push(`${i} office: ${await officeStep(day, luck)}`)
       const faults = world.takeFaults()
       if (faults.length) throw new Error(`the server failed: ${faults.join('\n')}`)
     }
@@ -128,6 +131,13 @@ async function act(day: Day, device: Device): Promise<string> {
   const [what, done] = await randomAct(day, device)
   if (done !== 'saved') day.counts.refused++
   return `${device.name} ${what}: ${done}`
+}
+
+async function officeStep(day: Day, luck: Chance): Promise<string> {
+  day.counts.acts++
+  const [what, done] = await officeAct({ ...day, luck })
+  if (done !== 'saved') day.counts.refused++
+  return `${what}: ${done}`
 }
 
 async function sync(day: Day, device: Device): Promise<string> {

@@ -24,6 +24,7 @@ const compared: Record<string, Fields> = {
   lessonVideos: { title: null, lessonId: null, visibility: 'both' },
   materials: { title: null, lessonId: null, fileUrl: null, visibility: 'both' },
   courses: { title: null },
+  evaluations: { studentId: null, contentRating: null, teacherRating: null, selfPerformance: null, date: null },
   users: { name: null, role: null },
   completions: { isCompleted: null, performanceLevel: null, teacherId: null, markedAt: null },
   rollCalls: { concludedAt: null, concludedBy: null },
@@ -40,6 +41,7 @@ const keyIn: Record<string, (row: Fields) => string> = {
   materials: numbered,
   courses: numbered,
   users: numbered,
+  evaluations: (row) => `${row.attendanceId}`,
   enrollments: (row) => `${row.classId}/${row.studentId}`,
   completions: (row) => `${row.lessonId}/${row.classId}`,
   rollCalls: (row) => `${row.classId}/${row.lessonId}/${row.date}`,
@@ -127,6 +129,21 @@ const meaning: Record<string, (row: JournalRow, parts: string[], body: Fields) =
   createCourse: makes('courses'),
   updateCourse: changes('courses'),
   deleteCourse: () => [],
+  createClass: ({ id }, _, { title, teacherId = null }) => [
+    { table: 'classes', key: `${id}`, fields: { title, teacherId } },
+  ],
+  updateClass: (_, parts, body) => [{ table: 'classes', key: parts[3]!, fields: body }],
+  deleteClass: () => [],
+  removeClassTeacher: (_, parts) => [{ table: 'classes', key: parts[3]!, fields: { teacherId: null } }],
+  enrollStudent: (_, __, { classId, studentId }) => [
+    { table: 'enrollments', key: `${classId}/${studentId}`, fields: { leftAt: null } },
+  ],
+  unenrollStudent: ({ at }, parts) => [
+    { table: 'enrollments', key: `${parts[3]}/${parts[5]}`, fields: { leftAt: at } },
+  ],
+  evaluateLesson: ({ at, actorId }, _, body) => [
+    { table: 'evaluations', key: `${body.attendanceId}`, fields: { ...body, studentId: actorId, date: at } },
+  ],
   change: (_, __, { changes }) =>
     (changes as Change[]).flatMap((change) =>
       change.kind === 'remove'
@@ -150,6 +167,7 @@ const deletedBy: Record<string, string> = {
   deleteLessonVideo: 'lessonVideos',
   deleteMaterial: 'materials',
   deleteCourse: 'courses',
+  deleteClass: 'classes',
 }
 
 /** What acts deleted by name, as 'table key'; what hangs on it is gone as well. */
@@ -163,15 +181,17 @@ function deletionsIn(journal: JournalRow[]): Set<string> {
   return new Set(names)
 }
 
-/** The row that a row hangs on, as 'table key'. */
-function parentOf(name: string, last: Map<string, Written>): string | undefined {
+/** The rows that a row goes with, as 'table key'. Marks and evaluations stay when their class goes. */
+function parentsOf(name: string, last: Map<string, Written>): string[] {
   const [table, key] = name.split(' ') as [string, string]
   const parts = key.split('/')
-  if (table === 'lessons') return `modules ${last.get(`${name} moduleId`)?.value}`
-  if (table === 'lessonVideos' || table === 'materials') return `lessons ${last.get(`${name} lessonId`)?.value}`
-  if (table === 'completions') return `lessons ${parts[0]}`
-  if (['rollCalls', 'attendance', 'performance'].includes(table)) return `lessons ${parts[1]}`
-  return undefined
+  const written = (field: string) => last.get(`${name} ${field}`)?.value
+  if (table === 'lessons') return [`modules ${written('moduleId')}`]
+  if (['lessonVideos', 'materials', 'evaluations'].includes(table)) return [`lessons ${written('lessonId')}`]
+  if (table === 'completions') return [`lessons ${parts[0]}`, `classes ${parts[1]}`]
+  if (table === 'enrollments') return [`classes ${parts[0]}`]
+  if (['rollCalls', 'attendance', 'performance'].includes(table)) return [`lessons ${parts[1]}`]
+  return []
 }
 
 /** Every difference between the school's rows and the merge of what was applied; none when all is well. */
@@ -197,9 +217,13 @@ export function differencesFrom(journal: JournalRow[], state: State): string[] {
     for (const each of say(row, row.path.split('/'), row.body ?? {})) write(each, row.at, row.id)
   }
   const deleted = deletionsIn(journal)
-  const isGone = (name: string): boolean => {
-    const parent = parentOf(name, last)
-    return deleted.has(name) || (parent !== undefined && isGone(parent))
+  const isGone = (name: string): boolean => deleted.has(name) || parentsOf(name, last).some(isGone)
+  // Marks that outlived their class are no longer found by a deletion of their lesson; which came first decides.
+  const isEither = (name: string) => {
+    const [table, key] = name.split(' ') as [string, string]
+    if (!isGone(name)) return false
+    if (table === 'evaluations') return [...deleted].some((each) => each.startsWith('classes '))
+    return ['rollCalls', 'attendance', 'performance'].includes(table) && deleted.has(`classes ${key.split('/')[0]}`)
   }
   // A deletion outranks a later write of what it deletes, or unlinks, as a class's current lesson.
   const cleared = new Set(
@@ -218,7 +242,7 @@ export function differencesFrom(journal: JournalRow[], state: State): string[] {
     for (const row of state[table as keyof State] as unknown as Fields[]) {
       const name = `${table} ${keyIn[table]!(row)}`
       if (!rows.delete(name)) wrong.push(`${name} is there, but no act made it`)
-      if (isGone(name)) wrong.push(`${name} is there, but an act deleted it`)
+      if (isGone(name) && !isEither(name)) wrong.push(`${name} is there, but an act deleted it`)
       for (const [field, nothing] of Object.entries(blank)) {
         const must = last.get(`${name} ${field}`) ?? { value: nothing, at: 0, by: 0 }
         if (row[field] === must.value || (row[field] === null && isCleared(name, field, must.value))) continue

@@ -1,0 +1,91 @@
+import { createClass } from '../../../schema/mutations/createClass.ts'
+import { deleteClass } from '../../../schema/mutations/deleteClass.ts'
+import { enrollStudent } from '../../../schema/mutations/enrollStudent.ts'
+import { evaluateLesson } from '../../../schema/mutations/evaluateLesson.ts'
+import type { Mutation } from '../../../schema/mutations/mutation.ts'
+import { removeClassTeacher } from '../../../schema/mutations/removeClassTeacher.ts'
+import { takeRollCall } from '../../../schema/mutations/takeRollCall.ts'
+import { unenrollStudent } from '../../../schema/mutations/unenrollStudent.ts'
+import { updateClass } from '../../../schema/mutations/updateClass.ts'
+import { civilDateOf } from '../../../schema/rules/civilDate.ts'
+import { people } from '../../../sync-server/testing/cast.ts'
+import type { Device } from './device.ts'
+import type { Chance } from './random.ts'
+import type { World } from './world.ts'
+
+/**
+ * What an office and its students do beside the roll calls of a day: classes are made, changed and deleted, students come and
+ * go, lessons are evaluated. Luck is its own, so that the days' other steps stay those their seeds always gave.
+ */
+export interface Office {
+  world: World
+  devices: Device[]
+  luck: Chance
+}
+
+const { ana, bento, caio, dora, celia, marina, otavio, raissa } = people
+
+/** Does one act on one device; gives what it did and what came of it. */
+export async function officeAct({ world, devices, luck }: Office): Promise<[what: string, done: string]> {
+  const device = luck.pick(devices.filter(({ userId }) => userId >= ana || userId === celia || luck.oneIn(20)))
+  if (device.userId >= ana) return evaluates(device, luck)
+  const all = (await device.opened.rows.where('classes', {})).map(({ id }) => id)
+  const made = all.filter((id) => id > 8)
+  const classId = luck.oneIn(12) ? luck.pick([8, 999]) : luck.pick([3, 4, ...made, ...made])
+  const studentId = luck.oneIn(15) ? luck.pick([raissa, marina]) : luck.pick([ana, bento, caio, dora])
+  const does = async <A>(act: Mutation<A>, args: A): Promise<[string, string]> => [
+    `${device.name} ${act.name} ${JSON.stringify(args)}`,
+    await device.act(act, args),
+  ]
+  switch (luck.below(made.length ? 9 : 4)) {
+    case 0:
+    case 1: {
+      const teacherId = luck.pick([marina, marina, otavio, null, ana])
+      const fields = {
+        title: `Turma ${luck.below(100)}`,
+        weekday: 'monday',
+        classTime: '08:00',
+        category: 'a',
+      } as const
+      const moduleId = luck.pick([5, 5, 6, 7, undefined])
+      return does(createClass, { ...fields, teacherId, ...(moduleId && { moduleId }) })
+    }
+    case 2:
+      return does(updateClass, {
+        classId,
+        ...(luck.oneIn(2) && { title: `Turma ${luck.below(100)}` }),
+        ...(luck.oneIn(2) && { teacherId: luck.pick([marina, marina, otavio, null]) }),
+      })
+    case 3:
+    case 4:
+      return does(enrollStudent, { classId, studentId })
+    case 5:
+      return does(unenrollStudent, { classId, studentId })
+    case 6:
+      return does(removeClassTeacher, { classId: luck.pick([...made, classId]) })
+    case 7: {
+      const attendanceDate = civilDateOf(world.time, 'UTC')
+      const marks = [{ studentId, present: luck.oneIn(2), rating: 'good' as const }]
+      return does(takeRollCall, { classId: luck.pick(made), lessonId: luck.pick([101, 102]), attendanceDate, marks })
+    }
+    default:
+      return does(deleteClass, { classId: luck.pick(made) })
+  }
+}
+
+const levels = ['poor', 'average', 'good'] as const
+
+/** A student evaluates a lesson they were marked in; now and then one they were not. */
+async function evaluates(device: Device, luck: Chance): Promise<[string, string]> {
+  const marks = await device.opened.rows.where('attendance', {})
+  const { id, lessonId } = marks.length ? luck.pick(marks) : { id: null, lessonId: 101 }
+  const args = {
+    attendanceId: luck.oneIn(15) ? 1 + luck.below(20) : (id ?? 999),
+    lessonId,
+    studentId: luck.oneIn(20) ? bento : device.userId,
+    contentRating: 1 + luck.below(5),
+    teacherRating: 1 + luck.below(5),
+    selfPerformance: luck.pick(levels),
+  }
+  return [`${device.name} evaluates ${JSON.stringify(args)}`, await device.act(evaluateLesson, args)]
+}
