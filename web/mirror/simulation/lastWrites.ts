@@ -194,6 +194,10 @@ function parentsOf(name: string, last: Map<string, Written>): string[] {
   return []
 }
 
+/** A mark taken back is no row to anyone; the store keeps when that was, also when its lesson is deleted. */
+const isTakenBack = (table: string, { present, rating, comment }: Fields) =>
+  table === 'attendance' ? present === null : table === 'performance' && rating === null && comment === null
+
 /** Every difference between the school's rows and the merge of what was applied; none when all is well. */
 export function differencesFrom(journal: JournalRow[], state: State): string[] {
   const last = new Map<string, Written>()
@@ -242,7 +246,8 @@ export function differencesFrom(journal: JournalRow[], state: State): string[] {
     for (const row of state[table as keyof State] as unknown as Fields[]) {
       const name = `${table} ${keyIn[table]!(row)}`
       if (!rows.delete(name)) wrong.push(`${name} is there, but no act made it`)
-      if (isGone(name) && !isEither(name)) wrong.push(`${name} is there, but an act deleted it`)
+      if (isGone(name) && !isEither(name) && !isTakenBack(table, row))
+        wrong.push(`${name} is there, but an act deleted it`)
       for (const [field, nothing] of Object.entries(blank)) {
         const must = last.get(`${name} ${field}`) ?? { value: nothing, at: 0, by: 0 }
         if (row[field] === must.value || (row[field] === null && isCleared(name, field, must.value))) continue
