@@ -13,6 +13,7 @@ import { accountRoutes } from './routes/accounts.ts'
 import { activityRoutes } from './routes/activities.ts'
 import { type Env, guarded, type House } from './routes/api.ts'
 import { classRoutes } from './routes/classes.ts'
+import { docsRoutes } from './routes/docs.ts'
 import { healthRoute } from './routes/health.ts'
 import { historyRoutes } from './routes/history.ts'
 import { mutationRoutes } from './routes/mutations.ts'
@@ -72,6 +73,7 @@ export function createApp({ store, clock, zone, origin, dist, pageLimit = usualP
   historyRoutes(routes, house)
   classRoutes(routes, house)
   syncRoutes(routes, house)
+  docsRoutes(routes)
   serveFiles(app, dist)
 
   return { app, declared: routes.declared, pokes: house.pokes }
