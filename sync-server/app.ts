@@ -14,6 +14,7 @@ import { activityRoutes } from './routes/activities.ts'
 import { type Env, guarded, type House } from './routes/api.ts'
 import { classRoutes } from './routes/classes.ts'
 import { courseRoutes } from './routes/courses.ts'
+import { docsRoutes } from './routes/docs.ts'
 import { healthRoute } from './routes/health.ts'
 import { historyRoutes } from './routes/history.ts'
 import { learningRoutes } from './routes/learning.ts'
@@ -82,6 +83,7 @@ export function createApp({ store, clock, zone, origin, dist, pageLimit = usualP
   teachingRoutes(routes, house)
   learningRoutes(routes, house)
   syncRoutes(routes, house)
+  docsRoutes(routes)
   serveFiles(app, dist)
 
   return { app, declared: routes.declared, pokes: house.pokes }

@@ -30,9 +30,10 @@ export function historyRoutes(routes: Routes, { store: { q } }: House) {
   routes.get('/api/history/:table/:key{.+}', 'signedIn', async (c) => {
     const { table, key } = rowIn(c)
     const actor = c.get('user')
-    const entries = await historyOf(q, table, key, fieldsOfKey(table, key))
-    const sees = await maySee(q, actor)
     const row = await readerOf(q).get(table, key)
+    const entries = await historyOf(q, table, key, fieldsOfKey(table, key))
+    if (!row && !entries.length) throw new Refusal('notFound')
+    const sees = await maySee(q, actor)
     if (row && !(await sees(table, row))) throw new Refusal(await refusalFor(q, actor, table, row))
     const [names, devices] = [await authorsOf(q, entries), await devicesOf(q, entries)]
     const steps: Step[] = []

@@ -1,4 +1,5 @@
-import { blankRow, type Rows, type TableName, tableNames } from '../../schema/entities/tables.ts'
+import { parentsFirst } from '../../schema/entities/parents.ts'
+import { blankRow, type Rows, type TableName } from '../../schema/entities/tables.ts'
 import { skipIds, takeIds, takeSeq } from './counters.ts'
 import { groupBy } from './groupBy.ts'
 import { placer } from './placing.ts'
@@ -8,8 +9,6 @@ import type { Q } from './store.ts'
 /** Whole rows by table, as a seed or an import makes them; `id` may be left out. */
 export type BulkRows = { [T in TableName]?: Partial<Rows[T]>[] }
 
-const parentsFirst: TableName[] = ['schools', 'users', 'courses', 'modules', 'lessons', 'classes']
-
 /**
  * Puts many new rows in at once, with their places in the order and their stamps, inside the caller's transaction.
  * Numbers are taken where missing, and never given again where brought. Gives the rows with their numbers.
@@ -18,7 +17,7 @@ const parentsFirst: TableName[] = ['schools', 'users', 'courses', 'modules', 'le
 export async function importRows<R extends BulkRows>(q: Q, rows: R, { at }: { at: number }): Promise<R> {
   const placeOf = placer(q)
   const done: BulkRows = {}
-  for (const table of [...parentsFirst, ...tableNames.filter((name) => !parentsFirst.includes(name))]) {
+  for (const table of parentsFirst) {
     const given = (rows[table] ?? []) as Record<string, unknown>[]
     if (!given.length) continue
     const columns = entityTable(table)

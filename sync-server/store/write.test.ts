@@ -259,3 +259,24 @@ describe('the order of a school', () => {
     expect(await headOf(store.q, 1)).toBe(before + 1)
   })
 })
+
+test('rows that go together with what they hang on are told to their school, in whatever order they are named', async () => {
+  const [moduleId, lessonId, videoId] = [fresh(), fresh(), fresh()]
+  await act(
+    [
+      put('lessonVideos', { id: videoId, lessonId, title: 'V', videoEmbed: '<iframe></iframe>' }),
+      put('lessons', { id: lessonId, moduleId, title: 'A', order: 1 }),
+      put('modules', { id: moduleId, title: 'M', schoolId: 1, createdAt: 0 }),
+    ],
+    [1, 1],
+  )
+  expect(await whole('lessonVideos', videoId)).toMatchObject({ tenant: 1 })
+  await act([remove('modules', moduleId), remove('lessons', lessonId), remove('lessonVideos', videoId)], [2, 2])
+  const graves = await store.q.select().from(store.t.tombstones)
+  const channels = graves.filter(({ key, table }) => table === 'lessonVideos' && key === String(videoId))
+  expect(channels.map(({ tenant, channel }) => [tenant, channel]).sort()).toEqual([
+    [1, `module:${moduleId}`],
+    [1, `module:${moduleId}/student`],
+    [1, 'school:1'],
+  ])
+})

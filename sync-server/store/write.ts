@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { parentsFirst } from '../../schema/entities/parents.ts'
 import {
   blankRow,
   type Change,
@@ -68,7 +69,7 @@ export async function write(
   const result: Written = { changes: [], woken: [], overtaken: false }
   const placeOf = placer(q)
   const woken = new Set<string>()
-  for (const table of [...new Set(changes.map((change) => change.table))]) {
+  for (const table of inOrder(changes)) {
     const asked = changes.filter((change) => change.table === table)
     const slots = await loadSlots(q, table, [...new Set(asked.map(({ key }) => key))])
     if (restoring) recallNumbers(asked, slots)
@@ -87,6 +88,14 @@ export async function write(
   }
   result.woken = [...woken]
   return result
+}
+
+/** What goes goes before what it hangs on, and what comes comes after: a row's place is found by its parents. */
+function inOrder(changes: Change[]): TableName[] {
+  const touched = new Set(changes.map(({ table }) => table))
+  const losing = new Set(changes.flatMap(({ kind, table }) => (kind === 'remove' ? [table] : [])))
+  const tables = parentsFirst.filter((table) => touched.has(table))
+  return [...tables.filter((table) => losing.has(table)).reverse(), ...tables.filter((table) => !losing.has(table))]
 }
 
 const placedAt = ({ tenant, moduleId }: Place) => ({ schoolId: tenant || null, moduleId })

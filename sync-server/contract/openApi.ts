@@ -1,0 +1,157 @@
+import * as z from 'zod'
+import type * as mini from 'zod/mini'
+import { mutations } from '../../schema/mutations/index.ts'
+import { serverActs } from '../../schema/serverActs/index.ts'
+import type { ServerAct } from '../../schema/serverActs/serverAct.ts'
+import type { Callers, DeclaredRoute } from '../routes/api.ts'
+import { type About, callNamed, calls, tags } from './calls.ts'
+import { type Entity, entities, entityOf } from './entities.ts'
+
+type Json = Record<string, unknown>
+type Content = Record<string, { schema: Json }>
+
+export interface Operation {
+  tags: string[]
+  summary: string
+  description: string
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Json; description?: string }[]
+  requestBody?: { required: boolean; content: Content }
+  responses: Record<string, { $ref: string } | { description: string; content?: Content }>
+  security?: []
+}
+export type OpenApi = ReturnType<typeof openApi>
+
+const refused = {
+  '400': 'Campo inválido; o texto diz qual.',
+  '401': 'Sem sessão.',
+  '403': 'Sem permissão.',
+  '404': 'Não existe, ou é de outra escola.',
+  '409': 'Uma regra não permite.',
+  '413': 'Pedido grande demais.',
+  '429': 'Tentativas demais; Retry-After diz os segundos.',
+}
+type Status = keyof typeof refused
+
+/** The contract in OpenAPI 3.1, made of the routes as declared and of the schemas that check what they are sent. */
+export function openApi(declared: readonly DeclaredRoute[]) {
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const route of declared) {
+    const path = route.path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Chamada',
+      version: '1',
+      description:
+        'A aplicação da escola. Erros são texto simples em português; X-Chamada-Code traz o código. Alterações aceitam dryRun=true, que diz o que mudaria e não muda nada.',
+    },
+    tags: tags.map((name) => ({ name })),
+    paths,
+    security: [{ session: [] }],
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'chamada' } },
+      schemas: Object.fromEntries(Object.entries(entities).map(([name, shape]) => [name, schemaOf(shape, 'output')])),
+      responses: Object.fromEntries(
+        Object.entries(refused).map(([status, description]) => [
+          `Refused${status}`,
+          {
+            description,
+            headers: { 'X-Chamada-Code': { description: 'O código do motivo.', schema: { type: 'string' } } },
+            content: { 'text/plain': { schema: { type: 'string' } } },
+          },
+        ]),
+      ),
+    },
+  }
+}
+
+function operationOf({ method, path, callers }: DeclaredRoute): Operation {
+  const about = calls[callNamed(method, path)] ?? { tag: 'Sistema', summary: `${method} ${path}` }
+  const acts = [...mutations, ...serverActs]
+  const act = acts.find((known) => known.method === method && known.path === path)
+  const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
+  const fields = act ? schemaOf(act.args, 'input') : about.body && schemaOf(about.body, 'input')
+  const queued = act && !('secrets' in act)
+  const query = { ...about.query, ...(queued && { dryRun: 'true: só diz o que mudaria.' }) }
+  const body = fields && without(fields, names)
+  const statuses: Status[] = [
+    ...(callers === 'anyone' ? [] : (['401', '403'] as const)),
+    ...(names.length || Object.keys(query).length || body ? (['400'] as const) : []),
+    ...(names.length ? (['404'] as const) : []),
+    ...(method === 'GET' ? [] : (['409', '413'] as const)),
+    ...(/login|password/.test(path) ? (['429'] as const) : []),
+  ]
+  return {
+    tags: [about.tag],
+    summary: about.summary,
+    description: `Para: ${told(callers)}.`,
+    parameters: [
+      ...names.map((name) => ({ name, in: 'path' as const, required: true, schema: parameter(fields, name) })),
+      ...Object.entries(query).map(([name, description]) => {
+        const required = /obrigatório/.test(description)
+        return { name, in: 'query' as const, required, schema: { type: 'string' }, description }
+      }),
+    ],
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: {
+      '200': { description: 'Feito.', content: contentOf(about, act) },
+      ...Object.fromEntries(statuses.sort().map((s) => [s, { $ref: `#/components/responses/Refused${s}` }])),
+    },
+    ...(callers === 'anyone' && { security: [] as [] }),
+  }
+}
+
+const people: Record<string, string> = {
+  superadmin: 'superadministradores',
+  admin: 'administradores',
+  teacher: 'professores',
+  student: 'alunos',
+  anyone: 'qualquer um, sem sessão',
+  signedIn: 'quem entrou',
+  global: 'quem administra todas as escolas',
+}
+const told = (callers: Callers) =>
+  typeof callers === 'string' ? people[callers]! : callers.map((role) => people[role]).join(', ')
+
+function contentOf({ answer }: About, act: Pick<ServerAct, 'answer' | 'message'> | undefined): Content {
+  if (answer === 'text') return { 'text/plain': { schema: { type: 'string' } } }
+  if (answer === 'html') return { 'text/html': { schema: { type: 'string' } } }
+  if (answer === 'events') return { 'text/event-stream': { schema: { type: 'string' } } }
+  const one = act && ref(entityOf[act.answer.table])
+  const schema =
+    answer === undefined
+      ? one
+        ? act.answer.many
+          ? { type: 'array', items: one }
+          : act.message
+            ? { allOf: [one], properties: { message: { type: 'string' } }, required: ['message'] }
+            : { anyOf: [one, { type: 'null' }] }
+        : {}
+      : typeof answer === 'string'
+        ? ref(answer)
+        : Array.isArray(answer)
+          ? { type: 'array', items: ref(answer[0]) }
+          : schemaOf(answer, 'output')
+  return { 'application/json': { schema } }
+}
+
+const ref = (entity: Entity) => ({ $ref: `#/components/schemas/${entity}` })
+
+/** JSON Schema of what is checked; what only code can check stands as anything. */
+function schemaOf(shape: mini.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' }) as Json
+  return schema
+}
+
+const propertiesOf = (schema: Json | undefined) => (schema?.properties ?? {}) as Record<string, Json>
+const parameter = (fields: Json | undefined, name: string): Json => propertiesOf(fields)[name] ?? { type: 'string' }
+
+/** The body of a call: its fields without those in the address; undefined when none are left. */
+function without(schema: Json, names: string[]): Json | undefined {
+  const properties = Object.entries(propertiesOf(schema)).filter(([name]) => !names.includes(name))
+  if (!properties.length) return undefined
+  const required = ((schema.required ?? []) as string[]).filter((name) => !names.includes(name))
+  return { ...schema, properties: Object.fromEntries(properties), required }
+}
