@@ -111,12 +111,11 @@ export class MirrorDatabase extends Dexie {
       ...Object.fromEntries(tables),
       base: '[table+key]',
       outbox: '&id, state, *about',
-      sent: '&id, sentAt',
       cursors: '&scope',
       meta: '&name',
       deliveries: '&about',
     })
-    this.version(2).stores({ courses: '&key, *scopes' })
+    this.version(2).stores({ courses: '&key, *scopes', sent: '&id, sentAt' })
   }
 
   rows(table: WireTable): Table<Stored, Key> {
