@@ -11,12 +11,12 @@ let mirror: Mirror | undefined
  * Drains the outbox of whoever is signed in on this device, with the same code as the page.
  * Guarantees: another person's outbox is not touched. Power cuts: see `web/mirror/drain.ts`.
  */
-export async function drainForCurrentUser(school: number | null = null): Promise<Drained> {
+export async function drainForCurrentUser(): Promise<Drained> {
   const { user, owesLogout } = await device.current()
   if (!user || owesLogout) return { ok: true, status: 200, retryAfter: null }
   if (mirror?.userId !== user.id || !mirror.db.isOpen()) {
     mirror?.db.close()
     mirror = openMirror({ userId: user.id, clock: { now: () => Date.now() } })
   }
-  return drain(mirror, { network: httpNetwork(), lock: webLock, school })
+  return drain(mirror, { network: httpNetwork(), lock: webLock })
 }

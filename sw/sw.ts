@@ -28,9 +28,8 @@ self.addEventListener('message', (event) => {
   if (event.data?.type !== 'drain') return
   const [port] = event.ports
   port?.postMessage({ type: 'started' })
-  const school = typeof event.data.school === 'number' ? event.data.school : null
   event.waitUntil(
-    drainForCurrentUser(school).then(
+    drainForCurrentUser().then(
       (drained) => port?.postMessage({ type: 'done', drained }),
       () => port?.postMessage({ type: 'failed' }),
     ),

@@ -8,6 +8,12 @@ type Load = () => Promise<{ default: ComponentType }>
 /** The spec's route table: what each address of a signed-in person shows. */
 const screens: Record<string, Load> = {
   '/': () => import('./screens/dashboard/DashboardScreen.tsx'),
+  '/profile': () => import('./screens/profile/ProfileScreen.tsx'),
+  '/superadmin/schools': () => import('./screens/superadmin/schools/SchoolsScreen.tsx'),
+  '/superadmin/admins': () => import('./screens/superadmin/admins/AdminsScreen.tsx'),
+  '/admin/students': () => import('./screens/admin/students/StudentsScreen.tsx'),
+  '/admin/teachers': () => import('./screens/admin/teachers/TeachersScreen.tsx'),
+  '/admin/administrators': () => import('./screens/admin/administrators/AdministratorsScreen.tsx'),
   '/teacher/schedule': () => import('./screens/teacher/schedule/ScheduleScreen.tsx'),
   '/teacher/classes': () => import('./screens/teacher/classes/ClassesScreen.tsx'),
   '/teacher/classes/:classId/roll-call': () => import('./screens/teacher/roll-call/ChooseLessonScreen.tsx'),

@@ -27,6 +27,16 @@ export async function schoolFigures(rows: Reader, schoolId: number) {
   }
 }
 
+/** The cards of the dashboard of who runs all schools; accounts of teachers and students are not on their device. */
+export async function networkFigures(rows: Reader) {
+  const schools = await rows.where('schools', {})
+  return {
+    schools: schools.length,
+    activeSchools: schools.filter(({ active }) => active).length,
+    administrators: (await rows.where('users', { role: 'admin' })).length,
+  }
+}
+
 /** The cards of the student's dashboard; `attended` counts attendance records (spec section 2). */
 export async function studentFigures(rows: Reader, studentId: number) {
   return {

@@ -22,3 +22,6 @@ export const dayAndTimeOf = (at: number) => on(new Date(at), "dd/MM 'às' HH:mm"
 
 /** 'segunda-feira' */
 export const weekdayLabel = (weekday: Weekday) => on(new Date(2026, 0, 4 + weekdays.indexOf(weekday)), 'EEEE')
+
+/** 21/11/2026, of an instant (ms) by the device's own zone. */
+export const dayOf = (at: number) => on(new Date(at), 'dd/MM/yyyy')

@@ -1,3 +1,4 @@
+import type { Role } from '../entities/labels.ts'
 import type { Rows, TableName } from '../entities/tables.ts'
 import type { Actor } from '../entities/user.ts'
 import { isGlobal } from '../policies/user.ts'
@@ -6,6 +7,7 @@ import { isGlobal } from '../policies/user.ts'
  * Which scopes a person may hold, and which rows belong to them.
  * Guarantees: a row is in a person's view only through a channel below; the same function serves pulls, tombstones and the
  * simulation's oracle. Invariant: students have channels of their own, so a classmate's row is never in one of theirs.
+ * `global` runs through all schools, so its rows have a place in an order of its own besides their school's.
  * A channel is a scope as one kind of person sees it: `class:5` for who teaches or runs it, `class:5/student` for every
  * student of it, `class:5/student:7` for what is student 7's own.
  */
@@ -18,7 +20,7 @@ export interface Links {
 
 /** The scopes a user may hold (design: "What a device holds"). `picked` is the school a global admin works in. */
 export function scopesOf(actor: Actor, links: Links, picked?: number | null): string[] {
-  if (isGlobal(actor)) return picked && actor.role === 'admin' ? ['me', `school:${picked}`] : ['me']
+  if (isGlobal(actor)) return ['me', 'global', ...(picked && actor.role === 'admin' ? [`school:${picked}`] : [])]
   if (actor.role === 'admin') return ['me', `school:${actor.schoolId}`]
   const classes = [...new Set(links.classIds)].map((classId) => `class:${classId}`)
   const modules = [...new Set(links.moduleIds)].map((moduleId) => `module:${moduleId}`)
@@ -44,6 +46,9 @@ export interface Placed {
 
 type Homes = { [T in TableName]: (row: Rows[T], placed: Placed) => string[] }
 
+/** What who runs all schools holds of every one of them: the school itself and its administrators. */
+const forGlobal = (role: Role) => (role === 'admin' || role === 'superadmin' ? ['global'] : [])
+
 const forVisibility = (scope: string, visibility: 'student' | 'teacher' | 'both') => [
   ...(visibility !== 'student' ? [scope] : []),
   ...(visibility !== 'teacher' ? [`${scope}/student`] : []),
@@ -54,8 +59,8 @@ const forVisibility = (scope: string, visibility: 'student' | 'teacher' | 'both'
  * follows enrollments and teachers, which are other rows.
  */
 const homes: Homes = {
-  schools: (row) => [`schoolRow:${row.id}`],
-  users: (row) => [`user:${row.id}`],
+  schools: (row) => [`schoolRow:${row.id}`, 'global'],
+  users: (row) => [`user:${row.id}`, ...forGlobal(row.role)],
   courses: () => [],
   modules: (row) => [`module:${row.id}`, `module:${row.id}/student`],
   lessons: (row) => [`module:${row.moduleId}`, `module:${row.moduleId}/student`],

@@ -2,6 +2,7 @@ import type { Role } from '../../schema/entities/labels.ts'
 import type { User } from '../../schema/entities/user.ts'
 import { Refusal } from '../../schema/errors.ts'
 import { isAdminOf, isGlobal } from '../../schema/policies/user.ts'
+import { countUsers } from '../store/people.ts'
 import { readerOf } from '../store/reader.ts'
 import { seesOf } from '../store/sees.ts'
 import { type Ask, type House, type Routes, staff } from './api.ts'
@@ -23,6 +24,8 @@ export function peopleRoutes(routes: Routes, { store }: House) {
   routes.get('/api/students', staff, async (c) => c.json(await visible(c, 'student')))
 
   routes.get('/api/teachers', staff, async (c) => c.json(await visible(c, 'teacher')))
+
+  routes.get('/api/users/count', 'global', async (c) => c.json({ count: await countUsers(store.q) }))
 
   routes.get('/api/admins', administrators, async (c) => c.json(await visible(c, 'admin')))
 

@@ -36,7 +36,9 @@ export function syncRoutes(routes: Routes, house: House) {
 
   routes.get('/api/events', 'signedIn', async (c) => {
     const user = c.get('user')
-    const scopesNow = async () => new Set([...scopesOf(user, await linksOf(house.store.q, user)), `user:${user.id}`])
+    const picked = Number(c.req.query('school')) || null
+    const scopesNow = async () =>
+      new Set([...scopesOf(user, await linksOf(house.store.q, user), picked), `user:${user.id}`])
     const listener = { scopes: await scopesNow(), device: Number(c.req.query('device')) || null, poke: () => {} }
     return streamSSE(c, async (stream) => {
       listener.poke = async () => {

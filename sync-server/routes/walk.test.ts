@@ -140,6 +140,7 @@ Object.assign(routes, {
   'DELETE /api/admin-principal/delete-admin/:id': plain('/api/admin-principal/delete-admin/11?dryRun=true'),
   'GET /api/students': plain('/api/students'),
   'GET /api/teachers': plain('/api/teachers'),
+  'GET /api/users/count': plain('/api/users/count'),
   'GET /api/admins': plain('/api/admins'),
   'GET /api/admins/:schoolId': plain('/api/admins/1'),
   'GET /api/schools': plain('/api/schools'),

@@ -1,6 +1,7 @@
 import { parentsFirst } from '../../schema/entities/parents.ts'
 import { blankRow, type Rows, type TableName } from '../../schema/entities/tables.ts'
 import { skipIds, takeIds, takeSeq } from './counters.ts'
+import { orderGlobally } from './globalOrder.ts'
 import { groupBy } from './groupBy.ts'
 import { placer } from './placing.ts'
 import { entityTable } from './shapes.ts'
@@ -34,10 +35,13 @@ export async function importRows<R extends BulkRows>(q: Q, rows: R, { at }: { at
     const ordered = 'seq' in columns
     for (const [tenant, together] of groupBy(full, (row) => row.tenant)) {
       const place = ordered ? await takeSeq(q, tenant, together.length) : 0
-      for (let i = 0; i < together.length; i += 500) {
-        const slice = together.slice(i, i + 500)
-        await q.insert(columns).values(slice.map((row, n) => (ordered ? { ...row, seq: place + i + n } : row)) as never)
-      }
+      const rows = together.map((row, n) => (ordered ? { ...row, seq: place + n } : row))
+      await orderGlobally(
+        q,
+        table,
+        rows.map((row) => ({ row, place: { tenant } })),
+      )
+      for (let i = 0; i < rows.length; i += 500) await q.insert(columns).values(rows.slice(i, i + 500) as never)
     }
     done[table] = full.map(({ tenant: _, at: __, by: ___, stamps: ____, ...row }) => row) as never
   }

@@ -17,7 +17,10 @@ async function take(q: Q, name: string, n: number, before = 0): Promise<number> 
   return row!.value - n + 1
 }
 
-/** The first of `n` places in the order of a school (0: of rows that belong to none). */
+/** The order of rows that belong to no school, and of the scope that runs through all schools. */
+export const noSchool = 0
+
+/** The first of `n` places in the order of a school, or of `noSchool`. */
 export const takeSeq = (q: Q, tenant: number, n: number) => take(q, `seq:${tenant}`, n)
 
 /** The first of `n` numbers for new rows of a table. */

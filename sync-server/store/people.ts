@@ -46,3 +46,6 @@ export async function schoolIsActive(q: Q, schoolId: number | null): Promise<boo
 
 export const keepPasswordHash = async (q: Q, userId: number, passwordHash: string): Promise<void> =>
   void (await q.update(t.users).set({ passwordHash }).where(eq(t.users.id, userId)))
+
+/** How many accounts there are. */
+export const countUsers = (q: Q): Promise<number> => q.$count(t.users)

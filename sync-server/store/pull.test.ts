@@ -4,7 +4,7 @@ import { type Change, keyOf, patch, put, remove } from '../../schema/entities/ta
 import type { User } from '../../schema/entities/user.ts'
 import { Refusal } from '../../schema/errors.ts'
 import { scopesOf } from '../../schema/sync/scopes.ts'
-import { cast, type Person, people } from '../testing/cast.ts'
+import { cast, people } from '../testing/cast.ts'
 import { emptyHoldings, rowsIn } from '../testing/holdings.ts'
 import { importRows } from './bulk.ts'
 import { linksOf } from './links.ts'
@@ -15,7 +15,12 @@ import type { Store } from './store.ts'
 import { openTestStore } from './testing.ts'
 import { write } from './write.ts'
 
-const watchers = ['celia', 'marina', 'otavio', 'ana', 'caio', 'nadia', 'raissa', 'sonia'] as const
+const watchers = ['celia', 'marina', 'otavio', 'ana', 'caio', 'nadia', 'raissa', 'sonia', 'rui'] as const
+/** Rui administers all schools, and works in the first. */
+const rui = { id: 14, name: 'Rui', email: 'rui@escola.br', role: 'admin' as const, schoolId: null, createdAt: 0 }
+const everyone = { ...people, rui: rui.id }
+type Watcher = (typeof watchers)[number]
+const picked = 1
 const one = fc.constantFrom
 const schoolClass = one(3, 4, 8)
 const student = one(people.ana, people.bento, people.caio, people.dora)
@@ -85,29 +90,34 @@ const happening: fc.Arbitrary<Change[]> = fc.oneof(
   one(211, 212, 213).map((id) => [remove('materials', id)]),
   fc.tuple(one(...Object.values(people)), words).map(([id, name]) => [patch('users', id, { name })]),
   fc.tuple(one(1, 2), words).map(([id, name]) => [patch('schools', id, { name })]),
+  fc
+    .tuple(one(people.davi, people.otavio), one('admin', 'teacher'))
+    .map(([id, role]) => [patch('users', id, { role })]),
+  fc.constant(people.davi).map((id) => [remove('users', id)]),
+  one(null, people.celia, people.davi).map((mainAdminId) => [patch('schools', 1, { mainAdminId })]),
   fc.tuple(one(5, 7), words).map(([id, title]) => [patch('modules', id, { title })]),
 )
 
 /** A person who asks a page of each scope; now and then their device is cut off in between. */
-const asking = fc.record({ who: one<Person[]>(...watchers), limit: one(1, 2, 3, 5, 50) })
+const asking = fc.record({ who: one<Watcher[]>(...watchers), limit: one(1, 2, 3, 5, 50) })
 const story = fc.array(fc.oneof({ weight: 2, arbitrary: happening }, { weight: 3, arbitrary: asking }), {
   minLength: 20,
   maxLength: 50,
 })
 
-async function tell(store: Store, steps: (Change[] | { who: Person; limit: number })[]) {
-  const held = new Map(watchers.map((who) => [who as Person, emptyHoldings()]))
-  const views = new Map<Person, View>()
-  const viewFor = async (who: Person, actor: User) => {
-    if (!views.has(who)) views.set(who, project(actor, await stateOf(store.q)))
+async function tell(store: Store, steps: (Change[] | { who: Watcher; limit: number })[]) {
+  const held = new Map(watchers.map((who) => [who, emptyHoldings()]))
+  const views = new Map<Watcher, View>()
+  const viewFor = async (who: Watcher, actor: User) => {
+    if (!views.has(who)) views.set(who, project(actor, await stateOf(store.q), picked))
     return views.get(who)!
   }
 
   /** One page of each scope, checked against all there is. Gives whether there is more. */
-  async function ask(who: Person, limit: number): Promise<boolean> {
-    const actor = (await userOf(store.q, people[who])) as User
+  async function ask(who: Watcher, limit: number): Promise<boolean> {
+    const actor = (await userOf(store.q, everyone[who])) as User
     const mine = held.get(who)!
-    const scopes = scopesOf(actor, await linksOf(store.q, actor))
+    const scopes = scopesOf(actor, await linksOf(store.q, actor), picked)
     mine.drop(Object.keys(mine.cursors()).filter((scope) => !scopes.includes(scope)))
     const may = await viewFor(who, actor)
     let more = false
@@ -133,7 +143,7 @@ async function tell(store: Store, steps: (Change[] | { who: Person; limit: numbe
   }
   for (const who of watchers) {
     while (await ask(who, 4));
-    const actor = (await userOf(store.q, people[who])) as User
+    const actor = (await userOf(store.q, everyone[who])) as User
     expect(sorted(held.get(who)!.view()), who).toEqual(sorted(await viewFor(who, actor)))
   }
 }
@@ -145,7 +155,7 @@ test('pages of any size bring everyone to what they may hold, and on the way not
     fc.asyncProperty(story, async (steps) => {
       const { store, end } = openTestStore()
       try {
-        await store.tx((q) => importRows(q, cast, { at: 1 }))
+        await store.tx((q) => importRows(q, { ...cast, users: [...cast.users, rui] }, { at: 1 }))
         await tell(store, steps)
       } finally {
         end()

@@ -3,7 +3,7 @@ import { fieldsOfKey, type Key, keyOf, type Rows, type TableName } from '../../s
 import type { Actor, User } from '../../schema/entities/user.ts'
 import type { ScopePage, WireRows, WireTable } from '../../schema/sync/protocol.ts'
 import { channelsOf } from '../../schema/sync/scopes.ts'
-import { headOf } from './counters.ts'
+import { headOf, noSchool } from './counters.ts'
 import { presentUser } from './present.ts'
 import { packRolls } from './rolls.ts'
 import { entityTable, shownColumns } from './shapes.ts'
@@ -44,7 +44,7 @@ export async function pull(q: Q, actor: Actor, scope: string, from: number, limi
   return page
 }
 
-type Kind = 'me' | 'school' | 'class' | 'module'
+type Kind = 'me' | 'global' | 'school' | 'class' | 'module'
 
 interface Window {
   q: Q
@@ -63,17 +63,23 @@ interface Entry {
 }
 
 async function tenantOf(q: Q, actor: Actor, kind: string, id: number): Promise<number> {
-  if (kind === 'me') return actor.schoolId ?? 0
+  if (kind === 'me') return actor.schoolId ?? noSchool
+  if (kind === 'global') return noSchool
   if (kind === 'school') return id
   const table = kind === 'class' ? t.classes : t.modules
   const [row] = await q.select({ tenant: table.tenant }).from(table).where(eq(table.id, id))
   return row?.tenant ?? 0
 }
 
-/** The rows of a table that changed in the window, by a condition. */
-async function changed(window: Window, table: TableName, where: SQL | undefined, join?: SQL): Promise<Entry[]> {
+/** The rows of a table that changed in the window, by a condition; `order` is the column of their place in it. */
+async function changed(
+  window: Window,
+  table: TableName,
+  where?: SQL,
+  { join, order = 'seq' }: { join?: SQL; order?: 'seq' | 'globalSeq' } = {},
+): Promise<Entry[]> {
   const columns = entityTable(table)
-  const seq = columns.seq!
+  const seq = columns[order]!
   const shown = shownColumns[table]
   const base = window.q.select({ ...shown, seq }).from(columns)
   const joined = join ? base.innerJoin(t.lessons, join) : base
@@ -100,12 +106,18 @@ async function joinedPair<A extends TableName>(window: Window, first: A, where: 
     { seq: row.place, table: 'users' as const, key: row.user.id, row: presentUser(row.user, window.actor) },
   ])
 }
-const userColumns = (({ tenant, at, by, stamps, seq, passwordHash, ...shown }) => shown)(getTableColumns(t.users))
+const userColumns = (({ tenant, at, by, stamps, seq, globalSeq, passwordHash, ...shown }) => shown)(
+  getTableColumns(t.users),
+)
 
 const sources: Record<Kind, (window: Window, id: number) => Promise<Entry[]>[]> = {
   me: (w) => [
     changed(w, 'users', eq(t.users.id, w.actor.id)),
     changed(w, 'schools', eq(t.schools.id, w.actor.schoolId ?? 0)),
+  ],
+  global: (w) => [
+    changed(w, 'schools', undefined, { order: 'globalSeq' }),
+    changed(w, 'users', undefined, { order: 'globalSeq' }),
   ],
   school: (w, id) =>
     (
@@ -154,18 +166,12 @@ const sources: Record<Kind, (window: Window, id: number) => Promise<Entry[]>[]> 
     return [
       changed(w, 'modules', eq(t.modules.id, id)),
       changed(w, 'lessons', inModule),
-      changed(
-        w,
-        'lessonVideos',
-        and(inModule, inArray(t.lessonVideos.visibility, [...seen])),
-        eq(t.lessonVideos.lessonId, t.lessons.id),
-      ),
-      changed(
-        w,
-        'materials',
-        and(inModule, inArray(t.materials.visibility, [...seen])),
-        eq(t.materials.lessonId, t.lessons.id),
-      ),
+      changed(w, 'lessonVideos', and(inModule, inArray(t.lessonVideos.visibility, [...seen])), {
+        join: eq(t.lessonVideos.lessonId, t.lessons.id),
+      }),
+      changed(w, 'materials', and(inModule, inArray(t.materials.visibility, [...seen])), {
+        join: eq(t.materials.lessonId, t.lessons.id),
+      }),
     ]
   },
 }

@@ -14,7 +14,8 @@ import { type Kit, sqliteKit } from './kit.ts'
  * Every table of the server. `tenant` is the school a row belongs to (0: none), `seq` its place in that school's order,
  * `at`, `by` and `stamps` when and by which mutation its fields were last written (schema/sync/merge.ts). The marks of a
  * roll call take their place in the order from the roll's own row, so pulls find them by it; their keys begin with the
- * class, so that a class's marks lie together.
+ * class, so that a class's marks lie together. `globalSeq` is the place of a row of the scope `global` in the order of what
+ * belongs to no school; null while it is not in that scope.
  */
 export function makeTables(k: Kit) {
   const stamped = () => ({
@@ -41,6 +42,7 @@ export function makeTables(k: Kit) {
       mainAdminId: k.int(),
       createdAt: k.int().notNull(),
       ...synced(),
+      globalSeq: k.int(),
     }),
     users: k.table(
       'users',
@@ -56,8 +58,10 @@ export function makeTables(k: Kit) {
         mustChangePassword: k.bool().notNull(),
         createdAt: k.int().notNull(),
         ...synced(),
+        globalSeq: k.int(),
       },
       (t) => [
+        k.index('users_global_order').on(t.globalSeq),
         k.uniqueIndex('users_email').on(t.email),
         k.uniqueIndex('users_username').on(t.username),
         k.index('users_order').on(t.tenant, t.seq),

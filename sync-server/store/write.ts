@@ -20,7 +20,8 @@ import {
   written,
 } from '../../schema/sync/merge.ts'
 import { homesOf, wokenBy } from '../../schema/sync/scopes.ts'
-import { takeIds, takeSeq } from './counters.ts'
+import { noSchool, takeIds, takeSeq } from './counters.ts'
+import { orderGlobally } from './globalOrder.ts'
 import { groupBy } from './groupBy.ts'
 import { type Place, placer } from './placing.ts'
 import { equals } from './reader.ts'
@@ -257,6 +258,11 @@ async function store(
       const first = await takeSeq(q, tenant, rows.length)
       for (const [i, { after }] of rows.entries()) after!.seq = first + i
     }
+    await orderGlobally(
+      q,
+      table,
+      kept.map(({ after, place }) => ({ row: after!, place })),
+    )
   }
   const columns = entityTable(table)
   const values = kept.map(({ after, slot, place }) => ({
@@ -264,7 +270,14 @@ async function store(
     tenant: place.tenant,
     ...packStamps(slot.state!.stamps),
   }))
-  const names = [...contestedFields[table], 'tenant', 'at', 'by', 'stamps', ...(isMark(table) ? [] : ['seq'])]
+  const names = [
+    ...contestedFields[table],
+    'tenant',
+    'at',
+    'by',
+    'stamps',
+    ...['seq', 'globalSeq'].filter((name) => name in columns),
+  ]
   const set = Object.fromEntries(names.map((name) => [name, sql.raw(`excluded."${columns[name]!.name}"`)]))
   for (let i = 0; i < values.length; i += 400) {
     await q
@@ -310,8 +323,9 @@ async function leaveTombstones(
     left.push({ table: 'users', key: before.studentId as number, channel: `class:${before.classId}`, deleted: false })
   }
   if (!left.length) return
-  const { tenant } = place
-  const first = await takeSeq(q, tenant, left.length)
-  const rows = left.map((grave, i) => ({ ...grave, key: String(grave.key), tenant, seq: first + i, at, by }))
-  await q.insert(tables.tombstones).values(rows)
+  for (const [tenant, graves] of groupBy(left, ({ channel }) => (channel === 'global' ? noSchool : place.tenant))) {
+    const first = await takeSeq(q, tenant, graves.length)
+    const rows = graves.map((grave, i) => ({ ...grave, key: String(grave.key), tenant, seq: first + i, at, by }))
+    await q.insert(tables.tombstones).values(rows)
+  }
 }

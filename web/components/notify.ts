@@ -17,6 +17,21 @@ export const notifyInfo = (title: string, description?: string) => notify({ titl
 
 /** Says that something failed: its title of spec section 8, and below it what was said, or a default. */
 export function notifyFailed(title: string, error: unknown, otherwise = 'Tente de novo.') {
-  const said = error instanceof Error ? error.message : ''
-  notify({ title, description: said || otherwise, type: 'error' })
+  notify({ title, description: sentenceOf(error) || otherwise, type: 'error' })
+}
+
+/** What an error says to a person; of a call's, without the status. */
+export const sentenceOf = (error: unknown): string =>
+  error instanceof Error ? ((error as { text?: string }).text ?? error.message) : ''
+
+/** Tells how something ended. Gives whether it went well. */
+export async function notifyEnd(work: Promise<unknown>, done: string, failed: string): Promise<boolean> {
+  try {
+    await work
+    notifyDone(done)
+    return true
+  } catch (error) {
+    notifyFailed(failed, error)
+    return false
+  }
 }

@@ -1,3 +1,4 @@
+import type { Category, Role } from '../../schema/entities/labels.ts'
 import type { User } from '../../schema/entities/user.ts'
 
 /**
@@ -47,3 +48,46 @@ export async function currentUser(): Promise<User | null> {
     throw error
   }
 }
+
+export interface NewAccount {
+  name: string
+  email?: string
+  username?: string
+  password: string
+  role: Role
+  category?: Category | null
+  schoolId?: number | null
+}
+
+/** Makes an account; the caller's session stays what it is. */
+export const register = async (account: NewAccount): Promise<User> =>
+  (await call('POST', '/api/register', account)).json()
+
+/** Makes an administrator of a school or, with null, of all. */
+export const addAdmin = async (admin: {
+  name: string
+  email: string
+  password: string
+  schoolId: number | null
+}): Promise<User> => (await call('POST', '/api/admins', { ...admin, role: 'admin' })).json()
+
+export const changePassword = async (passwords: { currentPassword: string; newPassword: string }): Promise<string> =>
+  (await call('POST', '/api/user/change-password', passwords)).text()
+
+/** A line of the audit trail, as screens need it. */
+export interface Activity {
+  id: number
+  at: number
+  userName: string
+  summary: string
+}
+
+/** The latest of the audit trail: the own school's or, for who runs all, that of the one named. */
+export async function latestActivities(limit: number, schoolId: number | null): Promise<Activity[]> {
+  const school = schoolId === null ? '' : `&schoolId=${schoolId}`
+  return (await call('GET', `/api/activities?limit=${limit}${school}`)).json()
+}
+
+/** How many people have an account, in all schools. */
+export const userCount = async (): Promise<number> =>
+  ((await (await call('GET', '/api/users/count')).json()) as { count: number }).count

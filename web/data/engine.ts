@@ -74,9 +74,29 @@ export function driveSync(next: Mirror | null): void {
     on(window, 'focus', wakeNow),
     on(window, 'pageshow', wakeNow),
     on(document, 'visibilitychange', visible),
-    listenForPokes(wakeNow),
+    followSchool(next, wakeNow),
   ]
   wakeNow()
+}
+
+/** Hears of what changes in the school worked in too; another school picked is another thing to hear of, and to fetch. */
+function followSchool({ db }: Mirror, wakeNow: () => void) {
+  let stop = listenForPokes(wakeNow)
+  let heard: number | null = null
+  const unobserve = observe(
+    () => db.read('school'),
+    (school = null) => {
+      if (school === heard) return
+      heard = school
+      stop()
+      stop = listenForPokes(wakeNow, school)
+      wakeNow()
+    },
+  )
+  return () => {
+    unobserve()
+    stop()
+  }
 }
 
 function on(target: EventTarget, type: string, listener: () => void) {
@@ -123,7 +143,7 @@ async function rounds(): Promise<Drained> {
 
 async function drainOnce(current: Mirror): Promise<Drained> {
   try {
-    return (await drainInWorker(null)) ?? (await drain(current, { network: httpNetwork(), lock: webLock }))
+    return (await drainInWorker()) ?? (await drain(current, { network: httpNetwork(), lock: webLock }))
   } catch {
     return { ok: false, status: 0, retryAfter: null }
   }

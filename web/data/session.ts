@@ -34,6 +34,35 @@ function enter(user: User) {
   const mirror = openMirror({ userId: user.id, clock: { now: () => Date.now() } })
   useSessionState.setState({ status: 'in', user, mirror })
   driveSync(mirror)
+  followUser(mirror)
+}
+
+/** What the server says of the person from now on: a new name, another role. What the mirror has from before is older than the session. */
+function followUser(mirror: Mirror) {
+  let before: string | undefined
+  observe(
+    () => mirror.db.read('user'),
+    (user) => {
+      const now = JSON.stringify(user)
+      if (user && before !== undefined && now !== before) void adopt(user)
+      before = now ?? ''
+    },
+  )
+}
+
+/** Keeps what is newly known of who is signed in. */
+export async function adopt(user: User): Promise<void> {
+  const { user: mine } = useSessionState.getState()
+  if (mine?.id !== user.id || JSON.stringify(mine) === JSON.stringify(user)) return
+  useSessionState.setState({ user })
+  const { owesLogout } = await device.current()
+  if (!owesLogout) await device.remember({ user, owesLogout })
+}
+
+/** The server refuses all but a new password from who has to choose one (403): then the person is asked for it. */
+async function askWhy() {
+  const user = await currentUser().catch(() => null)
+  if (user) await adopt(user)
 }
 
 function leave() {
@@ -50,6 +79,9 @@ export async function startSession(): Promise<void> {
   else if (owesLogout) leave()
   else await adoptCookie()
   window.addEventListener('online', () => void payLogout())
+  useEngine.subscribe(({ sync }, before) => {
+    if (sync.failure?.status === 403 && sync.failure.at !== before.sync.failure?.at) void askWhy()
+  })
   observe(
     () => device.current(),
     ({ user: current }) => {

@@ -8,7 +8,7 @@ const toBegin = 1_500
 const toEnd = 60_000
 
 /** Asks the worker to drain; null when there is none, it is silent or it failed: then the page does it. */
-export function drainInWorker(school: number | null): Promise<Drained | null> {
+export function drainInWorker(): Promise<Drained | null> {
   const worker = typeof navigator === 'undefined' ? null : navigator.serviceWorker?.controller
   if (!worker) return Promise.resolve(null)
   return new Promise((resolve) => {
@@ -26,7 +26,7 @@ export function drainInWorker(school: number | null): Promise<Drained | null> {
       } else if (data?.type === 'done') end(data.drained)
       else if (data?.type === 'failed') end(null)
     }
-    worker.postMessage({ type: 'drain', school }, [port2])
+    worker.postMessage({ type: 'drain' }, [port2])
   })
 }
 

@@ -76,6 +76,8 @@ interface MetaValues {
   user: User
   device: Device
   sync: SyncState
+  /** The school in which who administers all of them works on this device. */
+  school: number | null
 }
 
 /** The shape of the data below; a build that finds another must not write. */

@@ -42,13 +42,10 @@ const batchBytes = 256 * 1024
 /** The lock that a drain of this mirror holds. */
 export const drainName = ({ db }: Mirror) => `${db.name}-drain`
 
-export function drain(
-  mirror: Mirror,
-  tools: { network: Network; lock: Lock; school?: number | null },
-): Promise<Drained> {
+export function drain(mirror: Mirror, tools: { network: Network; lock: Lock }): Promise<Drained> {
   return tools.lock(drainName(mirror), async () => {
     try {
-      while (await exchange(mirror, tools.network, tools.school ?? null)) mirror.probe('drain.between')
+      while (await exchange(mirror, tools.network)) mirror.probe('drain.between')
       return { ok: true, status: 200, retryAfter: null }
     } catch (error) {
       if (!(error instanceof NetworkFailure)) throw error
@@ -59,8 +56,8 @@ export function drain(
 }
 
 /** One round trip. True when another would bring something: entries that were not in this one, or pages not yet here. */
-async function exchange(mirror: Mirror, network: Network, school: number | null): Promise<boolean> {
-  const request = await requestFrom(mirror, school)
+async function exchange(mirror: Mirror, network: Network): Promise<boolean> {
+  const request = await requestFrom(mirror)
   mirror.probe('drain.sending')
   const asked = mirror.clock.now()
   const answer = await network.sync(request)
@@ -76,7 +73,7 @@ async function exchange(mirror: Mirror, network: Network, school: number | null)
   return queued.some(({ id }) => !sent.has(id))
 }
 
-async function requestFrom({ db, userId }: Mirror, school: number | null): Promise<SyncRequest> {
+async function requestFrom({ db, userId }: Mirror): Promise<SyncRequest> {
   const queued = await db.outbox.where('state').equals('queued').sortBy('id')
   const mutations: SyncRequest['mutations'] = []
   let bytes = 0
@@ -93,7 +90,7 @@ async function requestFrom({ db, userId }: Mirror, school: number | null): Promi
     device: (await db.read('device'))?.block ?? null,
     epoch: sync.epoch,
     view: sync.view,
-    school,
+    school: (await db.read('school')) ?? null,
     cursors: Object.fromEntries(cursors.map(({ scope, cursor }) => [scope, cursor])),
     mutations,
   }

@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { isGlobal } from '../../schema/policies/user.ts'
 import { useSession } from '../data/session.ts'
 import { useSyncStatus } from '../data/useSyncStatus.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -14,6 +15,7 @@ import { TopBar } from './TopBar.tsx'
 import { UpdateBanner } from './UpdateBanner.tsx'
 import { useFocusOnArrival } from './useFocusOnArrival.ts'
 
+const SchoolGate = lazy(() => import('./SchoolGate.tsx'))
 const SignOutDialog = lazy(() => import('./SignOutDialog.tsx'))
 
 /** What every signed-in screen stands in: menu, top bar, and the screen. */
@@ -25,6 +27,8 @@ export default function AppLayout() {
   const main = useFocusOnArrival()
   if (!user) return null
   const lacksData = status.broken || (status.ready && !status.bootstrapped)
+  const needsNoData = pathname === '/sync' || pathname === '/profile'
+  const needsSchool = isGlobal(user) && (pathname === '/admin' || pathname.startsWith('/admin/'))
   return (
     <Flex minH="100dvh">
       <SkipLink />
@@ -34,11 +38,17 @@ export default function AppLayout() {
         <ExpiredBanner />
         <UpdateBanner />
         <Box as="main" id="conteudo" ref={main} tabIndex={-1} flex="1" outline="none">
-          {lacksData && pathname !== '/sync' ? (
+          {lacksData && !needsNoData ? (
             <FirstSync online={status.online} broken={status.broken} />
           ) : (
             <Suspense fallback={<PageSpinner />}>
-              <Outlet />
+              {needsSchool ? (
+                <SchoolGate>
+                  <Outlet />
+                </SchoolGate>
+              ) : (
+                <Outlet />
+              )}
             </Suspense>
           )}
         </Box>

@@ -8,7 +8,6 @@ import { leave } from './signingOut.ts'
 
 /** The desktop's menu: the role's places, who is signed in, and the way out. */
 export function Sidebar({ user }: { user: User }) {
-  const { group, places } = menuOf(user)
   return (
     <Flex
       as="aside"
@@ -26,16 +25,20 @@ export function Sidebar({ user }: { user: User }) {
       px="3"
       py="5"
     >
-      <Box as="nav" aria-label={group} flex="1" overflowY="auto">
-        <Text px="3" mb="2" fontSize="sm" color="fg.muted">
-          {group}
-        </Text>
-        {places.map(({ to, label, icon: Icon }) => (
-          <Entry asChild key={to}>
-            <NavLink to={to} end={to === '/'}>
-              <Icon size={20} aria-hidden /> {label}
-            </NavLink>
-          </Entry>
+      <Box flex="1" overflowY="auto" mx="-1" px="1">
+        {menuOf(user).map(({ group, places }) => (
+          <Box as="nav" key={group} aria-label={group} mb="5">
+            <Text px="3" mb="2" fontSize="sm" color="fg.muted">
+              {group}
+            </Text>
+            {places.map(({ to, label, icon: Icon }) => (
+              <Entry asChild key={to}>
+                <NavLink to={to} end={to === '/'}>
+                  <Icon size={20} aria-hidden /> {label}
+                </NavLink>
+              </Entry>
+            ))}
+          </Box>
         ))}
       </Box>
       <Flex align="center" gap="3" px="2" pb="3">

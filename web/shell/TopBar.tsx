@@ -1,14 +1,17 @@
-import { Button, Flex, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import type { User } from '../../schema/entities/user.ts'
+import { isGlobal } from '../../schema/policies/user.ts'
 import { Initials } from '../components/Initials.tsx'
 import { SyncChip } from './SyncChip.tsx'
 
+const SchoolSwitch = lazy(() => import('./SchoolSwitch.tsx'))
 const UserMenu = lazy(() => import('./UserMenu.tsx'))
 
 /** The title, what is saved where, and who is signed in. */
 export function TopBar({ user }: { user: User }) {
   const [wanted, setWanted] = useState(false)
+  const worksInMany = user.role === 'admin' && isGlobal(user) && !user.mustChangePassword
   const avatar = <Avatar user={user} onClick={() => setWanted(true)} />
   return (
     <Flex
@@ -24,9 +27,18 @@ export function TopBar({ user }: { user: User }) {
       borderBottomWidth="1px"
       borderColor="border"
     >
-      <Text fontSize="lg" fontWeight="bold" color="brand.fg" flex="1">
-        Chamada
-      </Text>
+      <Flex flex="1" minW="0" align="center" gap="4">
+        <Text fontSize="lg" fontWeight="bold" color="brand.fg" hideBelow={worksInMany ? 'md' : undefined}>
+          Chamada
+        </Text>
+        {worksInMany && (
+          <Box minW="0">
+            <Suspense>
+              <SchoolSwitch />
+            </Suspense>
+          </Box>
+        )}
+      </Flex>
       <SyncChip />
       {wanted ? (
         <Suspense fallback={avatar}>

@@ -1,61 +1,22 @@
 import { Box, Menu, Text } from '@chakra-ui/react'
-import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { Check, LogOut } from 'lucide-react'
+import { Check, CircleUserRound, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { roleLabels } from '../../schema/entities/labels.ts'
 import type { User } from '../../schema/entities/user.ts'
+import { menuRecipe } from '../components/menuRecipe.ts'
 import { type Theme, themes, useTheme } from '../theme/colorMode.ts'
 import { leave } from './signingOut.ts'
 
-const recipe = defineSlotRecipe({
-  className: 'menu',
-  slots: [
-    'content',
-    'item',
-    'itemGroup',
-    'itemGroupLabel',
-    'itemIndicator',
-    'itemText',
-    'separator',
-    'positioner',
-    'trigger',
-  ],
-  base: {
-    content: {
-      minWidth: '15rem',
-      maxWidth: 'calc(100vw - 1rem)',
-      bg: 'bg.panel',
-      color: 'fg',
-      borderWidth: '1px',
-      borderColor: 'border.control',
-      borderRadius: 'md',
-      paddingBlock: '2',
-      zIndex: 'popover',
-      outline: 'none',
-    },
-    item: {
-      display: 'flex',
-      alignItems: 'center',
-      gap: '3',
-      minHeight: '11',
-      paddingInline: '4',
-      cursor: 'pointer',
-      _highlighted: { bg: 'bg.subtle' },
-    },
-    itemGroupLabel: { paddingInline: '4', paddingTop: '2', fontSize: 'sm', color: 'fg.muted' },
-    itemIndicator: { marginLeft: 'auto', color: 'brand.fg' },
-    separator: { border: '0', height: '1px', bg: 'border', marginBlock: '2' },
-  },
-})
-
-/** The user menu: who is signed in, the theme, and the way out. */
+/** The user menu: who is signed in, the theme, the profile and the way out. */
 export default function UserMenu({ user, children }: { user: User; children: ReactNode }) {
   const { theme, choose } = useTheme()
+  const navigate = useNavigate()
   return (
-    <Menu.Root recipe={recipe} defaultOpen positioning={{ placement: 'bottom-end' }}>
+    <Menu.Root recipe={menuRecipe} defaultOpen positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>{children}</Menu.Trigger>
       <Menu.Positioner>
-        <Menu.Content>
+        <Menu.Content minW="15rem">
           <Box px="4" py="2">
             <Text fontSize="sm" color="fg.muted">
               Minha Conta
@@ -80,6 +41,9 @@ export default function UserMenu({ user, children }: { user: User; children: Rea
             ))}
           </Menu.RadioItemGroup>
           <Menu.Separator />
+          <Menu.Item value="profile" onSelect={() => void navigate('/profile')}>
+            <CircleUserRound size={18} aria-hidden /> Perfil
+          </Menu.Item>
           <Menu.Item value="leave" onSelect={() => void leave()}>
             <LogOut size={18} aria-hidden /> Sair
           </Menu.Item>

@@ -1,5 +1,17 @@
-import { CalendarClock, House, type LucideIcon, Users } from 'lucide-react'
+import {
+  CalendarClock,
+  GraduationCap,
+  House,
+  type LucideIcon,
+  School,
+  ShieldCheck,
+  ShieldUser,
+  UserRound,
+  Users,
+} from 'lucide-react'
+import type { Role } from '../../schema/entities/labels.ts'
 import type { User } from '../../schema/entities/user.ts'
+import { isGlobal } from '../../schema/policies/user.ts'
 
 export interface Place {
   to: string
@@ -9,12 +21,32 @@ export interface Place {
   icon: LucideIcon
 }
 
+export interface MenuGroup {
+  group: string
+  places: Place[]
+}
+
 const home: Place = { to: '/', label: 'Painel de Controle', short: 'Início', icon: House }
 
 /** The menu of a role (spec section 2, shared layout). */
-const menus: Record<User['role'], { group: string; places: Place[] }> = {
-  superadmin: { group: 'Super Administração', places: [home] },
-  admin: { group: 'Gerenciamento', places: [home] },
+const menus: Record<Role, MenuGroup> = {
+  superadmin: {
+    group: 'Super Administração',
+    places: [
+      home,
+      { to: '/superadmin/schools', label: 'Escolas', short: 'Escolas', icon: School },
+      { to: '/superadmin/admins', label: 'Administradores da rede', short: 'Rede', icon: ShieldCheck },
+    ],
+  },
+  admin: {
+    group: 'Gerenciamento',
+    places: [
+      home,
+      { to: '/admin/students', label: 'Alunos', short: 'Alunos', icon: UserRound },
+      { to: '/admin/teachers', label: 'Professores', short: 'Professores', icon: GraduationCap },
+      { to: '/admin/administrators', label: 'Administradores', short: 'Admins', icon: ShieldUser },
+    ],
+  },
   teacher: {
     group: 'Ensino',
     places: [
@@ -26,4 +58,10 @@ const menus: Record<User['role'], { group: string; places: Place[] }> = {
   student: { group: 'Aprendizado', places: [home] },
 }
 
-export const menuOf = (user: User) => menus[user.role]
+/** The groups of a person's menu: an administrator of all schools has two (decisions section 1). */
+export function menuOf(user: User): MenuGroup[] {
+  if (user.mustChangePassword) return []
+  if (user.role !== 'admin' || !isGlobal(user)) return [menus[user.role]]
+  const { group, places } = menus.admin
+  return [menus.superadmin, { group, places: places.filter((place) => place !== home) }]
+}

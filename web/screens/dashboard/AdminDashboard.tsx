@@ -2,13 +2,15 @@ import { BookOpen, GraduationCap, School, UserRound } from 'lucide-react'
 import { schoolFigures } from '../../../schema/rules/dashboardFigures.ts'
 import { StatCard } from '../../components/StatCard.tsx'
 import { StatCards } from '../../components/StatCards.tsx'
-import { useSession } from '../../data/session.ts'
 import { useRows } from '../../data/useRows.ts'
+import { useSchoolId } from '../../data/useSchoolId.ts'
+import { QuickActions } from './QuickActions.tsx'
+import { RecentActivities } from './RecentActivities.tsx'
 import { TodayRolls } from './TodayRolls.tsx'
 
-/** The school's figures and today's roll calls as they come in. */
+/** The school's figures, today's roll calls as they come in, and what was done last. */
 export function AdminDashboard() {
-  const schoolId = useSession().user?.schoolId ?? null
+  const schoolId = useSchoolId()
   const figures = useRows(async (rows) => (schoolId ? schoolFigures(rows, schoolId) : undefined), [schoolId])
   if (!schoolId) return null
   return (
@@ -19,7 +21,15 @@ export function AdminDashboard() {
         <StatCard icon={GraduationCap} label="Professores" value={figures?.teachers} />
         <StatCard icon={School} label="Turmas Ativas" value={figures?.classes} />
       </StatCards>
+      <QuickActions
+        actions={[
+          { to: '/admin/modules', label: 'Criar Novo Módulo' },
+          { to: '/admin/students', label: 'Adicionar Novo Aluno' },
+          { to: '/admin/classes', label: 'Atribuir Professor à Turma' },
+        ]}
+      />
       <TodayRolls />
+      <RecentActivities schoolId={schoolId} />
     </>
   )
 }

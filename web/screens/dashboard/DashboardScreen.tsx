@@ -1,8 +1,11 @@
+import { isGlobal } from '../../../schema/policies/user.ts'
 import { longDate } from '../../../schema/rules/dates.ts'
 import { Page } from '../../components/Page.tsx'
 import { useSession } from '../../data/session.ts'
 import { useNow } from '../../data/useNow.ts'
 import { AdminDashboard } from './AdminDashboard.tsx'
+import { GlobalAdminDashboard } from './GlobalAdminDashboard.tsx'
+import { NetworkDashboard } from './NetworkDashboard.tsx'
 import { StudentDashboard } from './StudentDashboard.tsx'
 import { TeacherDashboard } from './TeacherDashboard.tsx'
 
@@ -10,7 +13,7 @@ const dashboards = {
   teacher: TeacherDashboard,
   admin: AdminDashboard,
   student: StudentDashboard,
-  superadmin: () => null,
+  superadmin: NetworkDashboard,
 }
 
 /** 'Painel de Controle' (spec section 2). */
@@ -18,7 +21,7 @@ export default function DashboardScreen() {
   const { user } = useSession()
   const { date } = useNow()
   if (!user) return null
-  const Dashboard = dashboards[user.role]
+  const Dashboard = user.role === 'admin' && isGlobal(user) ? GlobalAdminDashboard : dashboards[user.role]
   return (
     <Page title="Painel de Controle" about={`${user.name} · ${longDate(date)}`}>
       <Dashboard />

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { problemsIn } from '../rules/problemsIn.ts'
+import { accountForm, loginOf, studentForm } from './accountForm.ts'
+
+const good = { name: 'Ana', login: 'ana@escola.br', password: 'segredo-1', confirmPassword: 'segredo-1' }
+const wrong = (form: typeof accountForm, change: object) => problemsIn(form, { ...good, ...change }).problems
+
+describe('the form of a new account', () => {
+  test('passes when all is right, with a clean login', () => {
+    expect(problemsIn(accountForm, { ...good, login: ' ANA@escola.br ' }).value?.login).toBe('ana@escola.br')
+  })
+
+  test.each([
+    [{ name: ' ' }, { name: 'Nome é obrigatório' }],
+    [{ login: '' }, { login: 'E-mail é obrigatório' }],
+    [{ login: 'ana' }, { login: 'E-mail inválido' }],
+    [
+      { password: '', confirmPassword: '' },
+      { password: 'Senha é obrigatória', confirmPassword: 'Confirmação de senha é obrigatória' },
+    ],
+    [{ password: 'curta', confirmPassword: 'curta' }, { password: 'A senha deve ter pelo menos 8 caracteres' }],
+    [{ confirmPassword: 'outra-coisa' }, { confirmPassword: 'As senhas não coincidem' }],
+    [
+      { name: '', confirmPassword: 'outra-coisa' },
+      { name: 'Nome é obrigatório', confirmPassword: 'As senhas não coincidem' },
+    ],
+  ])('%o is told at its field', (change, problems) => expect(wrong(accountForm, change)).toEqual(problems))
+})
+
+describe('a student', () => {
+  test.each(['2026001', 'ana.luisa', 'ana@escola.br'])('may sign in with %s', (login) =>
+    expect(wrong(studentForm, { login })).toBeUndefined(),
+  )
+  test.each([
+    ['', 'E-mail é obrigatório'],
+    ['ana@', 'E-mail inválido'],
+    ['a b', 'Nome de usuário inválido'],
+  ])('not with %o', (login, problem) => expect(wrong(studentForm, { login })).toEqual({ login: problem }))
+
+  test('what is with an @ is an e-mail, all else a username', () => {
+    expect([loginOf('ana@escola.br'), loginOf('2026001')]).toEqual([
+      { email: 'ana@escola.br' },
+      { username: '2026001' },
+    ])
+  })
+})

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { email, password, type User, user, username, userUpdate } from './user.ts'
+
+/** Kept when the confirmation is not the password, whatever else is wrong (spec section 5). */
+const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
+  (form) => !form.confirmPassword || form.password === form.confirmPassword,
+  { message: 'As senhas não coincidem', path: ['confirmPassword'], when: () => true },
+)
+
+const form = (login: z.ZodMiniType<string, string>) =>
+  z
+    .object({
+      name: user.shape.name,
+      login,
+      password: z.pipe(z.string().check(z.minLength(1, 'Senha é obrigatória')), password),
+      confirmPassword: z.string().check(z.minLength(1, 'Confirmação de senha é obrigatória')),
+    })
+    .check(passwordsMatch)
+
+const address = email('E-mail é obrigatório', 'E-mail inválido')
+
+/** The form that makes an account which signs in with an e-mail. */
+export const accountForm = form(address)
+
+/** The same of a student, who may have a username instead (decisions section 1). */
+export const studentForm = form(
+  z.string().check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, 'E-mail é obrigatório'),
+    z.refine((text) => !text.includes('@') || address.safeParse(text).success, 'E-mail inválido'),
+    z.refine((text) => !text || text.includes('@') || username.safeParse(text).success, 'Nome de usuário inválido'),
+  ),
+)
+
+/** What such a login is: an e-mail or a username. */
+export const loginOf = (login: string) => (login.includes('@') ? { email: login } : { username: login })
+
+const changed = z.required(z.pick(userUpdate, { name: true, email: true }))
+const withoutEmail = z.object({
+  name: changed.shape.name,
+  email: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => text.trim() || undefined),
+    ),
+    z.optional(changed.shape.email),
+  ),
+})
+
+/** The form that changes a person's name and e-mail; who has a username and no e-mail may stay without one. */
+export const personForm = ({ email, username }: Pick<User, 'email' | 'username'>) =>
+  (username && !email ? withoutEmail : changed) as z.ZodMiniType<{ name: string; email?: string }>

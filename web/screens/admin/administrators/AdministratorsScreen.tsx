@@ -1,0 +1,107 @@
+import { Box } from '@chakra-ui/react'
+import { Pencil, ShieldUser, UserMinus } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { User } from '../../../../schema/entities/user.ts'
+import { canEditUser, isGlobal, isPrincipalAdmin } from '../../../../schema/policies/user.ts'
+import { matchesSearch } from '../../../../schema/rules/text.ts'
+import { ActionsMenu } from '../../../components/ActionsMenu.tsx'
+import { Badge } from '../../../components/Badge.tsx'
+import { ListPage } from '../../../components/ListPage.tsx'
+import { PersonCell } from '../../../components/PersonCell.tsx'
+import type { Column } from '../../../components/rowList.ts'
+import { useSession } from '../../../data/session.ts'
+import { usePeople } from '../../../data/usePeople.ts'
+import { useSchoolId } from '../../../data/useSchoolId.ts'
+import { useSchool } from '../../../data/useSchools.ts'
+
+const NewAdministratorDialog = lazy(() => import('./NewAdministratorDialog.tsx'))
+const EditAdministratorDialog = lazy(() => import('./EditAdministratorDialog.tsx'))
+const RemoveAdministratorDialog = lazy(() => import('./RemoveAdministratorDialog.tsx'))
+
+const columnsWith = (mainAdminId: number | null, ownId: number): Column<User>[] => [
+  {
+    label: 'Administrador',
+    share: 2,
+    sort: ({ name }) => name,
+    render: ({ id, name }) => (
+      <PersonCell
+        name={name}
+        note={
+          (id === mainAdminId || id === ownId) && (
+            <Box as="span" fontSize="sm" color="fg.muted">
+              {[id === mainAdminId && 'Principal', id === ownId && 'Você'].filter(Boolean).join(' · ')}
+            </Box>
+          )
+        }
+      />
+    ),
+  },
+  {
+    label: 'Email',
+    share: 2,
+    sort: ({ email, username }) => email ?? username ?? '',
+    render: ({ email, username }) => <Box overflowWrap="anywhere">{email ?? username ?? '—'}</Box>,
+  },
+  { label: 'Status', render: () => <Badge tone="good">Ativo</Badge> },
+]
+
+/** Gerenciamento de Administradores (spec section 2): of one school. 'Remover' is for its principal administrator. */
+export default function AdministratorsScreen() {
+  const schoolId = useSchoolId()
+  const { user } = useSession()
+  const administrators = usePeople('admin', schoolId)
+  const school = useSchool(schoolId) ?? undefined
+  const ownId = user?.id ?? 0
+  const columns = useMemo(() => columnsWith(school?.mainAdminId ?? null, ownId), [school?.mainAdminId, ownId])
+  const [adding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<User | null>(null)
+  const [removing, setRemoving] = useState<User | null>(null)
+  if (!user) return null
+  const removes = isPrincipalAdmin(user, school) || isGlobal(user)
+  return (
+    <ListPage
+      title="Gerenciamento de Administradores"
+      rows={administrators}
+      keyOf={({ id }) => id}
+      columns={columns}
+      search={{
+        label: 'Buscar administradores...',
+        matches: ({ name, email, username }, text) => matchesSearch(text, name, email, username),
+      }}
+      add={{ label: 'Adicionar Administrador', onAdd: () => setAdding(true) }}
+      empty={{
+        icon: ShieldUser,
+        title: 'Nenhum Administrador Encontrado',
+        text: 'Esta escola ainda não tem administradores.',
+        searching: 'Nenhum administrador tem “{busca}” no nome ou no e-mail.',
+      }}
+      actions={(administrator) => (
+        <ActionsMenu
+          about={administrator.name}
+          actions={[
+            ...(canEditUser(user, administrator, school)
+              ? [{ label: 'Editar', icon: Pencil, onSelect: () => setEditing(administrator) }]
+              : []),
+            ...(removes
+              ? [
+                  {
+                    label: 'Remover',
+                    icon: UserMinus,
+                    danger: true,
+                    disabled: administrator.id === user.id,
+                    onSelect: () => setRemoving(administrator),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+    >
+      <Suspense>
+        {adding && schoolId && <NewAdministratorDialog schoolId={schoolId} onClose={() => setAdding(false)} />}
+        {editing && <EditAdministratorDialog administrator={editing} onClose={() => setEditing(null)} />}
+        {removing && <RemoveAdministratorDialog administrator={removing} onClose={() => setRemoving(null)} />}
+      </Suspense>
+    </ListPage>
+  )
+}

@@ -1,0 +1,87 @@
+import { Box, Text } from '@chakra-ui/react'
+import { GraduationCap, Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { User } from '../../../../schema/entities/user.ts'
+import type { TeacherRating } from '../../../../schema/rules/teacherRatings.ts'
+import { matchesSearch } from '../../../../schema/rules/text.ts'
+import { ActionsMenu } from '../../../components/ActionsMenu.tsx'
+import { ListPage } from '../../../components/ListPage.tsx'
+import { PersonCell } from '../../../components/PersonCell.tsx'
+import type { Column } from '../../../components/rowList.ts'
+import { Stars } from '../../../components/Stars.tsx'
+import { usePeople } from '../../../data/usePeople.ts'
+import { useSchoolId } from '../../../data/useSchoolId.ts'
+import { useTeacherRatings } from '../../../data/useTeacherRatings.ts'
+
+const NewTeacherDialog = lazy(() => import('./NewTeacherDialog.tsx'))
+const EditTeacherDialog = lazy(() => import('./EditTeacherDialog.tsx'))
+const DeleteTeacherDialog = lazy(() => import('./DeleteTeacherDialog.tsx'))
+
+const columnsWith = (ratings: Map<number, TeacherRating> | undefined): Column<User>[] => [
+  { label: 'Professor', share: 2, sort: ({ name }) => name, render: ({ name }) => <PersonCell name={name} /> },
+  {
+    label: 'Email',
+    share: 2,
+    sort: ({ email, username }) => email ?? username ?? '',
+    render: ({ email, username }) => <Box overflowWrap="anywhere">{email ?? username ?? '—'}</Box>,
+  },
+  {
+    label: 'Avaliação',
+    share: 1.6,
+    sort: ({ id }) => ratings?.get(id)?.mean ?? 0,
+    render({ id }) {
+      const rating = ratings?.get(id)
+      if (rating) return <Stars {...rating} />
+      return (
+        <Text as="span" color="fg.muted">
+          {ratings ? 'Sem avaliações' : '…'}
+        </Text>
+      )
+    },
+  },
+]
+
+/** Gerenciamento de Professores (spec section 2). */
+export default function TeachersScreen() {
+  const schoolId = useSchoolId()
+  const teachers = usePeople('teacher', schoolId)
+  const ratings = useTeacherRatings(schoolId)
+  const columns = useMemo(() => columnsWith(ratings), [ratings])
+  const [adding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<User | null>(null)
+  const [deleting, setDeleting] = useState<User | null>(null)
+  return (
+    <ListPage
+      title="Gerenciamento de Professores"
+      rows={teachers}
+      keyOf={({ id }) => id}
+      columns={columns}
+      search={{
+        label: 'Buscar professores...',
+        matches: ({ name, email, username }, text) => matchesSearch(text, name, email, username),
+      }}
+      add={{ label: 'Adicionar Novo Professor', onAdd: () => setAdding(true) }}
+      empty={{
+        icon: GraduationCap,
+        title: 'Nenhum Professor Encontrado',
+        text: 'Esta escola ainda não tem professores. Adicione o primeiro para poder dar uma turma a ele.',
+        searching: 'Nenhum professor tem “{busca}” no nome ou no e-mail.',
+      }}
+      actions={(teacher) => (
+        <ActionsMenu
+          about={teacher.name}
+          actions={[
+            { label: 'Editar', icon: Pencil, onSelect: () => setEditing(teacher) },
+            { label: 'Excluir', icon: Trash2, danger: true, onSelect: () => setDeleting(teacher) },
+          ]}
+        />
+      )}
+    >
+      <Suspense>
+        {adding && schoolId && <NewTeacherDialog schoolId={schoolId} onClose={() => setAdding(false)} />}
+        {editing && <EditTeacherDialog teacher={editing} onClose={() => setEditing(null)} />}
+        {deleting && <DeleteTeacherDialog teacher={deleting} onClose={() => setDeleting(null)} />}
+      </Suspense>
+    </ListPage>
+  )
+}

@@ -1,0 +1,66 @@
+import { Box, Flex, Heading, Text } from '@chakra-ui/react'
+import { dayAndTimeOf } from '../../../schema/rules/dates.ts'
+import { Panel } from '../../components/Panel.tsx'
+import { Waiting } from '../../components/Waiting.tsx'
+import { latestActivities } from '../../data/api.ts'
+import { useAsked } from '../../data/useAsked.ts'
+import { useSyncStatus } from '../../data/useSyncStatus.ts'
+
+/** 'Atividades recentes' (decisions section 2): the audit trail, which is on the server alone. */
+export function RecentActivities({ schoolId }: { schoolId: number }) {
+  const { lastSyncAt } = useSyncStatus()
+  const { state, value } = useAsked(() => latestActivities(8, schoolId), [schoolId, lastSyncAt])
+  return (
+    <Box as="section" aria-labelledby="atividades">
+      <Heading as="h2" id="atividades" fontSize="lg" mb="3">
+        Atividades recentes
+      </Heading>
+      {value?.length ? (
+        <Panel as="ol" listStyleType="none">
+          {value.map(({ id, at, userName, summary }, i) => (
+            <Flex
+              as="li"
+              key={id}
+              px="4"
+              py="3"
+              gap="1"
+              columnGap="4"
+              wrap="wrap"
+              justify="space-between"
+              borderTopWidth={i ? '1px' : '0'}
+              borderColor="border"
+            >
+              <Box flex="1 1 16rem" minW="0" overflowWrap="anywhere">
+                {summary}
+                <Text as="span" color="fg.muted">
+                  {' '}
+                  · {userName}
+                </Text>
+              </Box>
+              <Text as="span" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+                {dayAndTimeOf(at)}
+              </Text>
+            </Flex>
+          ))}
+        </Panel>
+      ) : state === 'asking' ? (
+        <Waiting rows={3} height="3rem" />
+      ) : (
+        <Panel px="4" py="5">
+          <Text color="fg.muted">{words[state]}</Text>
+        </Panel>
+      )}
+      {value && state === 'offline' && (
+        <Text color="fg.muted" fontSize="sm" mt="2">
+          Sem internet: a lista é a da última conexão.
+        </Text>
+      )}
+    </Box>
+  )
+}
+
+const words = {
+  there: 'Nenhuma atividade ainda. O que for feito nesta escola aparece aqui.',
+  offline: 'Sem internet. As atividades aparecem aqui quando a conexão voltar.',
+  failed: 'Não foi possível buscar as atividades. Tente de novo em instantes.',
+}

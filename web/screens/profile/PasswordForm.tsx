@@ -1,0 +1,66 @@
+import { Button, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
+import { CloudOff } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { passwordForm } from '../../../schema/entities/user.ts'
+import { problemsIn } from '../../../schema/rules/problemsIn.ts'
+import type { Problems } from '../../components/FormDialog.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { notifyDone, notifyFailed, sentenceOf } from '../../components/notify.ts'
+import { PasswordFields } from '../../components/PasswordFields.tsx'
+import { useChangePassword } from '../../data/useChangePassword.ts'
+
+const fields = [
+  { name: 'currentPassword', label: 'Senha atual', autoComplete: 'current-password' },
+  { name: 'newPassword', label: 'Nova senha', autoComplete: 'new-password' },
+  { name: 'confirmPassword', label: 'Confirmar nova senha', autoComplete: 'new-password' },
+] as const
+
+/** The current password, a new one twice; `login` lets a password manager know whose it is. */
+export function PasswordForm({ login }: { login: string }) {
+  const { change, online } = useChangePassword()
+  const [problems, setProblems] = useState<Problems>({})
+  const [pending, setPending] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const { problems: found, value } = problemsIn(passwordForm, Object.fromEntries(new FormData(form)))
+    setProblems(found ?? {})
+    if (!value) {
+      const first = fields.find(({ name }) => found?.[name])
+      return (form.elements.namedItem(first?.name ?? 'currentPassword') as HTMLInputElement).focus()
+    }
+    setPending(true)
+    try {
+      await change(value)
+      form.reset()
+      notifyDone('Senha alterada', 'Seus outros aparelhos vão pedir a nova senha.')
+    } catch (error) {
+      notifyFailed('Ocorreu um erro ao alterar a senha', error)
+      setProblems({ '': sentenceOf(error) })
+    }
+    setPending(false)
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="4">
+        {!online && (
+          <Notice icon={CloudOff}>Sem internet. Alterar a senha precisa do servidor: conecte-se para continuar.</Notice>
+        )}
+        <VisuallyHidden asChild>
+          <input type="text" name="username" autoComplete="username" value={login} readOnly tabIndex={-1} aria-hidden />
+        </VisuallyHidden>
+        <PasswordFields fields={fields} problems={problems} />
+        {problems[''] && (
+          <Text role="alert" color="fg.error">
+            {problems['']}
+          </Text>
+        )}
+        <Button type="submit" alignSelf={{ sm: 'start' }} disabled={pending || !online}>
+          {pending ? 'Alterando…' : 'Alterar Senha'}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

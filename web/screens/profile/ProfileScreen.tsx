@@ -1,0 +1,67 @@
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { KeyRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { roleLabels } from '../../../schema/entities/labels.ts'
+import { CategoryBadge } from '../../components/CategoryBadge.tsx'
+import { Initials } from '../../components/Initials.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { Page } from '../../components/Page.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { useSession } from '../../data/session.ts'
+import { PasswordForm } from './PasswordForm.tsx'
+
+/** Perfil (spec section 2): who one is, and another password. */
+export default function ProfileScreen() {
+  const { user } = useSession()
+  if (!user) return null
+  const { name, email, username, role, category, mustChangePassword } = user
+  return (
+    <Page title="Perfil">
+      {mustChangePassword && (
+        <Notice icon={KeyRound}>
+          Escolha uma nova senha para continuar. A que você usou para entrar foi definida por outra pessoa; o resto do
+          aplicativo abre assim que a senha for só sua.
+        </Notice>
+      )}
+      <Stack gap="6" maxW="prose" w="full">
+        {!mustChangePassword && (
+          <Panel px="5" py="5">
+            <Flex gap="4" align="center" mb="4">
+              <Initials name={name} boxSize="14" fontSize="lg" />
+              <Text fontSize="lg" fontWeight="bold" overflowWrap="anywhere" minW="0">
+                {name}
+              </Text>
+            </Flex>
+            <Box as="dl" display="grid" gridTemplateColumns="auto minmax(0, 1fr)" gapX="5" gapY="2">
+              {email && <Line label="E-mail">{email}</Line>}
+              {username && <Line label="Nome de usuário">{username}</Line>}
+              <Line label="Função">{roleLabels[role]}</Line>
+              {role === 'student' && (
+                <Line label="Categoria">
+                  <CategoryBadge category={category} />
+                </Line>
+              )}
+            </Box>
+          </Panel>
+        )}
+        <Panel as="section" aria-labelledby="senha" px="5" py="5">
+          <Heading as="h2" id="senha" fontSize="lg" mb="4">
+            Alterar Senha
+          </Heading>
+          <PasswordForm login={email ?? username ?? ''} />
+        </Panel>
+      </Stack>
+    </Page>
+  )
+}
+
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <Text as="dt" color="fg.muted">
+      {label}
+    </Text>
+    <Box as="dd" overflowWrap="anywhere">
+      {children}
+    </Box>
+  </>
+)

@@ -1,0 +1,115 @@
+import { Box, Text } from '@chakra-ui/react'
+import { Crown, ShieldUser, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { errors } from '../../../../schema/errors.ts'
+import { matchesSearch } from '../../../../schema/rules/text.ts'
+import { ActionsMenu } from '../../../components/ActionsMenu.tsx'
+import { ListPage } from '../../../components/ListPage.tsx'
+import { notifyFailed, notifyInfo } from '../../../components/notify.ts'
+import { PersonCell } from '../../../components/PersonCell.tsx'
+import type { Column } from '../../../components/rowList.ts'
+import { useSession } from '../../../data/session.ts'
+import { type AdminOfSchool, useAllAdmins } from '../../../data/useSchools.ts'
+
+const NewAdminDialog = lazy(() => import('./NewAdminDialog.tsx'))
+const MainAdminDialog = lazy(() => import('./MainAdminDialog.tsx'))
+const DeleteAdminDialog = lazy(() => import('./DeleteAdminDialog.tsx'))
+
+const columns: Column<AdminOfSchool>[] = [
+  {
+    label: 'Nome',
+    share: 2,
+    sort: ({ name }) => name,
+    render: ({ name, isMain }) => (
+      <PersonCell
+        name={name}
+        note={
+          isMain && (
+            <Text as="span" fontSize="sm" color="fg.muted">
+              Principal
+            </Text>
+          )
+        }
+      />
+    ),
+  },
+  { label: 'ID', share: 0.5, sort: ({ id }) => id, render: ({ id }) => <Text as="span">{id}</Text> },
+  {
+    label: 'Email',
+    share: 2,
+    sort: ({ email, username }) => email ?? username ?? '',
+    render: ({ email, username }) => <Box overflowWrap="anywhere">{email ?? username ?? '—'}</Box>,
+  },
+  {
+    label: 'Escola',
+    share: 1.6,
+    sort: ({ school }) => school?.name ?? '',
+    render: ({ school, schoolId }) =>
+      school?.name ?? (
+        <Text as="span" color="fg.muted">
+          {schoolId ? '—' : 'Nenhuma (global)'}
+        </Text>
+      ),
+  },
+]
+
+/** Administrator management, of all schools (spec section 2). */
+export default function AdminsScreen() {
+  const admins = useAllAdmins()
+  const { user } = useSession()
+  const [adding, setAdding] = useState(false)
+  const [promoting, setPromoting] = useState<AdminOfSchool | null>(null)
+  const [deleting, setDeleting] = useState<AdminOfSchool | null>(null)
+
+  /** The three answers of spec section 5: two of them send nothing. */
+  function promote(admin: AdminOfSchool) {
+    const failed = 'Falha ao definir administrador principal'
+    if (admin.schoolId === null) notifyFailed(failed, new Error(errors['school.globalAdmin'].text))
+    else if (!admin.school) notifyFailed(failed, new Error(errors['school.notOfAdmin'].text))
+    else if (admin.isMain) notifyInfo('Nada a mudar', `${admin.name} já é o administrador principal desta escola.`)
+    else setPromoting(admin)
+  }
+
+  return (
+    <ListPage
+      title="Administradores"
+      about="De todas as escolas. Quem não tem escola administra todas."
+      rows={admins}
+      keyOf={({ id }) => id}
+      columns={columns}
+      search={{
+        label: 'Buscar administradores...',
+        matches: ({ name, email, username, school }, text) =>
+          matchesSearch(text, name, email, username, school?.name ?? null),
+      }}
+      add={{ label: 'Novo Administrador', onAdd: () => setAdding(true) }}
+      empty={{
+        icon: ShieldUser,
+        title: 'Nenhum Administrador Encontrado',
+        text: 'Crie o primeiro administrador de uma escola.',
+        searching: 'Nenhum administrador tem “{busca}” no nome, no e-mail ou na escola.',
+      }}
+      actions={(admin) => (
+        <ActionsMenu
+          about={admin.name}
+          actions={[
+            { label: 'Definir como principal', icon: Crown, onSelect: () => promote(admin) },
+            {
+              label: 'Excluir',
+              icon: Trash2,
+              danger: true,
+              disabled: admin.id === user?.id,
+              onSelect: () => setDeleting(admin),
+            },
+          ]}
+        />
+      )}
+    >
+      <Suspense>
+        {adding && <NewAdminDialog onClose={() => setAdding(false)} />}
+        {promoting && <MainAdminDialog admin={promoting} onClose={() => setPromoting(null)} />}
+        {deleting && <DeleteAdminDialog admin={deleting} onClose={() => setDeleting(null)} />}
+      </Suspense>
+    </ListPage>
+  )
+}

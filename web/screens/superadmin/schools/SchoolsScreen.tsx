@@ -1,0 +1,91 @@
+import { Text } from '@chakra-ui/react'
+import { Pencil, Power, School as SchoolIcon, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { School } from '../../../../schema/entities/school.ts'
+import { updateSchool } from '../../../../schema/mutations/updateSchool.ts'
+import { dayOf } from '../../../../schema/rules/dates.ts'
+import { matchesSearch } from '../../../../schema/rules/text.ts'
+import { ActionsMenu } from '../../../components/ActionsMenu.tsx'
+import { ListPage } from '../../../components/ListPage.tsx'
+import { notifyEnd } from '../../../components/notify.ts'
+import type { Column } from '../../../components/rowList.ts'
+import { StatusToggle } from '../../../components/StatusToggle.tsx'
+import { useChange } from '../../../data/useChange.ts'
+import { useSchools } from '../../../data/useSchools.ts'
+
+const SchoolDialog = lazy(() => import('./SchoolDialog.tsx'))
+const DeleteSchoolDialog = lazy(() => import('./DeleteSchoolDialog.tsx'))
+
+/** School management (spec section 2). */
+export default function SchoolsScreen() {
+  const schools = useSchools()
+  const change = useChange()
+  const [adding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<School | null>(null)
+  const [deleting, setDeleting] = useState<School | null>(null)
+
+  /** Shown at once, taken back when the server says no. */
+  const toggle = ({ id, active }: School) =>
+    void notifyEnd(
+      change(updateSchool, { id, active: !active }).heard,
+      'Escola atualizada com sucesso',
+      'Falha ao atualizar escola',
+    )
+
+  const columns: Column<School>[] = [
+    {
+      label: 'Nome',
+      share: 2.4,
+      sort: ({ name }) => name,
+      render: ({ name }) => <Text fontWeight="medium">{name}</Text>,
+    },
+    { label: 'ID', share: 0.6, sort: ({ id }) => id, render: ({ id }) => <Text as="span">{id}</Text> },
+    {
+      label: 'Status',
+      sort: ({ active }) => (active ? 0 : 1),
+      render: (school) => (
+        <StatusToggle
+          about={school.name}
+          on={school.active}
+          words={['Ativa', 'Inativa']}
+          onToggle={() => toggle(school)}
+        />
+      ),
+    },
+    { label: 'Criada em', sort: ({ createdAt }) => createdAt, render: ({ createdAt }) => dayOf(createdAt) },
+  ]
+
+  return (
+    <ListPage
+      title="Escolas"
+      about="Quem é de uma escola inativa não consegue entrar nem sincronizar."
+      rows={schools}
+      keyOf={({ id }) => id}
+      columns={columns}
+      search={{ label: 'Buscar escolas...', matches: ({ name }, text) => matchesSearch(text, name) }}
+      add={{ label: 'Nova Escola', onAdd: () => setAdding(true) }}
+      empty={{
+        icon: SchoolIcon,
+        title: 'Nenhuma Escola Encontrada',
+        text: 'Crie a primeira escola e depois o administrador dela.',
+        searching: 'Nenhuma escola tem “{busca}” no nome.',
+      }}
+      actions={(school) => (
+        <ActionsMenu
+          about={school.name}
+          actions={[
+            { label: 'Editar', icon: Pencil, onSelect: () => setEditing(school) },
+            { label: school.active ? 'Desativar' : 'Ativar', icon: Power, onSelect: () => toggle(school) },
+            { label: 'Excluir', icon: Trash2, danger: true, onSelect: () => setDeleting(school) },
+          ]}
+        />
+      )}
+    >
+      <Suspense>
+        {adding && <SchoolDialog onClose={() => setAdding(false)} />}
+        {editing && <SchoolDialog school={editing} onClose={() => setEditing(null)} />}
+        {deleting && <DeleteSchoolDialog school={deleting} onClose={() => setDeleting(null)} />}
+      </Suspense>
+    </ListPage>
+  )
+}

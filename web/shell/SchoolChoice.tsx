@@ -1,0 +1,65 @@
+import { Box, chakra, Stack, Text } from '@chakra-ui/react'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { matchesSearch } from '../../schema/rules/text.ts'
+import { Badge } from '../components/Badge.tsx'
+import { SearchBox } from '../components/SearchBox.tsx'
+import { Waiting } from '../components/Waiting.tsx'
+import { pickSchool, useSchoolId } from '../data/useSchoolId.ts'
+import { useSchools } from '../data/useSchools.ts'
+
+/** From this many schools on there is a search. */
+const longList = 8
+
+/** The schools, each a button that goes to work in it. */
+export function SchoolChoice({ onPicked }: { onPicked?(): void }) {
+  const schools = useSchools()
+  const current = useSchoolId()
+  const [search, setSearch] = useState('')
+  if (!schools) return <Waiting rows={4} height="3.5rem" />
+  const found = schools.filter(({ name }) => matchesSearch(search, name))
+  const pick = async (id: number) => {
+    await pickSchool(id)
+    onPicked?.()
+  }
+  return (
+    <Stack gap="4">
+      {schools.length >= longList && <SearchBox label="Buscar escolas..." value={search} onChange={setSearch} />}
+      <Stack as="ul" gap="2" listStyleType="none" aria-label="Escolas">
+        {found.map(({ id, name, active }) => (
+          <li key={id}>
+            <Choice type="button" aria-current={id === current || undefined} onClick={() => void pick(id)}>
+              <Box as="span" flex="1" minW="0" overflowWrap="anywhere">
+                {name}
+              </Box>
+              {!active && <Badge tone="category.none">Inativa</Badge>}
+              {id === current && <Check size={20} aria-label="Escola atual" />}
+            </Choice>
+          </li>
+        ))}
+      </Stack>
+      {!found.length && <Text color="fg.muted">Nenhuma escola tem “{search}” no nome.</Text>}
+    </Stack>
+  )
+}
+
+const Choice = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    width: 'full',
+    minHeight: '14',
+    px: '4',
+    py: '2',
+    textAlign: 'left',
+    fontWeight: 'medium',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'md',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.subtle' },
+    '&[aria-current]': { borderColor: 'brand.fg', color: 'brand.fg' },
+  },
+})

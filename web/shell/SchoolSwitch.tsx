@@ -1,0 +1,37 @@
+import { Box, Button } from '@chakra-ui/react'
+import { ChevronDown, School } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { usePickedSchool } from '../data/usePickedSchool.ts'
+
+const PickSchoolDialog = lazy(() => import('./PickSchoolDialog.tsx'))
+
+/** The school that what is under /admin is about, and the way to another. */
+export default function SchoolSwitch() {
+  const picked = usePickedSchool()
+  const [picking, setPicking] = useState(false)
+  if (!picked) return null
+  const name = picked.school?.name
+  return (
+    <>
+      <Button
+        variant="outline"
+        maxW="full"
+        px="3"
+        aria-haspopup="dialog"
+        aria-label={name ? `Escola: ${name}. Trocar` : 'Escolha uma escola'}
+        onClick={() => setPicking(true)}
+      >
+        <School aria-hidden />
+        <Box as="span" truncate>
+          {name ?? 'Escolha uma escola'}
+        </Box>
+        <ChevronDown aria-hidden />
+      </Button>
+      {picking && (
+        <Suspense>
+          <PickSchoolDialog onClose={() => setPicking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
