@@ -1,4 +1,4 @@
-import { CalendarClock, House, type LucideIcon, Users } from 'lucide-react'
+import { BookOpen, CalendarClock, ChartColumn, House, type LucideIcon, Star, Users } from 'lucide-react'
 import type { User } from '../../schema/entities/user.ts'
 
 export interface Place {
@@ -21,9 +21,18 @@ const menus: Record<User['role'], { group: string; places: Place[] }> = {
       home,
       { to: '/teacher/schedule', label: 'Minha Agenda', short: 'Agenda', icon: CalendarClock },
       { to: '/teacher/classes', label: 'Minhas Turmas', short: 'Turmas', icon: Users },
+      { to: '/teacher/performance', label: 'Desempenho', short: 'Desempenho', icon: ChartColumn },
     ],
   },
-  student: { group: 'Aprendizado', places: [home] },
+  student: {
+    group: 'Aprendizado',
+    places: [
+      home,
+      { to: '/student/today-lessons', label: 'Próximas Aulas', short: 'Aulas', icon: CalendarClock },
+      { to: '/student/my-modules', label: 'Meus Módulos', short: 'Módulos', icon: BookOpen },
+      { to: '/student/evaluation', label: 'Avaliações', short: 'Avaliar', icon: Star },
+    ],
+  },
 }
 
 export const menuOf = (user: User) => menus[user.role]
