@@ -19,6 +19,12 @@ const screens: Record<string, Load> = {
   '/teacher/classes/:classId/roll-call': () => import('./screens/teacher/roll-call/ChooseLessonScreen.tsx'),
   '/teacher/classes/:classId/lessons/:lessonId/roll-call': () =>
     import('./screens/teacher/roll-call/RollCallScreen.tsx'),
+  '/teacher/materials': () => import('./screens/teacher/materials/MaterialsScreen.tsx'),
+  '/teacher/performance': () => import('./screens/teacher/performance/PerformanceScreen.tsx'),
+  '/student/today-lessons': () => import('./screens/student/today-lessons/TodayLessonsScreen.tsx'),
+  '/student/my-modules': () => import('./screens/student/my-modules/MyModulesScreen.tsx'),
+  '/student/my-modules/:id': () => import('./screens/student/my-modules/ModuleScreen.tsx'),
+  '/student/evaluation': () => import('./screens/student/evaluation/EvaluationScreen.tsx'),
   '/sync': () => import('./screens/sync/SyncScreen.tsx'),
   '*': () => import('./screens/not-found/NotFoundScreen.tsx'),
 }

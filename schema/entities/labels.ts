@@ -42,3 +42,10 @@ export type Visibility = (typeof visibilities)[number]
 export const materialTypes = ['link', 'document', 'image', 'audio', 'other'] as const
 export const materialType = z.enum(materialTypes)
 export type MaterialType = (typeof materialTypes)[number]
+export const materialTypeLabels: Record<MaterialType, string> = {
+  link: 'Link',
+  document: 'Documento',
+  image: 'Imagem',
+  audio: 'Áudio',
+  other: 'Outro',
+}

@@ -57,6 +57,7 @@ export interface ModalProps {
   footer?: ReactNode
   /** 'alertdialog' for what must be answered. */
   role?: 'dialog' | 'alertdialog'
+  /** 4xl and 80vh, for what is looked at (spec section 9). */
   wide?: boolean
   onClose(): void
 }
@@ -74,7 +75,7 @@ export default function Modal({ title, about, children, footer, role = 'dialog',
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
-          <Dialog.Content maxW={wide ? { base: 'full', sm: '56rem' } : undefined}>
+          <Dialog.Content {...(wide && { maxW: { base: 'full', sm: '56rem' }, h: { sm: '80vh' } })}>
             <Dialog.Header>
               <Dialog.Title>{title}</Dialog.Title>
               {about && <Dialog.Description>{about}</Dialog.Description>}

@@ -1,11 +1,14 @@
 import {
+  BookOpen,
   CalendarClock,
+  ChartColumn,
   GraduationCap,
   House,
   type LucideIcon,
   School,
   ShieldCheck,
   ShieldUser,
+  Star,
   UserRound,
   Users,
 } from 'lucide-react'
@@ -53,9 +56,18 @@ const menus: Record<Role, MenuGroup> = {
       home,
       { to: '/teacher/schedule', label: 'Minha Agenda', short: 'Agenda', icon: CalendarClock },
       { to: '/teacher/classes', label: 'Minhas Turmas', short: 'Turmas', icon: Users },
+      { to: '/teacher/performance', label: 'Desempenho', short: 'Desempenho', icon: ChartColumn },
     ],
   },
-  student: { group: 'Aprendizado', places: [home] },
+  student: {
+    group: 'Aprendizado',
+    places: [
+      home,
+      { to: '/student/today-lessons', label: 'Próximas Aulas', short: 'Aulas', icon: CalendarClock },
+      { to: '/student/my-modules', label: 'Meus Módulos', short: 'Módulos', icon: BookOpen },
+      { to: '/student/evaluation', label: 'Avaliações', short: 'Avaliar', icon: Star },
+    ],
+  },
 }
 
 /** The groups of a person's menu: an administrator of all schools has two (decisions section 1). */

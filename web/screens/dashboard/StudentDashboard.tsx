@@ -4,15 +4,25 @@ import { StatCard } from '../../components/StatCard.tsx'
 import { StatCards } from '../../components/StatCards.tsx'
 import { useSession } from '../../data/session.ts'
 import { useRows } from '../../data/useRows.ts'
+import { QuickActions } from './QuickActions.tsx'
 
-/** The student's figures. */
+/** The student's figures and ways on. */
 export function StudentDashboard() {
   const studentId = useSession().user?.id ?? 0
   const figures = useRows((rows) => studentFigures(rows, studentId), [studentId])
   return (
-    <StatCards>
-      <StatCard icon={BookOpen} label="Módulos Ativos" value={figures?.activeModules} />
-      <StatCard icon={CalendarCheck} label="Aulas com Presença" value={figures?.attended} />
-    </StatCards>
+    <>
+      <StatCards>
+        <StatCard icon={BookOpen} label="Módulos Ativos" value={figures?.activeModules} />
+        <StatCard icon={CalendarCheck} label="Aulas com Presença" value={figures?.attended} />
+      </StatCards>
+      <QuickActions
+        actions={[
+          { to: '/student/today-lessons', label: 'Próximas Aulas' },
+          { to: '/student/my-modules', label: 'Meus Módulos' },
+          { to: '/student/evaluation', label: 'Avaliar Aulas' },
+        ]}
+      />
+    </>
   )
 }

@@ -32,6 +32,8 @@ export function TeacherDashboard() {
         actions={[
           { to: '/teacher/schedule', label: 'Minha Agenda' },
           { to: '/teacher/classes', label: 'Minhas Turmas' },
+          { to: '/teacher/materials', label: 'Materiais' },
+          { to: '/teacher/performance', label: 'Desempenho' },
         ]}
       />
     </>

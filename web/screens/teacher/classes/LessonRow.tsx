@@ -1,5 +1,5 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
-import { CircleCheck, ClipboardCheck } from 'lucide-react'
+import { CircleCheck, ClipboardCheck, Eye } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { setCurrentLesson } from '../../../../schema/mutations/setCurrentLesson.ts'
@@ -11,12 +11,14 @@ import { useMutate } from '../../../data/useMutate.ts'
 import type { TeacherClass } from '../../../data/useTeacherClasses.ts'
 
 const CompletionDialog = lazy(() => import('./CompletionDialog.tsx'))
+const LessonViewer = lazy(() => import('./LessonViewer.tsx'))
 
 /** One lesson and what the teacher does with it; tinted by how well it went (spec section 2). */
 export function LessonRow(props: { lesson: ModuleWithLessons['lessons'][number]; schoolClass: TeacherClass }) {
   const { lesson, schoolClass } = props
   const mutate = useMutate()
   const [completing, setCompleting] = useState(false)
+  const [viewing, setViewing] = useState(false)
   const { completion } = lesson
   const tint = completion?.isCompleted ? `${completion.performanceLevel}.bg` : undefined
 
@@ -71,6 +73,15 @@ export function LessonRow(props: { lesson: ModuleWithLessons['lessons'][number];
           size="sm"
           minH="11"
           variant="outline"
+          onClick={() => setViewing(true)}
+          aria-label={`Visualizar: ${lesson.title}`}
+        >
+          <Eye aria-hidden /> Visualizar
+        </Button>
+        <Button
+          size="sm"
+          minH="11"
+          variant="outline"
           onClick={() => setCompleting(true)}
           aria-label={`${completionText(completion)}: ${lesson.title}`}
         >
@@ -80,6 +91,11 @@ export function LessonRow(props: { lesson: ModuleWithLessons['lessons'][number];
       {completing && (
         <Suspense>
           <CompletionDialog lesson={lesson} classId={schoolClass.id} onClose={() => setCompleting(false)} />
+        </Suspense>
+      )}
+      {viewing && (
+        <Suspense>
+          <LessonViewer lesson={lesson} onClose={() => setViewing(false)} />
         </Suspense>
       )}
     </Flex>

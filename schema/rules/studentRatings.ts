@@ -1,0 +1,23 @@
+import type { PerformanceLevel } from '../entities/labels.ts'
+import type { Performance } from '../entities/performance.ts'
+import { countLevels } from './classPerformance.ts'
+import { type DateRange, everything, inRange } from './periods.ts'
+
+export type RatingCounts = Record<PerformanceLevel, number> & { total: number }
+
+/** How often each student was rated good, average and poor by teachers; comments without a rating do not count. */
+export function studentRatings(
+  performance: readonly Pick<Performance, 'studentId' | 'rating' | 'date'>[],
+  range: DateRange = everything,
+): Map<number, RatingCounts> {
+  const own = new Map<number, Pick<Performance, 'rating'>[]>()
+  for (const row of performance)
+    if (inRange(row.date, range)) own.set(row.studentId, [...(own.get(row.studentId) ?? []), row])
+  return new Map([...own].map(([studentId, rows]) => [studentId, ratingCounts(rows)]))
+}
+
+/** The same of everyone together. */
+export function ratingCounts(rows: readonly Pick<Performance, 'rating'>[]): RatingCounts {
+  const counts = countLevels(rows.map(({ rating }) => rating))
+  return { ...counts, total: counts.good + counts.average + counts.poor }
+}

@@ -1,0 +1,63 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { VideoOff, WifiOff } from 'lucide-react'
+import { useState } from 'react'
+import { videoFrame } from '../../schema/rules/videoFrame.ts'
+
+/**
+ * A video in a frame of our own, made from where its markup's iframe points; nothing else of the markup is used. Without a
+ * network it says so; a frame that is there stays, since it may have loaded what it plays.
+ */
+export function VideoFrame({ title, markup, online }: { title: string; markup: string; online: boolean }) {
+  const [begun, setBegun] = useState(online)
+  if (online && !begun) setBegun(true)
+  const frame = videoFrame(markup, window.location.origin)
+  if (!frame) return <Stage icon={VideoOff}>Este vídeo não pode ser mostrado.</Stage>
+  if (!begun) return <Stage icon={WifiOff}>Este vídeo precisa de internet.</Stage>
+  return (
+    <Box>
+      <Frame
+        title={title}
+        src={frame.src}
+        sandbox={frame.sandbox}
+        allow="encrypted-media; fullscreen; picture-in-picture"
+        allowFullScreen
+        loading="lazy"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+      {!online && (
+        <Text mt="1" fontSize="sm" color="fg.muted">
+          Sem internet: o vídeo pode parar.
+        </Text>
+      )}
+    </Box>
+  )
+}
+
+const Stage = ({ icon: Icon, children }: { icon: typeof WifiOff; children: string }) => (
+  <Flex
+    aspectRatio="16/9"
+    direction="column"
+    align="center"
+    justify="center"
+    gap="2"
+    px="4"
+    textAlign="center"
+    bg="bg.subtle"
+    color="fg.muted"
+    borderRadius="md"
+  >
+    <Icon size={28} strokeWidth={1.5} aria-hidden />
+    <Text>{children}</Text>
+  </Flex>
+)
+
+const Frame = chakra('iframe', {
+  base: {
+    display: 'block',
+    width: 'full',
+    aspectRatio: '16/9',
+    borderWidth: '0',
+    borderRadius: 'md',
+    bg: 'bg.muted',
+  },
+})

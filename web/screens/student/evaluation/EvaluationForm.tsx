@@ -1,0 +1,140 @@
+import { Button, Heading, Stack } from '@chakra-ui/react'
+import { useRef, useState } from 'react'
+import { evaluationInsert } from '../../../../schema/entities/evaluation.ts'
+import { performanceLabels, performanceLevels } from '../../../../schema/entities/labels.ts'
+import { evaluateLesson } from '../../../../schema/mutations/evaluateLesson.ts'
+import { fullDate } from '../../../../schema/rules/dates.ts'
+import { Choices } from '../../../components/Choices.tsx'
+import { notifyDone, notifyFailed } from '../../../components/notify.ts'
+import { Panel } from '../../../components/Panel.tsx'
+import { Select } from '../../../components/Select.tsx'
+import { StarsField } from '../../../components/StarsField.tsx'
+import { TextArea } from '../../../components/TextArea.tsx'
+import { useSession } from '../../../data/session.ts'
+import { useMutate } from '../../../data/useMutate.ts'
+import { useOnline } from '../../../data/useOnline.ts'
+import type { StudentLesson } from '../../../data/useStudentLessons.ts'
+import { type Answers, blank, issuesOf } from './answers.ts'
+
+/** What the student says of one lesson; every missing answer is named at its place (spec section 5). */
+export function EvaluationForm(props: {
+  pending: StudentLesson[]
+  chosen: number | null
+  onChoose(attendanceId: number | null): void
+}) {
+  const { pending, chosen, onChoose } = props
+  const studentId = useSession().user?.id ?? 0
+  const online = useOnline()
+  const mutate = useMutate()
+  const [answers, setAnswers] = useState<Answers>(blank)
+  const [asked, setAsked] = useState(false)
+  const sending = useRef(false)
+  const lesson = pending.find(({ attendanceId }) => attendanceId === chosen)
+  const args = {
+    ...answers,
+    studentId,
+    attendanceId: lesson?.attendanceId,
+    lessonId: lesson?.lessonId,
+    selfComment: answers.selfComment.trim() || null,
+    contentComment: answers.contentComment.trim() || null,
+    teacherComment: answers.teacherComment.trim() || null,
+  }
+  const issues = asked ? issuesOf(args) : {}
+  const set = (change: Partial<Answers>) => setAnswers((before) => ({ ...before, ...change }))
+
+  async function send(form: HTMLFormElement) {
+    const checked = evaluationInsert.safeParse(args)
+    if (!checked.success) {
+      setAsked(true)
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+      return
+    }
+    if (sending.current) return
+    sending.current = true
+    try {
+      await mutate(evaluateLesson, checked.data)
+      setAnswers(blank)
+      setAsked(false)
+      onChoose(null)
+      notifyDone('Avaliação enviada', online ? undefined : 'Salva neste aparelho; segue quando houver internet.')
+    } catch (error) {
+      notifyFailed('Erro ao enviar avaliação', error, 'Falha ao enviar avaliação')
+    } finally {
+      sending.current = false
+    }
+  }
+
+  return (
+    <Panel px={{ base: '4', md: '5' }} py="5">
+      <Heading as="h2" fontSize="lg" mb="4">
+        Sua avaliação
+      </Heading>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send(event.currentTarget)
+        }}
+      >
+        <Stack gap="5">
+          <Select
+            label="Aula"
+            value={String(lesson?.attendanceId ?? '')}
+            error={issues.lesson}
+            onChange={(value) => onChoose(Number(value) || null)}
+          >
+            <option value="">Escolha uma aula</option>
+            {pending.map(({ attendanceId, lessonTitle, classTitle, date }) => (
+              <option key={attendanceId} value={attendanceId}>
+                {lessonTitle} · {fullDate(date)} · {classTitle}
+              </option>
+            ))}
+          </Select>
+          <StarsField
+            label="Conteúdo da aula"
+            value={answers.contentRating}
+            error={issues.contentRating}
+            onChange={(contentRating) => set({ contentRating })}
+          />
+          <StarsField
+            label="Professor"
+            value={answers.teacherRating}
+            error={issues.teacherRating}
+            onChange={(teacherRating) => set({ teacherRating })}
+          />
+          <Choices
+            label="Seu desempenho"
+            value={answers.selfPerformance}
+            error={issues.selfPerformance}
+            options={performanceLevels.map((level) => ({
+              value: level,
+              name: performanceLabels[level],
+              content: performanceLabels[level],
+              tone: level,
+            }))}
+            onChange={(selfPerformance) => set({ selfPerformance })}
+          />
+          {comments.map(([field, label]) => (
+            <TextArea
+              key={field}
+              label={label}
+              rows={2}
+              maxLength={2000}
+              value={answers[field]}
+              onChange={({ target }) => set({ [field]: target.value })}
+            />
+          ))}
+          <Button type="submit" size="lg">
+            Enviar Avaliação
+          </Button>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}
+
+const comments = [
+  ['contentComment', 'Comentário sobre o conteúdo (opcional)'],
+  ['teacherComment', 'Comentário sobre o professor (opcional)'],
+  ['selfComment', 'Comentário sobre o seu desempenho (opcional)'],
+] as const

@@ -1,0 +1,77 @@
+import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { Lesson } from '../../../../schema/entities/lesson.ts'
+import type { LessonVideo } from '../../../../schema/entities/lessonVideo.ts'
+import { MaterialRow } from '../../../components/MaterialRow.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { VideoFrame } from '../../../components/VideoFrame.tsx'
+import { Waiting } from '../../../components/Waiting.tsx'
+import { useLessonContent } from '../../../data/useLessonContent.ts'
+import { useOnline } from '../../../data/useOnline.ts'
+
+/** A lesson to study: its videos, what it is about, and its support materials. */
+export function LessonView({ lesson }: { lesson: Lesson }) {
+  const content = useLessonContent(lesson.id)
+  const online = useOnline()
+  return (
+    <Panel as="section" aria-labelledby="aula" px={{ base: '4', md: '5' }} py="4">
+      <Heading as="h2" id="aula" fontSize="xl" mb="3" overflowWrap="anywhere">
+        {lesson.order}. {lesson.title}
+      </Heading>
+      {!content ? (
+        <Waiting rows={1} height="12rem" />
+      ) : (
+        <Stack gap="5">
+          {content.videos.length > 0 && <Player videos={content.videos} online={online} />}
+          {lesson.description && <Text whiteSpace="pre-line">{lesson.description}</Text>}
+          {content.materials.length > 0 && (
+            <Box as="section">
+              <Heading as="h3" fontSize="md" mb="2">
+                Materiais de Apoio
+              </Heading>
+              <Box as="ul" listStyleType="none">
+                {content.materials.map((material) => (
+                  <MaterialRow key={material.id} material={material} online={online} label="Abrir" />
+                ))}
+              </Box>
+            </Box>
+          )}
+          {content.videos.length + content.materials.length === 0 && (
+            <Text color="fg.muted">Nenhum conteúdo disponível para esta aula</Text>
+          )}
+        </Stack>
+      )}
+    </Panel>
+  )
+}
+
+/** One video at a time; with several, their titles to choose from, in their order. */
+function Player({ videos, online }: { videos: LessonVideo[]; online: boolean }) {
+  const [chosen, setChosen] = useState<number>()
+  const video = videos.find(({ id }) => id === chosen) ?? videos[0]!
+  return (
+    <Box>
+      <VideoFrame key={video.id} title={video.title} markup={video.videoEmbed} online={online} />
+      {videos.length > 1 ? (
+        <Flex role="group" aria-label="Vídeos" gap="2" wrap="wrap" mt="3">
+          {videos.map(({ id, title }, i) => (
+            <Button
+              key={id}
+              variant="outline"
+              aria-pressed={id === video.id}
+              onClick={() => setChosen(id)}
+              textAlign="start"
+              {...(id === video.id && { bg: 'brand.subtle', color: 'brand.fg', borderColor: 'brand.fg' })}
+            >
+              {i + 1}. {title}
+            </Button>
+          ))}
+        </Flex>
+      ) : (
+        <Text mt="2" fontSize="sm" color="fg.muted">
+          {video.title}
+        </Text>
+      )}
+    </Box>
+  )
+}

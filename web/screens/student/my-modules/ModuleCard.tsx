@@ -1,0 +1,47 @@
+import { Box, Flex, Heading, Text } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import type { Moment } from '../../../../schema/rules/moment.ts'
+import { nextClassOf, nextClassText } from '../../../../schema/rules/nextClass.ts'
+import { countOf } from '../../../../schema/rules/text.ts'
+import { Panel } from '../../../components/Panel.tsx'
+import type { StudentModule } from '../../../data/useStudentModules.ts'
+import { Progress } from './Progress.tsx'
+
+/** A module with how far the student is and when its next class is; all of it is the link. */
+export function ModuleCard({ module, now, asList }: { module: StudentModule; now: Moment; asList: boolean }) {
+  const next = nextClassOf(module.classes, now)
+  return (
+    <Panel
+      as="li"
+      position="relative"
+      px="4"
+      py={asList ? '3' : '4'}
+      display="flex"
+      flexDirection="column"
+      _hover={{ bg: 'bg.subtle' }}
+      _focusWithin={{ borderColor: 'brand.fg' }}
+    >
+      <Flex flex="1" gap="3" direction={asList ? { base: 'column', sm: 'row' } : 'column'} align="stretch">
+        <Box flex="1" minW="0">
+          <Heading as="h2" fontSize="lg" overflowWrap="anywhere">
+            <Box asChild _after={{ content: '""', position: 'absolute', inset: '0' }} textDecoration="none">
+              <Link to={`/student/my-modules/${module.id}`}>{module.title}</Link>
+            </Box>
+          </Heading>
+          {module.description && !asList && (
+            <Text color="fg.muted" lineClamp={3} mt="1">
+              {module.description}
+            </Text>
+          )}
+        </Box>
+        <Box flex={asList ? '0 0 17rem' : undefined}>
+          <Progress percent={module.completion} of={module.title} />
+          <Text fontSize="sm" color="fg.muted" mt="2">
+            {countOf(module.lessons.length, 'aula', 'aulas')} ·{' '}
+            {next ? `Próxima aula: ${nextClassText(next, now)}` : 'Sem turma neste módulo'}
+          </Text>
+        </Box>
+      </Flex>
+    </Panel>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, Flex, Grid, Stack } from '@chakra-ui/react'
+import { BookX, LayoutGrid, List, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { countOf, matchesSearch } from '../../../../schema/rules/text.ts'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { Page } from '../../../components/Page.tsx'
+import { SearchField } from '../../../components/SearchField.tsx'
+import { Waiting } from '../../../components/Waiting.tsx'
+import { useNow } from '../../../data/useNow.ts'
+import { useStudentModules } from '../../../data/useStudentModules.ts'
+import { ModuleCard } from './ModuleCard.tsx'
+
+/** The student's modules, as a grid or a list (spec section 2). */
+export default function MyModulesScreen() {
+  const modules = useStudentModules()
+  const now = useNow()
+  const [search, setSearch] = useState('')
+  const [address, setAddress] = useSearchParams()
+  const asList = address.get('ver') === 'lista'
+  const show = (list: boolean) => setAddress(list ? { ver: 'lista' } : {}, { replace: true })
+  const found = modules?.filter(({ title, description }) => matchesSearch(search, title, description))
+  return (
+    <Page title="Meus Módulos" about={modules && modules.length > 0 && countOf(modules.length, 'módulo', 'módulos')}>
+      {!found ? (
+        <Waiting height="9rem" />
+      ) : !modules?.length ? (
+        <EmptyState icon={BookX} title="Nenhum Módulo Encontrado">
+          Os módulos aparecem aqui quando a secretaria da escola os associa à sua turma.
+        </EmptyState>
+      ) : (
+        <>
+          <Flex gap="3" justify="space-between">
+            <SearchField label="Buscar módulos..." value={search} onChange={setSearch} />
+            <Flex role="group" aria-label="Como mostrar" gap="1">
+              <ViewButton label="Grade" icon={LayoutGrid} on={!asList} onClick={() => show(false)} />
+              <ViewButton label="Lista" icon={List} on={asList} onClick={() => show(true)} />
+            </Flex>
+          </Flex>
+          {found.length ? (
+            <Modules asList={asList}>
+              {found.map((module) => (
+                <ModuleCard key={module.id} module={module} now={now} asList={asList} />
+              ))}
+            </Modules>
+          ) : (
+            <EmptyState
+              icon={SearchX}
+              title="Nenhum Módulo Encontrado"
+              action={<Button onClick={() => setSearch('')}>Limpar busca</Button>}
+            >
+              Nenhum módulo tem “{search}”.
+            </EmptyState>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+const Modules = ({ asList, children }: { asList: boolean; children: React.ReactNode }) =>
+  asList ? (
+    <Stack as="ul" gap="2" listStyleType="none" aria-label="Módulos">
+      {children}
+    </Stack>
+  ) : (
+    <Grid
+      as="ul"
+      gap="4"
+      listStyleType="none"
+      aria-label="Módulos"
+      templateColumns="repeat(auto-fill, minmax(min(100%, 18rem), 1fr))"
+    >
+      {children}
+    </Grid>
+  )
+
+const ViewButton = (props: { label: string; icon: typeof List; on: boolean; onClick(): void }) => (
+  <Button
+    variant="outline"
+    px="0"
+    minW="11"
+    aria-label={props.label}
+    title={props.label}
+    aria-pressed={props.on}
+    onClick={props.onClick}
+    {...(props.on && { bg: 'brand.subtle', color: 'brand.fg', borderColor: 'brand.fg' })}
+  >
+    <props.icon aria-hidden />
+  </Button>
+)

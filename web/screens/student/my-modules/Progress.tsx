@@ -1,0 +1,14 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { Bar } from '../../../components/Bar.tsx'
+
+/** How far a student is in a module, to read and to see. */
+export const Progress = ({ percent, of }: { percent: number; of: string }) => (
+  <Flex gap="3" align="center" role="progressbar" aria-label={of} aria-valuenow={percent} aria-valuemax={100}>
+    <Box flex="1">
+      <Bar share={percent / 100} />
+    </Box>
+    <Text fontVariantNumeric="tabular-nums" fontWeight="medium">
+      {percent}%
+    </Text>
+  </Flex>
+)

@@ -1,0 +1,102 @@
+import { Box, Button, Heading, Stack } from '@chakra-ui/react'
+import { CalendarX2 } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import type { AgendaState } from '../../../../schema/rules/agenda.ts'
+import { longDate } from '../../../../schema/rules/dates.ts'
+import { studentAgenda } from '../../../../schema/rules/studentAgenda.ts'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { Page } from '../../../components/Page.tsx'
+import { Tabs } from '../../../components/Tabs.tsx'
+import { Waiting } from '../../../components/Waiting.tsx'
+import { useNow } from '../../../data/useNow.ts'
+import { type StudentClass, useStudentClasses } from '../../../data/useStudentClasses.ts'
+import { ClassCard } from './ClassCard.tsx'
+
+type Tab = 'hoje' | 'proximos'
+
+/** 'Próximas Aulas' of a student (spec section 2). */
+export default function TodayLessonsScreen() {
+  const now = useNow()
+  const classes = useStudentClasses()
+  const [search, setSearch] = useSearchParams()
+  const tab: Tab = search.get('aba') === 'proximos' ? 'proximos' : 'hoje'
+  const open = (next: Tab) => setSearch(next === 'hoje' ? {} : { aba: next }, { replace: true })
+  if (!classes)
+    return (
+      <Page title="Próximas Aulas" about={longDate(now.date)}>
+        <Waiting />
+      </Page>
+    )
+  const { today, nextDays } = studentAgenda(classes, now)
+  const byState = Object.entries(today) as [AgendaState, StudentClass[]][]
+  const todays = byState.flatMap(([state, list]) => list.map((each) => ({ each, state })))
+  const nowhere =
+    classes.length === 0 && 'Você ainda não está em nenhuma turma. A secretaria da escola faz a matrícula.'
+  return (
+    <Page title="Próximas Aulas" about={longDate(now.date)}>
+      <Tabs
+        value={tab}
+        onChange={open}
+        tabs={[
+          {
+            value: 'hoje',
+            label: 'Hoje',
+            content: todays.length ? (
+              <Stack as="ul" gap="3" listStyleType="none" aria-label="Aulas de hoje">
+                {todays.map(({ each, state }) => (
+                  <ClassCard key={each.id} schoolClass={each} state={state} />
+                ))}
+              </Stack>
+            ) : (
+              <EmptyState
+                icon={CalendarX2}
+                title="Nenhuma Aula Agendada"
+                action={<Button onClick={() => open('proximos')}>Ver Próximos Dias</Button>}
+              >
+                {nowhere || 'Você não tem aulas hoje.'}
+              </EmptyState>
+            ),
+          },
+          {
+            value: 'proximos',
+            label: 'Próximos Dias',
+            content: nextDays.length ? (
+              <NextDays classes={nextDays} />
+            ) : (
+              <EmptyState
+                icon={CalendarX2}
+                title="Nenhuma Aula Agendada"
+                action={<Button onClick={() => open('hoje')}>Ver Aulas de Hoje</Button>}
+              >
+                {nowhere || 'Você não tem aulas nos próximos seis dias.'}
+              </EmptyState>
+            ),
+          },
+        ]}
+      />
+    </Page>
+  )
+}
+
+/** Day by day, nearest first. */
+function NextDays({ classes }: { classes: (StudentClass & { date: string })[] }) {
+  const days = [...new Set(classes.map(({ date }) => date))]
+  return (
+    <Stack gap="6">
+      {days.map((day) => (
+        <Box as="section" key={day}>
+          <Heading as="h2" fontSize="lg" mb="3">
+            {longDate(day)}
+          </Heading>
+          <Stack as="ul" gap="3" listStyleType="none">
+            {classes
+              .filter(({ date }) => date === day)
+              .map((each) => (
+                <ClassCard key={each.id} schoolClass={each} />
+              ))}
+          </Stack>
+        </Box>
+      ))}
+    </Stack>
+  )
+}

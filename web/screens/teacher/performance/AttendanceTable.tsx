@@ -1,0 +1,59 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { attendanceLevel, attendanceWords } from '../../../../schema/rules/attendanceLevel.ts'
+import { rateText } from '../../../../schema/rules/attendanceRate.ts'
+import type { ClassPerformance } from '../../../../schema/rules/classPerformance.ts'
+import { Badge } from '../../../components/Badge.tsx'
+import { Bar } from '../../../components/Bar.tsx'
+import { Table } from '../../../components/Table.tsx'
+
+/** Presences, absences and the rate of each student, with a bar that is green, amber or red, and says so. */
+export const AttendanceTable = ({ students }: { students: ClassPerformance['students'] }) => (
+  <Table aria-label="Frequência por aluno">
+    <thead>
+      <tr>
+        <th scope="col">Aluno</th>
+        <th scope="col" data-number>
+          Presenças
+        </th>
+        <th scope="col" data-number>
+          Faltas
+        </th>
+        <th scope="col">Frequência</th>
+      </tr>
+    </thead>
+    <tbody>
+      {students.map(({ student, attendance }) => (
+        <tr key={student.id}>
+          <td data-main>{student.name}</td>
+          <td data-number data-label="Presenças">
+            {attendance.present}
+          </td>
+          <td data-number data-label="Faltas">
+            {attendance.absent}
+          </td>
+          <td data-main data-rate>
+            <Rate rate={attendance.rate} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+)
+
+function Rate({ rate }: { rate: number | null }) {
+  const level = attendanceLevel(rate)
+  if (rate === null || !level) return <Text>—</Text>
+  return (
+    <Flex gap="3" align="center" data-level={level}>
+      <Box flex="1" minW="4rem">
+        <Bar share={rate} tone={level} />
+      </Box>
+      <Text w="11" textAlign="right" fontVariantNumeric="tabular-nums">
+        {rateText(rate)}
+      </Text>
+      <Box w="20">
+        <Badge tone={level}>{attendanceWords[level]}</Badge>
+      </Box>
+    </Flex>
+  )
+}

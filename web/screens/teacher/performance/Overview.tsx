@@ -1,0 +1,87 @@
+import { Box, Flex, Heading, SimpleGrid, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { performanceLabels, performanceLevels } from '../../../../schema/entities/labels.ts'
+import { attendanceLevel, attendanceWords } from '../../../../schema/rules/attendanceLevel.ts'
+import { countAttendance, rateText } from '../../../../schema/rules/attendanceRate.ts'
+import type { ClassPerformance, ClassRecords } from '../../../../schema/rules/classPerformance.ts'
+import { type DateRange, inRange } from '../../../../schema/rules/periods.ts'
+import { ratingCounts } from '../../../../schema/rules/studentRatings.ts'
+import { countOf } from '../../../../schema/rules/text.ts'
+import { Badge } from '../../../components/Badge.tsx'
+import { Bar } from '../../../components/Bar.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { FigureTable } from './FigureTable.tsx'
+
+/** The three cards: how ratings are shared out, attendance, and the class in a few numbers. */
+export function Overview(props: { records: ClassRecords; figures: ClassPerformance; range: DateRange }) {
+  const { records, figures, range } = props
+  const attendance = countAttendance(records.attendance.filter(({ date }) => inRange(date, range)))
+  const ratings = ratingCounts(records.performance.filter(({ date }) => inRange(date, range)))
+  const { summary } = figures
+  const level = attendanceLevel(summary.attendanceRate)
+  return (
+    <SimpleGrid gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 17rem), 1fr))">
+      <Card id="distribuicao" title="Distribuição de Desempenho">
+        {ratings.total === 0 ? (
+          <Text color="fg.muted">Nenhuma avaliação registrada no período.</Text>
+        ) : (
+          <FigureTable aria-labelledby="distribuicao">
+            <tbody>
+              {performanceLevels.map((each) => (
+                <tr key={each}>
+                  <th scope="row">{performanceLabels[each]}</th>
+                  <td data-bar>
+                    <Bar share={summary.performanceDistribution[each] / 100} tone={each} />
+                  </td>
+                  <td>{summary.performanceDistribution[each]}%</td>
+                  <td data-count>{ratings[each]}</td>
+                </tr>
+              ))}
+            </tbody>
+          </FigureTable>
+        )}
+      </Card>
+      <Card id="frequencia" title="Frequência">
+        <Flex align="center" gap="3" mb="2">
+          <Text fontSize="2xl" fontWeight="bold" lineHeight="tight" fontVariantNumeric="tabular-nums">
+            {rateText(summary.attendanceRate)}
+          </Text>
+          {level && <Badge tone={level}>{attendanceWords[level]}</Badge>}
+        </Flex>
+        {level && <Bar share={summary.attendanceRate ?? 0} tone={level} />}
+        <Text mt="2" color="fg.muted" fontVariantNumeric="tabular-nums">
+          {level
+            ? `${countOf(attendance.present, 'presença', 'presenças')}, ${countOf(attendance.absent, 'falta', 'faltas')}`
+            : 'Nenhuma chamada no período.'}
+        </Text>
+      </Card>
+      <Card id="resumo" title="Resumo da Turma">
+        <FigureTable aria-labelledby="resumo">
+          <tbody>
+            <tr>
+              <th scope="row">Alunos</th>
+              <td>{summary.totalStudents}</td>
+            </tr>
+            <tr>
+              <th scope="row">Desempenhos registrados</th>
+              <td>{ratings.total}</td>
+            </tr>
+            <tr>
+              <th scope="row">Avaliações dos alunos</th>
+              <td>{summary.totalEvaluations}</td>
+            </tr>
+          </tbody>
+        </FigureTable>
+      </Card>
+    </SimpleGrid>
+  )
+}
+
+const Card = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <Panel as="section" aria-labelledby={id} px="4" py="4">
+    <Heading as="h2" id={id} fontSize="md" mb="3">
+      {title}
+    </Heading>
+    <Box>{children}</Box>
+  </Panel>
+)

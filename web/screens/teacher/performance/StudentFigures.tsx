@@ -1,0 +1,67 @@
+import { Box, Flex, Heading } from '@chakra-ui/react'
+import { UserRoundX } from 'lucide-react'
+import { useState } from 'react'
+import type { ClassPerformance, ClassRecords } from '../../../../schema/rules/classPerformance.ts'
+import type { DateRange } from '../../../../schema/rules/periods.ts'
+import { studentRatings } from '../../../../schema/rules/studentRatings.ts'
+import { matchesSearch } from '../../../../schema/rules/text.ts'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { SearchField } from '../../../components/SearchField.tsx'
+import { Tabs } from '../../../components/Tabs.tsx'
+import { AttendanceTable } from './AttendanceTable.tsx'
+import { RatingsTable } from './RatingsTable.tsx'
+
+type Tab = 'frequencia' | 'desempenho'
+
+/** Student by student: how often they came, and how they were rated. */
+export function StudentFigures(props: { records: ClassRecords; figures: ClassPerformance; range: DateRange }) {
+  const { records, figures, range } = props
+  const [search, setSearch] = useState('')
+  const [tab, setTab] = useState<Tab>('frequencia')
+  const students = figures.students.filter(({ student }) => matchesSearch(search, student.name))
+  const ratings = studentRatings(records.performance, range)
+  const none = (
+    <EmptyState icon={UserRoundX} title="Nenhum Aluno Encontrado">
+      {search ? `Nenhum nome tem “${search}”.` : 'Nenhum aluno matriculado nesta turma'}
+    </EmptyState>
+  )
+  return (
+    <Box as="section" aria-labelledby="alunos">
+      <Flex gap="3" align="center" justify="space-between" wrap="wrap" mb="3">
+        <Heading as="h2" id="alunos" fontSize="lg">
+          Alunos
+        </Heading>
+        <SearchField label="Buscar aluno..." value={search} onChange={setSearch} />
+      </Flex>
+      <Tabs
+        value={tab}
+        onChange={(next: Tab) => setTab(next)}
+        tabs={[
+          {
+            value: 'frequencia',
+            label: 'Frequência',
+            content: students.length ? (
+              <Panel>
+                <AttendanceTable students={students} />
+              </Panel>
+            ) : (
+              none
+            ),
+          },
+          {
+            value: 'desempenho',
+            label: 'Desempenho',
+            content: students.length ? (
+              <Panel>
+                <RatingsTable students={students} ratings={ratings} />
+              </Panel>
+            ) : (
+              none
+            ),
+          },
+        ]}
+      />
+    </Box>
+  )
+}
