@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '../../sync-server/store/store.ts'
 import { type Browser, openBrowser } from './harness/browser.ts'
-import { keptOffline, signIn, synced } from './harness/people.ts'
+import { keptOffline, synced } from './harness/people.ts'
 import { markAbsent, marksShown, savedMarks } from './harness/rollPage.ts'
 import { type RunningServer, startServer } from './harness/server.ts'
 
@@ -50,7 +50,17 @@ test('the teacher of an imported school takes a roll without a network, and the 
 
   teacher = await openBrowser(server.url)
   const { page, context } = teacher
-  await signIn(page, login!, password!)
+  await page.goto('/auth')
+  await page.getByLabel('E-mail ou usuário').fill(login!)
+  await page.getByLabel('Senha').fill(password!)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.getByText('Escolha uma nova senha para continuar.').waitFor()
+  await page.getByLabel('Senha atual').fill(password!)
+  await page.getByLabel('Nova senha', { exact: true }).fill('uma-senha-so-minha')
+  await page.getByLabel('Confirmar nova senha').fill('uma-senha-so-minha')
+  await page.getByRole('button', { name: 'Alterar Senha' }).click()
+  await page.getByText('Senha alterada').waitFor()
+  await synced(page)
   await keptOffline(page)
   await context.setOffline(true)
   await page.goto('/teacher/classes')
