@@ -58,10 +58,12 @@ export interface ModalProps {
   /** 'alertdialog' for what must be answered. */
   role?: 'dialog' | 'alertdialog'
   wide?: boolean
+  /** A tap beside it does not close it: for forms, where it would lose what was typed. */
+  guarded?: boolean
   onClose(): void
 }
 
-export default function Modal({ title, about, children, footer, role = 'dialog', wide, onClose }: ModalProps) {
+export default function Modal({ title, about, children, footer, role = 'dialog', wide, guarded, onClose }: ModalProps) {
   return (
     <Dialog.Root
       recipe={recipe}
@@ -69,6 +71,7 @@ export default function Modal({ title, about, children, footer, role = 'dialog',
       role={role}
       lazyMount
       unmountOnExit
+      closeOnInteractOutside={!guarded}
       onOpenChange={({ open }) => !open && onClose()}
     >
       <Portal>

@@ -2,16 +2,33 @@ import { Box, chakra, Text } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 
 /** A labelled choice from a short list; the phone shows it its own way. */
-export function Select(props: { label: string; value: string; onChange(value: string): void; children: ReactNode }) {
+export function Select(props: {
+  label: string
+  value: string
+  error?: string | null
+  onChange(value: string): void
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <Box>
       <Text as="label" display="block" fontWeight="medium" mb="1" {...{ htmlFor: id }}>
         {props.label}
       </Text>
-      <Choice id={id} value={props.value} onChange={({ target }) => props.onChange(target.value)}>
+      <Choice
+        id={id}
+        value={props.value}
+        aria-invalid={props.error ? true : undefined}
+        aria-describedby={props.error ? `${id}-error` : undefined}
+        onChange={({ target }) => props.onChange(target.value)}
+      >
         {props.children}
       </Choice>
+      {props.error && (
+        <Text id={`${id}-error`} color="fg.error" fontSize="sm" mt="1" role="alert">
+          {props.error}
+        </Text>
+      )}
     </Box>
   )
 }
@@ -27,5 +44,6 @@ const Choice = chakra('select', {
     borderColor: 'border.control',
     borderRadius: 'md',
     fontSize: 'md',
+    _invalid: { borderColor: 'fg.error', borderWidth: '2px' },
   },
 })

@@ -1,0 +1,44 @@
+import { Box, chakra, Text } from '@chakra-ui/react'
+import { type ComponentProps, useId } from 'react'
+
+/** A labelled text of some lines whose error is tied to it. */
+export function TextArea(props: { label: string; error?: string | null } & ComponentProps<typeof Lines>) {
+  const { label, error, ...rest } = props
+  const id = useId()
+  return (
+    <Box>
+      <Text as="label" display="block" fontWeight="medium" mb="1" {...{ htmlFor: id }}>
+        {label}
+      </Text>
+      <Lines
+        id={id}
+        rows={3}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        {...rest}
+      />
+      {error && (
+        <Text id={`${id}-error`} color="fg.error" fontSize="sm" mt="1" role="alert">
+          {error}
+        </Text>
+      )}
+    </Box>
+  )
+}
+
+const Lines = chakra('textarea', {
+  base: {
+    display: 'block',
+    width: 'full',
+    px: '3',
+    py: '2',
+    bg: 'bg.panel',
+    color: 'fg',
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'md',
+    fontSize: 'md',
+    resize: 'vertical',
+    _invalid: { borderColor: 'fg.error', borderWidth: '2px' },
+  },
+})
