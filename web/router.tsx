@@ -8,6 +8,9 @@ type Load = () => Promise<{ default: ComponentType }>
 /** The spec's route table: what each address of a signed-in person shows. */
 const screens: Record<string, Load> = {
   '/': () => import('./screens/dashboard/DashboardScreen.tsx'),
+  '/admin/modules': () => import('./screens/admin/modules/ModulesScreen.tsx'),
+  '/admin/modules/:moduleId': () => import('./screens/admin/module/ModuleScreen.tsx'),
+  '/admin/classes': () => import('./screens/admin/classes/ClassesScreen.tsx'),
   '/teacher/schedule': () => import('./screens/teacher/schedule/ScheduleScreen.tsx'),
   '/teacher/classes': () => import('./screens/teacher/classes/ClassesScreen.tsx'),
   '/teacher/classes/:classId/roll-call': () => import('./screens/teacher/roll-call/ChooseLessonScreen.tsx'),

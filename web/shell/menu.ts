@@ -1,4 +1,4 @@
-import { CalendarClock, House, type LucideIcon, Users } from 'lucide-react'
+import { BookOpen, CalendarClock, House, type LucideIcon, Users } from 'lucide-react'
 import type { User } from '../../schema/entities/user.ts'
 
 export interface Place {
@@ -14,7 +14,14 @@ const home: Place = { to: '/', label: 'Painel de Controle', short: 'Início', ic
 /** The menu of a role (spec section 2, shared layout). */
 const menus: Record<User['role'], { group: string; places: Place[] }> = {
   superadmin: { group: 'Super Administração', places: [home] },
-  admin: { group: 'Gerenciamento', places: [home] },
+  admin: {
+    group: 'Gerenciamento',
+    places: [
+      home,
+      { to: '/admin/modules', label: 'Módulos', short: 'Módulos', icon: BookOpen },
+      { to: '/admin/classes', label: 'Turmas', short: 'Turmas', icon: Users },
+    ],
+  },
   teacher: {
     group: 'Ensino',
     places: [

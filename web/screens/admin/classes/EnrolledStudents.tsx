@@ -1,0 +1,48 @@
+import { Heading, Text } from '@chakra-ui/react'
+import { UserMinus } from 'lucide-react'
+import type { User } from '../../../../schema/entities/user.ts'
+import { CategoryBadge } from '../../../components/CategoryBadge.tsx'
+import { IconButton } from '../../../components/IconButton.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { Table } from '../../../components/Table.tsx'
+
+/** Who is in the class now. Who is taken off goes to the list below, from where one press brings them back. */
+export const EnrolledStudents = ({ students, onRemove }: { students: User[]; onRemove(id: number): void }) => (
+  <section aria-labelledby="matriculados">
+    <Heading as="h3" id="matriculados" fontSize="md" mb="2">
+      Alunos matriculados ({students.length})
+    </Heading>
+    {students.length === 0 ? (
+      <Text color="fg.muted">Nenhum aluno matriculado nesta turma</Text>
+    ) : (
+      <Panel>
+        <Table aria-labelledby="matriculados" css={{ '& thead th': { top: '0' } }}>
+          <thead>
+            <tr>
+              <th scope="col">Nome</th>
+              <th scope="col">Email</th>
+              <th scope="col">Categoria</th>
+              <th scope="col" data-actions>
+                Ações
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {students.map(({ id, name, email, username, category }) => (
+              <tr key={id}>
+                <td data-main>{name}</td>
+                <td>{email ?? username ?? '—'}</td>
+                <td>
+                  <CategoryBadge category={category} />
+                </td>
+                <td data-actions>
+                  <IconButton icon={UserMinus} label={`Remover aluno: ${name}`} onClick={() => onRemove(id)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Panel>
+    )}
+  </section>
+)
