@@ -1,5 +1,5 @@
 import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
-import { BookOpen, CalendarClock, GraduationCap, Pencil, Trash2, UserMinus, Users } from 'lucide-react'
+import { BookOpen, CalendarClock, GraduationCap, Trash2, UserMinus, Users } from 'lucide-react'
 import { weekdayLabel } from '../../../../schema/rules/dates.ts'
 import { countOf } from '../../../../schema/rules/text.ts'
 import { Badge } from '../../../components/Badge.tsx'
@@ -52,10 +52,10 @@ export function ClassCard({ schoolClass, onAct }: { schoolClass: ListedClass; on
           aria-label={`Ver Alunos: ${title}`}
           onClick={() => onAct('students')}
         >
-          <Users aria-hidden /> Ver Alunos
+          Ver Alunos
         </Button>
         <Button size="sm" minH="11" variant="outline" aria-label={`Editar: ${title}`} onClick={() => onAct('edit')}>
-          <Pencil aria-hidden /> Editar
+          Editar
         </Button>
         <Text as="span" flex="1" />
         <IconButton icon={Trash2} color="fg.error" label={`Excluir: ${title}`} onClick={() => onAct('delete')} />

@@ -1,5 +1,5 @@
-import { Heading, Text } from '@chakra-ui/react'
-import { UserMinus } from 'lucide-react'
+import { Button, Flex, Heading, Text } from '@chakra-ui/react'
+import { UserMinus, UserPlus } from 'lucide-react'
 import type { User } from '../../../../schema/entities/user.ts'
 import { CategoryBadge } from '../../../components/CategoryBadge.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
@@ -7,12 +7,17 @@ import { Panel } from '../../../components/Panel.tsx'
 import { Table } from '../../../components/Table.tsx'
 
 /** Who is in the class now. Who is taken off goes to the list below, from where one press brings them back. */
-export const EnrolledStudents = ({ students, onRemove }: { students: User[]; onRemove(id: number): void }) => (
+export const EnrolledStudents = (props: { students: User[]; onRemove(id: number): void; onMore(): void }) => (
   <section aria-labelledby="matriculados">
-    <Heading as="h3" id="matriculados" fontSize="md" mb="2">
-      Alunos matriculados ({students.length})
-    </Heading>
-    {students.length === 0 ? (
+    <Flex gap="3" wrap="wrap" align="center" justify="space-between" mb="2">
+      <Heading as="h3" id="matriculados" fontSize="md">
+        Alunos matriculados ({props.students.length})
+      </Heading>
+      <Button variant="outline" onClick={props.onMore}>
+        <UserPlus aria-hidden /> Matricular alunos
+      </Button>
+    </Flex>
+    {props.students.length === 0 ? (
       <Text color="fg.muted">Nenhum aluno matriculado nesta turma</Text>
     ) : (
       <Panel>
@@ -28,7 +33,7 @@ export const EnrolledStudents = ({ students, onRemove }: { students: User[]; onR
             </tr>
           </thead>
           <tbody>
-            {students.map(({ id, name, email, username, category }) => (
+            {props.students.map(({ id, name, email, username, category }) => (
               <tr key={id}>
                 <td data-main>{name}</td>
                 <td>{email ?? username ?? '—'}</td>
@@ -36,7 +41,7 @@ export const EnrolledStudents = ({ students, onRemove }: { students: User[]; onR
                   <CategoryBadge category={category} />
                 </td>
                 <td data-actions>
-                  <IconButton icon={UserMinus} label={`Remover aluno: ${name}`} onClick={() => onRemove(id)} />
+                  <IconButton icon={UserMinus} label={`Remover aluno: ${name}`} onClick={() => props.onRemove(id)} />
                 </td>
               </tr>
             ))}

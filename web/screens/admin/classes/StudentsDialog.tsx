@@ -1,4 +1,5 @@
 import { Box, Button, Stack } from '@chakra-ui/react'
+import { useRef } from 'react'
 import { enrollStudent } from '../../../../schema/mutations/enrollStudent.ts'
 import { unenrollStudent } from '../../../../schema/mutations/unenrollStudent.ts'
 import { weekdayLabel } from '../../../../schema/rules/dates.ts'
@@ -18,6 +19,7 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
   const enrolled = useClassStudents(classId)
   const students = useSchoolPeople(schoolId, 'student')
   const mutate = useMutate()
+  const available = useRef<HTMLDivElement>(null)
 
   async function enrol(ids: number[]) {
     const all = async () => {
@@ -49,9 +51,11 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
         <Waiting rows={6} height="3rem" />
       ) : (
         <Stack gap="5">
-          <EnrolledStudents students={enrolled} onRemove={takeOff} />
+          <EnrolledStudents students={enrolled} onRemove={takeOff} onMore={() => available.current?.focus()} />
           <Box borderTopWidth="1px" borderColor="border" />
-          <AvailableStudents students={without(students, enrolled)} onEnrol={enrol} />
+          <Box ref={available} tabIndex={-1} outline="none">
+            <AvailableStudents students={without(students, enrolled)} onEnrol={enrol} />
+          </Box>
         </Stack>
       )}
     </Modal>

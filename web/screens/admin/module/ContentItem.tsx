@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react'
 import { BadgeCheck, ChevronDown, ChevronRight, Trash2, Undo2 } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { Panel } from '../../../components/Panel.tsx'
@@ -11,6 +11,8 @@ export function ContentItem(props: {
   kind: string
   name: string
   open: boolean
+  /** Just added: it takes the focus. */
+  fresh: boolean
   valid: boolean
   wrong: boolean
   removed: boolean
@@ -20,9 +22,13 @@ export function ContentItem(props: {
   onCheck(): void
   children: ReactNode
 }) {
-  const { kind, name, open, valid, wrong, removed, onToggle, onRemove, onRestore, onCheck, children } = props
+  const { kind, name, open, fresh, valid, wrong, removed, onToggle, onRemove, onRestore, onCheck, children } = props
   const id = useId()
   const shown = open && !removed
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (fresh) body.current?.querySelector('input')?.focus()
+  }, [fresh])
   return (
     <Panel as="li" borderColor={wrong ? 'fg.error' : 'border'}>
       <Flex align="center">
@@ -44,7 +50,7 @@ export function ContentItem(props: {
         )}
       </Flex>
       {shown && (
-        <Stack id={id} gap="4" px="4" pb="4" pt="2" borderTopWidth="1px" borderColor="border">
+        <Stack id={id} ref={body} gap="4" px="4" pb="4" pt="2" borderTopWidth="1px" borderColor="border">
           {children}
           <Button variant="outline" alignSelf="end" aria-label={`Validar ${kind}: ${name}`} onClick={onCheck}>
             <BadgeCheck aria-hidden /> Validar

@@ -42,10 +42,10 @@ export function LessonTable(props: {
               <td data-main>
                 <Text fontWeight="medium">{lesson.title}</Text>
               </td>
-              <td data-number data-label="Vídeos">
+              <td data-number data-wide>
                 {lesson.videoCount}
               </td>
-              <td data-number data-label="Materiais">
+              <td data-number data-wide>
                 {lesson.materialCount}
               </td>
               <td data-actions>
@@ -70,11 +70,13 @@ function LessonActions(props: {
     <>
       <IconButton
         icon={Video}
+        count={videoCount}
         label={`Vídeos: ${title}`}
         onClick={() => notifyInfo(countOf(videoCount, 'vídeo', 'vídeos'), `Aula: ${title}`)}
       />
       <IconButton
         icon={FileText}
+        count={materialCount}
         label={`Materiais: ${title}`}
         onClick={() => notifyInfo(countOf(materialCount, 'material', 'materiais'), `Aula: ${title}`)}
       />

@@ -29,12 +29,12 @@ export const LinkedClasses = (props: { classes: LinkedClass[]; onRemove(schoolCl
             <td data-main>
               <Text fontWeight="medium">{schoolClass.title}</Text>
             </td>
-            <td>
+            <td data-short>
               <CategoryBadge category={schoolClass.category} />
             </td>
             <td>{schoolClass.teacher?.name ?? 'Sem professor'}</td>
-            <td>{weekdayLabel(schoolClass.weekday)}</td>
-            <td>{schoolClass.classTime}</td>
+            <td data-short>{weekdayLabel(schoolClass.weekday)}</td>
+            <td data-short>{schoolClass.classTime}</td>
             <td data-actions>
               <IconButton
                 icon={Trash2}

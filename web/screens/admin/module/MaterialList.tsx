@@ -8,6 +8,7 @@ import {
   visibilityLabels,
 } from '../../../../schema/entities/labels.ts'
 import {
+  isBlank,
   isWholeMaterial,
   type MaterialDraft,
   materialErrors,
@@ -52,6 +53,7 @@ export function MaterialList(props: { materials: MaterialDraft[]; onChange(mater
             kind="material"
             name={fields.title.trim() || `Material ${i + 1}`}
             open={drafts.isOpen(material) || Object.keys(errors).length > 0}
+            fresh={isBlank(material) && drafts.isOpen(material)}
             valid={valid}
             wrong={Object.keys(errors).length > 0}
             removed={removed}

@@ -1,5 +1,5 @@
 import { type Visibility, visibilities, visibilityLabels } from '../../../../schema/entities/labels.ts'
-import { isWholeVideo, newVideo, type VideoDraft, videoErrors } from '../../../../schema/rules/lessonDrafts.ts'
+import { isBlank, isWholeVideo, newVideo, type VideoDraft, videoErrors } from '../../../../schema/rules/lessonDrafts.ts'
 import { Field } from '../../../components/Field.tsx'
 import { notifyDone, notifyFailed } from '../../../components/notify.ts'
 import { Select } from '../../../components/Select.tsx'
@@ -41,6 +41,7 @@ export function VideoList({ videos, onChange }: { videos: VideoDraft[]; onChange
             kind="vídeo"
             name={fields.title.trim() || `Vídeo ${i + 1}`}
             open={drafts.isOpen(video) || Object.keys(errors).length > 0}
+            fresh={isBlank(video) && drafts.isOpen(video)}
             valid={valid}
             wrong={Object.keys(errors).length > 0}
             removed={removed}
