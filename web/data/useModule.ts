@@ -23,7 +23,8 @@ export interface WholeModule {
 export function useModule(moduleId: number, schoolId: number | null): WholeModule | null | undefined {
   return useRows(
     async (rows) => {
-      const module = await rows.get('modules', moduleId)
+      // An address may hold anything, which is no key.
+      const module = Number.isSafeInteger(moduleId) ? await rows.get('modules', moduleId) : undefined
       if (!module || module.schoolId !== schoolId) return null
       const lessons = (await rows.where('lessons', { moduleId })).map(async (lesson) => ({
         ...lesson,
