@@ -38,6 +38,11 @@ export const performanceLabels: Record<PerformanceLevel, string> = { good: 'Boa'
 export const visibilities = ['student', 'teacher', 'both'] as const
 export const visibility = z.enum(visibilities)
 export type Visibility = (typeof visibilities)[number]
+export const visibilityLabels: Record<Visibility, string> = {
+  both: 'Professores e alunos',
+  teacher: 'Só professores',
+  student: 'Só alunos',
+}
 
 export const materialTypes = ['link', 'document', 'image', 'audio', 'other'] as const
 export const materialType = z.enum(materialTypes)

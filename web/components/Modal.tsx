@@ -59,10 +59,12 @@ export interface ModalProps {
   role?: 'dialog' | 'alertdialog'
   /** 4xl and 80vh, for what is looked at (spec section 9). */
   wide?: boolean
+  /** A tap beside it does not close it: for forms, where it would lose what was typed. */
+  guarded?: boolean
   onClose(): void
 }
 
-export default function Modal({ title, about, children, footer, role = 'dialog', wide, onClose }: ModalProps) {
+export default function Modal({ title, about, children, footer, role = 'dialog', wide, guarded, onClose }: ModalProps) {
   return (
     <Dialog.Root
       recipe={recipe}
@@ -70,6 +72,7 @@ export default function Modal({ title, about, children, footer, role = 'dialog',
       role={role}
       lazyMount
       unmountOnExit
+      closeOnInteractOutside={!guarded}
       onOpenChange={({ open }) => !open && onClose()}
     >
       <Portal>

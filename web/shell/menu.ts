@@ -45,6 +45,8 @@ const menus: Record<Role, MenuGroup> = {
     group: 'Gerenciamento',
     places: [
       home,
+      { to: '/admin/modules', label: 'Módulos', short: 'Módulos', icon: BookOpen },
+      { to: '/admin/classes', label: 'Turmas', short: 'Turmas', icon: Users },
       { to: '/admin/students', label: 'Alunos', short: 'Alunos', icon: UserRound },
       { to: '/admin/teachers', label: 'Professores', short: 'Professores', icon: GraduationCap },
       { to: '/admin/administrators', label: 'Administradores', short: 'Admins', icon: ShieldUser },

@@ -1,0 +1,59 @@
+import { type LessonVideo, lessonVideoUpdate } from '../entities/lessonVideo.ts'
+import { type Material, materialUpdate } from '../entities/material.ts'
+import { errorsByField } from './errorsByField.ts'
+
+/** A video or material as a form has it: `row` is what is kept of it, null for a new one; removal is only marked. */
+interface Draft<R, F> {
+  /** What tells it from the others of its form. */
+  key: number
+  row: R | null
+  fields: F
+  removed: boolean
+  /** Whether it was validated as it stands. */
+  valid: boolean
+  /** Whether what is wrong with it is to be shown. */
+  tried: boolean
+}
+export type VideoFields = Pick<LessonVideo, 'title' | 'videoEmbed' | 'visibility' | 'order'>
+export type MaterialFields = Pick<Material, 'title' | 'fileType' | 'fileUrl' | 'visibility'>
+export type VideoDraft = Draft<LessonVideo, VideoFields>
+export type MaterialDraft = Draft<Material, MaterialFields>
+
+const draftOf = <R, F>(key: number, row: R | null, fields: F): Draft<R, F> => ({
+  key,
+  row,
+  fields,
+  removed: false,
+  valid: false,
+  tried: false,
+})
+
+export function videoDraft(row: LessonVideo): VideoDraft {
+  const { title, videoEmbed, visibility, order } = row
+  return draftOf(row.id, row, { title, videoEmbed, visibility, order })
+}
+export function materialDraft(row: Material): MaterialDraft {
+  const { title, fileType, fileUrl, visibility } = row
+  return draftOf(row.id, row, { title, fileType, fileUrl, visibility })
+}
+
+/** An empty one for the end of a list; the order of a new video is the list's length + 1 (spec section 9). */
+export const newVideo = (key: number, length: number): VideoDraft =>
+  draftOf<LessonVideo, VideoFields>(key, null, { title: '', videoEmbed: '', visibility: 'both', order: length + 1 })
+export const newMaterial = (key: number): MaterialDraft =>
+  draftOf<Material, MaterialFields>(key, null, { title: '', fileType: 'link', fileUrl: '', visibility: 'both' })
+
+/** Only what has both its required fields is sent on save (spec section 5). */
+export const isWholeVideo = ({ title, videoEmbed }: VideoFields) => Boolean(title.trim() && videoEmbed.trim())
+export const isWholeMaterial = ({ title, fileUrl }: MaterialFields) => Boolean(title.trim() && fileUrl.trim())
+
+/** Whether a draft holds nothing that somebody typed. */
+export const isBlank = ({ row, fields }: VideoDraft | MaterialDraft) =>
+  !row && !fields.title.trim() && !('fileUrl' in fields ? fields.fileUrl : fields.videoEmbed).trim()
+
+export const videoErrors = (fields: VideoFields) => errorsByField(lessonVideoUpdate, fields)
+
+export function materialErrors(fields: MaterialFields) {
+  const errors = errorsByField(materialUpdate, fields)
+  return { ...errors, ...(errors.fileUrl && { fileUrl: errors.fileUrl.replace('fileUrl: use', 'Use') }) }
+}

@@ -1,0 +1,43 @@
+import { Button, Stack } from '@chakra-ui/react'
+import { type ReactNode, useId } from 'react'
+import { Form } from './Form.tsx'
+import Modal from './Modal.tsx'
+
+/** A form in a dialog; it stays open until what was typed is kept, or given up. */
+export function EditDialog(props: {
+  title: string
+  about?: ReactNode
+  /** The verb of what it does. */
+  submit: string
+  wide?: boolean
+  disabled?: boolean
+  onSubmit(): void | Promise<void>
+  onClose(): void
+  children: ReactNode
+}) {
+  const { title, about, submit, wide, disabled, onSubmit, onClose, children } = props
+  const id = useId()
+  return (
+    <Modal
+      title={title}
+      about={about}
+      wide={wide}
+      guarded
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id} disabled={disabled}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <Form id={id} onSubmit={onSubmit}>
+        <Stack gap="4">{children}</Stack>
+      </Form>
+    </Modal>
+  )
+}

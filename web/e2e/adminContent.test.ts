@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Lesson } from '../../schema/entities/lesson.ts'
+import type { LessonVideo } from '../../schema/entities/lessonVideo.ts'
+import type { Material } from '../../schema/entities/material.ts'
+import type { Module } from '../../schema/entities/module.ts'
+import type { SchoolClass } from '../../schema/entities/schoolClass.ts'
+import type { User } from '../../schema/entities/user.ts'
+import { askServer } from './harness/askServer.ts'
+import { type Browser, desktop, openBrowser, phone } from './harness/browser.ts'
+import { card, dialog, linkClass, makeClass, makeLesson, makeModule, openModule, toast } from './harness/office.ts'
+import { keptOffline, signIn, synced } from './harness/people.ts'
+import { type RunningServer, startServer } from './harness/server.ts'
+
+// Covers: spec sections 2 (modules, module detail, classes), 4, 5, 8, 9; decisions section 6.
+let server: RunningServer
+let office: Browser
+
+const embed = '<iframe src="https://player.vimeo.com/video/76979871"></iframe>'
+const page = () => office.page
+const enter = async (options: Parameters<typeof openBrowser>[1], path: string) => {
+  office = await openBrowser(server.url, options)
+  await signIn(page(), 'direcao@chamada.demo')
+  await page().goto(path)
+}
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.end())
+afterEach(() => office.end())
+
+/** Everything the office makes, from the first module to the first student; `name` tells one making from another. */
+async function makeAll(name: string) {
+  await makeModule(page(), `Módulo ${name}`)
+  await page().goto('/admin/classes')
+  await makeClass(page(), `Turma ${name}`, 'Otávio Simões')
+  await page().goto('/admin/modules')
+  await openModule(page(), `Módulo ${name}`)
+  await makeLesson(page(), {
+    title: `Aula ${name}`,
+    video: ['Introdução', embed],
+    material: ['Lista de exercícios', 'https://escola.br/lista.pdf'],
+  })
+  const row = page()
+    .getByRole('row')
+    .filter({ hasText: `Aula ${name}` })
+  await row.getByRole('button', { name: /^Vídeos/ }).click()
+  await toast(page(), '1 vídeo')
+  await row.getByRole('button', { name: /^Materiais/ }).click()
+  await toast(page(), '1 material')
+  await linkClass(page(), `Turma ${name}`)
+  await page().getByRole('region', { name: 'Professores' }).getByText('professor@chamada.demo').waitFor()
+  await page().goto('/admin/classes')
+  await card(page(), `Turma ${name}`).getByText(`Módulo ${name}`).waitFor()
+  await card(page(), `Turma ${name}`)
+    .getByRole('button', { name: /^Ver Alunos/ })
+    .click()
+  const students = dialog(page(), `Alunos: Turma ${name}`)
+  await students.getByText('Nenhum aluno matriculado nesta turma').waitFor()
+  await students.getByPlaceholder('Buscar alunos...').fill('ana luísa')
+  await students.getByRole('button', { name: 'Matricular: Ana Luísa Trindade' }).click()
+  await toast(page(), 'Aluno matriculado com sucesso')
+  await students.getByPlaceholder('Buscar alunos...').fill('')
+  for (const nth of [1, 2, 3]) await students.getByRole('checkbox').nth(nth).check()
+  await students.getByRole('button', { name: 'Matricular selecionados (3)' }).click()
+  await toast(page(), '3 alunos matriculados com sucesso')
+  await students.getByRole('heading', { name: 'Alunos matriculados (4)' }).waitFor()
+  await students.getByRole('button', { name: 'Remover aluno: Ana Luísa Trindade' }).click()
+  await toast(page(), 'Aluno removido com sucesso')
+  await students.getByRole('heading', { name: 'Alunos matriculados (3)' }).waitFor()
+  await students.getByRole('button', { name: 'Fechar' }).last().click()
+  await card(page(), `Turma ${name}`).getByText('3 alunos').waitFor()
+}
+
+/** All of it is on the server. */
+async function allArrived(name: string) {
+  const { get } = await askServer(server)
+  const module = (await get<Module[]>('/api/modules')).find(({ title }) => title === `Módulo ${name}`)!
+  expect(module).toMatchObject({ order: 9, active: true })
+  const [lesson, ...others] = await get<Lesson[]>(`/api/modules/${module.id}/lessons`)
+  expect(others).toEqual([])
+  expect(lesson).toMatchObject({ title: `Aula ${name}`, order: 1 })
+  expect(await get<LessonVideo[]>(`/api/lessons/${lesson!.id}/videos`)).toMatchObject([
+    { title: 'Introdução', videoEmbed: embed, visibility: 'both', order: 1 },
+  ])
+  expect(await get<Material[]>(`/api/lessons/${lesson!.id}/materials`)).toMatchObject([
+    { title: 'Lista de exercícios', fileUrl: 'https://escola.br/lista.pdf', fileType: 'link', visibility: 'both' },
+  ])
+  const [linked] = await get<SchoolClass[]>(`/api/modules/${module.id}/classes`)
+  expect(linked).toMatchObject({ title: `Turma ${name}`, weekday: 'monday', classTime: '08:00', category: 'pro' })
+  const { students } = await get<{ students: User[] }>(`/api/classes/${linked!.id}/students`)
+  expect(students).toHaveLength(3)
+  expect(students.map(({ name: student }) => student)).not.toContain('Ana Luísa Trindade')
+}
+
+describe('an administrator makes a module, a lesson, a class, links and enrols', () => {
+  test('on a desktop', async () => {
+    await enter(desktop, '/admin/modules')
+    await makeAll('de mesa')
+    await synced(page())
+    await allArrived('de mesa')
+  })
+
+  test('on a phone without a network; all of it arrives by itself later', async () => {
+    await enter(phone, '/admin/modules')
+    await keptOffline(page())
+    await office.context.setOffline(true)
+    await makeAll('sem rede')
+    expect(await page().locator('[data-sync-chip]').getAttribute('aria-label')).toMatch(/\d+ alteraç/)
+    await page().reload()
+    await card(page(), 'Turma sem rede').getByText('3 alunos').waitFor()
+    await office.context.setOffline(false)
+    await synced(page())
+    await allArrived('sem rede')
+  })
+})

@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Lesson } from '../../schema/entities/lesson.ts'
+import { askServer } from './harness/askServer.ts'
+import { axeClean } from './harness/axeClean.ts'
+import { type Browser, desktop, openBrowser, phone } from './harness/browser.ts'
+import { card, dialog, press, toast } from './harness/office.ts'
+import { signIn, synced } from './harness/people.ts'
+import { type RunningServer, startServer } from './harness/server.ts'
+
+// Covers: spec sections 2 (empty and not-found states), 5 (validation), 8; the look (accessible by construction).
+let server: RunningServer
+let office: Browser
+
+const page = () => office.page
+const enter = async (options: Parameters<typeof openBrowser>[1], path: string) => {
+  office = await openBrowser(server.url, options)
+  await signIn(page(), 'direcao@chamada.demo')
+  await page().goto(path)
+}
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.end())
+afterEach(() => office.end())
+
+describe('what is wrong is said, and nothing is kept', () => {
+  test('of a module', async () => {
+    await enter(desktop, '/admin/modules')
+    await press(page(), 'Criar Novo Módulo')
+    const form = dialog(page(), 'Criar Novo Módulo')
+    await form.getByLabel('Ordem de Exibição').fill('-1')
+    await form.getByRole('button', { name: 'Criar Módulo' }).click()
+    await form.getByText('O título do módulo é obrigatório').waitFor()
+    await form.getByText('Use um número inteiro a partir de 0').waitFor()
+    expect(await form.getByLabel('Título').evaluate((field) => field === document.activeElement)).toBe(true)
+    await form.getByRole('button', { name: 'Cancelar' }).click()
+    await page().goto('/admin/modules/2')
+    await page().getByLabel('Título').fill(' ')
+    await press(page(), 'Salvar alterações')
+    await page().getByText('O título do módulo é obrigatório').waitFor()
+  })
+
+  test('of a lesson, its videos and materials', async () => {
+    await enter(desktop, '/admin/modules/2?aba=aulas')
+    await press(page(), 'Nova Aula')
+    const form = dialog(page(), 'Nova Aula')
+    expect(await form.getByLabel('Ordem').inputValue()).toBe('11')
+    await form.getByLabel('Ordem').fill('0')
+    await form.getByRole('button', { name: 'Criar Aula' }).click()
+    await form.getByText('O título da aula é obrigatório').waitFor()
+    await form.getByText('Use um número inteiro a partir de 1').waitFor()
+    await form.getByLabel('Ordem').fill('11')
+    await form.getByLabel('Título', { exact: true }).fill('Sarau de despedida')
+    await form.getByRole('button', { name: 'Adicionar Vídeo' }).click()
+    await form.getByRole('button', { name: /^Validar vídeo/ }).click()
+    await toast(page(), 'Campos incompletos')
+    await toast(page(), 'Preencha todos os campos obrigatórios do vídeo.')
+    await form.getByText('O título do vídeo é obrigatório').waitFor()
+    await form.getByText('O código de incorporação é obrigatório').waitFor()
+    await form.getByLabel('Título do vídeo').fill('Sarau')
+    await form.getByLabel('Código de incorporação').fill('https://vimeo.com/76979871')
+    await form.getByRole('button', { name: /^Validar vídeo/ }).click()
+    expect(await page().getByText('Código de incorporação inválido').count()).toBeGreaterThan(0)
+    await form.getByRole('button', { name: 'Criar Aula' }).click()
+    await toast(page(), 'Erro ao criar aula')
+    await form.getByRole('button', { name: 'Remover vídeo: Sarau' }).click()
+    await form.getByText('Será removido').waitFor()
+    await form.getByRole('button', { name: 'Adicionar Material' }).click()
+    await form.getByRole('button', { name: /^Validar material/ }).click()
+    await toast(page(), 'Preencha todos os campos obrigatórios do material.')
+    await form.getByText('A URL do material é obrigatória').waitFor()
+    await form.getByText('O título do material é obrigatório').waitFor()
+    await form.getByLabel('Título do material').fill('Só o título')
+    await form.getByRole('button', { name: 'Criar Aula' }).click()
+    await toast(page(), 'Aula criada com sucesso')
+    await toast(page(), 'Não foi salvo: 1 material incompleto.')
+    await synced(page())
+    const { get } = await askServer(server)
+    const lesson = (await get<Lesson[]>('/api/modules/2/lessons')).find(({ order }) => order === 11)!
+    expect(await get(`/api/lessons/${lesson.id}/videos`)).toEqual([])
+    expect(await get(`/api/lessons/${lesson.id}/materials`)).toEqual([])
+  })
+
+  test('of a class, and of a link', async () => {
+    await enter(phone, '/admin/classes')
+    await press(page(), 'Nova Turma')
+    await dialog(page(), 'Nova Turma').getByRole('button', { name: 'Criar Turma' }).click()
+    await page().getByText('O título da turma é obrigatório').waitFor()
+    await page().goto('/admin/modules/2?aba=turmas')
+    await press(page(), 'Adicionar Turma')
+    const form = dialog(page(), 'Adicionar Turma')
+    await form.getByRole('button', { name: 'Adicionar' }).click()
+    await form.getByRole('alert').getByText('Selecione uma turma').waitFor()
+    const linked = await page().locator('td[data-main]').allInnerTexts()
+    const offered = (await form.getByRole('option').allInnerTexts()).join()
+    expect(linked.length).toBeGreaterThan(0)
+    for (const title of linked) expect(offered).not.toContain(title)
+  })
+})
+
+test('searches without regard to case or accents, from the keyboard, and says when there is nothing', async () => {
+  await enter(desktop, '/admin/modules')
+  await page().getByRole('list', { name: 'Módulos' }).waitFor()
+  await page().keyboard.press('/')
+  await page().keyboard.type('FRAÇÕES')
+  await card(page(), 'Matemática: números e medidas').waitFor()
+  expect(await page().getByRole('list', { name: 'Módulos' }).getByRole('listitem').count()).toBe(1)
+  await page().getByPlaceholder('Buscar módulos...').fill('nada disso')
+  await page().getByRole('heading', { name: 'Nenhum Módulo Encontrado' }).waitFor()
+  await press(page(), 'Limpar busca')
+  await page().goto('/admin/classes')
+  await page().getByPlaceholder('Pesquisar turmas...').fill('nada disso')
+  await page().getByRole('heading', { name: 'Nenhuma Turma Encontrada' }).waitFor()
+  await page().goto('/admin/modules/999999')
+  await page().getByText('Módulo não encontrado').waitFor()
+  await page().goto('/admin/modules/abc')
+  await page().getByText('Módulo não encontrado').waitFor()
+})
+
+const open = async (name: RegExp | string, from = page().locator('main')) => {
+  await from.getByRole('button', { name }).first().click()
+  await page().getByRole('dialog').or(page().getByRole('alertdialog')).waitFor()
+}
+const close = async () => {
+  await page().keyboard.press('Escape')
+  await page().getByRole('dialog').or(page().getByRole('alertdialog')).waitFor({ state: 'detached' })
+}
+
+const screens: [path: string, dialogs: (RegExp | string)[]][] = [
+  ['/admin/modules', ['Criar Novo Módulo']],
+  ['/admin/modules/1', ['Excluir Módulo']],
+  ['/admin/modules/1?aba=aulas', ['Nova Aula', /^Editar/, /^Excluir/]],
+  ['/admin/modules/1?aba=turmas', ['Adicionar Turma', /^Remover turma/]],
+  ['/admin/modules/999', []],
+  ['/admin/classes', ['Nova Turma', /^Ver Alunos/, /^Excluir/]],
+]
+
+describe.each([
+  ['phone', phone],
+  ['desktop', desktop],
+] as const)('on a %s', (_, options) => {
+  test.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', async (colorScheme) => {
+    await enter({ ...options, colorScheme }, '/admin/modules')
+    for (const [path, dialogs] of screens) {
+      await page().goto(path)
+      await page()
+        .locator('main')
+        .getByRole('listitem')
+        .or(page().getByRole('tabpanel'))
+        .or(page().getByText('Módulo não encontrado'))
+        .first()
+        .waitFor()
+      await axeClean(page(), path)
+      for (const name of dialogs) {
+        await open(name)
+        await axeClean(page(), `${path}: ${name}`)
+        await close()
+      }
+    }
+  })
+})

@@ -1,0 +1,128 @@
+import { Button, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { User } from '../../../../schema/entities/user.ts'
+import { matchesSearch } from '../../../../schema/rules/text.ts'
+import { CategoryBadge } from '../../../components/CategoryBadge.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { SearchField } from '../../../components/SearchField.tsx'
+import { Table } from '../../../components/Table.tsx'
+
+/** So many are drawn at a time: a school may have thousands. */
+const page = 50
+
+/** Who could be enrolled: one by one, or as many as are ticked. */
+export function AvailableStudents(props: { students: User[]; onEnrol(ids: number[]): Promise<boolean> }) {
+  const { students, onEnrol } = props
+  const [search, setSearch] = useState('')
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const [room, setRoom] = useState(page)
+  const found = students.filter(({ name, email, username }) => matchesSearch(search, name, email, username))
+  const shown = found.slice(0, room)
+  const chosen = students.filter(({ id }) => ticked.has(id)).map(({ id }) => id)
+  const all = shown.length > 0 && shown.every(({ id }) => ticked.has(id))
+  const tick = (ids: number[], on: boolean) =>
+    setTicked(new Set(on ? [...ticked, ...ids] : [...ticked].filter((id) => !ids.includes(id))))
+  return (
+    <Stack as="section" gap="3" aria-labelledby="disponiveis">
+      <Heading as="h3" id="disponiveis" fontSize="md">
+        Alunos disponíveis ({students.length})
+      </Heading>
+      {students.length === 0 ? (
+        <Text color="fg.muted">Todos os alunos da escola já estão nesta turma.</Text>
+      ) : (
+        <>
+          <Flex gap="3" wrap="wrap" align="center" justify="space-between">
+            <SearchField label="Buscar alunos..." value={search} onChange={setSearch} />
+            <Button
+              disabled={!chosen.length}
+              onClick={() => void onEnrol(chosen).then((done) => done && setTicked(new Set()))}
+            >
+              <UserPlus aria-hidden /> Matricular selecionados ({chosen.length})
+            </Button>
+          </Flex>
+          {found.length === 0 && <Text color="fg.muted">Nenhum aluno disponível contém “{search.trim()}”.</Text>}
+          {found.length > 0 && (
+            <Panel>
+              <Table aria-labelledby="disponiveis" css={{ '& thead th': { top: '0' } }}>
+                <thead>
+                  <tr>
+                    <th scope="col">
+                      <Tick>
+                        <input
+                          type="checkbox"
+                          aria-label="Selecionar todos os que aparecem"
+                          checked={all}
+                          onChange={({ target }) =>
+                            tick(
+                              shown.map(({ id }) => id),
+                              target.checked,
+                            )
+                          }
+                        />
+                      </Tick>
+                    </th>
+                    <th scope="col">Nome</th>
+                    <th scope="col">Email</th>
+                    <th scope="col">Categoria</th>
+                    <th scope="col" data-actions>
+                      Ações
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {shown.map(({ id, name, email, username, category }) => (
+                    <tr key={id}>
+                      <td>
+                        <Tick>
+                          <input
+                            type="checkbox"
+                            aria-label={`Selecionar ${name}`}
+                            checked={ticked.has(id)}
+                            onChange={({ target }) => tick([id], target.checked)}
+                          />
+                        </Tick>
+                      </td>
+                      <td>{name}</td>
+                      <td>{email ?? username ?? '—'}</td>
+                      <td>
+                        <CategoryBadge category={category} />
+                      </td>
+                      <td data-actions>
+                        <Button
+                          size="sm"
+                          minH="11"
+                          variant="outline"
+                          aria-label={`Matricular: ${name}`}
+                          onClick={() => void onEnrol([id])}
+                        >
+                          Matricular
+                        </Button>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </Table>
+            </Panel>
+          )}
+          {found.length > shown.length && (
+            <Button variant="outline" onClick={() => setRoom(room + page)}>
+              Mostrar mais ({found.length - shown.length})
+            </Button>
+          )}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** 44 px to press around a box. */
+const Tick = chakra('label', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '11',
+    cursor: 'pointer',
+    '& input': { boxSize: '5', accentColor: 'colors.brand.solid', cursor: 'pointer' },
+  },
+})

@@ -1,0 +1,16 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** One thing that is said of a class, and what can be done about it. */
+export const CardLine = (props: { icon: LucideIcon; children: ReactNode; action?: ReactNode }) => (
+  <Flex gap="2" align="center" minH={props.action ? '11' : '8'}>
+    <Box color="fg.muted" flexShrink="0" aria-hidden>
+      <props.icon size={18} />
+    </Box>
+    <Text flex="1" minW="0" overflowWrap="anywhere" fontVariantNumeric="tabular-nums" lineClamp={2}>
+      {props.children}
+    </Text>
+    {props.action}
+  </Flex>
+)

@@ -1,0 +1,65 @@
+import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { BookOpen, CalendarClock, GraduationCap, Trash2, UserMinus, Users } from 'lucide-react'
+import { weekdayLabel } from '../../../../schema/rules/dates.ts'
+import { countOf } from '../../../../schema/rules/text.ts'
+import { Badge } from '../../../components/Badge.tsx'
+import { CategoryBadge } from '../../../components/CategoryBadge.tsx'
+import { IconButton } from '../../../components/IconButton.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import type { ListedClass } from '../../../data/useSchoolClasses.ts'
+import { CardLine } from './CardLine.tsx'
+
+export type ClassAct = 'students' | 'edit' | 'delete' | 'removeTeacher'
+
+/** A class as the office sees it, and what is done with it. */
+export function ClassCard({ schoolClass, onAct }: { schoolClass: ListedClass; onAct(act: ClassAct): void }) {
+  const { title, modules, category, studentCount, teacherName, weekday, classTime } = schoolClass
+  return (
+    <Panel as="li" display="flex" flexDirection="column" px="4" pt="3" pb="2">
+      <Flex gap="2" mb="1">
+        <CategoryBadge category={category} />
+        <Badge tone="good">Ativa</Badge>
+      </Flex>
+      <Heading as="h2" fontSize="lg" overflowWrap="anywhere">
+        {title}
+      </Heading>
+      <Stack gap="0" mt="2" mb="3">
+        <CardLine icon={BookOpen}>{modules.length ? modules.join(', ') : 'Sem módulo atribuído'}</CardLine>
+        <CardLine
+          icon={GraduationCap}
+          action={
+            teacherName && (
+              <IconButton
+                icon={UserMinus}
+                label={`Remover professor: ${teacherName}, ${title}`}
+                onClick={() => onAct('removeTeacher')}
+              />
+            )
+          }
+        >
+          {teacherName ?? 'Nenhum professor'}
+        </CardLine>
+        <CardLine icon={CalendarClock}>
+          {weekdayLabel(weekday)}, {classTime}
+        </CardLine>
+        <CardLine icon={Users}>{countOf(studentCount, 'aluno', 'alunos')}</CardLine>
+      </Stack>
+      <Flex mt="auto" pt="2" gap="2" borderTopWidth="1px" borderColor="border" align="center">
+        <Button
+          size="sm"
+          minH="11"
+          variant="outline"
+          aria-label={`Ver Alunos: ${title}`}
+          onClick={() => onAct('students')}
+        >
+          Ver Alunos
+        </Button>
+        <Button size="sm" minH="11" variant="outline" aria-label={`Editar: ${title}`} onClick={() => onAct('edit')}>
+          Editar
+        </Button>
+        <Text as="span" flex="1" />
+        <IconButton icon={Trash2} color="fg.error" label={`Excluir: ${title}`} onClick={() => onAct('delete')} />
+      </Flex>
+    </Panel>
+  )
+}

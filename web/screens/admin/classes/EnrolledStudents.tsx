@@ -1,0 +1,53 @@
+import { Button, Flex, Heading, Text } from '@chakra-ui/react'
+import { UserMinus, UserPlus } from 'lucide-react'
+import type { User } from '../../../../schema/entities/user.ts'
+import { CategoryBadge } from '../../../components/CategoryBadge.tsx'
+import { IconButton } from '../../../components/IconButton.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { Table } from '../../../components/Table.tsx'
+
+/** Who is in the class now. Who is taken off goes to the list below, from where one press brings them back. */
+export const EnrolledStudents = (props: { students: User[]; onRemove(id: number): void; onMore(): void }) => (
+  <section aria-labelledby="matriculados">
+    <Flex gap="3" wrap="wrap" align="center" justify="space-between" mb="2">
+      <Heading as="h3" id="matriculados" fontSize="md">
+        Alunos matriculados ({props.students.length})
+      </Heading>
+      <Button variant="outline" onClick={props.onMore}>
+        <UserPlus aria-hidden /> Matricular alunos
+      </Button>
+    </Flex>
+    {props.students.length === 0 ? (
+      <Text color="fg.muted">Nenhum aluno matriculado nesta turma</Text>
+    ) : (
+      <Panel>
+        <Table aria-labelledby="matriculados" css={{ '& thead th': { top: '0' } }}>
+          <thead>
+            <tr>
+              <th scope="col">Nome</th>
+              <th scope="col">Email</th>
+              <th scope="col">Categoria</th>
+              <th scope="col" data-actions>
+                Ações
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {props.students.map(({ id, name, email, username, category }) => (
+              <tr key={id}>
+                <td data-main>{name}</td>
+                <td>{email ?? username ?? '—'}</td>
+                <td>
+                  <CategoryBadge category={category} />
+                </td>
+                <td data-actions>
+                  <IconButton icon={UserMinus} label={`Remover aluno: ${name}`} onClick={() => props.onRemove(id)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Panel>
+    )}
+  </section>
+)

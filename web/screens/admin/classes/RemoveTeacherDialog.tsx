@@ -1,0 +1,23 @@
+import { removeClassTeacher } from '../../../../schema/mutations/removeClassTeacher.ts'
+import ConfirmDialog from '../../../components/ConfirmDialog.tsx'
+import { notifyOutcome } from '../../../components/notifyOutcome.ts'
+import { useMutate } from '../../../data/useMutate.ts'
+import type { ListedClass } from '../../../data/useSchoolClasses.ts'
+
+/** Asks before a class is left without its teacher, who then no longer sees it. */
+export default function RemoveTeacherDialog({ schoolClass, onClose }: { schoolClass: ListedClass; onClose(): void }) {
+  const { id: classId, title, teacherName } = schoolClass
+  const mutate = useMutate()
+  const act = () => mutate(removeClassTeacher, { classId })
+  return (
+    <ConfirmDialog
+      title="Remover professor"
+      confirm="Remover professor"
+      danger
+      onConfirm={() => void notifyOutcome(act(), 'Professor removido com sucesso', 'Falha ao remover professor')}
+      onClose={onClose}
+    >
+      {teacherName} deixa de ver a turma {title} e de fazer a chamada dela. A turma fica sem professor.
+    </ConfirmDialog>
+  )
+}

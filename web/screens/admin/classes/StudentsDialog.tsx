@@ -1,0 +1,68 @@
+import { Box, Button, Stack } from '@chakra-ui/react'
+import { useRef } from 'react'
+import { enrollStudent } from '../../../../schema/mutations/enrollStudent.ts'
+import { unenrollStudent } from '../../../../schema/mutations/unenrollStudent.ts'
+import { weekdayLabel } from '../../../../schema/rules/dates.ts'
+import Modal from '../../../components/Modal.tsx'
+import { notifyOutcome } from '../../../components/notifyOutcome.ts'
+import { Waiting } from '../../../components/Waiting.tsx'
+import { useClassStudents } from '../../../data/useClassStudents.ts'
+import { useMutate } from '../../../data/useMutate.ts'
+import type { ListedClass } from '../../../data/useSchoolClasses.ts'
+import { useSchoolPeople } from '../../../data/useSchoolPeople.ts'
+import { AvailableStudents } from './AvailableStudents.tsx'
+import { EnrolledStudents } from './EnrolledStudents.tsx'
+
+/** 'Ver Alunos': who is enrolled, and who could be. */
+export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: ListedClass; onClose(): void }) {
+  const { id: classId, title, weekday, classTime, schoolId } = schoolClass
+  const enrolled = useClassStudents(classId)
+  const students = useSchoolPeople(schoolId, 'student')
+  const mutate = useMutate()
+  const available = useRef<HTMLDivElement>(null)
+
+  async function enrol(ids: number[]) {
+    const all = async () => {
+      for (const studentId of ids) await mutate(enrollStudent, { classId, studentId })
+    }
+    const done = ids.length === 1 ? 'Aluno matriculado com sucesso' : `${ids.length} alunos matriculados com sucesso`
+    return notifyOutcome(all(), done, 'Erro ao matricular aluno')
+  }
+  const takeOff = (studentId: number) =>
+    void notifyOutcome(
+      mutate(unenrollStudent, { classId, studentId }),
+      'Aluno removido com sucesso',
+      'Falha ao remover aluno',
+    )
+
+  return (
+    <Modal
+      title={`Alunos: ${title}`}
+      about={`${weekdayLabel(weekday)}, ${classTime}`}
+      wide
+      onClose={onClose}
+      footer={
+        <Button variant="outline" onClick={onClose}>
+          Fechar
+        </Button>
+      }
+    >
+      {!enrolled || !students ? (
+        <Waiting rows={6} height="3rem" />
+      ) : (
+        <Stack gap="5">
+          <EnrolledStudents students={enrolled} onRemove={takeOff} onMore={() => available.current?.focus()} />
+          <Box borderTopWidth="1px" borderColor="border" />
+          <Box ref={available} tabIndex={-1} outline="none">
+            <AvailableStudents students={without(students, enrolled)} onEnrol={enrol} />
+          </Box>
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+function without<P extends { id: number }>(all: P[], some: P[]): P[] {
+  const ids = new Set(some.map(({ id }) => id))
+  return all.filter(({ id }) => !ids.has(id))
+}

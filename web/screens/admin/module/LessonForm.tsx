@@ -1,0 +1,60 @@
+import { Box, Grid } from '@chakra-ui/react'
+import { lazy, Suspense, useState } from 'react'
+import type { Lesson } from '../../../../schema/entities/lesson.ts'
+import { EditDialog } from '../../../components/EditDialog.tsx'
+import { Field } from '../../../components/Field.tsx'
+import { TextArea } from '../../../components/TextArea.tsx'
+import type { LessonContent } from '../../../data/useLessonContent.ts'
+import { MaterialList } from './MaterialList.tsx'
+import { useLessonForm } from './useLessonForm.ts'
+import { VideoList } from './VideoList.tsx'
+
+const ConfirmDialog = lazy(() => import('../../../components/ConfirmDialog.tsx'))
+
+/** A lesson's title, description, order, videos and materials; nothing is kept before 'Salvar'. */
+export function LessonForm(props: {
+  moduleId: number
+  lesson: Lesson | null
+  nextOrder: number
+  content: LessonContent
+  onClose(): void
+}) {
+  const { lesson, onClose } = props
+  const form = useLessonForm(props)
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <>
+      <EditDialog
+        title={lesson ? 'Editar Aula' : 'Nova Aula'}
+        about={lesson?.title}
+        submit={lesson ? 'Salvar' : 'Criar Aula'}
+        wide
+        onSubmit={form.save}
+        onClose={() => (form.touched ? setLeaving(true) : onClose())}
+      >
+        <Grid templateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 7rem' }} gap="4" alignItems="start">
+          <Field label="Título" maxLength={200} {...form.field('title')} />
+          <Field label="Ordem" type="number" inputMode="numeric" min={1} step={1} {...form.field('order')} />
+        </Grid>
+        <TextArea label="Descrição (opcional)" maxLength={5000} {...form.field('description')} />
+        <Box borderTopWidth="1px" borderColor="border" />
+        <VideoList videos={form.videos} onChange={form.setVideos} />
+        <Box borderTopWidth="1px" borderColor="border" />
+        <MaterialList materials={form.materials} onChange={form.setMaterials} />
+      </EditDialog>
+      {leaving && (
+        <Suspense>
+          <ConfirmDialog
+            title="Descartar o que foi digitado?"
+            confirm="Descartar"
+            danger
+            onConfirm={onClose}
+            onClose={() => setLeaving(false)}
+          >
+            Esta aula tem alterações que ainda não foram salvas.
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button } from '@chakra-ui/react'
+import { ArrowLeft, SearchX } from 'lucide-react'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { countOf } from '../../../../schema/rules/text.ts'
+import { Badge } from '../../../components/Badge.tsx'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { Page } from '../../../components/Page.tsx'
+import { Tabs } from '../../../components/Tabs.tsx'
+import { Waiting } from '../../../components/Waiting.tsx'
+import { useModule, type WholeModule } from '../../../data/useModule.ts'
+import { useSchoolId } from '../../../data/useSchoolId.ts'
+import { ClassesTab } from './ClassesTab.tsx'
+import { DetailsTab } from './DetailsTab.tsx'
+import { LessonsTab } from './LessonsTab.tsx'
+
+const names = ['detalhes', 'aulas', 'turmas'] as const
+type Tab = (typeof names)[number]
+
+/** One module: Detalhes, Aulas, Turmas (spec section 2). */
+export default function ModuleScreen() {
+  const whole = useModule(Number(useParams().moduleId), useSchoolId())
+  if (whole === undefined)
+    return (
+      <Page title="Módulo" actions={<Back />}>
+        <Waiting />
+      </Page>
+    )
+  if (whole === null)
+    return (
+      <Page title="Módulo">
+        <EmptyState icon={SearchX} title="Módulo não encontrado" action={<Back />}>
+          Este módulo não existe ou foi excluído.
+        </EmptyState>
+      </Page>
+    )
+  const { module, lessons, classes } = whole
+  return (
+    <Page
+      title={module.title}
+      about={
+        <>
+          <Badge tone={module.active ? 'good' : 'category.none'}>{module.active ? 'Ativo' : 'Inativo'}</Badge>{' '}
+          {countOf(lessons.length, 'aula', 'aulas')} · {countOf(classes.length, 'turma', 'turmas')}
+        </>
+      }
+      actions={<Back />}
+    >
+      <ModuleTabs key={module.id} whole={whole} />
+    </Page>
+  )
+}
+
+function ModuleTabs({ whole }: { whole: WholeModule }) {
+  const { module, lessons, classes } = whole
+  const [search, setSearch] = useSearchParams()
+  const tab: Tab = names.find((name) => name === search.get('aba')) ?? 'detalhes'
+  return (
+    <Tabs
+      value={tab}
+      onChange={(next) => setSearch(next === 'detalhes' ? {} : { aba: next }, { replace: true })}
+      tabs={[
+        { value: 'detalhes', label: 'Detalhes', content: <DetailsTab whole={whole} /> },
+        { value: 'aulas', label: 'Aulas', content: <LessonsTab module={module} lessons={lessons} /> },
+        { value: 'turmas', label: 'Turmas', content: <ClassesTab module={module} classes={classes} /> },
+      ]}
+    />
+  )
+}
+
+const Back = () => (
+  <Button asChild variant="outline">
+    <Link to="/admin/modules">
+      <ArrowLeft aria-hidden /> Voltar
+    </Link>
+  </Button>
+)

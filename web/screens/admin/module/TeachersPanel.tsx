@@ -1,0 +1,39 @@
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { Initials } from '../../../components/Initials.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import type { LinkedClass } from '../../../data/useModule.ts'
+
+/** Who teaches the module: name, e-mail, and the classes in which they do. */
+export function TeachersPanel({ classes }: { classes: LinkedClass[] }) {
+  const teachers = new Map(classes.flatMap(({ teacher }) => (teacher ? [[teacher.id, teacher]] : [])))
+  const ordered = [...teachers.values()].sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
+  return (
+    <Panel as="section" aria-labelledby="professores" px="4" py="3">
+      <Heading as="h2" id="professores" fontSize="lg" mb="2">
+        Professores
+      </Heading>
+      {ordered.length === 0 && <Text color="fg.muted">Nenhuma destas turmas tem professor.</Text>}
+      <Stack as="ul" gap="4" listStyleType="none">
+        {ordered.map(({ id, name, email, username }) => (
+          <Flex as="li" key={id} gap="3" align="start">
+            <Initials name={name} />
+            <Box minW="0">
+              <Text fontWeight="medium" overflowWrap="anywhere">
+                {name}
+              </Text>
+              <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+                {email ?? username}
+              </Text>
+              <Text fontSize="sm" overflowWrap="anywhere">
+                {classes
+                  .filter(({ teacherId }) => teacherId === id)
+                  .map(({ title }) => title)
+                  .join(', ')}
+              </Text>
+            </Box>
+          </Flex>
+        ))}
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Module } from '../../../../schema/entities/module.ts'
+import { unlinkModule } from '../../../../schema/mutations/unlinkModule.ts'
+import ConfirmDialog from '../../../components/ConfirmDialog.tsx'
+import { notifyOutcome } from '../../../components/notifyOutcome.ts'
+import type { LinkedClass } from '../../../data/useModule.ts'
+import { useMutate } from '../../../data/useMutate.ts'
+
+/** Asks before a class loses the module: its teacher and students lose sight of the lessons. */
+export default function UnlinkDialog(props: { module: Module; schoolClass: LinkedClass; onClose(): void }) {
+  const { module, schoolClass, onClose } = props
+  const mutate = useMutate()
+  const act = () => mutate(unlinkModule, { moduleId: module.id, classId: schoolClass.id })
+  return (
+    <ConfirmDialog
+      title="Remover turma do módulo"
+      confirm="Remover Turma"
+      danger
+      onConfirm={() => void notifyOutcome(act(), 'Turma removida com sucesso', 'Erro ao remover turma')}
+      onClose={onClose}
+    >
+      A turma {schoolClass.title} deixa de ver o módulo {module.title}. As chamadas já feitas continuam guardadas.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { type Visibility, visibilities, visibilityLabels } from '../../../../schema/entities/labels.ts'
+import { isBlank, isWholeVideo, newVideo, type VideoDraft, videoErrors } from '../../../../schema/rules/lessonDrafts.ts'
+import { Field } from '../../../components/Field.tsx'
+import { notifyDone, notifyFailed } from '../../../components/notify.ts'
+import { Select } from '../../../components/Select.tsx'
+import { TextArea } from '../../../components/TextArea.tsx'
+import { ContentItem } from './ContentItem.tsx'
+import { ContentSection } from './ContentSection.tsx'
+import { useDrafts } from './useDrafts.ts'
+
+/** The videos of a lesson's form. 'Validar' only checks and keeps here (spec section 4). */
+export function VideoList({ videos, onChange }: { videos: VideoDraft[]; onChange(videos: VideoDraft[]): void }) {
+  const drafts = useDrafts(videos, onChange)
+
+  function check(video: VideoDraft) {
+    const errors = videoErrors(video.fields)
+    const valid = Object.keys(errors).length === 0
+    drafts.judge(video, valid)
+    if (valid) return notifyDone('Vídeo validado')
+    if (!isWholeVideo(video.fields))
+      return notifyFailed('Campos incompletos', new Error('Preencha todos os campos obrigatórios do vídeo.'))
+    if (errors.videoEmbed === 'Código de incorporação inválido')
+      return notifyFailed(errors.videoEmbed, new Error('Cole o código que o site do vídeo dá em “Incorporar”.'))
+    notifyFailed('Erro ao validar vídeo', new Error(Object.values(errors)[0]))
+  }
+
+  return (
+    <ContentSection
+      title="Vídeos"
+      add="Adicionar Vídeo"
+      empty="Nenhum vídeo nesta aula."
+      count={videos.length}
+      onAdd={() => drafts.add((key) => newVideo(key, videos.length))}
+    >
+      {videos.map((video, i) => {
+        const { key, fields, removed, valid, tried } = video
+        const errors = tried ? videoErrors(fields) : {}
+        return (
+          <ContentItem
+            key={key}
+            kind="vídeo"
+            name={fields.title.trim() || `Vídeo ${i + 1}`}
+            open={drafts.isOpen(video) || Object.keys(errors).length > 0}
+            fresh={isBlank(video) && drafts.isOpen(video)}
+            valid={valid}
+            wrong={Object.keys(errors).length > 0}
+            removed={removed}
+            onToggle={() => drafts.toggle(video)}
+            onRemove={() => drafts.remove(video)}
+            onRestore={() => drafts.restore(video)}
+            onCheck={() => check(video)}
+          >
+            <Field
+              label="Título do vídeo"
+              maxLength={200}
+              value={fields.title}
+              error={errors.title}
+              onChange={({ target }) => drafts.type(video, { title: target.value })}
+            />
+            <TextArea
+              label="Código de incorporação"
+              placeholder='<iframe src="https://…"></iframe>'
+              spellCheck={false}
+              maxLength={5000}
+              value={fields.videoEmbed}
+              error={errors.videoEmbed}
+              onChange={({ target }) => drafts.type(video, { videoEmbed: target.value })}
+            />
+            <Select
+              label="Quem vê"
+              value={fields.visibility}
+              onChange={(value) => drafts.type(video, { visibility: value as Visibility })}
+            >
+              {[...visibilities].reverse().map((each) => (
+                <option key={each} value={each}>
+                  {visibilityLabels[each]}
+                </option>
+              ))}
+            </Select>
+          </ContentItem>
+        )
+      })}
+    </ContentSection>
+  )
+}

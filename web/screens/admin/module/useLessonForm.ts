@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { type Lesson, lessonUpdate } from '../../../../schema/entities/lesson.ts'
+import { errorsByField } from '../../../../schema/rules/errorsByField.ts'
+import {
+  isBlank,
+  isWholeMaterial,
+  isWholeVideo,
+  type MaterialDraft,
+  materialDraft,
+  materialErrors,
+  type VideoDraft,
+  videoDraft,
+  videoErrors,
+} from '../../../../schema/rules/lessonDrafts.ts'
+import { numberIn } from '../../../../schema/rules/numberIn.ts'
+import { countOf } from '../../../../schema/rules/text.ts'
+import { notifyFailed } from '../../../components/notify.ts'
+import { notifyOutcome } from '../../../components/notifyOutcome.ts'
+import type { LessonContent } from '../../../data/useLessonContent.ts'
+import { useSaveLesson } from '../../../data/useSaveLesson.ts'
+
+const words = { order: 'Use um número inteiro a partir de 1' }
+const wrong = (errors: object) => Object.keys(errors).length > 0
+
+/** What is typed in a lesson's form, what is wrong with it, and how it is kept. */
+export function useLessonForm(props: {
+  moduleId: number
+  lesson: Lesson | null
+  nextOrder: number
+  content: LessonContent
+  onClose(): void
+}) {
+  const { moduleId, lesson, nextOrder, content, onClose } = props
+  const keep = useSaveLesson()
+  const [touched, setTouched] = useState(false)
+  const [tried, setTried] = useState(false)
+  const [typed, setTyped] = useState({
+    title: lesson?.title ?? '',
+    description: lesson?.description ?? '',
+    order: String(nextOrder),
+  })
+  const [videos, setVideos] = useState(() => content.videos.map(videoDraft))
+  const [materials, setMaterials] = useState(() => content.materials.map(materialDraft))
+  const fields = {
+    title: typed.title,
+    description: typed.description.trim() || null,
+    order: numberIn(typed.order) ?? Number.NaN,
+  }
+  const errors = tried ? errorsByField(lessonUpdate, fields, words) : {}
+
+  /** What is whole and cannot be kept: it would fail the save, so it is shown before anything is kept. */
+  const badVideo = ({ removed, fields }: VideoDraft) => !removed && isWholeVideo(fields) && wrong(videoErrors(fields))
+  const badMaterial = ({ removed, fields }: MaterialDraft) =>
+    !removed && isWholeMaterial(fields) && wrong(materialErrors(fields))
+
+  async function save() {
+    setTried(true)
+    setVideos(videos.map((each) => (badVideo(each) ? { ...each, tried: true } : each)))
+    setMaterials(materials.map((each) => (badMaterial(each) ? { ...each, tried: true } : each)))
+    const failed = lesson ? 'Erro ao atualizar aula' : 'Erro ao criar aula'
+    if (!lessonUpdate.safeParse(fields).success) return
+    const video = videos.find(badVideo)
+    const material = materials.find(badMaterial)
+    const said = video
+      ? Object.values(videoErrors(video.fields))[0]
+      : material && Object.values(materialErrors(material.fields))[0]
+    if (said) return notifyFailed(failed, new Error(said))
+    const done = lesson ? 'Aula atualizada com sucesso' : 'Aula criada com sucesso'
+    const act = keep({ moduleId, lesson, fields, videos, materials })
+    if (await notifyOutcome(act, [done, unsaved(videos, materials)], failed)) onClose()
+  }
+
+  const touching =
+    <T>(set: (value: T) => void) =>
+    (value: T) => {
+      setTouched(true)
+      set(value)
+    }
+  return {
+    touched,
+    videos,
+    materials,
+    setVideos: touching(setVideos),
+    setMaterials: touching(setMaterials),
+    field: (name: keyof typeof typed) => ({
+      value: typed[name],
+      error: errors[name],
+      onChange: ({ target }: { target: { value: string } }) => {
+        setTouched(true)
+        setTyped({ ...typed, [name]: target.value })
+      },
+    }),
+    save,
+  }
+}
+
+/** Says what was begun and is not whole, for it was not sent (spec section 5). */
+function unsaved(videos: VideoDraft[], materials: MaterialDraft[]): string | undefined {
+  const halfVideos = videos.filter((each) => !each.removed && !isBlank(each) && !isWholeVideo(each.fields)).length
+  const halfMaterials = materials.filter(
+    (each) => !each.removed && !isBlank(each) && !isWholeMaterial(each.fields),
+  ).length
+  const parts = [
+    ...(halfVideos ? [countOf(halfVideos, 'vídeo incompleto', 'vídeos incompletos')] : []),
+    ...(halfMaterials ? [countOf(halfMaterials, 'material incompleto', 'materiais incompletos')] : []),
+  ]
+  return parts.length ? `Não foi salvo: ${parts.join(' e ')}.` : undefined
+}
