@@ -5,7 +5,14 @@ import { useEffect, useState } from 'react'
 import { useNotices } from './notify.ts'
 
 /** One at a time, 5 s, F8 goes to it (spec section 9). */
-const toaster = createToaster({ max: 1, placement: 'bottom-end', duration: 5000, hotkey: ['F8'], offsets: '5rem' })
+const toaster = createToaster({
+  max: 1,
+  placement: 'bottom-end',
+  duration: 5000,
+  hotkey: ['F8'],
+  // Above a phone's bar and the buttons of a sheet; beside those of a dialog.
+  offsets: { top: '1rem', right: '1rem', bottom: '5rem', left: '1rem' },
+})
 
 const recipe = defineSlotRecipe({
   className: 'toast',
