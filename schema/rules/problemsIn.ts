@@ -8,8 +8,11 @@ export function problemsIn<S extends z.ZodMiniType>(
   const result = schema.safeParse(input)
   if (result.success) return { value: result.data }
   const problems: Record<string, string> = {}
+  const seen = new Set<string>()
   for (const { path, message } of result.error.issues) {
-    if (!Object.values(problems).includes(message)) problems[String(path[0] ?? '')] ??= message
+    const field = String(path[0] ?? '')
+    if (!seen.has(field) && !Object.values(problems).includes(message)) problems[field] = message
+    seen.add(field)
   }
   return { problems }
 }

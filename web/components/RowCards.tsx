@@ -18,7 +18,15 @@ export function RowCards<R>({ label, rows, keyOf, columns: [first, ...others], a
               </Box>
             )}
           </Flex>
-          <Box as="dl" mt="2" display="grid" gridTemplateColumns="auto minmax(0, 1fr)" gapX="3" gapY="1">
+          <Box
+            as="dl"
+            mt="2"
+            display="grid"
+            gridTemplateColumns="auto minmax(0, 1fr)"
+            gapX="3"
+            gapY="1"
+            alignItems="center"
+          >
             {others.map((column) => (
               <Box key={column.label} display="contents">
                 <Text as="dt" fontSize="sm" color="fg.muted">

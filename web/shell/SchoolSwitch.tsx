@@ -15,14 +15,16 @@ export default function SchoolSwitch() {
     <>
       <Button
         variant="outline"
-        maxW="full"
+        w={{ base: 'full', md: 'auto' }}
+        maxW={{ base: 'full', md: '26rem' }}
+        justifyContent="flex-start"
         px="3"
         aria-haspopup="dialog"
         aria-label={name ? `Escola: ${name}. Trocar` : 'Escolha uma escola'}
         onClick={() => setPicking(true)}
       >
         <School aria-hidden />
-        <Box as="span" truncate>
+        <Box as="span" truncate flex={{ base: '1', md: 'initial' }} textAlign="left">
           {name ?? 'Escolha uma escola'}
         </Box>
         <ChevronDown aria-hidden />

@@ -22,23 +22,28 @@ export function TopBar({ user }: { user: User }) {
       align="center"
       gap="3"
       minH="14"
+      wrap={{ base: 'wrap', md: 'nowrap' }}
       px={{ base: '4', md: '8' }}
       bg="bg"
       borderBottomWidth="1px"
       borderColor="border"
     >
-      <Flex flex="1" minW="0" align="center" gap="4">
-        <Text fontSize="lg" fontWeight="bold" color="brand.fg" hideBelow={worksInMany ? 'md' : undefined}>
-          Chamada
-        </Text>
-        {worksInMany && (
-          <Box minW="0">
-            <Suspense>
-              <SchoolSwitch />
-            </Suspense>
-          </Box>
-        )}
-      </Flex>
+      <Text fontSize="lg" fontWeight="bold" color="brand.fg" flex={worksInMany ? { base: '1', md: 'none' } : '1'}>
+        Chamada
+      </Text>
+      {worksInMany && (
+        <Box
+          order={{ base: 1, md: 0 }}
+          flex={{ base: '1 0 100%', md: '1' }}
+          minW="0"
+          pb={{ base: '2', md: '0' }}
+          mt={{ base: '-2', md: '0' }}
+        >
+          <Suspense>
+            <SchoolSwitch />
+          </Suspense>
+        </Box>
+      )}
       <SyncChip />
       {wanted ? (
         <Suspense fallback={avatar}>

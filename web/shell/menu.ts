@@ -38,7 +38,7 @@ const menus: Record<Role, MenuGroup> = {
     places: [
       home,
       { to: '/superadmin/schools', label: 'Escolas', short: 'Escolas', icon: School },
-      { to: '/superadmin/admins', label: 'Administradores da rede', short: 'Rede', icon: ShieldCheck },
+      { to: '/superadmin/admins', label: 'Administradores', short: 'Rede', icon: ShieldCheck },
     ],
   },
   admin: {
