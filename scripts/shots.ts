@@ -144,6 +144,38 @@ const teacherShots: Shot[] = [
 
 const adminShots: Shot[] = [
   { name: 'admin-dashboard', show: (page) => page.goto('/').then(() => heading(page, 'Chamadas de hoje', 2)) },
+  { name: 'modules', show: (page) => page.goto('/admin/modules').then(() => heading(page, /Matemática/, 2)) },
+  { name: 'module', show: (page) => page.goto('/admin/modules/1').then(() => heading(page, 'Dados do módulo', 2)) },
+  {
+    name: 'module-lessons',
+    show: (page) => page.goto('/admin/modules/1?aba=aulas').then(() => page.getByRole('table').waitFor()),
+  },
+  {
+    name: 'lesson-form',
+    show: async (page) => {
+      await page
+        .getByRole('button', { name: /^Editar/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Adicionar Vídeo' }).click()
+      await page.getByLabel('Título do vídeo').waitFor()
+    },
+  },
+  {
+    name: 'module-classes',
+    show: (page) => page.goto('/admin/modules/1?aba=turmas').then(() => page.getByRole('table').waitFor()),
+  },
+  { name: 'office-classes', show: (page) => page.goto('/admin/classes').then(() => heading(page, 'EJA Noturno', 2)) },
+  {
+    name: 'class-enrolment',
+    show: async (page) => {
+      await page
+        .getByRole('button', { name: /^Ver Alunos/ })
+        .first()
+        .click()
+      await heading(page, /^Alunos disponíveis/, 3)
+    },
+  },
 ]
 const studentShots: Shot[] = [
   {

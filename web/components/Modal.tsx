@@ -52,6 +52,10 @@ const recipe = defineSlotRecipe({
   },
 })
 
+/** Esc first empties a search. */
+const isSearching = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
+
 export interface ModalProps {
   title: string
   about?: ReactNode
@@ -75,6 +79,7 @@ export default function Modal({ title, about, children, footer, role = 'dialog',
       lazyMount
       unmountOnExit
       closeOnInteractOutside={!guarded}
+      onEscapeKeyDown={(event) => isSearching(event.target) && event.preventDefault()}
       onOpenChange={({ open }) => !open && onClose()}
     >
       <Portal>

@@ -38,6 +38,7 @@ export const Table = chakra('table', {
       '& [data-wide]': { display: 'none' },
       '& [data-number]': { width: 'auto', textAlign: 'left' },
       '& [data-main]': { flexBasis: '100%', order: '-1' },
+      '& [data-tick] + td': { flex: '1 1 60%' },
       '& [data-actions]': { width: 'auto', marginLeft: 'auto' },
       '& td[data-label]::before': { content: 'attr(data-label)', color: 'fg.muted', marginRight: '1' },
     },

@@ -23,6 +23,7 @@ export interface WholeModule {
 export function useModule(moduleId: number, schoolId: number | null): WholeModule | null | undefined {
   return useRows(
     async (rows) => {
+      if (schoolId === null) return undefined
       // An address may hold anything, which is no key.
       const module = Number.isSafeInteger(moduleId) ? await rows.get('modules', moduleId) : undefined
       if (!module || module.schoolId !== schoolId) return null

@@ -44,7 +44,7 @@ export function AvailableStudents(props: { students: User[]; onEnrol(ids: number
           {found.length === 0 && <Text color="fg.muted">Nenhum aluno disponível contém “{search.trim()}”.</Text>}
           {found.length > 0 && (
             <Panel>
-              <Table aria-labelledby="disponiveis" css={{ '& thead th': { top: '0' } }}>
+              <Table aria-labelledby="disponiveis" css={{ '& thead th': { top: '-4' } }}>
                 <thead>
                   <tr>
                     <th scope="col">
@@ -73,7 +73,7 @@ export function AvailableStudents(props: { students: User[]; onEnrol(ids: number
                 <tbody>
                   {shown.map(({ id, name, email, username, category }) => (
                     <tr key={id}>
-                      <td>
+                      <td data-tick>
                         <Tick>
                           <input
                             type="checkbox"

@@ -21,7 +21,7 @@ export const EnrolledStudents = (props: { students: User[]; onRemove(id: number)
       <Text color="fg.muted">Nenhum aluno matriculado nesta turma</Text>
     ) : (
       <Panel>
-        <Table aria-labelledby="matriculados" css={{ '& thead th': { top: '0' } }}>
+        <Table aria-labelledby="matriculados" css={{ '& thead th': { top: '-4' } }}>
           <thead>
             <tr>
               <th scope="col">Nome</th>

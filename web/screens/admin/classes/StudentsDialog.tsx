@@ -35,6 +35,11 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
       'Falha ao remover aluno',
     )
 
+  function goToAvailable() {
+    available.current?.scrollIntoView({ block: 'start' })
+    available.current?.focus({ preventScroll: true })
+  }
+
   return (
     <Modal
       title={`Alunos: ${title}`}
@@ -51,7 +56,7 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
         <Waiting rows={6} height="3rem" />
       ) : (
         <Stack gap="5">
-          <EnrolledStudents students={enrolled} onRemove={takeOff} onMore={() => available.current?.focus()} />
+          <EnrolledStudents students={enrolled} onRemove={takeOff} onMore={goToAvailable} />
           <Box borderTopWidth="1px" borderColor="border" />
           <Box ref={available} tabIndex={-1} outline="none">
             <AvailableStudents students={without(students, enrolled)} onEnrol={enrol} />
