@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 
 /**
  * Rows on a desktop under a head that stays in sight; on a phone each row is a card. There `data-main` cells take a line of
- * their own, and `data-label` says of the others what the head would.
+ * their own, `data-label` says of the others what the head would, and `data-wide` cells are left out.
  */
 export const Table = chakra('table', {
   base: {
@@ -10,7 +10,9 @@ export const Table = chakra('table', {
     borderCollapse: 'separate',
     borderSpacing: '0',
     '& th, & td': { px: '3', py: '1', textAlign: 'left', borderBottomWidth: '1px', borderColor: 'border' },
-    '& td': { minHeight: '11', overflowWrap: 'anywhere' },
+    '& td': { overflowWrap: 'break-word' },
+    '& [data-main]': { overflowWrap: 'anywhere' },
+    '& [data-short]': { whiteSpace: 'nowrap' },
     '& th': { py: '2', fontSize: 'sm', color: 'fg.muted', fontWeight: 'medium', whiteSpace: 'nowrap' },
     '& thead th': { position: 'sticky', top: '14', zIndex: '1', bg: 'bg.panel' },
     '& thead tr:first-of-type th': { borderTopRadius: 'md' },
@@ -32,10 +34,12 @@ export const Table = chakra('table', {
         borderColor: 'border',
       },
       '& tbody tr:last-of-type': { borderBottomWidth: '0' },
-      '& td': { display: 'block', p: '0', borderWidth: '0', minHeight: '0' },
+      '& td': { display: 'block', p: '0', borderWidth: '0', minWidth: '0' },
+      '& [data-wide]': { display: 'none' },
       '& [data-number]': { width: 'auto', textAlign: 'left' },
-      '& [data-main]': { flexBasis: '100%' },
-      '& [data-actions]': { flexBasis: '100%', whiteSpace: 'normal', textAlign: 'left' },
+      '& [data-main]': { flexBasis: '100%', order: '-1' },
+      '& [data-tick] + td': { flex: '1 1 60%' },
+      '& [data-actions]': { width: 'auto', marginLeft: 'auto' },
       '& td[data-label]::before': { content: 'attr(data-label)', color: 'fg.muted', marginRight: '1' },
     },
   },

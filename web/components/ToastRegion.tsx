@@ -4,8 +4,11 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNotices } from './notify.ts'
 
+/** Above the phone's menu, and within its width. */
+const offsets = { left: '1rem', right: '1rem', top: '1rem', bottom: '5rem' }
+
 /** One at a time, 5 s, F8 goes to it (spec section 9). */
-const toaster = createToaster({ max: 1, placement: 'bottom-end', duration: 5000, hotkey: ['F8'], offsets: '5rem' })
+const toaster = createToaster({ max: 1, placement: 'bottom-end', duration: 5000, hotkey: ['F8'], offsets })
 
 const recipe = defineSlotRecipe({
   className: 'toast',

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
+import { axeClean } from './harness/axeClean.ts'
 import { type Browser, desktop, openBrowser, phone } from './harness/browser.ts'
 import { enterClassroom, keptOffline, signIn } from './harness/people.ts'
 import { type RunningServer, startServer } from './harness/server.ts'
@@ -13,14 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 afterEach(() => person.end())
-
-const clean = async (page: Page, where: string) => {
-  // Waits out the few transitions there are: axe reads colours as they are at the instant.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-  expect(told, where).toEqual([])
-}
 
 const screens: [where: string, show: (page: Page) => Promise<unknown>][] = [
   ['dashboard', (page) => page.goto('/').then(() => page.getByRole('heading', { name: 'Hoje' }).waitFor())],
@@ -133,15 +125,15 @@ describe.each([
     const { page } = person
     await page.goto('/auth')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await clean(page, 'auth')
+    await axeClean(page, 'auth')
     await signIn(page, 'direcao@chamada.demo')
-    await clean(page, 'admin dashboard')
+    await axeClean(page, 'admin dashboard')
     await person.end()
     person = await openBrowser(server.url, { ...options, colorScheme })
     await signIn(person.page, 'professora@chamada.demo')
     for (const [where, show] of screens) {
       await show(person.page)
-      await clean(person.page, where)
+      await axeClean(person.page, where)
     }
   })
 })
