@@ -12,7 +12,7 @@ const wednesday = (time: string) => ({ date: '2026-11-25', weekday: 3, minutes: 
 describe('the next class, on a Wednesday', () => {
   test.each([
     ['today, later', '07:00', ['wednesday 08:00', 'thursday 06:00'], 'hoje, 08:00'],
-    ['today, now', '08:30', ['wednesday 08:00', 'wednesday 09:00'], 'em andamento'],
+    ['today, now', '08:30', ['wednesday 08:00', 'wednesday 09:00'], 'agora'],
     ['tomorrow, when today’s is over', '09:30', ['wednesday 08:00', 'thursday 13:00'], 'amanhã, 13:00'],
     ['the earlier of one day', '10:00', ['friday 13:00', 'friday 07:30'], 'sexta-feira, 07:30'],
     ['on Sunday, still this week', '10:00', ['monday 08:00', 'sunday 08:00'], 'domingo, 08:00'],

@@ -38,9 +38,9 @@ export function nextClassOf<C extends Scheduled>(classes: readonly C[], now: Mom
   }
 }
 
-/** 'hoje, 08:00', 'amanhã, 08:00', 'sexta-feira, 08:00'; beyond this week with the day: 'segunda-feira, 30/11, 08:00'. */
+/** 'agora', 'hoje, 08:00', 'amanhã, 08:00', 'sexta-feira, 08:00'; beyond this week with the day: 'segunda-feira, 30/11, 08:00'. */
 export function nextClassText({ schoolClass, date, inProgress, thisWeek }: NextClass<Scheduled>, now: Moment): string {
-  if (inProgress) return 'em andamento'
+  if (inProgress) return 'agora'
   return `${dayText(schoolClass, date, thisWeek, now)}, ${schoolClass.classTime}`
 }
 

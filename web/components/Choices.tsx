@@ -7,7 +7,7 @@ export function Choices<V extends string | number>(props: {
   error?: string | null
   options: readonly { value: V; name: string; content: ReactNode; tone?: string }[]
   value: V | null
-  /** What is read beside the options. */
+  /** What was chosen, for the eye; the options' own names say it otherwise. */
   told?: string
   onChange(value: V): void
 }) {
@@ -17,37 +17,36 @@ export function Choices<V extends string | number>(props: {
     <Box as="fieldset" minW="0" aria-describedby={error ? `${id}-error` : undefined}>
       <Text as="legend" fontWeight="medium" mb="1">
         {label}
-      </Text>
-      <Flex gap="2" align="center" wrap="wrap">
-        <Flex gap="2" wrap="wrap" flex="1 1 auto">
-          {options.map((option) => (
-            <Option
-              key={option.value}
-              data-invalid={error ? '' : undefined}
-              {...(option.value === value &&
-                option.tone && {
-                  bg: `${option.tone}.bg`,
-                  color: `${option.tone}.fg`,
-                  borderColor: `${option.tone}.fg`,
-                })}
-            >
-              <Radio
-                type="radio"
-                name={id}
-                checked={option.value === value}
-                aria-label={option.name}
-                aria-invalid={error ? true : undefined}
-                onChange={() => onChange(option.value)}
-              />
-              {option.content}
-            </Option>
-          ))}
-        </Flex>
         {told && (
-          <Text color="fg.muted" fontVariantNumeric="tabular-nums">
+          <Text as="span" fontWeight="normal" color="fg.muted" fontVariantNumeric="tabular-nums" aria-hidden>
+            {' · '}
             {told}
           </Text>
         )}
+      </Text>
+      <Flex gap="2" wrap="wrap" maxW="26rem">
+        {options.map((option) => (
+          <Option
+            key={option.value}
+            data-invalid={error ? '' : undefined}
+            {...(option.value === value &&
+              option.tone && {
+                bg: `${option.tone}.bg`,
+                color: `${option.tone}.fg`,
+                borderColor: `${option.tone}.fg`,
+              })}
+          >
+            <Radio
+              type="radio"
+              name={id}
+              checked={option.value === value}
+              aria-label={option.name}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange(option.value)}
+            />
+            {option.content}
+          </Option>
+        ))}
       </Flex>
       {error && (
         <Text id={`${id}-error`} color="fg.error" fontSize="sm" mt="1" role="alert">

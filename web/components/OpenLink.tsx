@@ -1,14 +1,21 @@
-import { Button } from '@chakra-ui/react'
+import { Box, Button } from '@chakra-ui/react'
 import { ExternalLink } from 'lucide-react'
 import { isWebAddress } from '../../schema/rules/webAddress.ts'
 
-/** Opens an address of elsewhere in a new tab that knows nothing of this one; what is no web address opens nothing. */
-export function OpenLink({ href, label, of }: { href: string; label: string; of: string }) {
+/**
+ * Opens an address of elsewhere in a new tab that knows nothing of this one; what is no web address opens nothing.
+ * `compact`: on a phone by its picture alone.
+ */
+export function OpenLink(props: { href: string; label: string; of: string; compact?: boolean }) {
+  const { href, label, of, compact } = props
   if (!isWebAddress(href)) return null
   return (
     <Button asChild variant="outline">
       <a href={href} target="_blank" rel="noopener" aria-label={`${label}: ${of} (abre em nova aba)`}>
-        <ExternalLink aria-hidden /> {label}
+        <ExternalLink aria-hidden />
+        <Box as="span" hideBelow={compact ? 'sm' : undefined}>
+          {label}
+        </Box>
       </a>
     </Button>
   )

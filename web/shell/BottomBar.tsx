@@ -62,7 +62,7 @@ export function BottomBar({ user }: { user: User }) {
 
 const Entry = chakra('span', {
   base: {
-    flex: '1',
+    flex: '1 1 auto',
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'center',

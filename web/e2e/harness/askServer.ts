@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Attendance } from '../../../schema/entities/attendance.ts'
-import { type Change, patch } from '../../../schema/entities/tables.ts'
+import { type Change, patch, type Reader } from '../../../schema/entities/tables.ts'
 import { demoPassword } from '../../../sync-server/demo/accounts.ts'
+import { readerOf } from '../../../sync-server/store/reader.ts'
 import { openStore } from '../../../sync-server/store/store.ts'
 import { write } from '../../../sync-server/store/write.ts'
 import type { RunningServer } from './server.ts'
@@ -38,6 +39,16 @@ export async function changeOnServer(server: RunningServer, changes: Change[]): 
   const store = openStore({ file: join(server.data, 'chamada.sqlite') })
   await store.tx((q) => write(q, changes, [Date.now(), 1]))
   store.close()
+}
+
+/** Reads from the server's own disk. */
+export async function readOnServer<T>(server: RunningServer, read: (rows: Reader) => Promise<T>): Promise<T> {
+  const store = openStore({ file: join(server.data, 'chamada.sqlite') })
+  try {
+    return await read(readerOf(store.q))
+  } finally {
+    store.close()
+  }
 }
 
 /** Says that a student left a class long ago. */

@@ -16,7 +16,12 @@ export const LessonList = ({ module, selectedId }: { module: StudentModule; sele
       return (
         <li key={id}>
           <Entry asChild>
-            <Link to={`?aula=${id}`} replace aria-current={id === selectedId ? 'true' : undefined}>
+            <Link
+              to={`?aula=${id}`}
+              replace
+              state={{ chosen: true }}
+              aria-current={id === selectedId ? 'true' : undefined}
+            >
               <Box as="span" color={colors[status]} aria-hidden>
                 <Icon size={20} />
               </Box>

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Lesson } from '../../../../schema/entities/lesson.ts'
 import type { LessonVideo } from '../../../../schema/entities/lessonVideo.ts'
 import { MaterialRow } from '../../../components/MaterialRow.tsx'
@@ -9,13 +9,29 @@ import { Waiting } from '../../../components/Waiting.tsx'
 import { useLessonContent } from '../../../data/useLessonContent.ts'
 import { useOnline } from '../../../data/useOnline.ts'
 
-/** A lesson to study: its videos, what it is about, and its support materials. */
-export function LessonView({ lesson }: { lesson: Lesson }) {
+/** A lesson to study: its videos, what it is about, and its support materials. `chosen`: from the list, which may be far below. */
+export function LessonView({ lesson, chosen }: { lesson: Lesson; chosen: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!chosen) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
   const content = useLessonContent(lesson.id)
   const online = useOnline()
   return (
     <Panel as="section" aria-labelledby="aula" px={{ base: '4', md: '5' }} py="4">
-      <Heading as="h2" id="aula" fontSize="xl" mb="3" overflowWrap="anywhere">
+      <Heading
+        as="h2"
+        id="aula"
+        ref={heading}
+        tabIndex={-1}
+        outline="none"
+        scrollMarginTop="20"
+        fontSize="xl"
+        mb="3"
+        overflowWrap="anywhere"
+      >
         {lesson.order}. {lesson.title}
       </Heading>
       {!content ? (

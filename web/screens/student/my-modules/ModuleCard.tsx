@@ -34,7 +34,7 @@ export function ModuleCard({ module, now, asList }: { module: StudentModule; now
             </Text>
           )}
         </Box>
-        <Box flex={asList ? '0 0 17rem' : undefined}>
+        <Box flex={asList ? { sm: '0 0 17rem' } : undefined}>
           <Progress percent={module.completion} of={module.title} />
           <Text fontSize="sm" color="fg.muted" mt="2">
             {countOf(module.lessons.length, 'aula', 'aulas')} ·{' '}

@@ -1,6 +1,6 @@
 import { Box, Button, Grid, Heading, Text } from '@chakra-ui/react'
 import { ArrowLeft, BookX } from 'lucide-react'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { nextClassOf, nextClassText } from '../../../../schema/rules/nextClass.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { Page } from '../../../components/Page.tsx'
@@ -17,6 +17,7 @@ export default function ModuleScreen() {
   const modules = useStudentModules()
   const now = useNow()
   const [address] = useSearchParams()
+  const chosen = (useLocation().state as { chosen?: boolean } | null)?.chosen ?? false
   const module = modules?.find(({ id }) => id === moduleId)
   if (!modules)
     return (
@@ -49,7 +50,7 @@ export default function ModuleScreen() {
       </Box>
       {selected ? (
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 19rem' }} gap="6" alignItems="start">
-          <LessonView key={selected.id} lesson={selected} />
+          <LessonView key={selected.id} lesson={selected} chosen={chosen} />
           <Box as="section" aria-labelledby="aulas">
             <Heading as="h2" id="aulas" fontSize="lg" mb="3">
               Aulas

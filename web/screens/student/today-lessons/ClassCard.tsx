@@ -13,7 +13,8 @@ const words = {
 } as const
 
 /** A class: when, what, with whom, and the way to its current lesson. */
-export function ClassCard({ schoolClass, state }: { schoolClass: StudentClass; state?: AgendaState }) {
+export function ClassCard(props: { schoolClass: StudentClass; state?: AgendaState; heading: 'h2' | 'h3' }) {
+  const { schoolClass, state, heading } = props
   const { title, weekday, classTime, currentLesson, teacherName } = schoolClass
   const inProgress = state === 'inProgress'
   return (
@@ -32,7 +33,7 @@ export function ClassCard({ schoolClass, state }: { schoolClass: StudentClass; s
             </Text>
             {state && <Badge tone={words[state][1]}>{words[state][0]}</Badge>}
           </Flex>
-          <Text as="h3" fontSize="lg" fontWeight="bold" overflowWrap="anywhere">
+          <Text as={heading} fontSize="lg" fontWeight="bold" overflowWrap="anywhere">
             {title}
           </Text>
           <Text color="fg.muted" overflowWrap="anywhere">

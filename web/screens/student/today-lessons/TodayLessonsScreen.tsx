@@ -44,7 +44,7 @@ export default function TodayLessonsScreen() {
             content: todays.length ? (
               <Stack as="ul" gap="3" listStyleType="none" aria-label="Aulas de hoje">
                 {todays.map(({ each, state }) => (
-                  <ClassCard key={each.id} schoolClass={each} state={state} />
+                  <ClassCard key={each.id} schoolClass={each} state={state} heading="h2" />
                 ))}
               </Stack>
             ) : (
@@ -92,7 +92,7 @@ function NextDays({ classes }: { classes: (StudentClass & { date: string })[] })
             {classes
               .filter(({ date }) => date === day)
               .map((each) => (
-                <ClassCard key={each.id} schoolClass={each} />
+                <ClassCard key={each.id} schoolClass={each} heading="h3" />
               ))}
           </Stack>
         </Box>

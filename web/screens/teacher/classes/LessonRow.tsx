@@ -34,9 +34,9 @@ export function LessonRow(props: { lesson: ModuleWithLessons['lessons'][number];
   return (
     <Flex
       as="li"
-      direction={{ base: 'column', lg: 'row' }}
+      wrap="wrap"
       gap="2"
-      align={{ lg: 'center' }}
+      align="center"
       px="4"
       py="3"
       borderTopWidth="1px"
@@ -44,7 +44,7 @@ export function LessonRow(props: { lesson: ModuleWithLessons['lessons'][number];
       bg={tint}
       data-level={completion?.isCompleted ? completion.performanceLevel : undefined}
     >
-      <Text flex="1" fontWeight="medium" overflowWrap="anywhere">
+      <Text flex="1 1 15rem" minW="0" fontWeight="medium" overflowWrap="anywhere">
         {lesson.order}. {lesson.title}
       </Text>
       <Flex gap="2" wrap="wrap" align="center">

@@ -7,10 +7,10 @@ import { OpenLink } from '../../../components/OpenLink.tsx'
 
 const VideoDialog = lazy(() => import('./VideoDialog.tsx'))
 
-/** A video or a material, where it belongs, and what opens it. */
+/** A video or a material, its lesson, and what opens it. */
 export function ContentRow({ item, online }: { item: ContentItem; online: boolean }) {
   const [watching, setWatching] = useState(false)
-  const { type, module, lesson, video, material } = item
+  const { type, lesson, video, material } = item
   const Icon = type === 'video' ? Film : materialIcons[type]
   const title = titleOfItem(item)
   return (
@@ -32,16 +32,19 @@ export function ContentRow({ item, online }: { item: ContentItem; online: boolea
           {title}
         </Text>
         <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-          {contentTypeLabels[type]} · {lesson.title} · {module.title}
+          {contentTypeLabels[type]} · {lesson.title}
           {!online && <NeedsNetwork />}
         </Text>
       </Box>
       {video ? (
         <Button variant="outline" onClick={() => setWatching(true)} aria-label={`Assistir: ${title}, ${lesson.title}`}>
-          <Play aria-hidden /> Assistir
+          <Play aria-hidden />
+          <Box as="span" hideBelow="sm">
+            Assistir
+          </Box>
         </Button>
       ) : (
-        <OpenLink href={material.fileUrl} label="Abrir" of={title} />
+        <OpenLink href={material.fileUrl} label="Abrir" of={title} compact />
       )}
       {video && watching && (
         <Suspense>

@@ -1,7 +1,7 @@
-import { Box, Button, Flex, Stack } from '@chakra-ui/react'
+import { Box, Button, Flex, Heading, Stack } from '@chakra-ui/react'
 import { FileX2, SearchX } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { type ContentType, contentTypeLabels, filterContent } from '../../../../schema/rules/contentItems.ts'
 import { countOf } from '../../../../schema/rules/text.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
@@ -9,6 +9,7 @@ import { Page } from '../../../components/Page.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { SearchField } from '../../../components/SearchField.tsx'
 import { Select } from '../../../components/Select.tsx'
+import { useChoices } from '../../../components/useChoices.ts'
 import { Waiting } from '../../../components/Waiting.tsx'
 import { useOnline } from '../../../data/useOnline.ts'
 import { useTeacherContent } from '../../../data/useTeacherContent.ts'
@@ -21,7 +22,7 @@ export default function MaterialsScreen() {
   const items = useTeacherContent()
   const online = useOnline()
   const [search, setSearch] = useState('')
-  const [address, setAddress] = useSearchParams()
+  const [chosen, choose] = useChoices()
   if (!items?.length)
     return (
       <Page title="Materiais">
@@ -43,14 +44,12 @@ export default function MaterialsScreen() {
       </Page>
     )
   const modules = [...new Map(items.map(({ module }) => [module.id, module])).values()]
-  const moduleId = modules.find(({ id }) => id === Number(address.get('modulo')))?.id
-  const type = types.find((each) => each === address.get('tipo'))
-  const choose = (modulo: string, tipo: string) =>
-    setAddress({ ...(modulo && { modulo }), ...(tipo && { tipo }) }, { replace: true })
+  const moduleId = modules.find(({ id }) => id === Number(chosen.get('modulo')))?.id
+  const type = types.find((each) => each === chosen.get('tipo'))
   const found = filterContent(items, { search, moduleId, type })
   const clear = () => {
     setSearch('')
-    choose('', '')
+    choose({ modulo: '', tipo: '' })
   }
   return (
     <Page title="Materiais" about={countOf(found.length, 'item', 'itens')}>
@@ -58,8 +57,8 @@ export default function MaterialsScreen() {
         <Box flex="1 1 15rem">
           <SearchField label="Buscar material..." value={search} onChange={setSearch} />
         </Box>
-        <Box flex="1 1 12rem">
-          <Select label="Módulo" value={String(moduleId ?? '')} onChange={(modulo) => choose(modulo, type ?? '')}>
+        <Box flex="1 1 8rem" minW="0">
+          <Select label="Módulo" value={String(moduleId ?? '')} onChange={(modulo) => choose({ modulo })}>
             <option value="">Todos os módulos</option>
             {modules.map(({ id, title }) => (
               <option key={id} value={id}>
@@ -68,8 +67,8 @@ export default function MaterialsScreen() {
             ))}
           </Select>
         </Box>
-        <Box flex="1 1 8rem">
-          <Select label="Tipo" value={type ?? ''} onChange={(tipo) => choose(String(moduleId ?? ''), tipo)}>
+        <Box flex="1 1 8rem" minW="0">
+          <Select label="Tipo" value={type ?? ''} onChange={(tipo) => choose({ tipo })}>
             <option value="">Todos os tipos</option>
             {types.map((each) => (
               <option key={each} value={each}>
@@ -80,13 +79,23 @@ export default function MaterialsScreen() {
         </Box>
       </Flex>
       {found.length ? (
-        <Panel px="4">
-          <Stack as="ul" gap="0" listStyleType="none" aria-label="Materiais">
-            {found.map((item) => (
-              <ContentRow key={item.video ? `v${item.video.id}` : `m${item.material.id}`} item={item} online={online} />
-            ))}
-          </Stack>
-        </Panel>
+        modules
+          .map((module) => ({ module, own: found.filter((item) => item.module.id === module.id) }))
+          .filter(({ own }) => own.length)
+          .map(({ module, own }) => (
+            <Box as="section" key={module.id} aria-labelledby={`modulo-${module.id}`}>
+              <Heading as="h2" id={`modulo-${module.id}`} fontSize="lg" mb="3" overflowWrap="anywhere">
+                {module.title}
+              </Heading>
+              <Panel px="4">
+                <Stack as="ul" gap="0" listStyleType="none" aria-labelledby={`modulo-${module.id}`}>
+                  {own.map((item) => (
+                    <ContentRow key={`${item.type} ${(item.video ?? item.material).id}`} item={item} online={online} />
+                  ))}
+                </Stack>
+              </Panel>
+            </Box>
+          ))
       ) : (
         <EmptyState
           icon={SearchX}

@@ -48,7 +48,7 @@ function Rate({ rate }: { rate: number | null }) {
       <Box flex="1" minW="4rem">
         <Bar share={rate} tone={level} />
       </Box>
-      <Text w="11" textAlign="right" fontVariantNumeric="tabular-nums">
+      <Text w="12" whiteSpace="nowrap" textAlign="right" fontVariantNumeric="tabular-nums">
         {rateText(rate)}
       </Text>
       <Box w="20">

@@ -62,7 +62,7 @@ export function DayRatings({ records, today }: { records: ClassRecords; today: s
                       <Badge tone="category.none">Não avaliado</Badge>
                     )}
                   </td>
-                  <td>
+                  <td style={comment ? { flexBasis: '100%' } : undefined}>
                     {comment ?? (
                       <Text as="span" color="fg.muted" hideBelow="sm">
                         —

@@ -1,12 +1,12 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { Users } from 'lucide-react'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { classPerformance } from '../../../../schema/rules/classPerformance.ts'
-import { type Period, periodLabels, periods, rangeOf } from '../../../../schema/rules/periods.ts'
+import { periodLabels, periods, rangeOf } from '../../../../schema/rules/periods.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { Page } from '../../../components/Page.tsx'
 import { Select } from '../../../components/Select.tsx'
+import { useChoices } from '../../../components/useChoices.ts'
 import { Waiting } from '../../../components/Waiting.tsx'
 import { useClassRecords } from '../../../data/useClassRecords.ts'
 import { useNow } from '../../../data/useNow.ts'
@@ -35,11 +35,9 @@ export default function PerformanceScreen() {
 
 function Figures({ classes }: { classes: TeacherClass[] }) {
   const { date: today } = useNow()
-  const [search, setSearch] = useSearchParams()
-  const selected = classes.find(({ id }) => id === Number(search.get('turma')))
-  const period = periods.find((each) => each === search.get('periodo')) ?? 'all'
-  const choose = (turma: string, periodo: Period) =>
-    setSearch({ ...(turma && { turma }), ...(periodo !== 'all' && { periodo }) }, { replace: true })
+  const [chosen, choose] = useChoices()
+  const selected = classes.find(({ id }) => id === Number(chosen.get('turma')))
+  const period = periods.find((each) => each === chosen.get('periodo')) ?? 'all'
   const records = useClassRecords(selected ? [selected.id] : classes.map(({ id }) => id))
   const range = useMemo(() => rangeOf(period, today), [period, today])
   const figures = useMemo(() => records && classPerformance(records, { range }), [records, range])
@@ -47,7 +45,7 @@ function Figures({ classes }: { classes: TeacherClass[] }) {
     <Page title="Desempenho" about="Frequência e aproveitamento dos seus alunos">
       <Flex gap="4" wrap="wrap">
         <Box flex="1 1 14rem" maxW={{ sm: '24rem' }}>
-          <Select label="Turma" value={String(selected?.id ?? '')} onChange={(turma) => choose(turma, period)}>
+          <Select label="Turma" value={String(selected?.id ?? '')} onChange={(turma) => choose({ turma })}>
             <option value="">Todas as turmas</option>
             {classes.map(({ id, title }) => (
               <option key={id} value={id}>
@@ -57,11 +55,7 @@ function Figures({ classes }: { classes: TeacherClass[] }) {
           </Select>
         </Box>
         <Box flex="1 1 9rem" maxW={{ sm: '14rem' }}>
-          <Select
-            label="Período"
-            value={period}
-            onChange={(next) => choose(String(selected?.id ?? ''), next as Period)}
-          >
+          <Select label="Período" value={period} onChange={(next) => choose({ periodo: next === 'all' ? '' : next })}>
             {periods.map((each) => (
               <option key={each} value={each}>
                 {periodLabels[each]}

@@ -1,4 +1,4 @@
-import { Box, Flex, Heading } from '@chakra-ui/react'
+import { Box, Button, Flex, Heading } from '@chakra-ui/react'
 import { UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import type { ClassPerformance, ClassRecords } from '../../../../schema/rules/classPerformance.ts'
@@ -12,6 +12,9 @@ import { Tabs } from '../../../components/Tabs.tsx'
 import { AttendanceTable } from './AttendanceTable.tsx'
 import { RatingsTable } from './RatingsTable.tsx'
 
+/** More than these are shown when asked for: a teacher of all classes has a hundred. */
+const atFirst = 20
+
 type Tab = 'frequencia' | 'desempenho'
 
 /** Student by student: how often they came, and how they were rated. */
@@ -19,7 +22,9 @@ export function StudentFigures(props: { records: ClassRecords; figures: ClassPer
   const { records, figures, range } = props
   const [search, setSearch] = useState('')
   const [tab, setTab] = useState<Tab>('frequencia')
-  const students = figures.students.filter(({ student }) => matchesSearch(search, student.name))
+  const [all, setAll] = useState(false)
+  const found = figures.students.filter(({ student }) => matchesSearch(search, student.name))
+  const students = all ? found : found.slice(0, atFirst)
   const ratings = studentRatings(records.performance, range)
   const none = (
     <EmptyState icon={UserRoundX} title="Nenhum Aluno Encontrado">
@@ -62,6 +67,11 @@ export function StudentFigures(props: { records: ClassRecords; figures: ClassPer
           },
         ]}
       />
+      {found.length > students.length && (
+        <Button variant="outline" mt="3" w={{ base: 'full', sm: 'auto' }} onClick={() => setAll(true)}>
+          Mostrar todos ({found.length})
+        </Button>
+      )}
     </Box>
   )
 }
