@@ -32,6 +32,9 @@ export const step = z.object({
   kind: z.enum(['made', 'changed', 'deleted']),
   fields: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
 })
+/** How many there are. */
+export const counted = z.object({ count: z.number() })
+
 export const restored = z.object({ id, restored: z.number() })
 export const listedStudent = z.pick(user, { id: true, name: true, email: true, category: true })
 export const classStudents = z.object({ students: z.array(listedStudent) })
