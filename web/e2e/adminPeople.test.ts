@@ -305,6 +305,7 @@ describe('the profile', () => {
     await press(page, 'Alterar Senha')
     await says(page, 'Ocorreu um erro ao alterar a senha')
     await says(page, 'Senha atual incorreta.')
+    await page.getByRole('button', { name: 'Fechar aviso' }).click()
     await fill(page, { 'Senha atual': demoPassword })
     await press(page, 'Alterar Senha')
     await says(page, 'Senha alterada')
