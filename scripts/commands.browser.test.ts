@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 
 // Every command of the README, run as the README says, on data of its own.
@@ -37,7 +38,8 @@ function command(file: string, words: readonly string[], env: Record<string, str
   })
   running.push(child)
   const told = { text: '' }
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (told.text += part))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part) => (told.text += stripVTControlCharacters(String(part))))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const says = (what: RegExp) =>
     new Promise<void>((resolve, reject) => {
@@ -172,8 +174,7 @@ test('npm run dev serves the app and passes /api on to its server', async () => 
   const dev = npm(['run', 'dev'], { PORT: await freePort(), CHAMADA_WEB_PORT: await freePort() })
   await dev.says(/Chamada: http/)
   await dev.says(/Local:.*http:\S+/)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal
-  const address = /Local:\s+(http:\S+?)\/?\s/.exec(dev.told.text.replace(/\x1b\[\d+m/g, ''))![1]!
+  const address = /Local:\s+(http:\S+?)\/?\s/.exec(dev.told.text)![1]!
   expect((await fetch(`${address}/api/user`)).status).toBe(401)
   expect(await (await fetch(`${address}/`)).text()).toContain('/main.tsx')
   end(dev.child)
