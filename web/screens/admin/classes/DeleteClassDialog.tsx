@@ -1,5 +1,5 @@
 import { deleteClass } from '../../../../schema/mutations/deleteClass.ts'
-import { notifyOutcome } from '../../../components/notifyOutcome.ts'
+import { notifyEnd } from '../../../components/notify.ts'
 import RemovalDialog from '../../../components/RemovalDialog.tsx'
 import { useForeseen } from '../../../data/useForeseen.ts'
 import { useMutate } from '../../../data/useMutate.ts'
@@ -17,7 +17,7 @@ export default function DeleteClassDialog({ schoolClass, onClose }: { schoolClas
       foreseen={foreseen}
       confirm="Excluir Turma"
       onConfirm={() =>
-        void notifyOutcome(mutate(deleteClass, { classId }), 'Turma excluída com sucesso', 'Erro ao excluir turma')
+        void notifyEnd(mutate(deleteClass, { classId }), 'Turma excluída com sucesso', 'Erro ao excluir turma')
       }
       onClose={onClose}
     >

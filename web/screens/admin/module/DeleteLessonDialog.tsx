@@ -1,6 +1,6 @@
 import type { Lesson } from '../../../../schema/entities/lesson.ts'
 import { deleteLesson } from '../../../../schema/mutations/deleteLesson.ts'
-import { notifyOutcome } from '../../../components/notifyOutcome.ts'
+import { notifyEnd } from '../../../components/notify.ts'
 import RemovalDialog from '../../../components/RemovalDialog.tsx'
 import { useForeseen } from '../../../data/useForeseen.ts'
 import { useMutate } from '../../../data/useMutate.ts'
@@ -17,7 +17,7 @@ export default function DeleteLessonDialog({ lesson, onClose }: { lesson: Lesson
       foreseen={foreseen}
       confirm="Excluir Aula"
       onConfirm={() =>
-        void notifyOutcome(mutate(deleteLesson, { id }), 'Aula excluída com sucesso', 'Erro ao excluir aula')
+        void notifyEnd(mutate(deleteLesson, { id }), 'Aula excluída com sucesso', 'Erro ao excluir aula')
       }
       onClose={onClose}
     />

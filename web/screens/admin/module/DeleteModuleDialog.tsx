@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import type { Module } from '../../../../schema/entities/module.ts'
 import { deleteModule } from '../../../../schema/mutations/deleteModule.ts'
-import { notifyOutcome } from '../../../components/notifyOutcome.ts'
+import { notifyEnd } from '../../../components/notify.ts'
 import RemovalDialog from '../../../components/RemovalDialog.tsx'
 import { useForeseen } from '../../../data/useForeseen.ts'
 import { useMutate } from '../../../data/useMutate.ts'
@@ -16,7 +16,7 @@ export default function DeleteModuleDialog({ module, onClose }: { module: Module
   function confirm() {
     // The list comes first: the page of a module that is gone has nothing to show.
     void navigate('/admin/modules')
-    void notifyOutcome(mutate(deleteModule, { id }), 'Módulo excluído com sucesso', 'Erro ao excluir módulo')
+    void notifyEnd(mutate(deleteModule, { id }), 'Módulo excluído com sucesso', 'Erro ao excluir módulo')
   }
 
   return (
