@@ -16,6 +16,7 @@ const screens: Record<string, Load> = {
   '/admin/administrators': () => import('./screens/admin/administrators/AdministratorsScreen.tsx'),
   '/admin/modules': () => import('./screens/admin/modules/ModulesScreen.tsx'),
   '/admin/modules/:moduleId': () => import('./screens/admin/module/ModuleScreen.tsx'),
+  '/admin/performance': () => import('./screens/admin/performance/PerformanceScreen.tsx'),
   '/admin/classes': () => import('./screens/admin/classes/ClassesScreen.tsx'),
   '/teacher/schedule': () => import('./screens/teacher/schedule/ScheduleScreen.tsx'),
   '/teacher/classes': () => import('./screens/teacher/classes/ClassesScreen.tsx'),

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { performanceLevels } from '../entities/labels.ts'
 import { classPerformance } from './classPerformance.ts'
-import { mergeRecords } from './mergeRecords.ts'
 import { ratingCounts, studentRatings } from './studentRatings.ts'
 import { wholePercents } from './wholePercents.ts'
 
@@ -24,17 +23,14 @@ test('each student has their own counts, in the days asked for, and the unrated 
   })
 })
 
-test('what students have adds up to what their classes have, merged or not', () => {
+test('what students have adds up to what their classes have', () => {
   const row = fc
     .record({ student: fc.nat(5), day: fc.nat(27), rating: fc.constantFrom(...performanceLevels, null) })
     .map(({ student, day, rating }) => rated(student + 1, `2026-11-${String(day + 1).padStart(2, '0')}`, rating))
   const none = { people: [], enrollments: [], attendance: [], evaluations: [] }
   fc.assert(
     fc.property(fc.array(row), fc.array(row), (one, other) => {
-      const all = mergeRecords([
-        { ...none, performance: one },
-        { ...none, performance: other },
-      ])
+      const all = { ...none, performance: [...one, ...other] }
       const each = [...studentRatings(all.performance).values()]
       const sum = (level: 'good' | 'average' | 'poor' | 'total') => each.reduce((total, c) => total + c[level], 0)
       const { total, ...counts } = ratingCounts([...one, ...other])
@@ -42,12 +38,4 @@ test('what students have adds up to what their classes have, merged or not', () 
       expect(classPerformance(all).summary.performanceDistribution).toEqual(wholePercents(counts))
     }),
   )
-})
-
-test('someone in two classes is one person', () => {
-  const person = (id: number) => ({ id, name: 'Ana' }) as never
-  const records = { people: [person(1), person(2)], enrollments: [], attendance: [], performance: [], evaluations: [] }
-  expect(mergeRecords([records, { ...records, people: [person(2), person(3)] }]).people.map(({ id }) => id)).toEqual([
-    1, 2, 3,
-  ])
 })

@@ -6,9 +6,8 @@ import { attendanceLevel, attendanceWords } from '../../schema/rules/attendanceL
 import { rateText } from '../../schema/rules/attendanceRate.ts'
 import { civilDateOf } from '../../schema/rules/civilDate.ts'
 import { type ClassRecords, classPerformance } from '../../schema/rules/classPerformance.ts'
-import { classRecords } from '../../schema/rules/classRecords.ts'
+import { recordsOfClasses } from '../../schema/rules/classRecords.ts'
 import { fullDate } from '../../schema/rules/dates.ts'
-import { mergeRecords } from '../../schema/rules/mergeRecords.ts'
 import { type Period, periodLabels, rangeOf } from '../../schema/rules/periods.ts'
 import { studentRatings } from '../../schema/rules/studentRatings.ts'
 import { userIdOf } from '../../sync-server/demo/demoSchool.ts'
@@ -54,9 +53,7 @@ afterEach(() => teacher.end())
 
 /** The records of the teacher's classes, from the server's own disk. */
 const recordsOf = (classIds: number[]): Promise<ClassRecords> =>
-  readOnServer(server, async (rows) =>
-    mergeRecords(await Promise.all(classIds.map((classId) => classRecords(rows, classId)))),
-  )
+  readOnServer(server, (rows) => recordsOfClasses(rows, classIds))
 
 /** The cells of a table's body, row by row, as they are read. */
 const rowsOf = (page: Page, table: string) =>

@@ -50,6 +50,7 @@ const menus: Record<Role, MenuGroup> = {
       { to: '/admin/students', label: 'Alunos', short: 'Alunos', icon: UserRound },
       { to: '/admin/teachers', label: 'Professores', short: 'Professores', icon: GraduationCap },
       { to: '/admin/administrators', label: 'Administradores', short: 'Admins', icon: ShieldUser },
+      { to: '/admin/performance', label: 'Desempenho', short: 'Desempenho', icon: ChartColumn },
     ],
   },
   teacher: {

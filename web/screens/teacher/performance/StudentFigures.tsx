@@ -5,12 +5,12 @@ import type { ClassPerformance, ClassRecords } from '../../../../schema/rules/cl
 import type { DateRange } from '../../../../schema/rules/periods.ts'
 import { studentRatings } from '../../../../schema/rules/studentRatings.ts'
 import { matchesSearch } from '../../../../schema/rules/text.ts'
+import { AttendanceTable } from '../../../components/AttendanceTable.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { Panel } from '../../../components/Panel.tsx'
+import { RatingsTable } from '../../../components/RatingsTable.tsx'
 import { SearchField } from '../../../components/SearchField.tsx'
 import { Tabs } from '../../../components/Tabs.tsx'
-import { AttendanceTable } from './AttendanceTable.tsx'
-import { RatingsTable } from './RatingsTable.tsx'
 
 /** More than these are shown when asked for: a teacher of all classes has a hundred. */
 const atFirst = 20

@@ -1,14 +1,14 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { attendanceLevel, attendanceWords } from '../../../../schema/rules/attendanceLevel.ts'
-import { rateText } from '../../../../schema/rules/attendanceRate.ts'
-import type { ClassPerformance } from '../../../../schema/rules/classPerformance.ts'
-import { Badge } from '../../../components/Badge.tsx'
-import { Bar } from '../../../components/Bar.tsx'
-import { Table } from '../../../components/Table.tsx'
+import { attendanceLevel, attendanceWords } from '../../schema/rules/attendanceLevel.ts'
+import { rateText } from '../../schema/rules/attendanceRate.ts'
+import type { ClassPerformance } from '../../schema/rules/classPerformance.ts'
+import { Badge } from './Badge.tsx'
+import { Bar } from './Bar.tsx'
+import { Table } from './Table.tsx'
 
 /** Presences, absences and the rate of each student, with a bar that is green, amber or red, and says so. */
-export const AttendanceTable = ({ students }: { students: ClassPerformance['students'] }) => (
-  <Table aria-label="Frequência por aluno">
+export const AttendanceTable = (props: { students: ClassPerformance['students']; label?: string }) => (
+  <Table aria-label={props.label ?? 'Frequência por aluno'}>
     <thead>
       <tr>
         <th scope="col">Aluno</th>
@@ -22,7 +22,7 @@ export const AttendanceTable = ({ students }: { students: ClassPerformance['stud
       </tr>
     </thead>
     <tbody>
-      {students.map(({ student, attendance }) => (
+      {props.students.map(({ student, attendance }) => (
         <tr key={student.id}>
           <td data-main>{student.name}</td>
           <td data-number data-label="Presenças">

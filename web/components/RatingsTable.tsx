@@ -1,7 +1,7 @@
-import { performanceLabels, performanceLevels } from '../../../../schema/entities/labels.ts'
-import type { ClassPerformance } from '../../../../schema/rules/classPerformance.ts'
-import type { RatingCounts } from '../../../../schema/rules/studentRatings.ts'
-import { Table } from '../../../components/Table.tsx'
+import { performanceLabels, performanceLevels } from '../../schema/entities/labels.ts'
+import type { ClassPerformance } from '../../schema/rules/classPerformance.ts'
+import type { RatingCounts } from '../../schema/rules/studentRatings.ts'
+import { Table } from './Table.tsx'
 
 const unrated: RatingCounts = { good: 0, average: 0, poor: 0, total: 0 }
 

@@ -1,19 +1,18 @@
-import { Box, Flex, Heading, SimpleGrid, Text } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
-import { performanceLabels, performanceLevels } from '../../../../schema/entities/labels.ts'
-import { attendanceLevel, attendanceWords } from '../../../../schema/rules/attendanceLevel.ts'
-import { countAttendance, rateText } from '../../../../schema/rules/attendanceRate.ts'
-import type { ClassPerformance, ClassRecords } from '../../../../schema/rules/classPerformance.ts'
-import { type DateRange, inRange } from '../../../../schema/rules/periods.ts'
-import { ratingCounts } from '../../../../schema/rules/studentRatings.ts'
-import { countOf } from '../../../../schema/rules/text.ts'
-import { Badge } from '../../../components/Badge.tsx'
-import { Bar } from '../../../components/Bar.tsx'
-import { Panel } from '../../../components/Panel.tsx'
+import { Flex, SimpleGrid, Text } from '@chakra-ui/react'
+import { performanceLabels, performanceLevels } from '../../schema/entities/labels.ts'
+import { attendanceLevel, attendanceWords } from '../../schema/rules/attendanceLevel.ts'
+import { countAttendance, rateText } from '../../schema/rules/attendanceRate.ts'
+import type { ClassPerformance, ClassRecords } from '../../schema/rules/classPerformance.ts'
+import { type DateRange, inRange } from '../../schema/rules/periods.ts'
+import { ratingCounts } from '../../schema/rules/studentRatings.ts'
+import { countOf } from '../../schema/rules/text.ts'
+import { Badge } from './Badge.tsx'
+import { Bar } from './Bar.tsx'
+import { FigureCard } from './FigureCard.tsx'
 import { FigureTable } from './FigureTable.tsx'
 
 /** The three cards: how ratings are shared out, attendance, and the class in a few numbers. */
-export function Overview(props: { records: ClassRecords; figures: ClassPerformance; range: DateRange }) {
+export function PerformanceOverview(props: { records: ClassRecords; figures: ClassPerformance; range: DateRange }) {
   const { records, figures, range } = props
   const attendance = countAttendance(records.attendance.filter(({ date }) => inRange(date, range)))
   const ratings = ratingCounts(records.performance.filter(({ date }) => inRange(date, range)))
@@ -21,7 +20,7 @@ export function Overview(props: { records: ClassRecords; figures: ClassPerforman
   const level = attendanceLevel(summary.attendanceRate)
   return (
     <SimpleGrid gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 17rem), 1fr))">
-      <Card id="distribuicao" title="Distribuição de Desempenho">
+      <FigureCard id="distribuicao" title="Distribuição de Desempenho">
         {ratings.total === 0 ? (
           <Text color="fg.muted">Nenhuma avaliação registrada no período.</Text>
         ) : (
@@ -40,8 +39,8 @@ export function Overview(props: { records: ClassRecords; figures: ClassPerforman
             </tbody>
           </FigureTable>
         )}
-      </Card>
-      <Card id="frequencia" title="Frequência">
+      </FigureCard>
+      <FigureCard id="frequencia" title="Frequência">
         <Flex align="center" gap="3" mb="2">
           <Text fontSize="2xl" fontWeight="bold" lineHeight="tight" fontVariantNumeric="tabular-nums">
             {rateText(summary.attendanceRate)}
@@ -54,8 +53,8 @@ export function Overview(props: { records: ClassRecords; figures: ClassPerforman
             ? `${countOf(attendance.present, 'presença', 'presenças')}, ${countOf(attendance.absent, 'falta', 'faltas')}`
             : 'Nenhuma chamada no período.'}
         </Text>
-      </Card>
-      <Card id="resumo" title="Resumo da Turma">
+      </FigureCard>
+      <FigureCard id="resumo" title="Resumo da Turma">
         <FigureTable aria-labelledby="resumo">
           <tbody>
             <tr>
@@ -72,16 +71,7 @@ export function Overview(props: { records: ClassRecords; figures: ClassPerforman
             </tr>
           </tbody>
         </FigureTable>
-      </Card>
+      </FigureCard>
     </SimpleGrid>
   )
 }
-
-const Card = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <Panel as="section" aria-labelledby={id} px="4" py="4">
-    <Heading as="h2" id={id} fontSize="md" mb="3">
-      {title}
-    </Heading>
-    <Box>{children}</Box>
-  </Panel>
-)

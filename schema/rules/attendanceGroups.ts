@@ -1,0 +1,57 @@
+import type { Attendance } from '../entities/attendance.ts'
+import { type Weekday, weekdays } from '../entities/labels.ts'
+import { type AttendanceCount, attendanceRate } from './attendanceRate.ts'
+import { addDays, weekdayIndex } from './civilDate.ts'
+
+type Mark = Pick<Attendance, 'date' | 'present' | 'classId'>
+
+/** Attendance of what belongs together; `rate` from 0 to 1, null with no marks. */
+export interface AttendanceGroup<K> extends AttendanceCount {
+  of: K
+  rate: number | null
+}
+
+/** How often people came, by whatever a mark belongs to, in the order of the first mark of each. */
+export function attendanceBy<K>(marks: readonly Mark[], groupOf: (mark: Mark) => K): AttendanceGroup<K>[] {
+  const groups = new Map<K, AttendanceGroup<K>>()
+  for (const mark of marks) {
+    if (mark.present === null) continue
+    const of = groupOf(mark)
+    const group = groups.get(of) ?? { of, present: 0, absent: 0, rate: null }
+    group[mark.present ? 'present' : 'absent']++
+    groups.set(of, group)
+  }
+  for (const group of groups.values()) group.rate = attendanceRate(group)
+  return [...groups.values()]
+}
+
+export type TimeUnit = 'day' | 'week' | 'month'
+
+/** From so many days between the first mark and the last on, weeks are shown in place of days, and months in place of weeks. */
+const longForDays = 35
+const longForWeeks = 200
+
+/**
+ * Attendance over time, oldest first, by days, weeks (of their Sunday) or months (of their first) as the span asks; `of` is the
+ * civil date each begins with.
+ */
+export function attendanceOverTime(marks: readonly Mark[]): { unit: TimeUnit; points: AttendanceGroup<string>[] } {
+  const dates = marks.filter(({ present }) => present !== null).map(({ date }) => date)
+  const first = dates.reduce((a, b) => (b < a ? b : a), '9999-12-31')
+  const last = dates.reduce((a, b) => (b > a ? b : a), '0000-01-01')
+  const unit: TimeUnit =
+    last < addDays(first, longForDays) ? 'day' : last < addDays(first, longForWeeks) ? 'week' : 'month'
+  const start = {
+    day: (date: string) => date,
+    week: (date: string) => addDays(date, -weekdayIndex(date)),
+    month: (date: string) => `${date.slice(0, 7)}-01`,
+  }[unit]
+  const points = attendanceBy(marks, ({ date }) => start(date))
+  return { unit, points: points.sort((a, b) => (a.of < b.of ? -1 : 1)) }
+}
+
+/** Attendance of each weekday that has marks, Sunday first. */
+export const attendanceByWeekday = (marks: readonly Mark[]): AttendanceGroup<Weekday>[] =>
+  attendanceBy(marks, ({ date }) => weekdays[weekdayIndex(date)]!).sort(
+    (a, b) => weekdays.indexOf(a.of) - weekdays.indexOf(b.of),
+  )

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { performanceReport } from './performanceReport.ts'
+import { everything } from './periods.ts'
+
+const at = Date.parse('2026-11-20T15:00:00Z')
+const person = (id: number, name: string) => ({ id, name, email: null, category: null }) as never
+const mark = (studentId: number, date: string, present: boolean) =>
+  ({ studentId, date, present, classId: 1, lessonId: 1 }) as never
+const records = {
+  people: [person(1, 'Ana'), person(2, '=Bento')],
+  enrollments: [
+    { studentId: 1, leftAt: null },
+    { studentId: 2, leftAt: null },
+  ] as never,
+  attendance: [mark(1, '2026-11-20', true), mark(2, '2026-11-20', false), mark(1, '2026-11-13', true)],
+  performance: [{ studentId: 1, date: '2026-11-20', rating: 'good', comment: null }] as never,
+  evaluations: [{ contentRating: 4, teacherRating: 5, selfPerformance: 'good', date: at }] as never,
+}
+const about = { school: 'Escola', classes: '7º A', period: 'Todo o período', range: everything }
+
+test('the report has the summary, each student and each day, with the figures of the screens', () => {
+  const [summary, students, days] = performanceReport(records, about)
+  expect(Object.fromEntries(summary!.rows)).toMatchObject({
+    Alunos: 2,
+    Presenças: 2,
+    Faltas: 1,
+    'Frequência (%)': 66.7,
+    'Desempenho: Boa': 1,
+    'Nota média do conteúdo': 4,
+  })
+  expect(students!.rows).toEqual([
+    ['=Bento', 0, 1, 0, 0, 0, 0, 0],
+    ['Ana', 2, 0, 1, 1, 0, 0, 1],
+  ])
+  expect(days!.rows).toEqual([
+    ['13/11/2026', 1, 0, 1, 0, 0, 0],
+    ['20/11/2026', 1, 1, 0.5, 1, 0, 0],
+  ])
+})
+
+test('with nothing on record it has its heads, and no figure that is none', () => {
+  const none = { people: [], enrollments: [], attendance: [], performance: [], evaluations: [] }
+  const [summary, students, days] = performanceReport(none, about)
+  expect(summary!.rows).toContainEqual(['Frequência (%)', null])
+  expect([students!.rows, days!.rows]).toEqual([[], []])
+})

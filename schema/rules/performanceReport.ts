@@ -1,0 +1,85 @@
+import { performanceLabels, performanceLevels } from '../entities/labels.ts'
+import { attendanceBy } from './attendanceGroups.ts'
+import { attendanceRate, countAttendance } from './attendanceRate.ts'
+import { civilDateOf } from './civilDate.ts'
+import { type ClassRecords, classPerformance } from './classPerformance.ts'
+import { fullDate } from './dates.ts'
+import { type DateRange, inRange } from './periods.ts'
+import { studentFeedback } from './studentFeedback.ts'
+import { ratingCounts, studentRatings } from './studentRatings.ts'
+
+/** A sheet of the report: a head and its rows; rates are numbers from 0 to 1, null where there is nothing to count. */
+export interface ReportSheet {
+  name: 'Resumo' | 'Alunos' | 'Dias'
+  head: string[]
+  rows: (string | number | null)[][]
+  /** Which columns, from 0, are rates. */
+  rates: number[]
+}
+
+/** The figures of a class, or of all, in a period, as 'Baixar Relatório' and the print give them (decisions section 2). */
+export function performanceReport(
+  records: ClassRecords,
+  about: { school: string; classes: string; period: string; range: DateRange },
+): ReportSheet[] {
+  const { range } = about
+  const figures = classPerformance(records, { range })
+  const attendance = records.attendance.filter(({ date }) => inRange(date, range))
+  const performance = records.performance.filter(({ date }) => inRange(date, range))
+  const feedback = studentFeedback(records.evaluations.filter(({ date }) => inRange(civilDateOf(date), range)))
+  const count = countAttendance(attendance)
+  const ratings = ratingCounts(performance)
+  const ofStudent = studentRatings(performance)
+  const ratingsOn = (day: string) => ratingCounts(performance.filter(({ date }) => date === day))
+  const levels = performanceLevels.map((level) => performanceLabels[level])
+  return [
+    {
+      name: 'Resumo',
+      head: ['Relatório', 'Valor'],
+      rates: [],
+      rows: [
+        ['Escola', about.school],
+        ['Turma', about.classes],
+        ['Período', about.period],
+        ['Alunos', figures.summary.totalStudents],
+        ['Presenças', count.present],
+        ['Faltas', count.absent],
+        ['Frequência (%)', percent(attendanceRate(count))],
+        ...performanceLevels.map((level) => [`Desempenho: ${performanceLabels[level]}`, ratings[level]]),
+        ['Avaliações dos alunos', feedback.count],
+        ['Nota média do conteúdo', rounded(feedback.content)],
+        ['Nota média do professor', rounded(feedback.teacher)],
+      ],
+    },
+    {
+      name: 'Alunos',
+      head: ['Aluno', 'Presenças', 'Faltas', 'Frequência', ...levels, 'Total'],
+      rates: [3],
+      rows: figures.students.map(({ student, attendance: { present, absent, rate } }) => {
+        const own = ofStudent.get(student.id)
+        return [
+          student.name,
+          present,
+          absent,
+          rate,
+          ...performanceLevels.map((level) => own?.[level] ?? 0),
+          own?.total ?? 0,
+        ]
+      }),
+    },
+    {
+      name: 'Dias',
+      head: ['Dia', 'Presenças', 'Faltas', 'Frequência', ...levels],
+      rates: [3],
+      rows: attendanceBy(attendance, ({ date }) => date)
+        .sort((a, b) => (a.of < b.of ? -1 : 1))
+        .map(({ of, present, absent, rate }) => {
+          const on = ratingsOn(of)
+          return [fullDate(of), present, absent, rate, ...performanceLevels.map((level) => on[level])]
+        }),
+    },
+  ]
+}
+
+const rounded = (figure: number | null) => figure && Math.round(figure * 10) / 10
+const percent = (rate: number | null) => (rate === null ? null : Math.round(rate * 1000) / 10)

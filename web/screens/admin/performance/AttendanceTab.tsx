@@ -1,0 +1,95 @@
+import { Box, Heading, Stack, Text } from '@chakra-ui/react'
+import { CalendarX2 } from 'lucide-react'
+import { attendanceBy, attendanceByWeekday, attendanceOverTime } from '../../../../schema/rules/attendanceGroups.ts'
+import { goodAttendance } from '../../../../schema/rules/attendanceLevel.ts'
+import type { ClassPerformance, ClassRecords } from '../../../../schema/rules/classPerformance.ts'
+import { fullDate, shortDate, weekdayLabel } from '../../../../schema/rules/dates.ts'
+import { type DateRange, inRange } from '../../../../schema/rules/periods.ts'
+import { studentsAtRisk } from '../../../../schema/rules/studentsAtRisk.ts'
+import { AttendanceChart } from '../../../components/AttendanceChart.tsx'
+import { AttendanceTable } from '../../../components/AttendanceTable.tsx'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { PerformanceOverview } from '../../../components/PerformanceOverview.tsx'
+import type { ListedClass } from '../../../data/useSchoolClasses.ts'
+
+const units = {
+  day: ['Frequência por dia', 'Dia'],
+  week: ['Frequência por semana', 'Semana de'],
+  month: ['Frequência por mês', 'Mês'],
+} as const
+
+/** Attendance over time, by class and by weekday, and who comes too rarely. */
+export function AttendanceTab(props: {
+  records: ClassRecords
+  figures: ClassPerformance
+  range: DateRange
+  classes: readonly ListedClass[]
+  /** Of one class only: there is nothing to compare classes with. */
+  one: boolean
+}) {
+  const { records, figures, range, classes, one } = props
+  const marks = records.attendance.filter(({ date, present }) => present !== null && inRange(date, range))
+  const { unit, points } = attendanceOverTime(marks)
+  const titles = new Map(classes.map(({ id, title }) => [id, title]))
+  const byClass = attendanceBy(marks, ({ classId }) => classId).sort((a, b) => (a.rate ?? 0) - (b.rate ?? 0))
+  const atRisk = studentsAtRisk(figures.students)
+  const [title, of] = units[unit]
+  const pointName = (date: string) => (unit === 'month' ? `${date.slice(5, 7)}/${date.slice(0, 4)}` : fullDate(date))
+  return (
+    <Stack gap="6">
+      <PerformanceOverview records={records} figures={figures} range={range} />
+      {!marks.length ? (
+        <EmptyState icon={CalendarX2} title="Nenhuma chamada no período">
+          Escolha outro período ou outra turma.
+        </EmptyState>
+      ) : (
+        <>
+          <AttendanceChart
+            id="no-tempo"
+            title={title}
+            of={of}
+            groups={points}
+            nameOf={pointName}
+            shortOf={(date) => (unit === 'month' ? pointName(date).slice(0, 2) : shortDate(date))}
+          />
+          {!one && (
+            <AttendanceChart
+              id="por-turma"
+              title="Frequência por turma"
+              of="Turma"
+              groups={byClass}
+              nameOf={(id) => titles.get(id) ?? '—'}
+              shortOf={(id) => titles.get(id) ?? '—'}
+            />
+          )}
+          <AttendanceChart
+            id="por-dia-da-semana"
+            title="Frequência por dia da semana"
+            of="Dia da semana"
+            groups={attendanceByWeekday(marks)}
+            nameOf={weekdayLabel}
+            shortOf={(day) => weekdayLabel(day).slice(0, 3)}
+          />
+          <Box as="section" aria-labelledby="em-risco">
+            <Heading as="h2" id="em-risco" fontSize="lg" mb="1">
+              Alunos em risco por faltas
+            </Heading>
+            <Text color="fg.muted" mb="3">
+              Frequência abaixo de {goodAttendance * 100}%, o mínimo exigido por lei.
+            </Text>
+            {atRisk.length ? (
+              <Panel>
+                <AttendanceTable students={atRisk} label="Alunos em risco por faltas" />
+              </Panel>
+            ) : (
+              <Panel px="4" py="5">
+                Nenhum aluno abaixo do mínimo no período.
+              </Panel>
+            )}
+          </Box>
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,85 @@
+import { Box, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { MessageSquareText } from 'lucide-react'
+import { performanceLabels, performanceLevels } from '../../../../schema/entities/labels.ts'
+import { civilDateOf } from '../../../../schema/rules/civilDate.ts'
+import type { ClassRecords } from '../../../../schema/rules/classPerformance.ts'
+import { dayOf } from '../../../../schema/rules/dates.ts'
+import { type DateRange, inRange } from '../../../../schema/rules/periods.ts'
+import { studentFeedback } from '../../../../schema/rules/studentFeedback.ts'
+import { Badge } from '../../../components/Badge.tsx'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { FigureCard } from '../../../components/FigureCard.tsx'
+import { FigureTable } from '../../../components/FigureTable.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { Stars } from '../../../components/Stars.tsx'
+import type { ListedClass } from '../../../data/useSchoolClasses.ts'
+
+const subjects = { content: 'Conteúdo', teacher: 'Professor', self: 'Autoavaliação' } as const
+
+/** What students make of lessons and teachers, without their names. */
+export function FeedbackTab(props: { records: ClassRecords; range: DateRange; classes: readonly ListedClass[] }) {
+  const { records, range, classes } = props
+  const given = records.evaluations.filter(({ date }) => inRange(civilDateOf(date), range))
+  const { count, content, teacher, self, comments } = studentFeedback(given)
+  const titles = new Map(classes.map(({ id, title }) => [id, title]))
+  if (content === null || teacher === null)
+    return (
+      <EmptyState icon={MessageSquareText} title="Nenhuma avaliação dos alunos no período">
+        Depois de cada aula, os alunos presentes podem avaliar o conteúdo, o professor e a si mesmos.
+      </EmptyState>
+    )
+  return (
+    <Stack gap="6">
+      <SimpleGrid gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 17rem), 1fr))">
+        <FigureCard id="conteudo-das-aulas" title="Conteúdo das aulas">
+          <Stars mean={content} count={count} />
+        </FigureCard>
+        <FigureCard id="professores" title="Professores">
+          <Stars mean={teacher} count={count} />
+        </FigureCard>
+        <FigureCard id="autoavaliacao" title="Como os alunos se avaliam">
+          <FigureTable aria-labelledby="autoavaliacao">
+            <tbody>
+              {performanceLevels.map((level) => (
+                <tr key={level}>
+                  <th scope="row">{performanceLabels[level]}</th>
+                  <td>{self[level]}</td>
+                </tr>
+              ))}
+            </tbody>
+          </FigureTable>
+        </FigureCard>
+      </SimpleGrid>
+      <Box as="section" aria-labelledby="comentarios">
+        <Heading as="h2" id="comentarios" fontSize="lg" mb="3">
+          Comentários
+        </Heading>
+        {comments.length ? (
+          <Panel as="ul" listStyleType="none" aria-labelledby="comentarios">
+            {comments.map(({ about, text, date, classId }, i) => (
+              <Box
+                as="li"
+                // Two comments may be alike in everything.
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                key={i}
+                px="4"
+                py="3"
+                borderTopWidth={i ? '1px' : '0'}
+                borderColor="border"
+              >
+                <Text overflowWrap="anywhere">{text}</Text>
+                <Text fontSize="sm" color="fg.muted" mt="1">
+                  <Badge tone="category.none">{subjects[about]}</Badge> {titles.get(classId) ?? '—'} · {dayOf(date)}
+                </Text>
+              </Box>
+            ))}
+          </Panel>
+        ) : (
+          <Panel px="4" py="5">
+            Nenhum comentário no período.
+          </Panel>
+        )}
+      </Box>
+    </Stack>
+  )
+}

@@ -1,0 +1,125 @@
+import { Button, Flex } from '@chakra-ui/react'
+import { Download, Printer, Users } from 'lucide-react'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { classPerformance } from '../../../../schema/rules/classPerformance.ts'
+import { performanceReport } from '../../../../schema/rules/performanceReport.ts'
+import { periodLabels, periods, rangeOf } from '../../../../schema/rules/periods.ts'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { notifyFailed } from '../../../components/notify.ts'
+import { Page } from '../../../components/Page.tsx'
+import { PerformanceChoices } from '../../../components/PerformanceChoices.tsx'
+import { Tabs } from '../../../components/Tabs.tsx'
+import { useChoices } from '../../../components/useChoices.ts'
+import { Waiting } from '../../../components/Waiting.tsx'
+import { useClassRecords } from '../../../data/useClassRecords.ts'
+import { useNow } from '../../../data/useNow.ts'
+import { type ListedClass, useSchoolClasses } from '../../../data/useSchoolClasses.ts'
+import { useSchoolId } from '../../../data/useSchoolId.ts'
+import { useSchool } from '../../../data/useSchools.ts'
+import { AttendanceTab } from './AttendanceTab.tsx'
+import { FeedbackTab } from './FeedbackTab.tsx'
+import { PrintedReport } from './PrintedReport.tsx'
+import { RatingsTab } from './RatingsTab.tsx'
+
+/** The school's figures by class and period, to look at, to download and to print (decisions section 2). */
+export default function PerformanceScreen() {
+  const classes = useSchoolClasses(useSchoolId())
+  if (!classes?.length)
+    return (
+      <Page title="Desempenho">
+        {classes ? (
+          <EmptyState
+            icon={Users}
+            title="Nenhuma Turma Encontrada"
+            action={
+              <Button asChild>
+                <Link to="/admin/classes">Ir para as turmas</Link>
+              </Button>
+            }
+          >
+            Os números aparecem aqui assim que houver turmas com chamadas feitas.
+          </EmptyState>
+        ) : (
+          <Waiting height="9rem" />
+        )}
+      </Page>
+    )
+  return <Figures classes={classes} />
+}
+
+const tabs = ['frequencia', 'desempenho', 'avaliacoes'] as const
+
+function Figures({ classes }: { classes: ListedClass[] }) {
+  const { date: today } = useNow()
+  const [chosen, choose] = useChoices()
+  const selected = classes.find(({ id }) => id === Number(chosen.get('turma')))
+  const period = periods.find((each) => each === chosen.get('periodo')) ?? 'all'
+  const tab = tabs.find((each) => each === chosen.get('aba')) ?? 'frequencia'
+  const school = useSchool(classes[0]!.schoolId)
+  const records = useClassRecords(selected ? [selected.id] : classes.map(({ id }) => id))
+  const range = useMemo(() => rangeOf(period, today), [period, today])
+  const figures = useMemo(() => records && classPerformance(records, { range }), [records, range])
+  const about = {
+    school: school?.name ?? '',
+    classes: selected?.title ?? 'Todas as turmas',
+    period: periodLabels[period],
+    range,
+  }
+
+  async function download() {
+    try {
+      const { downloadReport } = await import('./downloadReport.ts')
+      await downloadReport(performanceReport(records!, about), `${about.classes} ${today}`)
+    } catch (error) {
+      notifyFailed('Erro ao baixar relatório', error)
+    }
+  }
+
+  return (
+    <Page
+      title="Desempenho"
+      about="Frequência, aproveitamento e o que os alunos acham das aulas"
+      actions={
+        <Flex gap="3" wrap="wrap">
+          <Button disabled={!records} onClick={() => void download()}>
+            <Download aria-hidden /> Baixar Relatório
+          </Button>
+          <Button variant="outline" disabled={!records} onClick={() => window.print()}>
+            <Printer aria-hidden /> Imprimir
+          </Button>
+        </Flex>
+      }
+    >
+      <PerformanceChoices classes={classes} selected={selected?.id} period={period} onChoose={choose} />
+      {!records || !figures ? (
+        <Waiting height="9rem" />
+      ) : (
+        <>
+          <Tabs
+            value={tab}
+            onChange={(next) => choose({ aba: next === 'frequencia' ? '' : next })}
+            tabs={[
+              {
+                value: 'frequencia',
+                label: 'Frequência',
+                content: <AttendanceTab {...{ records, figures, range, classes }} one={Boolean(selected)} />,
+              },
+              {
+                value: 'desempenho',
+                label: 'Desempenho',
+                content: <RatingsTab {...{ records, figures, range }} />,
+              },
+              {
+                value: 'avaliacoes',
+                label: 'Avaliação dos Alunos',
+                content: <FeedbackTab {...{ records, range, classes }} />,
+              },
+            ]}
+          />
+          <PrintedReport about={about} sheets={performanceReport(records, about)} />
+        </>
+      )}
+    </Page>
+  )
+}
