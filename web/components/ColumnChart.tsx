@@ -10,14 +10,18 @@ export interface ChartColumn {
   tone?: 'good' | 'average' | 'poor' | 'brand'
 }
 
+const manyColumns = 8
+
 /**
  * Columns from 0 to 100% for the eye, with a line at the legal minimum where one is given; a table says the same in words and
  * stands beside it, so this is hidden from who listens.
  */
 export function ColumnChart({ columns, line }: { columns: readonly ChartColumn[]; line?: number }) {
+  // Many names have no room side by side.
+  const step = columns.length > manyColumns ? 2 : 1
   return (
     <Box overflowX="auto" aria-hidden>
-      <Flex position="relative" h="48" align="end" gap="1.5" minW={`${columns.length * 2.25}rem`} pt="6">
+      <Flex position="relative" h="12rem" align="end" gap="1.5" minW={`${columns.length * 2.5}rem`} pt="1.5rem">
         {columns.map(({ label, share, text, tone = 'brand' }) => (
           <Flex key={label} direction="column" flex="1 1 0" maxW="16" minW="0" h="full" justify="end" align="center">
             <Figure>{text}</Figure>
@@ -42,11 +46,11 @@ export function ColumnChart({ columns, line }: { columns: readonly ChartColumn[]
           />
         )}
       </Flex>
-      <Flex gap="1.5" minW={`${columns.length * 2.25}rem`} borderTopWidth="1px" borderColor="border" pt="1">
-        {columns.map(({ label }) => (
-          <Figure key={label} flex="1 1 0" maxW="16" minW="0">
-            {label}
-          </Figure>
+      <Flex gap="1.5" minW={`${columns.length * 2.5}rem`} borderTopWidth="1px" borderColor="border" pt="1">
+        {columns.map(({ label }, i) => (
+          <Flex key={label} flex="1 1 0" maxW="16" minW="0" justify="center">
+            <Figure>{i % step === 0 && label}</Figure>
+          </Flex>
         ))}
       </Flex>
     </Box>
@@ -60,6 +64,6 @@ const Figure = chakra('span', {
     textAlign: 'center',
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
-    overflow: 'hidden',
+    flexShrink: '0',
   },
 })

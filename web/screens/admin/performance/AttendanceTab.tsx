@@ -1,14 +1,18 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react'
 import { CalendarX2 } from 'lucide-react'
 import { attendanceBy, attendanceByWeekday, attendanceOverTime } from '../../../../schema/rules/attendanceGroups.ts'
-import { goodAttendance } from '../../../../schema/rules/attendanceLevel.ts'
+import { attendanceLevel, goodAttendance } from '../../../../schema/rules/attendanceLevel.ts'
+import { rateText } from '../../../../schema/rules/attendanceRate.ts'
 import type { ClassPerformance, ClassRecords } from '../../../../schema/rules/classPerformance.ts'
 import { fullDate, shortDate, weekdayLabel } from '../../../../schema/rules/dates.ts'
 import { type DateRange, inRange } from '../../../../schema/rules/periods.ts'
 import { studentsAtRisk } from '../../../../schema/rules/studentsAtRisk.ts'
 import { AttendanceChart } from '../../../components/AttendanceChart.tsx'
 import { AttendanceTable } from '../../../components/AttendanceTable.tsx'
+import { Bar } from '../../../components/Bar.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
+import { FigureCard } from '../../../components/FigureCard.tsx'
+import { FigureTable } from '../../../components/FigureTable.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { PerformanceOverview } from '../../../components/PerformanceOverview.tsx'
 import type { ListedClass } from '../../../data/useSchoolClasses.ts'
@@ -54,14 +58,26 @@ export function AttendanceTab(props: {
             shortOf={(date) => (unit === 'month' ? pointName(date).slice(0, 2) : shortDate(date))}
           />
           {!one && (
-            <AttendanceChart
-              id="por-turma"
-              title="Frequência por turma"
-              of="Turma"
-              groups={byClass}
-              nameOf={(id) => titles.get(id) ?? '—'}
-              shortOf={(id) => titles.get(id) ?? '—'}
-            />
+            <FigureCard id="por-turma" title="Frequência por turma">
+              <FigureTable aria-labelledby="por-turma">
+                <tbody>
+                  {byClass.map(({ of: id, present, absent, rate }) => (
+                    <tr key={id}>
+                      <th scope="row" style={{ minWidth: 'min(18rem, 40vw)' }}>
+                        {titles.get(id) ?? '—'}
+                      </th>
+                      <td data-bar>
+                        <Bar share={rate ?? 0} tone={attendanceLevel(rate) ?? 'brand'} />
+                      </td>
+                      <td>{rateText(rate)}</td>
+                      <td data-count>
+                        {present}/{present + absent}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </FigureTable>
+            </FigureCard>
           )}
           <AttendanceChart
             id="por-dia-da-semana"

@@ -1,5 +1,6 @@
-import { Box, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { MessageSquareText } from 'lucide-react'
+import { useState } from 'react'
 import { performanceLabels, performanceLevels } from '../../../../schema/entities/labels.ts'
 import { civilDateOf } from '../../../../schema/rules/civilDate.ts'
 import type { ClassRecords } from '../../../../schema/rules/classPerformance.ts'
@@ -16,9 +17,13 @@ import type { ListedClass } from '../../../data/useSchoolClasses.ts'
 
 const subjects = { content: 'Conteúdo', teacher: 'Professor', self: 'Autoavaliação' } as const
 
+/** More comments than these are shown when asked for. */
+const atFirst = 10
+
 /** What students make of lessons and teachers, without their names. */
 export function FeedbackTab(props: { records: ClassRecords; range: DateRange; classes: readonly ListedClass[] }) {
   const { records, range, classes } = props
+  const [shown, setShown] = useState(atFirst)
   const given = records.evaluations.filter(({ date }) => inRange(civilDateOf(date), range))
   const { count, content, teacher, self, comments } = studentFeedback(given)
   const titles = new Map(classes.map(({ id, title }) => [id, title]))
@@ -56,7 +61,7 @@ export function FeedbackTab(props: { records: ClassRecords; range: DateRange; cl
         </Heading>
         {comments.length ? (
           <Panel as="ul" listStyleType="none" aria-labelledby="comentarios">
-            {comments.map(({ about, text, date, classId }, i) => (
+            {comments.slice(0, shown).map(({ about, text, date, classId }, i) => (
               <Box
                 as="li"
                 // Two comments may be alike in everything.
@@ -78,6 +83,11 @@ export function FeedbackTab(props: { records: ClassRecords; range: DateRange; cl
           <Panel px="4" py="5">
             Nenhum comentário no período.
           </Panel>
+        )}
+        {comments.length > shown && (
+          <Button variant="outline" mt="3" onClick={() => setShown(comments.length)}>
+            Mostrar todos ({comments.length})
+          </Button>
         )}
       </Box>
     </Stack>

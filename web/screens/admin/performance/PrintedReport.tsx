@@ -39,7 +39,7 @@ export function PrintedReport(props: {
                 // biome-ignore lint/suspicious/noArrayIndexKey: two students may have one name
                 <tr key={row}>
                   {cells.map((cell, i) => (
-                    <td key={head[i]}>{rates.includes(i) ? rateText(cell as number | null) : (cell ?? '—')}</td>
+                    <td key={head[i]}>{rates.includes(i) ? rateText(cell as number | null) : written(cell)}</td>
                   ))}
                 </tr>
               ))}
@@ -54,6 +54,9 @@ export function PrintedReport(props: {
     document.body,
   )
 }
+
+const figure = new Intl.NumberFormat('pt-BR')
+const written = (cell: string | number | null) => (typeof cell === 'number' ? figure.format(cell) : (cell ?? '—'))
 
 const paper = {
   '[data-printed]': { display: 'none' },
@@ -70,6 +73,7 @@ const Paper = chakra('table', {
     width: 'full',
     borderCollapse: 'collapse',
     '& th, & td': { borderWidth: '1px', borderColor: '#999', padding: '1mm 2mm', textAlign: 'left' },
+    '& th': { fontWeight: 'bold' },
     '& thead': { display: 'table-header-group' },
     '& tr': { breakInside: 'avoid' },
     '& td': { overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },

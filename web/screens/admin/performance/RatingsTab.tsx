@@ -1,5 +1,6 @@
-import { Box, Heading, Stack } from '@chakra-ui/react'
+import { Box, Button, Heading, Stack } from '@chakra-ui/react'
 import { ChartColumn } from 'lucide-react'
+import { useState } from 'react'
 import { performanceLabels, performanceLevels } from '../../../../schema/entities/labels.ts'
 import type { ClassPerformance, ClassRecords } from '../../../../schema/rules/classPerformance.ts'
 import { type DateRange, inRange } from '../../../../schema/rules/periods.ts'
@@ -10,6 +11,9 @@ import { FigureCard } from '../../../components/FigureCard.tsx'
 import { FigureTable } from '../../../components/FigureTable.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { RatingsTable } from '../../../components/RatingsTable.tsx'
+
+/** More students than these are shown when asked for. */
+const atFirst = 20
 
 /** How teachers rated students: all together and one by one. */
 export function RatingsTab({
@@ -23,6 +27,8 @@ export function RatingsTab({
 }) {
   const counts = ratingCounts(records.performance.filter(({ date }) => inRange(date, range)))
   const ratings = studentRatings(records.performance, range)
+  const rated = figures.students.filter(({ student }) => ratings.has(student.id))
+  const [all, setAll] = useState(false)
   const shares = figures.summary.performanceDistribution
   if (!counts.total)
     return (
@@ -60,11 +66,13 @@ export function RatingsTab({
           Por aluno
         </Heading>
         <Panel>
-          <RatingsTable
-            students={figures.students.filter(({ student }) => ratings.has(student.id))}
-            ratings={ratings}
-          />
+          <RatingsTable students={all ? rated : rated.slice(0, atFirst)} ratings={ratings} />
         </Panel>
+        {!all && rated.length > atFirst && (
+          <Button variant="outline" mt="3" onClick={() => setAll(true)}>
+            Mostrar todos ({rated.length})
+          </Button>
+        )}
       </Box>
     </Stack>
   )
