@@ -80,6 +80,8 @@ export interface Activity {
   at: number
   userName: string
   summary: string
+  /** Whether it deleted something that can be brought back. */
+  canRestore: boolean
 }
 
 /** The latest of the audit trail: the own school's or, for who runs all, that of the one named. */
@@ -87,6 +89,18 @@ export async function latestActivities(limit: number, schoolId: number | null): 
   const school = schoolId === null ? '' : `&schoolId=${schoolId}`
   return (await call('GET', `/api/activities?limit=${limit}${school}`)).json()
 }
+
+/** What was deleted, latest first, after an activity when one is given: of a school, or of all for who runs them. */
+export async function deletions(schoolId: number | null, before?: number): Promise<Activity[]> {
+  const query = new URLSearchParams({ deletions: 'true' })
+  if (schoolId !== null) query.set('schoolId', String(schoolId))
+  if (before !== undefined) query.set('before', String(before))
+  return (await call('GET', `/api/activities?${query}`)).json()
+}
+
+/** Brings back what an activity deleted, with all that hung on it; gives how many rows that were. */
+export const restoreDeletion = async (id: number): Promise<number> =>
+  ((await (await call('POST', `/api/activities/${id}/restore`)).json()) as { restored: number }).restored
 
 /** How many people have an account, in all schools. */
 export const userCount = async (): Promise<number> =>

@@ -9,6 +9,7 @@ import {
   ShieldCheck,
   ShieldUser,
   Star,
+  Trash2,
   UserRound,
   Users,
 } from 'lucide-react'
@@ -39,6 +40,7 @@ const menus: Record<Role, MenuGroup> = {
       home,
       { to: '/superadmin/schools', label: 'Escolas', short: 'Escolas', icon: School },
       { to: '/superadmin/admins', label: 'Administradores', short: 'Rede', icon: ShieldCheck },
+      { to: '/superadmin/trash', label: 'Lixeira', short: 'Lixeira', icon: Trash2 },
     ],
   },
   admin: {
@@ -51,6 +53,7 @@ const menus: Record<Role, MenuGroup> = {
       { to: '/admin/teachers', label: 'Professores', short: 'Professores', icon: GraduationCap },
       { to: '/admin/administrators', label: 'Administradores', short: 'Admins', icon: ShieldUser },
       { to: '/admin/performance', label: 'Desempenho', short: 'Desempenho', icon: ChartColumn },
+      { to: '/admin/trash', label: 'Lixeira', short: 'Lixeira', icon: Trash2 },
     ],
   },
   teacher: {

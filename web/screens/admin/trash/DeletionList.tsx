@@ -1,0 +1,56 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { Undo2 } from 'lucide-react'
+import { dayAndTimeOf } from '../../../../schema/rules/dates.ts'
+import { restoreDays } from '../../../../schema/rules/restorePlan.ts'
+import { countOf } from '../../../../schema/rules/text.ts'
+import { Panel } from '../../../components/Panel.tsx'
+import type { Activity } from '../../../data/api.ts'
+import { useNow } from '../../../data/useNow.ts'
+
+/** Deletions, each with who did it, how long it can be undone, and the way back. */
+export function DeletionList(props: {
+  rows: readonly Activity[]
+  /** The one that is being restored. */
+  restoring: number | null
+  online: boolean
+  onRestore(row: Activity): void
+}) {
+  const { rows, restoring, online, onRestore } = props
+  const { date } = useNow()
+  const daysLeft = (at: number) => restoreDays - Math.floor((Date.parse(`${date}T23:59:59`) - at) / 86_400_000)
+  return (
+    <Panel as="ul" listStyleType="none" aria-label="Excluídos">
+      {rows.map((row, i) => (
+        <Flex
+          as="li"
+          key={row.id}
+          px="4"
+          py="3"
+          gap="3"
+          align="center"
+          justify="space-between"
+          wrap="wrap"
+          borderTopWidth={i ? '1px' : '0'}
+          borderColor="border"
+        >
+          <Box flex="1 1 16rem" minW="0">
+            <Text fontWeight="medium" overflowWrap="anywhere">
+              {row.summary}
+            </Text>
+            <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+              {row.userName} · {dayAndTimeOf(row.at)} · {countOf(daysLeft(row.at), 'dia restante', 'dias restantes')}
+            </Text>
+          </Box>
+          <Button
+            variant="outline"
+            disabled={!online || restoring !== null}
+            aria-label={`Restaurar: ${row.summary}`}
+            onClick={() => onRestore(row)}
+          >
+            <Undo2 aria-hidden /> {restoring === row.id ? 'Restaurando…' : 'Restaurar'}
+          </Button>
+        </Flex>
+      ))}
+    </Panel>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, Text } from '@chakra-ui/react'
+import { CloudOff, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { countOf } from '../../../../schema/rules/text.ts'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { Notice } from '../../../components/Notice.tsx'
+import { notifyDone, notifyFailed } from '../../../components/notify.ts'
+import { Page } from '../../../components/Page.tsx'
+import { Waiting } from '../../../components/Waiting.tsx'
+import { type Activity, deletions, restoreDeletion } from '../../../data/api.ts'
+import { syncNow } from '../../../data/engine.ts'
+import { useAsked } from '../../../data/useAsked.ts'
+import { useSchoolId } from '../../../data/useSchoolId.ts'
+import { useSyncStatus } from '../../../data/useSyncStatus.ts'
+import { DeletionList } from './DeletionList.tsx'
+
+/** 'Lixeira': what was deleted in the last 90 days and can be brought back (decisions section 6). It is on the server alone. */
+export default function TrashScreen() {
+  const schoolId = useSchoolId()
+  const { lastSyncAt, online } = useSyncStatus()
+  const { state, value } = useAsked(() => deletions(schoolId), [schoolId, lastSyncAt])
+  const [older, setOlder] = useState<Activity[]>([])
+  const [restoring, setRestoring] = useState<number | null>(null)
+  const known = [...(value ?? []), ...older]
+  const inTrash = known.filter(({ canRestore }) => canRestore)
+  const last = known.at(-1)?.id
+
+  async function restore({ id, summary }: Activity) {
+    setRestoring(id)
+    try {
+      const count = await restoreDeletion(id)
+      setOlder((rows) => rows.filter((each) => each.id !== id))
+      await syncNow()
+      notifyDone('Restaurado com sucesso', `${summary}: ${countOf(count, 'registro voltou', 'registros voltaram')}.`)
+    } catch (error) {
+      notifyFailed('Erro ao restaurar', error)
+    }
+    setRestoring(null)
+  }
+
+  async function more() {
+    try {
+      const next = await deletions(schoolId, last)
+      setOlder([...older, ...next])
+      if (!next.length) notifyDone('Isso é tudo', 'Não há exclusões mais antigas.')
+    } catch (error) {
+      notifyFailed('Erro ao buscar exclusões', error)
+    }
+  }
+
+  return (
+    <Page title="Lixeira" about="O que foi excluído pode ser restaurado por 90 dias, com tudo o que foi junto.">
+      {!online && (
+        <Notice icon={CloudOff}>Sem internet. Restaurar precisa do servidor: conecte-se para continuar.</Notice>
+      )}
+      {inTrash.length ? (
+        <>
+          <DeletionList rows={inTrash} restoring={restoring} online={online} onRestore={(row) => void restore(row)} />
+          <Button variant="outline" alignSelf="center" disabled={!online} onClick={() => void more()}>
+            Mostrar mais antigas
+          </Button>
+        </>
+      ) : state === 'asking' ? (
+        <Waiting rows={4} height="4.5rem" />
+      ) : state === 'there' ? (
+        <EmptyState icon={Trash2} title="A lixeira está vazia">
+          O que você excluir aparece aqui e pode voltar.
+        </EmptyState>
+      ) : (
+        <Text color="fg.muted">
+          {state === 'offline'
+            ? 'O que foi excluído aparece aqui quando a conexão voltar.'
+            : 'Não foi possível buscar a lixeira. Tente de novo em instantes.'}
+        </Text>
+      )}
+    </Page>
+  )
+}
