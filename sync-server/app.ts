@@ -26,8 +26,8 @@ import { schoolRoutes } from './routes/schools.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { syncRoutes } from './routes/sync.ts'
 import { teachingRoutes } from './routes/teaching.ts'
-import { TooMany } from './sessions/attempts.ts'
-import { openSessions } from './sessions/sessions.ts'
+import { countAttempts, TooMany } from './sessions/attempts.ts'
+import { openSessions, type SessionLimits, usualLimits } from './sessions/sessions.ts'
 import type { Store } from './store/store.ts'
 
 export interface AppSettings {
@@ -37,6 +37,8 @@ export interface AppSettings {
   zone: string
   /** The public origin; the request's own when unset. */
   origin?: string
+  /** How long sessions last; seven days without a visit and thirty in all unless said otherwise. */
+  limits?: SessionLimits
   /** The built app. */
   dist: string
   /** How many rows a page of a pull brings, about; the protocol's unless a test wants many small ones. */
@@ -47,9 +49,19 @@ export interface AppSettings {
 const largestBody = 1024 * 1024
 
 /** The whole server, ready to answer requests; it listens to nothing by itself. */
-export function createApp({ store, clock, zone, origin, dist, pageLimit = usualPage, log }: AppSettings) {
-  const sessions = openSessions(store, { secure: origin?.startsWith('https:') ?? false })
-  const house: House = { store, sessions, clock, zone, pokes: openPokes(), pageLimit, log }
+export function createApp({
+  store,
+  clock,
+  zone,
+  origin,
+  limits = usualLimits,
+  dist,
+  pageLimit = usualPage,
+  log,
+}: AppSettings) {
+  const sessions = openSessions(store, clock, { secure: origin?.startsWith('https:') ?? false, ...limits })
+  const attempts = countAttempts(clock.now)
+  const house: House = { store, sessions, attempts, clock, zone, pokes: openPokes(), pageLimit, log }
   const app = new Hono<Env>()
   const routes = guarded(app, house)
 

@@ -5,6 +5,7 @@ import { Refusal } from '../../schema/errors.ts'
 import { isGlobal } from '../../schema/policies/user.ts'
 import type { Clock } from '../../schema/sync/clock.ts'
 import type { Pokes } from '../pokes.ts'
+import type { Attempts } from '../sessions/attempts.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { schoolIsActive } from '../store/people.ts'
 import type { Store } from '../store/store.ts'
@@ -13,6 +14,8 @@ import type { Store } from '../store/store.ts'
 export interface House {
   store: Store
   sessions: Sessions
+  /** Wrong sign-ins. */
+  attempts: Attempts
   clock: Clock
   zone: string
   pokes: Pokes
