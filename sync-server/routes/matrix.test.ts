@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from 'vitest'
-import { createApp } from '../app.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { openSessions, usualLimits } from '../sessions/sessions.ts'
 import { epochOf } from '../store/meta.ts'
