@@ -13,7 +13,7 @@ const each = 250
 const worlds = Math.ceil(Number(process.env.CHAMADA_ACTS ?? 1000) / each)
 
 test(`${worlds * each} acts hear the same queued and called directly, whoever sends them and whatever they say`, async () => {
-  const counts: Record<string, number> = {}
+  const told = new Set<string>()
   for (let world = 0; world < worlds; world += 1) {
     const [direct, queued] = [await testServer(), await testServer()]
     // The two number new rows differently: keep both clear of the rows that are spoken of.
@@ -55,16 +55,10 @@ test(`${worlds * each} acts hear the same queued and called directly, whoever se
       const code = answer.ok ? undefined : answer.headers.get('X-Chamada-Code')
       const heard = receipt!.outcome === 'refused' ? receipt!.code : undefined
       expect(heard, `${name} ${method} ${path} ${JSON.stringify(said)}`).toBe(code ?? undefined)
-      const end = code ?? 'applied'
-      counts[end] = (counts[end] ?? 0) + 1
+      told.add(code ?? 'applied')
     }
     direct.end()
     queued.end()
   }
-  expect(Object.keys(counts)).toEqual(expect.arrayContaining(['applied', 'notFound', 'notAllowed']))
-  console.log(
-    `${worlds * each} acts compared: ${Object.entries(counts)
-      .map(([code, n]) => `${code} ${n}`)
-      .join(', ')}`,
-  )
+  expect([...told]).toEqual(expect.arrayContaining(['applied', 'notFound', 'notAllowed']))
 }, 900_000)
