@@ -176,6 +176,7 @@ async function hears(caller: Caller, { method, path, name, kind }: (typeof calls
     },
     ...(body && { body: JSON.stringify(body) }),
   })
+  if (path.startsWith('/api/')) expect(answer.headers.get('Cache-Control'), name).toBe('no-store')
   if (path === '/api/events') await answer.body?.cancel()
   else await answer.text()
   if (answer.ok) return '+'

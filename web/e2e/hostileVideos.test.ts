@@ -3,7 +3,7 @@ import { put } from '../../schema/entities/tables.ts'
 import { hostileEmbeds } from '../../schema/testing/embedCorpus.ts'
 import { changeOnServer } from './harness/askServer.ts'
 import { type Browser, desktop, openBrowser } from './harness/browser.ts'
-import { signIn } from './harness/people.ts'
+import { keptOffline, signIn } from './harness/people.ts'
 import { type RunningServer, startServer } from './harness/server.ts'
 
 // Covers: decisions section 5 (a video's embed); trials S16.
@@ -71,6 +71,16 @@ test('a lesson full of hostile markup runs none of it, and asks no host but thos
   expect(await viewer.locator('[onload], [onerror], [onclick], script, svg [onbegin], object, embed').count()).toBe(0)
   expect(ran).toEqual([])
   expect([...asked].filter((host) => !hosts.includes(host) && host !== 'videos.example')).toEqual([])
+
+  // Covers S23: what the worker holds of a signed-in visit is the app, and no answer of the API.
+  await keptOffline(page)
+  const cached = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(cached.length).toBeGreaterThan(50)
+  expect(cached.filter((path) => path.startsWith('/api'))).toEqual([])
 
   // The same markup does run where a page takes it as it is: what is counted above can be counted.
   const careless = await context.newPage()
