@@ -71,8 +71,8 @@ test.each<[string, Deleted]>([
     },
   ],
 ])(
-  '$what, deleted, comes back as it was, here and on devices, and its history tells of it',
-  async ({ path, row, takes }) => {
+  '%s, deleted, comes back as it was, here and on devices, and its history tells of it',
+  async (_, { path, row, takes }) => {
     const teacher = await openDevice(server, 'marina')
     await teacher.settle()
     const held = [...teacher.holdings.view()].sort()
