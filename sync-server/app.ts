@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { errors, Refusal } from '../schema/errors.ts'
 import type { Clock } from '../schema/sync/clock.ts'
-import { pageLimit as usualPage } from '../schema/sync/protocol.ts'
+import { largestRequest, protocolVersion, pageLimit as usualPage } from '../schema/sync/protocol.ts'
 import { serveFiles } from './files.ts'
 import { refuseForgeries } from './forgery.ts'
 import { headersFor } from './headers.ts'
@@ -41,15 +41,16 @@ export interface AppSettings {
   dist: string
   /** How many rows a page of a pull brings, about; the protocol's unless a test wants many small ones. */
   pageLimit?: number
+  /** The protocol spoken; this build's unless a test wants a later server. */
+  protocol?: number
   log(line: string): void
 }
 
-const largestBody = 1024 * 1024
-
 /** The whole server, ready to answer requests; it listens to nothing by itself. */
-export function createApp({ store, clock, zone, origin, dist, pageLimit = usualPage, log }: AppSettings) {
+export function createApp(settings: AppSettings) {
+  const { store, clock, zone, origin, dist, pageLimit = usualPage, protocol = protocolVersion, log } = settings
   const sessions = openSessions(store, { secure: origin?.startsWith('https:') ?? false })
-  const house: House = { store, sessions, clock, zone, pokes: openPokes(), pageLimit, log }
+  const house: House = { store, sessions, clock, zone, pokes: openPokes(), pageLimit, protocol, log }
   const app = new Hono<Env>()
   const routes = guarded(app, house)
 
@@ -65,7 +66,7 @@ export function createApp({ store, clock, zone, origin, dist, pageLimit = usualP
     c.header('Cache-Control', 'no-store')
   })
   app.use('/api/*', refuseForgeries(origin))
-  app.use('/api/*', bodyLimit({ maxSize: largestBody, onError: () => raise(new Refusal('request.tooLarge')) }))
+  app.use('/api/*', bodyLimit({ maxSize: largestRequest, onError: () => raise(new Refusal('request.tooLarge')) }))
   app.use('*', async (c, next) => (c.req.path === '/api/events' ? next() : compressed(c, next)))
 
   healthRoute(routes, house)

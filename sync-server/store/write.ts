@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { parentsFirst } from '../../schema/entities/parents.ts'
 import {
   blankRow,
@@ -8,7 +8,6 @@ import {
   type Rows,
   type TableName,
 } from '../../schema/entities/tables.ts'
-import { Refusal } from '../../schema/errors.ts'
 import {
   later,
   merge,
@@ -22,6 +21,7 @@ import {
 import { homesOf, wokenBy } from '../../schema/sync/scopes.ts'
 import { noSchool, takeIds, takeSeq } from './counters.ts'
 import { orderGlobally } from './globalOrder.ts'
+import { refuseDeleted } from './graves.ts'
 import { groupBy } from './groupBy.ts'
 import { type Place, placer } from './placing.ts'
 import { equals } from './reader.ts'
@@ -74,7 +74,13 @@ export async function write(
     const asked = changes.filter((change) => change.table === table)
     const slots = await loadSlots(q, table, [...new Set(asked.map(({ key }) => key))])
     if (restoring) recallNumbers(asked, slots)
-    else await refuseDeleted(q, table, asked, slots, stamp)
+    else
+      await refuseDeleted(
+        q,
+        table,
+        asked.filter(({ key }) => !slots.get(key)!.before),
+        stamp,
+      )
     for (const change of asked) result.overtaken = meet(slots.get(change.key)!, change, stamp) || result.overtaken
     const touched = [...slots.values()].filter((slot) => slot.touched)
     const rows = await store(q, table, touched, placeOf)
@@ -165,28 +171,6 @@ function recallNumbers(asked: Change[], slots: Map<Key, Slot>) {
     const { id } = (change.kind === 'put' ? change.fields : {}) as { id?: number }
     if (id) slots.get(change.key)!.number = id
   }
-}
-
-async function refuseDeleted(q: Q, table: TableName, asked: Change[], slots: Map<Key, Slot>, stamp: Stamp) {
-  const missing = asked.filter(({ key }) => !slots.get(key)!.before)
-  if (!missing.length) return
-  if (missing.some(({ kind }) => kind === 'patch')) throw new Refusal('notFound')
-  const t = tables.tombstones
-  const graves = await q
-    .select({ key: t.key, at: t.at, by: t.by })
-    .from(t)
-    .where(
-      and(
-        eq(t.table, table),
-        eq(t.deleted, true),
-        inArray(
-          t.key,
-          missing.map(({ key }) => String(key)),
-        ),
-      ),
-    )
-  const ownNumber = 'id' in fieldsOfKey(table, '')
-  if (graves.some(({ at, by }) => ownNumber || !later(stamp, [at, by]))) throw new Refusal('notFound')
 }
 
 /** Lets a change meet the row; true when a later write already stood in place of some field. */
