@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { errors } from '../../schema/errors.ts'
 import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
 import { addDays } from '../../schema/rules/civilDate.ts'
-import { batchLimit, largestRequest, type SyncRequest, type SyncResponse } from '../../schema/sync/protocol.ts'
+import { batchLimit, type SyncRequest, type SyncResponse } from '../../schema/sync/protocol.ts'
 import { drain, NetworkFailure } from './drain.ts'
 import { httpNetwork, patience } from './httpNetwork.ts'
 import { pageLock as lock } from './locks.ts'
@@ -128,30 +128,19 @@ describe('a request', () => {
     expect(asked.length - passed.length).toBeLessThan(5)
   })
 
-  it('is never larger than 64 kB but for a single change, nor of more changes than the server takes', async () => {
+  it('is never much larger than 64 kB, nor of more changes than the server takes', async () => {
     const { mirror } = await waiting(batchLimit + 100)
-    const long = 'Aula sobre frações, com exercícios. '.repeat(500)
-    for (let i = 0; i < 8; i++)
-      await mutate(mirror, takeRollCall, {
-        classId: 3,
-        lessonId: 8,
-        attendanceDate: '2026-01-02',
-        marks: [{ studentId: 21, present: true, comment: long }],
-      })
+    const comment = 'Fração, exercício e lição. '.repeat(35)
+    await mirror.db.outbox.toCollection().modify((entry) => {
+      entry.body = { ...entry.body, marks: [{ studentId: 21, present: true, comment }] }
+    })
     const { network, asked } = answering(good)
     await drain(mirror, { network, lock })
     for (const request of asked) {
       expect(request.mutations.length).toBeLessThanOrEqual(batchLimit)
-      if (request.mutations.length > 1) expect(JSON.stringify(request.mutations).length).toBeLessThan(70_000)
+      if (request.mutations.length > 1) expect(new Blob([JSON.stringify(request)]).size).toBeLessThan(70_000)
     }
-    expect((await summaryOf(mirror)).pending).toBe(0)
-  })
-
-  it('that no server could read is refused before it is kept', async () => {
-    const { mirror } = await syncedMirror()
-    const marks = [{ studentId: 21, present: true, comment: 'a'.repeat(largestRequest) }]
-    const act = mutate(mirror, takeRollCall, { classId: 3, lessonId: 7, attendanceDate: '2026-01-02', marks })
-    await expect(act).rejects.toMatchObject({ code: 'request.tooLarge' })
+    expect(asked.length).toBeGreaterThan(3)
     expect((await summaryOf(mirror)).pending).toBe(0)
   })
 

@@ -1,8 +1,8 @@
-import { check, Refusal } from '../../schema/errors.ts'
+import { check } from '../../schema/errors.ts'
 import { callOf, type Mutation } from '../../schema/mutations/mutation.ts'
 import { tick } from '../../schema/sync/clock.ts'
 import { idInBlock, idsFrom } from '../../schema/sync/ids.ts'
-import { largestRequest, protocolVersion } from '../../schema/sync/protocol.ts'
+import { protocolVersion } from '../../schema/sync/protocol.ts'
 import { mirrorVersion, type OutboxEntry } from './database.ts'
 import { Draft } from './draft.ts'
 import type { Mirror } from './mirror.ts'
@@ -67,8 +67,6 @@ async function enqueue<A>(mirror: Mirror, act: Mutation<A>, args: A, stamp: { id
     protocol: protocolVersion,
     about,
   }
-  // What no request could carry would wait for ever, and keep back what comes after it.
-  if (JSON.stringify(entry.body).length > largestRequest / 4) throw new Refusal('request.tooLarge')
   await db.outbox.add(entry)
   return entry
 }

@@ -13,15 +13,17 @@ import { type Mirror, openMirror } from '../mirror.ts'
 type Server = Awaited<ReturnType<typeof testServer>>
 
 /** What stands between a device and the server: gives the answer, spoils it, or throws. */
-export type Between = (request: SyncRequest, ask: () => Promise<SyncResponse>) => Promise<SyncResponse>
+export type Between = (
+  request: SyncRequest,
+  ask: (otherwise?: Partial<SyncRequest>) => Promise<SyncResponse>,
+) => Promise<SyncResponse>
 
 /** The plug was pulled. */
 export class Cut extends Error {}
 
 /** A real mirror of a person of the cast over the real server, with a hand on what passes between them and on its plug. */
 export async function schoolDevice(server: Server, who: Person) {
-  const cookie = await server.signIn(who)
-  const headers = { Origin: origin, Cookie: cookie, 'Content-Type': 'application/json' }
+  const headers = { Origin: origin, Cookie: await server.signIn(who), 'Content-Type': 'application/json' }
   const http = httpNetwork((path, init) =>
     Promise.resolve(server.app.request(`${origin}${path}`, { method: 'POST', headers, body: init?.body })),
   )
@@ -35,6 +37,10 @@ export async function schoolDevice(server: Server, who: Person) {
     probes,
     between: ((_, ask) => ask()) as Between,
     asked: [] as SyncRequest[],
+    /** What a person does when their session is over. */
+    async signInAgain() {
+      headers.Cookie = await server.signIn(who)
+    },
     /** The app ends and starts again on the same disk. */
     restart() {
       device.mirror.db.close()
@@ -45,7 +51,7 @@ export async function schoolDevice(server: Server, who: Person) {
       const network: Network = {
         sync: (request) => {
           device.asked.push(request)
-          return device.between(request, () => http.sync(request))
+          return device.between(request, (otherwise) => http.sync({ ...request, ...otherwise }))
         },
       }
       try {
