@@ -53,6 +53,8 @@ export const syncRequest = z.object({
   /** The school an administrator without school has picked. */
   school: z.optional(z.nullable(id)),
   cursors: z.record(scopeName, z.number().check(z.int(), z.nonnegative())),
+  /** How many bytes of rows the device wants at once: less on a slow connection. */
+  room: z.optional(z.number().check(z.int(), z.positive())),
   /** Scopes whose sums the device wants, to see whether it still has what the server says it has. */
   check: z.optional(z.array(scopeName).check(z.maxLength(500))),
   mutations: z.array(outboxCall).check(z.maxLength(batchLimit)),

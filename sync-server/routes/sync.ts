@@ -116,7 +116,7 @@ async function answerTo(
   const cursorOf = (scope: string) => request.cursors[scope] ?? 0
   let known = request.epoch === epoch && request.view === view
   for (const scope of scopes) known &&= !(await isTooOld(q, user, scope, cursorOf(scope)))
-  const room = roomFor(pageLimit)
+  const room = roomFor(pageLimit, request.room)
   const pages = []
   for (const scope of scopes) pages.push(await pull(q, user, scope, known ? cursorOf(scope) : 0, room))
   await touchedRows(

@@ -52,8 +52,8 @@ export interface Room {
   bytes: number
 }
 
-/** The room of an answer of so many rows. */
-export const roomFor = (rows: number): Room => ({ rows, bytes: pageBytes })
+/** The room of an answer of so many rows, and of no more bytes than a device asked for. */
+export const roomFor = (rows: number, bytes = pageBytes): Room => ({ rows, bytes: Math.min(bytes, pageBytes) })
 
 const isFull = ({ rows, bytes }: Room) => rows <= 0 || bytes <= 0
 

