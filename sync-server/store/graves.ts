@@ -3,6 +3,7 @@ import { type Change, fieldsOfKey, type TableName } from '../../schema/entities/
 import { Refusal } from '../../schema/errors.ts'
 import { later, type Stamp } from '../../schema/sync/merge.ts'
 import { forgetGraves } from './counters.ts'
+import { isMark } from './slots.ts'
 import type { Q, Store } from './store.ts'
 import { tables as t } from './tables.ts'
 
@@ -47,7 +48,7 @@ export async function refuseDeleted(q: Q, table: TableName, missing: Change[], s
     .where(and(eq(tombstones.table, table), eq(tombstones.deleted, true), inArray(tombstones.key, keys)))
   const ownNumber = 'id' in fieldsOfKey(table, '')
   if (graves.some(({ at, by }) => ownNumber || !later(stamp, [at, by]))) throw new Refusal('notFound')
-  if (table === 'attendance' || table === 'performance') return
+  if (isMark(table)) return
   const deletions = await q
     .select({ at: journal.at, id: journal.id })
     .from(journalRows)

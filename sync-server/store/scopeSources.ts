@@ -1,6 +1,7 @@
 import { and, asc, count, eq, getTableColumns, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { fieldsOfKey, type Key, keyOf, type Rows, type TableName } from '../../schema/entities/tables.ts'
 import type { Actor, User } from '../../schema/entities/user.ts'
+import { plainTables } from '../../schema/sync/protocol.ts'
 import { channelsOf } from '../../schema/sync/scopes.ts'
 import { presentUser } from './present.ts'
 import { entityTable, shownColumns } from './shapes.ts'
@@ -101,23 +102,7 @@ export const sources: Record<Kind, (window: Window, id: number) => Source[]> = {
     changed(w, 'users', undefined, { order: 'globalSeq' }),
   ],
   school: (w, id) =>
-    (
-      [
-        'schools',
-        'users',
-        'courses',
-        'modules',
-        'lessons',
-        'lessonVideos',
-        'materials',
-        'classes',
-        'moduleClasses',
-        'enrollments',
-        'completions',
-        'evaluations',
-        'rollCalls',
-      ] as const
-    ).map((table) => changed(w, table, eq(entityTable(table).tenant!, id))),
+    ([...plainTables, 'rollCalls'] as const).map((table) => changed(w, table, eq(entityTable(table).tenant!, id))),
   class: (w, id) => {
     const common = [
       changed(w, 'moduleClasses', eq(t.moduleClasses.classId, id)),

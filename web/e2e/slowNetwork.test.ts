@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { patch } from '../../schema/entities/tables.ts'
 import { demoPassword } from '../../sync-server/demo/accounts.ts'
-import { askServer } from './harness/askServer.ts'
+import { askServer, changeOnServer } from './harness/askServer.ts'
 import { type Browser, openBrowser } from './harness/browser.ts'
 import { type FaultProxy, faultProxy } from './harness/faultProxy.ts'
 import { keptOffline, synced } from './harness/people.ts'
-import { markAbsent, markPresent, savedMarks } from './harness/rollPage.ts'
+import { markAbsent, markPresent, outboxCount, savedMarks, waitingShown } from './harness/rollPage.ts'
 import { type RunningServer, startServer } from './harness/server.ts'
 
 // Covers: issue 4, item 1: a 2G line of 50 kbit/s, 800 ms late, one call in twenty cut off; trials R9, R13.
@@ -22,6 +23,9 @@ afterAll(async () => {
   await proxy.close()
   await server.end()
 })
+
+/** Signed in once, with the class's roll open; what follows goes on from there. */
+let address = ''
 
 test('on a 2G line: the first sync tells how far it is and comes whole, a roll goes up, and what it cost is told', async () => {
   const { page } = teacher
@@ -48,7 +52,7 @@ test('on a 2G line: the first sync tells how far it is and comes whole, a roll g
 
   await page.goto('/teacher/classes/1/roll-call')
   await page.getByRole('button', { name: 'Todos presentes' }).waitFor()
-  const address = page.url()
+  address = page.url()
   await markAbsent(page, 0)
   await markPresent(page, 1)
   await markPresent(page, 2)
@@ -63,4 +67,43 @@ test('on a 2G line: the first sync tells how far it is and comes whole, a roll g
   await page.getByRole('button', { name: 'Conferir os dados deste aparelho' }).click()
   await page.getByText('Os dados deste aparelho são os do servidor.').waitFor()
   await synced(page)
+})
+
+test('an app too old for the server keeps what is done, fetches the newer build by itself and then sends', async () => {
+  const { page } = teacher
+  await page.goto(address)
+  await savedMarks(page, 3)
+  await page.evaluate(() => Object.assign(window, { samePage: true }))
+  proxy.fault = 'tooOld'
+  const told = page.getByText('Este aplicativo está desatualizado').waitFor()
+  await markAbsent(page, 3)
+  await told
+  const reloaded = page.waitForEvent('load')
+  proxy.newBuild = true
+  await markAbsent(page, 4)
+  await reloaded
+  await savedMarks(page, 5)
+  expect(await page.evaluate(() => 'samePage' in window)).toBe(false)
+  expect(await waitingShown(page)).toBe(2)
+  proxy.fault = 'none'
+  await page.goto('/sync')
+  await page.getByRole('button', { name: 'Sincronizar agora' }).click()
+  await synced(page)
+  expect(await (await askServer(server)).rowsOf(address)).toHaveLength(5)
+})
+
+test('a school that was closed says so on its teacher’s device, and what is done there waits', async () => {
+  const { page } = teacher
+  await changeOnServer(server, [patch('schools', 1, { active: false })])
+  await page.goto(address)
+  await markAbsent(page, 5)
+  await page
+    .getByText('Escola inativa. Procure a administração. O que você fez está guardado neste aparelho.')
+    .waitFor()
+  expect(await outboxCount(page)).toBe(1)
+  await changeOnServer(server, [patch('schools', 1, { active: true })])
+  await page.goto('/sync')
+  await page.getByRole('button', { name: 'Sincronizar agora' }).click()
+  await synced(page)
+  expect(await outboxCount(page)).toBe(0)
 })

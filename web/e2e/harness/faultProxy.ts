@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './server.ts'
 
 /** What happens to calls of POST /api/sync on their way; all else passes. */
-export type Fault = 'none' | 'answerLost' | 'portal' | 'halfAnswer' | 'busy'
+export type Fault = 'none' | 'answerLost' | 'portal' | 'halfAnswer' | 'busy' | 'tooOld'
 
 /** A line of so many bytes a second, each answer so many ms late, every so-manieth call cut off, from the second on. */
 export interface Line {
@@ -45,6 +45,7 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
     const fault = incoming.url === '/api/sync' ? proxy.fault : 'none'
     if (fault !== 'none') proxy.met++
     if (fault === 'portal') return outgoing.end('<html><body>Entre na rede da escola</body></html>')
+    if (fault === 'tooOld') return outgoing.writeHead(426, { 'X-Chamada-Code': 'app.tooOld' }).end('Atualize.')
     if (fault === 'busy') return outgoing.writeHead(503).end('ocupado')
     const forward = ask(
       {
