@@ -16,7 +16,7 @@ import { type Device, deviceOf, keepDevice, leaseBlock } from '../store/devices.
 import { linksOf } from '../store/links.ts'
 import { epochOf } from '../store/meta.ts'
 import { mustStillBe, userOf } from '../store/people.ts'
-import { isTooOld, pull, roomFor } from '../store/pull.ts'
+import { isTooOld, leftAfter, pull, roomFor } from '../store/pull.ts'
 import { inSavepoint } from '../store/savepoint.ts'
 import type { Q } from '../store/store.ts'
 import { sumOf } from '../store/sumOf.ts'
@@ -119,6 +119,7 @@ async function answerTo(
   const room = roomFor(pageLimit, request.room)
   const pages = []
   for (const scope of scopes) pages.push(await pull(q, user, scope, known ? cursorOf(scope) : 0, room))
+  for (const page of pages) if (page.more) page.left = await leftAfter(q, user, page)
   await touchedRows(
     q,
     user,

@@ -21,7 +21,7 @@ export async function pull(q: Q, actor: Actor, scope: string, from: number, room
   const head = await headOf(q, await tenantOf(q, actor, scope))
   const page: ScopePage = { scope, from, cursor: Math.max(head, from), more: false, rows: {}, gone: {} }
   if (from >= head) return page
-  if (isFull(room)) return leftFrom({ q, actor, from, head, limit: 0 }, { ...page, cursor: from, more: true })
+  if (isFull(room)) return { ...page, cursor: from, more: true }
   const window: Window = { q, actor, from, head, limit: room.rows + 1 }
   const sought = sources[kind](window, id).map(({ entries }) => entries())
   const entries = (await Promise.all([...sought, buried(window, scope)])).flat()
@@ -43,7 +43,7 @@ export async function pull(q: Q, actor: Actor, scope: string, from: number, room
   }
   if (!page.more) page.cursor = head
   await fill(page, [...taken.values()], rolls)
-  return page.more ? leftFrom({ ...window, from: page.cursor }, page) : page
+  return page
 }
 
 /** What the pages of one answer may still bring, all scopes together; `pull` takes from it. */
@@ -66,11 +66,13 @@ function partsOf(actor: Actor, scope: string): { kind: Kind; id: number } {
   return { kind: kind as Kind, id: Number(number ?? actor.id) }
 }
 
-/** Counts what a cut page leaves for the next ones. */
-async function leftFrom(window: Window, page: ScopePage): Promise<ScopePage> {
-  const { kind, id } = partsOf(window.actor, page.scope)
+/** How many changes a cut page leaves for the next ones, about. */
+export async function leftAfter(q: Q, actor: Actor, { scope, cursor }: ScopePage): Promise<number> {
+  const { kind, id } = partsOf(actor, scope)
+  const head = await headOf(q, await tenantOf(q, actor, scope))
+  const window: Window = { q, actor, from: cursor, head, limit: 0 }
   const counts = await Promise.all(sources[kind](window, id).map(({ count }) => count()))
-  return { ...page, left: counts.reduce((total, count) => total + count, 0) }
+  return counts.reduce((total, count) => total + count, 0)
 }
 
 async function tenantOf(q: Q, actor: Actor, scope: string): Promise<number> {
