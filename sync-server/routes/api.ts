@@ -20,6 +20,8 @@ export interface House {
   zone: string
   pokes: Pokes
   pageLimit: number
+  /** The version of the protocol this server speaks. */
+  protocol: number
   /** A line about a fault, for who runs the server. */
   log(line: string): void
 }

@@ -12,7 +12,9 @@ export const origin = 'http://localhost'
 const passwordHash = hashPassword(castPassword)
 
 /** The real app on a fresh SQLite file with the cast in it, answering without a network. The clock is set by hand. */
-export async function testServer(options: Partial<StoreOptions> & { rows?: BulkRows; pageLimit?: number } = {}) {
+export async function testServer(
+  options: Partial<StoreOptions> & { rows?: BulkRows; pageLimit?: number; protocol?: number } = {},
+) {
   const { store, file, open, end } = openTestStore(options)
   const clock = { time: Date.UTC(2026, 10, 23, 12), now: () => clock.time }
   const logged: string[] = []
@@ -23,6 +25,7 @@ export async function testServer(options: Partial<StoreOptions> & { rows?: BulkR
       zone: 'America/Sao_Paulo',
       dist: 'dist',
       pageLimit: options.pageLimit,
+      protocol: options.protocol,
       log: (line) => logged.push(line),
       ...settings,
     })
