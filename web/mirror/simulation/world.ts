@@ -5,7 +5,7 @@ import type { Change } from '../../../schema/entities/tables.ts'
 import type { Method } from '../../../schema/mutations/mutation.ts'
 import { scopesOf } from '../../../schema/sync/scopes.ts'
 import { createApp } from '../../../sync-server/app.ts'
-import { openSessions } from '../../../sync-server/sessions/sessions.ts'
+import { openSessions, usualLimits } from '../../../sync-server/sessions/sessions.ts'
 import { importRows } from '../../../sync-server/store/bulk.ts'
 import { takeIds } from '../../../sync-server/store/counters.ts'
 import { type JournalRow, remember } from '../../../sync-server/store/journal.ts'
@@ -38,7 +38,7 @@ async function makeTemplate() {
   const store = openStore({ file })
   await store.tx(async (q) => void (await importRows(q, cast, { at: 1 })))
   await epochOf(store)
-  const sessions = openSessions(store, { secure: false })
+  const sessions = openSessions(store, { now: () => start }, { secure: false, ...usualLimits })
   const cookies = new Map<Person, string>()
   for (const name of Object.keys(people) as Person[]) {
     cookies.set(name, (await sessions.start(people[name], start)).split(';')[0]!)
