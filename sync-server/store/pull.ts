@@ -4,6 +4,8 @@ import type { Actor, User } from '../../schema/entities/user.ts'
 import type { ScopePage, WireRows, WireTable } from '../../schema/sync/protocol.ts'
 import { channelsOf } from '../../schema/sync/scopes.ts'
 import { headOf, noSchool } from './counters.ts'
+import { once } from './once.ts'
+import { classPlace, modulePlace } from './placing.ts'
 import { presentUser } from './present.ts'
 import { packRolls } from './rolls.ts'
 import { entityTable, shownColumns } from './shapes.ts'
@@ -24,8 +26,9 @@ export async function pull(q: Q, actor: Actor, scope: string, from: number, limi
   const head = await headOf(q, tenant)
   const page: ScopePage = { scope, from, cursor: Math.max(head, from), more: false, rows: {}, gone: {} }
   if (from >= head) return page
-  const window: Window = { q, actor, from, head, limit: limit + 1 }
-  const entries = (await Promise.all([...sources[kind as Kind](window, id), buried(window, scope)])).flat()
+  const window: Window = { q, actor, id, from, head, limit: limit + 1 }
+  const parts = sources(q)(kind as Kind, actor.role === 'student')
+  const entries = (await Promise.all([...parts.map((part) => part(window)), buried(window, scope)])).flat()
   entries.sort((a, b) => a.seq - b.seq)
 
   const taken = new Map<string, Entry>()
@@ -49,6 +52,8 @@ type Kind = 'me' | 'global' | 'school' | 'class' | 'module'
 interface Window {
   q: Q
   actor: Actor
+  /** The number in the scope's name. */
+  id: number
   from: number
   head: number
   limit: number
@@ -66,115 +71,145 @@ async function tenantOf(q: Q, actor: Actor, kind: string, id: number): Promise<n
   if (kind === 'me') return actor.schoolId ?? noSchool
   if (kind === 'global') return noSchool
   if (kind === 'school') return id
-  const table = kind === 'class' ? t.classes : t.modules
-  const [row] = await q.select({ tenant: table.tenant }).from(table).where(eq(table.id, id))
+  const [row] = await (kind === 'class' ? classPlace : modulePlace)(q).execute({ id })
   return row?.tenant ?? 0
 }
 
+/** Reads one kind of change in a window. */
+type Source = (window: Window) => Promise<Entry[]>
+
+const open = {
+  id: sql.placeholder('id'),
+  actor: sql.placeholder('actor'),
+  school: sql.placeholder('school'),
+  from: sql.placeholder('from'),
+  head: sql.placeholder('head'),
+  limit: sql.placeholder('limit'),
+}
+const valuesOf = ({ actor, id, from, head, limit }: Window) => ({
+  id,
+  actor: actor.id,
+  school: actor.schoolId ?? 0,
+  from,
+  head,
+  limit,
+})
+
 /** The rows of a table that changed in the window, by a condition; `order` is the column of their place in it. */
-async function changed(
-  window: Window,
+function changed(
+  q: Q,
   table: TableName,
   where?: SQL,
   { join, order = 'seq' }: { join?: SQL; order?: 'seq' | 'globalSeq' } = {},
-): Promise<Entry[]> {
+): Source {
   const columns = entityTable(table)
   const seq = columns[order]!
-  const shown = shownColumns[table]
-  const base = window.q.select({ ...shown, seq }).from(columns)
+  const base = q.select({ ...shownColumns[table], seq }).from(columns)
   const joined = join ? base.innerJoin(t.lessons, join) : base
-  const rows = (await joined
-    .where(and(where, gt(seq, window.from), lte(seq, window.head)))
+  const query = joined
+    .where(and(where, gt(seq, open.from), lte(seq, open.head)))
     .orderBy(asc(seq))
-    .limit(window.limit)) as (Record<string, unknown> & { seq: number })[]
-  return rows.map(({ seq: place, ...row }) => ({ seq: place, table, key: keyOf(table, row as never), row }))
+    .limit(open.limit)
+    .prepare()
+  return async (window) => {
+    const rows = (await query.execute(valuesOf(window))) as (Record<string, unknown> & { seq: number })[]
+    return rows.map(({ seq: place, ...row }) => ({ seq: place, table, key: keyOf(table, row as never), row }))
+  }
 }
 
 /** Rows of one table that come with another: each arrives at the later place of the two. */
-async function joinedPair<A extends TableName>(window: Window, first: A, where: SQL, on: SQL): Promise<Entry[]> {
+function joinedPair<A extends TableName>(q: Q, first: A, where: SQL, on: SQL): Source {
   const one = entityTable(first)
   const place = sql<number>`max(${one.seq}, ${t.users.seq})`
-  const rows = (await window.q
+  const query = q
     .select({ place, one: { ...shownColumns[first] }, user: { ...shownColumns.users } as typeof userColumns })
     .from(one)
     .innerJoin(t.users, on)
-    .where(and(where, or(gt(one.seq!, window.from), gt(t.users.seq, window.from)), lte(place, window.head)))
+    .where(and(where, or(gt(one.seq!, open.from), gt(t.users.seq, open.from)), lte(place, open.head)))
     .orderBy(asc(place))
-    .limit(window.limit)) as unknown as { place: number; one: Rows[A]; user: User }[]
-  return rows.flatMap((row) => [
-    { seq: row.place, table: first, key: keyOf(first, row.one), row: row.one },
-    { seq: row.place, table: 'users' as const, key: row.user.id, row: presentUser(row.user, window.actor) },
-  ])
+    .limit(open.limit)
+    .prepare()
+  return async (window) => {
+    const rows = (await query.execute(valuesOf(window))) as unknown as { place: number; one: Rows[A]; user: User }[]
+    return rows.flatMap((row) => [
+      { seq: row.place, table: first, key: keyOf(first, row.one), row: row.one },
+      { seq: row.place, table: 'users' as const, key: row.user.id, row: presentUser(row.user, window.actor) },
+    ])
+  }
 }
 const userColumns = (({ tenant, at, by, stamps, seq, globalSeq, passwordHash, ...shown }) => shown)(
   getTableColumns(t.users),
 )
 
-const sources: Record<Kind, (window: Window, id: number) => Promise<Entry[]>[]> = {
-  me: (w) => [
-    changed(w, 'users', eq(t.users.id, w.actor.id)),
-    changed(w, 'schools', eq(t.schools.id, w.actor.schoolId ?? 0)),
+const ofSchool = [
+  'schools',
+  'users',
+  'courses',
+  'modules',
+  'lessons',
+  'lessonVideos',
+  'materials',
+  'classes',
+  'moduleClasses',
+  'enrollments',
+  'completions',
+  'evaluations',
+  'rollCalls',
+] as const
+
+const makers: Record<Kind, (q: Q, student: boolean) => Source[]> = {
+  me: (q) => [changed(q, 'users', eq(t.users.id, open.actor)), changed(q, 'schools', eq(t.schools.id, open.school))],
+  global: (q) => [
+    changed(q, 'schools', undefined, { order: 'globalSeq' }),
+    changed(q, 'users', undefined, { order: 'globalSeq' }),
   ],
-  global: (w) => [
-    changed(w, 'schools', undefined, { order: 'globalSeq' }),
-    changed(w, 'users', undefined, { order: 'globalSeq' }),
-  ],
-  school: (w, id) =>
-    (
-      [
-        'schools',
-        'users',
-        'courses',
-        'modules',
-        'lessons',
-        'lessonVideos',
-        'materials',
-        'classes',
-        'moduleClasses',
-        'enrollments',
-        'completions',
-        'evaluations',
-        'rollCalls',
-      ] as const
-    ).map((table) => changed(w, table, eq(entityTable(table).tenant!, id))),
-  class: (w, id) => {
+  school: (q) => ofSchool.map((table) => changed(q, table, eq(entityTable(table).tenant!, open.id))),
+  class: (q, student) => {
     const common = [
-      changed(w, 'moduleClasses', eq(t.moduleClasses.classId, id)),
-      changed(w, 'completions', eq(t.completions.classId, id)),
+      changed(q, 'moduleClasses', eq(t.moduleClasses.classId, open.id)),
+      changed(q, 'completions', eq(t.completions.classId, open.id)),
+      changed(q, 'classes', eq(t.classes.id, open.id)),
+      changed(q, 'rollCalls', eq(t.rollCalls.classId, open.id)),
     ]
-    if (w.actor.role === 'student') {
+    if (student) {
       return [
         ...common,
-        changed(w, 'classes', eq(t.classes.id, id)),
-        joinedPair(w, 'classes', eq(t.classes.id, id), eq(t.classes.teacherId, t.users.id)),
-        changed(w, 'enrollments', and(eq(t.enrollments.classId, id), eq(t.enrollments.studentId, w.actor.id))),
-        changed(w, 'evaluations', and(eq(t.evaluations.classId, id), eq(t.evaluations.studentId, w.actor.id))),
-        changed(w, 'rollCalls', eq(t.rollCalls.classId, id)),
+        joinedPair(q, 'classes', eq(t.classes.id, open.id), eq(t.classes.teacherId, t.users.id)),
+        changed(q, 'enrollments', and(eq(t.enrollments.classId, open.id), eq(t.enrollments.studentId, open.actor))),
+        changed(q, 'evaluations', and(eq(t.evaluations.classId, open.id), eq(t.evaluations.studentId, open.actor))),
       ]
     }
     return [
       ...common,
-      changed(w, 'classes', eq(t.classes.id, id)),
-      joinedPair(w, 'enrollments', eq(t.enrollments.classId, id), eq(t.enrollments.studentId, t.users.id)),
-      changed(w, 'evaluations', eq(t.evaluations.classId, id)),
-      changed(w, 'rollCalls', eq(t.rollCalls.classId, id)),
+      joinedPair(q, 'enrollments', eq(t.enrollments.classId, open.id), eq(t.enrollments.studentId, t.users.id)),
+      changed(q, 'evaluations', eq(t.evaluations.classId, open.id)),
     ]
   },
-  module: (w, id) => {
-    const seen = [w.actor.role === 'student' ? 'student' : 'teacher', 'both'] as const
-    const inModule = eq(t.lessons.moduleId, id)
+  module: (q, student) => {
+    const seen = [student ? 'student' : 'teacher', 'both'] as const
+    const inModule = eq(t.lessons.moduleId, open.id)
     return [
-      changed(w, 'modules', eq(t.modules.id, id)),
-      changed(w, 'lessons', inModule),
-      changed(w, 'lessonVideos', and(inModule, inArray(t.lessonVideos.visibility, [...seen])), {
+      changed(q, 'modules', eq(t.modules.id, open.id)),
+      changed(q, 'lessons', inModule),
+      changed(q, 'lessonVideos', and(inModule, inArray(t.lessonVideos.visibility, [...seen])), {
         join: eq(t.lessonVideos.lessonId, t.lessons.id),
       }),
-      changed(w, 'materials', and(inModule, inArray(t.materials.visibility, [...seen])), {
+      changed(q, 'materials', and(inModule, inArray(t.materials.visibility, [...seen])), {
         join: eq(t.materials.lessonId, t.lessons.id),
       }),
     ]
   },
 }
+
+/** What fills a scope, by its kind and by who asks. */
+const sources = once((q) => {
+  const made = new Map<string, Source[]>()
+  return (kind: Kind, student: boolean): Source[] => {
+    const name = `${kind} ${student}`
+    if (!made.has(name)) made.set(name, makers[kind](q, student))
+    return made.get(name)!
+  }
+})
 
 /** What left the scope's channels; of no interest to a device that never had the scope. */
 async function buried(window: Window, scope: string): Promise<Entry[]> {
