@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { liveDays } from '../web/mirror/simulation/crew.ts'
-import type { Counts } from '../web/mirror/simulation/day.ts'
+import type { Counts } from '../web/mirror/simulation/dayState.ts'
 
 // npm run simulate: school days by seed, as many at a time as the machine has processors. With --seed, one day of them.
-const usage = 'npm run simulate -- [--seeds 200] [--from 1] | --seed 17'
+const usage = 'npm run simulate -- [--seeds 300] [--from 1] | --seed 17'
 
 function seedsAsked(): number[] {
   const number = (text: string) => {
@@ -15,7 +15,7 @@ function seedsAsked(): number[] {
     const { values } = parseArgs({ options })
     if (values.seed) return [number(values.seed)]
     const from = number(values.from ?? '1')
-    return Array.from({ length: number(values.seeds ?? '200') }, (_, i) => from + i)
+    return Array.from({ length: number(values.seeds ?? '300') }, (_, i) => from + i)
   } catch (error) {
     console.error(`${(error as Error).message}\n${usage}`)
     process.exit(2)
