@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { fieldsOfKey, type Key, keyOf, type Rows, type TableName } from '../../schema/entities/tables.ts'
 import type { Actor, User } from '../../schema/entities/user.ts'
-import type { ScopePage, WireRows, WireTable } from '../../schema/sync/protocol.ts'
+import { plainTables, type ScopePage, type WireRows, type WireTable } from '../../schema/sync/protocol.ts'
 import { channelsOf } from '../../schema/sync/scopes.ts'
 import { headOf, noSchool } from './counters.ts'
 import { once } from './once.ts'
@@ -141,29 +141,14 @@ const userColumns = (({ tenant, at, by, stamps, seq, globalSeq, passwordHash, ..
   getTableColumns(t.users),
 )
 
-const ofSchool = [
-  'schools',
-  'users',
-  'courses',
-  'modules',
-  'lessons',
-  'lessonVideos',
-  'materials',
-  'classes',
-  'moduleClasses',
-  'enrollments',
-  'completions',
-  'evaluations',
-  'rollCalls',
-] as const
-
 const makers: Record<Kind, (q: Q, student: boolean) => Source[]> = {
   me: (q) => [changed(q, 'users', eq(t.users.id, open.actor)), changed(q, 'schools', eq(t.schools.id, open.school))],
   global: (q) => [
     changed(q, 'schools', undefined, { order: 'globalSeq' }),
     changed(q, 'users', undefined, { order: 'globalSeq' }),
   ],
-  school: (q) => ofSchool.map((table) => changed(q, table, eq(entityTable(table).tenant!, open.id))),
+  school: (q) =>
+    ([...plainTables, 'rollCalls'] as const).map((table) => changed(q, table, eq(entityTable(table).tenant!, open.id))),
   class: (q, student) => {
     const common = [
       changed(q, 'moduleClasses', eq(t.moduleClasses.classId, open.id)),
