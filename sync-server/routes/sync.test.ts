@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Change, keyOf, patch, put, remove } from '../../schema/entities/tables.ts'
 import { errors, Refusal } from '../../schema/errors.ts'
+import { deleteUser } from '../../schema/mutations/deleteUser.ts'
 import { markAttendance } from '../../schema/mutations/markAttendance.ts'
 import { ratePerformance } from '../../schema/mutations/ratePerformance.ts'
 import { setCurrentLesson } from '../../schema/mutations/setCurrentLesson.ts'
 import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
+import { updateClass } from '../../schema/mutations/updateClass.ts'
 import { addDays } from '../../schema/rules/civilDate.ts'
 import { idInBlock } from '../../schema/sync/ids.ts'
 import { batchLimit, type OutboxCall, type Receipt } from '../../schema/sync/protocol.ts'
@@ -381,6 +383,23 @@ describe('when it was', () => {
     expect(new Map(rows.map((row) => [`${row.date} ${row.studentId}`, row.present]))).toEqual(
       new Map([...last].map(([name, { present }]) => [name, present])),
     )
+  })
+
+  test('a class is left without its teacher by a deletion, though it was given to them later and that arrived first', async () => {
+    const [celia, davi] = [await open('celia'), await open('davi')]
+    const at = server.clock.now()
+    await davi.send(davi.act(updateClass, { classId: 3, teacherId: people.otavio }, { at }))
+    const { receipts } = await celia.send(celia.act(deleteUser, { id: people.otavio }, { at: at - 60_000 }))
+    expect(outcomes(receipts)).toEqual(['applied'])
+    const classes = await readerOf(server.store.q).where('classes', { schoolId: 1 })
+    expect(classes.map(({ teacherId }) => teacherId)).toEqual([null, null])
+  })
+
+  test('and by the deletion of an administrator who once taught it', async () => {
+    await change(patch('users', people.otavio, { role: 'admin' }))
+    const celia = await open('celia')
+    await celia.send(celia.act(deleteUser, { id: people.otavio }))
+    expect(await readerOf(server.store.q).get('classes', 4)).toMatchObject({ teacherId: null })
   })
 
   test('two who change different fields of one row keep both', async () => {

@@ -90,8 +90,18 @@ export class Device {
       this.saved.push(entry.id)
       return 'saved'
     } catch (error) {
-      return this.after(error)
+      const done = this.after(error)
+      await this.mustExplainItsRows()
+      return done
     }
+  }
+
+  /** Rows that a plan changed have an entry that says so: never one without the other. */
+  private async mustExplainItsRows() {
+    const { base, outbox } = this.mirror.db
+    const changed = await base.count()
+    if (changed && !(await outbox.where('state').equals('queued').count()))
+      throw new Error(`${this.name} shows ${changed} rows changed, and nothing waits that would change them`)
   }
 
   /** What a person does with a refused entry: the number of the new one, or what came of it. */
