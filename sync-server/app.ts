@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { errors, Refusal } from '../schema/errors.ts'
 import type { Clock } from '../schema/sync/clock.ts'
-import { pageLimit as usualPage } from '../schema/sync/protocol.ts'
+import { largestRequest, protocolVersion, pageLimit as usualPage } from '../schema/sync/protocol.ts'
 import { serveFiles } from './files.ts'
 import { refuseForgeries } from './forgery.ts'
 import { headersFor } from './headers.ts'
@@ -26,8 +26,8 @@ import { schoolRoutes } from './routes/schools.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { syncRoutes } from './routes/sync.ts'
 import { teachingRoutes } from './routes/teaching.ts'
-import { TooMany } from './sessions/attempts.ts'
-import { openSessions } from './sessions/sessions.ts'
+import { countAttempts, TooMany } from './sessions/attempts.ts'
+import { openSessions, type SessionLimits, usualLimits } from './sessions/sessions.ts'
 import type { Store } from './store/store.ts'
 
 export interface AppSettings {
@@ -37,19 +37,24 @@ export interface AppSettings {
   zone: string
   /** The public origin; the request's own when unset. */
   origin?: string
+  /** How long sessions last; seven days without a visit and thirty in all unless said otherwise. */
+  limits?: SessionLimits
   /** The built app. */
   dist: string
   /** How many rows a page of a pull brings, about; the protocol's unless a test wants many small ones. */
   pageLimit?: number
+  /** The protocol spoken; this build's unless a test wants a later server. */
+  protocol?: number
   log(line: string): void
 }
 
-const largestBody = 1024 * 1024
-
 /** The whole server, ready to answer requests; it listens to nothing by itself. */
-export function createApp({ store, clock, zone, origin, dist, pageLimit = usualPage, log }: AppSettings) {
-  const sessions = openSessions(store, { secure: origin?.startsWith('https:') ?? false })
-  const house: House = { store, sessions, clock, zone, pokes: openPokes(), pageLimit, log }
+export function createApp(settings: AppSettings) {
+  const { store, clock, zone, origin, limits = usualLimits, dist, log } = settings
+  const { pageLimit = usualPage, protocol = protocolVersion } = settings
+  const sessions = openSessions(store, clock, { secure: origin?.startsWith('https:') ?? false, ...limits })
+  const attempts = countAttempts(clock.now)
+  const house: House = { store, sessions, attempts, clock, zone, pokes: openPokes(), pageLimit, protocol, log }
   const app = new Hono<Env>()
   const routes = guarded(app, house)
 
@@ -65,7 +70,7 @@ export function createApp({ store, clock, zone, origin, dist, pageLimit = usualP
     c.header('Cache-Control', 'no-store')
   })
   app.use('/api/*', refuseForgeries(origin))
-  app.use('/api/*', bodyLimit({ maxSize: largestBody, onError: () => raise(new Refusal('request.tooLarge')) }))
+  app.use('/api/*', bodyLimit({ maxSize: largestRequest, onError: () => raise(new Refusal('request.tooLarge')) }))
   app.use('*', async (c, next) => (c.req.path === '/api/events' ? next() : compressed(c, next)))
 
   healthRoute(routes, house)

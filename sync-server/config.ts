@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type SessionLimits, usualLimits } from './sessions/sessions.ts'
 
 /** What the environment says, checked (the names and defaults are fixed; others rely on them). */
 export interface Config {
@@ -8,6 +9,7 @@ export interface Config {
   demo: 'none' | 'small' | 'large'
   zone: string
   origin: string | undefined
+  limits: SessionLimits
 }
 
 /** A value that cannot be used; its message is one clear line. */
@@ -30,6 +32,10 @@ export function configFrom(env: Record<string, string | undefined>): Config {
     demo,
     zone: zoneOf(env.CHAMADA_TIME_ZONE ?? 'America/Sao_Paulo'),
     origin: originOf(env.CHAMADA_ORIGIN),
+    limits: {
+      idleDays: daysOf('CHAMADA_SESSION_IDLE_DAYS', env, usualLimits.idleDays),
+      longestDays: daysOf('CHAMADA_SESSION_DAYS', env, usualLimits.longestDays),
+    },
   }
 }
 
@@ -53,4 +59,10 @@ function originOf(text: string | undefined): string | undefined {
   const { origin } = URL.canParse(text) ? new URL(text) : { origin: 'null' }
   if (/^https?:/.test(origin)) return origin
   throw new BadConfig(`CHAMADA_ORIGIN must be an address such as https://escola.example, not "${text}"`)
+}
+
+function daysOf(name: string, env: Record<string, string | undefined>, usual: number): number {
+  const days = Number(env[name] ?? usual)
+  if (Number.isInteger(days) && days >= 1 && days <= 365) return days
+  throw new BadConfig(`${name} must be a number of days from 1 to 365, not "${env[name]}"`)
 }

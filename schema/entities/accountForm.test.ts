@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { problemsIn } from '../rules/problemsIn.ts'
 import { accountForm, loginOf, studentForm } from './accountForm.ts'
 
-const good = { name: 'Ana', login: 'ana@escola.br', password: 'segredo-1', confirmPassword: 'segredo-1' }
+const good = { name: 'Ana', login: 'ana@escola.br', password: 'girassol-1', confirmPassword: 'girassol-1' }
 const wrong = (form: typeof accountForm, change: object) => problemsIn(form, { ...good, ...change }).problems
 
 describe('the form of a new account', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isCommonPassword } from '../rules/commonPassword.ts'
 import { id, instant, line } from './fields.ts'
 import { category, role } from './labels.ts'
 
@@ -12,9 +13,11 @@ export const username = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9._-]{3,40}$/, 'Nome de usuário inválido'))
 
-export const password = z
-  .string({ error: 'Senha é obrigatória' })
-  .check(z.minLength(8, 'A senha deve ter pelo menos 8 caracteres'), z.maxLength(200, 'Use até 200 caracteres'))
+export const password = z.string({ error: 'Senha é obrigatória' }).check(
+  z.minLength(8, 'A senha deve ter pelo menos 8 caracteres'),
+  z.maxLength(200, 'Use até 200 caracteres'),
+  z.refine((text) => !isCommonPassword(text), 'Esta senha é muito comum. Escolha outra.'),
+)
 
 /** A person as devices and answers know them; the password's hash never leaves the server's sessions. */
 export const user = z.object({

@@ -41,6 +41,9 @@ export const canEditUser = (actor: Actor, target: Account, school: Principal) =>
     target.role !== 'admin' ||
     !isPrincipalAdmin({ ...actor, id: target.id }, school))
 
+/** May end somebody's wait after wrong sign-ins: administrators of the school, and who runs all schools. */
+export const canLetIn = (actor: Actor, target: Account) => isAdminOf(actor, target) && outranks(actor, target)
+
 /** May remove an account: administrators those of teachers and students; those of administrators only the principal one. */
 export const canRemoveUser = (actor: Actor, target: Account, school: Principal) =>
   actor.id !== target.id &&

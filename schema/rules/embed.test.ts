@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { hostileEmbeds, usualEmbeds } from '../testing/embedCorpus.ts'
 import { embedSource } from './embed.ts'
+import { videoFrame } from './videoFrame.ts'
 
 test.each([
   [
@@ -67,4 +69,24 @@ test('whatever is written leads to https or nowhere, and never throws', () => {
     }),
     { numRuns: 2_000 },
   )
+})
+
+test('150 hostile pieces of markup and more lead to their one https frame or nowhere', () => {
+  expect(new Set(hostileEmbeds.map(({ markup }) => markup)).size).toBeGreaterThanOrEqual(150)
+  const other = hostileEmbeds.filter(({ markup, leads }) => embedSource(markup) !== leads)
+  expect(other.map(({ markup }) => [markup, embedSource(markup)])).toEqual([])
+})
+
+test('what providers hand out leads to where they say, every one of it', () => {
+  expect(usualEmbeds.length).toBeGreaterThan(20)
+  for (const { markup, leads } of usualEmbeds)
+    expect(embedSource(markup), markup).toBe(leads!.startsWith('//') ? `https:${leads}` : leads)
+})
+
+test('a frame has an address and a sandbox, and nothing of what was pasted', () => {
+  for (const { markup, leads } of [...hostileEmbeds, ...usualEmbeds]) {
+    const made = videoFrame(markup, 'https://chamada.example')
+    if (!leads) expect(made, markup).toBeUndefined()
+    else expect(made!.sandbox.split(' ').sort()).toEqual(['allow-presentation', 'allow-same-origin', 'allow-scripts'])
+  }
 })

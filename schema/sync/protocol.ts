@@ -12,11 +12,20 @@ import type { RollRecord } from './rollRecord.ts'
  */
 export const protocolVersion = 1
 
+/** The oldest protocol a server of this one still takes: devices a school leaves in a drawer are two versions behind. */
+export const oldestTaken = (current: number) => Math.max(1, current - 2)
+
 /** How many mutations one request carries at most; the server refuses more with 413. */
 export const batchLimit = 200
 
-/** How many rows a page brings, about. */
+/** The largest request the server reads, bytes. */
+export const largestRequest = 1024 * 1024
+
+/** How many rows the pages of one answer bring, about, all scopes together. */
 export const pageLimit = 1000
+
+/** How many bytes of rows they bring, about, before compression: some seconds of a 2G connection, and the most a cut costs. */
+export const pageBytes = 512 * 1024
 
 /** A write as it waits in an outbox: the call it will be, and when it was made. */
 export const outboxCall = z.object({
@@ -25,8 +34,12 @@ export const outboxCall = z.object({
   method: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']),
   path: z.string().check(z.regex(/^\/api\/[\w\-/.%]+$/), z.maxLength(500)),
   body: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  /** The protocol of the app that made it, which may be older than the one that sends it. */
+  protocol: z.optional(z.number().check(z.int())),
 })
 export type OutboxCall = z.infer<typeof outboxCall>
+
+const scopeName = z.string().check(z.regex(/^(me|global|(school|class|module):\d+)$/))
 
 export const syncRequest = z.object({
   protocol: z.number().check(z.int()),
@@ -39,10 +52,11 @@ export const syncRequest = z.object({
   view: z.nullable(z.string().check(z.maxLength(64))),
   /** The school an administrator without school has picked. */
   school: z.optional(z.nullable(id)),
-  cursors: z.record(
-    z.string().check(z.regex(/^(me|global|(school|class|module):\d+)$/)),
-    z.number().check(z.int(), z.nonnegative()),
-  ),
+  cursors: z.record(scopeName, z.number().check(z.int(), z.nonnegative())),
+  /** How many bytes of rows the device wants at once: less on a slow connection. */
+  room: z.optional(z.number().check(z.int(), z.positive())),
+  /** Scopes whose sums the device wants, to see whether it still has what the server says it has. */
+  check: z.optional(z.array(scopeName).check(z.maxLength(500))),
   mutations: z.array(outboxCall).check(z.maxLength(batchLimit)),
 })
 export type SyncRequest = z.infer<typeof syncRequest>
@@ -78,6 +92,8 @@ export interface ScopePage {
   /** The cursor once the page is stored. */
   cursor: number
   more: boolean
+  /** With more to come: how many changes, about. */
+  left?: number
   rows: { [T in WireTable]?: WireRows[T][] }
   gone: { [T in WireTable]?: Key[] }
 }
@@ -96,4 +112,6 @@ export interface SyncResponse {
   scopes: ScopePage[]
   /** Scopes asked about that are no longer the user's. */
   dropped: string[]
+  /** The sums asked for (schema/sync/checksum.ts), each of the scope's rows up to a cursor. */
+  sums?: { scope: string; cursor: number; sum: string }[]
 }

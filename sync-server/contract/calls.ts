@@ -62,6 +62,7 @@ export const calls: Record<string, About> = {
   'POST /api/admins': people('Cria um administrador, de uma escola ou de todas', 'User'),
   'PATCH /api/users/{}': people('Altera nome, e-mail e categoria'),
   'DELETE /api/users/{}': people('Exclui uma conta e o que vai com ela'),
+  'DELETE /api/users/{}/sign-in-wait': people('Deixa entrar de novo quem errou a senha vezes demais'),
   'DELETE /api/admin-principal/delete-admin/{}': people('O administrador principal remove outro da escola'),
 
   'GET /api/schools': schools('Todas as escolas', ['School']),

@@ -1,12 +1,14 @@
 import { check, Refusal } from '../../schema/errors.ts'
+import { argsOf } from '../../schema/mutations/mutation.ts'
 import { addAdministrator } from '../../schema/serverActs/addAdministrator.ts'
 import { changePassword } from '../../schema/serverActs/changePassword.ts'
+import { endSignInWait } from '../../schema/serverActs/endSignInWait.ts'
 import { registerUser } from '../../schema/serverActs/registerUser.ts'
 import type { ServerAct } from '../../schema/serverActs/serverAct.ts'
 import { enact } from '../command.ts'
 import { countAttempts } from '../sessions/attempts.ts'
 import { hashPassword, passwordFits } from '../sessions/passwords.ts'
-import { keepPasswordHash, passwordHashOf } from '../store/people.ts'
+import { keepPasswordHash, passwordHashOf, userOf } from '../store/people.ts'
 import { bodyOf, type House, type Routes } from './api.ts'
 
 /** Accounts and passwords (spec section 7, Users): what is never queued on a device. */
@@ -14,6 +16,7 @@ export function accountRoutes(routes: Routes, house: House) {
   makesAccounts(routes, house, registerUser)
   makesAccounts(routes, house, addAdministrator)
   changesPassword(routes, house)
+  endsWaits(routes, house)
 }
 
 /** Answers with the new user; the caller's session stays what it was. */
@@ -36,14 +39,14 @@ function makesAccounts<A extends { password: string }>(
 }
 
 function changesPassword(routes: Routes, { store, sessions, clock, zone, pokes }: House) {
-  const attempts = countAttempts()
+  const attempts = countAttempts(clock.now)
   routes.post(changePassword.path, 'signedIn', async (c) => {
     const user = c.get('user')
     const args = check(changePassword.args, await bodyOf(c))
     const before = await passwordHashOf(store.q, user.id)
-    await attempts.mustBePatient('password', String(user.id))
+    attempts.mustBePatient('password', String(user.id))
     if (!(await passwordFits(before, args.currentPassword))) throw new Refusal('password.wrong')
-    await attempts.succeeded('password', String(user.id))
+    attempts.succeeded('password', String(user.id))
     if (args.newPassword === args.currentPassword) throw new Refusal('password.same')
     const hash = await hashPassword(args.newPassword)
     const { woken } = await store.tx(async (q) => {
@@ -56,5 +59,17 @@ function changesPassword(routes: Routes, { store, sessions, clock, zone, pokes }
     })
     pokes.poke(woken)
     return c.text('Senha alterada com sucesso.')
+  })
+}
+
+function endsWaits(routes: Routes, { store, attempts, clock, zone }: House) {
+  routes.delete(endSignInWait.path, endSignInWait.roles, async (c) => {
+    const args = argsOf(endSignInWait, c.req.param(), undefined)
+    const person = await store.tx(async (q) => {
+      await enact(q, c.get('user'), endSignInWait, args, { now: clock.now(), zone })
+      return userOf(q, args.id)
+    })
+    if (person) attempts.forgive([person.email, person.username])
+    return c.json(person ?? null)
   })
 }

@@ -5,6 +5,7 @@ import { Refusal } from '../../schema/errors.ts'
 import { isGlobal } from '../../schema/policies/user.ts'
 import type { Clock } from '../../schema/sync/clock.ts'
 import type { Pokes } from '../pokes.ts'
+import type { Attempts } from '../sessions/attempts.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { schoolIsActive } from '../store/people.ts'
 import type { Store } from '../store/store.ts'
@@ -13,10 +14,14 @@ import type { Store } from '../store/store.ts'
 export interface House {
   store: Store
   sessions: Sessions
+  /** Wrong sign-ins. */
+  attempts: Attempts
   clock: Clock
   zone: string
   pokes: Pokes
   pageLimit: number
+  /** The version of the protocol this server speaks. */
+  protocol: number
   /** A line about a fault, for who runs the server. */
   log(line: string): void
 }

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import type { Person } from '../testing/cast.ts'
 import { digestOf } from '../testing/digest.ts'
@@ -55,27 +57,39 @@ test(`${requests} hostile requests over all calls: never a fault of ours, never 
   server.end()
 }, 240_000)
 
-test('a body that says nothing of its size is cut off at a megabyte all the same', async () => {
-  const server = await testServer()
-  const cookie = await server.signIn('celia')
+/** A body of four megabytes that comes in pieces and does not say how long it is. */
+function endlessBody() {
   const piece = new TextEncoder().encode('a'.repeat(64 * 1024))
   let sent = 0
-  const endless = new ReadableStream({
+  const stream = new ReadableStream({
     pull(controller) {
       sent += 1
       if (sent > 64) controller.close()
       else controller.enqueue(piece)
     },
   })
-  const headers = { Origin: origin, Cookie: cookie, 'Content-Type': 'application/json' }
-  const request = new Request(`${origin}/api/register`, {
-    method: 'POST',
-    headers,
-    body: endless,
-    duplex: 'half',
-  } as RequestInit)
-  const answer = await server.app.request(request)
-  expect(answer.status).toBe(413)
-  expect(sent).toBeLessThan(30)
+  return { stream, sent: () => sent }
+}
+
+test('a body that says nothing of its size is cut off at a megabyte all the same, and 200 of them leave no memory behind', async () => {
+  const server = await testServer()
+  const cookie = await server.signIn('celia')
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  async function abuse(path: string) {
+    const { stream, sent } = endlessBody()
+    const headers = { Origin: origin, Cookie: cookie, 'Content-Type': 'application/json' }
+    const init = { method: 'POST', headers, body: stream, duplex: 'half' } as RequestInit
+    const answer = await server.app.request(new Request(`${origin}${path}`, init))
+    expect([answer.status, await answer.text()]).toEqual([413, 'O pedido é grande demais.'])
+    expect(sent()).toBeLessThan(30)
+  }
+  const paths = ['/api/register', '/api/sync', '/api/login', '/api/classes/3/lessons/101/attendance']
+  for (const path of paths) await Promise.all(Array.from({ length: 10 }, () => abuse(path)))
+  collect()
+  const before = process.memoryUsage().rss
+  for (let n = 0; n < 200; n += 10) await Promise.all(Array.from({ length: 10 }, () => abuse(paths[(n / 10) % 4]!)))
+  collect()
+  expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024)
   server.end()
 })

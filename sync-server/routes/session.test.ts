@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { patch } from '../../schema/entities/tables.ts'
 import { errors } from '../../schema/errors.ts'
 import { createApp } from '../app.ts'
+import { configFrom } from '../config.ts'
 import { write } from '../store/write.ts'
 import { castPassword } from '../testing/cast.ts'
 import { hello, origin, testServer } from '../testing/testServer.ts'
@@ -16,7 +17,8 @@ const login = (email: string, password = castPassword, cookie?: string) =>
   server.call('POST', '/api/login', { body: { email, password }, cookie })
 const whoIs = (cookie: string) => server.call('GET', '/api/user', { cookie })
 const cookieOf = (answer: Response) => answer.headers.get('Set-Cookie')!.split(';')[0]!
-const day = 24 * 60 * 60 * 1000
+const second = 1000
+const day = 24 * 60 * 60 * second
 
 describe('signing in', () => {
   test('with an e-mail, whatever its case and the blanks around it', async () => {
@@ -177,12 +179,102 @@ describe('the session', () => {
     expect((await whoIs(`chamada=${rows[0]!.hash}`)).status).toBe(401)
   })
 
+  test('is a number nobody guesses: 128 bits or more, another each time', async () => {
+    const tokens = new Set<string>()
+    for (let n = 0; n < 20; n += 1) tokens.add((await server.signIn('marina')).split('=')[1]!)
+    expect(tokens.size).toBe(20)
+    for (const token of tokens) expect(token.length * Math.log2(32)).toBeGreaterThanOrEqual(128)
+    expect(new Set([...tokens].join('')).size).toBeGreaterThan(24)
+  })
+
+  test('ends after seven days without a visit, and a visit prolongs it', async () => {
+    const [idle, visited] = [await server.signIn('marina'), await server.signIn('celia')]
+    server.clock.time += 4 * day
+    const visit = await whoIs(visited)
+    expect([visit.status, cookieOf(visit)]).toEqual([200, visited])
+    server.clock.time += 3 * day - second
+    expect((await whoIs(visited)).headers.get('Set-Cookie')).toBeNull()
+    const { store } = server
+    const ends = (await store.q.select().from(store.t.sessions)).map(({ expiresAt }) => expiresAt - server.clock.time)
+    expect(ends.sort((a, b) => a - b).map((left) => Math.round(left / second))).toEqual([1, 4 * 86_400 + 1])
+    server.clock.time += second
+    expect((await whoIs(idle)).status).toBe(401)
+    expect((await whoIs(visited)).status).toBe(200)
+    expect(await store.q.select().from(store.t.sessions)).toHaveLength(1)
+  })
+
   test('ends after thirty days whatever happens', async () => {
     const cookie = await server.signIn('marina')
-    server.clock.time += 30 * day - 1
-    expect((await whoIs(cookie)).status).toBe(200)
+    for (let visit = 0; visit < 5; visit += 1) {
+      server.clock.time += 6 * day - (visit === 4 ? 1 : 0)
+      expect((await whoIs(cookie)).status).toBe(200)
+    }
     server.clock.time += 1
     expect((await whoIs(cookie)).status).toBe(401)
+  })
+
+  test('lasts as long as who runs the server says', async () => {
+    const { app } = server.make(server.store, { limits: { idleDays: 1, longestDays: 2 } })
+    const visit = async (cookie: string) =>
+      (await app.request(`${origin}/api/user`, { headers: { Cookie: cookie } })).status
+    const start = () =>
+      app.request(`${origin}/api/login`, {
+        method: 'POST',
+        headers: { Origin: origin, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email: 'ana', password: castPassword }),
+      })
+    const [idle, visited] = [cookieOf(await start()), cookieOf(await start())]
+    server.clock.time += 0.9 * day
+    expect(await visit(visited)).toBe(200)
+    server.clock.time += 0.2 * day
+    expect([await visit(idle), await visit(visited)]).toEqual([401, 200])
+    server.clock.time += 0.9 * day
+    expect(await visit(visited)).toBe(401)
+    expect(configFrom({}).limits).toEqual({ idleDays: 7, longestDays: 30 })
+    expect(configFrom({ CHAMADA_SESSION_IDLE_DAYS: '2', CHAMADA_SESSION_DAYS: '9' }).limits).toEqual({
+      idleDays: 2,
+      longestDays: 9,
+    })
+    for (const bad of ['0', '-1', '1.5', 'uma semana', '1000'])
+      expect(() => configFrom({ CHAMADA_SESSION_DAYS: bad }), bad).toThrow('CHAMADA_SESSION_DAYS must be')
+  })
+
+  test('says the same of its cookie in every Set-Cookie there is: signing in, going on, signing out', async () => {
+    for (const [address, name] of [
+      [undefined, 'chamada'],
+      ['https://chamada.escola.br', '__Host-chamada'],
+    ] as const) {
+      const { app, declared } = server.make(server.store, { origin: address })
+      const from = address ?? origin
+      const told: string[] = []
+      const ask = async (method: string, path: string, cookie: string, body?: unknown) => {
+        const headers = { Origin: from, 'Content-Type': 'application/json', Cookie: cookie }
+        const init = { method, headers, ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }) }
+        const answer = await app.request(`${from}${path}`, init)
+        await answer.body?.cancel()
+        told.push(...answer.headers.getSetCookie())
+        return answer
+      }
+      const enter = async () =>
+        cookieOf(await ask('POST', '/api/login', '', { email: 'celia@escola.br', password: castPassword }))
+      let cookie = ''
+      const guarded = declared.filter(({ callers }) => callers !== 'anyone')
+      for (const [n, { method, path }] of guarded.entries()) {
+        // Half a week after the last visit the cookie is renewed, until the thirty days are over.
+        if (n % 6 === 0) cookie = await enter()
+        server.clock.time += 4 * day
+        await ask(method, path.replace(/:\w+(\{.*?\})?/g, '999'), cookie)
+      }
+      await ask('POST', '/api/logout', cookie)
+      expect(told).toHaveLength(guarded.length + Math.ceil(guarded.length / 6) + 1)
+      for (const line of told) {
+        const [value, ...attributes] = line.split('; ')
+        expect(value!.split('=')[0], line).toBe(name)
+        expect(attributes, line).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Path=/']))
+        expect(attributes.includes('Secure'), line).toBe(address !== undefined)
+        expect(line).not.toMatch(/Domain/i)
+      }
+    }
   })
 
   test('is still there after the server starts again', async () => {

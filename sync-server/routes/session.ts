@@ -1,24 +1,21 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { credentials } from '../../schema/entities/user.ts'
 import { check, Refusal } from '../../schema/errors.ts'
-import { countAttempts } from '../sessions/attempts.ts'
 import { passwordFits } from '../sessions/passwords.ts'
 import { accountFor, schoolIsActive } from '../store/people.ts'
 import { type Ask, bodyOf, type House, type Routes } from './api.ts'
 
 /** Session (spec section 7). */
-export function sessionRoutes(routes: Routes, { store, sessions, clock }: House) {
-  const attempts = countAttempts()
-
+export function sessionRoutes(routes: Routes, { store, sessions, attempts, clock }: House) {
   routes.post('/api/login', 'anyone', async (c) => {
     const { email, password } = check(credentials, await bodyOf(c))
     const address = addressOf(c)
-    await attempts.mustBePatient(email, address)
+    attempts.mustBePatient(email, address)
     const account = await accountFor(store.q, email)
     if (!(await passwordFits(account?.passwordHash, password)) || !account) {
       throw new Refusal('login.wrong')
     }
-    await attempts.succeeded(email, address)
+    attempts.succeeded(email, address)
     if (!(await schoolIsActive(store.q, account.user.schoolId))) throw new Refusal('school.inactive')
     const before = sessions.tokenIn(c.req.header('Cookie'))
     if (before) await sessions.end(before)

@@ -1,8 +1,11 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { streamSSE } from 'hono/streaming'
+import type { User } from '../../schema/entities/user.ts'
 import { check, Refusal } from '../../schema/errors.ts'
 import {
   batchLimit,
-  protocolVersion,
+  oldestTaken,
   type SyncRequest,
   type SyncResponse,
   syncRequest,
@@ -13,8 +16,10 @@ import { type Device, deviceOf, keepDevice, leaseBlock } from '../store/devices.
 import { linksOf } from '../store/links.ts'
 import { epochOf } from '../store/meta.ts'
 import { mustStillBe, userOf } from '../store/people.ts'
-import { pull } from '../store/pull.ts'
+import { isTooOld, leftAfter, pull, roomFor } from '../store/pull.ts'
 import { inSavepoint } from '../store/savepoint.ts'
+import type { Q } from '../store/store.ts'
+import { sumOf } from '../store/sumOf.ts'
 import { touchedRows } from '../store/touchedRows.ts'
 import { type Ask, bodyOf, type House, type Routes } from './api.ts'
 
@@ -28,10 +33,10 @@ import { type Ask, bodyOf, type House, type Routes } from './api.ts'
 export function syncRoutes(routes: Routes, house: House) {
   routes.post('/api/sync', 'signedIn', async (c) => {
     const body = await bodyOf(c)
-    mustBeUnderstood(body)
+    mustBeUnderstood(body, house.protocol)
     const request = check(syncRequest, body)
     if (request.userId !== c.get('user').id) throw new Refusal('session.otherUser')
-    return c.json(await exchange(c, house, request))
+    return told(c, await exchange(c, house, request))
   })
 
   routes.get('/api/events', 'signedIn', async (c) => {
@@ -59,9 +64,9 @@ export function syncRoutes(routes: Routes, house: House) {
 }
 
 /** Refuses an old app before the shape of its request, which was another, and a batch before its size makes it a shape. */
-function mustBeUnderstood(body: unknown) {
+function mustBeUnderstood(body: unknown, mine: number) {
   const { protocol, mutations } = (body ?? {}) as Record<string, unknown>
-  if (typeof protocol === 'number' && protocol < protocolVersion) throw new Refusal('app.tooOld')
+  if (typeof protocol === 'number' && protocol < oldestTaken(mine)) throw new Refusal('app.tooOld')
   if (Array.isArray(mutations) && mutations.length > batchLimit) throw new Refusal('request.tooLarge')
 }
 
@@ -96,7 +101,7 @@ async function exchange(c: Ask, house: House, request: SyncRequest): Promise<Syn
 }
 
 async function answerTo(
-  { store, clock, pageLimit }: House,
+  { store, clock, pageLimit, protocol }: House,
   request: SyncRequest,
   userId: number,
   device: Device,
@@ -107,11 +112,14 @@ async function answerTo(
   if (!user) throw new Refusal('session.none')
   const epoch = await epochOf(store)
   const view = viewOf(user)
-  const known = request.epoch === epoch && request.view === view
   const scopes = scopesOf(user, await linksOf(q, user), request.school)
+  const cursorOf = (scope: string) => request.cursors[scope] ?? 0
+  let known = request.epoch === epoch && request.view === view
+  for (const scope of scopes) known &&= !(await isTooOld(q, user, scope, cursorOf(scope)))
+  const room = roomFor(pageLimit, request.room)
   const pages = []
-  for (const scope of scopes)
-    pages.push(await pull(q, user, scope, known ? (request.cursors[scope] ?? 0) : 0, pageLimit))
+  for (const scope of scopes) pages.push(await pull(q, user, scope, known ? cursorOf(scope) : 0, room))
+  for (const page of pages) if (page.more) page.left = await leftAfter(q, user, page)
   await touchedRows(
     q,
     user,
@@ -119,7 +127,7 @@ async function answerTo(
     outcomes.flatMap(({ changes }) => changes),
   )
   return {
-    protocol: protocolVersion,
+    protocol,
     now: clock.now(),
     epoch,
     view,
@@ -129,5 +137,28 @@ async function answerTo(
     receipts: outcomes.map(({ receipt }) => receipt),
     scopes: pages,
     dropped: known ? Object.keys(request.cursors).filter((scope) => !scopes.includes(scope)) : [],
+    sums: await sumsFor(q, user, known ? (request.check ?? []).filter((scope) => scopes.includes(scope)) : []),
   }
+}
+
+async function sumsFor(q: Q, user: User, scopes: string[]) {
+  const sums = []
+  for (const scope of scopes) sums.push(await sumOf(q, user, scope))
+  return sums
+}
+
+/** Too small to be worth compressing, bytes. */
+const small = 1024
+
+/** The answer, compressed where the device takes it, with its length, by which the device knows what it cost. */
+async function told(c: Ask, answer: SyncResponse): Promise<Response> {
+  const text = JSON.stringify(answer)
+  c.header('Content-Type', 'application/json')
+  c.header('Vary', 'Accept-Encoding')
+  if (text.length < small || !/\bgzip\b(?!;q=0(\.0*)?(,|$))/.test(c.req.header('Accept-Encoding') ?? ''))
+    return c.body(text)
+  const bytes = await promisify(gzip)(text)
+  c.header('Content-Encoding', 'gzip')
+  c.header('Content-Length', String(bytes.length))
+  return c.body(new Uint8Array(bytes))
 }

@@ -137,6 +137,7 @@ Object.assign(routes, {
   },
   'PATCH /api/users/:id': { ask: () => ({ path: '/api/users/24', body: { name: 'Dora' } }) },
   'DELETE /api/users/:id': plain('/api/users/24?dryRun=true'),
+  'DELETE /api/users/:id/sign-in-wait': plain('/api/users/24/sign-in-wait'),
   'DELETE /api/admin-principal/delete-admin/:id': plain('/api/admin-principal/delete-admin/11?dryRun=true'),
   'GET /api/students': plain('/api/students'),
   'GET /api/teachers': plain('/api/teachers'),

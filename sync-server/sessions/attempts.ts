@@ -1,24 +1,70 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Refusal } from '../../schema/errors.ts'
 
-const failures = { points: 5, duration: 15 * 60 }
+const quarter = 15 * 60 * 1000
 
-/** Counts wrong sign-ins: five in fifteen minutes for one account from one address, and then patience (decisions section 1). */
-export function countAttempts() {
-  const limiter = new RateLimiterMemory({ keyPrefix: 'login', ...failures })
+/**
+ * Counts wrong sign-ins: five in fifteen minutes for one account from one address, thirty for one address, and then patience
+ * (decisions section 1). A restart of the server forgets them.
+ * @param now the server's clock, ms
+ */
+export function countAttempts(now: () => number) {
+  const accounts = countWithin(5, now)
+  const addresses = countWithin(30, now)
   const keyOf = (name: string, address: string) => `${address} ${name}`
   return {
     /**
-     * Counts a try, which is a failure until it succeeds: tries that come all at once are as many failures. Rejects with
-     * 'login.tooMany' when the account has to wait.
+     * Counts a try, which is a failure until it succeeds: tries that come all at once are as many failures. Throws
+     * 'login.tooMany' when the account or the address has to wait; a try that had to wait counts for neither.
      */
-    async mustBePatient(name: string, address: string): Promise<void> {
-      await limiter.consume(keyOf(name, address)).catch((so: { msBeforeNext: number }) => {
-        throw new TooMany(so.msBeforeNext)
-      })
+    mustBePatient(name: string, address: string): void {
+      const key = keyOf(name, address)
+      const wait = Math.max(accounts.waitOf(key), addresses.waitOf(address))
+      if (wait > 0) throw new TooMany(wait)
+      accounts.add(key)
+      addresses.add(address)
     },
-    succeeded: async (name: string, address: string): Promise<void> =>
-      void (await limiter.delete(keyOf(name, address))),
+    /** The last try was none. */
+    succeeded(name: string, address: string): void {
+      accounts.forget((key) => key === keyOf(name, address))
+      addresses.takeBack(address)
+    },
+    /** Lets an account try again from wherever it did; an address that has to wait goes on waiting. */
+    forgive(names: (string | null)[]): void {
+      accounts.forget((key) => names.includes(key.slice(key.indexOf(' ') + 1)))
+    },
+  }
+}
+export type Attempts = ReturnType<typeof countAttempts>
+
+/** Counts by key, in windows of a quarter of an hour that begin with a key's first. */
+function countWithin(limit: number, now: () => number) {
+  const counts = new Map<string, { count: number; until: number }>()
+  /** All windows are as long, so the oldest comes first: what is over goes, and the map holds a quarter's keys at most. */
+  function dropOver() {
+    for (const [key, { until }] of counts) {
+      if (until > now()) return
+      counts.delete(key)
+    }
+  }
+  return {
+    /** Ms until the key may be counted again; 0 when it may. */
+    waitOf(key: string): number {
+      dropOver()
+      const found = counts.get(key)
+      return found && found.count >= limit ? found.until - now() : 0
+    },
+    add(key: string) {
+      const found = counts.get(key)
+      if (found) found.count += 1
+      else counts.set(key, { count: 1, until: now() + quarter })
+    },
+    takeBack(key: string) {
+      const found = counts.get(key)
+      if (found) found.count -= 1
+    },
+    forget(matches: (key: string) => boolean) {
+      for (const key of counts.keys()) if (matches(key)) counts.delete(key)
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
 import type { User } from '../../schema/entities/user.ts'
+import type { Clock } from '../../schema/sync/clock.ts'
 import { userOf } from '../store/people.ts'
 import { removeSessionsOf, sessionRows } from '../store/sessionRows.ts'
 import type { Q, Store } from '../store/store.ts'
@@ -8,6 +9,7 @@ import type { Q, Store } from '../store/store.ts'
 /**
  * Sessions: a token in an HttpOnly cookie, of which only the hash is stored. Idle for seven days they end, after thirty they
  * end whatever happens. The only file that knows lucia.
+ * Lucia reads the machine's clock; the store's times are the server's own clock's, and are shifted on their way in and out.
  */
 declare module 'lucia' {
   interface Register {
@@ -17,8 +19,15 @@ declare module 'lucia' {
   }
 }
 
-const idle = new TimeSpan(7, 'd')
-const longest = 30 * 24 * 60 * 60 * 1000
+export interface SessionLimits {
+  /** Days without a visit after which a session ends. */
+  idleDays: number
+  /** Days after which it ends whatever happens. */
+  longestDays: number
+}
+export const usualLimits: SessionLimits = { idleDays: 7, longestDays: 30 }
+
+const day = 24 * 60 * 60 * 1000
 
 export interface Sessions {
   /** Starts a session; gives the Set-Cookie header. */
@@ -36,9 +45,13 @@ export interface Sessions {
 }
 
 /** @param secure whether the origin is https: then the cookie is `__Host-chamada` and Secure */
-export function openSessions(store: Store, { secure }: { secure: boolean }): Sessions {
-  const lucia = new Lucia(adapterOf(store), {
-    sessionExpiresIn: idle,
+export function openSessions(
+  store: Store,
+  clock: Clock,
+  { secure, idleDays, longestDays }: { secure: boolean } & SessionLimits,
+): Sessions {
+  const lucia = new Lucia(adapterOf(store, clock), {
+    sessionExpiresIn: new TimeSpan(idleDays, 'd'),
     sessionCookie: {
       name: secure ? '__Host-chamada' : 'chamada',
       attributes: { secure, sameSite: 'lax', path: '/' },
@@ -58,7 +71,7 @@ export function openSessions(store: Store, { secure }: { secure: boolean }): Ses
       if (!token) return null
       const { session, user } = await lucia.validateSession(token)
       if (!session) return null
-      if (session.createdAt + longest <= now) {
+      if (session.createdAt + longestDays * day <= now) {
         await lucia.invalidateSession(token)
         return null
       }
@@ -74,12 +87,13 @@ export function openSessions(store: Store, { secure }: { secure: boolean }): Ses
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-function adapterOf(store: Store): Adapter {
+function adapterOf(store: Store, clock: Clock): Adapter {
   const rows = sessionRows(store)
+  const ahead = () => Date.now() - clock.now()
   const toSession = (id: string, row: { userId: number; expiresAt: number; createdAt: number }): DatabaseSession => ({
     id,
     userId: row.userId,
-    expiresAt: new Date(row.expiresAt),
+    expiresAt: new Date(row.expiresAt + ahead()),
     attributes: { createdAt: row.createdAt },
   })
   return {
@@ -89,10 +103,10 @@ function adapterOf(store: Store): Adapter {
     },
     getUserSessions: async (userId) => (await rows.ofUser(userId)).map((row) => toSession(row.hash, row)),
     setSession: ({ id, userId, expiresAt, attributes }) =>
-      rows.add({ hash: hashOf(id), userId, expiresAt: expiresAt.getTime(), createdAt: attributes.createdAt }),
-    updateSessionExpiration: (token, expiresAt) => rows.extend(hashOf(token), expiresAt.getTime()),
+      rows.add({ hash: hashOf(id), userId, expiresAt: expiresAt.getTime() - ahead(), createdAt: attributes.createdAt }),
+    updateSessionExpiration: (token, expiresAt) => rows.extend(hashOf(token), expiresAt.getTime() - ahead()),
     deleteSession: (token) => rows.remove(hashOf(token)),
     deleteUserSessions: (userId) => rows.removeOfUser(userId),
-    deleteExpiredSessions: () => rows.removeExpired(Date.now()),
+    deleteExpiredSessions: () => rows.removeExpired(clock.now()),
   }
 }

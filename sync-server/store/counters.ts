@@ -58,6 +58,23 @@ export async function headOf(q: Q, tenant: number): Promise<number> {
   return row?.value ?? 0
 }
 
+/** The last place in a school's order whose tombstone is no longer kept; 0 while all are. */
+export async function gravesForgotten(q: Q, tenant: number): Promise<number> {
+  const [row] = await q
+    .select()
+    .from(tables.counters)
+    .where(eq(tables.counters.name, `graves:${tenant}`))
+  return row?.value ?? 0
+}
+
+/** Notes that tombstones up to a place in a school's order are no longer kept. */
+export async function forgetGraves(q: Q, tenant: number, seq: number): Promise<void> {
+  await q
+    .insert(tables.counters)
+    .values({ name: `graves:${tenant}`, value: seq })
+    .onConflictDoUpdate({ target: tables.counters.name, set: { value: sql`max(${tables.counters.value}, ${seq})` } })
+}
+
 /** Makes sure numbers up to `id` are never given again: for rows that brought their own. */
 export async function skipIds(q: Q, table: TableName, id: number): Promise<void> {
   await q

@@ -10,7 +10,7 @@ import { importRows } from './bulk.ts'
 import { linksOf } from './links.ts'
 import { userOf } from './people.ts'
 import { project, stateOf, type View } from './project.ts'
-import { pull } from './pull.ts'
+import { pull, roomFor } from './pull.ts'
 import type { Store } from './store.ts'
 import { openTestStore } from './testing.ts'
 import { write } from './write.ts'
@@ -122,7 +122,7 @@ async function tell(store: Store, steps: (Change[] | { who: Watcher; limit: numb
     const may = await viewFor(who, actor)
     let more = false
     for (const scope of scopes) {
-      const page = await pull(store.q, actor, scope, mine.cursorOf(scope), limit)
+      const page = await pull(store.q, actor, scope, mine.cursorOf(scope), roomFor(limit))
       for (const [name, row] of rowsIn(page)) expect(may.get(name), `${who} is sent ${name}`).toEqual(row)
       mine.lay(page)
       more ||= page.more

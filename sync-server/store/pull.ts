@@ -1,14 +1,11 @@
-import { and, asc, eq, getTableColumns, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
-import { fieldsOfKey, type Key, keyOf, type Rows, type TableName } from '../../schema/entities/tables.ts'
-import type { Actor, User } from '../../schema/entities/user.ts'
-import { plainTables, type ScopePage, type WireRows, type WireTable } from '../../schema/sync/protocol.ts'
-import { channelsOf } from '../../schema/sync/scopes.ts'
-import { headOf, noSchool } from './counters.ts'
-import { once } from './once.ts'
-import { classPlace, modulePlace } from './placing.ts'
-import { presentUser } from './present.ts'
+import { eq } from 'drizzle-orm'
+import { type Key, keyOf, type Rows } from '../../schema/entities/tables.ts'
+import type { Actor } from '../../schema/entities/user.ts'
+import { pageBytes, type ScopePage, type WireRows, type WireTable } from '../../schema/sync/protocol.ts'
+import type { RollRecord } from '../../schema/sync/rollRecord.ts'
+import { gravesForgotten, headOf, noSchool } from './counters.ts'
 import { packRolls } from './rolls.ts'
-import { entityTable, shownColumns } from './shapes.ts'
+import { buried, type Entry, type Kind, sources, type Window } from './scopeSources.ts'
 import type { Q } from './store.ts'
 import { tables as t } from './tables.ts'
 
@@ -19,221 +16,112 @@ import { tables as t } from './tables.ts'
  * Invariant: a page holds all changes after `from` up to its cursor: the school's head is read first, and later changes wait
  * for the next pull. Reads only.
  */
-export async function pull(q: Q, actor: Actor, scope: string, from: number, limit: number): Promise<ScopePage> {
-  const [kind, number] = scope.split(':')
-  const id = Number(number ?? actor.id)
-  const tenant = await tenantOf(q, actor, kind!, id)
-  const head = await headOf(q, tenant)
+export async function pull(q: Q, actor: Actor, scope: string, from: number, room: Room): Promise<ScopePage> {
+  const { kind, id } = partsOf(actor, scope)
+  const head = await headOf(q, await tenantOf(q, actor, scope))
   const page: ScopePage = { scope, from, cursor: Math.max(head, from), more: false, rows: {}, gone: {} }
   if (from >= head) return page
-  const window: Window = { q, actor, id, from, head, limit: limit + 1 }
-  const parts = sources(q)(kind as Kind, actor.role === 'student')
-  const entries = (await Promise.all([...parts.map((part) => part(window)), buried(window, scope)])).flat()
+  if (isFull(room)) return { ...page, cursor: from, more: true }
+  const window: Window = { q, actor, from, head, limit: room.rows + 1 }
+  const sought = sources[kind](window, id).map(({ entries }) => entries())
+  const entries = (await Promise.all([...sought, buried(window, scope)])).flat()
   entries.sort((a, b) => a.seq - b.seq)
 
+  const rolls = rollsOf(window, entries)
   const taken = new Map<string, Entry>()
-  let weight = 0
   for (const entry of entries) {
-    if (weight >= limit && entry.seq !== page.cursor) {
+    if (isFull(room) && entry.seq !== page.cursor) {
       page.more = true
       break
     }
     page.cursor = entry.seq
-    weight += 1
+    room.rows -= 1
+    room.bytes -= entry.row
+      ? JSON.stringify(entry.table === 'rollCalls' ? await rolls(entry) : entry.row)?.length || 0
+      : 24
     taken.set(`${entry.table} ${entry.key}`, entry)
   }
   if (!page.more) page.cursor = head
-  await fill(window, page, [...taken.values()])
+  await fill(page, [...taken.values()], rolls)
   return page
 }
 
-type Kind = 'me' | 'global' | 'school' | 'class' | 'module'
-
-interface Window {
-  q: Q
-  actor: Actor
-  /** The number in the scope's name. */
-  id: number
-  from: number
-  head: number
-  limit: number
+/** What the pages of one answer may still bring, all scopes together; `pull` takes from it. */
+export interface Room {
+  rows: number
+  bytes: number
 }
 
-/** A change in the order: a row (none: it is gone). */
-interface Entry {
-  seq: number
-  table: TableName
-  key: Key
-  row: object | null
+/** The room of an answer of so many rows, and of no more bytes than a device asked for. */
+export const roomFor = (rows: number, bytes = pageBytes): Room => ({ rows, bytes: Math.min(bytes, pageBytes) })
+
+const isFull = ({ rows, bytes }: Room) => rows <= 0 || bytes <= 0
+
+/** Whether what left the scope since this cursor is no longer known: then it is fetched anew. */
+export const isTooOld = async (q: Q, actor: Actor, scope: string, from: number): Promise<boolean> =>
+  from > 0 && from < (await gravesForgotten(q, await tenantOf(q, actor, scope)))
+
+function partsOf(actor: Actor, scope: string): { kind: Kind; id: number } {
+  const [kind, number] = scope.split(':')
+  return { kind: kind as Kind, id: Number(number ?? actor.id) }
 }
 
-async function tenantOf(q: Q, actor: Actor, kind: string, id: number): Promise<number> {
+/** How many changes a cut page leaves for the next ones, about. */
+export async function leftAfter(q: Q, actor: Actor, { scope, cursor }: ScopePage): Promise<number> {
+  const { kind, id } = partsOf(actor, scope)
+  const head = await headOf(q, await tenantOf(q, actor, scope))
+  const window: Window = { q, actor, from: cursor, head, limit: 0 }
+  const counts = await Promise.all(sources[kind](window, id).map(({ count }) => count()))
+  return counts.reduce((total, count) => total + count, 0)
+}
+
+async function tenantOf(q: Q, actor: Actor, scope: string): Promise<number> {
+  const { kind, id } = partsOf(actor, scope)
   if (kind === 'me') return actor.schoolId ?? noSchool
   if (kind === 'global') return noSchool
   if (kind === 'school') return id
-  const [row] = await (kind === 'class' ? classPlace : modulePlace)(q).execute({ id })
+  const table = kind === 'class' ? t.classes : t.modules
+  const [row] = await q.select({ tenant: table.tenant }).from(table).where(eq(table.id, id))
   return row?.tenant ?? 0
 }
 
-/** Reads one kind of change in a window. */
-type Source = (window: Window) => Promise<Entry[]>
+/** So many rolls are packed with their marks at once. */
+const rollsAtOnce = 100
 
-const open = {
-  id: sql.placeholder('id'),
-  actor: sql.placeholder('actor'),
-  school: sql.placeholder('school'),
-  from: sql.placeholder('from'),
-  head: sql.placeholder('head'),
-  limit: sql.placeholder('limit'),
-}
-const valuesOf = ({ actor, id, from, head, limit }: Window) => ({
-  id,
-  actor: actor.id,
-  school: actor.schoolId ?? 0,
-  from,
-  head,
-  limit,
-})
-
-/** The rows of a table that changed in the window, by a condition; `order` is the column of their place in it. */
-function changed(
-  q: Q,
-  table: TableName,
-  where?: SQL,
-  { join, order = 'seq' }: { join?: SQL; order?: 'seq' | 'globalSeq' } = {},
-): Source {
-  const columns = entityTable(table)
-  const seq = columns[order]!
-  const base = q.select({ ...shownColumns[table], seq }).from(columns)
-  const joined = join ? base.innerJoin(t.lessons, join) : base
-  const query = joined
-    .where(and(where, gt(seq, open.from), lte(seq, open.head)))
-    .orderBy(asc(seq))
-    .limit(open.limit)
-    .prepare()
-  return async (window) => {
-    const rows = (await query.execute(valuesOf(window))) as (Record<string, unknown> & { seq: number })[]
-    return rows.map(({ seq: place, ...row }) => ({ seq: place, table, key: keyOf(table, row as never), row }))
-  }
-}
-
-/** Rows of one table that come with another: each arrives at the later place of the two. */
-function joinedPair<A extends TableName>(q: Q, first: A, where: SQL, on: SQL): Source {
-  const one = entityTable(first)
-  const place = sql<number>`max(${one.seq}, ${t.users.seq})`
-  const query = q
-    .select({ place, one: { ...shownColumns[first] }, user: { ...shownColumns.users } as typeof userColumns })
-    .from(one)
-    .innerJoin(t.users, on)
-    .where(and(where, or(gt(one.seq!, open.from), gt(t.users.seq, open.from)), lte(place, open.head)))
-    .orderBy(asc(place))
-    .limit(open.limit)
-    .prepare()
-  return async (window) => {
-    const rows = (await query.execute(valuesOf(window))) as unknown as { place: number; one: Rows[A]; user: User }[]
-    return rows.flatMap((row) => [
-      { seq: row.place, table: first, key: keyOf(first, row.one), row: row.one },
-      { seq: row.place, table: 'users' as const, key: row.user.id, row: presentUser(row.user, window.actor) },
-    ])
-  }
-}
-const userColumns = (({ tenant, at, by, stamps, seq, globalSeq, passwordHash, ...shown }) => shown)(
-  getTableColumns(t.users),
-)
-
-const makers: Record<Kind, (q: Q, student: boolean) => Source[]> = {
-  me: (q) => [changed(q, 'users', eq(t.users.id, open.actor)), changed(q, 'schools', eq(t.schools.id, open.school))],
-  global: (q) => [
-    changed(q, 'schools', undefined, { order: 'globalSeq' }),
-    changed(q, 'users', undefined, { order: 'globalSeq' }),
-  ],
-  school: (q) =>
-    ([...plainTables, 'rollCalls'] as const).map((table) => changed(q, table, eq(entityTable(table).tenant!, open.id))),
-  class: (q, student) => {
-    const common = [
-      changed(q, 'moduleClasses', eq(t.moduleClasses.classId, open.id)),
-      changed(q, 'completions', eq(t.completions.classId, open.id)),
-      changed(q, 'classes', eq(t.classes.id, open.id)),
-      changed(q, 'rollCalls', eq(t.rollCalls.classId, open.id)),
-    ]
-    if (student) {
-      return [
-        ...common,
-        joinedPair(q, 'classes', eq(t.classes.id, open.id), eq(t.classes.teacherId, t.users.id)),
-        changed(q, 'enrollments', and(eq(t.enrollments.classId, open.id), eq(t.enrollments.studentId, open.actor))),
-        changed(q, 'evaluations', and(eq(t.evaluations.classId, open.id), eq(t.evaluations.studentId, open.actor))),
-      ]
+/** Gives the packed roll of an entry, those that follow it in the page along with it; undefined when none of it is shown. */
+function rollsOf({ q, actor }: Window, entries: Entry[]): (entry: Entry) => Promise<RollRecord | undefined> {
+  const headers = entries.filter(({ table, row }) => table === 'rollCalls' && row)
+  const packed = new Map<Key, RollRecord>()
+  const asked = new Set<Key>()
+  return async ({ key }) => {
+    while (!asked.has(key)) {
+      const some = headers.slice(asked.size, asked.size + rollsAtOnce)
+      for (const header of some) asked.add(header.key)
+      for (const roll of await packRolls(
+        q,
+        actor,
+        some.map(({ row }) => row as Rows['rollCalls']),
+      ))
+        packed.set(keyOf('rollCalls', roll), roll)
     }
-    return [
-      ...common,
-      joinedPair(q, 'enrollments', eq(t.enrollments.classId, open.id), eq(t.enrollments.studentId, t.users.id)),
-      changed(q, 'evaluations', eq(t.evaluations.classId, open.id)),
-    ]
-  },
-  module: (q, student) => {
-    const seen = [student ? 'student' : 'teacher', 'both'] as const
-    const inModule = eq(t.lessons.moduleId, open.id)
-    return [
-      changed(q, 'modules', eq(t.modules.id, open.id)),
-      changed(q, 'lessons', inModule),
-      changed(q, 'lessonVideos', and(inModule, inArray(t.lessonVideos.visibility, [...seen])), {
-        join: eq(t.lessonVideos.lessonId, t.lessons.id),
-      }),
-      changed(q, 'materials', and(inModule, inArray(t.materials.visibility, [...seen])), {
-        join: eq(t.materials.lessonId, t.lessons.id),
-      }),
-    ]
-  },
-}
-
-/** What fills a scope, by its kind and by who asks. */
-const sources = once((q) => {
-  const made = new Map<string, Source[]>()
-  return (kind: Kind, student: boolean): Source[] => {
-    const name = `${kind} ${student}`
-    if (!made.has(name)) made.set(name, makers[kind](q, student))
-    return made.get(name)!
+    return packed.get(key)
   }
-})
-
-/** What left the scope's channels; of no interest to a device that never had the scope. */
-async function buried(window: Window, scope: string): Promise<Entry[]> {
-  if (window.from === 0) return []
-  const { tombstones } = t
-  const rows = await window.q
-    .select()
-    .from(tombstones)
-    .where(
-      and(
-        inArray(tombstones.channel, channelsOf(window.actor, scope)),
-        gt(tombstones.seq, window.from),
-        lte(tombstones.seq, window.head),
-      ),
-    )
-    .orderBy(asc(tombstones.seq))
-    .limit(window.limit)
-  return rows.map(({ seq, table, key }) => {
-    const own: Key = Object.keys(fieldsOfKey(table, key)).length === 1 ? Number(key) : key
-    return { seq, table, key: own, row: null }
-  })
 }
 
-/** Puts the taken changes into the page; rolls are packed with their marks. */
-async function fill({ q, actor }: Window, page: ScopePage, entries: Entry[]) {
+/** Puts the taken changes into the page. */
+async function fill(page: ScopePage, entries: Entry[], rolls: ReturnType<typeof rollsOf>) {
   const rows = page.rows as { [T in WireTable]?: WireRows[WireTable][] }
   const gone = page.gone as { [T in WireTable]?: Key[] }
-  const headers: Rows['rollCalls'][] = []
-  for (const { table, key, row } of entries) {
+  for (const entry of entries) {
+    const { table, key } = entry
     const wire = (table === 'rollCalls' ? 'rolls' : table) as WireTable
-    if (!row) {
+    const row = entry.row && table === 'rollCalls' ? await rolls(entry) : entry.row
+    if (!entry.row) {
       gone[wire] ??= []
       gone[wire].push(key)
-    } else if (table === 'rollCalls') headers.push(row as Rows['rollCalls'])
-    else {
+    } else if (row) {
       rows[wire] ??= []
       rows[wire].push(row as WireRows[WireTable])
     }
   }
-  const rolls = await packRolls(q, actor, headers)
-  if (rolls.length) page.rows.rolls = rolls
 }

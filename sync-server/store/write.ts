@@ -1,16 +1,15 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { parentsFirst } from '../../schema/entities/parents.ts'
-import { blankRow, type Change, fieldsOfKey, type Key, type TableName } from '../../schema/entities/tables.ts'
-import { Refusal } from '../../schema/errors.ts'
+import { blankRow, type Change, type Key, type TableName } from '../../schema/entities/tables.ts'
 import { later, merge, overtakenFields, type RowState, type Stamp, written } from '../../schema/sync/merge.ts'
 import { wokenBy } from '../../schema/sync/scopes.ts'
+import { refuseDeleted } from './graves.ts'
 import { leaveTombstones } from './leaveTombstones.ts'
 import { placedAt, placer } from './placing.ts'
 import { contestedFields } from './shapes.ts'
 import { loadSlots, type Slot } from './slots.ts'
 import type { Q } from './store.ts'
 import { storeRows } from './storeRows.ts'
-import { type JournalChange, tables } from './tables.ts'
+import type { JournalChange } from './tables.ts'
 
 /**
  * The one door by which rows are written.
@@ -47,7 +46,10 @@ export async function write(
     const asked = changes.filter((change) => change.table === table)
     const slots = await loadSlots(q, table, [...new Set(asked.map(({ key }) => key))])
     if (restoring) recallNumbers(asked, slots)
-    else await refuseDeleted(q, table, asked, slots, stamp)
+    else {
+      const missing = asked.filter(({ key }) => !slots.get(key)!.before)
+      await refuseDeleted(q, table, missing, stamp)
+    }
     for (const change of asked) result.overtaken = meet(slots.get(change.key)!, change, stamp) || result.overtaken
     const touched = [...slots.values()].filter((slot) => slot.touched)
     const rows = await storeRows(q, table, touched, placeOf)
@@ -77,28 +79,6 @@ function recallNumbers(asked: Change[], slots: Map<Key, Slot>) {
     const { id } = (change.kind === 'put' ? change.fields : {}) as { id?: number }
     if (id) slots.get(change.key)!.number = id
   }
-}
-
-async function refuseDeleted(q: Q, table: TableName, asked: Change[], slots: Map<Key, Slot>, stamp: Stamp) {
-  const missing = asked.filter(({ key }) => !slots.get(key)!.before)
-  if (!missing.length) return
-  if (missing.some(({ kind }) => kind === 'patch')) throw new Refusal('notFound')
-  const t = tables.tombstones
-  const graves = await q
-    .select({ key: t.key, at: t.at, by: t.by })
-    .from(t)
-    .where(
-      and(
-        eq(t.table, table),
-        eq(t.deleted, true),
-        inArray(
-          t.key,
-          missing.map(({ key }) => String(key)),
-        ),
-      ),
-    )
-  const ownNumber = 'id' in fieldsOfKey(table, '')
-  if (graves.some(({ at, by }) => ownNumber || !later(stamp, [at, by]))) throw new Refusal('notFound')
 }
 
 /** Lets a change meet the row; true when a later write already stood in place of some field. */

@@ -1,5 +1,5 @@
 import type { SyncRequest, SyncResponse } from '../../schema/sync/protocol.ts'
-import { createApp } from '../app.ts'
+import { type AppSettings, createApp } from '../app.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { type BulkRows, importRows } from '../store/bulk.ts'
 import { keepPasswordHash } from '../store/people.ts'
@@ -12,18 +12,22 @@ export const origin = 'http://localhost'
 const passwordHash = hashPassword(castPassword)
 
 /** The real app on a fresh SQLite file with the cast in it, answering without a network. The clock is set by hand. */
-export async function testServer(options: Partial<StoreOptions> & { rows?: BulkRows; pageLimit?: number } = {}) {
+export async function testServer(
+  options: Partial<StoreOptions> & { rows?: BulkRows; pageLimit?: number; protocol?: number } = {},
+) {
   const { store, file, open, end } = openTestStore(options)
   const clock = { time: Date.UTC(2026, 10, 23, 12), now: () => clock.time }
   const logged: string[] = []
-  const make = (on: Store) =>
+  const make = (on: Store, settings: Partial<AppSettings> = {}) =>
     createApp({
       store: on,
       clock,
       zone: 'America/Sao_Paulo',
       dist: 'dist',
       pageLimit: options.pageLimit,
+      protocol: options.protocol,
       log: (line) => logged.push(line),
+      ...settings,
     })
   const hash = await passwordHash
   await store.tx(async (q) => {
@@ -32,18 +36,22 @@ export async function testServer(options: Partial<StoreOptions> & { rows?: BulkR
   })
   const server = { store, file, open, clock, logged, ...make(store), make, end }
 
-  const call = (method: string, path: string, { cookie, body, headers }: Call = {}) =>
+  const call = (method: string, path: string, { cookie, body, headers, from }: Call = {}) =>
     Promise.resolve(
-      server.app.request(`${origin}${path}`, {
-        method,
-        headers: {
-          ...(method !== 'GET' && { Origin: origin }),
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
-          ...(cookie && { Cookie: cookie }),
-          ...headers,
+      server.app.request(
+        `${origin}${path}`,
+        {
+          method,
+          headers: {
+            ...(method !== 'GET' && { Origin: origin }),
+            ...(body !== undefined && { 'Content-Type': 'application/json' }),
+            ...(cookie && { Cookie: cookie }),
+            ...headers,
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      }),
+        from && { incoming: { socket: { remoteAddress: from } } },
+      ),
     )
 
   /** Signs a person of the cast in; gives the cookie. */
@@ -69,6 +77,8 @@ interface Call {
   cookie?: string
   body?: unknown
   headers?: Record<string, string>
+  /** The address the request comes from. */
+  from?: string
 }
 
 /** The first thing a device says. */

@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { create } from 'zustand'
-import { quiet } from './engine.ts'
+import { quiet, useEngine } from './engine.ts'
 
 /** A newer build that waits: it is told, and comes only when the person says so, never under their hands. */
 interface AppUpdate {
@@ -26,10 +26,16 @@ export function watchForUpdates(): void {
       void untilQuiet().then(() => worker.messageSkipWaiting())
     }
     useAppUpdate.setState({ available: true })
+    if (isTooOld()) applyUnseen()
   })
   void worker.register().catch(() => {})
   const look = () => void worker.update().catch(() => {})
   setInterval(look, 60 * 60_000)
+  useEngine.subscribe(({ sync }, before) => {
+    if (!isTooOld() || sync.failure?.at === before.sync.failure?.at) return
+    if (useAppUpdate.getState().available) applyUnseen()
+    else look()
+  })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
 }
 
@@ -40,4 +46,15 @@ const breath = 300
 async function untilQuiet() {
   await quiet()
   await new Promise((resolve) => setTimeout(resolve, breath))
+}
+
+/** The server no longer takes this build's changes (426): the newer build comes first, then they are sent. */
+const isTooOld = () => useEngine.getState().sync.failure?.status === 426
+
+/** Changes builds by itself where no one would lose a word: nothing is being written, and no question is open. */
+function applyUnseen() {
+  if (useAppUpdate.getState().coming) return
+  const writing = document.activeElement?.matches('input, textarea, select, [contenteditable="true"]')
+  const asked = document.querySelector('[role="dialog"], [role="alertdialog"]')
+  if (document.visibilityState === 'hidden' || (!writing && !asked)) apply()
 }

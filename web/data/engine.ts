@@ -45,6 +45,8 @@ let mirror: Mirror | null = null
 let running: Promise<Drained> | null = null
 let again = false
 let failures = 0
+/** Until then the server asked to be left alone, ms. */
+let notBefore = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let stopAll: (() => void)[] = []
 
@@ -55,9 +57,10 @@ export function driveSync(next: Mirror | null): void {
   clearTimeout(timer)
   mirror = next
   failures = 0
+  notBefore = 0
   useEngine.setState({ ...idle, online: navigator.onLine })
   if (!next) return
-  const wakeNow = () => void syncNow()
+  const wakeNow = () => void (Date.now() >= notBefore && syncNow())
   const visible = () => document.visibilityState === 'visible' && wakeNow()
   const connection = () => {
     useEngine.setState({ online: navigator.onLine })
@@ -123,7 +126,7 @@ export async function quiet(): Promise<void> {
 export function syncSoon(): void {
   void wakeWorkerLater()
   clearTimeout(timer)
-  timer = setTimeout(() => void syncNow(), breath)
+  timer = setTimeout(() => void syncNow(), Math.max(breath, notBefore - Date.now()))
 }
 
 async function rounds(): Promise<Drained> {
@@ -136,6 +139,7 @@ async function rounds(): Promise<Drained> {
   }
   failures = drained.ok ? 0 : failures + 1
   clearTimeout(timer)
+  notBefore = Date.now() + (drained.retryAfter ?? 0)
   const wait = drained.ok ? belt : backoff(failures, Math.random(), drained.retryAfter)
   timer = setTimeout(() => void syncNow(), wait)
   return drained

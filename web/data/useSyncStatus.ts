@@ -17,6 +17,10 @@ export interface SyncStatus {
   broken: boolean
   /** What the last attempt failed with: 0 without network, 401 session over, 426 app too old; null after a success. */
   failure: number | null
+  /** The server's code for it, when it gave one. */
+  failureCode: string | null
+  /** How much of the first sync is here, percent; null while that is not known, and once all is. */
+  arrived: number | null
 }
 
 /** The truth about what is saved where, from the outbox itself. */
@@ -43,5 +47,11 @@ export function useSyncStatus(): SyncStatus {
     ready,
     broken,
     failure,
+    failureCode: sync.failure?.code ?? null,
+    arrived: sync.bootstrapped || !sync.arriving ? null : percentOf(sync.arriving),
   }
 }
+
+/** Never 100 before all is here. */
+const percentOf = ({ laid, left }: { laid: number; left: number }) =>
+  Math.min(99, Math.floor((100 * laid) / Math.max(1, laid + left)))

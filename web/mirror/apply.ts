@@ -1,18 +1,20 @@
 import { type Key, keyOf } from '../../schema/entities/tables.ts'
 import { Refusal } from '../../schema/errors.ts'
 import { freshTime, learn } from '../../schema/sync/clock.ts'
-import type { ScopePage, SyncRequest, SyncResponse, WireRows, WireTable } from '../../schema/sync/protocol.ts'
+import type { Receipt, ScopePage, SyncRequest, SyncResponse, WireRows, WireTable } from '../../schema/sync/protocol.ts'
 import { wireTables } from '../../schema/sync/protocol.ts'
 import { freshSync, mirrorVersion, type Stored } from './database.ts'
 import { Draft } from './draft.ts'
 import type { Mirror } from './mirror.ts'
 import { planInto } from './outbox.ts'
 import { StorageFailure } from './storageFailure.ts'
+import { compareSums } from './sumCheck.ts'
 
 /**
  * Lays an answer of the server down.
  * Guarantees: in one transaction the server's rows are laid bare, the new ones put in, cursors moved with them, receipts
  * carried out and the plans of what is still queued applied again on top. Nothing flickers and nothing pending is hidden.
+ * A scope whose rows are not the server's, by its sum, is fetched anew.
  * A server restored from a backup (another epoch) is offered again what it had acknowledged; it knows what it still has.
  * Invariants: a cursor moves only with its rows; a page that does not go on from the cursor here is left out; an entry
  * leaves the outbox only by its receipt. Power cuts: the answer was laid down whole or not at all, and will come again.
@@ -29,8 +31,9 @@ export async function applyAnswer(
     if (version !== undefined && version !== mirrorVersion) throw new StorageFailure('outdated')
     await layBare(mirror)
     if (answer.reset) await forgetRows(mirror)
-    for (const page of answer.scopes) await layDown(mirror, page)
+    for (const page of answer.scopes) await layDown(mirror, page, heard.at)
     for (const scope of answer.dropped) await dropScope(mirror, scope)
+    await compareSums(db, answer, heard.at)
     mirror.probe('apply.rows')
     await takeReceipts(mirror, request, answer, heard.at)
     await offerAgain(mirror, answer, heard.at)
@@ -60,9 +63,12 @@ export async function forgetRows({ db }: Mirror) {
 const wireKey = <T extends WireTable>(table: T, row: WireRows[T]): Key =>
   table === 'rolls' ? keyOf('rollCalls', row as WireRows['rolls']) : keyOf(table as 'users', row as WireRows['users'])
 
-async function layDown({ db }: Mirror, page: ScopePage) {
+async function layDown(mirror: Mirror, page: ScopePage, now: number) {
+  const { db } = mirror
   const here = await db.cursors.get(page.scope)
   if ((here?.cursor ?? 0) !== page.from) return
+  const waits = page.more && page.cursor === page.from
+  if (here?.stale && !waits) await dropScope(mirror, page.scope)
   for (const table of wireTables) {
     const rows = page.rows[table] as WireRows[typeof table][] | undefined
     if (rows?.length) {
@@ -78,7 +84,10 @@ async function layDown({ db }: Mirror, page: ScopePage) {
     const gone = page.gone[table]
     if (gone?.length) await release({ db } as Mirror, table, page.scope, await db.rows(table).bulkGet(gone))
   }
-  await db.cursors.put({ scope: page.scope, cursor: page.cursor, more: page.more })
+  const { scope, cursor, more } = page
+  // What came whole from the start is the server's; what was added to it since is as good as what it was added to.
+  const checkedAt = page.from === 0 || here?.more ? now : here?.checkedAt
+  await db.cursors.put({ scope, cursor, more, checkedAt, ...(waits && here?.stale && { stale: true }) })
 }
 
 /** Takes a scope off records; those that no other scope holds go. */
@@ -102,9 +111,14 @@ async function dropScope(mirror: Mirror, scope: string) {
   await mirror.db.cursors.delete(scope)
 }
 
+const outcomes: Receipt['outcome'][] = ['applied', 'alreadyApplied', 'refused']
+
 async function takeReceipts({ db }: Mirror, request: SyncRequest, answer: SyncResponse, heardAt: number) {
+  const sent = new Set(request.mutations.map(({ id }) => id))
   const answered = new Set<number>()
   for (const receipt of answer.receipts) {
+    // A word this build does not know is no end it could show anybody.
+    if (!sent.has(receipt.id) || !outcomes.includes(receipt.outcome)) continue
     const entry = await db.outbox.get(receipt.id)
     answered.add(receipt.id)
     if (!entry) continue
@@ -148,10 +162,15 @@ async function keepFacts({ db }: Mirror, answer: SyncResponse, heard: { asked: n
   await db.keep('version', mirrorVersion)
   const before = (await db.read('sync')) ?? freshSync
   const whole = answer.scopes.every((page) => !page.more)
+  const bootstrapped = whole || (before.bootstrapped && !answer.reset)
+  const came = answer.scopes.reduce((sum, { rows }) => sum + Object.values(rows).flat().length, 0)
+  const laid = (answer.reset ? 0 : (before.arriving?.laid ?? 0)) + came
+  const left = answer.scopes.reduce((sum, page) => sum + (page.left ?? 0), 0)
   await db.keep('sync', {
     epoch: answer.epoch,
     view: answer.view,
-    bootstrapped: whole || (before.bootstrapped && !answer.reset),
+    bootstrapped,
+    arriving: bootstrapped ? null : { laid, left },
     lastSyncAt: Math.max(heard.at, before.lastSyncAt ?? 0),
     failure: null,
   })

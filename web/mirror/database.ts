@@ -42,6 +42,8 @@ export interface OutboxEntry {
   body: Record<string, unknown> | null
   state: 'queued' | 'refused'
   attempts: number
+  /** The protocol of the build that made it; of none in entries from before it was noted. */
+  protocol?: number
   /** The records it touches, as 'table:key'. */
   about: string[]
   code?: ErrorCode
@@ -65,8 +67,27 @@ export interface SyncState {
   /** Whether a first sync has come whole; until then an empty mirror is not an empty school. */
   bootstrapped: boolean
   lastSyncAt: number | null
-  /** The last attempt's failure, null after a success. Status 0: no network. */
-  failure: { status: number; at: number } | null
+  /** The last attempt's failure, null after a success. Status 0: no network; `code` is the server's, when it gave one. */
+  failure: { status: number; at: number; code?: string | null } | null
+  /** How far a first sync is: changes laid down, and about how many are to come. None when all is here. */
+  arriving?: { laid: number; left: number } | null
+}
+
+/** Where a scope is: up to which place it is here, and whether there is more. */
+export interface ScopeCursor {
+  scope: string
+  cursor: number
+  more: boolean
+  /** When its rows were last known to be the server's, ms by the device's clock. */
+  checkedAt?: number
+  /** It was found to differ: what it holds goes when the first page of it comes anew. */
+  stale?: boolean
+}
+
+/** Bytes that syncing took on the wire. */
+export interface Traffic {
+  up: number
+  down: number
 }
 
 export const freshSync: SyncState = { epoch: null, view: null, bootstrapped: false, lastSyncAt: null, failure: null }
@@ -76,6 +97,8 @@ interface MetaValues {
   user: User
   device: Device
   sync: SyncState
+  /** What syncing cost on a civil day of the device, the latest, and ever since it was counted. */
+  traffic: { day: string; today: Traffic; all: Traffic }
   /** The school in which who administers all of them works on this device. */
   school: number | null
 }
@@ -100,7 +123,7 @@ export class MirrorDatabase extends Dexie {
   declare base: Table<Base, [WireTable, Key]>
   declare outbox: Table<OutboxEntry, number>
   declare sent: Table<SentEntry, number>
-  declare cursors: Table<{ scope: string; cursor: number; more: boolean }, string>
+  declare cursors: Table<ScopeCursor, string>
   declare meta: Table<{ name: string; value: unknown }, string>
   /** When the last change about a record was acknowledged, ms by the device's clock. */
   declare deliveries: Table<{ about: string; at: number }, string>

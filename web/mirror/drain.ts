@@ -1,7 +1,15 @@
-import { batchLimit, protocolVersion, type SyncRequest, type SyncResponse } from '../../schema/sync/protocol.ts'
+import { civilDateOf } from '../../schema/rules/civilDate.ts'
+import {
+  batchLimit,
+  pageBytes,
+  protocolVersion,
+  type SyncRequest,
+  type SyncResponse,
+} from '../../schema/sync/protocol.ts'
 import { applyAnswer } from './apply.ts'
-import { freshSync } from './database.ts'
+import { freshSync, type OutboxEntry, type ScopeCursor, type Traffic } from './database.ts'
 import type { Mirror } from './mirror.ts'
+import { dueForCheck } from './sumCheck.ts'
 
 /**
  * Sends what waits and takes what is new, until nothing waits and every scope is whole.
@@ -13,17 +21,24 @@ import type { Mirror } from './mirror.ts'
 export interface Network {
   /** POST /api/sync. Rejects with a NetworkFailure. */
   sync(request: SyncRequest): Promise<SyncResponse>
+  /** What the calls since the last asking took on the wire; what failed took its part too. */
+  spent?(): Traffic
 }
 
-/** No receipt came: status 0 without network, else the server's. `retryAfter` in ms when the server asked for patience. */
+/**
+ * No receipt came: status 0 without network, else the server's, with its code if it gave one. `retryAfter` in ms when the
+ * server asked for patience.
+ */
 export class NetworkFailure extends Error {
   readonly status: number
   readonly retryAfter: number | null
-  constructor(status: number, retryAfter: number | null = null) {
+  readonly code: string | null
+  constructor(status: number, retryAfter: number | null = null, code: string | null = null) {
     super(`no receipt: ${status}`)
     this.name = 'NetworkFailure'
     this.status = status
     this.retryAfter = retryAfter
+    this.code = code
   }
 }
 
@@ -37,7 +52,19 @@ export interface Drained {
   retryAfter: number | null
 }
 
-const batchBytes = 256 * 1024
+/** What one round trip carries at most: bytes up go in ten seconds over 50 kbit/s; `room` is asked of what comes down. */
+interface Batch {
+  entries: number
+  bytes: number
+  room: number
+}
+const firstBatch: Batch = { entries: batchLimit, bytes: 64 * 1024, room: 64 * 1024 }
+
+/** Smaller pages where they take long, so that a cut costs little and progress is seen; larger where they fly. */
+const paced = (batch: Batch, took: number): Batch => {
+  const room = took < 1_500 ? batch.room * 4 : took > 6_000 ? batch.room / 2 : batch.room
+  return { ...batch, room: Math.min(pageBytes, Math.max(16 * 1024, room)) }
+}
 
 /** The lock that a drain of this mirror holds. */
 export const drainName = ({ db }: Mirror) => `${db.name}-drain`
@@ -45,45 +72,71 @@ export const drainName = ({ db }: Mirror) => `${db.name}-drain`
 export function drain(mirror: Mirror, tools: { network: Network; lock: Lock }): Promise<Drained> {
   return tools.lock(drainName(mirror), async () => {
     try {
-      while (await exchange(mirror, tools.network)) mirror.probe('drain.between')
+      let batch: Batch | null = firstBatch
+      while (batch) {
+        batch = await exchange(mirror, tools.network, batch)
+        if (batch) mirror.probe('drain.between')
+      }
       return { ok: true, status: 200, retryAfter: null }
     } catch (error) {
       if (!(error instanceof NetworkFailure)) throw error
-      await keepFailure(mirror, error.status)
+      await keepFailure(mirror, error)
       return { ok: false, status: error.status, retryAfter: error.retryAfter }
+    } finally {
+      await keepTraffic(mirror, tools.network.spent?.())
     }
   })
 }
 
-/** One round trip. True when another would bring something: entries that were not in this one, or pages not yet here. */
-async function exchange(mirror: Mirror, network: Network): Promise<boolean> {
-  const request = await requestFrom(mirror)
+/**
+ * One round trip. Gives the size of the next one when that would bring something: entries that were not in this one, pages not
+ * yet here, scopes found to differ; null when all is done. A request that was too large is tried again with half of it.
+ */
+async function exchange(mirror: Mirror, network: Network, batch: Batch): Promise<Batch | null> {
+  const request = await requestFrom(mirror, batch)
   mirror.probe('drain.sending')
   const asked = mirror.clock.now()
-  const answer = await network.sync(request)
+  let answer: SyncResponse
+  try {
+    answer = await network.sync(request)
+  } catch (error) {
+    const { length } = request.mutations
+    if (!(error instanceof NetworkFailure) || error.status !== 413 || length < 2) throw error
+    return { ...batch, entries: Math.floor(length / 2) }
+  }
   if (!isAnswer(answer)) throw new NetworkFailure(0)
   mirror.probe('drain.answered')
-  await applyAnswer(mirror, request, answer, { asked, at: mirror.clock.now() })
+  const at = mirror.clock.now()
+  await applyAnswer(mirror, request, answer, { asked, at })
   mirror.probe('drain.applied')
-  // A page that says there is more and goes no further would be asked for again for ever.
-  if (answer.scopes.some((page) => page.more && page.cursor !== page.from)) return true
-  const sent = new Set(request.mutations.map(({ id }) => id))
-  if (request.mutations.length && !answer.receipts.length) return false
-  const queued = await mirror.db.outbox.where('state').equals('queued').toArray()
-  return queued.some(({ id }) => !sent.has(id))
+  return (await isMore(mirror, request, answer)) ? paced(batch, at - asked) : null
 }
 
-async function requestFrom({ db, userId }: Mirror): Promise<SyncRequest> {
+async function isMore({ db }: Mirror, request: SyncRequest, answer: SyncResponse): Promise<boolean> {
+  // Pages that say there is more and go no further, none of them, would be asked for again for ever.
+  const moved = answer.scopes.some((page) => page.cursor !== page.from)
+  if (moved && answer.scopes.some((page) => page.more)) return true
+  if (answer.sums?.length && (await db.cursors.filter(({ stale }: ScopeCursor) => stale === true).count())) return true
+  const sent = new Set(request.mutations.map(({ id }) => id))
+  const queued = await db.outbox.where('state').equals('queued').primaryKeys()
+  // Nothing sent had an end: the same would be sent again for ever.
+  if (sent.size && queued.filter((id) => sent.has(id)).length === sent.size) return false
+  return queued.some((id) => !sent.has(id))
+}
+
+async function requestFrom({ db, userId, clock }: Mirror, batch: Batch): Promise<SyncRequest> {
   const queued = await db.outbox.where('state').equals('queued').sortBy('id')
   const mutations: SyncRequest['mutations'] = []
   let bytes = 0
-  for (const { id, at, method, path, body } of queued) {
-    bytes += path.length + JSON.stringify(body).length + 80
-    if (mutations.length === batchLimit || (bytes > batchBytes && mutations.length)) break
-    mutations.push({ id, at, method, path, body })
+  for (const entry of queued) {
+    bytes += weightOf(entry)
+    if (mutations.length === batch.entries || (bytes > batch.bytes && mutations.length)) break
+    const { id, at, method, path, body, protocol } = entry
+    mutations.push({ id, at, method, path, body, ...(protocol && { protocol }) })
   }
   const sync = (await db.read('sync')) ?? freshSync
   const cursors = await db.cursors.toArray()
+  const check = dueForCheck(cursors, clock.now())
   return {
     protocol: protocolVersion,
     userId,
@@ -92,9 +145,14 @@ async function requestFrom({ db, userId }: Mirror): Promise<SyncRequest> {
     view: sync.view,
     school: (await db.read('school')) ?? null,
     cursors: Object.fromEntries(cursors.map(({ scope, cursor }) => [scope, cursor])),
+    room: batch.room,
+    ...(check.length && { check }),
     mutations,
   }
 }
+
+/** An entry in a request, bytes: a letter with an accent takes two. */
+const weightOf = ({ path, body }: OutboxEntry) => new TextEncoder().encode(path + JSON.stringify(body)).length + 100
 
 /** A captive portal's page, half an answer or another program's JSON is no answer. */
 const isAnswer = (answer: SyncResponse | undefined): boolean =>
@@ -105,9 +163,23 @@ const isAnswer = (answer: SyncResponse | undefined): boolean =>
   Array.isArray(answer.dropped) &&
   typeof answer.user?.id === 'number'
 
-async function keepFailure({ db, clock }: Mirror, status: number) {
+async function keepFailure({ db, clock }: Mirror, { status, code }: NetworkFailure) {
   await db.transaction('rw', db.meta, async () => {
     const before = (await db.read('sync')) ?? freshSync
-    await db.keep('sync', { ...before, failure: { status, at: clock.now() } })
+    await db.keep('sync', { ...before, failure: { status, code, at: clock.now() } })
+  })
+}
+
+async function keepTraffic({ db, clock }: Mirror, spent: Traffic = { up: 0, down: 0 }) {
+  if (!spent.up && !spent.down) return
+  const plus = (before: Traffic = { up: 0, down: 0 }) => ({ up: before.up + spent.up, down: before.down + spent.down })
+  const day = civilDateOf(clock.now())
+  await db.transaction('rw', db.meta, async () => {
+    const before = await db.read('traffic')
+    await db.keep('traffic', {
+      day,
+      today: plus(before?.day === day ? before.today : undefined),
+      all: plus(before?.all),
+    })
   })
 }

@@ -1,32 +1,104 @@
 import type { SyncRequest, SyncResponse } from '../../schema/sync/protocol.ts'
 import { type Network, NetworkFailure } from './drain.ts'
 
-/** How long an exchange may hang before it counts as no network, ms. */
+/** How long an exchange may stand still, nothing coming, before it counts as no network, ms. */
 export const patience = 30_000
 
-/** POST /api/sync by fetch. Anything but a 200 with JSON is a NetworkFailure. */
-export const httpNetwork = (fetcher: typeof fetch = (...args) => fetch(...args)): Network => ({
-  async sync(request: SyncRequest): Promise<SyncResponse> {
-    let response: Response
-    try {
-      response = await fetcher('/api/sync', {
-        method: 'POST',
-        credentials: 'same-origin',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(request),
-        signal: AbortSignal.timeout(patience),
-      })
-    } catch {
-      throw new NetworkFailure(0)
-    }
-    if (response.status !== 200) {
-      const seconds = Number(response.headers.get('Retry-After'))
-      throw new NetworkFailure(response.status, seconds > 0 ? seconds * 1000 : null)
-    }
-    try {
-      return (await response.json()) as SyncResponse
-    } catch {
-      throw new NetworkFailure(0)
-    }
-  },
-})
+/** However long a server asks to be left alone, a device looks again after this, ms. */
+const longestWait = 60 * 60_000
+
+/**
+ * POST /api/sync by fetch. Anything but a 200 with JSON is a NetworkFailure; so is one on which nothing came for a while.
+ * `spent` counts the bodies' bytes as they went over the wire, going by the answer's length where it says it.
+ */
+export function httpNetwork(
+  fetcher: typeof fetch = (...args) => fetch(...args),
+  now: () => number = () => Date.now(),
+): Network {
+  let spent = { up: 0, down: 0 }
+  return {
+    async sync(request: SyncRequest): Promise<SyncResponse> {
+      const body = JSON.stringify(request)
+      const watch = watchdog()
+      let text: string
+      try {
+        spent.up += new TextEncoder().encode(body).length
+        const response = await watch.during(
+          fetcher('/api/sync', {
+            method: 'POST',
+            credentials: 'same-origin',
+            headers: { 'Content-Type': 'application/json' },
+            body,
+            signal: watch.signal,
+          }),
+        )
+        if (response.status !== 200) throw failureFrom(response, now())
+        const told = Number(response.headers.get('Content-Length'))
+        spent.down += told
+        text = await bodyOf(response, watch, told ? () => {} : (bytes) => (spent.down += bytes))
+      } catch (error) {
+        throw error instanceof NetworkFailure ? error : new NetworkFailure(0)
+      } finally {
+        watch.stop()
+      }
+      try {
+        return JSON.parse(text) as SyncResponse
+      } catch {
+        throw new NetworkFailure(0)
+      }
+    },
+    spent() {
+      const sum = spent
+      spent = { up: 0, down: 0 }
+      return sum
+    },
+  }
+}
+
+type Watch = ReturnType<typeof watchdog>
+
+/** Gives up what stands still; each sign of life begins its patience anew. */
+function watchdog() {
+  const controller = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const alive = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => controller.abort(), patience)
+  }
+  const gaveUp = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener('abort', () => reject(new NetworkFailure(0)))
+  })
+  gaveUp.catch(() => {})
+  return {
+    signal: controller.signal,
+    during<T>(work: Promise<T>): Promise<T> {
+      alive()
+      return Promise.race([work, gaveUp])
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+async function bodyOf(response: Response, watch: Watch, came: (bytes: number) => void): Promise<string> {
+  const reader = response.body?.getReader()
+  if (!reader) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { done, value } = await watch.during(reader.read())
+    if (done) return text + decoder.decode()
+    came(value.byteLength)
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+function failureFrom({ status, headers }: Response, now: number): NetworkFailure {
+  return new NetworkFailure(status, waitFrom(headers.get('Retry-After'), now), headers.get('X-Chamada-Code'))
+}
+
+/** What Retry-After asks for, ms: it says seconds or a date. */
+function waitFrom(header: string | null, now: number): number | null {
+  if (!header) return null
+  const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now
+  return wait > 0 ? Math.min(wait, longestWait) : null
+}

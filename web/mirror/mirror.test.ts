@@ -88,7 +88,7 @@ describe('a drain', () => {
       const { mirror } = await syncedMirror()
       const ids: number[] = []
       for (const id of [21, 22]) ids.push((await mutate(mirror, takeRollCall, mark(id, true))).id)
-      const { network } = scripted(new NetworkFailure(status))
+      const network = { sync: () => Promise.reject(new NetworkFailure(status)) }
       expect(await drain(mirror, { network, lock })).toMatchObject({ ok: false, status })
       expect((await outboxOf(mirror)).waiting.map(({ id }) => id)).toEqual(ids)
       expect((await summaryOf(mirror)).sync.failure).toMatchObject({ status })

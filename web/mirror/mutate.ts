@@ -2,6 +2,7 @@ import { check } from '../../schema/errors.ts'
 import { callOf, type Mutation } from '../../schema/mutations/mutation.ts'
 import { tick } from '../../schema/sync/clock.ts'
 import { idInBlock, idsFrom } from '../../schema/sync/ids.ts'
+import { protocolVersion } from '../../schema/sync/protocol.ts'
 import { mirrorVersion, type OutboxEntry } from './database.ts'
 import { Draft } from './draft.ts'
 import type { Mirror } from './mirror.ts'
@@ -63,6 +64,7 @@ async function enqueue<A>(mirror: Mirror, act: Mutation<A>, args: A, stamp: { id
     name: act.name,
     state: 'queued',
     attempts: 0,
+    protocol: protocolVersion,
     about,
   }
   await db.outbox.add(entry)

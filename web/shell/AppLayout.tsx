@@ -12,6 +12,7 @@ import { Sidebar } from './Sidebar.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { useSigningOut } from './signingOut.ts'
 import { TopBar } from './TopBar.tsx'
+import { TurnedAwayBanner } from './TurnedAwayBanner.tsx'
 import { UpdateBanner } from './UpdateBanner.tsx'
 import { useFocusOnArrival } from './useFocusOnArrival.ts'
 
@@ -36,10 +37,11 @@ export default function AppLayout() {
       <Flex direction="column" flex="1" minW="0">
         <TopBar user={user} />
         <ExpiredBanner />
+        <TurnedAwayBanner />
         <UpdateBanner />
         <Box as="main" id="conteudo" ref={main} tabIndex={-1} flex="1" outline="none">
           {lacksData && !needsNoData ? (
-            <FirstSync online={status.online} broken={status.broken} />
+            <FirstSync online={status.online} broken={status.broken} arrived={status.arrived} />
           ) : (
             <Suspense fallback={<PageSpinner />}>
               {needsSchool ? (

@@ -13,7 +13,7 @@ interface Told {
 
 const changes = (n: number) => (n === 1 ? '1 alteração' : `${n} alterações`)
 
-function toldOf({ state, pending, refused, online, bootstrapped, failure }: SyncStatus): Told {
+function toldOf({ state, pending, refused, online, bootstrapped, failure, arrived }: SyncStatus): Told {
   const tell = (icon: LucideIcon, tone: string, text: string, short = text) => ({ icon, tone, text, short })
   const after = pending ? ` · ${changes(pending)} aguardando` : ''
   if (failure === 401)
@@ -33,6 +33,7 @@ function toldOf({ state, pending, refused, online, bootstrapped, failure }: Sync
       `${pending} aguardando`,
     )
   if (state === 'sending') return tell(RefreshCw, 'category.none', `Enviando ${changes(pending)}…`, 'Enviando…')
+  if (!bootstrapped && arrived !== null && online) return tell(RefreshCw, 'category.none', `Baixando… ${arrived}%`)
   if (!bootstrapped && online) return tell(RefreshCw, 'category.none', 'Recebendo dados…', 'Recebendo…')
   if (state === 'offline') return tell(CloudOff, 'category.none', 'Sem internet · tudo salvo', 'Sem internet')
   return tell(CircleCheck, 'good', 'Tudo salvo')

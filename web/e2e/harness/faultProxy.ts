@@ -1,8 +1,16 @@
-import { request as ask, createServer } from 'node:http'
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './server.ts'
 
 /** What happens to calls of POST /api/sync on their way; all else passes. */
-export type Fault = 'none' | 'answerLost' | 'portal' | 'halfAnswer' | 'busy'
+export type Fault = 'none' | 'answerLost' | 'portal' | 'halfAnswer' | 'busy' | 'tooOld'
+
+/** A line of so many bytes a second, each answer so many ms late, every so-manieth call cut off, from the second on. */
+export interface Line {
+  bytesPerSecond: number
+  late: number
+  cutOneIn: number
+}
 
 export interface FaultProxy {
   url: string
@@ -11,6 +19,8 @@ export interface FaultProxy {
   newBuild: boolean
   /** How many calls met the fault. */
   met: number
+  /** A slow line for all that passes, some of it lost; null for a fast one. */
+  line: Line | null
   close(): Promise<void>
 }
 
@@ -22,12 +32,20 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
     fault: 'none',
     newBuild: false,
     met: 0,
+    line: null,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
+  let calls = 0
   const server = createServer((incoming, outgoing) => {
+    const { line } = proxy
+    if (line && incoming.url !== '/api/events' && calls++ % line.cutOneIn === 1) {
+      proxy.met++
+      return setTimeout(() => outgoing.destroy(), line.late)
+    }
     const fault = incoming.url === '/api/sync' ? proxy.fault : 'none'
     if (fault !== 'none') proxy.met++
     if (fault === 'portal') return outgoing.end('<html><body>Entre na rede da escola</body></html>')
+    if (fault === 'tooOld') return outgoing.writeHead(426, { 'X-Chamada-Code': 'app.tooOld' }).end('Atualize.')
     if (fault === 'busy') return outgoing.writeHead(503).end('ocupado')
     const forward = ask(
       {
@@ -35,13 +53,15 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
         host: '127.0.0.1',
         method: incoming.method,
         path: incoming.url,
-        headers: { ...incoming.headers, 'accept-encoding': 'identity' },
+        headers: line ? incoming.headers : { ...incoming.headers, 'accept-encoding': 'identity' },
       },
       (answer) => {
         if (fault === 'answerLost') {
           answer.resume().once('end', () => outgoing.destroy())
           return
         }
+        // Cut off on either side, there is nobody left to tell.
+        if (line) return void trickle(answer, outgoing, line).catch(() => outgoing.destroy())
         const { 'content-length': _, ...headers } = answer.headers
         outgoing.writeHead(answer.statusCode ?? 502, headers)
         if (incoming.url === '/sw.js' && proxy.newBuild) {
@@ -65,4 +85,18 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
   })
   server.listen(port, '127.0.0.1')
   return proxy
+}
+
+/** Passes an answer on as fast as the line lets it. */
+async function trickle(answer: IncomingMessage, outgoing: ServerResponse, { bytesPerSecond, late }: Line) {
+  await pause(late)
+  outgoing.writeHead(answer.statusCode ?? 502, answer.headers).flushHeaders()
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    for (let at = 0; at < part.length; at += bytesPerSecond / 10) {
+      if (outgoing.destroyed) return
+      outgoing.write(part.subarray(at, at + bytesPerSecond / 10))
+      await pause(100)
+    }
+  }
+  outgoing.end()
 }

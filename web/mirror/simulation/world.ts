@@ -5,7 +5,7 @@ import { type Change, patch } from '../../../schema/entities/tables.ts'
 import type { Method } from '../../../schema/mutations/mutation.ts'
 import { scopesOf } from '../../../schema/sync/scopes.ts'
 import { createApp } from '../../../sync-server/app.ts'
-import { openSessions } from '../../../sync-server/sessions/sessions.ts'
+import { openSessions, usualLimits } from '../../../sync-server/sessions/sessions.ts'
 import { importRows } from '../../../sync-server/store/bulk.ts'
 import { takeIds } from '../../../sync-server/store/counters.ts'
 import { type JournalRow, remember } from '../../../sync-server/store/journal.ts'
@@ -40,7 +40,7 @@ async function makeTemplate() {
   const store = openStore({ file })
   await store.tx(async (q) => void (await importRows(q, morning, { at: 1 })))
   await epochOf(store)
-  const sessions = openSessions(store, { secure: false })
+  const sessions = openSessions(store, { now: () => start }, { secure: false, ...usualLimits })
   const cookies = new Map<Someone, string>()
   for (const name of Object.keys(everyone) as Someone[]) {
     cookies.set(name, (await sessions.start(everyone[name], start)).split(';')[0]!)
@@ -151,7 +151,7 @@ export class World {
   /** Somebody whose session ended signs in again, if their account is there. */
   private async signIn(who: Someone) {
     if (this.dead || !(await userOf(this.store.q, everyone[who]))) return
-    const sessions = openSessions(this.store, { secure: false })
+    const sessions = openSessions(this.store, { now: () => this.time }, { secure: false, ...usualLimits })
     this.cookies.set(who, (await sessions.start(everyone[who], this.time)).split(';')[0]!)
   }
 

@@ -1,12 +1,14 @@
 import { Button, Heading, Stack, Text } from '@chakra-ui/react'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { errors } from '../../../schema/errors.ts'
 import { dayAndTimeOf } from '../../../schema/rules/dates.ts'
 import { Page } from '../../components/Page.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Waiting } from '../../components/Waiting.tsx'
 import { syncNow, useOutbox } from '../../data/useOutbox.ts'
 import { useSyncStatus } from '../../data/useSyncStatus.ts'
+import { DataUse } from './DataUse.tsx'
 import { RefusedList } from './RefusedList.tsx'
 import { StorageUse } from './StorageUse.tsx'
 import { WaitingList } from './WaitingList.tsx'
@@ -29,6 +31,7 @@ export default function SyncScreen() {
           <WaitingList entries={outbox.waiting} />
         </>
       )}
+      <DataUse />
       <StorageUse />
     </Page>
   )
@@ -52,12 +55,12 @@ const reasons: Record<number, string> = {
   0: 'Sem conexão com o servidor.',
   401: 'Sua sessão terminou: entre de novo.',
   403: 'O servidor não aceitou este aparelho. Procure a administração.',
-  426: 'Este aplicativo está desatualizado: recarregue a página com internet.',
+  426: 'Este aplicativo está desatualizado e se atualiza assim que a nova versão chegar.',
   429: 'O servidor pediu uma pausa. Chamada tenta de novo sozinho.',
 }
 
 function LastSync() {
-  const { lastSyncAt, failure, online } = useSyncStatus()
+  const { lastSyncAt, failure, failureCode, online } = useSyncStatus()
   return (
     <Panel px="4" py="4">
       <Heading as="h2" fontSize="lg">
@@ -67,8 +70,11 @@ function LastSync() {
         <Text fontVariantNumeric="tabular-nums">{lastSyncAt ? dayAndTimeOf(lastSyncAt) : 'Ainda não houve.'}</Text>
         {failure !== null && (
           <Text color="fg.error" role="status">
-            A última tentativa falhou. {reasons[failure] ?? 'O servidor respondeu de um modo inesperado.'} Nada foi
-            perdido.
+            A última tentativa falhou.{' '}
+            {(failureCode === 'school.inactive' && errors[failureCode].text) ||
+              reasons[failure] ||
+              'O servidor respondeu de um modo inesperado.'}{' '}
+            Nada foi perdido.
           </Text>
         )}
         {failure === null && !online && <Text color="fg.muted">Sem internet agora.</Text>}

@@ -1,0 +1,112 @@
+import { gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { patch } from '../../schema/entities/tables.ts'
+import { pageBytes, pageLimit, type SyncResponse } from '../../schema/sync/protocol.ts'
+import type { BulkRows } from '../store/bulk.ts'
+import { write } from '../store/write.ts'
+import { cast } from '../testing/cast.ts'
+import { openDevice } from '../testing/device.ts'
+import { hello, testServer } from '../testing/testServer.ts'
+
+// Covers: trials S22, R38 (what a page may weigh), R42 (the server's part); issue 4, item 1.
+
+let server: Awaited<ReturnType<typeof testServer>>
+afterEach(() => server.end())
+
+const rowsOf = ({ scopes }: SyncResponse) => scopes.flatMap(({ rows }) => Object.values(rows).flat())
+
+/** Escola Horizonte with much to read: lessons of a kilobyte each in the first module, and as many again. */
+const library = (count: number): BulkRows => ({
+  ...cast,
+  lessons: [
+    ...cast.lessons,
+    ...Array.from({ length: count }, (_, i) => ({
+      id: 5000 + i,
+      moduleId: 5,
+      title: `Aula ${i}`,
+      order: i,
+      description: 'x'.repeat(1000),
+    })),
+  ],
+})
+
+describe('an answer', () => {
+  test('is bounded in rows and in bytes, all its scopes together, and says how much is left', async () => {
+    server = await testServer({ rows: library(1500) })
+    const cookie = await server.signIn('marina')
+    const first = await server.sync(cookie, hello('marina'))
+    expect(rowsOf(first).length).toBeLessThanOrEqual(pageLimit)
+    expect(JSON.stringify(first).length).toBeLessThan(pageBytes * 1.1)
+    const page = first.scopes.find(({ scope }) => scope === 'module:5')!
+    expect(page.more).toBe(true)
+    expect(page.left).toBe(1 + 3 + 1500 + 2 + 2 - Object.values(page.rows).flat().length)
+
+    const small = await server.sync(cookie, hello('marina', { room: 20_000 }))
+    expect(JSON.stringify(small).length).toBeLessThan(25_000)
+    const greedy = await server.sync(cookie, hello('marina', { room: 2 ** 40 }))
+    expect(JSON.stringify(greedy).length).toBeLessThan(pageBytes * 1.1)
+
+    const device = await openDevice(server, 'marina')
+    const { scopes } = await device.settle()
+    expect(scopes.map(({ left }) => left)).toEqual([undefined, undefined, undefined])
+    expect([...device.holdings.view().keys()].filter((name) => name.startsWith('lessons:'))).toHaveLength(1503)
+  })
+
+  test('goes on with the scopes it had no room for', async () => {
+    server = await testServer({ pageLimit: 2 })
+    const cookie = await server.signIn('marina')
+    const { scopes } = await server.sync(cookie, hello('marina'))
+    expect(scopes.map(({ scope, more }) => [scope, more])).toEqual([
+      ['me', false],
+      ['class:3', true],
+      ['module:5', true],
+    ])
+    const waiting = scopes.at(-1)!
+    expect(waiting).toMatchObject({ from: 0, cursor: 0, rows: {}, left: 8 })
+  })
+
+  test('is compressed where that is worth it, and says how long it is', async () => {
+    server = await testServer()
+    const cookie = await server.signIn('celia')
+    const ask = (encoding: string | null, body: object) =>
+      server.call('POST', '/api/sync', { cookie, body, headers: encoding ? { 'Accept-Encoding': encoding } : {} })
+    const answer = await ask('gzip, deflate, br', hello('celia'))
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(answer.headers.get('Content-Encoding')).toBe('gzip')
+    expect(Number(answer.headers.get('Content-Length'))).toBe(bytes.length)
+    const whole = JSON.parse(gunzipSync(bytes).toString()) as SyncResponse
+    expect(rowsOf(whole).length).toBeGreaterThan(30)
+    expect(bytes.length).toBeLessThan(JSON.stringify(whole).length / 3)
+    for (const encoding of [null, 'identity', 'gzip;q=0', 'br']) {
+      const plain = await ask(encoding, hello('celia'))
+      expect(rowsOf(await plain.json())).toHaveLength(rowsOf(whole).length)
+    }
+  })
+})
+
+describe('a sum', () => {
+  beforeEach(async () => {
+    server = await testServer()
+  })
+
+  test('is told of the scopes asked about that are the person’s own, and of no other', async () => {
+    const marina = await openDevice(server, 'marina')
+    const request = { ...marina.request(), check: ['class:3', 'class:4', 'school:1', 'global', 'module:7'] }
+    const { sums } = await server.sync(marina.cookie, request)
+    expect(sums!.map(({ scope }) => scope)).toEqual(['class:3'])
+    expect((await marina.send()).sums).toEqual([])
+  })
+
+  test('stays while nothing changes, and changes with a field of a row; students have their own', async () => {
+    const sumFor = async (who: 'marina' | 'ana') => {
+      const device = await openDevice(server, who)
+      const { sums } = await server.sync(device.cookie, { ...device.request(), check: ['class:3'] })
+      return sums![0]!.sum
+    }
+    const before = await sumFor('marina')
+    expect(await sumFor('marina')).toBe(before)
+    expect(await sumFor('ana')).not.toBe(before)
+    await server.store.tx((q) => write(q, [patch('classes', 3, { title: '7º C' })], [10, 1]))
+    expect(await sumFor('marina')).not.toBe(before)
+  })
+})

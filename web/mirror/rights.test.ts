@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Change, patch, put, remove } from '../../schema/entities/tables.ts'
+import { errors } from '../../schema/errors.ts'
+import { setCurrentLesson } from '../../schema/mutations/setCurrentLesson.ts'
+import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
+import { write } from '../../sync-server/store/write.ts'
+import { people } from '../../sync-server/testing/cast.ts'
+import { testServer } from '../../sync-server/testing/testServer.ts'
+import { mutate } from './mutate.ts'
+import { discardEntry } from './outbox.ts'
+import { chanceOf } from './simulation/random.ts'
+import { askForCheck } from './sumCheck.ts'
+import { outboxOf, summaryOf } from './summary.ts'
+import { type SchoolDevice, schoolDevice } from './testing/schoolDevice.ts'
+
+// Covers: trials R15, R16, S11 on the device; what becomes of a person whose rights, school or account change.
+
+let server: Awaited<ReturnType<typeof testServer>>
+beforeEach(async () => {
+  server = await testServer()
+})
+afterEach(() => server.end())
+
+let writes = 0
+const change = (...changes: Change[]) => {
+  writes += 1
+  return server.store.tx((q) => write(q, changes, [10 + writes, writes]))
+}
+const roll = (classId: number, lessonId: number, studentId: number) => ({
+  classId,
+  lessonId,
+  attendanceDate: '2026-11-23',
+  marks: [{ studentId, present: true }],
+})
+
+interface Right {
+  who: 'marina' | 'otavio' | 'ana'
+  give: Change
+  take: Change
+  /** What they do with it while they have it. */
+  use?: (device: SchoolDevice) => Promise<unknown>
+}
+const rights: Right[] = [
+  {
+    who: 'marina',
+    give: patch('classes', 4, { teacherId: people.marina }),
+    take: patch('classes', 4, { teacherId: people.otavio }),
+    use: ({ mirror }) => mutate(mirror, takeRollCall, roll(4, 111, people.dora)),
+  },
+  {
+    who: 'otavio',
+    give: patch('users', people.otavio, { role: 'admin' }),
+    take: patch('users', people.otavio, { role: 'teacher' }),
+    use: ({ mirror }) => mutate(mirror, setCurrentLesson, { classId: 3, lessonId: 101 }),
+  },
+  {
+    who: 'ana',
+    give: put('enrollments', { classId: 4, studentId: people.ana, enrolledAt: 0, leftAt: null }),
+    take: remove('enrollments', `4/${people.ana}`),
+  },
+  {
+    who: 'ana',
+    give: put('enrollments', { classId: 4, studentId: people.ana, enrolledAt: 0, leftAt: null }),
+    take: put('enrollments', { classId: 4, studentId: people.ana, enrolledAt: 0, leftAt: 5 }),
+  },
+  {
+    who: 'marina',
+    give: put('moduleClasses', { moduleId: 6, classId: 3, createdAt: 0 }),
+    take: remove('moduleClasses', '6/3'),
+    use: ({ mirror }) => mutate(mirror, setCurrentLesson, { classId: 3, lessonId: 112 }),
+  },
+  {
+    who: 'ana',
+    give: patch('materials', 212, { visibility: 'both' }),
+    take: patch('materials', 212, { visibility: 'teacher' }),
+  },
+  {
+    who: 'ana',
+    give: patch('lessonVideos', 202, { visibility: 'student' }),
+    take: patch('lessonVideos', 202, { visibility: 'teacher' }),
+  },
+  {
+    who: 'otavio',
+    give: patch('users', people.otavio, { schoolId: 2 }),
+    take: patch('users', people.otavio, { schoolId: 1 }),
+  },
+]
+
+test('two hundred rights given, each with all it brings after one sync, and taken, each leaving nothing behind', async () => {
+  const devices = {
+    marina: await schoolDevice(server, 'marina'),
+    otavio: await schoolDevice(server, 'otavio'),
+    ana: await schoolDevice(server, 'ana'),
+  }
+  for (const device of Object.values(devices)) await device.sync()
+  const chance = chanceOf(15)
+  let refused = 0
+  for (let i = 0; i < 200; i++) {
+    const { who, give, take, use } = rights[i < rights.length ? i : chance.below(rights.length)]!
+    const device = devices[who]
+    await change(give)
+    expect(await device.sync()).toBe('ok')
+    await device.expectToAgree()
+    await use?.(device)
+    await change(take)
+    expect(await device.sync()).toBe('ok')
+    await device.expectToAgree()
+    if (!use) continue
+    const { waiting, refused: told } = await outboxOf(device.mirror)
+    expect([waiting, told.length]).toEqual([[], 1])
+    expect(told[0]!.message).toMatch(/^[A-ZÀ-Ú].*\.$/)
+    refused += 1
+    await discardEntry(device.mirror, told[0]!.id)
+  }
+  expect(refused).toBeGreaterThan(50)
+  for (const device of Object.values(devices)) {
+    const before = device.asked.length
+    await askForCheck(device.mirror)
+    await device.sync()
+    expect(device.asked).toHaveLength(before + 1)
+  }
+}, 120_000)
+
+describe('what a person finds when all has changed while they were away', () => {
+  async function marinaWithWork() {
+    const marina = await schoolDevice(server, 'marina')
+    await marina.sync()
+    const { id } = await mutate(marina.mirror, takeRollCall, roll(3, 101, people.ana))
+    return { marina, id }
+  }
+  const waitingIds = async ({ mirror }: SchoolDevice) => (await outboxOf(mirror)).waiting.map(({ id }) => id)
+
+  test('the school was closed: told so, nothing lost, and sent when it opens again', async () => {
+    const { marina, id } = await marinaWithWork()
+    await change(patch('schools', 1, { active: false }))
+    expect(await marina.sync()).toBe(errors['school.inactive'].status)
+    expect((await summaryOf(marina.mirror)).sync.failure).toMatchObject({ status: 403, code: 'school.inactive' })
+    expect(await waitingIds(marina)).toEqual([id])
+    await change(patch('schools', 1, { active: true }))
+    expect(await marina.sync()).toBe('ok')
+    expect(await waitingIds(marina)).toEqual([])
+    await marina.expectToAgree()
+  })
+
+  test('the account was deleted: the session is over, and what was done stays on the device, unsent', async () => {
+    const { marina, id } = await marinaWithWork()
+    const cookie = await server.signIn('celia')
+    const answer = await server.call('DELETE', `/api/users/${people.marina}`, { cookie })
+    expect(answer.ok).toBe(true)
+    for (let i = 0; i < 3; i++) expect(await marina.sync()).toBe(401)
+    expect(await waitingIds(marina)).toEqual([id])
+    expect((await summaryOf(marina.mirror)).sync.failure).toMatchObject({ status: 401, code: 'session.none' })
+  })
+
+  test('another role: the mirror begins anew as the new one sees the school, and the act is judged by it', async () => {
+    const { marina } = await marinaWithWork()
+    await change(patch('users', people.marina, { role: 'admin' }))
+    expect(await marina.sync()).toBe('ok')
+    expect(await marina.mirror.db.read('user')).toMatchObject({ role: 'admin' })
+    await marina.expectToAgree()
+    expect((await outboxOf(marina.mirror)).waiting).toEqual([])
+  })
+
+  test('another school: nothing of the first stays, and what was done there is refused with its reason', async () => {
+    const { marina, id } = await marinaWithWork()
+    await change(patch('classes', 3, { teacherId: null }), patch('users', people.marina, { schoolId: 2 }))
+    expect(await marina.sync()).toBe('ok')
+    await marina.expectToAgree()
+    expect((await outboxOf(marina.mirror)).refused).toMatchObject([
+      { id, code: 'notFound', message: errors.notFound.text },
+    ])
+  })
+})

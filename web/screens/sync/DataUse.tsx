@@ -1,0 +1,42 @@
+import { Button, Heading, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Panel } from '../../components/Panel.tsx'
+import { checkMirror, useTraffic } from '../../data/useTraffic.ts'
+
+const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+const size = (bytes: number) =>
+  bytes < 2 ** 20 ? `${number.format(bytes / 1024)} kB` : `${number.format(bytes / 2 ** 20)} MB`
+const line = ({ up, down }: { up: number; down: number }) => `${size(up)} enviados, ${size(down)} recebidos`
+
+/** What syncing cost in mobile data, and the way to hold what is here against the server. */
+export function DataUse() {
+  const traffic = useTraffic()
+  const [checked, setChecked] = useState<'not' | 'checking' | 'ok' | 'failed'>('not')
+  const check = async () => {
+    setChecked('checking')
+    setChecked((await checkMirror()) ? 'ok' : 'failed')
+  }
+  return (
+    <Panel px="4" py="4">
+      <Heading as="h2" fontSize="lg">
+        Dados usados
+      </Heading>
+      {traffic && (
+        <>
+          <Text mt="1" fontVariantNumeric="tabular-nums">
+            Hoje: {line(traffic.today)}
+          </Text>
+          <Text fontVariantNumeric="tabular-nums">Ao todo: {line(traffic.all)}</Text>
+        </>
+      )}
+      <Text color="fg.muted">Só o que a sincronização gasta; vídeos e materiais não entram na conta.</Text>
+      <Button mt="3" variant="outline" onClick={check} disabled={checked === 'checking'}>
+        {checked === 'checking' ? 'Conferindo…' : 'Conferir os dados deste aparelho'}
+      </Button>
+      <Text role="status" mt="1" color={checked === 'failed' ? 'fg.error' : 'fg.muted'}>
+        {checked === 'ok' && 'Os dados deste aparelho são os do servidor.'}
+        {checked === 'failed' && 'Não foi possível conferir agora. Tente de novo com internet.'}
+      </Text>
+    </Panel>
+  )
+}
