@@ -28,6 +28,7 @@ const idle: EngineState = {
   ready: false,
   pending: 0,
   refused: 0,
+  overtaken: 0,
   sync: freshSync,
   sending: false,
   online: true,

@@ -6,6 +6,8 @@ export interface SyncStatus {
   state: SyncState
   pending: number
   refused: number
+  /** Changes of this person's that others replaced. */
+  overtaken: number
   /** When the server last answered, ms by the device's clock. */
   lastSyncAt: number | null
   online: boolean
@@ -21,7 +23,7 @@ export interface SyncStatus {
 
 /** The truth about what is saved where, from the outbox itself. */
 export function useSyncStatus(): SyncStatus {
-  const { pending, refused, sync, sending, online, ready, broken } = useEngine()
+  const { pending, refused, overtaken, sync, sending, online, ready, broken } = useEngine()
   const failure = sync.failure?.status ?? null
   const reachable = online && failure !== 0
   const state = refused
@@ -37,6 +39,7 @@ export function useSyncStatus(): SyncStatus {
     state,
     pending,
     refused,
+    overtaken,
     lastSyncAt: sync.lastSyncAt,
     online: reachable,
     bootstrapped: sync.bootstrapped,

@@ -4,9 +4,10 @@ import { freshTime, learn } from '../../schema/sync/clock.ts'
 import type { ScopePage, SyncRequest, SyncResponse, WireRows, WireTable } from '../../schema/sync/protocol.ts'
 import { wireTables } from '../../schema/sync/protocol.ts'
 import { freshSync, mirrorVersion, type Stored } from './database.ts'
-import { Draft } from './draft.ts'
+import { Draft, nameOf } from './draft.ts'
 import type { Mirror } from './mirror.ts'
 import { planInto } from './outbox.ts'
+import { noticeReplaced } from './overtaken.ts'
 import { StorageFailure } from './storageFailure.ts'
 
 /**
@@ -32,9 +33,10 @@ export async function applyAnswer(
     for (const page of answer.scopes) await layDown(mirror, page)
     for (const scope of answer.dropped) await dropScope(mirror, scope)
     mirror.probe('apply.rows')
-    await takeReceipts(mirror, request, answer, heard.at)
+    const applied = await takeReceipts(mirror, request, answer, heard.at)
     await offerAgain(mirror, answer, heard.at)
     await keepFacts(mirror, answer, heard)
+    await noticeReplaced(mirror, [...recordsIn(answer), ...applied])
     await replayQueued(mirror)
     mirror.probe('apply.end')
   })
@@ -102,8 +104,18 @@ async function dropScope(mirror: Mirror, scope: string) {
   await mirror.db.cursors.delete(scope)
 }
 
+/** The records that the answer brings. */
+const recordsIn = ({ scopes }: SyncResponse): string[] =>
+  scopes.flatMap(({ rows }) =>
+    wireTables.flatMap((table) =>
+      ((rows[table] ?? []) as WireRows[typeof table][]).map((row) => nameOf(table, wireKey(table, row))),
+    ),
+  )
+
+/** Carries the receipts out; gives the records that what was applied is about. */
 async function takeReceipts({ db }: Mirror, request: SyncRequest, answer: SyncResponse, heardAt: number) {
   const answered = new Set<number>()
+  const applied: string[] = []
   for (const receipt of answer.receipts) {
     const entry = await db.outbox.get(receipt.id)
     answered.add(receipt.id)
@@ -115,6 +127,7 @@ async function takeReceipts({ db }: Mirror, request: SyncRequest, answer: SyncRe
     await db.outbox.delete(entry.id)
     await db.sent.put({ ...entry, sentAt: heardAt })
     for (const about of entry.about) await db.deliveries.put({ about, at: heardAt })
+    applied.push(...entry.about)
   }
   for (const { id } of request.mutations) {
     if (!answered.has(id))
@@ -123,6 +136,7 @@ async function takeReceipts({ db }: Mirror, request: SyncRequest, answer: SyncRe
         .equals(id)
         .modify((entry) => void entry.attempts++)
   }
+  return applied
 }
 
 /** Longer than a school goes without noticing that its server was restored, ms. */

@@ -1,7 +1,10 @@
+import type { Key, TableName } from '../../schema/entities/tables.ts'
+import type { Step } from '../../schema/sync/history.ts'
 import { batchLimit, protocolVersion, type SyncRequest, type SyncResponse } from '../../schema/sync/protocol.ts'
 import { applyAnswer } from './apply.ts'
 import { freshSync } from './database.ts'
 import type { Mirror } from './mirror.ts'
+import { nameAuthors } from './overtaken.ts'
 
 /**
  * Sends what waits and takes what is new, until nothing waits and every scope is whole.
@@ -13,6 +16,8 @@ import type { Mirror } from './mirror.ts'
 export interface Network {
   /** POST /api/sync. Rejects with a NetworkFailure. */
   sync(request: SyncRequest): Promise<SyncResponse>
+  /** GET /api/history/:table/:key; null when the row is none of the user's. Rejects with a NetworkFailure. */
+  history?(table: TableName, key: Key): Promise<Step[] | null>
 }
 
 /** No receipt came: status 0 without network, else the server's. `retryAfter` in ms when the server asked for patience. */
@@ -46,6 +51,7 @@ export function drain(mirror: Mirror, tools: { network: Network; lock: Lock }): 
   return tools.lock(drainName(mirror), async () => {
     try {
       while (await exchange(mirror, tools.network)) mirror.probe('drain.between')
+      await nameReplacements(mirror, tools.network)
       return { ok: true, status: 200, retryAfter: null }
     } catch (error) {
       if (!(error instanceof NetworkFailure)) throw error
@@ -53,6 +59,15 @@ export function drain(mirror: Mirror, tools: { network: Network; lock: Lock }): 
       return { ok: false, status: error.status, retryAfter: error.retryAfter }
     }
   })
+}
+
+/** What was sent was sent, also when this is cut short: it is asked again with the next drain. */
+async function nameReplacements(mirror: Mirror, { history }: Network) {
+  try {
+    if (history) await nameAuthors(mirror, history)
+  } catch (error) {
+    if (!(error instanceof NetworkFailure)) throw error
+  }
 }
 
 /** One round trip. True when another would bring something: entries that were not in this one, or pages not yet here. */

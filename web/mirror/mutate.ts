@@ -6,6 +6,7 @@ import { mirrorVersion, type OutboxEntry } from './database.ts'
 import { Draft } from './draft.ts'
 import type { Mirror } from './mirror.ts'
 import { StorageFailure, storageFailure } from './storageFailure.ts'
+import { tellable } from './tellable.ts'
 
 /**
  * Does an act on this device: its rows and its outbox entry in one strict transaction.
@@ -51,9 +52,9 @@ async function enqueue<A>(mirror: Mirror, act: Mutation<A>, args: A, stamp: { id
   if (!actor) throw new StorageFailure('unready')
   const draft = new Draft(db)
   await act.allow({ actor, args, rows: draft.reader })
-  const about = await draft.apply(
-    await act.plan({ actor, args, rows: draft.reader, at: stamp.at, ids: idsFrom(stamp.id, act.makes?.(args)) }),
-  )
+  const ids = idsFrom(stamp.id, act.makes?.(args))
+  const changes = await act.plan({ actor, args, rows: draft.reader, at: stamp.at, ids })
+  const about = await draft.apply(changes)
   await draft.flush()
   const entry: OutboxEntry = {
     ...stamp,
@@ -64,6 +65,7 @@ async function enqueue<A>(mirror: Mirror, act: Mutation<A>, args: A, stamp: { id
     state: 'queued',
     attempts: 0,
     about,
+    wrote: tellable(changes),
   }
   await db.outbox.add(entry)
   return entry

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, Clock3, CloudOff, type LucideIcon, RefreshCw } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { countOf } from '../../schema/rules/text.ts'
 import { type SyncStatus, useSyncStatus } from '../data/useSyncStatus.ts'
 
 interface Told {
@@ -40,19 +41,27 @@ function toldOf({ state, pending, refused, online, bootstrapped, failure }: Sync
 
 /** The truth about what is saved where, always in sight; it leads to /sync. */
 export function SyncChip() {
-  const { icon: Icon, tone, text, short } = toldOf(useSyncStatus())
+  const status = useSyncStatus()
+  const { icon: Icon, tone, text, short } = toldOf(status)
+  const notices = status.overtaken ? ` · ${countOf(status.overtaken, 'aviso', 'avisos')}` : ''
   return (
     <chakra.span role="status" aria-label="Sincronização">
       <Chip asChild color={`${tone}.fg`} bg={`${tone}.bg`}>
-        <Link to="/sync" aria-label={text} data-sync-chip>
+        <Link to="/sync" aria-label={text + notices} data-sync-chip>
           <Icon size={18} aria-hidden />
           <chakra.span hideFrom="sm">{short}</chakra.span>
           <chakra.span hideBelow="sm">{text}</chakra.span>
+          {notices && <NoticeDot aria-hidden title={notices} />}
         </Link>
       </Chip>
     </chakra.span>
   )
 }
+
+/** Something on /sync is to be read, and nothing is unsent. */
+const NoticeDot = chakra('span', {
+  base: { boxSize: '2.5', borderRadius: 'full', bg: 'average.fg', flexShrink: '0' },
+})
 
 const Chip = chakra('span', {
   base: {

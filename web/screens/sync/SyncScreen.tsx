@@ -7,6 +7,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { Waiting } from '../../components/Waiting.tsx'
 import { syncNow, useOutbox } from '../../data/useOutbox.ts'
 import { useSyncStatus } from '../../data/useSyncStatus.ts'
+import { OvertakenList } from './OvertakenList.tsx'
 import { RefusedList } from './RefusedList.tsx'
 import { StorageUse } from './StorageUse.tsx'
 import { WaitingList } from './WaitingList.tsx'
@@ -26,6 +27,7 @@ export default function SyncScreen() {
       ) : (
         <>
           <RefusedList entries={outbox.refused} />
+          <OvertakenList />
           <WaitingList entries={outbox.waiting} />
         </>
       )}
