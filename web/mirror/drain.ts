@@ -1,10 +1,13 @@
 import type { Key, TableName } from '../../schema/entities/tables.ts'
 import type { Step } from '../../schema/sync/history.ts'
+import { blockOf } from '../../schema/sync/ids.ts'
 import { batchLimit, protocolVersion, type SyncRequest, type SyncResponse } from '../../schema/sync/protocol.ts'
 import { applyAnswer } from './apply.ts'
 import { freshSync } from './database.ts'
 import type { Mirror } from './mirror.ts'
 import { nameAuthors } from './overtaken.ts'
+import { steadily } from './steadily.ts'
+import { StorageFailure } from './storageFailure.ts'
 
 /**
  * Sends what waits and takes what is new, until nothing waits and every scope is whole.
@@ -42,6 +45,9 @@ export interface Drained {
   retryAfter: number | null
 }
 
+/** The status told when the device has no room for the answer: HTTP's word for it. */
+export const noRoomHere = 507
+
 const batchBytes = 256 * 1024
 
 /** The lock that a drain of this mirror holds. */
@@ -54,11 +60,18 @@ export function drain(mirror: Mirror, tools: { network: Network; lock: Lock }): 
       await nameReplacements(mirror, tools.network)
       return { ok: true, status: 200, retryAfter: null }
     } catch (error) {
+      if (error instanceof StorageFailure && error.kind === 'full') return noRoom(mirror)
       if (!(error instanceof NetworkFailure)) throw error
       await keepFailure(mirror, error.status)
       return { ok: false, status: error.status, retryAfter: error.retryAfter }
     }
   })
+}
+
+/** The answer could not be laid down; nothing of it was, and what waits stays. */
+async function noRoom(mirror: Mirror): Promise<Drained> {
+  await keepFailure(mirror, noRoomHere).catch(() => {})
+  return { ok: false, status: noRoomHere, retryAfter: null }
 }
 
 /** What was sent was sent, also when this is cut short: it is asked again with the next drain. */
@@ -72,13 +85,14 @@ async function nameReplacements(mirror: Mirror, { history }: Network) {
 
 /** One round trip. True when another would bring something: entries that were not in this one, or pages not yet here. */
 async function exchange(mirror: Mirror, network: Network): Promise<boolean> {
-  const request = await requestFrom(mirror)
+  const request = await steadily(mirror, () => requestFrom(mirror))
   mirror.probe('drain.sending')
   const asked = mirror.clock.now()
   const answer = await network.sync(request)
   if (!isAnswer(answer)) throw new NetworkFailure(0)
   mirror.probe('drain.answered')
-  await applyAnswer(mirror, request, answer, { asked, at: mirror.clock.now() })
+  const heard = { asked, at: mirror.clock.now() }
+  await steadily(mirror, () => applyAnswer(mirror, request, answer, heard))
   mirror.probe('drain.applied')
   // A page that says there is more and goes no further would be asked for again for ever.
   if (answer.scopes.some((page) => page.more && page.cursor !== page.from)) return true
@@ -90,9 +104,12 @@ async function exchange(mirror: Mirror, network: Network): Promise<boolean> {
 
 async function requestFrom({ db, userId }: Mirror): Promise<SyncRequest> {
   const queued = await db.outbox.where('state').equals('queued').sortBy('id')
+  // What was carried here in a file travels under the block of the device that numbered it.
+  const block = queued[0] ? blockOf(queued[0].id) : ((await db.read('device'))?.block ?? null)
   const mutations: SyncRequest['mutations'] = []
   let bytes = 0
   for (const { id, at, method, path, body } of queued) {
+    if (blockOf(id) !== block) break
     bytes += path.length + JSON.stringify(body).length + 80
     if (mutations.length === batchLimit || (bytes > batchBytes && mutations.length)) break
     mutations.push({ id, at, method, path, body })
@@ -102,7 +119,7 @@ async function requestFrom({ db, userId }: Mirror): Promise<SyncRequest> {
   return {
     protocol: protocolVersion,
     userId,
-    device: (await db.read('device'))?.block ?? null,
+    device: block,
     epoch: sync.epoch,
     view: sync.view,
     school: (await db.read('school')) ?? null,

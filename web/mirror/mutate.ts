@@ -5,7 +5,8 @@ import { idInBlock, idsFrom } from '../../schema/sync/ids.ts'
 import { mirrorVersion, type OutboxEntry } from './database.ts'
 import { Draft } from './draft.ts'
 import type { Mirror } from './mirror.ts'
-import { StorageFailure, storageFailure } from './storageFailure.ts'
+import { steadily } from './steadily.ts'
+import { StorageFailure } from './storageFailure.ts'
 import { tellable } from './tellable.ts'
 
 /**
@@ -19,16 +20,19 @@ import { tellable } from './tellable.ts'
 export async function mutate<A>(mirror: Mirror, act: Mutation<A>, args: A): Promise<OutboxEntry> {
   const clean = check(act.args, args) as A
   mirror.probe('mutate.before')
-  try {
-    const entry = await mirror.db.atomically(async () => {
+  let made: OutboxEntry | undefined
+  const entry = await steadily(mirror, () =>
+    mirror.db.atomically(async () => {
+      // A handle may die after its last write was done: then the replay finds it.
+      const done = made && (await mirror.db.outbox.get(made.id))
+      if (done) return done
       const stamp = await nextStamp(mirror, act.makes?.(clean).length)
-      return enqueue(mirror, act, clean, stamp)
-    })
-    mirror.probe('mutate.after')
-    return entry
-  } catch (error) {
-    throw storageFailure(error)
-  }
+      made = await enqueue(mirror, act, clean, stamp)
+      return made
+    }),
+  )
+  mirror.probe('mutate.after')
+  return entry
 }
 
 /**

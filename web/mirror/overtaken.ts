@@ -24,13 +24,11 @@ export async function noticeReplaced(mirror: Mirror, records: Iterable<string>):
   const names = [...new Set(records)]
   if (!names.length || !(await db.sent.count())) return
   const sent = await db.sent.where('about').anyOf(names).distinct().toArray()
-  const queued = await db.outbox.where('about').anyOf(names).distinct().toArray()
-  const waiting = new Set(writesOf(queued).map(({ name }) => name))
   const last = new Map<string, ReturnType<typeof writesOf>[number]>()
   for (const write of writesOf(sent.sort((a, b) => a.at - b.at || a.id - b.id))) last.set(write.name, write)
   for (const [name, { entry, table, key, field, value }] of last) {
     const record = recordOf(table, key)
-    if (waiting.has(name) || !names.includes(nameOf(record.table, record.key))) continue
+    if (!names.includes(nameOf(record.table, record.key))) continue
     const stored = await db.rows(record.table).get(record.key)
     if (!stored) continue
     const row = (await mirror.rows.get(table, key)) as Record<string, unknown> | undefined
