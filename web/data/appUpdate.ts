@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { create } from 'zustand'
-import { quiet } from './engine.ts'
+import { quiet, useEngine } from './engine.ts'
 
 /** A newer build that waits: it is told, and comes only when the person says so, never under their hands. */
 interface AppUpdate {
@@ -31,6 +31,28 @@ export function watchForUpdates(): void {
   const look = () => void worker.update().catch(() => {})
   setInterval(look, 60 * 60_000)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
+}
+
+/**
+ * A part of this build that can no longer be fetched: the page is loaded anew, once, when that can help and takes nothing
+ * from under anyone's hands; else the part says that it could not be opened.
+ */
+export function reloadForMissingParts(): void {
+  window.addEventListener('vite:preloadError', () => {
+    const writing = document.querySelector('[role=dialog], [role=alertdialog], form') !== null
+    if (!navigator.onLine || writing || useEngine.getState().sending || reloadedLately()) return
+    window.location.reload()
+  })
+}
+
+function reloadedLately(): boolean {
+  try {
+    const before = Number(sessionStorage.getItem('reloaded'))
+    sessionStorage.setItem('reloaded', String(Date.now()))
+    return Date.now() - before < 60_000
+  } catch {
+    return true
+  }
 }
 
 /** What the browser takes to notice that a worker's last act is over, ms. */

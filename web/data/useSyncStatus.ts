@@ -1,3 +1,4 @@
+import type { Standing } from '../mirror/health.ts'
 import { useEngine } from './engine.ts'
 
 export type SyncState = 'saved' | 'waiting' | 'sending' | 'attention' | 'offline'
@@ -17,13 +18,17 @@ export interface SyncStatus {
   ready: boolean
   /** The device does not let the mirror be read. */
   broken: boolean
+  /** 'blocked': another tab holds the database; 'outdated': a newer build took it over. */
+  standing: Standing
+  /** The browser cleared what this device held. */
+  evicted: boolean
   /** What the last attempt failed with: 0 without network, 401 session over, 426 app too old; null after a success. */
   failure: number | null
 }
 
 /** The truth about what is saved where, from the outbox itself. */
 export function useSyncStatus(): SyncStatus {
-  const { pending, refused, overtaken, sync, sending, online, ready, broken } = useEngine()
+  const { pending, refused, overtaken, sync, sending, online, ready, broken, standing, evicted } = useEngine()
   const failure = sync.failure?.status ?? null
   const reachable = online && failure !== 0
   const state = refused
@@ -45,6 +50,8 @@ export function useSyncStatus(): SyncStatus {
     bootstrapped: sync.bootstrapped,
     ready,
     broken,
+    standing,
+    evicted,
     failure,
   }
 }

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { outboxCall } from '../../schema/sync/protocol.ts'
+import { unsentFileShape } from '../../schema/sync/unsentFile.ts'
 import type { OutboxEntry } from './database.ts'
 import { Draft } from './draft.ts'
 import type { Mirror } from './mirror.ts'
@@ -21,21 +20,6 @@ export interface OutboxFile {
   savedAt: number
   entries: OutboxEntry[]
 }
-
-const entryShape = z.extend(outboxCall, {
-  storedAt: z.number(),
-  actorId: z.number(),
-  name: z.string(),
-  state: z.enum(['queued', 'refused']),
-  about: z.array(z.string()),
-})
-const fileShape = z.object({
-  form: z.literal('chamada-outbox'),
-  version: z.literal(1),
-  user: z.object({ id: z.number(), name: z.string() }),
-  savedAt: z.number(),
-  entries: z.array(z.looseObject(entryShape.shape)),
-})
 
 /** Why a file was not read in, in Portuguese. */
 export class OutboxFileError extends Error {
@@ -90,7 +74,7 @@ function fileFrom(text: string): OutboxFile {
   } catch {
     throw new OutboxFileError('O arquivo está danificado ou não é do Chamada.')
   }
-  const read = fileShape.safeParse(given)
+  const read = unsentFileShape.safeParse(given)
   if (!read.success) throw new OutboxFileError('O arquivo não é de alterações do Chamada, ou está incompleto.')
   return read.data as unknown as OutboxFile
 }

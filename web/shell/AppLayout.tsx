@@ -7,6 +7,8 @@ import { useSyncStatus } from '../data/useSyncStatus.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ExpiredBanner } from './ExpiredBanner.tsx'
 import { FirstSync } from './FirstSync.tsx'
+import { OutdatedBanner } from './OutdatedBanner.tsx'
+import { PartFailed } from './PartFailed.tsx'
 import { PageSpinner } from './RouteGuard.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SkipLink } from './SkipLink.tsx'
@@ -26,7 +28,7 @@ export default function AppLayout() {
   const asking = useSigningOut((state) => state.asking)
   const main = useFocusOnArrival()
   if (!user) return null
-  const lacksData = status.broken || (status.ready && !status.bootstrapped)
+  const lacksData = status.broken || status.standing === 'blocked' || (status.ready && !status.bootstrapped)
   const needsNoData = pathname === '/sync' || pathname === '/profile'
   const needsSchool = isGlobal(user) && (pathname === '/admin' || pathname.startsWith('/admin/'))
   return (
@@ -37,19 +39,22 @@ export default function AppLayout() {
         <TopBar user={user} />
         <ExpiredBanner />
         <UpdateBanner />
+        <OutdatedBanner />
         <Box as="main" id="conteudo" ref={main} tabIndex={-1} flex="1" outline="none">
           {lacksData && !needsNoData ? (
-            <FirstSync online={status.online} broken={status.broken} />
+            <FirstSync {...status} />
           ) : (
-            <Suspense fallback={<PageSpinner />}>
-              {needsSchool ? (
-                <SchoolGate>
+            <PartFailed key={pathname}>
+              <Suspense fallback={<PageSpinner />}>
+                {needsSchool ? (
+                  <SchoolGate>
+                    <Outlet />
+                  </SchoolGate>
+                ) : (
                   <Outlet />
-                </SchoolGate>
-              ) : (
-                <Outlet />
-              )}
-            </Suspense>
+                )}
+              </Suspense>
+            </PartFailed>
           )}
         </Box>
         {!pathname.endsWith('/roll-call') && <BottomBar user={user} />}

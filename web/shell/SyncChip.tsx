@@ -24,6 +24,7 @@ function toldOf({ state, pending, refused, online, bootstrapped, failure }: Sync
       `Entre de novo para enviar${after}`,
       `Entre de novo${pending ? ` · ${pending}` : ''}`,
     )
+  if (failure === 507) return tell(CircleAlert, 'poor', `Sem espaço neste aparelho${after}`, 'Sem espaço')
   if (state === 'attention')
     return tell(CircleAlert, 'poor', `Precisa de atenção: ${refused}${after}`, 'Precisa de atenção')
   if (state === 'waiting')

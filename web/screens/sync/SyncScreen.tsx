@@ -10,6 +10,7 @@ import { useSyncStatus } from '../../data/useSyncStatus.ts'
 import { OvertakenList } from './OvertakenList.tsx'
 import { RefusedList } from './RefusedList.tsx'
 import { StorageUse } from './StorageUse.tsx'
+import { UnsentFile } from './UnsentFile.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
 /** What waits, what was refused and why, when the server was last met, and the room used. */
@@ -31,6 +32,7 @@ export default function SyncScreen() {
           <WaitingList entries={outbox.waiting} />
         </>
       )}
+      <UnsentFile />
       <StorageUse />
     </Page>
   )
@@ -55,6 +57,7 @@ const reasons: Record<number, string> = {
   401: 'Sua sessão terminou: entre de novo.',
   403: 'O servidor não aceitou este aparelho. Procure a administração.',
   426: 'Este aplicativo está desatualizado: recarregue a página com internet.',
+  507: 'O armazenamento deste aparelho está cheio: libere espaço.',
   429: 'O servidor pediu uma pausa. Chamada tenta de novo sozinho.',
 }
 
