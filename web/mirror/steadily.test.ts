@@ -139,11 +139,17 @@ describe('a handle that died', () => {
 
 /** A newer build's mirror, one upgrade further. */
 class NewerDatabase extends MirrorDatabase {
-  constructor(dexie: object) {
+  constructor(dexie: object, killedAfter = Number.POSITIVE_INFINITY) {
     super(marina.id, dexie)
     this.version(99)
       .stores({ invented: '++id' })
-      .upgrade((all) => all.table('meta').put({ name: 'version', value: 99 }))
+      .upgrade(async (all) => {
+        for (let step = 0; step < 20; step++) {
+          if (step === killedAfter) throw new Error('killed')
+          if (step === 10) await all.table('meta').put({ name: 'version', value: 99 })
+          await all.table('invented').add({ step })
+        }
+      })
   }
 }
 
@@ -173,6 +179,26 @@ describe('two builds at one mirror', () => {
     const late = open()
     await expect(mutate(late, takeRollCall, mark(22, true))).rejects.toMatchObject({ kind: 'outdated' })
     expect(await late.db.table('outbox').count()).toBe(0)
+  })
+
+  it('an upgrade killed at any of twenty points leaves all as it was, and goes through when it is let', async () => {
+    const { mirror, dexie, open } = await syncedMirror()
+    await mutate(mirror, takeRollCall, mark(21, true))
+    mirror.db.close()
+    for (let point = 0; point < 20; point++) {
+      const killed = new NewerDatabase(dexie, point)
+      await expect(killed.open()).rejects.toThrow('killed')
+      killed.close()
+    }
+    const still = open()
+    await mutate(still, takeRollCall, mark(22, true))
+    expect([await marksIn(still), await waitingIn(still)]).toEqual([2, 2])
+    still.db.close()
+    const newer = new NewerDatabase(dexie)
+    await newer.open()
+    expect([await newer.outbox.count(), await newer.table('invented').count()]).toEqual([2, 20])
+    expect(await newer.read('version')).toBe(99)
+    newer.close()
   })
 
   it('a database that another tab does not let go is told as blocked, and opens when it does', async () => {
