@@ -54,7 +54,8 @@ export type Receipt =
 /** The tables as they travel: a roll call is one record, so attendance and performance do not travel alone. */
 export type WireRows = Omit<Rows, 'attendance' | 'performance' | 'rollCalls'> & { rolls: RollRecord }
 export type WireTable = keyof WireRows
-export const wireTables = [
+/** Those that travel as they are stored, row by row. */
+export const plainTables = [
   'schools',
   'users',
   'courses',
@@ -67,8 +68,8 @@ export const wireTables = [
   'enrollments',
   'completions',
   'evaluations',
-  'rolls',
 ] as const satisfies WireTable[]
+export const wireTables = [...plainTables, 'rolls'] as const satisfies WireTable[]
 
 export interface ScopePage {
   scope: string

@@ -21,14 +21,20 @@ export const zones: readonly Zone[] = [
   },
   { folder: 'web/theme', may: [], packages: only(...look, '@fontsource.*') },
   { folder: 'web/components', may: ['schema', 'web/theme'], packages: only(...look, 'react-router-dom') },
+  // What several screens ask in the same words: they need data, which components do not.
   {
-    folder: 'web/shell',
+    folder: 'web/dialogs',
     may: ['web/data', 'web/components', 'web/theme', 'schema'],
     packages: only(...look, 'react-router-dom'),
   },
   {
+    folder: 'web/shell',
+    may: ['web/data', 'web/dialogs', 'web/components', 'web/theme', 'schema'],
+    packages: only(...look, 'react-router-dom'),
+  },
+  {
     folder: 'web/screens',
-    may: ['web/data', 'web/components', 'web/theme', 'schema'],
+    may: ['web/data', 'web/dialogs', 'web/components', 'web/theme', 'schema'],
     packages: only(...look, 'react-router-dom'),
   },
   { folder: 'sw', may: ['schema', 'web/mirror'], packages: only('workbox-.*') },

@@ -11,6 +11,9 @@ export interface Place {
 
 type Fields = Record<string, unknown>
 
+/** A place in the words of the scopes. */
+export const placedAt = ({ tenant, moduleId }: Place) => ({ schoolId: tenant || null, moduleId })
+
 /** Finds places, remembering what it found for the length of one write. */
 export function placer(q: Q): (table: TableName, row: Fields) => Promise<Place> {
   const found = new Map<string, Promise<Place>>()

@@ -1,7 +1,7 @@
 import type { Enrollment } from '../../schema/entities/enrollment.ts'
 import { type Key, keyOf, type Rows, type TableName } from '../../schema/entities/tables.ts'
 import type { Actor } from '../../schema/entities/user.ts'
-import type { WireTable } from '../../schema/sync/protocol.ts'
+import { plainTables, type WireTable } from '../../schema/sync/protocol.ts'
 import { packRoll } from '../../schema/sync/rollRecord.ts'
 import { holdsOf, type Links } from '../../schema/sync/scopes.ts'
 import { presentUser } from './present.ts'
@@ -27,20 +27,8 @@ export function project(actor: Actor, state: State, picked?: number | null): Vie
   }
   const view: View = new Map()
   const show = (table: WireTable, key: Key, row: object) => view.set(`${table}:${key}`, row)
-  const plain = [
-    'schools',
-    'courses',
-    'modules',
-    'lessons',
-    'lessonVideos',
-    'materials',
-    'classes',
-    'moduleClasses',
-    'enrollments',
-    'completions',
-    'evaluations',
-  ] as const
-  for (const table of plain) {
+  for (const table of plainTables) {
+    if (table === 'users') continue
     for (const row of state[table])
       if (sees(table, row as never)) show(table, keyOf(table, row as never), shown(table, row))
   }

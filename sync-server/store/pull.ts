@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { fieldsOfKey, type Key, keyOf, type Rows, type TableName } from '../../schema/entities/tables.ts'
 import type { Actor, User } from '../../schema/entities/user.ts'
-import type { ScopePage, WireRows, WireTable } from '../../schema/sync/protocol.ts'
+import { plainTables, type ScopePage, type WireRows, type WireTable } from '../../schema/sync/protocol.ts'
 import { channelsOf } from '../../schema/sync/scopes.ts'
 import { headOf, noSchool } from './counters.ts'
 import { presentUser } from './present.ts'
@@ -120,23 +120,7 @@ const sources: Record<Kind, (window: Window, id: number) => Promise<Entry[]>[]> 
     changed(w, 'users', undefined, { order: 'globalSeq' }),
   ],
   school: (w, id) =>
-    (
-      [
-        'schools',
-        'users',
-        'courses',
-        'modules',
-        'lessons',
-        'lessonVideos',
-        'materials',
-        'classes',
-        'moduleClasses',
-        'enrollments',
-        'completions',
-        'evaluations',
-        'rollCalls',
-      ] as const
-    ).map((table) => changed(w, table, eq(entityTable(table).tenant!, id))),
+    ([...plainTables, 'rollCalls'] as const).map((table) => changed(w, table, eq(entityTable(table).tenant!, id))),
   class: (w, id) => {
     const common = [
       changed(w, 'moduleClasses', eq(t.moduleClasses.classId, id)),

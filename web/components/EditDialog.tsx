@@ -1,6 +1,6 @@
 import { Button, Stack } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
-import { Form } from './Form.tsx'
+import { Form, type Values } from './Form.tsx'
 import Modal from './Modal.tsx'
 
 /** A form in a dialog; it stays open until what was typed is kept, or given up. */
@@ -11,7 +11,7 @@ export function EditDialog(props: {
   submit: string
   wide?: boolean
   disabled?: boolean
-  onSubmit(): void | Promise<void>
+  onSubmit(values: Values): void | Promise<void>
   onClose(): void
   children: ReactNode
 }) {

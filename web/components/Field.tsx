@@ -2,21 +2,18 @@ import { Box, Input, type InputProps, Text } from '@chakra-ui/react'
 import { useId } from 'react'
 
 /** A labelled input whose error is tied to it. */
-export function Field(
-  props: { label: string; error?: string | null /** The label is read out only. */; quiet?: boolean } & InputProps,
-) {
-  const { label, error, quiet, ...input } = props
+export function Field(props: { label: string; error?: string | null } & InputProps) {
+  const { label, error, ...input } = props
   const id = useId()
   return (
     <Box>
-      <Text as="label" display="block" fontWeight="medium" mb="1" srOnly={quiet} {...{ htmlFor: id }}>
+      <Text as="label" display="block" fontWeight="medium" mb="1" {...{ htmlFor: id }}>
         {label}
       </Text>
       <Input
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        placeholder={quiet ? label : undefined}
         {...input}
       />
       {error && (

@@ -1,14 +1,15 @@
-import { Button, Stack, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import { CloudOff } from 'lucide-react'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import Modal from './Modal.tsx'
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { EditDialog } from './EditDialog.tsx'
+import type { Values } from './Form.tsx'
 import { Notice } from './Notice.tsx'
 
 /** What is wrong, by the name of its field; under '' what is wrong with all of it. */
 export type Problems = Partial<Record<string, string>>
-export type Values = Record<string, string>
 
-/** A dialog that is a form: what is wrong is said at its field, and the first such field has the focus. */
+/** A form in a dialog that says what is wrong at its field, and what it is doing. */
 export default function FormDialog(props: {
   title: string
   about?: ReactNode
@@ -23,49 +24,35 @@ export default function FormDialog(props: {
   onClose(): void
 }) {
   const { title, about, submit, busy, blocked, children, onSubmit, onClose } = props
-  const id = useId()
   const [problems, setProblems] = useState<Problems>({})
   const [pending, setPending] = useState(false)
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+  async function send(values: Values) {
     setPending(true)
-    const found = await onSubmit(Object.fromEntries(entries))
-    setPending(false)
-    setProblems(found ?? {})
-    const first = [...form.elements].find((each) => found?.[(each as HTMLInputElement).name])
-    ;(first as HTMLElement | undefined)?.focus()
+    const found = await onSubmit(values)
+    // On the screen before the form looks for what is wrong.
+    flushSync(() => {
+      setPending(false)
+      setProblems(found ?? {})
+    })
   }
 
   return (
-    <Modal
+    <EditDialog
       title={title}
       about={about}
+      submit={pending ? busy : submit}
+      disabled={pending || Boolean(blocked)}
+      onSubmit={send}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={id} disabled={pending || Boolean(blocked)}>
-            {pending ? busy : submit}
-          </Button>
-        </>
-      }
     >
-      <form id={id} onSubmit={send} noValidate autoComplete="off">
-        <Stack gap="4">
-          {blocked && <Notice icon={CloudOff}>{blocked}</Notice>}
-          {children(problems)}
-          {problems[''] && (
-            <Text role="alert" color="fg.error">
-              {problems['']}
-            </Text>
-          )}
-        </Stack>
-      </form>
-    </Modal>
+      {blocked && <Notice icon={CloudOff}>{blocked}</Notice>}
+      {children(problems)}
+      {problems[''] && (
+        <Text role="alert" color="fg.error">
+          {problems['']}
+        </Text>
+      )}
+    </EditDialog>
   )
 }

@@ -5,7 +5,7 @@ import { DataTable } from './DataTable.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { Page } from './Page.tsx'
 import type { RowList } from './rowList.ts'
-import { SearchBox } from './SearchBox.tsx'
+import { SearchField } from './SearchField.tsx'
 import { Waiting } from './Waiting.tsx'
 
 /** A screen that is a list: search, the rows, what one can add, and what is said when there is nothing. */
@@ -31,7 +31,7 @@ export function ListPage<R>(
   )
   return (
     <Page title={title} about={about} actions={rows?.length ? adding : undefined}>
-      {rows && rows.length > 0 && <SearchBox label={search.label} value={text} onChange={setText} />}
+      {rows && rows.length > 0 && <SearchField label={search.label} value={text} onChange={setText} />}
       {!found ? (
         <Waiting rows={6} height="3.25rem" />
       ) : found.length ? (

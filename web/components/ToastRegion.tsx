@@ -4,11 +4,12 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNotices } from './notify.ts'
 
-/** Above the phone's menu, and within its width. */
-const offsets = { left: '1rem', right: '1rem', top: '1rem', bottom: '5rem' }
+/** A phone's buttons are at its bottom: there a notice comes from above, under the top bar. */
+const placement = window.matchMedia('(max-width: 47.99rem)').matches ? 'top' : 'bottom-end'
+const offsets = { left: '1rem', right: '1rem', top: '4.25rem', bottom: '1rem' }
 
 /** One at a time, 5 s, F8 goes to it (spec section 9). */
-const toaster = createToaster({ max: 1, placement: 'bottom-end', duration: 5000, hotkey: ['F8'], offsets })
+const toaster = createToaster({ max: 1, placement, duration: 5000, hotkey: ['F8'], offsets })
 
 const recipe = defineSlotRecipe({
   className: 'toast',

@@ -24,14 +24,19 @@ export function notifyFailed(title: string, error: unknown, otherwise = 'Tente d
 export const sentenceOf = (error: unknown): string =>
   error instanceof Error ? ((error as { text?: string }).text ?? error.message) : ''
 
-/** Tells how something ended. Gives whether it went well. */
-export async function notifyEnd(work: Promise<unknown>, done: string, failed: string): Promise<boolean> {
+/** Tells how something ended: `done` is a title, or a title and a line. Gives whether it went well. */
+export async function notifyEnd(
+  work: Promise<unknown>,
+  done: string | [title: string, description: string | undefined],
+  failed: string,
+): Promise<boolean> {
   try {
     await work
-    notifyDone(done)
-    return true
   } catch (error) {
     notifyFailed(failed, error)
     return false
   }
+  const [title, line] = typeof done === 'string' ? [done] : done
+  notifyDone(title, line)
+  return true
 }

@@ -7,6 +7,6 @@ const byName = (a: User, b: User) => a.name.localeCompare(b.name, 'pt-BR')
 /** The people of a role in a school, by name; undefined while they load. */
 export const usePeople = (role: Role, schoolId: number | null): User[] | undefined =>
   useRows(
-    async (rows) => (schoolId === null ? [] : (await rows.where('users', { role, schoolId })).sort(byName)),
+    async (rows) => (schoolId === null ? undefined : (await rows.where('users', { role, schoolId })).sort(byName)),
     [role, schoolId],
   )

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, test } from 'vitest'
 import { axeClean } from './harness/axeClean.ts'
 import { type Browser, desktop, openBrowser, phone } from './harness/browser.ts'
 import { enterClassroom, keptOffline, signIn } from './harness/people.ts'
@@ -116,24 +116,22 @@ const screens: [where: string, show: (page: Page) => Promise<unknown>][] = [
   ],
 ]
 
-describe.each([
+test.each([
   ['phone', phone],
   ['desktop', desktop],
-] as const)('on a %s', (_, options) => {
-  test.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', async (colorScheme) => {
-    person = await openBrowser(server.url, { ...options, colorScheme })
-    const { page } = person
-    await page.goto('/auth')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await axeClean(page, 'auth')
-    await signIn(page, 'direcao@chamada.demo')
-    await axeClean(page, 'admin dashboard')
-    await person.end()
-    person = await openBrowser(server.url, { ...options, colorScheme })
-    await signIn(person.page, 'professora@chamada.demo')
-    for (const [where, show] of screens) {
-      await show(person.page)
-      await axeClean(person.page, where)
-    }
-  })
+] as const)('axe finds nothing on a %s, in either theme', async (_, options) => {
+  person = await openBrowser(server.url, options)
+  const { page } = person
+  await page.goto('/auth')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await axeClean(page, 'auth')
+  await signIn(page, 'direcao@chamada.demo')
+  await axeClean(page, 'admin dashboard')
+  await person.end()
+  person = await openBrowser(server.url, options)
+  await signIn(person.page, 'professora@chamada.demo')
+  for (const [where, show] of screens) {
+    await show(person.page)
+    await axeClean(person.page, where)
+  }
 })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Lesson } from '../../schema/entities/lesson.ts'
 import type { LessonVideo } from '../../schema/entities/lessonVideo.ts'
 import type { Material } from '../../schema/entities/material.ts'
@@ -6,28 +6,14 @@ import type { Module } from '../../schema/entities/module.ts'
 import type { SchoolClass } from '../../schema/entities/schoolClass.ts'
 import type { User } from '../../schema/entities/user.ts'
 import { askServer } from './harness/askServer.ts'
-import { type Browser, desktop, openBrowser, phone } from './harness/browser.ts'
+import { desktop, phone } from './harness/browser.ts'
 import { card, dialog, linkClass, makeClass, makeLesson, makeModule, openModule, toast } from './harness/office.ts'
-import { keptOffline, signIn, synced } from './harness/people.ts'
-import { type RunningServer, startServer } from './harness/server.ts'
+import { keptOffline, synced } from './harness/people.ts'
+import { demoVisits } from './harness/visits.ts'
 
 // Covers: spec sections 2 (modules, module detail, classes), 4, 5, 8, 9; decisions section 6.
-let server: RunningServer
-let office: Browser
-
+const { server, page, enter } = demoVisits()
 const embed = '<iframe src="https://player.vimeo.com/video/76979871"></iframe>'
-const page = () => office.page
-const enter = async (options: Parameters<typeof openBrowser>[1], path: string) => {
-  office = await openBrowser(server.url, options)
-  await signIn(page(), 'direcao@chamada.demo')
-  await page().goto(path)
-}
-
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.end())
-afterEach(() => office.end())
 
 /** Everything the office makes, from the first module to the first student; `name` tells one making from another. */
 async function makeAll(name: string) {
@@ -74,7 +60,7 @@ async function makeAll(name: string) {
 
 /** All of it is on the server. */
 async function allArrived(name: string) {
-  const { get } = await askServer(server)
+  const { get } = await askServer(server())
   const module = (await get<Module[]>('/api/modules')).find(({ title }) => title === `Módulo ${name}`)!
   expect(module).toMatchObject({ order: 9, active: true })
   const [lesson, ...others] = await get<Lesson[]>(`/api/modules/${module.id}/lessons`)
@@ -95,21 +81,21 @@ async function allArrived(name: string) {
 
 describe('an administrator makes a module, a lesson, a class, links and enrols', () => {
   test('on a desktop', async () => {
-    await enter(desktop, '/admin/modules')
+    await enter('direcao', desktop, '/admin/modules')
     await makeAll('de mesa')
     await synced(page())
     await allArrived('de mesa')
   })
 
   test('on a phone without a network; all of it arrives by itself later', async () => {
-    await enter(phone, '/admin/modules')
+    await enter('direcao', phone, '/admin/modules')
     await keptOffline(page())
-    await office.context.setOffline(true)
+    await page().context().setOffline(true)
     await makeAll('sem rede')
     expect(await page().locator('[data-sync-chip]').getAttribute('aria-label')).toMatch(/\d+ alteraç/)
     await page().reload()
     await card(page(), 'Turma sem rede').getByText('3 alunos').waitFor()
-    await office.context.setOffline(false)
+    await page().context().setOffline(false)
     await synced(page())
     await allArrived('sem rede')
   })

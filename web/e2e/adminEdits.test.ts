@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, openBrowser, phone } from './harness/browser.ts'
+import { expect, test } from 'vitest'
+import { desktop, phone } from './harness/browser.ts'
 import {
   asked,
   card,
@@ -12,29 +12,15 @@ import {
   press,
   toast,
 } from './harness/office.ts'
-import { signIn, synced } from './harness/people.ts'
-import { type RunningServer, startServer } from './harness/server.ts'
+import { synced } from './harness/people.ts'
+import { demoVisits } from './harness/visits.ts'
 
 // Covers: spec sections 2 (modules, module detail, classes), 4, 8; decisions section 6 (what a deletion takes along).
-let server: RunningServer
-let office: Browser
-
+const { page, enter } = demoVisits()
 const embed = '<iframe src="https://player.vimeo.com/video/76979871"></iframe>'
-const page = () => office.page
-const enter = async (options: Parameters<typeof openBrowser>[1], path: string) => {
-  office = await openBrowser(server.url, options)
-  await signIn(page(), 'direcao@chamada.demo')
-  await page().goto(path)
-}
-
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.end())
-afterEach(() => office.end())
 
 test('a lesson is edited: a removal is only marked until it is saved, and what was typed is not lost by Esc', async () => {
-  await enter(desktop, '/admin/modules/3?aba=aulas')
+  await enter('direcao', desktop, '/admin/modules/3?aba=aulas')
   const first = page().getByRole('row').nth(1)
   await first.getByRole('button', { name: /^Editar/ }).click()
   const form = dialog(page(), 'Editar Aula')
@@ -56,7 +42,7 @@ test('a lesson is edited: a removal is only marked until it is saved, and what w
 })
 
 test('a module is changed, switched off and on, and deleted with what the warning said', async () => {
-  await enter(desktop, '/admin/modules')
+  await enter('direcao', desktop, '/admin/modules')
   await makeModule(page(), 'Para excluir')
   await openModule(page(), 'Para excluir')
   await page().getByLabel('Carga Horária (horas)').fill('12')
@@ -85,7 +71,7 @@ test('a module is changed, switched off and on, and deleted with what the warnin
 })
 
 test('a class is edited, loses its teacher, its module and at last itself', async () => {
-  await enter(phone, '/admin/classes')
+  await enter('direcao', phone, '/admin/classes')
   await makeClass(page(), 'Turma breve', 'Paula Gonçalves')
   await card(page(), 'Turma breve').getByText('Sem módulo atribuído').waitFor()
   await card(page(), 'Turma breve').getByText('Ativa').waitFor()

@@ -1,32 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Lesson } from '../../schema/entities/lesson.ts'
 import { askServer } from './harness/askServer.ts'
 import { axeClean } from './harness/axeClean.ts'
-import { type Browser, desktop, openBrowser, phone } from './harness/browser.ts'
+import { desktop, phone } from './harness/browser.ts'
 import { card, dialog, press, toast } from './harness/office.ts'
-import { signIn, synced } from './harness/people.ts'
-import { type RunningServer, startServer } from './harness/server.ts'
+import { synced } from './harness/people.ts'
+import { demoVisits } from './harness/visits.ts'
 
 // Covers: spec sections 2 (empty and not-found states), 5 (validation), 8; the look (accessible by construction).
-let server: RunningServer
-let office: Browser
-
-const page = () => office.page
-const enter = async (options: Parameters<typeof openBrowser>[1], path: string) => {
-  office = await openBrowser(server.url, options)
-  await signIn(page(), 'direcao@chamada.demo')
-  await page().goto(path)
-}
-
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.end())
-afterEach(() => office.end())
+const { server, page, enter } = demoVisits()
 
 describe('what is wrong is said, and nothing is kept', () => {
   test('of a module', async () => {
-    await enter(desktop, '/admin/modules')
+    await enter('direcao', desktop, '/admin/modules')
     await press(page(), 'Criar Novo Módulo')
     const form = dialog(page(), 'Criar Novo Módulo')
     await form.getByLabel('Ordem de Exibição').fill('-1')
@@ -42,7 +28,7 @@ describe('what is wrong is said, and nothing is kept', () => {
   })
 
   test('of a lesson, its videos and materials', async () => {
-    await enter(desktop, '/admin/modules/2?aba=aulas')
+    await enter('direcao', desktop, '/admin/modules/2?aba=aulas')
     await press(page(), 'Nova Aula')
     const form = dialog(page(), 'Nova Aula')
     expect(await form.getByLabel('Ordem').inputValue()).toBe('11')
@@ -76,14 +62,14 @@ describe('what is wrong is said, and nothing is kept', () => {
     await toast(page(), 'Aula criada com sucesso')
     await toast(page(), 'Não foi salvo: 1 material incompleto.')
     await synced(page())
-    const { get } = await askServer(server)
+    const { get } = await askServer(server())
     const lesson = (await get<Lesson[]>('/api/modules/2/lessons')).find(({ order }) => order === 11)!
     expect(await get(`/api/lessons/${lesson.id}/videos`)).toEqual([])
     expect(await get(`/api/lessons/${lesson.id}/materials`)).toEqual([])
   })
 
   test('of a class, and of a link', async () => {
-    await enter(phone, '/admin/classes')
+    await enter('direcao', phone, '/admin/classes')
     await press(page(), 'Nova Turma')
     await dialog(page(), 'Nova Turma').getByRole('button', { name: 'Criar Turma' }).click()
     await page().getByText('O título da turma é obrigatório').waitFor()
@@ -100,7 +86,7 @@ describe('what is wrong is said, and nothing is kept', () => {
 })
 
 test('searches without regard to case or accents, from the keyboard, and says when there is nothing', async () => {
-  await enter(desktop, '/admin/modules')
+  await enter('direcao', desktop, '/admin/modules')
   await page().getByRole('list', { name: 'Módulos' }).waitFor()
   await page().keyboard.press('/')
   await page().keyboard.type('FRAÇÕES')
@@ -148,27 +134,25 @@ const screens: [path: string, dialogs: (RegExp | string)[]][] = [
   ['/admin/classes', ['Nova Turma', /^Ver Alunos/, /^Excluir/]],
 ]
 
-describe.each([
+test.each([
   ['phone', phone],
   ['desktop', desktop],
-] as const)('on a %s', (_, options) => {
-  test.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', async (colorScheme) => {
-    await enter({ ...options, colorScheme }, '/admin/modules')
-    for (const [path, dialogs] of screens) {
-      await page().goto(path)
-      await page()
-        .locator('main')
-        .getByRole('listitem')
-        .or(page().getByRole('tabpanel'))
-        .or(page().getByText('Módulo não encontrado'))
-        .first()
-        .waitFor()
-      await axeClean(page(), path)
-      for (const name of dialogs) {
-        await open(name)
-        await axeClean(page(), `${path}: ${name}`)
-        await close()
-      }
+] as const)('axe finds nothing on a %s, in either theme', async (_, options) => {
+  await enter('direcao', options, '/admin/modules')
+  for (const [path, dialogs] of screens) {
+    await page().goto(path)
+    await page()
+      .locator('main')
+      .getByRole('listitem')
+      .or(page().getByRole('tabpanel'))
+      .or(page().getByText('Módulo não encontrado'))
+      .first()
+      .waitFor()
+    await axeClean(page(), path)
+    for (const name of dialogs) {
+      await open(name)
+      await axeClean(page(), `${path}: ${name}`)
+      await close()
     }
-  })
+  }
 })

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { patch } from '../../schema/entities/tables.ts'
 import { demoAccounts, demoPassword } from '../../sync-server/demo/accounts.ts'
 import { changeOnServer } from './harness/askServer.ts'
+import { axeClean } from './harness/axeClean.ts'
 import { type Browser, desktop, openBrowser, phone } from './harness/browser.ts'
 import { keptOffline, signIn, synced } from './harness/people.ts'
 import { type RunningServer, startServer } from './harness/server.ts'
@@ -35,11 +35,6 @@ const choose = async (page: Page, about: string, action: string) => {
   await page.getByRole('menuitem', { name: action }).click()
 }
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const clean = async (page: Page) => {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160))}`)).toEqual([])
-}
 const password = 'senha-da-nova'
 
 test('who runs all schools makes one and its administrator, who makes its people', async () => {
@@ -66,7 +61,7 @@ test('who runs all schools makes one and its administrator, who makes its people
   await fill(page, { Nome: 'Escola Aurora do Campo' })
   await press(page, 'Salvar')
   await rowOf(page, 'Escola Aurora do Campo').getByText('Ativa').waitFor()
-  await clean(page)
+  await axeClean(page, 'schools')
 
   await page.goto('/superadmin/admins')
   await press(page, 'Novo Administrador')
@@ -89,7 +84,7 @@ test('who runs all schools makes one and its administrator, who makes its people
   await rowOf(page, 'Zuleica Prado').getByText('Principal').waitFor()
   await choose(page, 'Zuleica Prado', 'Definir como principal')
   await says(page, 'Zuleica Prado já é o administrador principal desta escola.')
-  await clean(page)
+  await axeClean(page, 'administrators of all schools')
 
   await page.goto('/admin/students')
   await page.getByRole('heading', { level: 1, name: 'Escolha uma escola' }).waitFor()
@@ -149,7 +144,7 @@ describe('the people of a school', () => {
     const page = await enter('direcao')
     await page.goto('/admin/students')
     await page.getByRole('row').nth(20).waitFor()
-    await clean(page)
+    await axeClean(page, 'people')
     await page.keyboard.press('/')
     await page.keyboard.type('LUISA')
     await rowOf(page, 'Ana Luísa Trindade').waitFor()
@@ -217,7 +212,7 @@ describe('the people of a school', () => {
     await press(page, 'Adicionar Novo Aluno')
     await says(page, 'Sem internet. Criar uma conta precisa do servidor: conecte-se para continuar.')
     expect(await page.getByRole('button', { name: 'Adicionar Aluno', exact: true }).isDisabled()).toBe(true)
-    await clean(page)
+    await axeClean(page, 'a new person without a network')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('searchbox').fill('Ana Luísa')
@@ -305,11 +300,10 @@ describe('the profile', () => {
     await press(page, 'Alterar Senha')
     await says(page, 'Ocorreu um erro ao alterar a senha')
     await says(page, 'Senha atual incorreta.')
-    await page.getByRole('button', { name: 'Fechar aviso' }).click()
     await fill(page, { 'Senha atual': demoPassword })
     await press(page, 'Alterar Senha')
     await says(page, 'Senha alterada')
-    await clean(page)
+    await axeClean(page, 'profile')
     await person.end()
     await enter('aluna2', phone, password)
   })
@@ -325,7 +319,7 @@ describe('the profile', () => {
     await page.goto('/teacher/classes')
     await says(page, 'Escolha uma nova senha para continuar.')
     expect(new URL(page.url()).pathname).toBe('/profile')
-    await clean(page)
+    await axeClean(page, 'the password that must be chosen')
     await fill(page, { 'Senha atual': demoPassword, 'Nova senha': password, 'Confirmar nova senha': password })
     await press(page, 'Alterar Senha')
     await says(page, 'Senha alterada')

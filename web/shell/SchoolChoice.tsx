@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { matchesSearch } from '../../schema/rules/text.ts'
 import { Badge } from '../components/Badge.tsx'
-import { SearchBox } from '../components/SearchBox.tsx'
+import { SearchField } from '../components/SearchField.tsx'
 import { Waiting } from '../components/Waiting.tsx'
 import { pickSchool, useSchoolId } from '../data/useSchoolId.ts'
 import { useSchools } from '../data/useSchools.ts'
@@ -24,7 +24,7 @@ export function SchoolChoice({ onPicked }: { onPicked?(): void }) {
   }
   return (
     <Stack gap="4">
-      {schools.length >= longList && <SearchBox label="Buscar escolas..." value={search} onChange={setSearch} />}
+      {schools.length >= longList && <SearchField label="Buscar escolas..." value={search} onChange={setSearch} />}
       <Stack as="ul" gap="2" listStyleType="none" aria-label="Escolas">
         {found.map(({ id, name, active }) => (
           <li key={id}>

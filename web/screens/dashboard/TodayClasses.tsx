@@ -1,18 +1,12 @@
-import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Heading, Stack, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { agendaState, isToday } from '../../../schema/rules/agenda.ts'
+import { type AgendaState, agendaState, isToday } from '../../../schema/rules/agenda.ts'
 import { countOf } from '../../../schema/rules/text.ts'
-import { Badge } from '../../components/Badge.tsx'
+import { AgendaCard } from '../../components/AgendaCard.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Waiting } from '../../components/Waiting.tsx'
 import { useNow } from '../../data/useNow.ts'
 import { type TeacherClass, useTeacherClasses } from '../../data/useTeacherClasses.ts'
-
-const words = {
-  inProgress: ['Em Andamento', 'good'],
-  upcoming: ['Próxima', 'category.none'],
-  completed: ['Concluída', 'category.none'],
-} as const
 
 /** Today's classes, the one in progress first, each one tap from its roll call. */
 export function TodayClasses() {
@@ -43,44 +37,27 @@ export function TodayClasses() {
   )
 }
 
-function TodayClass({ schoolClass, state }: { schoolClass: TeacherClass; state: keyof typeof words }) {
+function TodayClass({ schoolClass, state }: { schoolClass: TeacherClass; state: AgendaState }) {
   const { id, title, classTime, studentCount, currentLesson } = schoolClass
-  const [word, tone] = words[state]
   const inProgress = state === 'inProgress'
   return (
-    <Panel
-      as="li"
-      px="4"
-      py="4"
-      borderLeftWidth={inProgress ? '6px' : '1px'}
-      borderLeftColor={inProgress ? 'brand.solid' : 'border'}
+    <AgendaCard
+      when={<b>{classTime}</b>}
+      state={state}
+      title={title}
+      heading="h3"
+      about={`${countOf(studentCount, 'aluno', 'alunos')} · ${currentLesson ? currentLesson.title : 'Não iniciada'}`}
     >
-      <Flex gap="4" align="center" justify="space-between" wrap="wrap">
-        <Box flex="1 1 14rem" minW="0">
-          <Flex gap="2" align="center" wrap="wrap">
-            <Text fontWeight="bold" fontVariantNumeric="tabular-nums">
-              {classTime}
-            </Text>
-            <Badge tone={tone}>{word}</Badge>
-          </Flex>
-          <Text as="h3" fontSize="lg" fontWeight="bold" overflowWrap="anywhere">
-            {title}
-          </Text>
-          <Text color="fg.muted">
-            {countOf(studentCount, 'aluno', 'alunos')} · {currentLesson ? currentLesson.title : 'Não iniciada'}
-          </Text>
-        </Box>
-        <Button
-          asChild
-          size={inProgress ? 'lg' : 'md'}
-          variant={inProgress ? 'solid' : 'outline'}
-          flexGrow={{ base: '1', sm: '0' }}
-        >
-          <Link to={`/teacher/classes/${id}/roll-call`} aria-label={`Entrar na Sala: ${title}`}>
-            Entrar na Sala
-          </Link>
-        </Button>
-      </Flex>
-    </Panel>
+      <Button
+        asChild
+        size={inProgress ? 'lg' : 'md'}
+        variant={inProgress ? 'solid' : 'outline'}
+        flexGrow={{ base: '1', sm: '0' }}
+      >
+        <Link to={`/teacher/classes/${id}/roll-call`} aria-label={`Entrar na Sala: ${title}`}>
+          Entrar na Sala
+        </Link>
+      </Button>
+    </AgendaCard>
   )
 }

@@ -14,8 +14,8 @@ import { usePeople } from '../../../data/usePeople.ts'
 import { useSchoolId } from '../../../data/useSchoolId.ts'
 import { useSchool } from '../../../data/useSchools.ts'
 
-const NewAdministratorDialog = lazy(() => import('./NewAdministratorDialog.tsx'))
-const EditAdministratorDialog = lazy(() => import('./EditAdministratorDialog.tsx'))
+const NewStaffDialog = lazy(() => import('../../../dialogs/NewStaffDialog.tsx'))
+const EditPersonDialog = lazy(() => import('../../../dialogs/EditPersonDialog.tsx'))
 const RemoveAdministratorDialog = lazy(() => import('./RemoveAdministratorDialog.tsx'))
 
 const columnsWith = (mainAdminId: number | null, ownId: number): Column<User>[] => [
@@ -98,8 +98,18 @@ export default function AdministratorsScreen() {
       )}
     >
       <Suspense>
-        {adding && schoolId && <NewAdministratorDialog schoolId={schoolId} onClose={() => setAdding(false)} />}
-        {editing && <EditAdministratorDialog administrator={editing} onClose={() => setEditing(null)} />}
+        {adding && schoolId && (
+          <NewStaffDialog
+            title="Adicionar Administrador"
+            about="O novo administrador será adicionado à escola atual, com os mesmos privilégios que você."
+            submit="Adicionar Administrador"
+            account={{ role: 'admin', schoolId }}
+            done={(name) => ['Administrador adicionado com sucesso', `${name} agora administra a sua escola.`]}
+            failed="Falha ao adicionar administrador"
+            onClose={() => setAdding(false)}
+          />
+        )}
+        {editing && <EditPersonDialog noun="Administrador" person={editing} onClose={() => setEditing(null)} />}
         {removing && <RemoveAdministratorDialog administrator={removing} onClose={() => setRemoving(null)} />}
       </Suspense>
     </ListPage>

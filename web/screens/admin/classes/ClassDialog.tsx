@@ -15,13 +15,13 @@ import { weekdayLabel } from '../../../../schema/rules/dates.ts'
 import { errorsByField } from '../../../../schema/rules/errorsByField.ts'
 import { EditDialog } from '../../../components/EditDialog.tsx'
 import { Field } from '../../../components/Field.tsx'
-import { notifyOutcome } from '../../../components/notifyOutcome.ts'
+import { notifyEnd } from '../../../components/notify.ts'
 import { Select } from '../../../components/Select.tsx'
 import { useMutate } from '../../../data/useMutate.ts'
+import { usePeople } from '../../../data/usePeople.ts'
 import type { ListedClass } from '../../../data/useSchoolClasses.ts'
 import { useSchoolId } from '../../../data/useSchoolId.ts'
 import { useSchoolModules } from '../../../data/useSchoolModules.ts'
-import { useSchoolPeople } from '../../../data/useSchoolPeople.ts'
 
 interface Typed {
   title: string
@@ -43,7 +43,7 @@ const typedOf = ({ title, teacherId, weekday, classTime, category }: ListedClass
 /** A new class, or changes to one that is there. Monday at 08:00 in Pro, and no teacher, unless it is said (spec section 5). */
 export default function ClassDialog({ schoolClass, onClose }: { schoolClass: ListedClass | null; onClose(): void }) {
   const schoolId = useSchoolId()
-  const teachers = useSchoolPeople(schoolId, 'teacher')
+  const teachers = usePeople('teacher', schoolId)
   const modules = useSchoolModules(schoolId)
   const mutate = useMutate()
   const [before] = useState(schoolClass && typedOf(schoolClass))
@@ -60,12 +60,12 @@ export default function ClassDialog({ schoolClass, onClose }: { schoolClass: Lis
     const changed = changedFields(before, typed)
     if (!Object.keys(changed).length) return onClose()
     const kept = schoolClass
-      ? await notifyOutcome(
+      ? await notifyEnd(
           mutate(updateClass, { classId: schoolClass.id, ...changed }),
           'Turma atualizada com sucesso',
           'Erro ao atualizar turma',
         )
-      : await notifyOutcome(
+      : await notifyEnd(
           mutate(createClass, {
             ...typed,
             ...(moduleId && { moduleId: Number(moduleId) }),

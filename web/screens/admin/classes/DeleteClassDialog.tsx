@@ -1,27 +1,21 @@
 import { deleteClass } from '../../../../schema/mutations/deleteClass.ts'
-import { notifyOutcome } from '../../../components/notifyOutcome.ts'
-import RemovalDialog from '../../../components/RemovalDialog.tsx'
-import { useForeseen } from '../../../data/useForeseen.ts'
-import { useMutate } from '../../../data/useMutate.ts'
 import type { ListedClass } from '../../../data/useSchoolClasses.ts'
+import DeleteDialog from '../../../dialogs/DeleteDialog.tsx'
 
 /** Asks before a class goes, with its enrolments (spec section 8). */
 export default function DeleteClassDialog({ schoolClass, onClose }: { schoolClass: ListedClass; onClose(): void }) {
   const { id: classId, title } = schoolClass
-  const mutate = useMutate()
-  const foreseen = useForeseen(deleteClass, { classId })
   return (
-    <RemovalDialog
+    <DeleteDialog
       title="Excluir Turma"
       question={`Tem certeza que deseja excluir a turma ${title}, com suas matrículas?`}
-      foreseen={foreseen}
+      act={deleteClass}
+      args={{ classId }}
+      done="Turma excluída com sucesso"
+      failed="Erro ao excluir turma"
+      note="As chamadas, as notas e as avaliações dos alunos continuam guardadas."
       confirm="Excluir Turma"
-      onConfirm={() =>
-        void notifyOutcome(mutate(deleteClass, { classId }), 'Turma excluída com sucesso', 'Erro ao excluir turma')
-      }
       onClose={onClose}
-    >
-      As chamadas, as notas e as avaliações dos alunos continuam guardadas.
-    </RemovalDialog>
+    />
   )
 }

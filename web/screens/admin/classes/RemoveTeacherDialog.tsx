@@ -1,6 +1,6 @@
 import { removeClassTeacher } from '../../../../schema/mutations/removeClassTeacher.ts'
 import ConfirmDialog from '../../../components/ConfirmDialog.tsx'
-import { notifyOutcome } from '../../../components/notifyOutcome.ts'
+import { notifyEnd } from '../../../components/notify.ts'
 import { useMutate } from '../../../data/useMutate.ts'
 import type { ListedClass } from '../../../data/useSchoolClasses.ts'
 
@@ -14,7 +14,7 @@ export default function RemoveTeacherDialog({ schoolClass, onClose }: { schoolCl
       title="Remover professor"
       confirm="Remover professor"
       danger
-      onConfirm={() => void notifyOutcome(act(), 'Professor removido com sucesso', 'Falha ao remover professor')}
+      onConfirm={() => void notifyEnd(act(), 'Professor removido com sucesso', 'Falha ao remover professor')}
       onClose={onClose}
     >
       {teacherName} deixa de ver a turma {title} e de fazer a chamada dela. A turma fica sem professor.

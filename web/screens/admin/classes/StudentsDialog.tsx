@@ -4,12 +4,12 @@ import { enrollStudent } from '../../../../schema/mutations/enrollStudent.ts'
 import { unenrollStudent } from '../../../../schema/mutations/unenrollStudent.ts'
 import { weekdayLabel } from '../../../../schema/rules/dates.ts'
 import Modal from '../../../components/Modal.tsx'
-import { notifyOutcome } from '../../../components/notifyOutcome.ts'
+import { notifyEnd } from '../../../components/notify.ts'
 import { Waiting } from '../../../components/Waiting.tsx'
 import { useClassStudents } from '../../../data/useClassStudents.ts'
 import { useMutate } from '../../../data/useMutate.ts'
+import { usePeople } from '../../../data/usePeople.ts'
 import type { ListedClass } from '../../../data/useSchoolClasses.ts'
-import { useSchoolPeople } from '../../../data/useSchoolPeople.ts'
 import { AvailableStudents } from './AvailableStudents.tsx'
 import { EnrolledStudents } from './EnrolledStudents.tsx'
 
@@ -17,7 +17,7 @@ import { EnrolledStudents } from './EnrolledStudents.tsx'
 export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: ListedClass; onClose(): void }) {
   const { id: classId, title, weekday, classTime, schoolId } = schoolClass
   const enrolled = useClassStudents(classId)
-  const students = useSchoolPeople(schoolId, 'student')
+  const students = usePeople('student', schoolId)
   const mutate = useMutate()
   const available = useRef<HTMLDivElement>(null)
 
@@ -26,10 +26,10 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
       for (const studentId of ids) await mutate(enrollStudent, { classId, studentId })
     }
     const done = ids.length === 1 ? 'Aluno matriculado com sucesso' : `${ids.length} alunos matriculados com sucesso`
-    return notifyOutcome(all(), done, 'Erro ao matricular aluno')
+    return notifyEnd(all(), done, 'Erro ao matricular aluno')
   }
   const takeOff = (studentId: number) =>
-    void notifyOutcome(
+    void notifyEnd(
       mutate(unenrollStudent, { classId, studentId }),
       'Aluno removido com sucesso',
       'Falha ao remover aluno',

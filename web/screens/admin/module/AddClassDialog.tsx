@@ -4,7 +4,7 @@ import type { Module } from '../../../../schema/entities/module.ts'
 import { linkModule } from '../../../../schema/mutations/linkModule.ts'
 import { weekdayLabel } from '../../../../schema/rules/dates.ts'
 import { EditDialog } from '../../../components/EditDialog.tsx'
-import { notifyOutcome } from '../../../components/notifyOutcome.ts'
+import { notifyEnd } from '../../../components/notify.ts'
 import { Select } from '../../../components/Select.tsx'
 import type { LinkedClass } from '../../../data/useModule.ts'
 import { useMutate } from '../../../data/useMutate.ts'
@@ -24,7 +24,7 @@ export default function AddClassDialog(props: { module: Module; linked: LinkedCl
     setTried(true)
     if (!chosen) return
     const act = mutate(linkModule, { moduleId: module.id, classId: Number(chosen) })
-    if (await notifyOutcome(act, 'Turma adicionada com sucesso', 'Erro ao adicionar turma')) onClose()
+    if (await notifyEnd(act, 'Turma adicionada com sucesso', 'Erro ao adicionar turma')) onClose()
   }
 
   return (

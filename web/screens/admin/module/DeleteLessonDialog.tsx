@@ -1,24 +1,19 @@
 import type { Lesson } from '../../../../schema/entities/lesson.ts'
 import { deleteLesson } from '../../../../schema/mutations/deleteLesson.ts'
-import { notifyOutcome } from '../../../components/notifyOutcome.ts'
-import RemovalDialog from '../../../components/RemovalDialog.tsx'
-import { useForeseen } from '../../../data/useForeseen.ts'
-import { useMutate } from '../../../data/useMutate.ts'
+import DeleteDialog from '../../../dialogs/DeleteDialog.tsx'
 
 /** Asks before a lesson goes, with what hangs on it. */
 export default function DeleteLessonDialog({ lesson, onClose }: { lesson: Lesson; onClose(): void }) {
   const { id, title } = lesson
-  const mutate = useMutate()
-  const foreseen = useForeseen(deleteLesson, { id })
   return (
-    <RemovalDialog
+    <DeleteDialog
       title="Excluir Aula"
       question={`Tem certeza que deseja excluir a aula ${title}?`}
-      foreseen={foreseen}
+      act={deleteLesson}
+      args={{ id }}
+      done="Aula excluída com sucesso"
+      failed="Erro ao excluir aula"
       confirm="Excluir Aula"
-      onConfirm={() =>
-        void notifyOutcome(mutate(deleteLesson, { id }), 'Aula excluída com sucesso', 'Erro ao excluir aula')
-      }
       onClose={onClose}
     />
   )

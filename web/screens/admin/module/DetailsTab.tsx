@@ -2,7 +2,7 @@ import { Button, Grid, Stack } from '@chakra-ui/react'
 import { Power, PowerOff, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { updateModule } from '../../../../schema/mutations/updateModule.ts'
-import { notifyOutcome } from '../../../components/notifyOutcome.ts'
+import { notifyEnd } from '../../../components/notify.ts'
 import type { WholeModule } from '../../../data/useModule.ts'
 import { useMutate } from '../../../data/useMutate.ts'
 import { ModuleFacts } from './ModuleFacts.tsx'
@@ -18,7 +18,7 @@ export function DetailsTab({ whole }: { whole: WholeModule }) {
   const { id, active } = module
 
   const toggle = () =>
-    notifyOutcome(
+    notifyEnd(
       mutate(updateModule, { id, active: !active }),
       ['Módulo atualizado com sucesso', active ? 'O módulo está inativo.' : 'O módulo está ativo.'],
       'Erro ao atualizar módulo',

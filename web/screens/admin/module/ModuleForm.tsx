@@ -6,7 +6,7 @@ import { errorsByField } from '../../../../schema/rules/errorsByField.ts'
 import { numberIn } from '../../../../schema/rules/numberIn.ts'
 import { Field } from '../../../components/Field.tsx'
 import { Form } from '../../../components/Form.tsx'
-import { notifyOutcome } from '../../../components/notifyOutcome.ts'
+import { notifyEnd } from '../../../components/notify.ts'
 import { Panel } from '../../../components/Panel.tsx'
 import { TextArea } from '../../../components/TextArea.tsx'
 import { useMutate } from '../../../data/useMutate.ts'
@@ -47,7 +47,7 @@ export function ModuleForm({ module }: { module: Module }) {
     if (!moduleUpdate.safeParse(values).success) return
     const fields = Object.fromEntries(changed.map((name) => [name, values[name]]))
     const act = mutate(updateModule, { id: module.id, ...fields })
-    if (!(await notifyOutcome(act, 'Módulo atualizado com sucesso', 'Erro ao atualizar módulo'))) return
+    if (!(await notifyEnd(act, 'Módulo atualizado com sucesso', 'Erro ao atualizar módulo'))) return
     setDraft({})
     setTried(false)
   }

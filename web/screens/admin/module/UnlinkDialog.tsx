@@ -1,7 +1,7 @@
 import type { Module } from '../../../../schema/entities/module.ts'
 import { unlinkModule } from '../../../../schema/mutations/unlinkModule.ts'
 import ConfirmDialog from '../../../components/ConfirmDialog.tsx'
-import { notifyOutcome } from '../../../components/notifyOutcome.ts'
+import { notifyEnd } from '../../../components/notify.ts'
 import type { LinkedClass } from '../../../data/useModule.ts'
 import { useMutate } from '../../../data/useMutate.ts'
 
@@ -15,7 +15,7 @@ export default function UnlinkDialog(props: { module: Module; schoolClass: Linke
       title="Remover turma do módulo"
       confirm="Remover Turma"
       danger
-      onConfirm={() => void notifyOutcome(act(), 'Turma removida com sucesso', 'Erro ao remover turma')}
+      onConfirm={() => void notifyEnd(act(), 'Turma removida com sucesso', 'Erro ao remover turma')}
       onClose={onClose}
     >
       A turma {schoolClass.title} deixa de ver o módulo {module.title}. As chamadas já feitas continuam guardadas.

@@ -14,8 +14,7 @@ import {
 } from '../../../../schema/rules/lessonDrafts.ts'
 import { numberIn } from '../../../../schema/rules/numberIn.ts'
 import { countOf } from '../../../../schema/rules/text.ts'
-import { notifyFailed } from '../../../components/notify.ts'
-import { notifyOutcome } from '../../../components/notifyOutcome.ts'
+import { notifyEnd, notifyFailed } from '../../../components/notify.ts'
 import type { LessonContent } from '../../../data/useLessonContent.ts'
 import { useSaveLesson } from '../../../data/useSaveLesson.ts'
 
@@ -67,7 +66,7 @@ export function useLessonForm(props: {
     if (said) return notifyFailed(failed, new Error(said))
     const done = lesson ? 'Aula atualizada com sucesso' : 'Aula criada com sucesso'
     const act = keep({ moduleId, lesson, fields, videos, materials })
-    if (await notifyOutcome(act, [done, unsaved(videos, materials)], failed)) onClose()
+    if (await notifyEnd(act, [done, unsaved(videos, materials)], failed)) onClose()
   }
 
   const touching =

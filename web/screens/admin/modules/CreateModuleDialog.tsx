@@ -5,7 +5,7 @@ import { errorsByField } from '../../../../schema/rules/errorsByField.ts'
 import { numberIn } from '../../../../schema/rules/numberIn.ts'
 import { EditDialog } from '../../../components/EditDialog.tsx'
 import { Field } from '../../../components/Field.tsx'
-import { notifyOutcome } from '../../../components/notifyOutcome.ts'
+import { notifyEnd } from '../../../components/notify.ts'
 import { TextArea } from '../../../components/TextArea.tsx'
 import { useMutate } from '../../../data/useMutate.ts'
 import { useSchoolId } from '../../../data/useSchoolId.ts'
@@ -27,7 +27,7 @@ export default function CreateModuleDialog({ onClose }: { onClose(): void }) {
     setTried(true)
     if (!moduleInsert.safeParse(values).success) return
     const act = mutate(createModule, { ...values, active: true, schoolId })
-    if (await notifyOutcome(act, 'Módulo criado com sucesso', 'Erro ao criar módulo')) onClose()
+    if (await notifyEnd(act, 'Módulo criado com sucesso', 'Erro ao criar módulo')) onClose()
   }
 
   return (

@@ -4,30 +4,26 @@ import type { Category } from '../../../../schema/entities/labels.ts'
 import { problemsIn } from '../../../../schema/rules/problemsIn.ts'
 import { CategorySelect } from '../../../components/CategorySelect.tsx'
 import { Field } from '../../../components/Field.tsx'
-import FormDialog, { type Values } from '../../../components/FormDialog.tsx'
-import { notifyDone, notifyFailed, sentenceOf } from '../../../components/notify.ts'
+import type { Values } from '../../../components/Form.tsx'
+import FormDialog from '../../../components/FormDialog.tsx'
 import { newPasswordFields, PasswordFields } from '../../../components/PasswordFields.tsx'
 import { register } from '../../../data/api.ts'
-import { useMakeAccount } from '../../../data/useMakeAccount.ts'
+import { useNewAccount } from '../../../dialogs/useNewAccount.ts'
 
 /** 'Adicionar Novo Aluno': an account with an e-mail or, for who has none, a username. */
 export default function NewStudentDialog({ schoolId, onClose }: { schoolId: number; onClose(): void }) {
-  const { make, blocked } = useMakeAccount()
+  const { add, blocked } = useNewAccount()
   const [category, setCategory] = useState('pro')
 
-  async function add(values: Values) {
+  async function make(values: Values) {
     const { problems, value } = problemsIn(studentForm, values)
     if (problems) return problems
     const { confirmPassword: _, login, ...account } = value
-    try {
-      const chosen = (category || null) as Category | null
-      await make(register({ ...account, ...loginOf(login), role: 'student', category: chosen, schoolId }))
-    } catch (error) {
-      notifyFailed('Falha ao criar aluno', error)
-      return { '': sentenceOf(error) }
-    }
+    const chosen = (category || null) as Category | null
+    const asked = register({ ...account, ...loginOf(login), role: 'student', category: chosen, schoolId })
+    const refused = await add(asked, ['Aluno criado com sucesso'], 'Falha ao criar aluno')
+    if (refused) return refused
     onClose()
-    notifyDone('Aluno criado com sucesso')
   }
 
   return (
@@ -37,7 +33,7 @@ export default function NewStudentDialog({ schoolId, onClose }: { schoolId: numb
       submit="Adicionar Aluno"
       busy="Adicionando…"
       blocked={blocked}
-      onSubmit={add}
+      onSubmit={make}
       onClose={onClose}
     >
       {(problems) => (

@@ -12,7 +12,7 @@ import { usePeople } from '../../../data/usePeople.ts'
 import { useSchoolId } from '../../../data/useSchoolId.ts'
 
 const NewStudentDialog = lazy(() => import('./NewStudentDialog.tsx'))
-const EditStudentDialog = lazy(() => import('./EditStudentDialog.tsx'))
+const EditPersonDialog = lazy(() => import('../../../dialogs/EditPersonDialog.tsx'))
 const DeleteStudentDialog = lazy(() => import('./DeleteStudentDialog.tsx'))
 
 const columns: Column<User>[] = [
@@ -66,7 +66,7 @@ export default function StudentsScreen() {
     >
       <Suspense>
         {adding && schoolId && <NewStudentDialog schoolId={schoolId} onClose={() => setAdding(false)} />}
-        {editing && <EditStudentDialog student={editing} onClose={() => setEditing(null)} />}
+        {editing && <EditPersonDialog noun="Aluno" person={editing} onClose={() => setEditing(null)} />}
         {deleting && <DeleteStudentDialog student={deleting} onClose={() => setDeleting(null)} />}
       </Suspense>
     </ListPage>

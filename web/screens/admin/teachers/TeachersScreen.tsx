@@ -13,8 +13,8 @@ import { usePeople } from '../../../data/usePeople.ts'
 import { useSchoolId } from '../../../data/useSchoolId.ts'
 import { useTeacherRatings } from '../../../data/useTeacherRatings.ts'
 
-const NewTeacherDialog = lazy(() => import('./NewTeacherDialog.tsx'))
-const EditTeacherDialog = lazy(() => import('./EditTeacherDialog.tsx'))
+const NewStaffDialog = lazy(() => import('../../../dialogs/NewStaffDialog.tsx'))
+const EditPersonDialog = lazy(() => import('../../../dialogs/EditPersonDialog.tsx'))
 const DeleteTeacherDialog = lazy(() => import('./DeleteTeacherDialog.tsx'))
 
 const columnsWith = (ratings: Map<number, TeacherRating> | undefined): Column<User>[] => [
@@ -78,8 +78,18 @@ export default function TeachersScreen() {
       )}
     >
       <Suspense>
-        {adding && schoolId && <NewTeacherDialog schoolId={schoolId} onClose={() => setAdding(false)} />}
-        {editing && <EditTeacherDialog teacher={editing} onClose={() => setEditing(null)} />}
+        {adding && schoolId && (
+          <NewStaffDialog
+            title="Adicionar Novo Professor"
+            about="O professor entra com o e-mail e vê as turmas que forem atribuídas a ele."
+            submit="Adicionar Professor"
+            account={{ role: 'teacher', schoolId }}
+            done={() => ['Professor criado com sucesso']}
+            failed="Falha ao criar professor"
+            onClose={() => setAdding(false)}
+          />
+        )}
+        {editing && <EditPersonDialog noun="Professor" person={editing} onClose={() => setEditing(null)} />}
         {deleting && <DeleteTeacherDialog teacher={deleting} onClose={() => setDeleting(null)} />}
       </Suspense>
     </ListPage>

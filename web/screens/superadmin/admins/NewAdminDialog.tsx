@@ -2,35 +2,31 @@ import { useState } from 'react'
 import { problemsIn } from '../../../../schema/rules/problemsIn.ts'
 import { addAdministrator } from '../../../../schema/serverActs/addAdministrator.ts'
 import { Field } from '../../../components/Field.tsx'
-import FormDialog, { type Values } from '../../../components/FormDialog.tsx'
-import { notifyDone, notifyFailed, sentenceOf } from '../../../components/notify.ts'
+import type { Values } from '../../../components/Form.tsx'
+import FormDialog from '../../../components/FormDialog.tsx'
 import { PasswordFields } from '../../../components/PasswordFields.tsx'
 import { Select } from '../../../components/Select.tsx'
 import { addAdmin } from '../../../data/api.ts'
-import { useMakeAccount } from '../../../data/useMakeAccount.ts'
 import { useSchools } from '../../../data/useSchools.ts'
+import { useNewAccount } from '../../../dialogs/useNewAccount.ts'
 
 /** The choice that means no school (spec section 2). */
 const noSchool = '0'
 
 /** A new administrator, of a school or of all. */
 export default function NewAdminDialog({ onClose }: { onClose(): void }) {
-  const { make, blocked } = useMakeAccount()
+  const { add, blocked } = useNewAccount()
   const schools = useSchools() ?? []
   const [school, setSchool] = useState(noSchool)
 
-  async function add(values: Values) {
+  async function make(values: Values) {
     const { problems, value } = problemsIn(addAdministrator.args, { ...values, schoolId: Number(school) || null })
     if (problems) return problems
     const { name, email, password, schoolId = null } = value
-    try {
-      await make(addAdmin({ name, email, password, schoolId }))
-    } catch (error) {
-      notifyFailed('Falha ao criar administrador', error)
-      return { '': sentenceOf(error) }
-    }
+    const asked = addAdmin({ name, email, password, schoolId })
+    const refused = await add(asked, ['Administrador criado com sucesso'], 'Falha ao criar administrador')
+    if (refused) return refused
     onClose()
-    notifyDone('Administrador criado com sucesso')
   }
 
   return (
@@ -39,7 +35,7 @@ export default function NewAdminDialog({ onClose }: { onClose(): void }) {
       submit="Criar Administrador"
       busy="Criando…"
       blocked={blocked}
-      onSubmit={add}
+      onSubmit={make}
       onClose={onClose}
     >
       {(problems) => (

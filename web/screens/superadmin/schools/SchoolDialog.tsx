@@ -4,13 +4,13 @@ import { createSchool } from '../../../../schema/mutations/createSchool.ts'
 import { updateSchool } from '../../../../schema/mutations/updateSchool.ts'
 import { problemsIn } from '../../../../schema/rules/problemsIn.ts'
 import { Field } from '../../../components/Field.tsx'
-import FormDialog, { type Values } from '../../../components/FormDialog.tsx'
-import { notifyEnd, sentenceOf } from '../../../components/notify.ts'
-import { useChange } from '../../../data/useChange.ts'
+import type { Values } from '../../../components/Form.tsx'
+import FormDialog from '../../../components/FormDialog.tsx'
+import { useKeep } from '../../../dialogs/useKeep.ts'
 
 /** A new school, or another name and status for one (spec section 2). */
 export default function SchoolDialog({ school, onClose }: { school?: School; onClose(): void }) {
-  const change = useChange()
+  const keep = useKeep()
 
   async function save(values: Values) {
     const { problems, value } = problemsIn(schoolInsert, {
@@ -18,17 +18,15 @@ export default function SchoolDialog({ school, onClose }: { school?: School; onC
       active: school ? values.active === 'on' : true,
     })
     if (problems) return problems
-    const { kept, heard } = school ? change(updateSchool, { id: school.id, ...value }) : change(createSchool, value)
-    void notifyEnd(
-      heard,
-      school ? 'Escola atualizada com sucesso' : 'Escola criada com sucesso',
-      school ? 'Falha ao atualizar escola' : 'Falha ao criar escola',
-    )
-    try {
-      await kept
-    } catch (error) {
-      return { '': sentenceOf(error) }
-    }
+    const unkept = school
+      ? await keep(
+          updateSchool,
+          { id: school.id, ...value },
+          'Escola atualizada com sucesso',
+          'Falha ao atualizar escola',
+        )
+      : await keep(createSchool, value, 'Escola criada com sucesso', 'Falha ao criar escola')
+    if (unkept) return unkept
     onClose()
   }
 

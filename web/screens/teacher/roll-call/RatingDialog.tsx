@@ -1,7 +1,8 @@
-import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react'
-import { useId, useState } from 'react'
+import { Button, Flex, Stack } from '@chakra-ui/react'
+import { useState } from 'react'
 import { performanceLabels, performanceLevels } from '../../../../schema/entities/labels.ts'
 import Modal from '../../../components/Modal.tsx'
+import { TextArea } from '../../../components/TextArea.tsx'
 import type { StudentMark } from '../../../data/useRollMarks.ts'
 
 /** A student's performance in the lesson and a comment, both optional. */
@@ -14,7 +15,6 @@ export default function RatingDialog(props: {
   const { name, mark, onSave, onClose } = props
   const [rating, setRating] = useState(mark.rating)
   const [comment, setComment] = useState(mark.comment ?? '')
-  const id = useId()
   const save = () => {
     onClose()
     const next = comment.trim() || null
@@ -48,33 +48,13 @@ export default function RatingDialog(props: {
             </Button>
           ))}
         </Flex>
-        <Box>
-          <Text as="label" display="block" fontWeight="medium" mb="1" {...{ htmlFor: id }}>
-            Comentário (opcional)
-          </Text>
-          <TextArea
-            id={id}
-            rows={3}
-            maxLength={1000}
-            value={comment}
-            onChange={({ target }) => setComment(target.value)}
-          />
-        </Box>
+        <TextArea
+          label="Comentário (opcional)"
+          maxLength={1000}
+          value={comment}
+          onChange={({ target }) => setComment(target.value)}
+        />
       </Stack>
     </Modal>
   )
 }
-
-const TextArea = chakra('textarea', {
-  base: {
-    width: 'full',
-    px: '3',
-    py: '2',
-    bg: 'bg.panel',
-    color: 'fg',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'md',
-    fontSize: 'md',
-  },
-})

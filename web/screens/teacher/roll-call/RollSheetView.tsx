@@ -3,7 +3,7 @@ import { UserRoundX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { matchesSearch } from '../../../../schema/rules/text.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
-import { Field } from '../../../components/Field.tsx'
+import { SearchField } from '../../../components/SearchField.tsx'
 import { Waiting } from '../../../components/Waiting.tsx'
 import { type RollSheet, studentsOnSheet } from '../../../data/useRollSheet.ts'
 import { RollActions } from './RollActions.tsx'
@@ -46,14 +46,7 @@ export function RollSheetView({ sheet, date, isPast }: { sheet: RollSheet; date:
       <RollReceipt day={day} roll={roll.registered?.roll ?? null} students={students} marks={marks} />
       {students.length >= longList && (
         <Box mb="4">
-          <Field
-            label="Buscar aluno"
-            quiet
-            type="search"
-            value={search}
-            data-search
-            onChange={({ target }) => setSearch(target.value)}
-          />
+          <SearchField label="Buscar aluno" value={search} onChange={setSearch} />
         </Box>
       )}
       <Stack as="ul" gap="2" listStyleType="none" aria-label="Alunos">

@@ -7,7 +7,7 @@ const isTyping = (target: EventTarget) => target instanceof HTMLElement && targe
 
 /**
  * The keyboard of a roll (decisions section 3): arrows move, P and F or A mark and go on, Enter concludes, Esc closes,
- * Ctrl+Z undoes, '/' searches.
+ * Ctrl+Z undoes.
  */
 export function useRollKeys(students: SheetStudent[], acts: RollActs) {
   const [at, setAt] = useState(0)
@@ -56,9 +56,6 @@ export function useRollKeys(students: SheetStudent[], acts: RollActs) {
       case 'f':
       case 'a':
         mark(false)
-        return true
-      case '/':
-        region.current?.querySelector<HTMLElement>('[data-search]')?.focus()
         return true
       case 'enter':
         if (target instanceof HTMLElement && target.matches('button, a')) return false

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { personForm } from '../../schema/entities/accountForm.ts'
+import type { Category } from '../../schema/entities/labels.ts'
+import type { User } from '../../schema/entities/user.ts'
+import { updateUser } from '../../schema/mutations/updateUser.ts'
+import { problemsIn } from '../../schema/rules/problemsIn.ts'
+import { CategorySelect } from '../components/CategorySelect.tsx'
+import type { Values } from '../components/Form.tsx'
+import FormDialog from '../components/FormDialog.tsx'
+import { PersonFields } from '../components/PersonFields.tsx'
+import { useKeep } from './useKeep.ts'
+
+/** 'Editar Aluno', 'Editar Professor', 'Editar Administrador': name and e-mail, and a student's category (spec section 5). */
+export default function EditPersonDialog(props: {
+  noun: 'Aluno' | 'Professor' | 'Administrador'
+  person: User
+  onClose(): void
+}) {
+  const { noun, person, onClose } = props
+  const keep = useKeep()
+  const [category, setCategory] = useState<string>(person.category ?? '')
+  const isStudent = person.role === 'student'
+
+  async function save(values: Values) {
+    const { problems, value } = problemsIn(personForm(person), values)
+    if (problems) return problems
+    const changed = { id: person.id, ...value, ...(isStudent && { category: (category || null) as Category | null }) }
+    const failed = `Falha ao atualizar ${noun.toLowerCase()}`
+    const unkept = await keep(updateUser, changed, `${noun} atualizado com sucesso`, failed)
+    if (unkept) return unkept
+    onClose()
+  }
+
+  return (
+    <FormDialog title={`Editar ${noun}`} submit="Salvar" busy="Salvando…" onSubmit={save} onClose={onClose}>
+      {(problems) => (
+        <>
+          <PersonFields person={person} problems={problems} />
+          {isStudent && <CategorySelect value={category} onChange={setCategory} />}
+        </>
+      )}
+    </FormDialog>
+  )
+}
