@@ -1,5 +1,7 @@
 import type { Category, Role } from '../../schema/entities/labels.ts'
+import type { Key, TableName } from '../../schema/entities/tables.ts'
 import type { User } from '../../schema/entities/user.ts'
+import type { Step } from '../../schema/sync/history.ts'
 
 /**
  * The calls that need a server by nature. Any answer that is not OK becomes an ApiError whose message is
@@ -87,6 +89,10 @@ export async function latestActivities(limit: number, schoolId: number | null): 
   const school = schoolId === null ? '' : `&schoolId=${schoolId}`
   return (await call('GET', `/api/activities?limit=${limit}${school}`)).json()
 }
+
+/** What became of a row, latest first. */
+export const rowHistory = async (table: TableName, key: Key): Promise<Step[]> =>
+  (await call('GET', `/api/history/${table}/${key}`)).json()
 
 /** How many people have an account, in all schools. */
 export const userCount = async (): Promise<number> =>

@@ -41,7 +41,7 @@ async function deviceOf(who: Person) {
   opened.push(mirror)
   const sync = async () => expect(await drain(mirror, { network, lock })).toMatchObject({ ok: true })
   await sync()
-  return { mirror, sync, told: () => toldOf(mirror), whileAsking: (act: typeof meanwhile) => (meanwhile = act) }
+  return { mirror, network, sync, told: () => toldOf(mirror), whileAsking: (act: typeof meanwhile) => (meanwhile = act) }
 }
 
 const toldOf = async (mirror: Mirror) => {
@@ -147,6 +147,17 @@ describe('a write that somebody else replaced is told to its author', () => {
     expect(await presentOf(phone.mirror)).toBe(true)
     expect([await phone.told(), await desk.told()]).toEqual([[], []])
     expect(await phone.mirror.db.overtaken.count()).toBe(0)
+  })
+
+  it('and who opens a roll can be told who registered it, and when', async () => {
+    const [teacher, office] = [await deviceOf('marina'), await deviceOf('celia')]
+    const { at } = await mutate(teacher.mirror, takeRollCall, mark(true))
+    await teacher.sync()
+    pass()
+    await mutate(office.mirror, takeRollCall, mark(false))
+    await office.sync()
+    const steps = await office.network.history!('rollCalls', '3/101/2026-11-23')
+    expect(steps?.filter(({ kind }) => kind === 'made')).toMatchObject([{ userName: 'Marina', at }])
   })
 
   it('not while a newer write of theirs still waits, which will stand', async () => {
