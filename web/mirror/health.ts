@@ -35,9 +35,11 @@ export function watchHealth(db: MirrorDatabase): Health {
   db.on('blocked', () => health.tell('blocked'))
   db.on('ready', () => health.tell('well'), true)
   db.on('versionchange', ({ newVersion }) => {
-    // A deletion makes way too, and opens anew; an upgrade is for good.
-    db.close({ disableAutoOpen: newVersion !== null })
-    if (newVersion !== null) health.tell('outdated')
+    // A deletion is made way for as Dexie does, and opens anew; for an upgrade this page stands aside for good.
+    if (!newVersion) return true
+    db.close({ disableAutoOpen: true })
+    health.tell('outdated')
+    return false
   })
   return health
 }

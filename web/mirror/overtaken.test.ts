@@ -41,7 +41,13 @@ async function deviceOf(who: Person) {
   opened.push(mirror)
   const sync = async () => expect(await drain(mirror, { network, lock })).toMatchObject({ ok: true })
   await sync()
-  return { mirror, network, sync, told: () => toldOf(mirror), whileAsking: (act: typeof meanwhile) => (meanwhile = act) }
+  return {
+    mirror,
+    network,
+    sync,
+    told: () => toldOf(mirror),
+    whileAsking: (act: typeof meanwhile) => (meanwhile = act),
+  }
 }
 
 const toldOf = async (mirror: Mirror) => {
