@@ -45,7 +45,7 @@ export function watchHealth(db: MirrorDatabase): Health {
 }
 
 /** How long opening may take before people are told why it does, ms. */
-const openPatience = 2_500
+const openPatience = 1_500
 
 /** Opens the database; when that takes longer than one waits without a word, says that it is blocked. Never rejects. */
 export async function openInTime(

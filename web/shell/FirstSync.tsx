@@ -46,8 +46,8 @@ export function FirstSync({
     return (
       <Page title="O navegador apagou os dados deste aparelho">
         <EmptyState icon={HardDrive} title={online ? 'Recebendo de novo' : 'Conecte-se à internet para recebê-los'}>
-          O que já tinha sido enviado está no servidor e volta agora. O que ainda aguardava envio neste aparelho pode
-          ter se perdido: confira as últimas chamadas.
+          O que já tinha sido enviado está no servidor e volta com a internet. O que ainda aguardava envio neste
+          aparelho pode ter se perdido: confira as últimas chamadas.
         </EmptyState>
       </Page>
     )

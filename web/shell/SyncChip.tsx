@@ -14,9 +14,12 @@ interface Told {
 
 const changes = (n: number) => (n === 1 ? '1 alteração' : `${n} alterações`)
 
-function toldOf({ state, pending, refused, online, bootstrapped, failure }: SyncStatus): Told {
+function toldOf({ state, pending, refused, online, bootstrapped, failure, ...mirror }: SyncStatus): Told {
   const tell = (icon: LucideIcon, tone: string, text: string, short = text) => ({ icon, tone, text, short })
   const after = pending ? ` · ${changes(pending)} aguardando` : ''
+  // What cannot be read is not known to be saved.
+  if (mirror.broken || mirror.standing !== 'well' || mirror.evicted)
+    return tell(CircleAlert, 'poor', `Precisa de atenção${after}`, 'Precisa de atenção')
   if (failure === 401)
     return tell(
       CircleAlert,
