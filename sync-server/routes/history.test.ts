@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Change, patch, put, remove } from '../../schema/entities/tables.ts'
 import { Refusal } from '../../schema/errors.ts'
 import { markAttendance } from '../../schema/mutations/markAttendance.ts'
+import type { Step } from '../../schema/sync/history.ts'
 import { userOf } from '../store/people.ts'
 import { project, stateOf } from '../store/project.ts'
 import { seesOf } from '../store/sees.ts'
@@ -11,7 +12,6 @@ import { asking, heard, refusal } from '../testing/asking.ts'
 import { type Person, people } from '../testing/cast.ts'
 import { openDevice } from '../testing/device.ts'
 import { testServer } from '../testing/testServer.ts'
-import type { Step } from './history.ts'
 
 let server: Awaited<ReturnType<typeof testServer>>
 const { ask, read } = asking(() => server)

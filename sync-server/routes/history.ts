@@ -2,6 +2,7 @@ import { fieldsOfKey, type Key, keyFields, keyOf, type TableName, tableNames } f
 import type { User } from '../../schema/entities/user.ts'
 import { Refusal } from '../../schema/errors.ts'
 import { isAdminOf } from '../../schema/policies/user.ts'
+import type { Step } from '../../schema/sync/history.ts'
 import { authorsOf, devicesOf } from '../store/authors.ts'
 import { historyOf, type JournalRow } from '../store/journal.ts'
 import { placer } from '../store/placing.ts'
@@ -9,21 +10,6 @@ import { readerOf } from '../store/reader.ts'
 import { seesOf } from '../store/sees.ts'
 import type { Q } from '../store/store.ts'
 import type { Ask, House, Routes } from './api.ts'
-
-/** One change of a row: who, when, from which device, from what to what. */
-export interface Step {
-  /** The activity it was part of. */
-  id: number
-  at: number
-  receivedAt: number
-  userId: number
-  userName: string
-  /** The device it was done on; null when it was done on the server's pages at once. */
-  device: { id: number; name: string | null } | null
-  action: string
-  kind: 'made' | 'changed' | 'deleted'
-  fields: { field: string; from: unknown; to: unknown }[]
-}
 
 /** GET /api/history/:table/:key, for those who may see the row: what became of it, latest first. */
 export function historyRoutes(routes: Routes, { store: { q } }: House) {

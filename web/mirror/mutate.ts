@@ -6,7 +6,9 @@ import { protocolVersion } from '../../schema/sync/protocol.ts'
 import { mirrorVersion, type OutboxEntry } from './database.ts'
 import { Draft } from './draft.ts'
 import type { Mirror } from './mirror.ts'
-import { StorageFailure, storageFailure } from './storageFailure.ts'
+import { steadily } from './steadily.ts'
+import { StorageFailure } from './storageFailure.ts'
+import { tellable } from './tellable.ts'
 
 /**
  * Does an act on this device: its rows and its outbox entry in one strict transaction.
@@ -19,16 +21,19 @@ import { StorageFailure, storageFailure } from './storageFailure.ts'
 export async function mutate<A>(mirror: Mirror, act: Mutation<A>, args: A): Promise<OutboxEntry> {
   const clean = check(act.args, args) as A
   mirror.probe('mutate.before')
-  try {
-    const entry = await mirror.db.atomically(async () => {
+  let made: OutboxEntry | undefined
+  const entry = await steadily(mirror, () =>
+    mirror.db.atomically(async () => {
+      // A handle may die after its last write was done: then the replay finds it.
+      const done = made && (await mirror.db.outbox.get(made.id))
+      if (done) return done
       const stamp = await nextStamp(mirror, act.makes?.(clean).length)
-      return enqueue(mirror, act, clean, stamp)
-    })
-    mirror.probe('mutate.after')
-    return entry
-  } catch (error) {
-    throw storageFailure(error)
-  }
+      made = await enqueue(mirror, act, clean, stamp)
+      return made
+    }),
+  )
+  mirror.probe('mutate.after')
+  return entry
 }
 
 /**
@@ -52,9 +57,9 @@ async function enqueue<A>(mirror: Mirror, act: Mutation<A>, args: A, stamp: { id
   if (!actor) throw new StorageFailure('unready')
   const draft = new Draft(db)
   await act.allow({ actor, args, rows: draft.reader })
-  const about = await draft.apply(
-    await act.plan({ actor, args, rows: draft.reader, at: stamp.at, ids: idsFrom(stamp.id, act.makes?.(args)) }),
-  )
+  const ids = idsFrom(stamp.id, act.makes?.(args))
+  const changes = await act.plan({ actor, args, rows: draft.reader, at: stamp.at, ids })
+  const about = await draft.apply(changes)
   await draft.flush()
   const entry: OutboxEntry = {
     ...stamp,
@@ -66,6 +71,7 @@ async function enqueue<A>(mirror: Mirror, act: Mutation<A>, args: A, stamp: { id
     attempts: 0,
     protocol: protocolVersion,
     about,
+    wrote: tellable(changes),
   }
   await db.outbox.add(entry)
   return entry

@@ -5,6 +5,7 @@ import type { RollCall } from '../../../../schema/entities/rollCall.ts'
 import { countAttendance } from '../../../../schema/rules/attendanceRate.ts'
 import { receiptText } from '../../../../schema/rules/receiptText.ts'
 import { Panel } from '../../../components/Panel.tsx'
+import { useRollAuthor } from '../../../data/useRollAuthor.ts'
 import { useRollDelivery } from '../../../data/useRollDelivery.ts'
 import type { StudentMark } from '../../../data/useRollMarks.ts'
 import type { SheetStudent } from '../../../data/useRollSheet.ts'
@@ -20,6 +21,9 @@ export function RollReceipt(props: {
   const { day, roll, students, marks } = props
   const delivery = useRollDelivery(day.classId, day.lessonId, day.date)
   const count = countAttendance(students.map(({ id }) => ({ present: marks.get(id)?.present ?? null })))
+  const elsewhere = delivery !== undefined && delivery.pending === 0 && delivery.lastSentAt === null
+  const open = roll !== null && roll.concludedAt === null
+  const begun = useRollAuthor(day.classId, day.lessonId, day.date, elsewhere && open)
   const panel = useComeIntoView(roll?.concludedAt ?? null)
   if (!delivery || count.present + count.absent === 0) return null
   const waits = delivery.pending > 0
@@ -43,6 +47,7 @@ export function RollReceipt(props: {
             ...count,
             concludedAt: roll?.concludedAt ?? null,
             concluder: roll?.concluder ?? null,
+            begun,
             ...delivery,
           })}
         </Text>
