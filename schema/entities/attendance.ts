@@ -1,16 +1,40 @@
 import * as z from 'zod/mini'
-import { civilDate, id } from './fields.ts'
+import { civilDate, freeText, id } from './fields.ts'
+import { attendanceDetail } from './labels.ts'
 
-/** One student's presence in one lesson of a class on a day. `present` is null when a mark was taken back. */
+/**
+ * One student's presence in one lesson of a class on a day. `present` is null when a mark was taken back; `detail` says more of
+ * it, and only a justified absence has a `reason`.
+ */
 export const attendance = z.object({
   id: z.nullable(id),
   studentId: id,
   lessonId: id,
   classId: id,
   present: z.nullable(z.boolean()),
+  detail: z.nullable(attendanceDetail),
+  reason: freeText(500),
   date: civilDate,
 })
 export type Attendance = z.infer<typeof attendance>
+
+/** What a mark may say beside `present`; an app that does not know it leaves it out. */
+export const markDetail = {
+  detail: z.optional(attendance.shape.detail),
+  reason: z.optional(attendance.shape.reason),
+}
+
+/** A lateness counts as present, a justified absence as absent and with its reason. */
+export const detailFits = z.superRefine<{
+  present?: boolean | null | undefined
+  detail?: Attendance['detail'] | undefined
+  reason?: string | null | undefined
+}>(({ present, detail, reason }, context) => {
+  const say = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+  if (detail === 'late' && present !== true) say('detail', 'O aluno atrasado conta como presente')
+  if (detail === 'justified' && present !== false) say('detail', 'A falta justificada conta como ausência')
+  if (detail === 'justified' && !reason) say('reason', 'O motivo da falta justificada é obrigatório')
+})
 
 /** The day of a roll call as forms and calls name it (spec section 3, insert shape). */
 export const attendanceDate = z.string({ error: 'A data de presença é obrigatória' }).check(
@@ -18,10 +42,13 @@ export const attendanceDate = z.string({ error: 'A data de presença é obrigat�
   z.refine((text) => civilDate.safeParse(text).success, 'A data de presença é inválida'),
 )
 
-export const attendanceInsert = z.object({
-  studentId: id,
-  lessonId: id,
-  classId: z.optional(id),
-  present: z.boolean({ error: 'Diga se o aluno está presente ou ausente' }),
-  attendanceDate,
-})
+export const attendanceInsert = z
+  .object({
+    studentId: id,
+    lessonId: id,
+    classId: z.optional(id),
+    present: z.boolean({ error: 'Diga se o aluno está presente ou ausente' }),
+    ...markDetail,
+    attendanceDate,
+  })
+  .check(detailFits)

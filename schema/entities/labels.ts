@@ -35,6 +35,15 @@ export const performanceLevel = z.enum(performanceLevels)
 export type PerformanceLevel = (typeof performanceLevels)[number]
 export const performanceLabels: Record<PerformanceLevel, string> = { good: 'Boa', average: 'Média', poor: 'Baixa' }
 
+/** What a mark says beside present and absent: a late student was there, a justified absence is one. */
+export const attendanceDetails = ['late', 'justified'] as const
+export const attendanceDetail = z.enum(attendanceDetails)
+export type AttendanceDetail = (typeof attendanceDetails)[number]
+export const attendanceDetailLabels: Record<AttendanceDetail, string> = {
+  late: 'Atrasado',
+  justified: 'Falta justificada',
+}
+
 export const visibilities = ['student', 'teacher', 'both'] as const
 export const visibility = z.enum(visibilities)
 export type Visibility = (typeof visibilities)[number]

@@ -116,7 +116,7 @@ export const blankRow: { [T in TableName]: Partial<Rows[T]> } = {
   enrollments: { id: null, leftAt: null },
   completions: { id: null, teacherId: null, isCompleted: false, performanceLevel: 'average' },
   evaluations: { id: null, selfComment: null, contentComment: null, teacherComment: null },
-  rollCalls: { concludedAt: null, concludedBy: null },
-  attendance: { id: null, present: null },
+  rollCalls: { concludedAt: null, concludedBy: null, cancelledReason: null },
+  attendance: { id: null, present: null, detail: null, reason: null },
   performance: { id: null, teacherId: null, attendanceId: null, rating: null, comment: null },
 }

@@ -4,6 +4,7 @@ import { categories, performanceLevels, weekdays } from '../entities/labels.ts'
 import type { Reader } from '../entities/tables.ts'
 import { Refusal } from '../errors.ts'
 import { idsFrom } from '../sync/ids.ts'
+import { cancelRollCall } from './cancelRollCall.ts'
 import { completeLesson } from './completeLesson.ts'
 import { createClass } from './createClass.ts'
 import { createSchool } from './createSchool.ts'
@@ -57,6 +58,14 @@ const some = (fields: Record<string, fc.Arbitrary<unknown>>) =>
   >
 const moduleFields = { title: line, description: words, order, duration: fc.nat(), active: fc.boolean() }
 
+const marked: fc.Arbitrary<{ present: boolean; detail?: 'late' | 'justified' | null; reason?: string | null }> =
+  fc.oneof(
+    fc.record({ present: fc.boolean() }),
+    fc.constant({ present: true, detail: 'late' as const }),
+    fc.record({ present: fc.constant(false), detail: fc.constant('justified' as const), reason: line }),
+  )
+const presence = fc.oneof(marked, fc.constant({ present: null }))
+
 const given = new Map<string, fc.Arbitrary<Record<string, unknown>>>([
   [
     'createModule',
@@ -99,11 +108,8 @@ const given = new Map<string, fc.Arbitrary<Record<string, unknown>>>([
         attendanceDate: date,
         marks: fc.array(
           fc
-            .tuple(
-              id,
-              fc.record({ present: fc.option(fc.boolean()), rating: fc.option(level), comment: words }, optional),
-            )
-            .map(([studentId, mark]) => ({ studentId, ...mark })),
+            .tuple(id, fc.record({ presence, rating: fc.option(level), comment: words }, optional))
+            .map(([studentId, { presence = {}, ...rated }]) => ({ studentId, ...presence, ...rated })),
           { maxLength: 5 },
         ),
         concluded: fc.boolean(),
@@ -111,9 +117,12 @@ const given = new Map<string, fc.Arbitrary<Record<string, unknown>>>([
       { requiredKeys: ['classId', 'lessonId', 'attendanceDate', 'marks'] },
     ),
   ],
+  [cancelRollCall.name, fc.record({ classId: id, lessonId: id, attendanceDate: date, reason: fc.option(line) })],
   [
     markAttendance.name,
-    fc.record({ studentId: id, lessonId: id, classId: id, present: fc.boolean(), attendanceDate: date }),
+    fc
+      .tuple(fc.record({ studentId: id, lessonId: id, classId: id, attendanceDate: date }), marked)
+      .map(([about, mark]) => ({ ...about, ...mark })),
   ],
   [
     ratePerformance.name,

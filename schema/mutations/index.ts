@@ -1,3 +1,4 @@
+import { cancelRollCall } from './cancelRollCall.ts'
 import { catalogue } from './catalogue.ts'
 import { completeLesson } from './completeLesson.ts'
 import { createClass } from './createClass.ts'
@@ -23,6 +24,7 @@ import { updateUser } from './updateUser.ts'
 /** Every act of the school. Routes are mounted from here and outboxes replay through it. */
 export const mutations = [
   takeRollCall,
+  cancelRollCall,
   markAttendance,
   ratePerformance,
   setCurrentLesson,

@@ -1,6 +1,7 @@
 import { attendanceInsert } from '../entities/attendance.ts'
 import { put } from '../entities/tables.ts'
 import { mustTeach } from '../policies/schoolClass.ts'
+import { attendanceSaid, attendanceWord } from '../rules/attendanceSaid.ts'
 import { classOfMark } from '../rules/classOfMark.ts'
 import { mustBeTaughtIn } from '../rules/lessonOfClass.ts'
 import { mustBeOnSheet } from '../rules/mustBeOnSheet.ts'
@@ -15,13 +16,13 @@ export const markAttendance = mutation('POST /api/attendance', {
     mustTeach(actor, await rows.get('classes', await classOfMark(rows, actor, args)))
   },
   async plan({ actor, args, rows, zone }) {
-    const { lessonId, studentId, present, attendanceDate: date } = args
+    const { lessonId, studentId, attendanceDate: date } = args
     const classId = await classOfMark(rows, actor, args)
     await mustBeTaughtIn(rows, lessonId, classId)
     await mustBeOnSheet(rows, classId, [studentId], date, zone)
     const roll = { classId, lessonId, date }
-    return [put('rollCalls', roll), put('attendance', { ...roll, studentId, present })]
+    return [put('rollCalls', roll), put('attendance', { ...roll, studentId, ...attendanceSaid(args) })]
   },
-  tell: ({ present }, { student = 'um aluno' }) => `${student}: ${present ? 'presente' : 'ausente'}`,
+  tell: (args, { student = 'um aluno' }) => `${student}: ${attendanceWord(args)}`,
   answer: { table: 'attendance' },
 })

@@ -1,4 +1,6 @@
+import type { Attendance } from '../entities/attendance.ts'
 import { fieldsOfKey, type Key, type Reader, type TableName } from '../entities/tables.ts'
+import { cancelRollCall } from './cancelRollCall.ts'
 import { completeLesson } from './completeLesson.ts'
 import type { Mutation } from './mutation.ts'
 import { setCurrentLesson } from './setCurrentLesson.ts'
@@ -30,7 +32,12 @@ export async function putBack(
   const as = (act: unknown, args: unknown) => ({ act: act as Mutation, args })
   if (table === 'attendance' || table === 'performance') {
     const { studentId, date, ...day } = fieldsOfKey(table, key)
-    return as(takeRollCall, { ...day, attendanceDate: date, marks: [{ studentId, [field]: value }] })
+    const said = table === 'performance' ? { [field]: value } : wholeMark(field, value, await rows.get(table, key))
+    return as(takeRollCall, { ...day, attendanceDate: date, marks: [{ studentId, ...said }] })
+  }
+  if (table === 'rollCalls') {
+    const { date, ...day } = fieldsOfKey(table, key)
+    return as(cancelRollCall, { ...day, attendanceDate: date, reason: value })
   }
   if (table === 'completions') {
     const now = await rows.get(table, key)
@@ -43,4 +50,12 @@ export async function putBack(
   if (table === 'classes') return as(updateClass, { classId: key, [field]: value })
   const update = updates[table]
   return update && as(update, { id: key, [field]: value })
+}
+
+/** A mark that says this of one field, and of the others what goes with it. */
+function wholeMark(field: string, value: unknown, now: Attendance | undefined) {
+  if (field === 'present') return { present: value }
+  if (value === 'late') return { present: true, detail: value }
+  const reason = field === 'reason' ? value : (now?.reason ?? 'Motivo não informado')
+  return { present: false, detail: 'justified', reason }
 }

@@ -1,21 +1,25 @@
 import * as z from 'zod/mini'
-import { attendanceDate } from '../entities/attendance.ts'
+import { attendanceDate, detailFits, markDetail } from '../entities/attendance.ts'
 import { freeText, id } from '../entities/fields.ts'
 import { performanceLabels, performanceLevel } from '../entities/labels.ts'
 import { type Change, put } from '../entities/tables.ts'
 import { mustTeach } from '../policies/schoolClass.ts'
+import { attendanceSaid, attendanceWord } from '../rules/attendanceSaid.ts'
 import { mustBeTaughtIn } from '../rules/lessonOfClass.ts'
 import { mustBeOnSheet } from '../rules/mustBeOnSheet.ts'
 import { countOf } from '../rules/text.ts'
 import { mutation } from './mutation.ts'
 
 /** What is said of one student; what is left out stays as it is, and `present: null` takes a mark back. */
-const mark = z.object({
-  studentId: id,
-  present: z.optional(z.nullable(z.boolean())),
-  rating: z.optional(z.nullable(performanceLevel)),
-  comment: z.optional(freeText(1000)),
-})
+const mark = z
+  .object({
+    studentId: id,
+    present: z.optional(z.nullable(z.boolean())),
+    ...markDetail,
+    rating: z.optional(z.nullable(performanceLevel)),
+    comment: z.optional(freeText(1000)),
+  })
+  .check(detailFits)
 
 /**
  * Takes or corrects the roll of a class for a lesson on a day (decisions section 3): one attendance row and one performance
@@ -50,8 +54,8 @@ export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lesson
         ? {}
         : { concludedAt: args.concluded ? at : null, concludedBy: args.concluded ? actor.id : null }
     const changes: Change[] = [put('rollCalls', { ...roll, ...conclusion })]
-    for (const { studentId, present, rating, comment } of args.marks) {
-      if (present !== undefined) changes.push(put('attendance', { ...roll, studentId, present }))
+    for (const { studentId, rating, comment, ...said } of args.marks) {
+      if (said.present !== undefined) changes.push(put('attendance', { ...roll, studentId, ...attendanceSaid(said) }))
       if (rating === undefined && comment === undefined) continue
       changes.push(
         put('performance', {
@@ -69,9 +73,9 @@ export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lesson
     const [mark] = marks
     if (!mark) return concluded === false ? 'Chamada reaberta' : concluded ? 'Chamada concluída' : 'Chamada aberta'
     if (marks.length > 1) return `Chamada de ${countOf(marks.length, 'aluno', 'alunos')}`
-    const { present, rating, comment } = mark
+    const { rating, comment } = mark
     const said = [
-      present === undefined ? '' : present === null ? 'sem marcação' : present ? 'presente' : 'ausente',
+      mark.present === undefined ? '' : attendanceWord(mark),
       rating ? `aproveitamento ${performanceLabels[rating]}` : '',
       comment ? 'comentário' : '',
     ]

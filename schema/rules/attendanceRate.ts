@@ -1,3 +1,5 @@
+import type { AttendanceDetail } from '../entities/labels.ts'
+
 /** How many were there and how many were not; the unmarked are neither. */
 export interface AttendanceCount {
   present: number
@@ -10,6 +12,18 @@ export function countAttendance(rows: Iterable<{ present: boolean | null }>): At
     if (present === true) count.present++
     if (present === false) count.absent++
   }
+  return count
+}
+
+/** How many of those there were late, and how many of those not there were excused. */
+export interface DetailCount {
+  late: number
+  justified: number
+}
+
+export function countDetails(rows: Iterable<{ detail: AttendanceDetail | null }>): DetailCount {
+  const count = { late: 0, justified: 0 }
+  for (const { detail } of rows) if (detail) count[detail]++
   return count
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PerformanceLevel } from '../entities/labels.ts'
+import type { AttendanceDetail, PerformanceLevel } from '../entities/labels.ts'
 import { type ClassRecords, classPerformance } from './classPerformance.ts'
 import { rangeOf } from './periods.ts'
 
@@ -12,7 +12,10 @@ const enrolled = (studentId: number, leftAt: number | null = null) => ({
   ...{ id: null, classId: 3, studentId, enrolledAt: 0, leftAt },
 })
 const day = (date: string) => ({ id: null, classId: 3, lessonId: 101, date })
-const marked = (studentId: number, date: string, present: boolean) => ({ ...day(date), studentId, present })
+const marked = (studentId: number, date: string, present: boolean, detail: AttendanceDetail | null = null) => ({
+  ...day(date),
+  ...{ studentId, present, detail, reason: detail === 'justified' ? 'Consulta' : null },
+})
 const rated = (studentId: number, date: string, rating: PerformanceLevel | null, comment: string | null = null) => ({
   ...day(date),
   ...{ studentId, teacherId: 12, attendanceId: null, rating, comment },
@@ -26,8 +29,8 @@ const records: ClassRecords = {
   people: [person(23, 'Zeca'), person(21, 'Ana'), person(22, 'Bento'), person(24, 'Davi')],
   enrollments: [enrolled(21), enrolled(22), enrolled(23, 5), enrolled(24, 5)],
   attendance: [
-    marked(21, '2026-11-16', true),
-    marked(21, '2026-11-17', false),
+    marked(21, '2026-11-16', true, 'late'),
+    marked(21, '2026-11-17', false, 'justified'),
     marked(21, '2026-03-02', true),
     marked(23, '2026-03-02', false),
   ],
@@ -45,17 +48,17 @@ test('a class is summed up by the shape of the specification', () => {
     students: [
       {
         student: { id: 21, name: 'Ana', email: null, category: 'a' },
-        attendance: { present: 2, absent: 1, rate: 2 / 3 },
+        attendance: { present: 2, absent: 1, late: 1, justified: 1, rate: 2 / 3 },
         evaluation: { selfPerformance: { good: 1, average: 0, poor: 1 } },
       },
       {
         student: { id: 22, name: 'Bento', email: null, category: 'a' },
-        attendance: { present: 0, absent: 0, rate: null },
+        attendance: { present: 0, absent: 0, late: 0, justified: 0, rate: null },
         evaluation: { selfPerformance: { good: 0, average: 0, poor: 0 } },
       },
       {
         student: { id: 23, name: 'Zeca', email: null, category: 'a' },
-        attendance: { present: 0, absent: 1, rate: 0 },
+        attendance: { present: 0, absent: 1, late: 0, justified: 0, rate: 0 },
         evaluation: { selfPerformance: { good: 0, average: 0, poor: 0 } },
       },
     ],

@@ -4,7 +4,13 @@ import type { Evaluation } from '../entities/evaluation.ts'
 import { type PerformanceLevel, performanceLevels } from '../entities/labels.ts'
 import type { Performance } from '../entities/performance.ts'
 import type { User } from '../entities/user.ts'
-import { type AttendanceCount, attendanceRate, countAttendance } from './attendanceRate.ts'
+import {
+  type AttendanceCount,
+  attendanceRate,
+  countAttendance,
+  countDetails,
+  type DetailCount,
+} from './attendanceRate.ts'
 import { civilDateOf } from './civilDate.ts'
 import { type DateRange, everything, inRange } from './periods.ts'
 import { wholePercents } from './wholePercents.ts'
@@ -15,8 +21,8 @@ type PerLevel = Record<PerformanceLevel, number>
 export interface ClassPerformance {
   students: {
     student: Pick<User, 'id' | 'name' | 'email' | 'category'>
-    /** `rate` from 0 to 1, null with no rows. */
-    attendance: AttendanceCount & { rate: number | null }
+    /** `rate` from 0 to 1, null with no rows; who was late is among the present, who was excused among the absent. */
+    attendance: AttendanceCount & DetailCount & { rate: number | null }
     evaluation: { selfPerformance: PerLevel }
   }[]
   summary: {
@@ -31,7 +37,7 @@ export interface ClassPerformance {
   dailyPerformance: Pick<Performance, 'studentId' | 'rating' | 'comment'>[]
 }
 
-/** All that a class has on record. */
+/** All that a class has on record and that counts. */
 export interface ClassRecords {
   /** The people its enrolments name. */
   people: User[]
@@ -83,7 +89,7 @@ export function classPerformance(
 
 function counted(rows: Attendance[]) {
   const count = countAttendance(rows)
-  return { ...count, rate: attendanceRate(count) }
+  return { ...count, ...countDetails(rows), rate: attendanceRate(count) }
 }
 
 /** How often each level is there; the unrated count for none. */
@@ -93,7 +99,8 @@ export function countLevels(levels: Iterable<PerformanceLevel | null>): PerLevel
   return counts
 }
 
-function byStudent<R extends { studentId: number }>(rows: R[]): Map<number, R[]> {
+/** Rows by whom they are about. */
+export function byStudent<R extends { studentId: number }>(rows: R[]): Map<number, R[]> {
   const found = new Map<number, R[]>()
   for (const row of rows) {
     const own = found.get(row.studentId)

@@ -1,15 +1,17 @@
 import type { Reader } from '../entities/tables.ts'
 import type { ClassRecords } from './classPerformance.ts'
+import { countedMarks } from './countedMarks.ts'
 
-/** All that is on record of a class, from the mirror or from the store. */
+/** All that is on record of a class and counts, from the mirror or from the store. */
 export async function classRecords(rows: Reader, classId: number): Promise<ClassRecords> {
   const enrollments = await rows.where('enrollments', { classId })
   const people = await Promise.all(enrollments.map(({ studentId }) => rows.get('users', studentId)))
+  const rolls = await rows.where('rollCalls', { classId })
   return {
     people: people.filter((person) => person !== undefined),
     enrollments,
-    attendance: await rows.where('attendance', { classId }),
-    performance: await rows.where('performance', { classId }),
+    attendance: countedMarks(await rows.where('attendance', { classId }), rolls),
+    performance: countedMarks(await rows.where('performance', { classId }), rolls),
     evaluations: await rows.where('evaluations', { classId }),
   }
 }
@@ -20,11 +22,12 @@ export async function recordsOfClasses(rows: Reader, classIds: readonly number[]
   const ofThem = <R extends { classId: number }>(all: R[]) => all.filter(({ classId }) => wanted.has(classId))
   const enrollments = ofThem(await rows.where('enrollments', {}))
   const enrolled = new Set(enrollments.map(({ studentId }) => studentId))
+  const rolls = await rows.where('rollCalls', {})
   return {
     people: (await rows.where('users', {})).filter(({ id }) => enrolled.has(id)),
     enrollments,
-    attendance: ofThem(await rows.where('attendance', {})),
-    performance: ofThem(await rows.where('performance', {})),
+    attendance: countedMarks(ofThem(await rows.where('attendance', {})), rolls),
+    performance: countedMarks(ofThem(await rows.where('performance', {})), rolls),
     evaluations: ofThem(await rows.where('evaluations', {})),
   }
 }

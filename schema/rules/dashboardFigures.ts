@@ -1,4 +1,5 @@
 import type { Reader } from '../entities/tables.ts'
+import { countedAttendance } from './countedMarks.ts'
 import { meanRating } from './meanRating.ts'
 import { distinctStudents } from './studentsOfClasses.ts'
 
@@ -41,6 +42,6 @@ export async function networkFigures(rows: Reader) {
 export async function studentFigures(rows: Reader, studentId: number) {
   return {
     activeModules: (await rows.where('modules', { active: true })).length,
-    attended: (await rows.where('attendance', { studentId })).filter(({ present }) => present).length,
+    attended: (await countedAttendance(rows, studentId)).filter(({ present }) => present).length,
   }
 }

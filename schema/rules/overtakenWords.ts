@@ -1,4 +1,6 @@
 import {
+  type AttendanceDetail,
+  attendanceDetailLabels,
   type Category,
   categoryLabels,
   type PerformanceLevel,
@@ -49,6 +51,15 @@ const visibility: Word = ['visibilidade', 'a', (value) => visibilityLabels[value
 const words: { [T in TableName]?: Record<string, Word> } = {
   attendance: {
     present: ['marcação', 'a', (value) => (value === null ? 'sem marcação' : value ? 'Presente' : 'Ausente')],
+    detail: [
+      'marcação',
+      'a',
+      (value) => (value === null ? 'sem detalhe' : attendanceDetailLabels[value as AttendanceDetail]),
+    ],
+    reason: ['motivo', 'o', quoted],
+  },
+  rollCalls: {
+    cancelledReason: ['marcação', 'a', (value) => (value === null ? 'Houve aula' : `Não houve aula (${value})`)],
   },
   performance: {
     rating: ['avaliação', 'a', level],
@@ -75,7 +86,9 @@ const words: { [T in TableName]?: Record<string, Word> } = {
   materials: { title, visibility },
 }
 
-export const isTold = (table: TableName, field: string) => words[table]?.[field] !== undefined
+/** Nobody writes that a student was not late or not justified: that follows from the mark, which is told itself. */
+export const isTold = (table: TableName, field: string, value: unknown) =>
+  words[table]?.[field] !== undefined && !(table === 'attendance' && field !== 'present' && value === null)
 
 /**
  * 'Ana Souza: sua marcação Presente foi substituída por Ausente, de Carlos Lima, 10:05', and where it was.

@@ -4,15 +4,19 @@ import { everything } from './periods.ts'
 
 const at = Date.parse('2026-11-20T15:00:00Z')
 const person = (id: number, name: string) => ({ id, name, email: null, category: null }) as never
-const mark = (studentId: number, date: string, present: boolean) =>
-  ({ studentId, date, present, classId: 1, lessonId: 1 }) as never
+const mark = (studentId: number, date: string, present: boolean, detail: string | null = null) =>
+  ({ studentId, date, present, detail, classId: 1, lessonId: 1 }) as never
 const records = {
   people: [person(1, 'Ana'), person(2, '=Bento')],
   enrollments: [
     { studentId: 1, leftAt: null },
     { studentId: 2, leftAt: null },
   ] as never,
-  attendance: [mark(1, '2026-11-20', true), mark(2, '2026-11-20', false), mark(1, '2026-11-13', true)],
+  attendance: [
+    mark(1, '2026-11-20', true),
+    mark(2, '2026-11-20', false, 'justified'),
+    mark(1, '2026-11-13', true, 'late'),
+  ],
   performance: [{ studentId: 1, date: '2026-11-20', rating: 'good', comment: null }] as never,
   evaluations: [{ contentRating: 4, teacherRating: 5, selfPerformance: 'good', date: at }] as never,
 }
@@ -24,13 +28,15 @@ test('the report has the summary, each student and each day, with the figures of
     Alunos: 2,
     Presenças: 2,
     Faltas: 1,
+    'Atrasos (entre as presenças)': 1,
+    'Faltas justificadas (entre as faltas)': 1,
     'Frequência (%)': 66.7,
     'Desempenho: Boa': 1,
     'Nota média do conteúdo': 4,
   })
   expect(students!.rows).toEqual([
-    ['=Bento', 0, 1, 0, 0, 0, 0, 0],
-    ['Ana', 2, 0, 1, 1, 0, 0, 1],
+    ['=Bento', 0, 1, 0, 0, 1, 0, 0, 0, 0],
+    ['Ana', 2, 0, 1, 1, 0, 1, 0, 0, 1],
   ])
   expect(days!.rows).toEqual([
     ['13/11/2026', 1, 0, 1, 0, 0, 0],

@@ -1,6 +1,6 @@
 import { performanceLabels, performanceLevels } from '../entities/labels.ts'
 import { attendanceBy } from './attendanceGroups.ts'
-import { attendanceRate, countAttendance } from './attendanceRate.ts'
+import { attendanceRate, countAttendance, countDetails } from './attendanceRate.ts'
 import { civilDateOf } from './civilDate.ts'
 import { type ClassRecords, classPerformance } from './classPerformance.ts'
 import { fullDate } from './dates.ts'
@@ -28,6 +28,7 @@ export function performanceReport(
   const performance = records.performance.filter(({ date }) => inRange(date, range))
   const feedback = studentFeedback(records.evaluations.filter(({ date }) => inRange(civilDateOf(date), range)))
   const count = countAttendance(attendance)
+  const details = countDetails(attendance)
   const ratings = ratingCounts(performance)
   const ofStudent = studentRatings(performance)
   const ratingsOn = (day: string) => ratingCounts(performance.filter(({ date }) => date === day))
@@ -44,6 +45,8 @@ export function performanceReport(
         ['Alunos', figures.summary.totalStudents],
         ['Presenças', count.present],
         ['Faltas', count.absent],
+        ['Atrasos (entre as presenças)', details.late],
+        ['Faltas justificadas (entre as faltas)', details.justified],
         ['Frequência (%)', percent(attendanceRate(count))],
         ...performanceLevels.map((level) => [`Desempenho: ${performanceLabels[level]}`, ratings[level]]),
         ['Avaliações dos alunos', feedback.count],
@@ -53,15 +56,17 @@ export function performanceReport(
     },
     {
       name: 'Alunos',
-      head: ['Aluno', 'Presenças', 'Faltas', 'Frequência', ...levels, 'Total'],
+      head: ['Aluno', 'Presenças', 'Faltas', 'Frequência', 'Atrasos', 'Faltas justificadas', ...levels, 'Total'],
       rates: [3],
-      rows: figures.students.map(({ student, attendance: { present, absent, rate } }) => {
+      rows: figures.students.map(({ student, attendance: { present, absent, rate, late, justified } }) => {
         const own = ofStudent.get(student.id)
         return [
           student.name,
           present,
           absent,
           rate,
+          late,
+          justified,
           ...performanceLevels.map((level) => own?.[level] ?? 0),
           own?.total ?? 0,
         ]

@@ -7,6 +7,8 @@ export interface Receipt extends AttendanceCount {
   /** When the roll was closed, ms; null while it is open. */
   concludedAt: number | null
   concluder: string | null
+  /** Why there was no lesson; its marks are then not told. */
+  cancelledReason?: string | null
   /** Who began it, and when, where the server has said so; of a roll that is another device's and open. */
   begun?: { by: string; at: number } | null
   /** Changes of this roll that the server has not acknowledged. */
@@ -22,19 +24,28 @@ export function receiptText({
   absent,
   concludedAt,
   concluder,
+  cancelledReason = null,
   begun,
   pending,
   lastSentAt,
 }: Receipt): string {
   const parts = [
     `Chamada de ${shortDate(date)}`,
-    `${countOf(present, 'presente', 'presentes')}, ${countOf(absent, 'falta', 'faltas')}`,
+    cancelledReason === null
+      ? `${countOf(present, 'presente', 'presentes')}, ${countOf(absent, 'falta', 'faltas')}`
+      : `não houve aula: ${cancelledReason}`,
   ]
   const fromHere = pending > 0 || lastSentAt !== null
   const registered = concludedAt ? { by: concluder, at: concludedAt } : begun
   if (!fromHere) parts.push(registered ? `registrada${by(registered.by)} às ${timeOf(registered.at)}` : 'registrada')
   else
-    parts.push(concludedAt ? `salva neste aparelho às ${timeOf(concludedAt)}` : 'salva neste aparelho, não concluída')
+    parts.push(
+      cancelledReason !== null
+        ? 'salva neste aparelho'
+        : concludedAt
+          ? `salva neste aparelho às ${timeOf(concludedAt)}`
+          : 'salva neste aparelho, não concluída',
+    )
   if (pending > 0) parts.push(pending === 1 ? '1 alteração aguarda envio' : `${pending} alterações aguardam envio`)
   else if (lastSentAt !== null) parts.push(`enviada às ${timeOf(lastSentAt)}`)
   return parts.join(' · ')

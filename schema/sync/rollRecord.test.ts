@@ -3,9 +3,16 @@ import { expect, test } from 'vitest'
 import type { Attendance } from '../entities/attendance.ts'
 import { performanceLevels } from '../entities/labels.ts'
 import type { Performance } from '../entities/performance.ts'
-import { attendanceOf, packRoll, performanceOf, trimMark } from './rollRecord.ts'
+import { attendanceOf, headerOf, packRoll, performanceOf, trimMark } from './rollRecord.ts'
 
-const header = { classId: 3, lessonId: 8, date: '2026-11-21', concludedAt: null, concludedBy: null }
+const header = {
+  classId: 3,
+  lessonId: 8,
+  date: '2026-11-21',
+  concludedAt: null,
+  concludedBy: null,
+  cancelledReason: null,
+}
 const day = { classId: 3, lessonId: 8, date: '2026-11-21' }
 
 /** A student as a roll may know them: marked or not, rated or not. */
@@ -13,6 +20,7 @@ const student = fc.record({
   studentId: fc.integer({ min: 1, max: 60 }),
   attendanceId: fc.option(fc.integer({ min: 1, max: 10_000 })),
   present: fc.option(fc.boolean()),
+  excused: fc.boolean(),
   rating: fc.option(fc.constantFrom(...performanceLevels)),
   comment: fc.option(fc.string({ minLength: 1, maxLength: 20 })),
   teacherId: fc.option(fc.integer({ min: 1, max: 9 })),
@@ -24,7 +32,11 @@ type Students = typeof students extends fc.Arbitrary<infer T> ? T : never
 const rowsOf = (all: Students): { attendance: Attendance[]; performance: Performance[] } => ({
   attendance: all
     .filter(({ present }) => present !== null)
-    .map(({ attendanceId: id, studentId, present }) => ({ id, ...day, studentId, present })),
+    .map(({ attendanceId: id, studentId, present, excused }) => ({
+      ...{ id, ...day, studentId, present },
+      detail: excused ? (present ? ('late' as const) : ('justified' as const)) : null,
+      reason: excused && !present ? 'Consulta' : null,
+    })),
   performance: all
     .filter(({ rating, comment }) => rating !== null || comment !== null)
     .map(({ studentId, rating, comment, teacherId, present, attendanceId }) => ({
@@ -46,7 +58,7 @@ test('unpacking gives the rows that were packed, and packing them again the same
       const packed = packRoll(header, attendance, performance)
       expect(attendanceOf(packed)).toEqual([...attendance].sort(byStudent))
       expect(performanceOf(packed)).toEqual([...performance].sort(byStudent))
-      expect(packRoll(packed, attendanceOf(packed), performanceOf(packed))).toEqual(packed)
+      expect(packRoll(headerOf(packed), attendanceOf(packed), performanceOf(packed))).toEqual(packed)
       expect(new Set(packed.marks.map(({ studentId }) => studentId)).size).toBe(packed.marks.length)
     }),
     { numRuns: 3_000 },
@@ -58,4 +70,17 @@ test('a trimmed mark says the same in fewer fields', () => {
     studentId: 1,
     present: true,
   })
+})
+
+test('a record of an app that knew of no lateness, no justification and no cancellation reads as without them', () => {
+  const old = { ...day, concludedAt: 5, concludedBy: 2, marks: [{ studentId: 1, present: false }] }
+  expect(attendanceOf(old)).toEqual([{ id: null, ...day, studentId: 1, present: false, detail: null, reason: null }])
+  expect(headerOf(old)).toEqual({ ...day, concludedAt: 5, concludedBy: 2, cancelledReason: null })
+})
+
+test('a roll says that there was no lesson, and keeps its marks', () => {
+  const marks = [{ id: null, ...day, studentId: 1, present: true, detail: 'late' as const, reason: null }]
+  const packed = packRoll({ ...header, cancelledReason: 'Feriado' }, marks, [])
+  expect([packed.cancelledReason, attendanceOf(packed)]).toEqual(['Feriado', marks])
+  expect('cancelledReason' in packRoll(header, marks, [])).toBe(false)
 })

@@ -1,14 +1,16 @@
 import type { Attendance } from '../entities/attendance.ts'
-import type { PerformanceLevel } from '../entities/labels.ts'
+import type { AttendanceDetail, PerformanceLevel } from '../entities/labels.ts'
 import type { Performance } from '../entities/performance.ts'
 import type { RollCall } from '../entities/rollCall.ts'
 
 /**
  * A roll call as one record, on the wire and in the mirror: the header and its marks inside.
- * Guarantees: unpacking gives back the header, attendance and performance rows it was packed from, nothing added.
+ * Guarantees: unpacking gives back the header, attendance and performance rows it was packed from, nothing added; what a record
+ * of an older build leaves out is null.
  * Invariant: at most one mark per student. Pure.
  */
-export interface RollRecord extends RollCall {
+export interface RollRecord extends Omit<RollCall, 'cancelledReason'> {
+  cancelledReason?: string | null
   marks: Mark[]
 }
 
@@ -17,17 +19,30 @@ export interface Mark {
   /** Sent to the student it is about, who evaluates by it. */
   attendanceId?: number
   present: boolean | null
+  detail?: AttendanceDetail | null
+  reason?: string | null
   rating?: PerformanceLevel | null
   comment?: string | null
   ratedBy?: number | null
 }
 
-const day = (roll: RollCall) => ({ classId: roll.classId, lessonId: roll.lessonId, date: roll.date })
+const day = (roll: RollRecord) => ({ classId: roll.classId, lessonId: roll.lessonId, date: roll.date })
+
+export function headerOf({ marks: _, ...header }: RollRecord): RollCall {
+  return { ...header, cancelledReason: header.cancelledReason ?? null }
+}
 
 export const attendanceOf = (roll: RollRecord): Attendance[] =>
   roll.marks
     .filter((mark) => mark.present !== null)
-    .map((mark) => ({ id: mark.attendanceId ?? null, ...day(roll), studentId: mark.studentId, present: mark.present }))
+    .map((mark) => ({
+      id: mark.attendanceId ?? null,
+      ...day(roll),
+      studentId: mark.studentId,
+      present: mark.present,
+      detail: mark.detail ?? null,
+      reason: mark.reason ?? null,
+    }))
 
 export const performanceOf = (roll: RollRecord): Performance[] =>
   roll.marks
@@ -44,11 +59,13 @@ export const performanceOf = (roll: RollRecord): Performance[] =>
 
 /** The mark left out of what is empty, so that a roll of forty stays small. */
 export function trimMark(mark: Mark): Mark {
-  const { studentId, attendanceId, present, rating, comment, ratedBy } = mark
+  const { studentId, attendanceId, present, detail, reason, rating, comment, ratedBy } = mark
   return {
     studentId,
     ...(attendanceId ? { attendanceId } : {}),
     present,
+    ...(detail ? { detail } : {}),
+    ...(reason ? { reason } : {}),
     ...(rating ? { rating } : {}),
     ...(comment ? { comment } : {}),
     ...(ratedBy ? { ratedBy } : {}),
@@ -60,14 +77,16 @@ export function packRoll(header: RollCall, attendance: Attendance[], performance
   const marks = new Map<number, Mark>()
   for (const row of attendance) {
     if (row.present === null) continue
-    marks.set(row.studentId, { studentId: row.studentId, present: row.present, attendanceId: row.id ?? undefined })
+    const { studentId, present, detail, reason } = row
+    marks.set(studentId, { studentId, present, detail, reason, attendanceId: row.id ?? undefined })
   }
   for (const row of performance) {
     if (row.rating === null && row.comment === null) continue
     const mark = marks.get(row.studentId) ?? { studentId: row.studentId, present: null }
     marks.set(row.studentId, { ...mark, rating: row.rating, comment: row.comment, ratedBy: row.teacherId })
   }
-  const { classId, lessonId, date, concludedAt, concludedBy } = header
+  const { classId, lessonId, date, concludedAt, concludedBy, cancelledReason } = header
+  const cancelled = cancelledReason === null ? {} : { cancelledReason }
   const ordered = [...marks.values()].sort((a, b) => a.studentId - b.studentId).map(trimMark)
-  return { classId, lessonId, date, concludedAt, concludedBy, marks: ordered }
+  return { classId, lessonId, date, concludedAt, concludedBy, ...cancelled, marks: ordered }
 }

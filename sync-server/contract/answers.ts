@@ -57,7 +57,13 @@ export const classPerformance = z.object({
   students: z.array(
     z.object({
       student: listedStudent,
-      attendance: z.object({ present: z.number(), absent: z.number(), rate: z.nullable(z.number()) }),
+      attendance: z.object({
+        present: z.number(),
+        absent: z.number(),
+        late: z.number(),
+        justified: z.number(),
+        rate: z.nullable(z.number()),
+      }),
       evaluation: z.object({ selfPerformance: counts }),
     }),
   ),

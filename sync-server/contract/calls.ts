@@ -119,6 +119,7 @@ export const calls: Record<string, About> = {
     query: { date: 'O dia da chamada, aaaa-mm-dd; obrigatório.' },
   }),
   'POST /api/classes/{}/lessons/{}/attendance': roll('Faz ou corrige a chamada de um dia'),
+  'PUT /api/classes/{}/lessons/{}/cancellation': roll('Diz que não houve aula num dia, ou que houve'),
   'POST /api/attendance': roll('Registra a presença de um aluno'),
   'POST /api/performance': roll('Registra o aproveitamento de um aluno'),
 

@@ -52,7 +52,7 @@ export function learningRoutes(routes: Routes, { store }: House) {
       rows,
       (await classesIn(c)).map(({ id }) => id),
     )
-    const attendance = (await attendanceOf(store.q, student)).filter(sees)
+    const attendance = (await attendanceOf(store.q, student, { counted: true })).filter(sees)
     return c.json({
       modules: moduleProgress(
         modules.map(({ id }) => id),

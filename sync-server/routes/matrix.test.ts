@@ -70,6 +70,7 @@ const bodies: Record<string, (about: About, who: Caller) => object> = {
     attendanceDate,
     marks: [{ studentId: student, present: true }],
   }),
+  'PUT /api/classes/:classId/lessons/:lessonId/cancellation': () => ({ attendanceDate, reason: 'Feriado' }),
   'POST /api/attendance': (about) => ({ ...marked(about), present: true, attendanceDate }),
   'POST /api/performance': (about) => ({ ...marked(about), rating: 'good', date: attendanceDate }),
   'POST /api/evaluations': ({ attendance }) => ({

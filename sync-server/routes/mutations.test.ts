@@ -12,6 +12,7 @@ import { origin, testServer } from '../testing/testServer.ts'
 const attendanceDate = '2026-11-23'
 const { ana, bento, caio, dora, marina } = people
 const roll = '/api/classes/3/lessons/101/attendance'
+const cancellation = '/api/classes/3/lessons/101/cancellation'
 const current = '/api/classes/3/current-lesson'
 const completion = '/api/lessons/101/classes/3/completion'
 const presence = { studentId: ana, lessonId: 101, classId: 3, present: true, attendanceDate }
@@ -34,11 +35,14 @@ const said: Record<string, Said> = {
       attendanceDate,
       marks: [
         { studentId: ana, present: true, rating: 'good', comment: ' Ótima. ' },
-        { studentId: bento, present: false },
+        { studentId: bento, present: false, detail: 'justified', reason: ' Consulta ' },
       ],
       concluded: true,
     },
-    answers: [a({ ...row, studentId: ana, present: true }), a({ ...row, studentId: bento, present: false })],
+    answers: [
+      a({ ...row, studentId: ana, present: true, detail: null, reason: null }),
+      a({ ...row, studentId: bento, present: false, detail: 'justified', reason: 'Consulta' }),
+    ],
     refuses: [
       ['no date', { body: { marks: [] } }, 'args.invalid', 'A data de presença é obrigatória'],
       ['an empty date', { body: { attendanceDate: '' } }, 'args.invalid', 'A data de presença é obrigatória'],
@@ -59,6 +63,24 @@ const said: Record<string, Said> = {
         { body: { attendanceDate, marks: [{ present: true }] } },
         'args.invalid',
         'Campo inválido: marks.0.studentId.',
+      ],
+      [
+        'an absence justified by nothing',
+        { body: { attendanceDate, marks: [{ studentId: ana, present: false, detail: 'justified', reason: '  ' }] } },
+        'args.invalid',
+        'O motivo da falta justificada é obrigatório',
+      ],
+      [
+        'a late student who is absent',
+        { body: { attendanceDate, marks: [{ studentId: ana, present: false, detail: 'late' }] } },
+        'args.invalid',
+        'O aluno atrasado conta como presente',
+      ],
+      [
+        'a justified absence of who is there',
+        { body: { attendanceDate, marks: [{ studentId: ana, present: true, detail: 'justified', reason: 'Febre' }] } },
+        'args.invalid',
+        'A falta justificada conta como ausência',
       ],
       ['a class that is no number', { path: roll.replace('3', 'abc') }, 'args.invalid', 'Campo inválido: classId.'],
       ['somebody of another class', { body: { attendanceDate, marks: [{ studentId: dora }] } }, 'student.notEnrolled'],
@@ -81,10 +103,25 @@ const said: Record<string, Said> = {
       ['somebody of another school', { who: 'ines' }, 'notFound'],
     ],
   },
+  cancelRollCall: {
+    path: cancellation,
+    body: { attendanceDate, reason: ' Feriado ' },
+    answers: a({ ...row, cancelledReason: 'Feriado', concludedAt: null }),
+    refuses: [
+      ['no date', { body: { reason: 'Feriado' } }, 'args.invalid', 'A data de presença é obrigatória'],
+      ['no reason', { body: { attendanceDate } }, 'args.invalid', 'Diga por que não houve aula'],
+      ['a blank reason', { body: { attendanceDate, reason: ' ' } }, 'args.invalid', 'Diga por que não houve aula'],
+      ['a lesson of another module', { path: cancellation.replace('101', '111') }, 'lesson.notInClass'],
+      ['a class there is not', { path: cancellation.replace('3', '999') }, 'notFound'],
+      ['a colleague', { who: 'otavio' }, 'notAllowed'],
+      ['a student', { who: 'ana' }, 'notAllowed'],
+      ['somebody of another school', { who: 'ines' }, 'notFound'],
+    ],
+  },
   markAttendance: {
     path: '/api/attendance',
-    body: presence,
-    answers: a({ ...row, studentId: ana, present: true, id: expect.any(Number) }),
+    body: { ...presence, detail: 'late' },
+    answers: a({ ...row, studentId: ana, present: true, detail: 'late', reason: null, id: expect.any(Number) }),
     refuses: [
       [
         'no presence',

@@ -84,6 +84,10 @@ const routes: Record<string, Route> = {
     path: `/api/classes/${c}/lessons/${l}/attendance`,
     body: { attendanceDate, marks: [{ studentId: studentIn(c), present: true }] },
   })),
+  'PUT /api/classes/:classId/lessons/:lessonId/cancellation': ofClass((c, l) => ({
+    path: `/api/classes/${c}/lessons/${l}/cancellation`,
+    body: { attendanceDate, reason: 'Feriado' },
+  })),
   'POST /api/attendance': ofClass((classId, lessonId) => ({
     path: '/api/attendance',
     body: { classId, lessonId, studentId: studentIn(classId), present: true, attendanceDate },

@@ -1,4 +1,5 @@
 import type {
+  AttendanceDetail,
   Category,
   MaterialType,
   PerformanceLevel,
@@ -229,6 +230,7 @@ export function makeEntityTables(k: Kit) {
         date: k.text().notNull(),
         concludedAt: k.int(),
         concludedBy: k.int(),
+        cancelledReason: k.text(),
         ...synced(),
       },
       (t) => [
@@ -237,9 +239,11 @@ export function makeEntityTables(k: Kit) {
         k.index('roll_calls_order').on(t.tenant, t.seq),
       ],
     ),
-    attendance: k.table('attendance', { ...mark(), present: k.bool(), ...stamped() }, (t) => [
-      k.uniqueIndex('attendance_key').on(t.classId, t.lessonId, t.date, t.studentId),
-    ]),
+    attendance: k.table(
+      'attendance',
+      { ...mark(), present: k.bool(), detail: k.text().$type<AttendanceDetail>(), reason: k.text(), ...stamped() },
+      (t) => [k.uniqueIndex('attendance_key').on(t.classId, t.lessonId, t.date, t.studentId)],
+    ),
     performance: k.table(
       'performance',
       {

@@ -57,12 +57,13 @@ function mayHold(user: User, state: State): Map<string, object> {
     ofClass(row) && (!student || isMine(row))
   for (const row of state.enrollments) if (ofPerson(row)) show(`enrollments:${row.classId}/${row.studentId}`, row)
   for (const row of state.evaluations) if (ofPerson(row)) show(`evaluations:${row.attendanceId}`, row)
-  for (const { tenant, ...roll } of state.rollCalls) {
+  for (const { tenant, cancelledReason, ...header } of state.rollCalls) {
+    const roll = cancelledReason ? { ...header, cancelledReason } : header
     const marks = state.attendance
       .filter((row) => row.classId === roll.classId && row.lessonId === roll.lessonId && row.date === roll.date)
       .filter(ofPerson)
       .sort((a, b) => a.studentId - b.studentId)
-      .map(({ id, studentId, present, classId, lessonId, date }) => {
+      .map(({ id, studentId, present, detail, reason, classId, lessonId, date }) => {
         const said = state.performance.find(
           (row) =>
             row.studentId === studentId && row.classId === classId && row.lessonId === lessonId && row.date === date,
@@ -70,6 +71,8 @@ function mayHold(user: User, state: State): Map<string, object> {
         return {
           studentId,
           present,
+          ...(detail && { detail }),
+          ...(reason && { reason }),
           ...(student && { attendanceId: id }),
           ...(said?.rating && { rating: said.rating }),
           ...(said?.comment && { comment: said.comment }),
@@ -101,7 +104,7 @@ test('in 2,000 random schools everybody may hold the rows the design says, each 
       expect(text).not.toMatch(/passwordHash|argon2/)
       if (user.role !== 'student') continue
       expect(text, 'what is for teachers').not.toContain('Para teacher')
-      const others = new RegExp(`(Sobre|De) (?!${id}\\b)\\d|p(?!${id}\\b)\\d+@`)
+      const others = new RegExp(`(Sobre|De|Motivo de) (?!${id}\\b)\\d|p(?!${id}\\b)\\d+@`)
       expect(text, 'what is another’s').not.toMatch(others)
     }
   }

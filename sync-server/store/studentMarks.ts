@@ -8,9 +8,10 @@ import { tables as t } from './tables.ts'
 
 /**
  * A student's own record, of every class they were ever in, also of one that is no more. Marks lie by class and have no index
- * of students, which would cost every roll call; so the classes are found first.
+ * of students, which would cost every roll call; so the classes are found first. `counted` leaves out the days on which there
+ * was no lesson.
  */
-export async function attendanceOf(q: Q, student: User): Promise<Attendance[]> {
+export async function attendanceOf(q: Q, student: User, { counted = false } = {}): Promise<Attendance[]> {
   const rows = await q
     .select(shownColumns.attendance)
     .from(t.attendance)
@@ -22,7 +23,13 @@ export async function attendanceOf(q: Q, student: User): Promise<Attendance[]> {
         eq(t.rollCalls.date, t.attendance.date),
       ),
     )
-    .where(and(inArray(t.rollCalls.classId, await classesOf(q, student)), eq(t.attendance.studentId, student.id)))
+    .where(
+      and(
+        inArray(t.rollCalls.classId, await classesOf(q, student)),
+        eq(t.attendance.studentId, student.id),
+        counted ? isNull(t.rollCalls.cancelledReason) : undefined,
+      ),
+    )
   return (rows as unknown as Attendance[]).filter(({ present }) => present !== null).sort(byDay)
 }
 

@@ -87,6 +87,7 @@ GET /api/lessons/:lessonId/classes/:classId/completion class  | 1111   | +344   
 POST /api/lessons/:lessonId/classes/:classId/completion class | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 GET /api/classes/:classId/lessons/:lessonId/attendance class  | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 POST /api/classes/:classId/lessons/:lessonId/attendance class | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+PUT /api/classes/:classId/lessons/:lessonId/cancellation class| 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 POST /api/attendance class                                    | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 POST /api/performance class                                   | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 GET /api/teachers/:id/classes teacher                         | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx

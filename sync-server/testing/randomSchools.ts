@@ -44,11 +44,16 @@ export function randomSchools(seed: number): Required<BulkRows> {
       for (const { id: lessonId } of some(lessons, 0.3)) {
         rows.completions.push({ lessonId, classId: id, teacherId, isCompleted: chance(0.5), markedAt: 1 })
         const roll = { classId: id, lessonId, date: `2026-11-${between(10, 28)}` }
-        rows.rollCalls.push({ ...roll, concludedAt: chance(0.5) ? 9 : null, concludedBy: teacherId })
+        const cancelledReason = lessonId % 5 === 0 ? `Sem aula ${id}` : null
+        rows.rollCalls.push({ ...roll, concludedAt: chance(0.5) ? 9 : null, concludedBy: teacherId, cancelledReason })
         for (const studentId of some(enrolled, 0.7)) {
           const mark = { ...roll, studentId }
           const attendanceId = 1000 * school + rows.attendance.length + 1
-          rows.attendance.push({ id: attendanceId, ...mark, present: chance(0.7) })
+          const present = chance(0.7)
+          const excused = !present && studentId % 2 === 0
+          const detail = excused ? 'justified' : present && studentId % 3 === 0 ? 'late' : null
+          const reason = excused ? `Motivo de ${studentId}` : null
+          rows.attendance.push({ id: attendanceId, ...mark, present, detail, reason })
           if (chance(0.6)) {
             const comment = chance(0.5) ? `Sobre ${studentId}` : null
             rows.performance.push({ ...mark, teacherId, rating: pick(levels), comment })

@@ -8,6 +8,7 @@ export interface DayRoll extends AttendanceCount {
   lessonTitle: string
   teacher: string | null
   concludedAt: number | null
+  cancelledReason: string | null
 }
 
 /** The roll calls of a day that this person may see, those last concluded first; undefined while they load. */
@@ -15,7 +16,7 @@ export function useDayRolls(date: string): DayRoll[] | undefined {
   return useRows(
     async (rows) => {
       const rolls = await rows.where('rollCalls', { date })
-      const told = rolls.map(async ({ classId, lessonId, concludedAt }) => {
+      const told = rolls.map(async ({ classId, lessonId, concludedAt, cancelledReason }) => {
         const [schoolClass, lesson, attendance] = await Promise.all([
           rows.get('classes', classId),
           rows.get('lessons', lessonId),
@@ -29,10 +30,13 @@ export function useDayRolls(date: string): DayRoll[] | undefined {
           lessonTitle: lesson?.title ?? '',
           teacher: teacher?.name ?? null,
           concludedAt,
+          cancelledReason,
           ...countAttendance(attendance),
         }
       })
-      const found = (await Promise.all(told)).filter(({ present, absent }) => present + absent > 0)
+      const found = (await Promise.all(told)).filter(
+        ({ present, absent, cancelledReason }) => present + absent > 0 || cancelledReason !== null,
+      )
       return found.sort(
         (a, b) => (b.concludedAt ?? 0) - (a.concludedAt ?? 0) || a.classTitle.localeCompare(b.classTitle, 'pt-BR'),
       )

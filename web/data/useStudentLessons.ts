@@ -2,6 +2,7 @@ import type { Evaluation } from '../../schema/entities/evaluation.ts'
 import type { Reader } from '../../schema/entities/tables.ts'
 import { type AttendedLesson, attendedLessons } from '../../schema/rules/attendedLessons.ts'
 import { civilDateOf } from '../../schema/rules/civilDate.ts'
+import { countedAttendance } from '../../schema/rules/countedMarks.ts'
 import { useSession } from './session.ts'
 import { useRows } from './useRows.ts'
 
@@ -19,7 +20,7 @@ export function useStudentLessons(): { attended: StudentLesson[]; evaluations: P
   return useRows(
     async (rows) => {
       const said = await rows.where('evaluations', { studentId })
-      const attended = attendedLessons(await rows.where('attendance', { studentId }), said)
+      const attended = attendedLessons(await countedAttendance(rows, studentId), said)
       const latest = said.sort((a, b) => b.date - a.date)
       return {
         attended: await Promise.all(attended.map((each) => withTitles(rows, each))),

@@ -2,6 +2,7 @@ import type { Lesson } from '../../schema/entities/lesson.ts'
 import type { Module } from '../../schema/entities/module.ts'
 import type { SchoolClass } from '../../schema/entities/schoolClass.ts'
 import { contentOfClasses } from '../../schema/rules/contentOfClasses.ts'
+import { countedAttendance } from '../../schema/rules/countedMarks.ts'
 import { byLessonOrder, byModuleOrder } from '../../schema/rules/inOrder.ts'
 import { moduleProgress } from '../../schema/rules/moduleProgress.ts'
 import { useSession } from './session.ts'
@@ -26,7 +27,7 @@ export function useStudentModules(): StudentModule[] | undefined {
       const classes = await classesOfStudent(rows, studentId)
       const classIds = classes.map(({ id }) => id)
       const { links, modules, lessons } = await contentOfClasses(rows, classIds)
-      const attendance = await rows.where('attendance', { studentId })
+      const attendance = await countedAttendance(rows, studentId)
       const completions = await Promise.all(classIds.map((classId) => rows.where('completions', { classId })))
       const done = completions.flat().filter(({ isCompleted }) => isCompleted)
       return modules

@@ -83,7 +83,10 @@ function rollAfter(current: Stored | undefined, change: Change, key: Key): Store
   const { studentId } = fieldsOfKey('attendance', change.key) as { studentId: number }
   const mark = { ...(before.marks.find((m) => m.studentId === studentId) ?? { studentId, present: null }) }
   if (change.table === 'attendance') {
-    mark.present = change.kind === 'remove' ? null : (change.fields.present ?? null)
+    const fields = change.kind === 'remove' ? { present: null, detail: null, reason: null } : change.fields
+    mark.present = fields.present ?? null
+    mark.detail = fields.detail ?? null
+    mark.reason = fields.reason ?? null
   } else if (change.table === 'performance') {
     const fields = change.kind === 'remove' ? { rating: null, comment: null } : change.fields
     if (fields.rating !== undefined) mark.rating = fields.rating

@@ -3,7 +3,7 @@ import type { Performance } from '../../schema/entities/performance.ts'
 import type { RollCall } from '../../schema/entities/rollCall.ts'
 import { fieldsOfKey, type Key, keyOf, type Reader, type Rows, type TableName } from '../../schema/entities/tables.ts'
 import type { WireTable } from '../../schema/sync/protocol.ts'
-import { attendanceOf, performanceOf, type RollRecord } from '../../schema/sync/rollRecord.ts'
+import { attendanceOf, headerOf, performanceOf, type RollRecord } from '../../schema/sync/rollRecord.ts'
 import type { MirrorDatabase, Stored } from './database.ts'
 
 /**
@@ -24,10 +24,7 @@ export function recordOf(table: TableName, key: Key): { table: WireTable; key: K
 }
 
 const unpacked = {
-  rollCalls: (roll: RollRecord): RollCall[] => {
-    const { marks: _, ...header } = roll
-    return [header]
-  },
+  rollCalls: (roll: RollRecord): RollCall[] => [headerOf(roll)],
   attendance: (roll: RollRecord): Attendance[] => attendanceOf(roll),
   performance: (roll: RollRecord): Performance[] => performanceOf(roll),
 }

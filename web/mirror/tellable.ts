@@ -6,6 +6,6 @@ import type { OutboxEntry } from './database.ts'
 export const tellable = (changes: Change[]): OutboxEntry['wrote'] =>
   changes.flatMap((change) => {
     if (change.kind === 'remove') return []
-    const fields = Object.entries(change.fields).filter(([field]) => isTold(change.table, field))
+    const fields = Object.entries(change.fields).filter(([field, value]) => isTold(change.table, field, value))
     return fields.length ? [{ table: change.table, key: change.key, fields: Object.fromEntries(fields) }] : []
   })

@@ -1,3 +1,4 @@
+import { cancelRollCall } from '../../../schema/mutations/cancelRollCall.ts'
 import { completeLesson, reopening } from '../../../schema/mutations/completeLesson.ts'
 import { markAttendance } from '../../../schema/mutations/markAttendance.ts'
 import { ratePerformance } from '../../../schema/mutations/ratePerformance.ts'
@@ -8,6 +9,16 @@ import { people } from '../../../sync-server/testing/cast.ts'
 import type { Day } from './dayState.ts'
 import type { Device } from './device.ts'
 
+const presences = [
+  { present: true },
+  { present: false },
+  { present: null },
+  { present: true, detail: 'late' },
+  { present: false, detail: 'justified', reason: 'Consulta' },
+  // Refused: what does not fit together.
+  { present: true, detail: 'justified', reason: 'Consulta' },
+] as const
+const single = [presences[0], presences[1], presences[3], presences[4]] as const
 const levels = ['poor', 'average', 'good'] as const
 
 /** What a teacher or an administrator does in a class: the roll, single marks, the lesson it is at, lessons done. */
@@ -26,7 +37,7 @@ export async function classroomAct(day: Day, device: Device): Promise<[what: str
   const rating = chance.pick(levels)
   const comment = `nota ${chance.below(1000)}`
   const about = `class ${classId}, lesson ${lessonId}, ${date}`
-  switch (chance.below(8)) {
+  switch (chance.below(9)) {
     case 0:
     case 1:
     case 2: {
@@ -34,7 +45,7 @@ export async function classroomAct(day: Day, device: Device): Promise<[what: str
         .filter(() => chance.oneIn(2))
         .map((student) => ({
           studentId: student,
-          ...(!chance.oneIn(4) && { present: chance.pick([true, false, null]) }),
+          ...(!chance.oneIn(4) && { ...chance.pick(presences) }),
           ...(chance.oneIn(3) && { rating: chance.pick([...levels, null]) }),
           ...(chance.oneIn(3) && { comment: chance.pick([comment, null]) }),
         }))
@@ -44,7 +55,7 @@ export async function classroomAct(day: Day, device: Device): Promise<[what: str
     }
     case 3:
     case 4: {
-      const args = { studentId, lessonId, present: chance.oneIn(2), attendanceDate: date }
+      const args = { studentId, lessonId, ...chance.pick(single), attendanceDate: date }
       const named = chance.oneIn(4) ? args : { ...args, classId }
       return [`marks ${JSON.stringify(named)}`, await device.act(markAttendance, named)]
     }
@@ -59,7 +70,11 @@ export async function classroomAct(day: Day, device: Device): Promise<[what: str
       const named = chance.oneIn(4) ? args : { ...args, classId }
       return [`rates ${JSON.stringify(named)}`, await device.act(ratePerformance, named)]
     }
-    case 6:
+    case 6: {
+      const args = { classId, lessonId, attendanceDate: date, reason: chance.pick(['Feriado', 'Chuva', null]) }
+      return [`cancels ${JSON.stringify(args)}`, await device.act(cancelRollCall, args)]
+    }
+    case 7:
       return [`sets ${about}`, await device.act(setCurrentLesson, { classId, lessonId })]
     default: {
       const done = { lessonId, classId, isCompleted: true, performanceLevel: rating }

@@ -21,7 +21,7 @@ const compared: Record<string, Fields> = {
   users: { name: null, role: null, email: null },
   schools: { name: null, active: true, mainAdminId: null },
   completions: { isCompleted: null, performanceLevel: null, teacherId: null, markedAt: null },
-  rollCalls: { concludedAt: null, concludedBy: null },
+  rollCalls: { concludedAt: null, concludedBy: null, cancelledReason: null },
   attendance: { present: null },
   performance: { rating: null, comment: null, teacherId: null },
 }

@@ -44,19 +44,26 @@ export const meaning: Record<string, (row: JournalRow, parts: string[], body: Fi
       ? { concludedAt: at, concludedBy: actorId }
       : { concludedAt: null, concludedBy: null }
     const writes = [{ table: 'rollCalls', key: roll, fields: 'concluded' in body ? closing : {} }]
-    for (const { studentId, present, ...rated } of body.marks as Fields[]) {
+    for (const { studentId, present, detail, reason, ...rated } of body.marks as Fields[]) {
       const key = `${roll}/${studentId}`
-      if (present !== undefined) writes.push({ table: 'attendance', key, fields: { present } as never })
+      if (present !== undefined) writes.push({ table: 'attendance', key, fields: { present, detail, reason } as never })
       if (Object.keys(rated).length)
         writes.push({ table: 'performance', key, fields: { ...rated, teacherId: actorId } as never })
     }
     return writes
   },
-  markAttendance(row, _, { studentId, lessonId, present, attendanceDate, classId = classIn(row) }) {
+  cancelRollCall: (_, parts, { attendanceDate, reason }) => [
+    {
+      table: 'rollCalls',
+      key: `${parts[3]}/${parts[5]}/${attendanceDate}`,
+      fields: { cancelledReason: reason },
+    },
+  ],
+  markAttendance(row, _, { studentId, lessonId, present, detail, reason, attendanceDate, classId = classIn(row) }) {
     const roll = `${classId}/${lessonId}/${attendanceDate}`
     return [
       { table: 'rollCalls', key: roll, fields: {} },
-      { table: 'attendance', key: `${roll}/${studentId}`, fields: { present } },
+      { table: 'attendance', key: `${roll}/${studentId}`, fields: { present, detail, reason } },
     ]
   },
   ratePerformance(row, _, { studentId, lessonId, rating, comment, date, classId = classIn(row) }) {

@@ -35,7 +35,7 @@ export function TodayRolls() {
 }
 
 function DayRollItem({ roll }: { roll: DayRoll }) {
-  const { classTitle, lessonTitle, teacher, concludedAt, present, absent } = roll
+  const { classTitle, lessonTitle, teacher, concludedAt, cancelledReason, present, absent } = roll
   return (
     <Panel as="li" px="4" py="3">
       <Flex gap="3" align="center" justify="space-between" wrap="wrap">
@@ -48,11 +48,17 @@ function DayRollItem({ roll }: { roll: DayRoll }) {
             {teacher && ` · ${teacher}`}
           </Text>
         </Box>
-        <Text fontVariantNumeric="tabular-nums">
-          {countOf(present, 'presente', 'presentes')}, {countOf(absent, 'falta', 'faltas')} ·{' '}
-          {rateText(attendanceRate(roll))}
+        <Text fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+          {cancelledReason ?? (
+            <>
+              {countOf(present, 'presente', 'presentes')}, {countOf(absent, 'falta', 'faltas')} ·{' '}
+              {rateText(attendanceRate(roll))}
+            </>
+          )}
         </Text>
-        {concludedAt ? (
+        {cancelledReason !== null ? (
+          <Badge tone="category.none">Não houve aula</Badge>
+        ) : concludedAt ? (
           <Badge tone="good">Concluída às {timeOf(concludedAt)}</Badge>
         ) : (
           <Badge tone="average">Em andamento</Badge>

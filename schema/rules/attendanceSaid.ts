@@ -1,0 +1,18 @@
+import type { Attendance } from '../entities/attendance.ts'
+import { attendanceDetailLabels } from '../entities/labels.ts'
+
+type Said = { [F in 'present' | 'detail' | 'reason']?: Attendance[F] | undefined }
+
+/**
+ * The fields a mark writes. Whoever says present or absent says it all: a lateness or a justification that was there and is not
+ * said again goes, also when an app says it that knows of neither.
+ */
+export function attendanceSaid({ present = null, detail = null, reason = null }: Said) {
+  return { present, detail, reason: detail === 'justified' ? reason : null }
+}
+
+/** A mark in a word, as the history and the audit trail tell it. */
+export function attendanceWord({ present, detail, reason }: Said): string {
+  if (detail) return attendanceDetailLabels[detail].toLowerCase() + (reason ? ` (${reason})` : '')
+  return present === null || present === undefined ? 'sem marcação' : present ? 'presente' : 'ausente'
+}
