@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { momentOf } from './moment.ts'
+import { type DayRoll, pendingDays, rollDays } from './rollDays.ts'
+
+// Covers: trial R21.
+const zone = 'America/Sao_Paulo'
+const instant = (text: string) => Date.parse(`${text}-03:00`)
+const today = '2026-11-21'
+const came = (on: string, left: string | null = null) => ({
+  ...{ id: 1, classId: 3, studentId: 21 },
+  enrolledAt: instant(`${on}T08:00`),
+  leftAt: left === null ? null : instant(`${left}T08:00`),
+})
+const early = [came('2026-03-02')]
+const friday = { weekday: 'friday', classTime: '08:00' } as const
+const roll = (date: string, change: Partial<DayRoll> = {}): DayRoll => ({
+  ...{ lessonId: 101, date, concludedAt: null, cancelledReason: null, marked: true, ...change },
+})
+const states = (rolls: DayRoll[], enrollments = early) =>
+  Object.fromEntries(
+    rollDays(friday, enrollments, rolls, today, zone)
+      .filter(({ state }) => state !== 'notClassDay')
+      .map(({ date, state }) => [date, state]),
+  )
+const pending = (rolls: DayRoll[], now: string, enrollments = early, schoolClass = friday as typeof friday) =>
+  pendingDays(schoolClass, enrollments, rolls, momentOf(instant(now), zone), zone).map(({ date }) => date)
+
+test('fourteen days are shown, the last of them today', () => {
+  const days = rollDays(friday, early, [], today, zone)
+  expect(days).toHaveLength(14)
+  expect([days[0]!.date, days[13]!.date]).toEqual(['2026-11-08', today])
+})
+
+describe('a day is', () => {
+  test.each([
+    ['without a roll', [], 'none'],
+    ['begun', [roll('2026-11-13')], 'begun'],
+    ['without a roll when what was marked was taken back', [roll('2026-11-13', { marked: false })], 'none'],
+    ['taken', [roll('2026-11-13', { concludedAt: 9 })], 'taken'],
+    [
+      'taken when one lesson of two was',
+      [roll('2026-11-13'), roll('2026-11-13', { concludedAt: 9, lessonId: 102 })],
+      'taken',
+    ],
+    ['without a lesson', [roll('2026-11-13', { cancelledReason: 'Feriado' })], 'cancelled'],
+    [
+      'without a lesson, also when its roll was concluded before',
+      [roll('2026-11-13', { concludedAt: 9, cancelledReason: 'Chuva' })],
+      'cancelled',
+    ],
+    [
+      'taken when another lesson was given',
+      [roll('2026-11-13', { cancelledReason: 'Chuva' }), roll('2026-11-13', { concludedAt: 9, lessonId: 102 })],
+      'taken',
+    ],
+  ] as const)('%s', (_, rolls, state) => {
+    expect(states([...rolls])).toEqual({ '2026-11-13': state, '2026-11-20': 'none' })
+  })
+
+  test('none of the class on another weekday, unless a roll was taken on it', () => {
+    expect(states([roll('2026-11-17', { concludedAt: 9 })])).toMatchObject({ '2026-11-17': 'taken' })
+  })
+
+  test('none of the class before anybody was enrolled, and after all left', () => {
+    expect(states([], [])).toEqual({})
+    expect(states([], [came('2026-11-14')])).toEqual({ '2026-11-20': 'none' })
+    expect(states([], [came('2026-03-02', '2026-11-14')])).toEqual({ '2026-11-13': 'none' })
+    expect(states([], [came('2026-11-20')])).toEqual({ '2026-11-20': 'none' })
+  })
+})
+
+describe('a roll is pending', () => {
+  test('the latest first, until it is concluded or there was no lesson', () => {
+    expect(pending([], `${today}T10:00`)).toEqual(['2026-11-20', '2026-11-13'])
+    expect(pending([roll('2026-11-20'), roll('2026-11-13', { concludedAt: 9 })], `${today}T10:00`)).toEqual([
+      '2026-11-20',
+    ])
+    expect(pending([roll('2026-11-20', { cancelledReason: 'Chuva' })], `${today}T10:00`)).toEqual(['2026-11-13'])
+  })
+
+  test('today only from the time of the class on', () => {
+    expect(pending([], '2026-11-20T07:59')).toEqual(['2026-11-13'])
+    expect(pending([], '2026-11-20T08:00')).toEqual(['2026-11-20', '2026-11-13'])
+  })
+
+  test('of a class at 23:30 on its own day, after midnight too', () => {
+    const late = { weekday: 'friday', classTime: '23:30' } as never
+    expect(pending([], '2026-11-20T23:29', early, late)).toEqual(['2026-11-13'])
+    expect(pending([], '2026-11-20T23:30', early, late)).toEqual(['2026-11-20', '2026-11-13'])
+    expect(pending([], '2026-11-21T00:10', early, late)).toEqual(['2026-11-20', '2026-11-13'])
+  })
+
+  test.each(['America/Sao_Paulo', 'America/Manaus', 'America/Noronha', 'UTC'])(
+    'from the civil day somebody came, in %s',
+    (where) => {
+      const at = Date.parse('2026-11-21T02:30:00Z')
+      const { date } = momentOf(at, where)
+      const enrolled = [{ ...came(date), enrolledAt: at }]
+      const days = rollDays({ weekday: date === '2026-11-20' ? 'friday' : 'saturday' }, enrolled, [], date, where)
+      expect(days.filter(({ state }) => state === 'none').map((day) => day.date)).toEqual([date])
+    },
+  )
+})

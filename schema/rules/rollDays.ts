@@ -1,0 +1,115 @@
+import type { Enrollment } from '../entities/enrollment.ts'
+import { weekdays } from '../entities/labels.ts'
+import type { RollCall } from '../entities/rollCall.ts'
+import type { SchoolClass } from '../entities/schoolClass.ts'
+import type { Reader } from '../entities/tables.ts'
+import { addDays, weekdayIndex } from './civilDate.ts'
+import { enrolledOn } from './enrolledOn.ts'
+import { type Moment, minutesOf } from './moment.ts'
+
+/** So many days, the last of them today, are within one tap of a roll. */
+export const rollDaysShown = 14
+
+export type RollDayState = 'taken' | 'begun' | 'cancelled' | 'none' | 'notClassDay'
+export const rollDayLabels: Record<RollDayState, string> = {
+  taken: 'chamada concluída',
+  begun: 'chamada não concluída',
+  cancelled: 'não houve aula',
+  none: 'sem chamada',
+  notClassDay: 'sem aula neste dia da semana',
+}
+
+export interface RollDay {
+  date: string
+  state: RollDayState
+  /** Of the roll that makes the state; null where there is none. */
+  lessonId: number | null
+}
+
+/** A roll, and whether anybody is marked in it: one that was opened and taken back is none. */
+export type DayRoll = Pick<RollCall, 'lessonId' | 'date' | 'concludedAt' | 'cancelledReason'> & { marked: boolean }
+
+/**
+ * The last days of a class, oldest first. Any lesson's roll makes the day's state; a day of the class's weekday without one
+ * lacks it when somebody was enrolled by then.
+ * @param zone says on which civil day somebody came; undefined is the machine's own
+ */
+export function rollDays(
+  { weekday }: Pick<SchoolClass, 'weekday'>,
+  enrollments: readonly Enrollment[],
+  rolls: readonly DayRoll[],
+  today: string,
+  zone?: string,
+): RollDay[] {
+  return Array.from({ length: rollDaysShown }, (_, i): RollDay => {
+    const date = addDays(today, i + 1 - rollDaysShown)
+    const on = rolls.filter((roll) => roll.date === date)
+    const counted = on.filter(({ cancelledReason }) => cancelledReason === null)
+    const taken = counted.find(({ concludedAt }) => concludedAt !== null)
+    if (taken) return { date, state: 'taken', lessonId: taken.lessonId }
+    const begun = counted.find(({ marked }) => marked)
+    if (begun) return { date, state: 'begun', lessonId: begun.lessonId }
+    const cancelled = on.find(({ cancelledReason }) => cancelledReason !== null)
+    if (cancelled) return { date, state: 'cancelled', lessonId: cancelled.lessonId }
+    const isClassDay =
+      weekdayIndex(date) === weekdays.indexOf(weekday) && enrollments.some((each) => enrolledOn(each, date, zone))
+    return { date, state: isClassDay ? 'none' : 'notClassDay', lessonId: null }
+  })
+}
+
+/**
+ * Of those days the ones whose roll is still to be taken or concluded, the latest first: days of the class's weekday, today
+ * from its time on.
+ */
+export function pendingDays(
+  schoolClass: Pick<SchoolClass, 'weekday' | 'classTime'>,
+  enrollments: readonly Enrollment[],
+  rolls: readonly DayRoll[],
+  now: Moment,
+  zone?: string,
+): RollDay[] {
+  const isDue = (date: string) => date < now.date || now.minutes >= minutesOf(schoolClass.classTime)
+  return rollDays(schoolClass, enrollments, rolls, now.date, zone)
+    .filter(({ state }) => state === 'none' || state === 'begun')
+    .filter(({ date }) => weekdayIndex(date) === weekdays.indexOf(schoolClass.weekday) && isDue(date))
+    .reverse()
+}
+
+/** The rolls of a class in the days up to `today`. */
+export async function recentRolls(rows: Reader, classId: number, today: string): Promise<DayRoll[]> {
+  const first = addDays(today, 1 - rollDaysShown)
+  const rolls = (await rows.where('rollCalls', { classId })).filter(({ date }) => first <= date && date <= today)
+  return Promise.all(
+    rolls.map(async (roll) => {
+      const { lessonId, date } = roll
+      const decided = roll.concludedAt !== null || roll.cancelledReason !== null
+      return { ...roll, marked: decided || (await rows.where('attendance', { classId, lessonId, date })).length > 0 }
+    }),
+  )
+}
+
+export interface PendingRoll extends RollDay {
+  classId: number
+  title: string
+  classTime: string
+}
+
+/** 'Chamadas pendentes' of a teacher's classes, the latest first. */
+export async function pendingRolls(rows: Reader, teacherId: number, now: Moment): Promise<PendingRoll[]> {
+  const classes = await rows.where('classes', { teacherId })
+  const found = await Promise.all(
+    classes.map(async ({ id: classId, title, weekday, classTime }) => {
+      const enrollments = await rows.where('enrollments', { classId })
+      const days = pendingDays({ weekday, classTime }, enrollments, await recentRolls(rows, classId, now.date), now)
+      return days.map((day) => ({ ...day, classId, title, classTime }))
+    }),
+  )
+  return found
+    .flat()
+    .sort(
+      (a, b) =>
+        b.date.localeCompare(a.date) ||
+        b.classTime.localeCompare(a.classTime) ||
+        a.title.localeCompare(b.title, 'pt-BR'),
+    )
+}
