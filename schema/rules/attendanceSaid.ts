@@ -1,5 +1,8 @@
-import type { Attendance } from '../entities/attendance.ts'
+import * as z from 'zod/mini'
+import { type Attendance, attendance, detailFits } from '../entities/attendance.ts'
 import { attendanceDetailLabels } from '../entities/labels.ts'
+
+const saidShape = z.pick(attendance, { present: true, detail: true, reason: true }).check(detailFits)
 
 type Said = { [F in 'present' | 'detail' | 'reason']?: Attendance[F] | undefined }
 
@@ -10,6 +13,10 @@ type Said = { [F in 'present' | 'detail' | 'reason']?: Attendance[F] | undefined
 export function attendanceSaid({ present = null, detail = null, reason = null }: Said) {
   return { present, detail, reason: detail === 'justified' ? reason : null }
 }
+
+/** What is wrong with a mark, in a sentence; null when nothing is. */
+export const attendanceProblem = (said: Said): string | null =>
+  saidShape.safeParse(said).error?.issues[0]?.message ?? null
 
 /** A mark in a word, as the history and the audit trail tell it. */
 export function attendanceWord({ present, detail, reason }: Said): string {

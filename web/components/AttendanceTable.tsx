@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { attendanceLevel, attendanceWords } from '../../schema/rules/attendanceLevel.ts'
 import { rateText } from '../../schema/rules/attendanceRate.ts'
 import type { ClassPerformance } from '../../schema/rules/classPerformance.ts'
+import { countOf } from '../../schema/rules/text.ts'
 import { Badge } from './Badge.tsx'
 import { Bar } from './Bar.tsx'
 import { Table } from './Table.tsx'
@@ -27,9 +28,11 @@ export const AttendanceTable = (props: { students: ClassPerformance['students'];
           <td data-main>{student.name}</td>
           <td data-number data-label="Presenças">
             {attendance.present}
+            {attendance.late > 0 && <Among>{countOf(attendance.late, 'atraso', 'atrasos')}</Among>}
           </td>
           <td data-number data-label="Faltas">
             {attendance.absent}
+            {attendance.justified > 0 && <Among>{countOf(attendance.justified, 'justificada', 'justificadas')}</Among>}
           </td>
           <td data-main data-rate>
             <Rate rate={attendance.rate} />
@@ -38,6 +41,12 @@ export const AttendanceTable = (props: { students: ClassPerformance['students'];
       ))}
     </tbody>
   </Table>
+)
+
+const Among = ({ children }: { children: string }) => (
+  <Text as="span" display="block" fontSize="sm" color="fg.muted" whiteSpace="nowrap">
+    {children}
+  </Text>
 )
 
 function Rate({ rate }: { rate: number | null }) {

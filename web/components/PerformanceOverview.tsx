@@ -1,7 +1,7 @@
 import { Flex, SimpleGrid, Text } from '@chakra-ui/react'
 import { performanceLabels, performanceLevels } from '../../schema/entities/labels.ts'
 import { attendanceLevel, attendanceWords } from '../../schema/rules/attendanceLevel.ts'
-import { countAttendance, rateText } from '../../schema/rules/attendanceRate.ts'
+import { countAttendance, countDetails, rateText } from '../../schema/rules/attendanceRate.ts'
 import type { ClassPerformance, ClassRecords } from '../../schema/rules/classPerformance.ts'
 import { type DateRange, inRange } from '../../schema/rules/periods.ts'
 import { ratingCounts } from '../../schema/rules/studentRatings.ts'
@@ -14,7 +14,9 @@ import { FigureTable } from './FigureTable.tsx'
 /** The three cards: how ratings are shared out, attendance, and the class in a few numbers. */
 export function PerformanceOverview(props: { records: ClassRecords; figures: ClassPerformance; range: DateRange }) {
   const { records, figures, range } = props
-  const attendance = countAttendance(records.attendance.filter(({ date }) => inRange(date, range)))
+  const marks = records.attendance.filter(({ date }) => inRange(date, range))
+  const attendance = countAttendance(marks)
+  const details = countDetails(marks)
   const ratings = ratingCounts(records.performance.filter(({ date }) => inRange(date, range)))
   const { summary } = figures
   const level = attendanceLevel(summary.attendanceRate)
@@ -53,6 +55,12 @@ export function PerformanceOverview(props: { records: ClassRecords; figures: Cla
             ? `${countOf(attendance.present, 'presença', 'presenças')}, ${countOf(attendance.absent, 'falta', 'faltas')}`
             : 'Nenhuma chamada no período.'}
         </Text>
+        {details.late + details.justified > 0 && (
+          <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+            {countOf(details.late, 'atraso', 'atrasos')},{' '}
+            {countOf(details.justified, 'falta justificada', 'faltas justificadas')}
+          </Text>
+        )}
       </FigureCard>
       <FigureCard id="resumo" title="Resumo da Turma">
         <FigureTable aria-labelledby="resumo">

@@ -1,8 +1,10 @@
 import { BookOpen, Star, UserRound, Users } from 'lucide-react'
 import { teacherFigures } from '../../../schema/rules/dashboardFigures.ts'
+import { PendingRolls } from '../../components/PendingRolls.tsx'
 import { StatCard } from '../../components/StatCard.tsx'
 import { StatCards } from '../../components/StatCards.tsx'
 import { useSession } from '../../data/session.ts'
+import { usePendingRolls } from '../../data/usePendingRolls.ts'
 import { useRows } from '../../data/useRows.ts'
 import { QuickActions } from './QuickActions.tsx'
 import { TodayClasses } from './TodayClasses.tsx'
@@ -13,10 +15,12 @@ const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, ma
 export function TeacherDashboard() {
   const teacherId = useSession().user?.id ?? 0
   const figures = useRows((rows) => teacherFigures(rows, teacherId), [teacherId])
+  const pending = usePendingRolls()
   const rating = figures?.rating ?? null
   return (
     <>
       <TodayClasses />
+      <PendingRolls rolls={pending} />
       <StatCards>
         <StatCard icon={Users} label="Minhas Turmas" value={figures?.classes} />
         <StatCard icon={UserRound} label="Total de Alunos" value={figures?.students} />

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { countOf, matchesSearch } from '../../../../schema/rules/text.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
+import { FrequencyList } from '../../../components/FrequencyList.tsx'
 import { Page } from '../../../components/Page.tsx'
 import { SearchField } from '../../../components/SearchField.tsx'
 import { Waiting } from '../../../components/Waiting.tsx'
+import { useMyFrequencies } from '../../../data/useFrequencies.ts'
 import { useNow } from '../../../data/useNow.ts'
 import { useStudentModules } from '../../../data/useStudentModules.ts'
 import { ModuleCard } from './ModuleCard.tsx'
@@ -14,6 +16,7 @@ import { ModuleCard } from './ModuleCard.tsx'
 /** The student's modules, as a grid or a list (spec section 2). */
 export default function MyModulesScreen() {
   const modules = useStudentModules()
+  const frequencies = useMyFrequencies()
   const now = useNow()
   const [search, setSearch] = useState('')
   const [address, setAddress] = useSearchParams()
@@ -52,6 +55,7 @@ export default function MyModulesScreen() {
               Nenhum módulo tem “{search}”.
             </EmptyState>
           )}
+          <FrequencyList classes={frequencies ?? []} />
         </>
       )}
     </Page>

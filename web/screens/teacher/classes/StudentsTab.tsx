@@ -2,14 +2,17 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { UserRoundX } from 'lucide-react'
 import { CategoryBadge } from '../../../components/CategoryBadge.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
+import { FrequencyLine } from '../../../components/FrequencyLine.tsx'
 import { Initials } from '../../../components/Initials.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { Waiting } from '../../../components/Waiting.tsx'
 import { useClassStudents } from '../../../data/useClassStudents.ts'
+import { useClassFrequencies } from '../../../data/useFrequencies.ts'
 
 /** Who is enrolled: Nome, Email, Categoria. */
 export function StudentsTab({ classId }: { classId: number }) {
   const students = useClassStudents(classId)
+  const frequencies = useClassFrequencies(classId)
   if (!students) return <Waiting rows={6} height="3rem" />
   if (!students.length) return <EmptyState icon={UserRoundX} title="Nenhum aluno matriculado nesta turma" />
   return (
@@ -35,6 +38,7 @@ export function StudentsTab({ classId }: { classId: number }) {
                     <Text hideFrom="sm" fontSize="sm" color="fg.muted" overflowWrap="anywhere">
                       {email ?? username}
                     </Text>
+                    {frequencies?.get(id) && <FrequencyLine frequency={frequencies.get(id)!} />}
                   </Box>
                 </Flex>
               </td>

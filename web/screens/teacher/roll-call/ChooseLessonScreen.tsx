@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { BookX } from 'lucide-react'
-import { Link, Navigate, useParams } from 'react-router-dom'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { attendanceDate } from '../../../../schema/entities/attendance.ts'
 import { lessonForRoll } from '../../../../schema/rules/lessonForRoll.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { Page } from '../../../components/Page.tsx'
@@ -9,10 +10,12 @@ import { modulesOfClass } from '../../../data/useClassModules.ts'
 import { useNow } from '../../../data/useNow.ts'
 import { useRows } from '../../../data/useRows.ts'
 
-/** 'Entrar na Sala': goes on to the roll already begun today, or to that of the lesson whose turn it is. */
+/** 'Entrar na Sala': goes on to the roll already begun on the day, today if none is named, or to that of the lesson whose turn it is. */
 export default function ChooseLessonScreen() {
   const classId = Number(useParams().classId)
-  const { date } = useNow()
+  const { date: today } = useNow()
+  const asked = attendanceDate.safeParse(useSearchParams()[0].get('date'))
+  const date = asked.success && asked.data < today ? asked.data : today
   const lessonId = useRows(
     async (rows) => {
       const [begun] = await rows.where('rollCalls', { classId, date })

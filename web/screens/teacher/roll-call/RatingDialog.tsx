@@ -1,34 +1,46 @@
-import { Button, Flex, Stack } from '@chakra-ui/react'
+import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { performanceLabels, performanceLevels } from '../../../../schema/entities/labels.ts'
+import { type AttendanceDetail, performanceLabels, performanceLevels } from '../../../../schema/entities/labels.ts'
+import { attendanceProblem } from '../../../../schema/rules/attendanceSaid.ts'
 import Modal from '../../../components/Modal.tsx'
 import { TextArea } from '../../../components/TextArea.tsx'
 import type { StudentMark } from '../../../data/useRollMarks.ts'
+import { DetailFields } from './DetailFields.tsx'
 
-/** A student's performance in the lesson and a comment, both optional. */
+/** What is rarer than present and absent: lateness, a justification, the performance in the lesson and a comment; all optional. */
 export default function RatingDialog(props: {
   name: string
   mark: StudentMark
-  onSave(change: Pick<StudentMark, 'rating' | 'comment'>): void
+  /** What it opens with in place of what is registered. */
+  detail?: AttendanceDetail | undefined
+  onSave(change: Partial<StudentMark>): void
   onClose(): void
 }) {
   const { name, mark, onSave, onClose } = props
   const [rating, setRating] = useState(mark.rating)
   const [comment, setComment] = useState(mark.comment ?? '')
+  const [detail, setDetail] = useState(props.detail ?? mark.detail)
+  const [reason, setReason] = useState(mark.reason ?? '')
+  const [error, setError] = useState<string | null>(null)
   const save = () => {
+    const said = presenceSaid(mark, detail, reason.trim() || null)
+    const problem = attendanceProblem(said)
+    setError(problem)
+    if (problem) return
     onClose()
     const next = comment.trim() || null
-    if (rating !== mark.rating || next !== mark.comment) onSave({ rating, comment: next })
+    const rated = rating !== mark.rating || next !== mark.comment
+    const changed = detail !== mark.detail || said.reason !== mark.reason
+    if (rated || changed) onSave({ ...(changed && said), ...(rated && { rating, comment: next }) })
   }
   return (
-    <Modal
-      title={name}
-      about="Aproveitamento na aula"
-      onClose={onClose}
-      footer={<Button onClick={save}>Salvar</Button>}
-    >
+    <Modal title={name} onClose={onClose} footer={<Button onClick={save}>Salvar</Button>}>
       <Stack gap="4">
-        <Flex role="group" aria-label="Aproveitamento" gap="2">
+        <DetailFields detail={detail} reason={reason} error={error} onDetail={setDetail} onReason={setReason} />
+        <Text fontWeight="medium" mb="-3" id="aproveitamento">
+          Aproveitamento na aula
+        </Text>
+        <Flex role="group" aria-labelledby="aproveitamento" gap="2">
           {performanceLevels.map((level) => (
             <Button
               key={level}
@@ -57,4 +69,10 @@ export default function RatingDialog(props: {
       </Stack>
     </Modal>
   )
+}
+
+/** A detail says present or absent with it; without one the mark stays as it is. */
+function presenceSaid(mark: StudentMark, detail: AttendanceDetail | null, reason: string | null) {
+  const present = detail === null ? mark.present : detail === 'late'
+  return { present, detail, reason: detail === 'justified' ? reason : null }
 }

@@ -9,6 +9,7 @@ import { useNow } from '../../../data/useNow.ts'
 import { useRollSheet } from '../../../data/useRollSheet.ts'
 import { DateField } from './DateField.tsx'
 import { RollSheetView } from './RollSheetView.tsx'
+import { RollStrip } from './RollStrip.tsx'
 import { usePinnedDate } from './usePinnedDate.ts'
 
 /** The roll call of a class, a lesson and a day (decisions section 3). Opening it writes nothing. */
@@ -55,6 +56,7 @@ export default function RollCallScreen() {
         <DateField date={date} today={today} onChange={(next) => setSearch({ date: next }, { replace: true })} />
       }
     >
+      <RollStrip classId={classId} lessonId={lessonId} date={date} today={today} />
       {valid && date <= today && (
         <RollSheetView key={`${classId}/${lessonId}/${date}`} sheet={sheet} date={date} isPast={date < today} />
       )}

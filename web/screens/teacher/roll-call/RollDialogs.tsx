@@ -5,18 +5,20 @@ import { countOf } from '../../../../schema/rules/text.ts'
 import { noMark, type StudentMark } from '../../../data/useRollMarks.ts'
 import type { SheetStudent } from '../../../data/useRollSheet.ts'
 import type { RollActs } from './useRollActs.ts'
+import type { RollDay } from './useRollCall.ts'
 
 const ConfirmDialog = lazy(() => import('../../../components/ConfirmDialog.tsx'))
+const CancelDialog = lazy(() => import('./CancelDialog.tsx'))
 const RatingDialog = lazy(() => import('./RatingDialog.tsx'))
 
 /** What is asked over the sheet. */
 export function RollDialogs(props: {
   acts: RollActs
-  date: string
+  day: RollDay
   students: SheetStudent[]
   marks: Map<number, StudentMark>
 }) {
-  const { acts, date, students, marks } = props
+  const { acts, day, students, marks } = props
   const { question, ask } = acts
   if (!question) return null
   const close = () => ask(null)
@@ -25,7 +27,7 @@ export function RollDialogs(props: {
     <Suspense>
       {question.kind === 'past' && (
         <ConfirmDialog
-          title={`Corrigir a chamada de ${shortDate(date)}?`}
+          title={`Corrigir a chamada de ${shortDate(day.date)}?`}
           confirm="Corrigir"
           onConfirm={() => acts.correct(question.marks)}
           onClose={close}
@@ -43,10 +45,14 @@ export function RollDialogs(props: {
           <Text>Quem não tem marcação não fica nem presente nem ausente. Você pode voltar e marcar.</Text>
         </ConfirmDialog>
       )}
+      {question.kind === 'cancel' && (
+        <CancelDialog day={day} marked={marks.size} onCancel={acts.cancel} onClose={close} />
+      )}
       {student && (
         <RatingDialog
           name={student.name}
           mark={marks.get(student.id) ?? noMark}
+          detail={question.kind === 'rate' ? question.detail : undefined}
           onSave={(change) => acts.mark([{ studentId: student.id, ...change }])}
           onClose={close}
         />

@@ -25,7 +25,8 @@ export function RollReceipt(props: {
   const open = roll !== null && roll.concludedAt === null
   const begun = useRollAuthor(day.classId, day.lessonId, day.date, elsewhere && open)
   const panel = useComeIntoView(roll?.concludedAt ?? null)
-  if (!delivery || count.present + count.absent === 0) return null
+  const cancelledReason = roll?.cancelledReason ?? null
+  if (!delivery || (count.present + count.absent === 0 && cancelledReason === null)) return null
   const waits = delivery.pending > 0
   return (
     <Panel
@@ -47,6 +48,7 @@ export function RollReceipt(props: {
             ...count,
             concludedAt: roll?.concludedAt ?? null,
             concluder: roll?.concluder ?? null,
+            cancelledReason,
             begun,
             ...delivery,
           })}

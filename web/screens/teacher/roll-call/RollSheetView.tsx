@@ -1,11 +1,12 @@
-import { Box, Stack } from '@chakra-ui/react'
-import { UserRoundX } from 'lucide-react'
+import { Box, Button, Flex, Stack } from '@chakra-ui/react'
+import { Ban, UserRoundX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { matchesSearch } from '../../../../schema/rules/text.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { SearchField } from '../../../components/SearchField.tsx'
 import { Waiting } from '../../../components/Waiting.tsx'
 import { type RollSheet, studentsOnSheet } from '../../../data/useRollSheet.ts'
+import { CancelledNotice } from './CancelledNotice.tsx'
 import { RollActions } from './RollActions.tsx'
 import { RollDialogs } from './RollDialogs.tsx'
 import { RollReceipt } from './RollReceipt.tsx'
@@ -33,7 +34,8 @@ export function RollSheetView({ sheet, date, isPast }: { sheet: RollSheet; date:
   const acts = useRollActs({ roll, students, isPast })
   const [search, setSearch] = useState('')
   const shown = students.filter(({ name }) => matchesSearch(search, name))
-  const keys = useRollKeys(shown, acts)
+  const cancelled = acts.cancelledReason !== null
+  const keys = useRollKeys(cancelled ? [] : shown, acts)
   if (!marks) return <Waiting rows={8} />
   if (!students.length)
     return (
@@ -41,14 +43,26 @@ export function RollSheetView({ sheet, date, isPast }: { sheet: RollSheet; date:
         Ninguém estava matriculado neste dia.
       </EmptyState>
     )
+  if (cancelled)
+    return (
+      <Box {...keys.region}>
+        <RollReceipt day={day} roll={roll.registered?.roll ?? null} students={students} marks={marks} />
+        <CancelledNotice reason={acts.cancelledReason!} onTakenBack={() => acts.cancel(null)} />
+      </Box>
+    )
   return (
     <Box {...keys.region}>
       <RollReceipt day={day} roll={roll.registered?.roll ?? null} students={students} marks={marks} />
-      {students.length >= longList && (
-        <Box mb="4">
+      <Flex gap="2" mb="4" align="center" justify="space-between">
+        {students.length >= longList ? (
           <SearchField label="Buscar aluno" value={search} onChange={setSearch} />
-        </Box>
-      )}
+        ) : (
+          <span />
+        )}
+        <Button variant="ghost" px="2" flexShrink="0" onClick={acts.askCancel}>
+          <Ban aria-hidden /> Não houve aula
+        </Button>
+      </Flex>
       <Stack as="ul" gap="2" listStyleType="none" aria-label="Alunos">
         {shown.map((student, i) => (
           <StudentRow
@@ -64,7 +78,7 @@ export function RollSheetView({ sheet, date, isPast }: { sheet: RollSheet; date:
         {!shown.length && <NoneFound search={search} />}
       </Stack>
       <RollActions acts={acts} />
-      <RollDialogs acts={acts} date={date} students={students} marks={marks} />
+      <RollDialogs acts={acts} day={day} students={students} marks={marks} />
     </Box>
   )
 }

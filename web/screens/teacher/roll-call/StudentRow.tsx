@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import { Check, MessageSquare, X } from 'lucide-react'
 import { memo } from 'react'
+import { attendanceDetailLabels } from '../../../../schema/entities/labels.ts'
 import { levelText } from '../../../../schema/rules/completionText.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { Panel } from '../../../components/Panel.tsx'
@@ -85,6 +86,8 @@ export const StudentRow = memo(
     a.student.name === b.student.name &&
     a.student.left === b.student.left &&
     a.mark?.present === b.mark?.present &&
+    a.mark?.detail === b.mark?.detail &&
+    a.mark?.reason === b.mark?.reason &&
     a.mark?.rating === b.mark?.rating &&
     a.mark?.comment === b.mark?.comment &&
     a.pressed === b.pressed &&
@@ -94,10 +97,13 @@ export const StudentRow = memo(
 )
 
 function Extras({ student, mark }: { student: SheetStudent; mark: StudentMark | undefined }) {
-  if (!student.left && !mark?.rating && !mark?.comment) return null
+  if (!student.left && !mark?.detail && !mark?.rating && !mark?.comment) return null
   return (
     <Flex gap="2" align="center" wrap="wrap" mt="0.5">
       {student.left && <Badge tone="category.none">Saiu da turma</Badge>}
+      {mark?.detail && (
+        <Badge tone={mark.detail === 'late' ? 'average' : 'poor'}>{attendanceDetailLabels[mark.detail]}</Badge>
+      )}
       {mark?.rating && <Badge tone={mark.rating}>{levelText(mark.rating)}</Badge>}
       {mark?.comment && (
         <Box color="fg.muted">

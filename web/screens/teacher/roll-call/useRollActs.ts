@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import type { AttendanceDetail } from '../../../../schema/entities/labels.ts'
 import { countAttendance } from '../../../../schema/rules/attendanceRate.ts'
 import { noMark, type StudentMark } from '../../../data/useRollMarks.ts'
 import type { SheetStudent } from '../../../data/useRollSheet.ts'
@@ -9,7 +10,8 @@ import type { useRollCall } from './useRollCall.ts'
 export type Question =
   | { kind: 'past'; marks: Changes }
   | { kind: 'unmarked' }
-  | { kind: 'rate'; studentId: number }
+  | { kind: 'rate'; studentId: number; detail?: AttendanceDetail }
+  | { kind: 'cancel' }
   | null
 
 /** What a teacher does with a sheet, and the questions asked once before. */
@@ -45,7 +47,9 @@ export function useRollActs(given: {
   const unmarked = counted.filter(({ id }) => present(id) === null)
   const count = countAttendance(students.map(({ id }) => ({ present: present(id) })))
   const concluded = roll.registered?.roll?.concludedAt != null
-  const allPresent = (of: SheetStudent[]) => mark(of.map(({ id }) => ({ studentId: id, present: true })))
+  const isLate = (id: number) => roll.registered?.marks.get(id)?.detail === 'late'
+  const allPresent = (of: SheetStudent[]) =>
+    mark(of.map(({ id }) => ({ studentId: id, present: true, ...(isLate(id) && { detail: 'late' as const }) })))
 
   return {
     question,
@@ -57,7 +61,15 @@ export function useRollActs(given: {
     rate,
     mark,
     /** Marks and goes on: for the keyboard, where the same key twice is not an undo. */
-    set: useCallback((studentId: number, value: boolean) => mark([{ studentId, present: value }]), [mark]),
+    set: useCallback(
+      (studentId: number, present: boolean, detail?: 'late') =>
+        mark([{ studentId, present, ...(detail && { detail }) }]),
+      [mark],
+    ),
+    justify: (studentId: number) => ask({ kind: 'rate', studentId, detail: 'justified' }),
+    cancelledReason: roll.registered?.roll?.cancelledReason ?? null,
+    askCancel: () => ask({ kind: 'cancel' }),
+    cancel: (reason: string | null) => void roll.cancel(reason),
     markAll: () => allPresent(counted),
     markRest: () => allPresent(unmarked),
     undo: roll.undo,

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import { cancelRollCall } from '../../../../schema/mutations/cancelRollCall.ts'
 import { takeRollCall } from '../../../../schema/mutations/takeRollCall.ts'
 import { notifyFailed } from '../../../components/notify.ts'
 import { useMutate } from '../../../data/useMutate.ts'
@@ -66,7 +67,16 @@ export function useRollCall(day: RollDay) {
 
   const conclude = useCallback(() => write([], true), [write])
 
-  return { registered, pressing: pressing.marks, mark, undo, canUndo: undoCount > 0, conclude }
+  /** With null there was a lesson after all. */
+  const cancel = useCallback(
+    (reason: string | null) =>
+      mutate(cancelRollCall, { classId, lessonId, attendanceDate: date, reason }).catch((error) =>
+        notifyFailed('Erro', error),
+      ),
+    [classId, lessonId, date, mutate],
+  )
+
+  return { registered, pressing: pressing.marks, mark, undo, canUndo: undoCount > 0, conclude, cancel }
 }
 
 /** What the fields of a change were before it. */
@@ -75,5 +85,7 @@ function valuesBefore(
   { studentId, ...change }: Changes[number],
 ): Partial<StudentMark> {
   const before = marks?.get(studentId) ?? noMark
+  // Whoever says present or absent says the rest with it, and so does an undo.
+  if ('present' in change) change = { detail: null, reason: null, ...change }
   return Object.fromEntries(Object.keys(change).map((field) => [field, before[field as keyof StudentMark]]))
 }

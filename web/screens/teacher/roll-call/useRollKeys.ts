@@ -6,8 +6,8 @@ import type { RollActs } from './useRollActs.ts'
 const isTyping = (target: EventTarget) => target instanceof HTMLElement && target.matches('input, textarea, select')
 
 /**
- * The keyboard of a roll (decisions section 3): arrows move, P and F or A mark and go on, Enter concludes, Esc closes,
- * Ctrl+Z undoes.
+ * The keyboard of a roll (decisions section 3): arrows move, P and F or A mark and go on, L marks as late and goes on, J asks for
+ * the reason of an absence, Enter concludes, Esc closes, Ctrl+Z undoes.
  */
 export function useRollKeys(students: SheetStudent[], acts: RollActs) {
   const [at, setAt] = useState(0)
@@ -38,9 +38,9 @@ export function useRollKeys(students: SheetStudent[], acts: RollActs) {
     if (isTyping(target!)) return false
     const row = (target as HTMLElement).closest<HTMLElement>('[data-student]')
     const here = row ? students.findIndex(({ id }) => String(id) === row.dataset.student) : at
-    const mark = (present: boolean) => {
-      const student = students[here]
-      if (student) acts.set(student.id, present)
+    const student = students[here]
+    const mark = (present: boolean, detail?: 'late') => {
+      if (student) acts.set(student.id, present, detail)
       go(here + 1)
     }
     switch (key.toLowerCase()) {
@@ -56,6 +56,12 @@ export function useRollKeys(students: SheetStudent[], acts: RollActs) {
       case 'f':
       case 'a':
         mark(false)
+        return true
+      case 'l':
+        mark(true, 'late')
+        return true
+      case 'j':
+        if (student) acts.justify(student.id)
         return true
       case 'enter':
         if (target instanceof HTMLElement && target.matches('button, a')) return false

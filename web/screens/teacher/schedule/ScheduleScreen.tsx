@@ -1,9 +1,12 @@
+import { Stack } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { longDate } from '../../../../schema/rules/dates.ts'
 import { Page } from '../../../components/Page.tsx'
+import { PendingRolls } from '../../../components/PendingRolls.tsx'
 import { Tabs } from '../../../components/Tabs.tsx'
 import { Waiting } from '../../../components/Waiting.tsx'
 import { useNow } from '../../../data/useNow.ts'
+import { usePendingRolls } from '../../../data/usePendingRolls.ts'
 import { useTeacherClasses } from '../../../data/useTeacherClasses.ts'
 import { TodayAgenda } from './TodayAgenda.tsx'
 import { WeekAgenda } from './WeekAgenda.tsx'
@@ -14,6 +17,7 @@ type Tab = 'hoje' | 'semana'
 export default function ScheduleScreen() {
   const now = useNow()
   const classes = useTeacherClasses()
+  const pending = usePendingRolls()
   const [search, setSearch] = useSearchParams()
   const tab: Tab = search.get('aba') === 'semana' ? 'semana' : 'hoje'
   const open = (next: Tab) => setSearch(next === 'hoje' ? {} : { aba: next }, { replace: true })
@@ -29,7 +33,12 @@ export default function ScheduleScreen() {
             {
               value: 'hoje',
               label: 'Hoje',
-              content: <TodayAgenda classes={classes} now={now} onWeek={() => open('semana')} />,
+              content: (
+                <Stack gap="6">
+                  <TodayAgenda classes={classes} now={now} onWeek={() => open('semana')} />
+                  <PendingRolls rolls={pending} />
+                </Stack>
+              ),
             },
             {
               value: 'semana',

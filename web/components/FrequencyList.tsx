@@ -1,0 +1,38 @@
+import { Box, Heading, Stack, Text } from '@chakra-ui/react'
+import { attendanceLevel } from '../../schema/rules/attendanceLevel.ts'
+import { attendanceRate } from '../../schema/rules/attendanceRate.ts'
+import type { Frequency } from '../../schema/rules/frequency.ts'
+import { Bar } from './Bar.tsx'
+import { FrequencyLine } from './FrequencyLine.tsx'
+import { Panel } from './Panel.tsx'
+
+/** 'Minha frequência': class by class, with the absences that are left. */
+export function FrequencyList({ classes }: { classes: { classId: number; title: string; frequency: Frequency }[] }) {
+  if (!classes.length) return null
+  return (
+    <Box as="section" aria-labelledby="minha-frequencia">
+      <Heading as="h2" id="minha-frequencia" fontSize="lg" mb="3">
+        Minha frequência
+      </Heading>
+      <Stack as="ul" gap="2" listStyleType="none">
+        {classes.map(({ classId, title, frequency }) => {
+          const rate = attendanceRate(frequency)
+          const level = attendanceLevel(rate)
+          return (
+            <Panel as="li" key={classId} px="4" py="3">
+              <Text fontWeight="bold" overflowWrap="anywhere">
+                {title}
+              </Text>
+              {level && (
+                <Box my="2" aria-hidden>
+                  <Bar share={rate ?? 0} tone={level} />
+                </Box>
+              )}
+              <FrequencyLine frequency={frequency} />
+            </Panel>
+          )
+        })}
+      </Stack>
+    </Box>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { cancelRollCall } from '../../../../schema/mutations/cancelRollCall.ts'
+import { problemsIn } from '../../../../schema/rules/problemsIn.ts'
+import Modal from '../../../components/Modal.tsx'
+import { TextArea } from '../../../components/TextArea.tsx'
+import type { RollDay } from './useRollCall.ts'
+
+const usual = ['Feriado', 'Reunião', 'Professor ausente', 'Falta de água ou luz']
+
+/** Asks why there was no lesson. */
+export default function CancelDialog(props: {
+  day: RollDay
+  /** How many marks are kept without counting. */
+  marked: number
+  onCancel(reason: string): void
+  onClose(): void
+}) {
+  const { day, marked, onCancel, onClose } = props
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const save = () => {
+    const args = { classId: day.classId, lessonId: day.lessonId, attendanceDate: day.date, reason }
+    const problem = problemsIn(cancelRollCall.args, args).problems?.reason ?? null
+    setError(problem)
+    if (problem) return
+    onClose()
+    onCancel(reason.trim())
+  }
+  return (
+    <Modal
+      title="Não houve aula"
+      about="O dia não conta na frequência de ninguém."
+      onClose={onClose}
+      footer={<Button onClick={save}>Registrar que não houve aula</Button>}
+    >
+      <Stack gap="4">
+        {marked > 0 && <Text>As marcações deste dia ficam guardadas e voltam a contar se você desfizer.</Text>}
+        <Flex gap="2" wrap="wrap" role="group" aria-label="Motivos comuns">
+          {usual.map((each) => (
+            <Button key={each} variant="outline" aria-pressed={reason === each} onClick={() => setReason(each)}>
+              {each}
+            </Button>
+          ))}
+        </Flex>
+        <TextArea
+          label="Motivo"
+          maxLength={500}
+          value={reason}
+          error={error}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,111 @@
+import { Box, chakra, Text } from '@chakra-ui/react'
+import { Ban, Check, CircleAlert, CircleDashed, type LucideIcon } from 'lucide-react'
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { weekdayIndex } from '../../../../schema/rules/civilDate.ts'
+import { longDate } from '../../../../schema/rules/dates.ts'
+import { type RollDayState, rollDayLabels } from '../../../../schema/rules/rollDays.ts'
+import { useRollDays } from '../../../data/useRollDays.ts'
+
+const looks: Record<RollDayState, [LucideIcon | null, string]> = {
+  taken: [Check, 'good.fg'],
+  begun: [CircleDashed, 'average.fg'],
+  none: [CircleAlert, 'poor.fg'],
+  cancelled: [Ban, 'fg.muted'],
+  notClassDay: [null, 'fg.muted'],
+}
+
+/** The last days of the class, each one tap away; Tab comes to one of them, left and right go on from it. */
+export const RollStrip = memo(function RollStrip(props: {
+  classId: number
+  lessonId: number
+  date: string
+  today: string
+}) {
+  const { classId, lessonId, date, today } = props
+  const days = useRollDays(classId, today)
+  const strip = useRef<HTMLUListElement>(null)
+  const at = Math.max(days?.findIndex((day) => day.date === date) ?? 0, -1)
+  const focusable = at < 0 ? (days?.length ?? 0) - 1 : at
+
+  useEffect(() => {
+    const here = strip.current?.children[focusable] as HTMLElement | undefined
+    if (strip.current && here)
+      strip.current.scrollLeft = here.offsetLeft - (strip.current.clientWidth - here.clientWidth) / 2
+  }, [focusable])
+
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    const links = [...(strip.current?.querySelectorAll('a') ?? [])]
+    const next = step && links[links.indexOf(event.target as HTMLAnchorElement) + step]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+
+  return (
+    <Box as="nav" aria-label="Últimos 14 dias" mb="4" minH="17">
+      <Strip ref={strip} onKeyDown={move}>
+        {days?.map((day, i) => {
+          const [Icon, color] = looks[day.state]
+          return (
+            <li key={day.date}>
+              <Day asChild data-faint={day.state === 'notClassDay' || undefined}>
+                <Link
+                  to={`/teacher/classes/${classId}/lessons/${day.lessonId ?? lessonId}/roll-call?date=${day.date}`}
+                  replace
+                  tabIndex={i === focusable ? 0 : -1}
+                  aria-current={day.date === date ? 'date' : undefined}
+                  aria-label={`${longDate(day.date)}${day.date === today ? ', hoje' : ''}: ${rollDayLabels[day.state]}`}
+                  title={rollDayLabels[day.state]}
+                >
+                  <Text as="span" fontSize="sm">
+                    {'DSTQQSS'[weekdayIndex(day.date)]}
+                  </Text>
+                  <Text as="span" fontWeight="bold" fontVariantNumeric="tabular-nums">
+                    {Number(day.date.slice(8))}
+                  </Text>
+                  <Box as="span" color={color} h="4" aria-hidden>
+                    {Icon && <Icon size={16} strokeWidth={2.5} />}
+                  </Box>
+                </Link>
+              </Day>
+            </li>
+          )
+        })}
+      </Strip>
+    </Box>
+  )
+})
+
+const Strip = chakra('ul', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    gap: '1',
+    padding: '1',
+    overflowX: 'auto',
+    listStyleType: 'none',
+    scrollbarWidth: 'none',
+  },
+})
+
+const Day = chakra('span', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: '11',
+    minHeight: '16',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'md',
+    bg: 'bg.panel',
+    color: 'fg',
+    lineHeight: 'short',
+    textDecoration: 'none',
+    '&[data-faint]': { bg: 'transparent', borderColor: 'transparent', color: 'fg.muted' },
+    '&[aria-current]': { borderColor: 'brand.fg', borderWidth: '2px' },
+  },
+})
