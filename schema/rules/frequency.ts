@@ -4,6 +4,8 @@ import { countOf } from './text.ts'
 /** The law asks for presence in three of every four lessons. */
 export const legalMinimum = { of: 3, in: 4 } as const
 
+export const minimumText = 'A lei pede presença em pelo menos 75% das aulas.'
+
 /** How far a student is from the legal minimum of 75%, in lessons. */
 export interface Frequency extends AttendanceCount {
   given: number
@@ -38,20 +40,20 @@ export function frequency({ present, absent }: AttendanceCount, remaining: numbe
   }
 }
 
-/** '12 de 16 aulas, 75%: mais 1 falta possível nas 20 aulas do plano (mínimo de 75%)'; per cent is never rounded up. */
+/** '12 de 16 aulas, 75%: mais 1 falta possível nas 20 do plano'; per cent is never rounded up. */
 export function frequencyText({ present, given, planned, absencesLeft, presencesNeeded }: Frequency): string {
   if (!given) return 'Nenhuma aula registrada até agora'
   const rate = `${Math.floor((present * 100) / given)}%`
   const lessons = `${present} de ${countOf(given, 'aula', 'aulas')}`
   const left = countOf(absencesLeft, 'falta possível', 'faltas possíveis')
   if (planned !== null && absencesLeft < 0)
-    return `${lessons}, ${rate}: ${countOf(-absencesLeft, 'falta', 'faltas')} além do limite nas ${planned} aulas do plano (mínimo de 75%)`
-  if (planned !== null) return `${lessons}, ${rate}: mais ${left} nas ${planned} aulas do plano (mínimo de 75%)`
+    return `${lessons}, ${rate}: ${countOf(-absencesLeft, 'falta', 'faltas')} além do limite nas ${planned} do plano`
+  if (planned !== null) return `${lessons}, ${rate}: mais ${left} nas ${planned} do plano`
   if (presencesNeeded > 0)
     return `${lessons} até agora, ${rate}: abaixo do mínimo de 75%; ${
       presencesNeeded === 1 ? 'falta 1 presença seguida' : `faltam ${presencesNeeded} presenças seguidas`
     } para voltar a ele`
-  return `${lessons} até agora, ${rate}: mais ${left} em seguida (mínimo de 75%)`
+  return `${lessons} até agora, ${rate}: mais ${left} em seguida`
 }
 
 /** Whether the 75% cannot be reached any more, or are not reached so far. */

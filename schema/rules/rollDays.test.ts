@@ -78,15 +78,14 @@ describe('a roll is pending', () => {
     expect(pending([roll('2026-11-20', { cancelledReason: 'Chuva' })], `${today}T10:00`)).toEqual(['2026-11-13'])
   })
 
-  test('today only from the time of the class on', () => {
-    expect(pending([], '2026-11-20T07:59')).toEqual(['2026-11-13'])
-    expect(pending([], '2026-11-20T08:00')).toEqual(['2026-11-20', '2026-11-13'])
+  test('today only once the class is over', () => {
+    expect(pending([], '2026-11-20T09:29')).toEqual(['2026-11-13'])
+    expect(pending([], '2026-11-20T09:30')).toEqual(['2026-11-20', '2026-11-13'])
   })
 
-  test('of a class at 23:30 on its own day, after midnight too', () => {
+  test('of a class at 23:30 on its own day, once midnight has passed', () => {
     const late = { weekday: 'friday', classTime: '23:30' } as never
-    expect(pending([], '2026-11-20T23:29', early, late)).toEqual(['2026-11-13'])
-    expect(pending([], '2026-11-20T23:30', early, late)).toEqual(['2026-11-20', '2026-11-13'])
+    expect(pending([], '2026-11-20T23:59', early, late)).toEqual(['2026-11-13'])
     expect(pending([], '2026-11-21T00:10', early, late)).toEqual(['2026-11-20', '2026-11-13'])
   })
 

@@ -3,9 +3,10 @@ import { weekdays } from '../entities/labels.ts'
 import type { RollCall } from '../entities/rollCall.ts'
 import type { SchoolClass } from '../entities/schoolClass.ts'
 import type { Reader } from '../entities/tables.ts'
+import { agendaState } from './agenda.ts'
 import { addDays, weekdayIndex } from './civilDate.ts'
 import { enrolledOn } from './enrolledOn.ts'
-import { type Moment, minutesOf } from './moment.ts'
+import type { Moment } from './moment.ts'
 
 /** So many days, the last of them today, are within one tap of a roll. */
 export const rollDaysShown = 14
@@ -59,7 +60,7 @@ export function rollDays(
 
 /**
  * Of those days the ones whose roll is still to be taken or concluded, the latest first: days of the class's weekday, today
- * from its time on.
+ * once the class is over.
  */
 export function pendingDays(
   schoolClass: Pick<SchoolClass, 'weekday' | 'classTime'>,
@@ -68,7 +69,7 @@ export function pendingDays(
   now: Moment,
   zone?: string,
 ): RollDay[] {
-  const isDue = (date: string) => date < now.date || now.minutes >= minutesOf(schoolClass.classTime)
+  const isDue = (date: string) => date < now.date || agendaState(schoolClass, now) === 'completed'
   return rollDays(schoolClass, enrollments, rolls, now.date, zone)
     .filter(({ state }) => state === 'none' || state === 'begun')
     .filter(({ date }) => weekdayIndex(date) === weekdays.indexOf(schoolClass.weekday) && isDue(date))

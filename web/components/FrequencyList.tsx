@@ -1,7 +1,7 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react'
 import { attendanceLevel } from '../../schema/rules/attendanceLevel.ts'
 import { attendanceRate } from '../../schema/rules/attendanceRate.ts'
-import type { Frequency } from '../../schema/rules/frequency.ts'
+import { type Frequency, minimumText } from '../../schema/rules/frequency.ts'
 import { Bar } from './Bar.tsx'
 import { FrequencyLine } from './FrequencyLine.tsx'
 import { Panel } from './Panel.tsx'
@@ -11,9 +11,12 @@ export function FrequencyList({ classes }: { classes: { classId: number; title: 
   if (!classes.length) return null
   return (
     <Box as="section" aria-labelledby="minha-frequencia">
-      <Heading as="h2" id="minha-frequencia" fontSize="lg" mb="3">
+      <Heading as="h2" id="minha-frequencia" fontSize="lg">
         Minha frequência
       </Heading>
+      <Text color="fg.muted" fontSize="sm" mb="3">
+        {minimumText}
+      </Text>
       <Stack as="ul" gap="2" listStyleType="none">
         {classes.map(({ classId, title, frequency }) => {
           const rate = attendanceRate(frequency)

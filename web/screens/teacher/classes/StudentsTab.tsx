@@ -1,5 +1,6 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { UserRoundX } from 'lucide-react'
+import { minimumText } from '../../../../schema/rules/frequency.ts'
 import { CategoryBadge } from '../../../components/CategoryBadge.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { FrequencyLine } from '../../../components/FrequencyLine.tsx'
@@ -16,43 +17,48 @@ export function StudentsTab({ classId }: { classId: number }) {
   if (!students) return <Waiting rows={6} height="3rem" />
   if (!students.length) return <EmptyState icon={UserRoundX} title="Nenhum aluno matriculado nesta turma" />
   return (
-    <Panel overflowX="auto" tabIndex={0} role="region" aria-label="Alunos da turma">
-      <Table>
-        <thead>
-          <tr>
-            <th scope="col">Nome</th>
-            <th scope="col" data-wide>
-              Email
-            </th>
-            <th scope="col">Categoria</th>
-          </tr>
-        </thead>
-        <tbody>
-          {students.map(({ id, name, email, username, category }) => (
-            <tr key={id}>
-              <td>
-                <Flex gap="3" align="center">
-                  <Initials name={name} hideBelow="sm" />
-                  <Box minW="0">
-                    <Text overflowWrap="anywhere">{name}</Text>
-                    <Text hideFrom="sm" fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-                      {email ?? username}
-                    </Text>
-                    {frequencies?.get(id) && <FrequencyLine frequency={frequencies.get(id)!} />}
-                  </Box>
-                </Flex>
-              </td>
-              <td data-wide>
-                <Box overflowWrap="anywhere">{email ?? username ?? '—'}</Box>
-              </td>
-              <td>
-                <CategoryBadge category={category} missing="Não definida" />
-              </td>
+    <>
+      <Text color="fg.muted" fontSize="sm" mb="2">
+        {minimumText}
+      </Text>
+      <Panel overflowX="auto" tabIndex={0} role="region" aria-label="Alunos da turma">
+        <Table>
+          <thead>
+            <tr>
+              <th scope="col">Nome</th>
+              <th scope="col" data-wide>
+                Email
+              </th>
+              <th scope="col">Categoria</th>
             </tr>
-          ))}
-        </tbody>
-      </Table>
-    </Panel>
+          </thead>
+          <tbody>
+            {students.map(({ id, name, email, username, category }) => (
+              <tr key={id}>
+                <td>
+                  <Flex gap="3" align="center">
+                    <Initials name={name} hideBelow="sm" />
+                    <Box minW="0">
+                      <Text overflowWrap="anywhere">{name}</Text>
+                      <Text hideFrom="sm" fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+                        {email ?? username}
+                      </Text>
+                      {frequencies?.get(id) && <FrequencyLine frequency={frequencies.get(id)!} />}
+                    </Box>
+                  </Flex>
+                </td>
+                <td data-wide>
+                  <Box overflowWrap="anywhere">{email ?? username ?? '—'}</Box>
+                </td>
+                <td>
+                  <CategoryBadge category={category} missing="Não definida" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Panel>
+    </>
   )
 }
 

@@ -44,7 +44,7 @@ export const RollStrip = memo(function RollStrip(props: {
   }
 
   return (
-    <Box as="nav" aria-label="Últimos 14 dias" mb="4" minH="17">
+    <Box as="nav" aria-label="Últimos 14 dias" mt="-3" mb="-2" minH="17">
       <Strip ref={strip} onKeyDown={move}>
         {days?.map((day, i) => {
           const [Icon, color] = looks[day.state]
