@@ -327,6 +327,44 @@ describe('a roll', () => {
     expect(await rows().where('performance', {})).toMatchObject([{ rating: 'good' }])
   })
 
+  test('who was late is present and whoever says present or absent again, as an old app does, says no more of it', async () => {
+    const late = { studentId: ana, present: true, detail: 'late', reason: 'de quem não faltou' }
+    const excused = { studentId: bento, present: false, detail: 'justified', reason: 'Consulta' }
+    expect(await (await take([late, excused])).json()).toMatchObject([
+      { present: true, detail: 'late', reason: null },
+      { present: false, detail: 'justified', reason: 'Consulta' },
+    ])
+    await ask('marina', 'POST', roll, { attendanceDate, marks: [{ studentId: bento, rating: 'good' }] })
+    expect(await rows().where('attendance', { studentId: bento })).toMatchObject([{ reason: 'Consulta' }])
+    expect(
+      await (
+        await take([
+          { studentId: ana, present: true },
+          { studentId: bento, present: true },
+        ])
+      ).json(),
+    ).toMatchObject([
+      { present: true, detail: null, reason: null },
+      { present: true, detail: null, reason: null },
+    ])
+  })
+
+  test('of a day without a lesson counts for nobody until there was one after all, and keeps its marks', async () => {
+    const figures = async () => {
+      const { students, summary } = await (await ask('marina', 'GET', '/api/classes/3/performance')).json()
+      const own = students.find(({ student }: { student: { id: number } }) => student.id === ana)
+      const { modules } = await (await ask('ana', 'GET', `/api/students/${ana}/progress`)).json()
+      return [summary.attendanceRate, own.attendance.present, modules[0].completion]
+    }
+    await take([{ studentId: ana, present: true }], { concluded: true })
+    expect(await figures()).toEqual([1, 1, 33])
+    await ask('marina', 'PUT', cancellation, { attendanceDate, reason: 'Feriado' })
+    expect(await figures()).toEqual([null, 0, 0])
+    expect(await rows().where('attendance', {})).toHaveLength(1)
+    await ask('marina', 'PUT', cancellation, { attendanceDate, reason: null })
+    expect(await figures()).toEqual([1, 1, 33])
+  })
+
   test('a mark taken back is no row any more, and comes again with its number', async () => {
     const [first] = await (await take([{ studentId: ana, present: true }])).json()
     expect(await (await take([{ studentId: ana, present: null }])).json()).toEqual([])

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askServer } from './harness/askServer.ts'
 import { type Browser, desktop, openBrowser } from './harness/browser.ts'
-import { enterClassroom, signIn, synced } from './harness/people.ts'
+import { enterClassroom, keptOffline, signIn, synced } from './harness/people.ts'
 import { markAbsent, markPresent, marksShown, outboxCount, savedMarks } from './harness/rollPage.ts'
 import { type RunningServer, startServer } from './harness/server.ts'
 
@@ -59,6 +59,63 @@ describe('on a phone', () => {
     await count('1 presente, 0 faltas, 22 sem marcação')
     await synced(teacher.page)
     expect(await (await askServer(server)).rowsOf(address)).toHaveLength(1)
+  })
+
+  test('without a network: late, excused, a day without a lesson and back, the last days and what is pending', async () => {
+    const { page, context } = teacher
+    const address = await openRoll(2)
+    await keptOffline(page)
+    await context.setOffline(true)
+    const sheetOf = async (nth: number, button: string) => {
+      await page
+        .getByRole('button', { name: /^Avaliar/ })
+        .nth(nth)
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: button }).click()
+    }
+    const save = () => page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+    const row = (nth: number) => page.locator('[data-student]').nth(nth)
+    await sheetOf(1, 'Atrasado')
+    await save()
+    await row(1).getByText('Atrasado').waitFor()
+    await sheetOf(2, 'Falta justificada')
+    await save()
+    await page.getByText('O motivo da falta justificada é obrigatório').waitFor()
+    await page.getByLabel('Motivo da falta').fill('Consulta')
+    await save()
+    await row(2).getByText('Falta justificada').waitFor()
+    await page.getByRole('button', { name: 'Todos presentes' }).click()
+    await row(2).getByText('Falta justificada').waitFor({ state: 'detached' })
+    await row(1).getByText('Atrasado').waitFor()
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await row(2).getByText('Falta justificada').waitFor()
+
+    await page.getByRole('button', { name: 'Não houve aula' }).click()
+    await page.getByRole('button', { name: 'Registrar que não houve aula' }).click()
+    await page.getByText('Diga por que não houve aula').waitFor()
+    await page.getByRole('button', { name: 'Feriado' }).click()
+    await page.getByRole('button', { name: 'Registrar que não houve aula' }).click()
+    await page.getByRole('heading', { name: 'Não houve aula' }).waitFor()
+    const strip = page.getByRole('navigation', { name: 'Últimos 14 dias' })
+    await strip.getByRole('link', { name: /, hoje: não houve aula$/ }).waitFor()
+    await page.getByRole('button', { name: /^Houve aula/ }).click()
+    await row(2).getByText('Falta justificada').waitFor()
+    const today = strip.getByRole('link', { name: /, hoje: chamada não concluída$/ })
+    expect(await today.getAttribute('aria-current')).toBe('date')
+    await today.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Hoje' }).waitFor()
+    expect(page.url()).not.toBe(address)
+
+    await context.setOffline(false)
+    await synced(page)
+    const saved = await (await askServer(server)).rowsOf(address)
+    expect(saved.map(({ present, detail, reason }) => [present, detail, reason]).sort()).toEqual(
+      expect.arrayContaining([
+        [false, 'justified', 'Consulta'],
+        [true, 'late', null],
+      ]),
+    )
   })
 
   test('a conclusion with students left out asks once', async () => {
@@ -138,6 +195,16 @@ test('by the keyboard alone: arrows, P, F, A, Ctrl+Z, search, Enter and Esc', as
     .press('Enter')
   await page.getByRole('button', { name: 'Todos presentes' }).waitFor()
   await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('l')
+  await page.getByText('Atrasado', { exact: true }).waitFor()
+  await page.keyboard.press('j')
+  await page.getByLabel('Motivo da falta').fill('Consulta')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Falta justificada', { exact: true }).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  for (let i = 0; i < 2; i++) await page.keyboard.press('Control+z')
+  await savedMarks(page, 0)
+  await page.keyboard.press('ArrowUp')
   for (const key of ['p', 'f', 'ArrowDown', 'a']) await page.keyboard.press(key)
   await savedMarks(page, 3)
   expect(Object.values(await marksShown(page)).sort()).toEqual(['absent', 'absent', 'present'])

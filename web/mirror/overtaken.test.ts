@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { cancelRollCall } from '../../schema/mutations/cancelRollCall.ts'
 import { setCurrentLesson } from '../../schema/mutations/setCurrentLesson.ts'
 import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
 import { overtakenWords } from '../../schema/rules/overtakenWords.ts'
@@ -65,6 +66,33 @@ const pass = (ms = 60_000) => {
 }
 
 describe('a write that somebody else replaced is told to its author', () => {
+  it('of a justified absence too, which can be set back with its reason, and of a day without a lesson', async () => {
+    const [teacher, office] = [await deviceOf('marina'), await deviceOf('celia')]
+    const excused = { studentId: people.ana, present: false, detail: 'justified', reason: 'Consulta' } as const
+    await mutate(teacher.mirror, takeRollCall, { ...day, marks: [excused] })
+    await mutate(teacher.mirror, cancelRollCall, { ...day, reason: 'Chuva' })
+    await teacher.sync()
+    await office.sync()
+    pass()
+    await mutate(office.mirror, takeRollCall, mark(true))
+    await mutate(office.mirror, cancelRollCall, { ...day, reason: null })
+    await office.sync()
+    await teacher.sync()
+    expect((await teacher.told()).sort()).toEqual([
+      expect.stringMatching(/^Ana: sua marcação Ausente foi substituída por Presente, de Célia/),
+      expect.stringMatching(/^Ana: sua marcação Falta justificada foi substituída por sem detalhe, de Célia/),
+      expect.stringMatching(/^Ana: seu motivo “Consulta” foi substituído por nada, de Célia/),
+      expect.stringMatching(/: sua marcação Não houve aula \(Chuva\) foi substituída por Houve aula, de Célia/),
+    ])
+    pass()
+    await putBackMine(teacher.mirror, `attendance:${key}:reason`)
+    await putBackMine(teacher.mirror, 'rollCalls:3/101/2026-11-23:cancelledReason')
+    await teacher.sync()
+    await office.sync()
+    expect(await office.mirror.rows.get('attendance', key)).toMatchObject(excused)
+    expect(await office.mirror.rows.get('rollCalls', '3/101/2026-11-23')).toMatchObject({ cancelledReason: 'Chuva' })
+  })
+
   it('when it was overtaken before it arrived; set back, it is a new act that stands', async () => {
     const [teacher, office] = [await deviceOf('marina'), await deviceOf('celia')]
     await mutate(teacher.mirror, takeRollCall, mark(true))

@@ -54,14 +54,10 @@ export function RollSheetView({ sheet, date, isPast }: { sheet: RollSheet; date:
     <Box {...keys.region}>
       <RollReceipt day={day} roll={roll.registered?.roll ?? null} students={students} marks={marks} />
       <Flex gap="2" mb="4" align="center" justify="space-between">
-        {students.length >= longList ? (
-          <SearchField label="Buscar aluno" value={search} onChange={setSearch} />
-        ) : (
-          <span />
-        )}
         <Button variant="ghost" px="2" flexShrink="0" onClick={acts.askCancel}>
           <Ban aria-hidden /> Não houve aula
         </Button>
+        {students.length >= longList && <SearchField label="Buscar aluno" value={search} onChange={setSearch} />}
       </Flex>
       <Stack as="ul" gap="2" listStyleType="none" aria-label="Alunos">
         {shown.map((student, i) => (
