@@ -10,6 +10,7 @@ import { PersonCell } from '../../../components/PersonCell.tsx'
 import type { Column } from '../../../components/rowList.ts'
 import { usePeople } from '../../../data/usePeople.ts'
 import { useSchoolId } from '../../../data/useSchoolId.ts'
+import { freeSignInAct } from '../../../dialogs/freeSignInAct.ts'
 
 const NewStudentDialog = lazy(() => import('./NewStudentDialog.tsx'))
 const HistoryDialog = lazy(() => import('../../../dialogs/HistoryDialog.tsx'))
@@ -62,6 +63,7 @@ export default function StudentsScreen() {
           actions={[
             { label: 'Editar', icon: Pencil, onSelect: () => setEditing(student) },
             { label: 'Histórico', icon: History, onSelect: () => setLooking(student) },
+            freeSignInAct(student),
             { label: 'Excluir', icon: Trash2, danger: true, onSelect: () => setDeleting(student) },
           ]}
         />

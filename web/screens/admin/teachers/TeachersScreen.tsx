@@ -12,6 +12,7 @@ import { Stars } from '../../../components/Stars.tsx'
 import { usePeople } from '../../../data/usePeople.ts'
 import { useSchoolId } from '../../../data/useSchoolId.ts'
 import { useTeacherRatings } from '../../../data/useTeacherRatings.ts'
+import { freeSignInAct } from '../../../dialogs/freeSignInAct.ts'
 
 const NewStaffDialog = lazy(() => import('../../../dialogs/NewStaffDialog.tsx'))
 const HistoryDialog = lazy(() => import('../../../dialogs/HistoryDialog.tsx'))
@@ -75,6 +76,7 @@ export default function TeachersScreen() {
           actions={[
             { label: 'Editar', icon: Pencil, onSelect: () => setEditing(teacher) },
             { label: 'Histórico', icon: History, onSelect: () => setLooking(teacher) },
+            freeSignInAct(teacher),
             { label: 'Excluir', icon: Trash2, danger: true, onSelect: () => setDeleting(teacher) },
           ]}
         />
