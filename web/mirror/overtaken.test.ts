@@ -55,10 +55,10 @@ describe('a write that somebody else replaced is told to its author', () => {
     await office.sync()
     await teacher.sync()
     expect((await teacher.told()).sort()).toEqual([
-      expect.stringMatching(/^Ana: sua marcação Ausente foi substituída por Presente, de Célia/),
-      expect.stringMatching(/^Ana: sua marcação Falta justificada foi substituída por sem detalhe, de Célia/),
-      expect.stringMatching(/^Ana: seu motivo “Consulta” foi substituído por nada, de Célia/),
-      expect.stringMatching(/: sua marcação Não houve aula \(Chuva\) foi substituída por Houve aula, de Célia/),
+      expect.stringMatching(/^Ana: seu motivo “Consulta” foi substituído por nada, de Celia/),
+      expect.stringMatching(/^Ana: sua marcação Ausente foi substituída por Presente, de Celia/),
+      expect.stringMatching(/^Ana: sua marcação Falta justificada foi substituída por sem detalhe, de Celia/),
+      expect.stringMatching(/: sua marcação Não houve aula \(Chuva\) foi substituída por Houve aula, de Celia/),
     ])
     pass()
     await putBackMine(teacher.mirror, `attendance:${key}:reason`)
