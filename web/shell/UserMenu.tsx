@@ -1,11 +1,12 @@
 import { Box, Menu, Text } from '@chakra-ui/react'
-import { Check, CircleUserRound, LogOut } from 'lucide-react'
+import { Check, CircleUserRound, Keyboard, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { roleLabels } from '../../schema/entities/labels.ts'
 import type { User } from '../../schema/entities/user.ts'
 import { menuRecipe } from '../components/menuRecipe.ts'
 import { type Theme, themes, useTheme } from '../theme/colorMode.ts'
+import { show } from './overlay.ts'
 import { leave } from './signingOut.ts'
 
 /** The user menu: who is signed in, the theme, the profile and the way out. */
@@ -43,6 +44,9 @@ export default function UserMenu({ user, children }: { user: User; children: Rea
           <Menu.Separator />
           <Menu.Item value="profile" onSelect={() => void navigate('/profile')}>
             <CircleUserRound size={18} aria-hidden /> Perfil
+          </Menu.Item>
+          <Menu.Item value="keys" hideBelow="md" onSelect={() => show('keys')}>
+            <Keyboard size={18} aria-hidden /> Atalhos do teclado
           </Menu.Item>
           <Menu.Item value="leave" onSelect={() => void leave()}>
             <LogOut size={18} aria-hidden /> Sair
