@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
+import { mutations } from '../schema/mutations/index.ts'
 import { liveDays } from '../web/mirror/simulation/crew.ts'
-import type { Counts } from '../web/mirror/simulation/day.ts'
+import type { Counts } from '../web/mirror/simulation/dayState.ts'
 
 // npm run simulate: school days by seed, as many at a time as the machine has processors. With --seed, one day of them.
-const usage = 'npm run simulate -- [--seeds 200] [--from 1] | --seed 17'
+const usage = 'npm run simulate -- [--seeds 300] [--from 1] | --seed 17'
 
 function seedsAsked(): number[] {
   const number = (text: string) => {
@@ -15,7 +16,7 @@ function seedsAsked(): number[] {
     const { values } = parseArgs({ options })
     if (values.seed) return [number(values.seed)]
     const from = number(values.from ?? '1')
-    return Array.from({ length: number(values.seeds ?? '200') }, (_, i) => from + i)
+    return Array.from({ length: number(values.seeds ?? '300') }, (_, i) => from + i)
   } catch (error) {
     console.error(`${(error as Error).message}\n${usage}`)
     process.exit(2)
@@ -29,10 +30,13 @@ const sum: Counts = { acts: 0, saved: 0, refused: 0, syncs: 0, crashes: 0 }
 const everySo = Math.max(10, Math.ceil(seeds.length / 50))
 let done = 0
 let failures = 0
+/** On how many days each act was carried out. */
+const days = new Map<string, number>()
 
 await liveDays(seeds, ({ counts, failure }) => {
   done++
   if (counts) for (const name of Object.keys(sum) as (keyof Counts)[]) sum[name] += counts[name]
+  for (const name of counts?.applied ?? []) days.set(name, (days.get(name) ?? 0) + 1)
   if (failure) {
     failures++
     console.error(`\n${failure}\n`)
@@ -45,4 +49,8 @@ const { acts, saved, refused, syncs, crashes } = sum
 console.log(
   `${done} ${done === 1 ? 'seed' : 'seeds'}: ${acts} acts (${saved} saved, ${refused} not), ${syncs} syncs, ${crashes} crashes, ${failures} failures, ${seconds()} s`,
 )
+if (done > 1) {
+  const often = mutations.map(({ name }) => `${name} ${days.get(name) ?? 0}`)
+  console.log(`days on which each act was carried out: ${often.join(', ')}`)
+}
 process.exitCode = failures ? 1 : 0

@@ -1,12 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { watchForUpdates } from './data/appUpdate.ts'
+import { reloadForMissingParts, watchForUpdates } from './data/appUpdate.ts'
 import { startSession } from './data/session.ts'
 import { AppRouter } from './router.tsx'
 import { ThemeProvider } from './theme/ThemeProvider.tsx'
 
 void startSession()
 watchForUpdates()
+reloadForMissingParts()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { categories, performanceLevels, weekdays } from '../entities/labels.ts'
+import type { Reader } from '../entities/tables.ts'
 import { Refusal } from '../errors.ts'
+import { idsFrom } from '../sync/ids.ts'
 import { completeLesson } from './completeLesson.ts'
 import { createClass } from './createClass.ts'
 import { createSchool } from './createSchool.ts'
@@ -186,6 +188,27 @@ test.each(mutations.map((act) => [act.name, act] as [string, Mutation]))(
         expect(argsOf(act, found!.parameters, sent.body)).toEqual(args)
       }),
       { numRuns: 1_000 },
+    )
+  },
+)
+
+// A device applies the plans of what waits over rows that may be gone by then; were one to fail, it could never sync again.
+test.each(mutations.map((act) => [act.name, act] as [string, Mutation]))(
+  '%s refuses, and does not fail, when nothing that it speaks of is there any more',
+  async (name, act) => {
+    const rows: Reader = { get: async () => undefined, where: async () => [] }
+    const actor = fc.constantFrom(
+      { id: 10, role: 'admin', schoolId: 1, name: 'Célia' } as const,
+      { id: 2, role: 'admin', schoolId: null, name: 'Gil' } as const,
+      { id: 12, role: 'teacher', schoolId: 1, name: 'Marina' } as const,
+    )
+    await fc.assert(
+      fc.asyncProperty(given.get(name)!, actor, async (args, actor) => {
+        const ids = idsFrom(2 ** 33, act.makes?.(args))
+        const end = await act.plan({ actor, args, rows, at: 1, ids }).catch((error: unknown) => error)
+        expect(Array.isArray(end) || end instanceof Refusal, String(end)).toBe(true)
+      }),
+      { numRuns: 50 },
     )
   },
 )

@@ -13,7 +13,7 @@ export const deleteUser = mutation('DELETE /api/users/:id', {
     const target = mustFind(actor, await rows.get('users', args.id))
     mustRemove(actor, target, target.schoolId === null ? undefined : await rows.get('schools', target.schoolId))
   },
-  plan: async ({ args, rows }) => accountRemoval(rows, (await rows.get('users', args.id))!),
+  plan: async ({ actor, args, rows }) => accountRemoval(rows, mustFind(actor, await rows.get('users', args.id))),
   tell: (_, { subject = 'uma pessoa' }) => `Conta excluída: ${subject}`,
   answer: { table: 'users' },
 })

@@ -17,7 +17,7 @@ export const removeAdministrator = mutation('DELETE /api/admin-principal/delete-
     if (target.role !== 'admin' && target.role !== 'superadmin') throw new Refusal('notFound')
     mustRemove(actor, target, own)
   },
-  plan: async ({ args, rows }) => accountRemoval(rows, (await rows.get('users', args.id))!),
+  plan: async ({ actor, args, rows }) => accountRemoval(rows, mustFind(actor, await rows.get('users', args.id))),
   tell: (_, { subject = 'uma pessoa' }) => `Administrador removido: ${subject}`,
   answer: { table: 'users' },
 })

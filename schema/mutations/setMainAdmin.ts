@@ -21,7 +21,7 @@ export const setMainAdmin = mutation('POST /api/schools/:id/set-main-admin', {
       throw new Refusal('notFound', 'Administrador não encontrado.')
     if (admin.schoolId === null) throw new Refusal('school.globalAdmin')
     if (admin.schoolId !== args.id) throw new Refusal('school.notOfAdmin')
-    const school = (await rows.get('schools', args.id))!
+    const school = await mustFindSchool(rows, args.id)
     return school.mainAdminId === admin.id ? [] : [patch('schools', school.id, { mainAdminId: admin.id })]
   },
   tell: (_, { subject = 'uma escola' }) => `Administrador principal definido: ${subject}`,

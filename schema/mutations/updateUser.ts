@@ -17,8 +17,8 @@ export const updateUser = mutation('PATCH /api/users/:id', {
     const school = target.schoolId === null ? undefined : await rows.get('schools', target.schoolId)
     if (!canEditUser(actor, target, school)) throw new Refusal('notAllowed')
   },
-  async plan({ args: { id, name, email, category }, rows }) {
-    const target = (await rows.get('users', id))!
+  async plan({ actor, args: { id, name, email, category }, rows }) {
+    const target = mustFind(actor, await rows.get('users', id))
     if (email !== undefined) await mustBeFree(rows, { email }, id)
     return [
       patch('users', id, {

@@ -1,4 +1,4 @@
-import { type Change, keyOf, patch, put, type Reader, remove } from '../entities/tables.ts'
+import { type Change, clear, keyOf, put, type Reader, remove } from '../entities/tables.ts'
 import type { User } from '../entities/user.ts'
 
 /**
@@ -6,10 +6,10 @@ import type { User } from '../entities/user.ts'
  * a teacher's classes stay without a teacher and keep the students' records; a school may be left without a main administrator.
  */
 export async function accountRemoval(rows: Reader, { id, role, schoolId }: User): Promise<Change[]> {
-  const gone =
-    role === 'student' ? await studentRecords(rows, id) : role === 'teacher' ? await classesLeft(rows, id) : []
+  // An administrator who once taught may still have classes.
+  const gone = role === 'student' ? await studentRecords(rows, id) : await classesLeft(rows, id)
   const school = schoolId === null ? undefined : await rows.get('schools', schoolId)
-  if (school?.mainAdminId === id) gone.push(patch('schools', school.id, { mainAdminId: null }))
+  if (school?.mainAdminId === id) gone.push(clear('schools', school.id, { mainAdminId: null }))
   return [...gone, remove('users', id)]
 }
 
@@ -28,4 +28,4 @@ async function studentRecords(rows: Reader, studentId: number): Promise<Change[]
 }
 
 const classesLeft = async (rows: Reader, teacherId: number): Promise<Change[]> =>
-  (await rows.where('classes', { teacherId })).map(({ id }) => patch('classes', id, { teacherId: null }))
+  (await rows.where('classes', { teacherId })).map(({ id }) => clear('classes', id, { teacherId: null }))

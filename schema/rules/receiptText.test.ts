@@ -25,4 +25,9 @@ test('a roll of another device says whose it is', () => {
   expect(receiptText({ ...roll, concludedAt: at(10, 5), pending: 0, lastSentAt: null })).toBe(
     'Chamada de 21/11 · 28 presentes, 3 faltas · registrada por Paula às 10:05',
   )
+  const open = { ...roll, concluder: null, concludedAt: null, pending: 0, lastSentAt: null }
+  expect(receiptText({ ...open, begun: { by: 'Ana Souza', at: at(10, 5) } })).toBe(
+    'Chamada de 21/11 · 28 presentes, 3 faltas · registrada por Ana Souza às 10:05',
+  )
+  expect(receiptText(open)).toBe('Chamada de 21/11 · 28 presentes, 3 faltas · registrada')
 })

@@ -7,6 +7,8 @@ export interface Receipt extends AttendanceCount {
   /** When the roll was closed, ms; null while it is open. */
   concludedAt: number | null
   concluder: string | null
+  /** Who began it, and when, where the server has said so; of a roll that is another device's and open. */
+  begun?: { by: string; at: number } | null
   /** Changes of this roll that the server has not acknowledged. */
   pending: number
   /** When the last of them was, ms by the device's clock; null when none came from here. */
@@ -14,13 +16,23 @@ export interface Receipt extends AttendanceCount {
 }
 
 /** 'Chamada de 21/11 · 28 presentes, 3 faltas · salva neste aparelho às 08:07 · enviada às 09:12' (decisions section 3). */
-export function receiptText({ date, present, absent, concludedAt, concluder, pending, lastSentAt }: Receipt): string {
+export function receiptText({
+  date,
+  present,
+  absent,
+  concludedAt,
+  concluder,
+  begun,
+  pending,
+  lastSentAt,
+}: Receipt): string {
   const parts = [
     `Chamada de ${shortDate(date)}`,
     `${countOf(present, 'presente', 'presentes')}, ${countOf(absent, 'falta', 'faltas')}`,
   ]
   const fromHere = pending > 0 || lastSentAt !== null
-  if (!fromHere) parts.push(concludedAt ? `registrada${by(concluder)} às ${timeOf(concludedAt)}` : 'registrada')
+  const registered = concludedAt ? { by: concluder, at: concludedAt } : begun
+  if (!fromHere) parts.push(registered ? `registrada${by(registered.by)} às ${timeOf(registered.at)}` : 'registrada')
   else
     parts.push(concludedAt ? `salva neste aparelho às ${timeOf(concludedAt)}` : 'salva neste aparelho, não concluída')
   if (pending > 0) parts.push(pending === 1 ? '1 alteração aguarda envio' : `${pending} alterações aguardam envio`)

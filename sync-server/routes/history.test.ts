@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Change, patch, put, remove } from '../../schema/entities/tables.ts'
 import { Refusal } from '../../schema/errors.ts'
 import { markAttendance } from '../../schema/mutations/markAttendance.ts'
+import type { Step } from '../../schema/sync/history.ts'
 import { userOf } from '../store/people.ts'
 import { project, stateOf } from '../store/project.ts'
 import { seesOf } from '../store/sees.ts'
@@ -11,7 +12,6 @@ import { asking, heard, refusal } from '../testing/asking.ts'
 import { type Person, people } from '../testing/cast.ts'
 import { openDevice } from '../testing/device.ts'
 import { testServer } from '../testing/testServer.ts'
-import type { Step } from './history.ts'
 
 let server: Awaited<ReturnType<typeof testServer>>
 const { ask, read } = asking(() => server)
@@ -65,6 +65,17 @@ describe('the history of a mark', () => {
     expect(await knock('ines', key)).toEqual(refusal('notFound'))
     expect(await history('marina', encodeURI(key).replaceAll('/', '%2F').replace('%2F', '/'))).toHaveLength(1)
   })
+})
+
+test('the history of a roll says whose mark became what', async () => {
+  await note('marina', true)
+  server.clock.time += 1
+  await note('celia', false)
+  const [corrected, begun] = await history('davi', `rollCalls/3/101/${date}`)
+  const mark = { table: 'attendance', studentId: ana, field: 'present' }
+  expect(corrected).toMatchObject({ kind: 'changed', userName: 'Celia', marks: [{ ...mark, from: true, to: false }] })
+  expect(begun).toMatchObject({ kind: 'made', marks: [{ ...mark, from: null, to: true }] })
+  expect((await knock('bento', `rollCalls/3/101/${date}`)).status).toBe(404)
 })
 
 test('a row that is gone keeps its history for the administrators of its school', async () => {

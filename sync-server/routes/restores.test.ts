@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { put, type TableName } from '../../schema/entities/tables.ts'
+import type { Step } from '../../schema/sync/history.ts'
 import { stateOf } from '../store/project.ts'
 import { write } from '../store/write.ts'
 import { asking } from '../testing/asking.ts'
@@ -8,7 +9,6 @@ import { markedCast } from '../testing/classActs.ts'
 import { openDevice } from '../testing/device.ts'
 import { testServer } from '../testing/testServer.ts'
 import type { Activity } from './activities.ts'
-import type { Step } from './history.ts'
 
 let server: Awaited<ReturnType<typeof testServer>>
 const { ask, read } = asking(() => server)

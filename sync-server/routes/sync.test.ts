@@ -2,13 +2,16 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Change, keyOf, patch, put, remove } from '../../schema/entities/tables.ts'
 import { errors, Refusal } from '../../schema/errors.ts'
+import { deleteUser } from '../../schema/mutations/deleteUser.ts'
 import { markAttendance } from '../../schema/mutations/markAttendance.ts'
 import { ratePerformance } from '../../schema/mutations/ratePerformance.ts'
 import { setCurrentLesson } from '../../schema/mutations/setCurrentLesson.ts'
 import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
+import { updateClass } from '../../schema/mutations/updateClass.ts'
 import { addDays } from '../../schema/rules/civilDate.ts'
 import { idInBlock } from '../../schema/sync/ids.ts'
 import { batchLimit, type OutboxCall, type Receipt } from '../../schema/sync/protocol.ts'
+import { seededRandom } from '../demo/random.ts'
 import { startEpoch } from '../store/meta.ts'
 import { userOf } from '../store/people.ts'
 import { project, stateOf } from '../store/project.ts'
@@ -342,6 +345,61 @@ describe('when it was', () => {
     expect(outcomes((await early.send(first)).receipts)).toEqual(['applied'])
     expect(await attendance()).toMatchObject([{ present: false }])
     await expectToHoldAll(early)
+  })
+
+  test('the same roll on two devices is one roll: each mark as the later of the two has it, 100 rolls of 60', async () => {
+    const random = seededRandom(22)
+    const students = Array.from({ length: 60 }, (_, i) => 2_000 + i)
+    await change(
+      ...students.map((id) => put('users', { id, name: `Aluno ${id}`, role: 'student', schoolId: 1, createdAt: 0 })),
+      ...students.map((studentId) => put('enrollments', { classId: 3, studentId, enrolledAt: 0, leftAt: null })),
+    )
+    const devices = [await open('marina'), await open('celia')]
+    const last = new Map<string, { at: number; present: boolean }>()
+    const rolls = devices.map((device) =>
+      Array.from({ length: 100 }, (_, n) => {
+        const at = server.clock.now() - random.between(1, 1_000_000) * 2 - devices.indexOf(device)
+        const marks = students
+          .filter(() => !random.chance(0.3))
+          .map((studentId) => ({ studentId, present: random.chance(0.5) }))
+        for (const { studentId, present } of marks) {
+          const name = `${day(n)} ${studentId}`
+          if (at > (last.get(name)?.at ?? 0)) last.set(name, { at, present })
+        }
+        return { at, args: { classId: 3, lessonId: 101, attendanceDate: day(n), marks } }
+      }),
+    )
+    // A device's own acts go up in the order of their times; the two meet in any.
+    const outboxes = devices.map((device, i) => {
+      const timed = [...rolls[i]!].sort((a, b) => a.at - b.at)
+      return timed.map(({ at, args }) => device.act(takeRollCall, args, { at }))
+    })
+    while (outboxes.some(({ length }) => length)) {
+      const i = random.between(0, 1)
+      await devices[i]!.send(...outboxes[i]!.splice(0, random.between(1, 30)))
+    }
+    const rows = await attendance()
+    expect(rows).toHaveLength(last.size)
+    expect(new Map(rows.map((row) => [`${row.date} ${row.studentId}`, row.present]))).toEqual(
+      new Map([...last].map(([name, { present }]) => [name, present])),
+    )
+  })
+
+  test('a class is left without its teacher by a deletion, though it was given to them later and that arrived first', async () => {
+    const [celia, davi] = [await open('celia'), await open('davi')]
+    const at = server.clock.now()
+    await davi.send(davi.act(updateClass, { classId: 3, teacherId: people.otavio }, { at }))
+    const { receipts } = await celia.send(celia.act(deleteUser, { id: people.otavio }, { at: at - 60_000 }))
+    expect(outcomes(receipts)).toEqual(['applied'])
+    const classes = await readerOf(server.store.q).where('classes', { schoolId: 1 })
+    expect(classes.map(({ teacherId }) => teacherId)).toEqual([null, null])
+  })
+
+  test('and by the deletion of an administrator who once taught it', async () => {
+    await change(patch('users', people.otavio, { role: 'admin' }))
+    const celia = await open('celia')
+    await celia.send(celia.act(deleteUser, { id: people.otavio }))
+    expect(await readerOf(server.store.q).get('classes', 4)).toMatchObject({ teacherId: null })
   })
 
   test('two who change different fields of one row keep both', async () => {

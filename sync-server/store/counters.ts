@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type TableName, tableNames } from '../../schema/entities/tables.ts'
 import { firstBlock } from '../../schema/sync/ids.ts'
+import { once } from './once.ts'
 import type { Q } from './store.ts'
 import { tables } from './tables.ts'
 
@@ -9,13 +10,21 @@ import { tables } from './tables.ts'
  * Guarantees: no number is given twice. Power cuts: an unused number is given back with its transaction.
  */
 async function take(q: Q, name: string, n: number, before = 0): Promise<number> {
-  const [row] = await q
-    .insert(tables.counters)
-    .values({ name, value: before + n })
-    .onConflictDoUpdate({ target: tables.counters.name, set: { value: sql`${tables.counters.value} + ${n}` } })
-    .returning()
+  const [row] = await taking(q).execute({ name, first: before + n, n })
   return row!.value - n + 1
 }
+
+const taking = once((q) =>
+  q
+    .insert(tables.counters)
+    .values({ name: sql.placeholder('name'), value: sql.placeholder('first') })
+    .onConflictDoUpdate({
+      target: tables.counters.name,
+      set: { value: sql`${tables.counters.value} + ${sql.placeholder('n')}` },
+    })
+    .returning()
+    .prepare(),
+)
 
 /** The order of rows that belong to no school, and of the scope that runs through all schools. */
 export const noSchool = 0
@@ -35,12 +44,17 @@ export async function wasPassed(q: Q, block: number): Promise<boolean> {
   return block >= firstBlock && block <= (row?.value ?? 0)
 }
 
-/** The last place taken in a school's order. */
-export async function headOf(q: Q, tenant: number): Promise<number> {
-  const [row] = await q
+const counterBy = once((q) =>
+  q
     .select()
     .from(tables.counters)
-    .where(eq(tables.counters.name, `seq:${tenant}`))
+    .where(eq(tables.counters.name, sql.placeholder('name')))
+    .prepare(),
+)
+
+/** The last place taken in a school's order. */
+export async function headOf(q: Q, tenant: number): Promise<number> {
+  const [row] = await counterBy(q).execute({ name: `seq:${tenant}` })
   return row?.value ?? 0
 }
 

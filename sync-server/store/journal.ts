@@ -1,7 +1,8 @@
-import { and, desc, eq, exists, inArray, lt, ne, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Key, TableName } from '../../schema/entities/tables.ts'
 import type { ErrorCode } from '../../schema/errors.ts'
 import { historyName } from '../../schema/rules/restorePlan.ts'
+import { once } from './once.ts'
 import type { Q } from './store.ts'
 import { type JournalChange, tables as t } from './tables.ts'
 
@@ -43,8 +44,16 @@ export async function remember(q: Q, row: JournalRow): Promise<void> {
   for (let i = 0; i < rows.length; i += 400) await q.insert(t.journalRows).values(rows.slice(i, i + 400))
 }
 
+const entryBy = once((q) =>
+  q
+    .select()
+    .from(t.journal)
+    .where(eq(t.journal.id, sql.placeholder('id')))
+    .prepare(),
+)
+
 export async function recall(q: Q, id: number): Promise<JournalRow | undefined> {
-  const [row] = await q.select().from(t.journal).where(eq(t.journal.id, id))
+  const [row] = await entryBy(q).execute({ id })
   return row as JournalRow | undefined
 }
 

@@ -1,24 +1,35 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '../../schema/entities/user.ts'
 import type { Links } from '../../schema/sync/scopes.ts'
+import { once } from './once.ts'
 import type { Q } from './store.ts'
 import { tables as t } from './tables.ts'
+
+const taughtBy = once((q) =>
+  q
+    .select({ id: t.classes.id })
+    .from(t.classes)
+    .where(and(eq(t.classes.teacherId, sql.placeholder('actor')), eq(t.classes.tenant, sql.placeholder('school'))))
+    .prepare(),
+)
+const attendedBy = once((q) =>
+  q
+    .select({ id: t.enrollments.classId })
+    .from(t.enrollments)
+    .where(and(eq(t.enrollments.studentId, sql.placeholder('actor')), isNull(t.enrollments.leftAt)))
+    .prepare(),
+)
 
 /** The classes a person teaches or attends now, and the modules linked to them. */
 export async function linksOf(q: Q, actor: Actor): Promise<Links> {
   const classes =
     actor.role === 'teacher'
-      ? await q
-          .select({ id: t.classes.id })
-          .from(t.classes)
-          .where(and(eq(t.classes.teacherId, actor.id), eq(t.classes.tenant, actor.schoolId ?? 0)))
+      ? await taughtBy(q).execute({ actor: actor.id, school: actor.schoolId ?? 0 })
       : actor.role === 'student'
-        ? await q
-            .select({ id: t.enrollments.classId })
-            .from(t.enrollments)
-            .where(and(eq(t.enrollments.studentId, actor.id), isNull(t.enrollments.leftAt)))
+        ? await attendedBy(q).execute({ actor: actor.id })
         : []
   const classIds = classes.map(({ id }) => id)
+  if (!classIds.length) return { classIds, moduleIds: [] }
   const modules = await q
     .selectDistinct({ id: t.moduleClasses.moduleId })
     .from(t.moduleClasses)

@@ -1,6 +1,7 @@
-import { eq, or } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import type { Actor, User } from '../../schema/entities/user.ts'
 import { Refusal } from '../../schema/errors.ts'
+import { once } from './once.ts'
 import { shownColumns } from './shapes.ts'
 import type { Q } from './store.ts'
 import { tables as t } from './tables.ts'
@@ -21,8 +22,16 @@ export async function accountFor(q: Q, name: string): Promise<Account | undefine
   return user && { user, passwordHash: row.passwordHash }
 }
 
+const userBy = once((q) =>
+  q
+    .select(shownColumns.users)
+    .from(t.users)
+    .where(eq(t.users.id, sql.placeholder('id')))
+    .prepare(),
+)
+
 export async function userOf(q: Q, id: number): Promise<User | undefined> {
-  const [row] = await q.select(shownColumns.users).from(t.users).where(eq(t.users.id, id))
+  const [row] = await userBy(q).execute({ id })
   return row as unknown as User | undefined
 }
 
@@ -37,10 +46,18 @@ export async function passwordHashOf(q: Q, id: number): Promise<string | null> {
   return row?.passwordHash ?? null
 }
 
+const activeBy = once((q) =>
+  q
+    .select({ active: t.schools.active })
+    .from(t.schools)
+    .where(eq(t.schools.id, sql.placeholder('schoolId')))
+    .prepare(),
+)
+
 /** Whether a user's school, if any, is open to its people. */
 export async function schoolIsActive(q: Q, schoolId: number | null): Promise<boolean> {
   if (schoolId === null) return true
-  const [row] = await q.select({ active: t.schools.active }).from(t.schools).where(eq(t.schools.id, schoolId))
+  const [row] = await activeBy(q).execute({ schoolId })
   return row?.active ?? false
 }
 

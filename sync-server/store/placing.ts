@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { TableName } from '../../schema/entities/tables.ts'
+import { once } from './once.ts'
 import type { Q } from './store.ts'
 import { tables } from './tables.ts'
 
@@ -10,6 +11,21 @@ export interface Place {
 }
 
 type Fields = Record<string, unknown>
+
+const byId = sql.placeholder('id')
+export const classPlace = once((q) =>
+  q.select({ tenant: tables.classes.tenant }).from(tables.classes).where(eq(tables.classes.id, byId)).prepare(),
+)
+export const modulePlace = once((q) =>
+  q.select({ tenant: tables.modules.tenant }).from(tables.modules).where(eq(tables.modules.id, byId)).prepare(),
+)
+const lessonPlace = once((q) =>
+  q
+    .select({ tenant: tables.lessons.tenant, moduleId: tables.lessons.moduleId })
+    .from(tables.lessons)
+    .where(eq(tables.lessons.id, byId))
+    .prepare(),
+)
 
 /** A place in the words of the scopes. */
 export const placedAt = ({ tenant, moduleId }: Place) => ({ schoolId: tenant || null, moduleId })
@@ -23,26 +39,17 @@ export function placer(q: Q): (table: TableName, row: Fields) => Promise<Place> 
   }
   const ofClass = (id: number) =>
     remember(`class ${id}`, async () => {
-      const [row] = await q
-        .select({ tenant: tables.classes.tenant })
-        .from(tables.classes)
-        .where(eq(tables.classes.id, id))
+      const [row] = await classPlace(q).execute({ id })
       return row ?? ofRolls(q, id)
     })
   const ofModule = (id: number) =>
     remember(`module ${id}`, async () => {
-      const [row] = await q
-        .select({ tenant: tables.modules.tenant })
-        .from(tables.modules)
-        .where(eq(tables.modules.id, id))
+      const [row] = await modulePlace(q).execute({ id })
       return { tenant: row?.tenant ?? 0, moduleId: id }
     })
   const ofLesson = (id: number) =>
     remember(`lesson ${id}`, async () => {
-      const [row] = await q
-        .select({ tenant: tables.lessons.tenant, moduleId: tables.lessons.moduleId })
-        .from(tables.lessons)
-        .where(eq(tables.lessons.id, id))
+      const [row] = await lessonPlace(q).execute({ id })
       return row ?? { tenant: 0 }
     })
   return async (table, row) => {

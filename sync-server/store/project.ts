@@ -89,13 +89,24 @@ function rollFor(
 const shown = (table: TableName, row: object) =>
   Object.fromEntries(shownFields[table].map((field) => [field, (row as Record<string, unknown>)[field]]))
 
+const allOf = (q: Q, table: TableName) => {
+  const columns = entityTable(table)
+  const fields = Object.fromEntries(shownFields[table].map((field) => [field, columns[field]!]))
+  return q
+    .select({ ...fields, tenant: columns.tenant! })
+    .from(columns)
+    .prepare()
+}
+const queries = new WeakMap<Q, { table: TableName; rows: ReturnType<typeof allOf> }[]>()
+
 /** Everything there is, for `project`. */
 export async function stateOf(q: Q): Promise<State> {
-  const state = {} as Record<TableName, unknown>
-  for (const table of Object.keys(shownFields) as TableName[]) {
-    const columns = entityTable(table)
-    const fields = Object.fromEntries(shownFields[table].map((field) => [field, columns[field]!]))
-    state[table] = await q.select({ ...fields, tenant: columns.tenant! }).from(columns)
+  if (!queries.has(q)) {
+    const tables = Object.keys(shownFields) as TableName[]
+    queries.set(
+      q,
+      tables.map((table) => ({ table, rows: allOf(q, table) })),
+    )
   }
-  return state as State
+  return Object.fromEntries(queries.get(q)!.map(({ table, rows }) => [table, rows.all()])) as unknown as State
 }

@@ -1,4 +1,5 @@
-import { and, eq, lte, ne } from 'drizzle-orm'
+import { and, eq, lte, ne, sql } from 'drizzle-orm'
+import { once } from './once.ts'
 import type { Q, Store } from './store.ts'
 import { tables } from './tables.ts'
 
@@ -9,10 +10,18 @@ export interface SessionRow {
   createdAt: number
 }
 
+const sessionBy = once((q) =>
+  q
+    .select()
+    .from(tables.sessions)
+    .where(eq(tables.sessions.hash, sql.placeholder('hash')))
+    .prepare(),
+)
+
 /** The rows behind `sessions`: tokens are known by their hash only. Times in ms. */
 export const sessionRows = ({ q, t, tx }: Store) => ({
   async find(hash: string): Promise<SessionRow | undefined> {
-    const [row] = await q.select().from(t.sessions).where(eq(t.sessions.hash, hash))
+    const [row] = await sessionBy(q).execute({ hash })
     return row
   },
   ofUser: (userId: number): Promise<SessionRow[]> =>

@@ -45,25 +45,39 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
+/** A connection that compiles a statement once: queries are few, and built anew for every call. */
+function remembering(database: Database.Database): Database.Database {
+  const compiled = new Map<string, Database.Statement>()
+  const prepare = database.prepare.bind(database)
+  database.prepare = ((source: string) => {
+    const known = compiled.get(source)
+    if (known) return known.reader ? known.raw(false) : known
+    const statement = prepare(source)
+    if (compiled.size < 1000) compiled.set(source, statement)
+    return statement
+  }) as typeof database.prepare
+  return database
+}
+
 /** Opens the store and brings its tables up to date. */
 export function openStore({ file, probe = () => {} }: StoreOptions): Store {
   mkdirSync(dirname(file), { recursive: true })
-  const writer = new Database(file)
+  const writer = remembering(new Database(file))
   for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 5000']) {
     writer.pragma(pragma)
   }
   migrate(drizzle(writer), { migrationsFolder })
-  const reader = new Database(file)
+  const reader = remembering(new Database(file))
   for (const pragma of ['query_only = ON', 'busy_timeout = 5000', 'cache_size = -64000']) reader.pragma(pragma)
   const writing = drizzle(writer)
-  const inside = new AsyncLocalStorage<true>()
+  const inside = new AsyncLocalStorage<Waiting[]>()
   let waiting: Waiting[] = []
-  let busy = false
+  let current: Waiting[] | null = null
 
   async function one({ work, resolve, reject }: Waiting): Promise<() => void> {
     writer.exec('SAVEPOINT one')
     try {
-      const value = await inside.run(true, () => work(writing))
+      const value = await inside.run(current!, () => work(writing))
       writer.exec('RELEASE one')
       return () => resolve(value as never)
     } catch (error) {
@@ -90,14 +104,16 @@ export function openStore({ file, probe = () => {} }: StoreOptions): Store {
   }
 
   async function run() {
-    busy = true
+    current = []
     await null
     while (waiting.length) {
-      const batch = waiting
+      current = waiting
       waiting = []
-      await together(batch)
+      await together(current)
     }
-    busy = false
+    current = null
+    // While it is on, every promise of the process pays for it; what began inside is over.
+    inside.disable()
   }
 
   return {
@@ -105,10 +121,11 @@ export function openStore({ file, probe = () => {} }: StoreOptions): Store {
     t: tables,
     q: drizzle(reader),
     tx<T>(work: (q: Q) => Promise<T>) {
-      if (inside.getStore()) return Promise.reject(new Error('a transaction inside a transaction'))
+      if (current && inside.getStore() === current)
+        return Promise.reject(new Error('a transaction inside a transaction'))
       return new Promise<T>((resolve, reject) => {
         waiting.push({ work, resolve, reject } as Waiting)
-        if (!busy) void run()
+        if (!current) void run()
       })
     },
     async backup(target) {

@@ -39,8 +39,12 @@ export async function touchedRows(q: Q, actor: Actor, pages: ScopePage[], change
     const headers: Rows['rollCalls'][] = []
     for (const key of rolls) {
       const header = await reader.get('rollCalls', key)
-      if (!header) gone.rolls = [...(gone.rolls ?? []), key]
-      else if (page.scope === `class:${header.classId}` || page.scope.startsWith('school:')) headers.push(header)
+      if (!header) {
+        gone.rolls = [...(gone.rolls ?? []), key]
+        continue
+      }
+      const { tenant } = await placeOf('rollCalls', header as unknown as Record<string, unknown>)
+      if (homesOf('rollCalls', header, { schoolId: tenant || null }).includes(page.scope)) headers.push(header)
     }
     const packed = await packRolls(q, actor, headers)
     const fresh = new Set(packed.map((roll) => keyOf('rollCalls', roll)))

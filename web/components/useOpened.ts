@@ -2,8 +2,16 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /** What can be open over a list: `novo` is a new row's form, the others are about the row of their number. */
-export type Opening = 'novo' | 'editar' | 'excluir' | 'alunos' | 'principal' | 'tirar-professor'
-const openings: readonly Opening[] = ['novo', 'editar', 'excluir', 'alunos', 'principal', 'tirar-professor']
+export type Opening = 'novo' | 'editar' | 'historico' | 'excluir' | 'alunos' | 'principal' | 'tirar-professor'
+const openings: readonly Opening[] = [
+  'novo',
+  'editar',
+  'historico',
+  'excluir',
+  'alunos',
+  'principal',
+  'tirar-professor',
+]
 
 /**
  * The dialog over a screen, in its address, such as ?editar=7: a link opens it and the browser's 'back' closes it.

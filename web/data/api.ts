@@ -1,5 +1,7 @@
 import type { Category, Role } from '../../schema/entities/labels.ts'
+import type { Key, TableName } from '../../schema/entities/tables.ts'
 import type { User } from '../../schema/entities/user.ts'
+import type { Step } from '../../schema/sync/history.ts'
 
 /**
  * The calls that need a server by nature. Any answer that is not OK becomes an ApiError whose message is
@@ -63,6 +65,10 @@ export interface NewAccount {
 export const register = async (account: NewAccount): Promise<User> =>
   (await call('POST', '/api/register', account)).json()
 
+/** Lets a person who typed a wrong password too often try again at once. */
+export const freeSignIn = async (id: number): Promise<void> =>
+  void (await call('DELETE', `/api/users/${id}/sign-in-wait`))
+
 /** Makes an administrator of a school or, with null, of all. */
 export const addAdmin = async (admin: {
   name: string
@@ -79,6 +85,8 @@ export interface Activity {
   id: number
   at: number
   userName: string
+  entity: TableName
+  entityId: Key
   summary: string
   /** Whether it deleted something that can be brought back. */
   canRestore: boolean
@@ -101,6 +109,10 @@ export async function deletions(schoolId: number | null, before?: number): Promi
 /** Brings back what an activity deleted, with all that hung on it; gives how many rows that were. */
 export const restoreDeletion = async (id: number): Promise<number> =>
   ((await (await call('POST', `/api/activities/${id}/restore`)).json()) as { restored: number }).restored
+
+/** What became of a row, latest first. */
+export const rowHistory = async (table: TableName, key: Key): Promise<Step[]> =>
+  (await call('GET', `/api/history/${table}/${key}`)).json()
 
 /** How many people have an account, in all schools. */
 export const userCount = async (): Promise<number> =>

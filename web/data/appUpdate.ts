@@ -39,6 +39,28 @@ export function watchForUpdates(): void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
 }
 
+/**
+ * A part of this build that can no longer be fetched: the page is loaded anew, once, when that can help and takes nothing
+ * from under anyone's hands; else the part says that it could not be opened.
+ */
+export function reloadForMissingParts(): void {
+  window.addEventListener('vite:preloadError', () => {
+    const writing = document.querySelector('[role=dialog], [role=alertdialog], form') !== null
+    if (!navigator.onLine || writing || useEngine.getState().sending || reloadedLately()) return
+    window.location.reload()
+  })
+}
+
+function reloadedLately(): boolean {
+  try {
+    const before = Number(sessionStorage.getItem('reloaded'))
+    sessionStorage.setItem('reloaded', String(Date.now()))
+    return Date.now() - before < 60_000
+  } catch {
+    return true
+  }
+}
+
 /** What the browser takes to notice that a worker's last act is over, ms. */
 const breath = 300
 

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { backoff } from '../mirror/backoff.ts'
 import { freshSync } from '../mirror/database.ts'
 import { type Drained, drain, drainName } from '../mirror/drain.ts'
+import { openInTime, type Standing } from '../mirror/health.ts'
 import { httpNetwork } from '../mirror/httpNetwork.ts'
 import { webLock } from '../mirror/locks.ts'
 import type { Mirror } from '../mirror/mirror.ts'
@@ -22,16 +23,23 @@ interface EngineState extends Summary {
   online: boolean
   /** The device does not let the mirror be read. */
   broken: boolean
+  /** Whether the database opens, and whether a newer build took it over. */
+  standing: Standing
+  /** What this device held is gone: the browser cleared it, nobody here did. */
+  evicted: boolean
 }
 
 const idle: EngineState = {
   ready: false,
   pending: 0,
   refused: 0,
+  overtaken: 0,
   sync: freshSync,
   sending: false,
   online: true,
   broken: false,
+  standing: 'well',
+  evicted: false,
 }
 
 export const useEngine = create<EngineState>(() => idle)
@@ -50,8 +58,11 @@ let notBefore = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let stopAll: (() => void)[] = []
 
-/** Starts for this mirror, or stops with null. */
-export function driveSync(next: Mirror | null): void {
+/**
+ * Starts for this mirror, or stops with null.
+ * @param held whether this device is known to have held the person's data: then an empty mirror was cleared by the browser
+ */
+export function driveSync(next: Mirror | null, held: () => Promise<boolean> = async () => false): void {
   for (const stop of stopAll) stop()
   stopAll = []
   clearTimeout(timer)
@@ -66,10 +77,27 @@ export function driveSync(next: Mirror | null): void {
     useEngine.setState({ online: navigator.onLine })
     if (navigator.onLine) wakeNow()
   }
+  useEngine.setState({ standing: next.health.now })
+  void openInTime(next)
   stopAll = [
+    next.health.listen((standing) => useEngine.setState({ standing })),
     observe(
       () => summaryOf(next),
-      (summary) => useEngine.setState({ ...summary, ready: true, broken: false }),
+      (summary) => {
+        const before = useEngine.getState()
+        useEngine.setState({
+          ...summary,
+          ready: true,
+          broken: false,
+          evicted: before.evicted && !summary.sync.bootstrapped,
+        })
+        if (summary.sync.epoch !== null || summary.sync.lastSyncAt !== null) return
+        if (before.sync.bootstrapped) {
+          useEngine.setState({ evicted: true })
+          wakeNow()
+        } else if (!before.ready)
+          void held().then((evicted) => evicted && mirror === next && useEngine.setState({ evicted }))
+      },
       () => useEngine.setState({ broken: true }),
     ),
     on(window, 'online', connection),

@@ -33,7 +33,7 @@ function enter(user: User) {
   open?.db.close()
   const mirror = openMirror({ userId: user.id, clock: { now: () => Date.now() } })
   useSessionState.setState({ status: 'in', user, mirror })
-  driveSync(mirror)
+  driveSync(mirror, async () => (await device.heldFor()) === user.id)
   followUser(mirror)
 }
 
@@ -80,6 +80,8 @@ export async function startSession(): Promise<void> {
   else await adoptCookie()
   window.addEventListener('online', () => void payLogout())
   useEngine.subscribe(({ sync }, before) => {
+    const { user: mine } = useSessionState.getState()
+    if (mine && sync.bootstrapped && !before.sync.bootstrapped) void device.holds(mine.id)
     if (sync.failure?.status === 403 && sync.failure.at !== before.sync.failure?.at) void askWhy()
   })
   observe(
@@ -104,20 +106,30 @@ async function adoptCookie() {
   }
 }
 
-/** Tells the server of a sign-out made without a network. */
-async function payLogout() {
-  const { user, owesLogout } = await device.current()
-  if (!owesLogout) return
+let paying: Promise<void> | null = null
+
+/** Tells the server of a sign-out made without a network: the first thing it hears when it is back. */
+function payLogout(): Promise<void> {
+  paying ??= sayLogout().finally(() => {
+    paying = null
+  })
+  return paying
+}
+
+async function sayLogout() {
+  if (!(await device.current()).owesLogout) return
   try {
     await logout()
-    await device.remember({ user, owesLogout: false })
-  } catch {
-    // still owed: it is the first thing said when the server is back
+  } catch (error) {
+    // A server that answers has heard it; one that does not, or failed, is told again.
+    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return
   }
+  await device.remember({ ...(await device.current()), owesLogout: false })
 }
 
 /** Signs in. Rejects with an ApiError (status 0 without network). */
 export async function signIn(email: string, password: string): Promise<User> {
+  await payLogout()
   const user = await login(email, password)
   await device.remember({ user, owesLogout: false })
   enter(user)
@@ -139,6 +151,7 @@ export async function signOut(choice: LeavingChoice): Promise<void> {
       throw new ApiError(0, 'Ainda há alterações que não puderam ser enviadas. Elas continuam neste aparelho.')
   }
   driveSync(null)
+  await device.holds(null)
   const { pending, refused } = await summaryOf(mirror)
   if (choice === 'discard' || pending + refused === 0) await forgetEverything(mirror)
   else await lockOutbox(mirror)

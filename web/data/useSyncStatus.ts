@@ -1,3 +1,4 @@
+import type { Standing } from '../mirror/health.ts'
 import { useEngine } from './engine.ts'
 
 export type SyncState = 'saved' | 'waiting' | 'sending' | 'attention' | 'offline'
@@ -6,6 +7,8 @@ export interface SyncStatus {
   state: SyncState
   pending: number
   refused: number
+  /** Changes of this person's that others replaced. */
+  overtaken: number
   /** When the server last answered, ms by the device's clock. */
   lastSyncAt: number | null
   online: boolean
@@ -15,6 +18,10 @@ export interface SyncStatus {
   ready: boolean
   /** The device does not let the mirror be read. */
   broken: boolean
+  /** 'blocked': another tab holds the database; 'outdated': a newer build took it over. */
+  standing: Standing
+  /** The browser cleared what this device held. */
+  evicted: boolean
   /** What the last attempt failed with: 0 without network, 401 session over, 426 app too old; null after a success. */
   failure: number | null
   /** The server's code for it, when it gave one. */
@@ -25,7 +32,7 @@ export interface SyncStatus {
 
 /** The truth about what is saved where, from the outbox itself. */
 export function useSyncStatus(): SyncStatus {
-  const { pending, refused, sync, sending, online, ready, broken } = useEngine()
+  const { pending, refused, overtaken, sync, sending, online, ready, broken, standing, evicted } = useEngine()
   const failure = sync.failure?.status ?? null
   const reachable = online && failure !== 0
   const state = refused
@@ -41,11 +48,14 @@ export function useSyncStatus(): SyncStatus {
     state,
     pending,
     refused,
+    overtaken,
     lastSyncAt: sync.lastSyncAt,
     online: reachable,
     bootstrapped: sync.bootstrapped,
     ready,
     broken,
+    standing,
+    evicted,
     failure,
     failureCode: sync.failure?.code ?? null,
     arrived: sync.bootstrapped || !sync.arriving ? null : percentOf(sync.arriving),

@@ -36,6 +36,10 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 
 /** Asks the browser to wake the worker when the network is back, where it can. */
 export async function wakeWorkerLater(): Promise<void> {
-  const registration = (await navigator.serviceWorker?.getRegistration()) as SyncRegistration | undefined
-  await registration?.sync?.register(outboxTag).catch(() => {})
+  try {
+    const registration = (await navigator.serviceWorker?.getRegistration()) as SyncRegistration | undefined
+    await registration?.sync?.register(outboxTag)
+  } catch {
+    // a browser that forbids workers or Background Sync: the page's own timer does it
+  }
 }

@@ -4,9 +4,10 @@ import { freshTime, learn } from '../../schema/sync/clock.ts'
 import type { Receipt, ScopePage, SyncRequest, SyncResponse, WireRows, WireTable } from '../../schema/sync/protocol.ts'
 import { wireTables } from '../../schema/sync/protocol.ts'
 import { freshSync, mirrorVersion, type Stored } from './database.ts'
-import { Draft } from './draft.ts'
+import { Draft, nameOf } from './draft.ts'
 import type { Mirror } from './mirror.ts'
 import { planInto } from './outbox.ts'
+import { noticeReplaced } from './overtaken.ts'
 import { StorageFailure } from './storageFailure.ts'
 import { compareSums } from './sumCheck.ts'
 
@@ -35,16 +36,17 @@ export async function applyAnswer(
     for (const scope of answer.dropped) await dropScope(mirror, scope)
     await compareSums(db, answer, heard.at)
     mirror.probe('apply.rows')
-    await takeReceipts(mirror, request, answer, heard.at)
+    const applied = await takeReceipts(mirror, request, answer, heard.at)
     await offerAgain(mirror, answer, heard.at)
     await keepFacts(mirror, answer, heard)
+    await noticeReplaced(mirror, [...recordsIn(answer), ...applied])
     await replayQueued(mirror)
     mirror.probe('apply.end')
   })
 }
 
 /** Puts the server's records back under everything that plans had changed. */
-async function layBare({ db }: Mirror) {
+export async function layBare({ db }: Mirror) {
   const bases = await db.base.toArray()
   for (const { table, key, record } of bases) {
     if (record) await db.rows(table).put(record)
@@ -113,9 +115,19 @@ async function dropScope(mirror: Mirror, scope: string) {
 
 const outcomes: Receipt['outcome'][] = ['applied', 'alreadyApplied', 'refused']
 
+/** The records that the answer brings. */
+const recordsIn = ({ scopes }: SyncResponse): string[] =>
+  scopes.flatMap(({ rows }) =>
+    wireTables.flatMap((table) =>
+      ((rows[table] ?? []) as WireRows[typeof table][]).map((row) => nameOf(table, wireKey(table, row))),
+    ),
+  )
+
+/** Carries the receipts out; gives the records that what was applied is about. */
 async function takeReceipts({ db }: Mirror, request: SyncRequest, answer: SyncResponse, heardAt: number) {
   const sent = new Set(request.mutations.map(({ id }) => id))
   const answered = new Set<number>()
+  const applied: string[] = []
   for (const receipt of answer.receipts) {
     // A word this build does not know is no end it could show anybody.
     if (!sent.has(receipt.id) || !outcomes.includes(receipt.outcome)) continue
@@ -129,6 +141,7 @@ async function takeReceipts({ db }: Mirror, request: SyncRequest, answer: SyncRe
     await db.outbox.delete(entry.id)
     await db.sent.put({ ...entry, sentAt: heardAt })
     for (const about of entry.about) await db.deliveries.put({ about, at: heardAt })
+    applied.push(...entry.about)
   }
   for (const { id } of request.mutations) {
     if (!answered.has(id))
@@ -137,6 +150,7 @@ async function takeReceipts({ db }: Mirror, request: SyncRequest, answer: SyncRe
         .equals(id)
         .modify((entry) => void entry.attempts++)
   }
+  return applied
 }
 
 /** Longer than a school goes without noticing that its server was restored, ms. */
@@ -177,7 +191,7 @@ async function keepFacts({ db }: Mirror, answer: SyncResponse, heard: { asked: n
 }
 
 /** Applies the plans of what still waits, in order. One the rows no longer allow shows nothing; the server has the last word. */
-async function replayQueued(mirror: Mirror) {
+export async function replayQueued(mirror: Mirror) {
   const queued = await mirror.db.outbox.where('state').equals('queued').sortBy('id')
   if (!queued.length) return
   const draft = new Draft(mirror.db)

@@ -1,5 +1,5 @@
 import Dexie, { type DexieOptions, type Table } from 'dexie'
-import type { Key } from '../../schema/entities/tables.ts'
+import type { Key, TableName } from '../../schema/entities/tables.ts'
 import type { User } from '../../schema/entities/user.ts'
 import type { ErrorCode } from '../../schema/errors.ts'
 import type { Method } from '../../schema/mutations/mutation.ts'
@@ -46,6 +46,8 @@ export interface OutboxEntry {
   protocol?: number
   /** The records it touches, as 'table:key'. */
   about: string[]
+  /** What it gave which fields, of those whose replacement by somebody else is told. */
+  wrote?: { table: TableName; key: Key; fields: Record<string, unknown> }[]
   code?: ErrorCode
   message?: string
 }
@@ -54,6 +56,24 @@ export interface OutboxEntry {
 export interface SentEntry extends OutboxEntry {
   /** ms, by the device's own clock */
   sentAt: number
+}
+
+/** A write of this person's in whose place somebody else's later one stands. */
+export interface OvertakenWrite {
+  /** 'table:key:field' */
+  name: string
+  table: TableName
+  key: Key
+  field: string
+  mine: unknown
+  theirs: unknown
+  /** The entry that wrote `mine`, and when, ms by the hybrid clock. */
+  entryId: number
+  mineAt: number
+  /** Who wrote `theirs`, and when; not known while `unnamed`. */
+  by: string
+  at: number
+  state: 'unnamed' | 'told' | 'dismissed'
 }
 
 export interface Device extends HybridTime {
@@ -99,12 +119,14 @@ interface MetaValues {
   sync: SyncState
   /** What syncing cost on a civil day of the device, the latest, and ever since it was counted. */
   traffic: { day: string; today: Traffic; all: Traffic }
+  /** The greatest number of an entry that a request may have carried. */
+  askedUpTo: number
   /** The school in which who administers all of them works on this device. */
   school: number | null
 }
 
 /** The shape of the data below; a build that finds another must not write. */
-export const mirrorVersion = 1
+export const mirrorVersion = 2
 
 const indices: { [T in WireTable]?: string } = {
   users: 'row.role',
@@ -124,6 +146,7 @@ export class MirrorDatabase extends Dexie {
   declare outbox: Table<OutboxEntry, number>
   declare sent: Table<SentEntry, number>
   declare cursors: Table<ScopeCursor, string>
+  declare overtaken: Table<OvertakenWrite, string>
   declare meta: Table<{ name: string; value: unknown }, string>
   /** When the last change about a record was acknowledged, ms by the device's clock. */
   declare deliveries: Table<{ about: string; at: number }, string>
@@ -141,6 +164,10 @@ export class MirrorDatabase extends Dexie {
       deliveries: '&about',
     })
     this.version(2).stores({ courses: '&key, *scopes', sent: '&id, sentAt' })
+    // Dexie lets an older build go on writing into what a newer one upgraded: the version row, read by every write, does not.
+    this.version(3)
+      .stores({ sent: '&id, sentAt, *about', overtaken: '&name, state' })
+      .upgrade((all) => all.table('meta').put({ name: 'version', value: mirrorVersion }))
   }
 
   rows(table: WireTable): Table<Stored, Key> {

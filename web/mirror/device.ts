@@ -14,7 +14,7 @@ export interface DeviceSession {
 }
 
 export class DeviceDatabase extends Dexie {
-  declare session: Table<DeviceSession & { name: 'current' }, string>
+  declare session: Table<({ name: 'current' } & DeviceSession) | { name: 'held'; userId: number }, string>
 
   constructor(options: DexieOptions = {}) {
     super('chamada', { chromeTransactionDurability: 'strict', ...options })
@@ -22,8 +22,18 @@ export class DeviceDatabase extends Dexie {
   }
 
   async current(): Promise<DeviceSession> {
-    const { user = null, owesLogout = false } = (await this.session.get('current')) ?? {}
+    const { user = null, owesLogout = false } = ((await this.session.get('current')) ?? {}) as Partial<DeviceSession>
     return { user, owesLogout }
+  }
+
+  /** Whose data this device came to hold whole, and has not been asked to forget: if it is gone, the browser cleared it. */
+  async heldFor(): Promise<number | null> {
+    return ((await this.session.get('held')) as { userId: number } | undefined)?.userId ?? null
+  }
+
+  async holds(userId: number | null): Promise<void> {
+    if (userId === null) await this.session.delete('held')
+    else await this.session.put({ name: 'held', userId })
   }
 
   async remember(session: DeviceSession): Promise<void> {

@@ -1,4 +1,7 @@
+import type { Key, TableName } from '../../schema/entities/tables.ts'
 import { civilDateOf } from '../../schema/rules/civilDate.ts'
+import type { Step } from '../../schema/sync/history.ts'
+import { blockOf } from '../../schema/sync/ids.ts'
 import {
   batchLimit,
   pageBytes,
@@ -9,6 +12,9 @@ import {
 import { applyAnswer } from './apply.ts'
 import { freshSync, type OutboxEntry, type ScopeCursor, type Traffic } from './database.ts'
 import type { Mirror } from './mirror.ts'
+import { nameAuthors } from './overtaken.ts'
+import { steadily } from './steadily.ts'
+import { StorageFailure } from './storageFailure.ts'
 import { dueForCheck } from './sumCheck.ts'
 
 /**
@@ -23,6 +29,10 @@ export interface Network {
   sync(request: SyncRequest): Promise<SyncResponse>
   /** What the calls since the last asking took on the wire; what failed took its part too. */
   spent?(): Traffic
+  /** Whether a request can leave the device at all; true where that is not known. */
+  reachable?(): boolean
+  /** GET /api/history/:table/:key; null when the row is none of the user's. Rejects with a NetworkFailure. */
+  history?(table: TableName, key: Key): Promise<Step[] | null>
 }
 
 /**
@@ -66,6 +76,9 @@ const paced = (batch: Batch, took: number): Batch => {
   return { ...batch, room: Math.min(pageBytes, Math.max(16 * 1024, room)) }
 }
 
+/** The status told when the device has no room for the answer: HTTP's word for it. */
+export const noRoomHere = 507
+
 /** The lock that a drain of this mirror holds. */
 export const drainName = ({ db }: Mirror) => `${db.name}-drain`
 
@@ -77,8 +90,10 @@ export function drain(mirror: Mirror, tools: { network: Network; lock: Lock }): 
         batch = await exchange(mirror, tools.network, batch)
         if (batch) mirror.probe('drain.between')
       }
+      await nameReplacements(mirror, tools.network)
       return { ok: true, status: 200, retryAfter: null }
     } catch (error) {
+      if (error instanceof StorageFailure && error.kind === 'full') return noRoom(mirror)
       if (!(error instanceof NetworkFailure)) throw error
       await keepFailure(mirror, error)
       return { ok: false, status: error.status, retryAfter: error.retryAfter }
@@ -88,12 +103,30 @@ export function drain(mirror: Mirror, tools: { network: Network; lock: Lock }): 
   })
 }
 
+/** The answer could not be laid down; nothing of it was, and what waits stays. */
+async function noRoom(mirror: Mirror): Promise<Drained> {
+  await keepFailure(mirror, new NetworkFailure(noRoomHere)).catch(() => {})
+  return { ok: false, status: noRoomHere, retryAfter: null }
+}
+
+/** What was sent was sent, also when this is cut short: it is asked again with the next drain. */
+async function nameReplacements(mirror: Mirror, { history }: Network) {
+  try {
+    if (history) await nameAuthors(mirror, history)
+  } catch (error) {
+    if (!(error instanceof NetworkFailure)) throw error
+  }
+}
+
 /**
  * One round trip. Gives the size of the next one when that would bring something: entries that were not in this one, pages not
  * yet here, scopes found to differ; null when all is done. A request that was too large is tried again with half of it.
  */
 async function exchange(mirror: Mirror, network: Network, batch: Batch): Promise<Batch | null> {
-  const request = await requestFrom(mirror, batch)
+  const request = await steadily(mirror, () => requestFrom(mirror, batch))
+  const last = request.mutations.at(-1)?.id ?? 0
+  if (network.reachable?.() !== false && last > ((await mirror.db.read('askedUpTo')) ?? 0))
+    await mirror.db.keep('askedUpTo', last)
   mirror.probe('drain.sending')
   const asked = mirror.clock.now()
   let answer: SyncResponse
@@ -107,7 +140,7 @@ async function exchange(mirror: Mirror, network: Network, batch: Batch): Promise
   if (!isAnswer(answer)) throw new NetworkFailure(0)
   mirror.probe('drain.answered')
   const at = mirror.clock.now()
-  await applyAnswer(mirror, request, answer, { asked, at })
+  await steadily(mirror, () => applyAnswer(mirror, request, answer, { asked, at }))
   mirror.probe('drain.applied')
   return (await isMore(mirror, request, answer)) ? paced(batch, at - asked) : null
 }
@@ -126,9 +159,12 @@ async function isMore({ db }: Mirror, request: SyncRequest, answer: SyncResponse
 
 async function requestFrom({ db, userId, clock }: Mirror, batch: Batch): Promise<SyncRequest> {
   const queued = await db.outbox.where('state').equals('queued').sortBy('id')
+  // What was carried here in a file travels under the block of the device that numbered it.
+  const block = queued[0] ? blockOf(queued[0].id) : ((await db.read('device'))?.block ?? null)
   const mutations: SyncRequest['mutations'] = []
   let bytes = 0
   for (const entry of queued) {
+    if (blockOf(entry.id) !== block) break
     bytes += weightOf(entry)
     if (mutations.length === batch.entries || (bytes > batch.bytes && mutations.length)) break
     const { id, at, method, path, body, protocol } = entry
@@ -140,7 +176,7 @@ async function requestFrom({ db, userId, clock }: Mirror, batch: Batch): Promise
   return {
     protocol: protocolVersion,
     userId,
-    device: (await db.read('device'))?.block ?? null,
+    device: block,
     epoch: sync.epoch,
     view: sync.view,
     school: (await db.read('school')) ?? null,

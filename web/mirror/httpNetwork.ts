@@ -1,3 +1,4 @@
+import type { Step } from '../../schema/sync/history.ts'
 import type { SyncRequest, SyncResponse } from '../../schema/sync/protocol.ts'
 import { type Network, NetworkFailure } from './drain.ts'
 
@@ -8,7 +9,7 @@ export const patience = 30_000
 const longestWait = 60 * 60_000
 
 /**
- * POST /api/sync by fetch. Anything but a 200 with JSON is a NetworkFailure; so is one on which nothing came for a while.
+ * POST /api/sync and GET /api/history by fetch. Anything but a 200 with JSON is a NetworkFailure; so is one on which nothing came for a while.
  * `spent` counts the bodies' bytes as they went over the wire, going by the answer's length where it says it.
  */
 export function httpNetwork(
@@ -41,10 +42,22 @@ export function httpNetwork(
       } finally {
         watch.stop()
       }
+      return parsed(text) as SyncResponse
+    },
+    reachable: () => globalThis.navigator?.onLine !== false,
+    async history(table, key) {
+      const watch = watchdog()
       try {
-        return JSON.parse(text) as SyncResponse
-      } catch {
-        throw new NetworkFailure(0)
+        const response = await watch.during(fetcher(`/api/history/${table}/${key}`, { signal: watch.signal }))
+        if (response.status === 403 || response.status === 404) return null
+        if (response.status !== 200) throw failureFrom(response, now())
+        const steps = parsed(await bodyOf(response, watch, () => {}))
+        if (!Array.isArray(steps)) throw new NetworkFailure(0)
+        return steps as Step[]
+      } catch (error) {
+        throw error instanceof NetworkFailure ? error : new NetworkFailure(0)
+      } finally {
+        watch.stop()
       }
     },
     spent() {
@@ -52,6 +65,14 @@ export function httpNetwork(
       spent = { up: 0, down: 0 }
       return sum
     },
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new NetworkFailure(0)
   }
 }
 

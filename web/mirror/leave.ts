@@ -14,6 +14,7 @@ export const lockOutbox = (mirror: Mirror): Promise<void> =>
     await forgetRows(mirror)
     await mirror.db.deliveries.clear()
     await mirror.db.sent.clear()
+    await mirror.db.overtaken.clear()
     await mirror.db.keep('sync', freshSync)
   })
 

@@ -10,6 +10,7 @@ import { pageLock as lock } from './locks.ts'
 import type { Mirror } from './mirror.ts'
 import { mutate, mutateAll } from './mutate.ts'
 import { discardEntry, retryEntry } from './outbox.ts'
+import { chanceOf } from './simulation/random.ts'
 import { deliveryOf, outboxOf, summaryOf } from './summary.ts'
 import { applied, classPage, emptyAnswer, modulePage, schoolClass } from './testing/smallClass.ts'
 import { scripted, syncedMirror, testDevice } from './testing/testMirror.ts'
@@ -198,6 +199,36 @@ describe('a drain', () => {
     expect(await mirror.rows.get('classes', 3)).toBeUndefined()
     await drain(mirror, { ...scripted(emptyAnswer({ dropped: ['class:4'] })), lock })
     expect(await mirror.rows.where('users', { role: 'student' })).toEqual([])
+  })
+
+  it('keeps each of 1,000 rows for just as long as some scope holds it, however scopes give, take and go', async () => {
+    const chance = chanceOf(17)
+    const { mirror } = await syncedMirror()
+    const names = ['class:31', 'class:32', 'class:33', 'module:34']
+    const ids = Array.from({ length: 1_000 }, (_, i) => 1_000 + i)
+    const holds = new Map(names.map((name) => [name, new Set<number>()]))
+    const cursors = new Map(names.map((name) => [name, 0]))
+    for (let round = 0; round < 12; round++) {
+      const dropped = names.filter((name) => cursors.get(name) && chance.oneIn(5))
+      const scopes = names.flatMap((scope) => {
+        if (dropped.includes(scope)) return []
+        const given = ids.filter(() => chance.oneIn(4))
+        const gone = ids.filter((id) => !given.includes(id) && chance.oneIn(3))
+        for (const id of given) holds.get(scope)!.add(id)
+        for (const id of gone) holds.get(scope)!.delete(id)
+        const from = cursors.get(scope)!
+        cursors.set(scope, from + 10)
+        const users = given.map((id) => ({ ...classPage().rows.users![0]!, id }))
+        return [{ scope, from, cursor: from + 10, more: false, rows: { users }, gone: { users: gone } }]
+      })
+      for (const scope of dropped) {
+        holds.get(scope)!.clear()
+        cursors.set(scope, 0)
+      }
+      await drain(mirror, { ...scripted(emptyAnswer({ scopes, dropped })), lock })
+      const here = (await mirror.db.rows('users').toCollection().primaryKeys()).filter((id) => Number(id) >= 1_000)
+      expect(here).toEqual(ids.filter((id) => names.some((name) => holds.get(name)!.has(id))))
+    }
   })
 
   it('starts over when the server says so, and keeps the outbox', async () => {

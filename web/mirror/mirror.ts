@@ -2,6 +2,7 @@ import type { DexieOptions } from 'dexie'
 import type { Reader } from '../../schema/entities/tables.ts'
 import type { Clock } from '../../schema/sync/clock.ts'
 import { MirrorDatabase } from './database.ts'
+import { type Health, watchHealth } from './health.ts'
 import { readerOf, sourceOf } from './reader.ts'
 
 /** A named instant at which a simulation may pull the plug. */
@@ -14,6 +15,7 @@ export interface Mirror {
   clock: Clock
   rows: Reader
   probe: Probe
+  health: Health
 }
 
 export function openMirror(options: { userId: number; clock: Clock; dexie?: DexieOptions; probe?: Probe }): Mirror {
@@ -24,5 +26,6 @@ export function openMirror(options: { userId: number; clock: Clock; dexie?: Dexi
     clock: options.clock,
     rows: readerOf(sourceOf(db)),
     probe: options.probe ?? (() => {}),
+    health: watchHealth(db),
   }
 }

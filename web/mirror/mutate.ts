@@ -6,7 +6,9 @@ import { protocolVersion } from '../../schema/sync/protocol.ts'
 import { mirrorVersion, type OutboxEntry } from './database.ts'
 import { Draft } from './draft.ts'
 import type { Mirror } from './mirror.ts'
-import { StorageFailure, storageFailure } from './storageFailure.ts'
+import { steadily } from './steadily.ts'
+import { StorageFailure } from './storageFailure.ts'
+import { tellable } from './tellable.ts'
 
 /**
  * Does an act on this device: its rows and its outbox entry in one strict transaction.
@@ -31,20 +33,22 @@ export interface Act {
 export async function mutateAll(mirror: Mirror, acts: readonly Act[]): Promise<OutboxEntry[]> {
   const clean = acts.map(({ act, args }) => ({ act, args: check(act.args, args) }))
   mirror.probe('mutate.before')
-  try {
-    const entries = await mirror.db.atomically(async () => {
-      const made: OutboxEntry[] = []
+  let made: OutboxEntry[] = []
+  const entries = await steadily(mirror, () =>
+    mirror.db.atomically(async () => {
+      // A handle may die after its last write was done: then the replay finds it.
+      const last = made.at(-1)
+      if (last && (await mirror.db.outbox.get(last.id))) return made
+      made = []
       for (const { act, args } of clean) {
         const stamp = await nextStamp(mirror, act.makes?.(args).length)
         made.push(await enqueue(mirror, act, args, stamp))
       }
       return made
-    })
-    mirror.probe('mutate.after')
-    return entries
-  } catch (error) {
-    throw storageFailure(error)
-  }
+    }),
+  )
+  mirror.probe('mutate.after')
+  return entries
 }
 
 /**
@@ -68,9 +72,9 @@ async function enqueue<A>(mirror: Mirror, act: Mutation<A>, args: A, stamp: { id
   if (!actor) throw new StorageFailure('unready')
   const draft = new Draft(db)
   await act.allow({ actor, args, rows: draft.reader })
-  const about = await draft.apply(
-    await act.plan({ actor, args, rows: draft.reader, at: stamp.at, ids: idsFrom(stamp.id, act.makes?.(args)) }),
-  )
+  const ids = idsFrom(stamp.id, act.makes?.(args))
+  const changes = await act.plan({ actor, args, rows: draft.reader, at: stamp.at, ids })
+  const about = await draft.apply(changes)
   await draft.flush()
   const entry: OutboxEntry = {
     ...stamp,
@@ -82,6 +86,7 @@ async function enqueue<A>(mirror: Mirror, act: Mutation<A>, args: A, stamp: { id
     attempts: 0,
     protocol: protocolVersion,
     about,
+    wrote: tellable(changes),
   }
   await db.outbox.add(entry)
   return entry

@@ -20,20 +20,29 @@ interface Named {
   inner?: Named
 }
 
+/** The names of an error of IndexedDB and of those inside it: Dexie tells a full disk as an AbortError with the cause within. */
+function namesOf(error: unknown): string[] {
+  const names: string[] = []
+  for (let each = error as Named | null | undefined; each && names.length < 5; each = each.inner)
+    if (each.name) names.push(each.name)
+  return names
+}
+
+const dead = ['UnknownError', 'InvalidStateError', 'TransactionInactiveError', 'AbortError']
+const broken = ['DatabaseClosedError', 'OpenFailedError', 'MissingAPIError', 'DataError', 'NotFoundError']
+
+/** What befell the storage: 'dead' is a handle that may be opened again; undefined is no failure of storage. */
+export function failureKind(error: unknown): 'full' | 'outdated' | 'dead' | 'broken' | undefined {
+  const names = namesOf(error)
+  const any = (some: readonly string[]) => names.some((name) => some.includes(name))
+  if (any(['QuotaExceededError'])) return 'full'
+  if (any(['VersionError'])) return 'outdated'
+  if (any(broken)) return 'broken'
+  return any(dead) ? 'dead' : undefined
+}
+
 /** The failure behind an error of IndexedDB, or the error itself when it is not one. */
 export function storageFailure(error: unknown): unknown {
-  const { name, inner } = (error ?? {}) as Named
-  const names = [name, inner?.name]
-  if (names.includes('QuotaExceededError')) return new StorageFailure('full', error)
-  if (names.includes('VersionError')) return new StorageFailure('outdated', error)
-  const broken = [
-    'DatabaseClosedError',
-    'InvalidStateError',
-    'UnknownError',
-    'AbortError',
-    'OpenFailedError',
-    'MissingAPIError',
-    'TransactionInactiveError',
-  ]
-  return names.some((n) => n && broken.includes(n)) ? new StorageFailure('broken', error) : error
+  const kind = failureKind(error)
+  return kind ? new StorageFailure(kind === 'dead' ? 'broken' : kind, error) : error
 }

@@ -8,13 +8,16 @@ import type { Mirror } from './mirror.ts'
 export interface Summary {
   pending: number
   refused: number
+  /** Writes of this person's that others replaced, and that they have not put away. */
+  overtaken: number
   sync: SyncState
 }
 
 export const summaryOf = ({ db }: Mirror): Promise<Summary> =>
-  db.transaction('r', db.outbox, db.meta, async () => ({
+  db.transaction('r', db.outbox, db.overtaken, db.meta, async () => ({
     pending: await db.outbox.where('state').equals('queued').count(),
     refused: await db.outbox.where('state').equals('refused').count(),
+    overtaken: await db.overtaken.where('state').equals('told').count(),
     sync: (await db.read('sync')) ?? freshSync,
   }))
 

@@ -8,7 +8,9 @@ import { BottomBar } from './BottomBar.tsx'
 import { ExpiredBanner } from './ExpiredBanner.tsx'
 import { FirstSync } from './FirstSync.tsx'
 import { menuOf } from './menu.ts'
+import { OutdatedBanner } from './OutdatedBanner.tsx'
 import { show, useOverlay, useOverlayKeys } from './overlay.ts'
+import { PartFailed } from './PartFailed.tsx'
 import { PageSpinner } from './RouteGuard.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SkipLink } from './SkipLink.tsx'
@@ -33,7 +35,7 @@ export default function AppLayout() {
   const main = useFocusOnArrival()
   useOverlayKeys()
   if (!user) return null
-  const lacksData = status.broken || (status.ready && !status.bootstrapped)
+  const lacksData = status.broken || status.standing === 'blocked' || (status.ready && !status.bootstrapped)
   const needsNoData = pathname === '/sync' || pathname === '/profile'
   const needsSchool = isGlobal(user) && (pathname === '/admin' || pathname.startsWith('/admin/'))
   return (
@@ -45,19 +47,22 @@ export default function AppLayout() {
         <ExpiredBanner />
         <TurnedAwayBanner />
         <UpdateBanner />
+        <OutdatedBanner />
         <Box as="main" id="conteudo" ref={main} tabIndex={-1} flex="1" outline="none">
           {lacksData && !needsNoData ? (
-            <FirstSync online={status.online} broken={status.broken} arrived={status.arrived} />
+            <FirstSync {...status} />
           ) : (
-            <Suspense fallback={<PageSpinner />}>
-              {needsSchool ? (
-                <SchoolGate>
+            <PartFailed key={pathname}>
+              <Suspense fallback={<PageSpinner />}>
+                {needsSchool ? (
+                  <SchoolGate>
+                    <Outlet />
+                  </SchoolGate>
+                ) : (
                   <Outlet />
-                </SchoolGate>
-              ) : (
-                <Outlet />
-              )}
-            </Suspense>
+                )}
+              </Suspense>
+            </PartFailed>
           )}
         </Box>
         {!pathname.endsWith('/roll-call') && <BottomBar user={user} />}

@@ -1,17 +1,54 @@
-import { chakra } from '@chakra-ui/react'
-import { CloudDownload, CloudOff, HardDrive } from 'lucide-react'
+import { Button, chakra, Flex } from '@chakra-ui/react'
+import { AppWindow, CloudDownload, CloudOff, HardDrive } from 'lucide-react'
 import { EmptyState } from '../components/EmptyState.tsx'
+import { notifyFailed } from '../components/notify.ts'
 import { Page } from '../components/Page.tsx'
+import { saveUnsentFile } from '../data/unsentFile.ts'
 import type { SyncStatus } from '../data/useSyncStatus.ts'
 
-/** Until a first sync has come whole, an empty mirror is not an empty school: say so instead. */
-export function FirstSync({ online, broken, arrived }: Pick<SyncStatus, 'online' | 'broken' | 'arrived'>) {
+/** Until a first sync has come whole, an empty mirror is not an empty school: say so instead, and why. */
+export function FirstSync({
+  online,
+  broken,
+  standing,
+  evicted,
+  arrived,
+}: Pick<SyncStatus, 'online' | 'broken' | 'standing' | 'evicted' | 'arrived'>) {
+  if (standing === 'blocked')
+    return (
+      <Page title="Chamada está aberto em outra aba">
+        <EmptyState icon={AppWindow} title="Feche as outras abas do Chamada" action={<Reload />}>
+          Uma delas usa uma versão anterior e não deixa abrir os dados deste aparelho. Nada foi apagado: assim que ela
+          fechar, esta continua sozinha.
+        </EmptyState>
+      </Page>
+    )
   if (broken)
     return (
       <Page title="Este navegador não deixa guardar dados">
-        <EmptyState icon={HardDrive} title="Não foi possível abrir o armazenamento deste aparelho">
-          Chamada guarda tudo no aparelho antes de enviar. Saia do modo privado ou use outro navegador; o que já estava
-          guardado não foi apagado.
+        <EmptyState
+          icon={HardDrive}
+          title="Não foi possível abrir o armazenamento deste aparelho"
+          action={
+            <Flex gap="3" wrap="wrap" justify="center">
+              <Reload />
+              <Button variant="outline" onClick={() => saveUnsentFile().catch(notRead)}>
+                Salvar em arquivo o que não foi enviado
+              </Button>
+            </Flex>
+          }
+        >
+          Chamada guarda tudo no aparelho antes de enviar. Recarregue a página; se não bastar, saia do modo privado ou
+          use outro navegador. O que já estava guardado não foi apagado.
+        </EmptyState>
+      </Page>
+    )
+  if (evicted)
+    return (
+      <Page title="O navegador apagou os dados deste aparelho">
+        <EmptyState icon={HardDrive} title={online ? 'Recebendo de novo' : 'Conecte-se à internet para recebê-los'}>
+          O que já tinha sido enviado está no servidor e volta com a internet. O que ainda aguardava envio neste
+          aparelho pode ter se perdido: confira as últimas chamadas.
         </EmptyState>
       </Page>
     )
@@ -44,3 +81,7 @@ export function FirstSync({ online, broken, arrived }: Pick<SyncStatus, 'online'
 }
 
 const Bar = chakra('progress', { base: { width: 'full', maxWidth: '20rem', height: '3', accentColor: 'brand.solid' } })
+
+const Reload = () => <Button onClick={() => window.location.reload()}>Recarregar</Button>
+
+const notRead = (error: unknown) => notifyFailed('O arquivo não foi salvo', error)

@@ -1,10 +1,12 @@
 import { Box, Menu, Text } from '@chakra-ui/react'
-import { Check, CircleUserRound, Keyboard, LogOut } from 'lucide-react'
+import { Check, CircleUserRound, Keyboard, LogOut, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { roleLabels } from '../../schema/entities/labels.ts'
 import type { User } from '../../schema/entities/user.ts'
+import { countOf } from '../../schema/rules/text.ts'
 import { menuRecipe } from '../components/menuRecipe.ts'
+import { useSyncStatus } from '../data/useSyncStatus.ts'
 import { type Theme, themes, useTheme } from '../theme/colorMode.ts'
 import { show } from './overlay.ts'
 import { leave } from './signingOut.ts'
@@ -13,6 +15,7 @@ import { leave } from './signingOut.ts'
 export default function UserMenu({ user, children }: { user: User; children: ReactNode }) {
   const { theme, choose } = useTheme()
   const navigate = useNavigate()
+  const { overtaken } = useSyncStatus()
   return (
     <Menu.Root recipe={menuRecipe} defaultOpen positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>{children}</Menu.Trigger>
@@ -44,6 +47,14 @@ export default function UserMenu({ user, children }: { user: User; children: Rea
           <Menu.Separator />
           <Menu.Item value="profile" onSelect={() => void navigate('/profile')}>
             <CircleUserRound size={18} aria-hidden /> Perfil
+          </Menu.Item>
+          <Menu.Item value="sync" onSelect={() => void navigate('/sync')}>
+            <RefreshCw size={18} aria-hidden /> Sincronização
+            {overtaken > 0 && (
+              <Text as="span" ml="auto" fontWeight="bold" color="average.fg" fontSize="sm">
+                {countOf(overtaken, 'aviso', 'avisos')}
+              </Text>
+            )}
           </Menu.Item>
           <Menu.Item value="keys" hideBelow="md" onSelect={() => show('keys')}>
             <Keyboard size={18} aria-hidden /> Atalhos do teclado

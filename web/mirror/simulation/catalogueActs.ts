@@ -17,6 +17,7 @@ import { updateLessonVideo } from '../../../schema/mutations/updateLessonVideo.t
 import { updateMaterial } from '../../../schema/mutations/updateMaterial.ts'
 import { updateModule } from '../../../schema/mutations/updateModule.ts'
 import { isServerId } from '../../../schema/sync/ids.ts'
+import { everyone } from './company.ts'
 import type { Device } from './device.ts'
 import type { Chance } from './random.ts'
 
@@ -39,19 +40,20 @@ export async function catalogueAct(chance: Chance, device: Device): Promise<[str
   }
   const title = `Título ${chance.below(1000)}`
   const order = chance.below(9) + 1
+  const here = device.userId === everyone.gil ? { schoolId: 1 } : {}
   const visibility = chance.pick(['student', 'teacher', 'both'] as const)
   const legacy = chance.oneIn(3) ? { videoEmbed, materialUrl: 'https://m.example/1' } : {}
-  switch (chance.below(20)) {
+  switch (chance.below(26)) {
     case 0:
     case 1:
-      return does(createModule, { title, order, active: true })
+      return does(createModule, { title, order, active: true, ...here })
     case 2:
       return does(updateModule, {
         id: await one('modules'),
         ...(chance.oneIn(2) ? { title } : { active: false, order }),
       })
     case 3:
-      return does(deleteModule, { id: await one('modules', true) })
+      return does(unlinkModule, { moduleId: await one('modules'), classId: chance.pick([3, 4]) })
     case 4:
     case 5:
     case 6:
@@ -80,10 +82,17 @@ export async function catalogueAct(chance: Chance, device: Device): Promise<[str
     case 17:
       return does(unlinkModule, { moduleId: await one('modules', chance.oneIn(2)), classId: chance.pick([3, 3, 4]) })
     case 18:
-      return does(createCourse, { title })
-    default: {
-      const id = await one('courses')
-      return chance.oneIn(3) ? does(deleteCourse, { id }) : does(updateCourse, { id, title })
-    }
+    case 19:
+      return does(createCourse, { title, ...here })
+    case 20:
+      return does(deleteModule, { id: await one('modules', true) })
+    case 21:
+      return does(deleteLessonVideo, { id: await one('lessonVideos', true) })
+    case 22:
+      return does(deleteMaterial, { id: await one('materials', true) })
+    case 23:
+      return does(deleteCourse, { id: await one('courses') })
+    default:
+      return does(updateCourse, { id: await one('courses'), title })
   }
 }

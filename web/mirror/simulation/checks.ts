@@ -1,21 +1,20 @@
 import { keyOf } from '../../../schema/entities/tables.ts'
-import { blockOf } from '../../../schema/sync/ids.ts'
 import { type SyncResponse, wireTables } from '../../../schema/sync/protocol.ts'
 import type { Mirror } from '../mirror.ts'
-import type { Device, Send } from './device.ts'
-import { differencesFrom } from './lastWrites.ts'
-import type { Chance } from './random.ts'
+import type { Device } from './device.ts'
+import type { Send } from './network.ts'
 import type { World } from './world.ts'
 
 /** The same text for the same row, whatever the order of its fields. */
-const textOf = (row: unknown): string =>
+export const textOf = (row: unknown): string =>
   JSON.stringify(row, (_, value) =>
     value && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   )
 
-function must(wrong: string[]) {
+/** Rejects with the first of what is wrong. */
+export function must(wrong: string[]) {
   if (wrong.length) throw new Error(wrong.slice(0, 8).join('\n  '))
 }
 
@@ -26,7 +25,7 @@ export const watched =
     pass()
     const answer = await send(request)
     if (!answer.scopes.some((page) => Object.keys(page.rows).length)) return answer
-    const { rows } = await world.view(userId)
+    const { rows } = await world.view(userId, request.school)
     must(answer.scopes.flatMap((page) => strangersOn(page, userId, answer.user.role === 'student', rows)))
     return answer
   }
@@ -41,7 +40,10 @@ function strangersOn(
   for (const table of wireTables) {
     for (const row of page.rows[table] ?? []) {
       const name = `${table}:${keyOf(table === 'rolls' ? 'rollCalls' : table, row as never)}`
-      if (!view.has(name)) wrong.push(`${page.scope} brings user ${userId} ${name}, which they may not hold`)
+      const mine = view.get(name)
+      if (!mine) wrong.push(`${page.scope} brings user ${userId} ${name}, which they may not hold`)
+      const beyond = Object.keys(row).filter((field) => mine && !(field in mine))
+      if (beyond.length) wrong.push(`${page.scope} brings user ${userId} ${name} with ${beyond}`)
       if (student && isOfAnother(table, row, userId)) wrong.push(`student ${userId} is sent ${name}: ${textOf(row)}`)
     }
   }
@@ -77,7 +79,7 @@ const heldBy = ({ db }: Mirror): Promise<Held> =>
 export async function mustAgree(world: World, device: Device): Promise<void> {
   const held = await heldBy(device.opened)
   if (held.queued) return
-  const view = await world.view(device.userId)
+  const view = await world.view(device.userId, await device.opened.db.read('school'))
   const wrong: string[] = []
   for (const [name, row] of view.rows) {
     const mine = held.rows.get(name)
@@ -93,79 +95,4 @@ export async function mustAgree(world: World, device: Device): Promise<void> {
     wrong.push(`holds the scopes ${held.scopes}, not ${view.scopes}`)
   if (held.laidUnder) wrong.push(`keeps ${held.laidUnder} rows under plans, though nothing waits`)
   must(wrong.map((text) => `${device.name} ${text}`))
-}
-
-interface Evening {
-  world: World
-  chance: Chance
-  devices: Device[]
-  takenOut: Set<number>
-}
-
-/**
- * The network is fine again. Everything is sent, what the network kept arrives too, and then:
- * every mirror is its person's view; every act that was said to be saved had one end; what arrived late or twice changed
- * nothing; every field is what was written last.
- */
-export async function settle({ world, chance, devices, takenOut }: Evening): Promise<void> {
-  world.crashAt(null)
-  for (const device of devices) {
-    device.crashAt(null)
-    device.weather = 'fine'
-  }
-  await syncAll(devices)
-  const before = textOf(await world.state())
-  for (const device of devices) while (device.stray.length) await device.deliverStray(chance)
-  if (textOf(await world.state()) !== before)
-    throw new Error('requests that had their answers before changed the school')
-  // Once more: what one sent changed what those who synced before it must hear.
-  await syncAll(devices)
-  for (const device of devices) await mustAgree(world, device)
-  await everyActHadOneEnd(world, devices, takenOut)
-  await everyTimeIsBelievable(world)
-  must(differencesFrom(await world.journal(), await world.state()))
-  must(world.takeFaults())
-}
-
-async function syncAll(devices: Device[]) {
-  for (const device of devices) {
-    const done = await device.sync()
-    if (done !== 'ok') throw new Error(`${device.name} cannot sync in the evening: ${done}`)
-  }
-}
-
-async function everyActHadOneEnd(world: World, devices: Device[], takenOut: Set<number>) {
-  const journal = await world.journal()
-  const wrong: string[] = []
-  for (const { name, saved, opened } of devices) {
-    const outbox = await opened.db.outbox.toArray()
-    for (const { id, state } of outbox) if (state === 'queued') wrong.push(`${name}: ${id} still waits`)
-    for (const id of new Set([...saved, ...outbox.map((entry) => entry.id)])) {
-      const ends = journal.filter((row) => row.id === id)
-      const waiting = outbox.find((entry) => entry.id === id)
-      const end = ends[0]
-      if (!end || ends.length > 1) wrong.push(`${name}: ${id} had ${ends.length} ends`)
-      else if (end.outcome === 'applied' && waiting) wrong.push(`${name}: ${id} was applied, but is ${waiting.state}`)
-      else if (end.outcome === 'refused' && waiting?.code !== end.code && !takenOut.has(id))
-        wrong.push(`${name}: ${id} was refused as ${end.code}, but its author is shown ${waiting?.code ?? 'nothing'}`)
-    }
-    if (new Set(saved).size !== saved.length) wrong.push(`${name} gave a number twice`)
-  }
-  must(wrong)
-}
-
-/** The server takes a device's word for a time, but never one ahead of its own, nor one before the device's last. */
-async function everyTimeIsBelievable(world: World) {
-  const last = new Map<number, number>()
-  const wrong: string[] = []
-  const journal = (await world.journal()).filter(({ device }) => device !== null).sort((a, b) => a.id - b.id)
-  for (const { id, at, receivedAt } of journal) {
-    const told = world.told.get(id)
-    if (told === undefined) wrong.push(`${id} is in the journal, but nobody sent it`)
-    const before = last.get(blockOf(id)) ?? 0
-    const time = Math.max(Math.min(told ?? 0, receivedAt), before)
-    if (at !== time) wrong.push(`${id} has the time ${at}, not ${time}`)
-    last.set(blockOf(id), time)
-  }
-  must(wrong)
 }

@@ -2,12 +2,12 @@ import { fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Counts } from './day.ts'
+import type { Lived } from './day.ts'
 
 /** What came of one day. */
 export interface Told {
   seed: number
-  counts?: Counts
+  counts?: Lived
   /** The seed, what went wrong, the last steps and how to live the day again. */
   failure?: string
 }

@@ -1,27 +1,20 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Refusal } from '../../../schema/errors.ts'
 import type { Mutation } from '../../../schema/mutations/mutation.ts'
-import type { SyncRequest, SyncResponse } from '../../../schema/sync/protocol.ts'
-import { drain, type Lock, NetworkFailure } from '../drain.ts'
+import type { SyncRequest } from '../../../schema/sync/protocol.ts'
+import { mirrorVersion } from '../database.ts'
+import { drain, type Lock } from '../drain.ts'
+import { forgetEverything, lockOutbox } from '../leave.ts'
 import { pageLock } from '../locks.ts'
 import { type Mirror, openMirror } from '../mirror.ts'
 import { mutate } from '../mutate.ts'
 import { discardEntry, retryEntry } from '../outbox.ts'
-import type { Chance } from './random.ts'
+import { Network, type Send } from './network.ts'
 
 const unlocked: Lock = (_, work) => work()
 
-/** What reaches the server and what comes back. */
-export type Send = (request: SyncRequest) => Promise<SyncResponse>
-
 /** The plug was pulled at a named point: nothing after it ran. */
 export class Crash extends Error {}
-
-/** What a bad network does to one exchange. */
-export type Weather = 'fine' | 'down' | 'requestLost' | 'answerLost' | 'twice' | 'portal' | 'late'
-
-/** So many round trips in one drain are a drain without end. */
-const patience = 500
 
 /**
  * A device of the simulation: its own disk, a clock that may be wrong by a year, a network with weather, and a plug.
@@ -33,23 +26,31 @@ export class Device {
   /** The entries that the device said were saved. */
   readonly saved: number[] = []
   crashes = 0
-  weather: Weather = 'fine'
   skew: number
-  /** Requests that the network kept, to arrive again much later. */
-  readonly stray: SyncRequest[] = []
-  private readonly disk = { indexedDB: new IDBFactory(), IDBKeyRange }
-  private readonly send: Send
+  /** Whether somebody else has the shared tablet. */
+  away = false
+  /** Who else uses the tablet, on the same disk. */
+  partner: Device | null = null
+  readonly network: Network
+  readonly disk: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
   private readonly time: () => number
   private mirror: Mirror
-  private exchanges = 0
   private plug: string | null = null
 
-  constructor(options: { name: string; userId: number; skew: number; time: () => number; send: Send }) {
+  constructor(options: {
+    name: string
+    userId: number
+    skew: number
+    time: () => number
+    send: Send
+    disk?: Device['disk']
+  }) {
     this.name = options.name
     this.userId = options.userId
     this.skew = options.skew
     this.time = options.time
-    this.send = options.send
+    this.network = new Network(options.send)
+    this.disk = options.disk ?? { indexedDB: new IDBFactory(), IDBKeyRange }
     this.mirror = this.open()
   }
 
@@ -84,13 +85,26 @@ export class Device {
 
   /** Does an act; gives the refusal's code when a rule said no, 'crashed' when the plug was pulled. */
   async act<A>(act: Mutation<A>, args: A): Promise<string> {
+    const before = this.plug ? await this.changedRows() : []
     try {
       const entry = await mutate(this.mirror, act, args)
       this.saved.push(entry.id)
       return 'saved'
     } catch (error) {
-      return this.after(error)
+      const done = this.after(error)
+      if (error instanceof Crash) await this.mustExplain(before)
+      return done
     }
+  }
+
+  private changedRows = async () => (await this.mirror.db.base.toArray()).map(({ table, key }) => `${table}:${key}`)
+
+  /** A row that the act changed before the crash has an entry that says so: never one without the other. */
+  private async mustExplain(before: string[]) {
+    const queued = await this.mirror.db.outbox.where('state').equals('queued').toArray()
+    const explained = new Set([...before, ...queued.flatMap(({ about }) => about)])
+    const alone = (await this.changedRows()).filter((name) => !explained.has(name))
+    if (alone.length) throw new Error(`${this.name} shows ${alone} changed, and nothing waits that changed them`)
   }
 
   /** What a person does with a refused entry: the number of the new one, or what came of it. */
@@ -105,15 +119,43 @@ export class Device {
     }
   }
 
+  /**
+   * Signs out on a shared tablet. With everything sent nothing stays; else what waits stays locked. Gives the refused
+   * entries that went with the rest, and what was done.
+   */
+  async leave(): Promise<{ dropped: number[]; done: string }> {
+    const { outbox } = this.mirror.db
+    const waits = await outbox.where('state').equals('queued').count()
+    const dropped = waits ? [] : await outbox.toCollection().primaryKeys()
+    await (waits ? lockOutbox(this.mirror) : forgetEverything(this.mirror))
+    this.away = true
+    this.restart()
+    return { dropped, done: waits ? `locks ${waits} entries` : 'forgets everything' }
+  }
+
+  /** A newer build of the app has been here: what this one tells the mirror and the server while it is so. */
+  async underNewerBuild(act: () => Promise<string>): Promise<string[]> {
+    const before = await this.mirror.db.read('version')
+    await this.mirror.db.keep('version', mirrorVersion + 1)
+    try {
+      return [await act(), await this.sync()]
+    } finally {
+      // A crash meanwhile opened the mirror anew.
+      const { db } = this.mirror
+      if (before === undefined) await db.meta.delete('version')
+      else await db.keep('version', before)
+    }
+  }
+
   discard(id: number): Promise<void> {
     return discardEntry(this.mirror, id)
   }
 
   async sync(): Promise<string> {
-    this.exchanges = 0
+    this.network.exchanges = 0
     try {
       const drained = await drain(this.mirror, {
-        network: { sync: (request) => this.exchange(request) },
+        network: this.network,
         lock: this.lock,
       })
       return drained.ok ? 'ok' : `failed ${drained.status}`
@@ -124,8 +166,8 @@ export class Device {
 
   /** Two tabs whose locks do not see each other: the worst a browser without Web Locks can do. */
   async syncInTwoTabs(): Promise<string> {
-    this.exchanges = 0
-    const network = { sync: (request: SyncRequest) => this.exchange(request) }
+    this.network.exchanges = 0
+    const { network } = this
     const results = await Promise.allSettled([
       drain(this.mirror, { network, lock: unlocked }),
       drain(this.mirror, { network, lock: unlocked }),
@@ -137,11 +179,11 @@ export class Device {
 
   /** A tab without locks whose first answer is on the way for as long as `meanwhile` takes. */
   async syncHeldBack(meanwhile: () => Promise<void>): Promise<string> {
-    this.exchanges = 0
+    this.network.exchanges = 0
     let held = false
     const network = {
       sync: async (request: SyncRequest) => {
-        const answer = await this.exchange(request)
+        const answer = await this.network.sync(request)
         if (held) return answer
         held = true
         await meanwhile()
@@ -170,37 +212,5 @@ export class Device {
     if (name === 'Refusal') return `refused ${code}`
     if (name === 'StorageFailure') return `not saved: ${(error as { kind?: string }).kind}`
     throw error
-  }
-
-  private async exchange(request: SyncRequest): Promise<SyncResponse> {
-    if (++this.exchanges > patience) throw new Error(`${this.name} never comes to rest: ${JSON.stringify(request)}`)
-    const copy = structuredClone(request)
-    switch (this.weather) {
-      case 'down':
-      case 'requestLost':
-        throw new NetworkFailure(0)
-      case 'answerLost':
-        await this.send(copy)
-        throw new NetworkFailure(0)
-      case 'portal':
-        return '<html>Entre na rede da escola</html>' as never
-      case 'twice':
-        await this.send(copy)
-        return this.send(structuredClone(request))
-      case 'late':
-        this.stray.push(copy)
-        throw new NetworkFailure(0)
-      case 'fine':
-        return this.send(copy)
-    }
-  }
-
-  /** A request from long ago reaches the server now; nobody hears the answer. */
-  async deliverStray(chance: Chance): Promise<void> {
-    if (!this.stray.length) return
-    const [request] = this.stray.splice(chance.below(this.stray.length), 1)
-    await this.send(request!).catch((error) => {
-      if (!(error instanceof NetworkFailure)) throw error
-    })
   }
 }

@@ -1,20 +1,13 @@
 import type { Change } from '../../../schema/entities/tables.ts'
-import { civilDateOf } from '../../../schema/rules/civilDate.ts'
 import type { JournalRow } from '../../../sync-server/store/journal.ts'
 import type { State } from '../../../sync-server/store/project.ts'
-import { cast } from '../../../sync-server/testing/cast.ts'
+import { morning } from './company.ts'
+import { emptiedBy, type Fields, meaning, type Write } from './meanings.ts'
 
 /**
  * What every field must be in the end, worked out from the acts alone: of all writes to it, the one with the greatest time,
  * ties by the mutation's number. Shares nothing with the store, the plans or the merge: it says again what each act means.
  */
-type Fields = Record<string, unknown>
-interface Write {
-  table: string
-  key: string
-  fields: Fields
-}
-
 /** The fields compared, and what they are when nobody wrote them. */
 const compared: Record<string, Fields> = {
   classes: { title: null, teacherId: null, currentLessonId: null },
@@ -25,7 +18,8 @@ const compared: Record<string, Fields> = {
   materials: { title: null, lessonId: null, fileUrl: null, visibility: 'both' },
   courses: { title: null },
   evaluations: { studentId: null, contentRating: null, teacherRating: null, selfPerformance: null, date: null },
-  users: { name: null, role: null },
+  users: { name: null, role: null, email: null },
+  schools: { name: null, active: true, mainAdminId: null },
   completions: { isCompleted: null, performanceLevel: null, teacherId: null, markedAt: null },
   rollCalls: { concludedAt: null, concludedBy: null },
   attendance: { present: null },
@@ -41,6 +35,7 @@ const keyIn: Record<string, (row: Fields) => string> = {
   materials: numbered,
   courses: numbered,
   users: numbered,
+  schools: numbered,
   evaluations: (row) => `${row.attendanceId}`,
   enrollments: (row) => `${row.classId}/${row.studentId}`,
   completions: (row) => `${row.lessonId}/${row.classId}`,
@@ -48,112 +43,6 @@ const keyIn: Record<string, (row: Fields) => string> = {
   attendance: (row) => `${row.classId}/${row.lessonId}/${row.date}/${row.studentId}`,
   performance: (row) => `${row.classId}/${row.lessonId}/${row.date}/${row.studentId}`,
 }
-
-/** A row made by an act has the act's number; those that come along have the following. */
-const makes =
-  (table: string) =>
-  ({ id }: JournalRow, _: string[], fields: Fields): Write[] => [{ table, key: `${id}`, fields }]
-const changes =
-  (table: string) =>
-  (_: JournalRow, parts: string[], fields: Fields): Write[] => [{ table, key: parts[3]!, fields }]
-
-/** Classes whose current lesson an act took, as the journal tells. */
-const clears = ({ changes }: JournalRow): Write[] =>
-  changes
-    .filter(({ table }) => table === 'classes')
-    .map(({ key }) => ({ table: 'classes', key: `${key}`, fields: { currentLessonId: null } }))
-
-const meaning: Record<string, (row: JournalRow, parts: string[], body: Fields) => Write[]> = {
-  takeRollCall({ at, actorId }, parts, body) {
-    const roll = `${parts[3]}/${parts[5]}/${body.attendanceDate}`
-    const closing = body.concluded
-      ? { concludedAt: at, concludedBy: actorId }
-      : { concludedAt: null, concludedBy: null }
-    const writes = [{ table: 'rollCalls', key: roll, fields: 'concluded' in body ? closing : {} }]
-    for (const { studentId, present, ...rated } of body.marks as Fields[]) {
-      const key = `${roll}/${studentId}`
-      if (present !== undefined) writes.push({ table: 'attendance', key, fields: { present } as never })
-      if (Object.keys(rated).length)
-        writes.push({ table: 'performance', key, fields: { ...rated, teacherId: actorId } as never })
-    }
-    return writes
-  },
-  markAttendance(row, _, { studentId, lessonId, present, attendanceDate, classId = classIn(row) }) {
-    const roll = `${classId}/${lessonId}/${attendanceDate}`
-    return [
-      { table: 'rollCalls', key: roll, fields: {} },
-      { table: 'attendance', key: `${roll}/${studentId}`, fields: { present } },
-    ]
-  },
-  ratePerformance(row, _, { studentId, lessonId, rating, comment, date, classId = classIn(row) }) {
-    const roll = `${classId}/${lessonId}/${date ?? civilDateOf(row.at, 'America/Sao_Paulo')}`
-    const fields = { rating, teacherId: row.actorId, ...(comment !== undefined && { comment }) }
-    return [
-      { table: 'rollCalls', key: roll, fields: {} },
-      { table: 'performance', key: `${roll}/${studentId}`, fields },
-    ]
-  },
-  setCurrentLesson: (_, parts, { lessonId }) => [
-    { table: 'classes', key: parts[3]!, fields: { currentLessonId: lessonId } },
-  ],
-  completeLesson({ at, actorId }, parts, { isCompleted, performanceLevel }) {
-    const fields = { isCompleted, performanceLevel: isCompleted ? performanceLevel : 'average' }
-    const key = `${parts[3]}/${parts[5]}`
-    return [{ table: 'completions', key, fields: { ...fields, teacherId: actorId, markedAt: at } }]
-  },
-  createModule: makes('modules'),
-  updateModule: changes('modules'),
-  deleteModule: clears,
-  createLesson(row, _, { materialUrl, ...fields }) {
-    const own = { lessonId: row.id, visibility: 'both' }
-    const along = [
-      { table: 'lessonVideos', key: `${row.id + 1}`, fields: { ...own, title: 'Vídeo principal' } },
-      {
-        table: 'materials',
-        key: `${row.id + 2}`,
-        fields: { ...own, title: 'Material de apoio', fileUrl: materialUrl },
-      },
-    ]
-    return [...makes('lessons')(row, _, fields), ...(materialUrl ? along : [])]
-  },
-  updateLesson: changes('lessons'),
-  deleteLesson: clears,
-  createLessonVideo: makes('lessonVideos'),
-  updateLessonVideo: changes('lessonVideos'),
-  deleteLessonVideo: () => [],
-  createMaterial: makes('materials'),
-  updateMaterial: changes('materials'),
-  deleteMaterial: () => [],
-  linkModule: () => [],
-  unlinkModule: clears,
-  createCourse: makes('courses'),
-  updateCourse: changes('courses'),
-  deleteCourse: () => [],
-  createClass: ({ id }, _, { title, teacherId = null }) => [
-    { table: 'classes', key: `${id}`, fields: { title, teacherId } },
-  ],
-  updateClass: (_, parts, body) => [{ table: 'classes', key: parts[3]!, fields: body }],
-  deleteClass: () => [],
-  removeClassTeacher: (_, parts) => [{ table: 'classes', key: parts[3]!, fields: { teacherId: null } }],
-  enrollStudent: (_, __, { classId, studentId }) => [
-    { table: 'enrollments', key: `${classId}/${studentId}`, fields: { leftAt: null } },
-  ],
-  unenrollStudent: ({ at }, parts) => [
-    { table: 'enrollments', key: `${parts[3]}/${parts[5]}`, fields: { leftAt: at } },
-  ],
-  evaluateLesson: ({ at, actorId }, _, body) => [
-    { table: 'evaluations', key: `${body.attendanceId}`, fields: { ...body, studentId: actorId, date: at } },
-  ],
-  change: (_, __, { changes }) =>
-    (changes as Change[]).flatMap((change) =>
-      change.kind === 'remove'
-        ? []
-        : [{ table: change.table, key: String(change.key), fields: change.fields as Fields }],
-    ),
-}
-
-/** The class that the server found for a mark which names none. */
-const classIn = ({ changes }: JournalRow) => Number(String(changes[0]!.key).split('/')[0])
 
 interface Written {
   value: unknown
@@ -168,17 +57,32 @@ const deletedBy: Record<string, string> = {
   deleteMaterial: 'materials',
   deleteCourse: 'courses',
   deleteClass: 'classes',
+  deleteUser: 'users',
+  removeAdministrator: 'users',
+  deleteSchool: 'schools',
 }
 
-/** What acts deleted by name, as 'table key'; what hangs on it is gone as well. */
-function deletionsIn(journal: JournalRow[]): Set<string> {
-  const names = journal.flatMap(({ outcome, name, path, body }) => {
-    if (outcome !== 'applied') return []
-    if (deletedBy[name]) return [`${deletedBy[name]} ${path.split('/')[3]}`]
-    const given = name === 'change' ? (body!.changes as Change[]) : []
-    return given.filter(({ kind }) => kind === 'remove').map(({ table, key }) => `${table} ${key}`)
-  })
-  return new Set(names)
+/** What acts deleted by name, as 'table key', `ever` and to this day; what hangs on it is gone as well. */
+function deletionsIn(journal: JournalRow[]): { ever: Set<string>; now: Set<string> } {
+  const ever = new Set<string>()
+  const now = new Set<string>()
+  for (const row of [...journal].sort((a, b) => a.receivedAt - b.receivedAt)) {
+    if (row.outcome !== 'applied') continue
+    if (row.name === 'restoreDeleted') {
+      for (const { table, key, before } of row.changes) if (!before) now.delete(`${table} ${key}`)
+    }
+    for (const name of deletedByOne(row)) {
+      ever.add(name)
+      now.add(name)
+    }
+  }
+  return { ever, now }
+}
+
+function deletedByOne({ name, path, body }: JournalRow): string[] {
+  if (deletedBy[name]) return [`${deletedBy[name]} ${path.split('/').at(-1)}`]
+  const given = name === 'change' ? (body!.changes as Change[]) : []
+  return given.filter(({ kind }) => kind === 'remove').map(({ table, key }) => `${table} ${key}`)
 }
 
 /** The rows that a row goes with, as 'table key'. Marks and evaluations stay when their class goes. */
@@ -187,10 +91,12 @@ function parentsOf(name: string, last: Map<string, Written>): string[] {
   const parts = key.split('/')
   const written = (field: string) => last.get(`${name} ${field}`)?.value
   if (table === 'lessons') return [`modules ${written('moduleId')}`]
-  if (['lessonVideos', 'materials', 'evaluations'].includes(table)) return [`lessons ${written('lessonId')}`]
+  if (table === 'evaluations') return [`lessons ${written('lessonId')}`, `users ${written('studentId')}`]
+  if (['lessonVideos', 'materials'].includes(table)) return [`lessons ${written('lessonId')}`]
   if (table === 'completions') return [`lessons ${parts[0]}`, `classes ${parts[1]}`]
-  if (table === 'enrollments') return [`classes ${parts[0]}`]
-  if (['rollCalls', 'attendance', 'performance'].includes(table)) return [`lessons ${parts[1]}`]
+  if (table === 'enrollments') return [`classes ${parts[0]}`, `users ${parts[1]}`]
+  if (table === 'rollCalls') return [`lessons ${parts[1]}`]
+  if (['attendance', 'performance'].includes(table)) return [`lessons ${parts[1]}`, `users ${parts[3]}`]
   return []
 }
 
@@ -211,7 +117,7 @@ export function differencesFrom(journal: JournalRow[], state: State): string[] {
       if (!before || at > before.at || (at === before.at && by > before.by)) last.set(field, { value, at, by })
     }
   }
-  for (const [table, given] of Object.entries(cast)) {
+  for (const [table, given] of Object.entries(morning)) {
     if (table in compared) for (const row of given) write({ table, key: keyIn[table]!(row), fields: row }, 1, 0)
   }
   for (const row of journal) {
@@ -220,27 +126,27 @@ export function differencesFrom(journal: JournalRow[], state: State): string[] {
     if (!say) throw new Error(`the simulation does not know what ${row.name} means`)
     for (const each of say(row, row.path.split('/'), row.body ?? {})) write(each, row.at, row.id)
   }
-  const deleted = deletionsIn(journal)
+  const { ever, now: deleted } = deletionsIn(journal)
   const isGone = (name: string): boolean => deleted.has(name) || parentsOf(name, last).some(isGone)
+  const goesWith = (name: string): string[] =>
+    [name, ...parentsOf(name, last).flatMap(goesWith)].filter((each) => ever.has(each))
+  // What went with one of two things that were deleted comes back only with that one, and the other may be gone then.
+  const mayStayAway = (name: string) => new Set(goesWith(name)).size > 1
   // Marks that outlived their class are no longer found by a deletion of their lesson; which came first decides.
   const isEither = (name: string) => {
     const [table, key] = name.split(' ') as [string, string]
     if (!isGone(name)) return false
-    if (table === 'evaluations') return [...deleted].some((each) => each.startsWith('classes '))
-    return ['rollCalls', 'attendance', 'performance'].includes(table) && deleted.has(`classes ${key.split('/')[0]}`)
+    if (table === 'evaluations') return [...ever].some((each) => each.startsWith('classes '))
+    return ['rollCalls', 'attendance', 'performance'].includes(table) && ever.has(`classes ${key.split('/')[0]}`)
   }
-  // A deletion outranks a later write of what it deletes, or unlinks, as a class's current lesson.
-  const cleared = new Set(
-    journal.flatMap((row) =>
-      row.outcome === 'applied' && meaning[row.name] === clears
-        ? row.changes.flatMap(({ table, key, before }) =>
-            table === 'classes' ? [`${key} ${(before as { currentLessonId: number }).currentLessonId}`] : [],
-          )
+  // A deletion outranks a later write that points at what it deletes, or unlinks.
+  const emptied = new Set(
+    journal.flatMap(({ outcome, changes }) =>
+      outcome === 'applied'
+        ? emptiedBy(changes).map(({ table, key, field, was }) => `${table} ${key} ${field} ${was}`)
         : [],
     ),
   )
-  const isCleared = (name: string, field: string, value: unknown) =>
-    field === 'currentLessonId' && cleared.has(`${name.split(' ')[1]} ${value}`)
   const wrong: string[] = []
   for (const [table, blank] of Object.entries(compared)) {
     for (const row of state[table as keyof State] as unknown as Fields[]) {
@@ -250,11 +156,13 @@ export function differencesFrom(journal: JournalRow[], state: State): string[] {
         wrong.push(`${name} is there, but an act deleted it`)
       for (const [field, nothing] of Object.entries(blank)) {
         const must = last.get(`${name} ${field}`) ?? { value: nothing, at: 0, by: 0 }
-        if (row[field] === must.value || (row[field] === null && isCleared(name, field, must.value))) continue
+        if (row[field] === must.value || (row[field] === null && emptied.has(`${name} ${field} ${must.value}`)))
+          continue
         wrong.push(`${name} ${field} is ${row[field]}, but ${must.by} at ${must.at} last wrote ${must.value}`)
       }
     }
   }
-  for (const name of rows) if (!isGone(name)) wrong.push(`${name} is not there, but an act made it`)
+  for (const name of rows)
+    if (!isGone(name) && !mayStayAway(name)) wrong.push(`${name} is not there, but an act made it`)
   return wrong
 }

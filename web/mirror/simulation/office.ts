@@ -8,26 +8,23 @@ import { takeRollCall } from '../../../schema/mutations/takeRollCall.ts'
 import { unenrollStudent } from '../../../schema/mutations/unenrollStudent.ts'
 import { updateClass } from '../../../schema/mutations/updateClass.ts'
 import { civilDateOf } from '../../../schema/rules/civilDate.ts'
-import { people } from '../../../sync-server/testing/cast.ts'
+import { everyone } from './company.ts'
+import type { Day } from './dayState.ts'
 import type { Device } from './device.ts'
 import type { Chance } from './random.ts'
-import type { World } from './world.ts'
+
+const { ana, bento, caio, dora, celia, gil, marina, otavio, raissa } = everyone
 
 /**
  * What an office and its students do beside the roll calls of a day: classes are made, changed and deleted, students come and
- * go, lessons are evaluated. Luck is its own, so that the days' other steps stay those their seeds always gave.
+ * go, lessons are evaluated. Does one act on one device; gives what it did and what came of it.
  */
-export interface Office {
-  world: World
-  devices: Device[]
-  luck: Chance
-}
-
-const { ana, bento, caio, dora, celia, marina, otavio, raissa } = people
-
-/** Does one act on one device; gives what it did and what came of it. */
-export async function officeAct({ world, devices, luck }: Office): Promise<[what: string, done: string]> {
-  const device = luck.pick(devices.filter(({ userId }) => userId >= ana || userId === celia || luck.oneIn(20)))
+export async function officeAct({ world, devices, chance: luck }: Day): Promise<[what: string, done: string]> {
+  const device = luck.pick(
+    devices.filter(
+      ({ userId, away }) => !away && (userId >= ana || userId === celia || userId === gil || luck.oneIn(20)),
+    ),
+  )
   if (device.userId >= ana) return evaluates(device, luck)
   const all = (await device.opened.rows.where('classes', {})).map(({ id }) => id)
   const made = all.filter((id) => id > 8)
@@ -48,7 +45,8 @@ export async function officeAct({ world, devices, luck }: Office): Promise<[what
         category: 'a',
       } as const
       const moduleId = luck.pick([5, 5, 6, 7, undefined])
-      return does(createClass, { ...fields, teacherId, ...(moduleId && { moduleId }) })
+      const schoolId = device.userId === gil ? { schoolId: 1 } : {}
+      return does(createClass, { ...fields, ...schoolId, teacherId, ...(moduleId && { moduleId }) })
     }
     case 2:
       return does(updateClass, {

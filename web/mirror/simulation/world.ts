@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Change } from '../../../schema/entities/tables.ts'
+import { type Change, patch } from '../../../schema/entities/tables.ts'
 import type { Method } from '../../../schema/mutations/mutation.ts'
 import { scopesOf } from '../../../schema/sync/scopes.ts'
 import { createApp } from '../../../sync-server/app.ts'
@@ -10,14 +10,16 @@ import { importRows } from '../../../sync-server/store/bulk.ts'
 import { takeIds } from '../../../sync-server/store/counters.ts'
 import { type JournalRow, remember } from '../../../sync-server/store/journal.ts'
 import { linksOf } from '../../../sync-server/store/links.ts'
-import { epochOf } from '../../../sync-server/store/meta.ts'
+import { epochOf, startEpoch } from '../../../sync-server/store/meta.ts'
 import { userOf } from '../../../sync-server/store/people.ts'
 import { project, type State, stateOf, type View } from '../../../sync-server/store/project.ts'
 import { openStore, type Store } from '../../../sync-server/store/store.ts'
 import { write } from '../../../sync-server/store/write.ts'
-import { cast, type Person, people } from '../../../sync-server/testing/cast.ts'
+import { NetworkFailure } from '../drain.ts'
 import { httpNetwork } from '../httpNetwork.ts'
-import { Crash, type Send } from './device.ts'
+import { everyone, morning, type Someone } from './company.ts'
+import { Crash } from './device.ts'
+import type { Send } from './network.ts'
 
 const origin = 'http://localhost'
 const start = Date.UTC(2026, 10, 23, 12)
@@ -30,18 +32,18 @@ const folders = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 const freshFolder = () => mkdtempSync(join(folders, 'chamada-simulation-'))
 
 /** A database with the cast in it and everybody signed in, made once and copied for every seed. */
-let template: Promise<{ bytes: Buffer; cookies: Map<Person, string> }> | undefined
+let template: Promise<{ bytes: Buffer; cookies: Map<Someone, string> }> | undefined
 
 async function makeTemplate() {
   const folder = freshFolder()
   const file = join(folder, 'chamada.sqlite')
   const store = openStore({ file })
-  await store.tx(async (q) => void (await importRows(q, cast, { at: 1 })))
+  await store.tx(async (q) => void (await importRows(q, morning, { at: 1 })))
   await epochOf(store)
   const sessions = openSessions(store, { now: () => start }, { secure: false, ...usualLimits })
-  const cookies = new Map<Person, string>()
-  for (const name of Object.keys(people) as Person[]) {
-    cookies.set(name, (await sessions.start(people[name], start)).split(';')[0]!)
+  const cookies = new Map<Someone, string>()
+  for (const name of Object.keys(everyone) as Someone[]) {
+    cookies.set(name, (await sessions.start(everyone[name], start)).split(';')[0]!)
   }
   store.close()
   const bytes = readFileSync(file)
@@ -60,7 +62,7 @@ export class World {
   /** When each mutation was done, by its device's word: what requests said. */
   readonly told = new Map<number, number>()
   private readonly folder = freshFolder()
-  private readonly cookies: Map<Person, string>
+  private readonly cookies: Map<Someone, string>
   private readonly pageLimit: number
   private readonly faults: string[] = []
   private store: Store
@@ -75,7 +77,7 @@ export class World {
   }
 
   private constructor({ bytes, cookies }: Awaited<NonNullable<typeof template>>, pageLimit: number) {
-    this.cookies = cookies
+    this.cookies = new Map(cookies)
     this.pageLimit = pageLimit
     writeFileSync(join(this.folder, 'chamada.sqlite'), bytes)
     this.store = this.openStore()
@@ -123,26 +125,47 @@ export class World {
   }
 
   /** The way a person's device reaches the server: the real client's, with their cookie. */
-  send(who: Person): Send {
-    const headers = { Origin: origin, Cookie: this.cookies.get(who)!, 'Content-Type': 'application/json' }
+  send(who: Someone): Send {
     const network = httpNetwork((path, init) =>
-      Promise.resolve(this.app.request(`${origin}${path}`, { method: 'POST', headers, body: init?.body })),
+      Promise.resolve(
+        this.app.request(`${origin}${path}`, { method: 'POST', headers: this.headers(who), body: init?.body }),
+      ),
     )
     return async (request) => {
       for (const { id, at } of request.mutations) this.told.set(id, at)
       try {
         return await network.sync(request)
+      } catch (error) {
+        if (error instanceof NetworkFailure && error.status === 401) await this.signIn(who)
+        throw error
       } finally {
         this.restartIfDead()
       }
     }
   }
 
+  private headers(who: Someone) {
+    return { Origin: origin, Cookie: this.cookies.get(who)!, 'Content-Type': 'application/json' }
+  }
+
+  /** Somebody whose session ended signs in again, if their account is there. */
+  private async signIn(who: Someone) {
+    if (this.dead || !(await userOf(this.store.q, everyone[who]))) return
+    const sessions = openSessions(this.store, { now: () => this.time }, { secure: false, ...usualLimits })
+    this.cookies.set(who, (await sessions.start(everyone[who], this.time)).split(';')[0]!)
+  }
+
+  /** The server forgets how far devices are, as after a restore: all of them begin anew. */
+  async startEpoch(): Promise<void> {
+    await startEpoch(this.store)
+  }
+
   /** A direct call of the API; gives its status. */
-  async call(who: Person, method: Method, path: string, body: object): Promise<number> {
-    const headers = { Origin: origin, Cookie: this.cookies.get(who)!, 'Content-Type': 'application/json' }
+  async call(who: Someone, method: Method, path: string, body: object): Promise<number> {
+    this.time++
+    const init = { method, headers: this.headers(who), body: JSON.stringify(body) }
     try {
-      return (await this.app.request(`${origin}${path}`, { method, headers, body: JSON.stringify(body) })).status
+      return (await this.app.request(`${origin}${path}`, init)).status
     } finally {
       this.restartIfDead()
     }
@@ -156,8 +179,15 @@ export class World {
       const done = await write(q, changes, [at, id])
       const call = { name: 'change', method: 'POST', path: '/keyboard', body: { changes }, hash: '' }
       const end = { outcome: 'applied' as const, code: null, message: null, changes: done.changes }
-      await remember(q, { id, actorId: people.sonia, device: null, tenant: 1, at, receivedAt: at, ...call, ...end })
+      await remember(q, { id, actorId: everyone.sonia, device: null, tenant: 1, at, receivedAt: at, ...call, ...end })
     })
+  }
+
+  /** Opens the schools again that somebody closed. */
+  async openSchools(): Promise<void> {
+    const closed = (await this.state()).schools.filter(({ active }) => !active)
+    this.time += 1000
+    if (closed.length) await this.change(closed.map(({ id }) => patch('schools', id, { active: true })))
   }
 
   /** Everything there is; read again only when a number or a place in the order was taken since. */
@@ -172,10 +202,15 @@ export class World {
   }
 
   /** What a person may hold now, by the measure of `project`, and the scopes it comes in. */
-  async view(userId: number): Promise<{ rows: View; scopes: string[] }> {
+  async view(userId: number, picked?: number | null): Promise<{ rows: View; scopes: string[] }> {
     const user = (await userOf(this.store.q, userId))!
-    const scopes = scopesOf(user, await linksOf(this.store.q, user))
-    return { rows: project(user, await this.state()), scopes }
+    const scopes = scopesOf(user, await linksOf(this.store.q, user), picked)
+    return { rows: project(user, await this.state(), picked), scopes }
+  }
+
+  /** Whether there is an account of this number. */
+  async isThere(userId: number): Promise<boolean> {
+    return (await userOf(this.store.q, userId)) !== undefined
   }
 
   /** Faults of the server, none of which a crash explains. */

@@ -10,7 +10,7 @@ export function testDevice(userId = marina.id) {
   const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
   const clock = { time: 1_000_000, now: () => clock.time }
   const open = () => openMirror({ userId, clock, dexie })
-  return { clock, open }
+  return { clock, open, dexie }
 }
 
 /** A network that answers what it is told to, and keeps what it was asked. */
@@ -30,8 +30,8 @@ export function scripted(...answers: (SyncResponse | Error | ((request: SyncRequ
 
 /** A mirror that has had its first sync: the small class of Marina. */
 export async function syncedMirror() {
-  const { clock, open } = testDevice()
+  const { clock, open, dexie } = testDevice()
   const mirror = open()
   await drain(mirror, { ...scripted(firstAnswer()), lock: pageLock })
-  return { mirror, clock, open }
+  return { mirror, clock, open, dexie }
 }

@@ -9,8 +9,10 @@ import { Waiting } from '../../components/Waiting.tsx'
 import { syncNow, useOutbox } from '../../data/useOutbox.ts'
 import { useSyncStatus } from '../../data/useSyncStatus.ts'
 import { DataUse } from './DataUse.tsx'
+import { OvertakenList } from './OvertakenList.tsx'
 import { RefusedList } from './RefusedList.tsx'
 import { StorageUse } from './StorageUse.tsx'
+import { UnsentFile } from './UnsentFile.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
 /** What waits, what was refused and why, when the server was last met, and the room used. */
@@ -28,10 +30,12 @@ export default function SyncScreen() {
       ) : (
         <>
           <RefusedList entries={outbox.refused} />
+          <OvertakenList />
           <WaitingList entries={outbox.waiting} />
         </>
       )}
       <DataUse />
+      <UnsentFile />
       <StorageUse />
     </Page>
   )
@@ -56,6 +60,7 @@ const reasons: Record<number, string> = {
   401: 'Sua sessão terminou: entre de novo.',
   403: 'O servidor não aceitou este aparelho. Procure a administração.',
   426: 'Este aplicativo está desatualizado e se atualiza assim que a nova versão chegar.',
+  507: 'O armazenamento deste aparelho está cheio: libere espaço.',
   429: 'O servidor pediu uma pausa. Chamada tenta de novo sozinho.',
 }
 

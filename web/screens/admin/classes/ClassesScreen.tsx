@@ -15,12 +15,14 @@ import { classFilters } from './classFilters.ts'
 
 const ClassDialog = lazy(() => import('./ClassDialog.tsx'))
 const StudentsDialog = lazy(() => import('./StudentsDialog.tsx'))
+const HistoryDialog = lazy(() => import('../../../dialogs/HistoryDialog.tsx'))
 const DeleteClassDialog = lazy(() => import('./DeleteClassDialog.tsx'))
 const RemoveTeacherDialog = lazy(() => import('./RemoveTeacherDialog.tsx'))
 
 const openings: Record<ClassAct, Opening> = {
   students: 'alunos',
   edit: 'editar',
+  history: 'historico',
   delete: 'excluir',
   removeTeacher: 'tirar-professor',
 }
@@ -67,6 +69,9 @@ export default function ClassesScreen() {
         {one && what === 'alunos' && <StudentsDialog schoolClass={one} onClose={close} />}
         {one && what === 'excluir' && <DeleteClassDialog schoolClass={one} onClose={close} />}
         {one && what === 'tirar-professor' && <RemoveTeacherDialog schoolClass={one} onClose={close} />}
+        {one && what === 'historico' && (
+          <HistoryDialog table="classes" rowKey={one.id} title={one.title} onClose={close} />
+        )}
       </Suspense>
     </Page>
   )

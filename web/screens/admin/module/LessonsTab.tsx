@@ -9,6 +9,7 @@ import type { ModuleLesson } from '../../../data/useModule.ts'
 import { LessonTable } from './LessonTable.tsx'
 
 const LessonDialog = lazy(() => import('./LessonDialog.tsx'))
+const HistoryDialog = lazy(() => import('../../../dialogs/HistoryDialog.tsx'))
 const DeleteLessonDialog = lazy(() => import('./DeleteLessonDialog.tsx'))
 
 /** The lessons of the module, and what is done with them. */
@@ -35,6 +36,7 @@ export function LessonsTab({ module, lessons }: { module: Module; lessons: Modul
           <LessonTable
             lessons={lessons}
             onEdit={(lesson) => open('editar', lesson.id)}
+            onHistory={(lesson) => open('historico', lesson.id)}
             onDelete={(lesson) => open('excluir', lesson.id)}
           />
         </>
@@ -45,6 +47,9 @@ export function LessonsTab({ module, lessons }: { module: Module; lessons: Modul
         )}
         {one && what === 'editar' && (
           <LessonDialog moduleId={module.id} lesson={one} nextOrder={one.order} onClose={close} />
+        )}
+        {one && what === 'historico' && (
+          <HistoryDialog table="lessons" rowKey={one.id} title={one.title} onClose={close} />
         )}
         {one && what === 'excluir' && <DeleteLessonDialog lesson={one} onClose={close} />}
       </Suspense>

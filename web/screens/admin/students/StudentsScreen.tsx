@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { Pencil, Trash2, UserRound } from 'lucide-react'
+import { History, Pencil, Trash2, UserRound } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { User } from '../../../../schema/entities/user.ts'
 import { matchesSearch } from '../../../../schema/rules/text.ts'
@@ -13,8 +13,10 @@ import type { Column } from '../../../components/rowList.ts'
 import { useOpened } from '../../../components/useOpened.ts'
 import { usePeople } from '../../../data/usePeople.ts'
 import { useSchoolId } from '../../../data/useSchoolId.ts'
+import { freeSignInAct } from '../../../dialogs/freeSignInAct.ts'
 
 const NewStudentDialog = lazy(() => import('./NewStudentDialog.tsx'))
+const HistoryDialog = lazy(() => import('../../../dialogs/HistoryDialog.tsx'))
 const EditPersonDialog = lazy(() => import('../../../dialogs/EditPersonDialog.tsx'))
 const DeleteStudentDialog = lazy(() => import('./DeleteStudentDialog.tsx'))
 const BulkActs = lazy(() => import('./BulkActs.tsx'))
@@ -74,6 +76,8 @@ export default function StudentsScreen() {
           about={student.name}
           actions={[
             { label: 'Editar', icon: Pencil, onSelect: () => opened.open('editar', student.id) },
+            { label: 'Histórico', icon: History, onSelect: () => opened.open('historico', student.id) },
+            freeSignInAct(student),
             { label: 'Excluir', icon: Trash2, danger: true, onSelect: () => opened.open('excluir', student.id) },
           ]}
         />
@@ -85,6 +89,9 @@ export default function StudentsScreen() {
         {one && opened.what === 'excluir' && <DeleteStudentDialog student={one} onClose={opened.close} />}
         {choosing && schoolId && (
           <BulkActs key={schoolId} schoolId={schoolId} chosen={chosenStudents} onClear={() => setChosen(noneChosen)} />
+        )}
+        {one && opened.what === 'historico' && (
+          <HistoryDialog table="users" rowKey={one.id} title={one.name} onClose={opened.close} />
         )}
       </Suspense>
     </ListPage>

@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react'
-import { GraduationCap, Pencil, Trash2 } from 'lucide-react'
+import { GraduationCap, History, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 import type { User } from '../../../../schema/entities/user.ts'
 import type { TeacherRating } from '../../../../schema/rules/teacherRatings.ts'
@@ -13,8 +13,10 @@ import { useOpened } from '../../../components/useOpened.ts'
 import { usePeople } from '../../../data/usePeople.ts'
 import { useSchoolId } from '../../../data/useSchoolId.ts'
 import { useTeacherRatings } from '../../../data/useTeacherRatings.ts'
+import { freeSignInAct } from '../../../dialogs/freeSignInAct.ts'
 
 const NewStaffDialog = lazy(() => import('../../../dialogs/NewStaffDialog.tsx'))
+const HistoryDialog = lazy(() => import('../../../dialogs/HistoryDialog.tsx'))
 const EditPersonDialog = lazy(() => import('../../../dialogs/EditPersonDialog.tsx'))
 const DeleteTeacherDialog = lazy(() => import('./DeleteTeacherDialog.tsx'))
 
@@ -72,6 +74,8 @@ export default function TeachersScreen() {
           about={teacher.name}
           actions={[
             { label: 'Editar', icon: Pencil, onSelect: () => opened.open('editar', teacher.id) },
+            { label: 'Histórico', icon: History, onSelect: () => opened.open('historico', teacher.id) },
+            freeSignInAct(teacher),
             { label: 'Excluir', icon: Trash2, danger: true, onSelect: () => opened.open('excluir', teacher.id) },
           ]}
         />
@@ -91,6 +95,9 @@ export default function TeachersScreen() {
         )}
         {one && opened.what === 'editar' && <EditPersonDialog noun="Professor" person={one} onClose={opened.close} />}
         {one && opened.what === 'excluir' && <DeleteTeacherDialog teacher={one} onClose={opened.close} />}
+        {one && opened.what === 'historico' && (
+          <HistoryDialog table="users" rowKey={one.id} title={one.name} onClose={opened.close} />
+        )}
       </Suspense>
     </ListPage>
   )

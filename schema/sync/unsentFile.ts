@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { outboxCall } from './protocol.ts'
+
+const entryShape = z.extend(outboxCall, {
+  storedAt: z.number(),
+  actorId: z.number(),
+  name: z.string(),
+  state: z.enum(['queued', 'refused']),
+  about: z.array(z.string()),
+})
+/** A file of what a device has not sent; an entry may say more than is asked of it here. */
+export const unsentFileShape = z.object({
+  form: z.literal('chamada-outbox'),
+  version: z.literal(1),
+  user: z.object({ id: z.number(), name: z.string() }),
+  savedAt: z.number(),
+  entries: z.array(z.looseObject(entryShape.shape)),
+})

@@ -1,0 +1,26 @@
+import { outboxFile, readOutboxFile } from '../mirror/outboxFile.ts'
+import { StorageFailure } from '../mirror/storageFailure.ts'
+import { syncSoon } from './engine.ts'
+import { useSessionState } from './session.ts'
+
+/** Gives the person a file of all that this device has not sent; how many changes are in it. Rejects with a StorageFailure. */
+export async function saveUnsentFile(): Promise<number> {
+  const { mirror, user } = useSessionState.getState()
+  if (!mirror || !user) throw new StorageFailure('unready')
+  const file = await outboxFile(mirror, user)
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(file)], { type: 'application/json' }))
+  link.download = `chamada-nao-enviado-${new Date(file.savedAt).toISOString().slice(0, 16).replaceAll(':', '-')}.json`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  return file.entries.length
+}
+
+/** Lines up what a file holds; how many changes were new here. Rejects with a sentence, and then nothing changed. */
+export async function loadUnsentFile(file: Blob): Promise<number> {
+  const { mirror } = useSessionState.getState()
+  if (!mirror) throw new StorageFailure('unready')
+  const added = await readOutboxFile(mirror, await file.text())
+  syncSoon()
+  return added
+}

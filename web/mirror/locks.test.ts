@@ -1,0 +1,96 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { describe, expect, it } from 'vitest'
+import { leaseLock, lockBy, pageLock } from './locks.ts'
+
+// Covers: issue of browsers without Web Locks; trial R27 in its short form: the holder dies, another takes over.
+
+const disk = () => ({ indexedDB: new IDBFactory(), IDBKeyRange })
+
+/** Tabs of one browser without Web Locks; time passes only by waiting. */
+function browser() {
+  const dexie = disk()
+  const clock = { time: 0 }
+  const renewals = new Set<() => void>()
+  const tab = (holder: string) =>
+    leaseLock({
+      now: () => clock.time,
+      holder,
+      dexie,
+      wait: async (ms) => {
+        clock.time += ms
+        for (const renew of renewals) renew()
+        await new Promise((resolve) => setImmediate(resolve))
+      },
+      every: (_, again) => {
+        renewals.add(again)
+        return () => renewals.delete(again)
+      },
+    })
+  return { tab, clock, renewals }
+}
+
+describe('without Web Locks', () => {
+  it('four tabs work one at a time, each gets its turn, and each one’s order is kept', async () => {
+    const { tab } = browser()
+    const log: string[] = []
+    let inside = 0
+    const work = (name: string) => async () => {
+      expect(++inside).toBe(1)
+      await new Promise((resolve) => setImmediate(resolve))
+      log.push(name)
+      inside--
+    }
+    const tabs = ['a', 'b', 'c', 'd'].map((name) => ({ name, lock: tab(name) }))
+    await Promise.all(tabs.flatMap(({ name, lock }) => [1, 2, 3].map((n) => lock('drain', work(`${name}${n}`)))))
+    expect(log).toHaveLength(12)
+    for (const { name } of tabs) expect(log.filter((each) => each[0] === name)).toEqual([1, 2, 3].map((n) => name + n))
+  })
+
+  it('what a killed tab held lapses, and another goes on; what a living one holds does not', async () => {
+    const { tab, clock, renewals } = browser()
+    let killed = false
+    void tab('killed')('drain', () => {
+      killed = true
+      return new Promise(() => {})
+    })
+    while (!killed) await new Promise((resolve) => setImmediate(resolve))
+    renewals.clear()
+    expect(await tab('next')('drain', async () => clock.time)).toBeGreaterThanOrEqual(10_000)
+
+    let release = () => {}
+    const from = clock.time
+    let held = false
+    const slow = tab('slow')(
+      'drain',
+      () =>
+        new Promise<void>((resolve) => {
+          held = true
+          release = resolve
+        }),
+    )
+    while (!held) await new Promise((resolve) => setImmediate(resolve))
+    const after = tab('after')('drain', async () => clock.time)
+    while (clock.time < from + 60_000) await new Promise((resolve) => setImmediate(resolve))
+    release()
+    await slow
+    expect(await after).toBeGreaterThanOrEqual(from + 60_000)
+  })
+
+  it('a failure gives the lock back, and is the caller’s to see', async () => {
+    const { tab } = browser()
+    await expect(tab('a')('drain', () => Promise.reject(new Error('x')))).rejects.toThrow('x')
+    expect(await tab('b')('drain', async () => 'mine')).toBe('mine')
+  })
+})
+
+it('the browser’s own locks are used where they are, and a page alone keeps its order where there is nothing', async () => {
+  const asked: string[] = []
+  const request = (async (name: string, work: () => unknown) => {
+    asked.push(name)
+    return work()
+  }) as LockManager['request']
+  const none = { now: () => 0, holder: 'a', wait: async () => {}, every: () => () => {} }
+  expect(await lockBy({ locks: { request } }, none)('drain', async () => 1)).toBe(1)
+  expect(asked).toEqual(['drain'])
+  expect(lockBy({}, none)).toBe(pageLock)
+})

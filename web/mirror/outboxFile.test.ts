@@ -1,0 +1,115 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createClass } from '../../schema/mutations/createClass.ts'
+import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
+import { readerOf } from '../../sync-server/store/reader.ts'
+import { type Person, people } from '../../sync-server/testing/cast.ts'
+import { origin, testServer } from '../../sync-server/testing/testServer.ts'
+import { drain } from './drain.ts'
+import { httpNetwork } from './httpNetwork.ts'
+import { pageLock as lock } from './locks.ts'
+import { type Mirror, openMirror } from './mirror.ts'
+import { mutate } from './mutate.ts'
+import { outboxFile, readOutboxFile } from './outboxFile.ts'
+import { summaryOf } from './summary.ts'
+
+// Covers: design, invariants 2 and 7: a way out for what waits on a device that cannot go on.
+
+let server: Awaited<ReturnType<typeof testServer>>
+const opened: Mirror[] = []
+
+beforeEach(async () => {
+  server = await testServer()
+})
+afterEach(() => {
+  for (const mirror of opened.splice(0)) mirror.db.close()
+  server.end()
+})
+
+async function deviceOf(who: Person) {
+  const headers = { Origin: origin, Cookie: await server.signIn(who), 'Content-Type': 'application/json' }
+  const network = httpNetwork((path, init) =>
+    Promise.resolve(server.app.request(`${origin}${path}`, { ...init, headers })),
+  )
+  const mirror = openMirror({
+    userId: people[who],
+    clock: server.clock,
+    dexie: { indexedDB: new IDBFactory(), IDBKeyRange },
+  })
+  opened.push(mirror)
+  const sync = async () => expect(await drain(mirror, { network, lock })).toMatchObject({ ok: true })
+  await sync()
+  return { mirror, sync }
+}
+
+const mark = (student: 'ana' | 'bento', present: boolean) => ({
+  classId: 3,
+  lessonId: 101,
+  attendanceDate: '2026-11-23',
+  marks: [{ studentId: people[student], present }],
+})
+const marina = { id: people.marina, name: 'Marina' }
+const presences = async () =>
+  (await readerOf(server.store.q).where('attendance', { classId: 3 })).map(({ studentId, present }) => [
+    studentId,
+    present,
+  ])
+
+describe('what was not sent, in a file', () => {
+  it('is carried to another device of the same person and takes effect once, whoever sends it, and again', async () => {
+    const [broken, other] = [await deviceOf('marina'), await deviceOf('marina')]
+    await mutate(broken.mirror, takeRollCall, mark('ana', false))
+    await mutate(broken.mirror, takeRollCall, mark('bento', true))
+    const text = JSON.stringify(await outboxFile(broken.mirror, marina))
+    await mutate(other.mirror, takeRollCall, mark('ana', true))
+    server.clock.time += 1_000
+    expect(await readOutboxFile(other.mirror, text)).toBe(2)
+    expect(await other.mirror.rows.where('attendance', { classId: 3 })).toHaveLength(2)
+    expect(await readOutboxFile(other.mirror, text)).toBe(0)
+    await other.sync()
+    expect(await summaryOf(other.mirror)).toMatchObject({ pending: 0, refused: 0 })
+    expect(await readOutboxFile(other.mirror, text)).toBe(0)
+    await broken.sync()
+    expect(await summaryOf(broken.mirror)).toMatchObject({ pending: 0, refused: 0 })
+    expect((await presences()).sort()).toEqual([
+      [people.ana, true],
+      [people.bento, true],
+    ])
+  })
+
+  it('brings what it made under the numbers it made it with', async () => {
+    const [broken, other] = [await deviceOf('celia'), await deviceOf('celia')]
+    const made = { title: '9º A', weekday: 'monday', classTime: '09:00', schoolId: 1 } as const
+    const { id } = await mutate(broken.mirror, createClass, made as never)
+    const text = JSON.stringify(await outboxFile(broken.mirror, { id: people.celia, name: 'Celia' }))
+    await readOutboxFile(other.mirror, text)
+    await other.sync()
+    expect(await readerOf(server.store.q).get('classes', id)).toMatchObject({ title: '9º A' })
+    const { id: next } = await mutate(other.mirror, createClass, { ...made, title: '9º B' } as never)
+    await other.sync()
+    expect(next).not.toBe(id)
+    expect(await readerOf(server.store.q).get('classes', next)).toMatchObject({ title: '9º B' })
+  })
+
+  it('that is another person’s, broken or something else says so in words, and changes nothing', async () => {
+    const [marinas, otavios] = [await deviceOf('marina'), await deviceOf('otavio')]
+    await mutate(marinas.mirror, takeRollCall, mark('ana', false))
+    const file = await outboxFile(marinas.mirror, marina)
+    const text = JSON.stringify(file)
+    const readBy = (mirror: Mirror, given: string) => readOutboxFile(mirror, given)
+    await expect(readBy(otavios.mirror, text)).rejects.toThrow('Este arquivo é de Marina')
+    const forged = JSON.stringify({ ...file, user: { id: people.otavio, name: 'Otavio' } })
+    await expect(readBy(otavios.mirror, forged)).rejects.toThrow('só essa pessoa pode carregá-lo')
+    await expect(readBy(otavios.mirror, text.slice(0, -20))).rejects.toThrow('danificado')
+    for (const other of ['{}', '[]', 'null', JSON.stringify({ ...file, version: 2 })])
+      await expect(readBy(otavios.mirror, other)).rejects.toThrow('Nada foi mudado')
+    const elsewhere = JSON.stringify({
+      ...file,
+      user: { id: people.otavio, name: 'Otavio' },
+      entries: [{ ...file.entries[0], actorId: people.otavio, path: 'https://outro.br/api' }],
+    })
+    await expect(readBy(otavios.mirror, elsewhere)).rejects.toThrow('incompleto')
+    expect(await summaryOf(otavios.mirror)).toMatchObject({ pending: 0, refused: 0 })
+    expect(await presences()).toEqual([])
+  })
+})

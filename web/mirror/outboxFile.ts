@@ -1,0 +1,88 @@
+import { unsentFileShape } from '../../schema/sync/unsentFile.ts'
+import type { OutboxEntry } from './database.ts'
+import { Draft } from './draft.ts'
+import type { Mirror } from './mirror.ts'
+import { planInto } from './outbox.ts'
+import { steadily } from './steadily.ts'
+import { StorageFailure } from './storageFailure.ts'
+
+/**
+ * What has not been sent, as a file that its author can carry to another device.
+ * Guarantees: a file holds every unsent entry whole, under its own number; carried in, however often and on however many
+ * devices, each entry takes effect once, since the server knows it by that number. A file that is broken or another person's
+ * changes nothing. Invariant: reading one in is one transaction. Power cuts: all of a file is in the outbox, or nothing.
+ */
+export interface OutboxFile {
+  form: 'chamada-outbox'
+  version: 1
+  user: { id: number; name: string }
+  /** ms, by the device's clock */
+  savedAt: number
+  entries: OutboxEntry[]
+}
+
+/** Why a file was not read in, in Portuguese. */
+export class OutboxFileError extends Error {
+  constructor(sentence: string) {
+    super(`${sentence} Nada foi mudado.`)
+    this.name = 'OutboxFileError'
+  }
+}
+
+/** All that this device has not sent, refused entries too. Rejects with a StorageFailure when it cannot be read. */
+export const outboxFile = (mirror: Mirror, user: { id: number; name: string }): Promise<OutboxFile> =>
+  steadily(mirror, async () => ({
+    form: 'chamada-outbox',
+    version: 1,
+    user: { id: user.id, name: user.name },
+    savedAt: mirror.clock.now(),
+    entries: await mirror.db.outbox.orderBy('id').toArray(),
+  }))
+
+/**
+ * Lines up what a file holds, with its rows on the screens. Rejects with an OutboxFileError or a StorageFailure.
+ * @returns how many entries were new here
+ */
+export async function readOutboxFile(mirror: Mirror, text: string): Promise<number> {
+  const { user, entries } = fileFrom(text)
+  if (user.id !== mirror.userId || entries.some(({ actorId }) => actorId !== mirror.userId))
+    throw new OutboxFileError(`Este arquivo é de ${user.name || 'outra pessoa'}: só essa pessoa pode carregá-lo.`)
+  return steadily(mirror, () =>
+    mirror.db.atomically(async () => {
+      const { db } = mirror
+      if (!(await db.read('device'))) throw new StorageFailure('unready')
+      const draft = new Draft(db)
+      let added = 0
+      for (const entry of entries.sort((a, b) => a.id - b.id)) {
+        if ((await db.outbox.get(entry.id)) || (await db.sent.get(entry.id))) continue
+        await db.outbox.add({ ...entry, attempts: 0 })
+        added++
+        // What the rows here no longer allow shows nothing; the server has the last word.
+        if (entry.state === 'queued') await planInto(draft, mirror, entry).catch(() => {})
+      }
+      await draft.flush()
+      await catchUp(mirror, entries)
+      return added
+    }),
+  )
+}
+
+function fileFrom(text: string): OutboxFile {
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch {
+    throw new OutboxFileError('O arquivo está danificado ou não é do Chamada.')
+  }
+  const read = unsentFileShape.safeParse(given)
+  if (!read.success) throw new OutboxFileError('O arquivo não é de alterações do Chamada, ou está incompleto.')
+  return read.data as unknown as OutboxFile
+}
+
+/** What is done here from now on is later what the file did. */
+async function catchUp({ db }: Mirror, entries: OutboxEntry[]) {
+  const device = await db.read('device')
+  if (!device || !entries.length) return
+  const last = Math.max(device.last, ...entries.map(({ at }) => at))
+  await db.keep('device', { ...device, last })
+}

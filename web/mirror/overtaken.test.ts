@@ -1,0 +1,183 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { setCurrentLesson } from '../../schema/mutations/setCurrentLesson.ts'
+import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
+import { overtakenWords } from '../../schema/rules/overtakenWords.ts'
+import { historyOf } from '../../sync-server/store/journal.ts'
+import { type Person, people } from '../../sync-server/testing/cast.ts'
+import { origin, testServer } from '../../sync-server/testing/testServer.ts'
+import { drain } from './drain.ts'
+import { httpNetwork } from './httpNetwork.ts'
+import { pageLock as lock } from './locks.ts'
+import { type Mirror, openMirror } from './mirror.ts'
+import { mutate } from './mutate.ts'
+import { dismissNotice, overtakenOf, putBackMine } from './overtaken.ts'
+
+// Covers: design, a mutation's life ('possibly overtaken by a later write'); trial R22.
+
+let server: Awaited<ReturnType<typeof testServer>>
+const opened: Mirror[] = []
+
+beforeEach(async () => {
+  server = await testServer()
+})
+afterEach(() => {
+  for (const mirror of opened.splice(0)) mirror.db.close()
+  server.end()
+})
+
+async function deviceOf(who: Person) {
+  const headers = { Origin: origin, Cookie: await server.signIn(who), 'Content-Type': 'application/json' }
+  let meanwhile: () => Promise<unknown> = async () => {}
+  const network = httpNetwork(async (path, init) => {
+    const answer = await server.app.request(`${origin}${path}`, { ...init, headers })
+    const act = meanwhile
+    meanwhile = async () => {}
+    await act()
+    return answer
+  })
+  const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const mirror = openMirror({ userId: people[who], clock: server.clock, dexie })
+  opened.push(mirror)
+  const sync = async () => expect(await drain(mirror, { network, lock })).toMatchObject({ ok: true })
+  await sync()
+  return {
+    mirror,
+    network,
+    sync,
+    told: () => toldOf(mirror),
+    whileAsking: (act: typeof meanwhile) => (meanwhile = act),
+  }
+}
+
+const toldOf = async (mirror: Mirror) => {
+  const words = (await overtakenOf(mirror)).map((notice) => overtakenWords(notice, mirror.rows, server.clock.now()))
+  return (await Promise.all(words)).map(({ what }) => what)
+}
+
+const day = { classId: 3, lessonId: 101, attendanceDate: '2026-11-23' }
+const key = `3/101/2026-11-23/${people.ana}`
+const mark = (present: boolean | null) => ({ ...day, marks: [{ studentId: people.ana, present }] })
+const presentOf = async (mirror: Mirror) => (await mirror.rows.get('attendance', key))?.present
+/** So long lies between two acts, ms. */
+const pass = (ms = 60_000) => {
+  server.clock.time += ms
+}
+
+describe('a write that somebody else replaced is told to its author', () => {
+  it('when it was overtaken before it arrived; set back, it is a new act that stands', async () => {
+    const [teacher, office] = [await deviceOf('marina'), await deviceOf('celia')]
+    await mutate(teacher.mirror, takeRollCall, mark(true))
+    pass()
+    await mutate(office.mirror, takeRollCall, mark(false))
+    await office.sync()
+    await teacher.sync()
+    expect(await presentOf(teacher.mirror)).toBe(false)
+    expect(await teacher.told()).toEqual([
+      expect.stringMatching(/: sua marcação Presente foi substituída por Ausente, de .+, \d\d:\d\d$/),
+    ])
+    expect(await office.told()).toEqual([])
+    const bodies = (await historyOf(server.store.q, 'rollCalls', '3/101/2026-11-23', {})).map(({ body }) => body?.marks)
+    expect(bodies).toContainEqual([{ studentId: people.ana, present: true }])
+    expect(bodies).toContainEqual([{ studentId: people.ana, present: false }])
+    pass()
+    await putBackMine(teacher.mirror, (await overtakenOf(teacher.mirror))[0]!.name)
+    expect(await teacher.told()).toEqual([])
+    await teacher.sync()
+    await office.sync()
+    expect([await presentOf(teacher.mirror), await presentOf(office.mirror)]).toEqual([true, true])
+    expect(await teacher.told()).toEqual([])
+    expect(await office.told()).toEqual([expect.stringContaining('marcação Ausente foi substituída por Presente')])
+  })
+
+  it('when it was changed long after it was sent, once, and no more when it is put away', async () => {
+    const [teacher, office] = [await deviceOf('marina'), await deviceOf('celia')]
+    await mutate(teacher.mirror, takeRollCall, {
+      ...day,
+      marks: [{ studentId: people.ana, present: true, rating: 'good', comment: 'Ótima' }],
+    })
+    await teacher.sync()
+    expect(await teacher.told()).toEqual([])
+    pass(86_400_000)
+    await office.sync()
+    await mutate(office.mirror, takeRollCall, {
+      ...day,
+      marks: [{ studentId: people.ana, rating: 'poor', comment: null }],
+    })
+    await office.sync()
+    await teacher.sync()
+    expect((await teacher.told()).sort()).toEqual([
+      expect.stringMatching(/: seu comentário “Ótima” foi substituído por sem comentário, de /),
+      expect.stringMatching(/: sua avaliação Boa foi substituída por Baixa, de /),
+    ])
+    for (const { name } of await overtakenOf(teacher.mirror)) await dismissNotice(teacher.mirror, name)
+    pass()
+    await mutate(office.mirror, takeRollCall, { ...day, marks: [{ studentId: people.ana, present: true }] })
+    await office.sync()
+    await teacher.sync()
+    expect(await teacher.told()).toEqual([])
+  })
+
+  it('also of a current lesson, by its names, and it says when it was of another day', async () => {
+    const [teacher, office] = [await deviceOf('marina'), await deviceOf('celia')]
+    await mutate(teacher.mirror, setCurrentLesson, { classId: 3, lessonId: 101 })
+    await teacher.sync()
+    pass()
+    await mutate(office.mirror, setCurrentLesson, { classId: 3, lessonId: 102 })
+    await office.sync()
+    pass(2 * 86_400_000)
+    await teacher.sync()
+    const { mirror } = teacher
+    const [one, two] = [await mirror.rows.get('lessons', 101), await mirror.rows.get('lessons', 102)]
+    expect(await teacher.told()).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `: sua aula atual ${one!.title} foi substituída por ${two!.title}, de .+, \\d\\d/\\d\\d às \\d\\d:\\d\\d$`,
+        ),
+      ),
+    ])
+  })
+
+  it('never for what they changed themselves, on this device or another', async () => {
+    const [phone, desk] = [await deviceOf('marina'), await deviceOf('marina')]
+    await mutate(phone.mirror, takeRollCall, mark(true))
+    await phone.sync()
+    pass()
+    await mutate(phone.mirror, takeRollCall, mark(false))
+    await phone.sync()
+    await desk.sync()
+    pass()
+    await mutate(desk.mirror, takeRollCall, mark(true))
+    await desk.sync()
+    await phone.sync()
+    expect(await presentOf(phone.mirror)).toBe(true)
+    expect([await phone.told(), await desk.told()]).toEqual([[], []])
+    expect(await phone.mirror.db.overtaken.count()).toBe(0)
+  })
+
+  it('and who opens a roll can be told who registered it, and when', async () => {
+    const [teacher, office] = [await deviceOf('marina'), await deviceOf('celia')]
+    const { at } = await mutate(teacher.mirror, takeRollCall, mark(true))
+    await teacher.sync()
+    pass()
+    await mutate(office.mirror, takeRollCall, mark(false))
+    await office.sync()
+    const steps = await office.network.history!('rollCalls', '3/101/2026-11-23')
+    expect(steps?.filter(({ kind }) => kind === 'made')).toMatchObject([{ userName: 'Marina', at }])
+  })
+
+  it('not while a newer write of theirs still waits, which will stand', async () => {
+    const [teacher, office] = [await deviceOf('marina'), await deviceOf('celia')]
+    await mutate(teacher.mirror, takeRollCall, mark(true))
+    await teacher.sync()
+    pass()
+    await office.sync()
+    await mutate(office.mirror, takeRollCall, mark(false))
+    await office.sync()
+    pass()
+    teacher.whileAsking(() => mutate(teacher.mirror, takeRollCall, mark(null)))
+    await teacher.sync()
+    expect(await teacher.told()).toEqual([])
+    expect(await presentOf(teacher.mirror)).toBeUndefined()
+  })
+})

@@ -1,0 +1,98 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
+import { recent } from '../../sync-server/store/journal.ts'
+import { readerOf } from '../../sync-server/store/reader.ts'
+import { type Person, people } from '../../sync-server/testing/cast.ts'
+import { origin, testServer } from '../../sync-server/testing/testServer.ts'
+import { drain } from './drain.ts'
+import { httpNetwork } from './httpNetwork.ts'
+import { forgetEverything, lockOutbox } from './leave.ts'
+import { pageLock as lock } from './locks.ts'
+import { openMirror } from './mirror.ts'
+import { mutate } from './mutate.ts'
+import { outboxOf, summaryOf } from './summary.ts'
+
+// Covers: trial R34, and of S24 what is left on the disk.
+
+let server: Awaited<ReturnType<typeof testServer>>
+
+beforeEach(async () => {
+  server = await testServer()
+})
+afterEach(() => server.end())
+
+/** One tablet: one disk and one cookie, whoever holds it. */
+async function tablet() {
+  const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const cookies = new Map<Person, string>()
+  let cookie = ''
+  const network = httpNetwork((path, init) => {
+    const headers = { Origin: origin, Cookie: cookie, 'Content-Type': 'application/json' }
+    return Promise.resolve(server.app.request(`${origin}${path}`, { ...init, headers }))
+  })
+  const open = (who: Person) => openMirror({ userId: people[who], clock: server.clock, dexie })
+  const send = (mirror: ReturnType<typeof open>) => drain(mirror, { network, lock })
+  return {
+    dexie,
+    async signIn(who: Person) {
+      if (!cookies.has(who)) cookies.set(who, await server.signIn(who))
+      cookie = cookies.get(who)!
+      return open(who)
+    },
+    send,
+  }
+}
+
+const mark = (lessonId: number, present: boolean) => ({
+  classId: 3,
+  lessonId,
+  attendanceDate: '2026-11-23',
+  marks: [{ studentId: people.ana, present }],
+})
+
+it('one person’s queue never travels under another’s session, 200 times; at their return all of it is theirs', async () => {
+  const { signIn, send } = await tablet()
+  const first = await signIn('marina')
+  await send(first)
+  first.db.close()
+  const done: number[] = []
+  for (let round = 0; round < 200; round++) {
+    const marinas = await signIn('marina')
+    done.push((await mutate(marinas, takeRollCall, mark(101 + (round % 2), round % 3 === 0))).id)
+    server.clock.time += 1_000
+    // The next person signs in while the first one's page, or the worker, still means to send.
+    const otavios = await signIn('otavio')
+    expect(await send(marinas)).toMatchObject({ ok: false, status: 401 })
+    expect((await outboxOf(otavios)).waiting).toEqual([])
+    otavios.db.close()
+    marinas.db.close()
+  }
+  const otavios = await signIn('otavio')
+  await send(otavios)
+  expect(await otavios.db.rows('rolls').count()).toBe(0)
+  otavios.db.close()
+  const marinas = await signIn('marina')
+  expect(await send(marinas)).toMatchObject({ ok: true })
+  expect(await summaryOf(marinas)).toMatchObject({ pending: 0, refused: 0 })
+  const acts = await recent(server.store.q, { limit: 1_000 })
+  const marks = acts.filter(({ name }) => name === 'takeRollCall')
+  expect(new Set(marks.map(({ actorId }) => actorId))).toEqual(new Set([people.marina]))
+  expect(await readerOf(server.store.q).where('attendance', { classId: 3 })).toHaveLength(2)
+  marinas.db.close()
+})
+
+it('who signs out leaves the queue they chose to keep and nothing of the school, or nothing at all', async () => {
+  const { signIn, send, dexie } = await tablet()
+  const mirror = await signIn('marina')
+  await send(mirror)
+  await mutate(mirror, takeRollCall, mark(101, false))
+  await lockOutbox(mirror)
+  const { outbox, meta, ...others } = Object.fromEntries(
+    await Promise.all(mirror.db.tables.map(async (table) => [table.name, await table.count()] as const)),
+  )
+  expect(outbox).toBe(1)
+  expect(Object.values(others).every((count) => count === 0)).toBe(true)
+  await forgetEverything(mirror)
+  expect((await dexie.indexedDB.databases()).map(({ name }) => name)).toEqual([])
+})

@@ -1,0 +1,75 @@
+import { completeLesson, reopening } from '../../../schema/mutations/completeLesson.ts'
+import { markAttendance } from '../../../schema/mutations/markAttendance.ts'
+import { ratePerformance } from '../../../schema/mutations/ratePerformance.ts'
+import { setCurrentLesson } from '../../../schema/mutations/setCurrentLesson.ts'
+import { takeRollCall } from '../../../schema/mutations/takeRollCall.ts'
+import { addDays, civilDateOf } from '../../../schema/rules/civilDate.ts'
+import { people } from '../../../sync-server/testing/cast.ts'
+import type { Day } from './dayState.ts'
+import type { Device } from './device.ts'
+
+const levels = ['poor', 'average', 'good'] as const
+
+/** What a teacher or an administrator does in a class: the roll, single marks, the lesson it is at, lessons done. */
+export async function classroomAct(day: Day, device: Device): Promise<[what: string, done: string]> {
+  const { chance } = day
+  // Now and then an act that a rule refuses: another's class, a lesson or a student that is not of it.
+  const own = device.userId === people.otavio ? 4 : 3
+  const classId = chance.oneIn(12) ? chance.pick([3, 4, 8]) : own
+  const known = (await device.opened.rows.where('lessons', {})).map(({ id }) => id).sort((a, b) => a - b)
+  const others = chance.oneIn(3) && known.length ? known : [111, 121]
+  const lessonId = chance.oneIn(8) ? chance.pick(others) : chance.pick([101, 101, 102, 103])
+  const date = someDate(day)
+  const strangers = chance.oneIn(12) ? [people.raissa] : []
+  const students = [...(classId === 4 ? [people.dora] : [people.ana, people.bento]), people.caio, ...strangers]
+  const studentId = chance.pick(students)
+  const rating = chance.pick(levels)
+  const comment = `nota ${chance.below(1000)}`
+  const about = `class ${classId}, lesson ${lessonId}, ${date}`
+  switch (chance.below(8)) {
+    case 0:
+    case 1:
+    case 2: {
+      const marks = students
+        .filter(() => chance.oneIn(2))
+        .map((student) => ({
+          studentId: student,
+          ...(!chance.oneIn(4) && { present: chance.pick([true, false, null]) }),
+          ...(chance.oneIn(3) && { rating: chance.pick([...levels, null]) }),
+          ...(chance.oneIn(3) && { comment: chance.pick([comment, null]) }),
+        }))
+      const concluded = chance.pick([undefined, true, false])
+      const args = { classId, lessonId, attendanceDate: date, marks, ...(concluded !== undefined && { concluded }) }
+      return [`takes the roll of ${about} ${JSON.stringify(args)}`, await device.act(takeRollCall, args)]
+    }
+    case 3:
+    case 4: {
+      const args = { studentId, lessonId, present: chance.oneIn(2), attendanceDate: date }
+      const named = chance.oneIn(4) ? args : { ...args, classId }
+      return [`marks ${JSON.stringify(named)}`, await device.act(markAttendance, named)]
+    }
+    case 5: {
+      const args = {
+        studentId,
+        lessonId,
+        rating,
+        ...(chance.oneIn(2) && { comment }),
+        ...(chance.oneIn(2) && { date }),
+      }
+      const named = chance.oneIn(4) ? args : { ...args, classId }
+      return [`rates ${JSON.stringify(named)}`, await device.act(ratePerformance, named)]
+    }
+    case 6:
+      return [`sets ${about}`, await device.act(setCurrentLesson, { classId, lessonId })]
+    default: {
+      const done = { lessonId, classId, isCompleted: true, performanceLevel: rating }
+      const args = chance.oneIn(3) ? reopening(lessonId, classId) : done
+      return [`completes ${JSON.stringify(args)}`, await device.act(completeLesson, args)]
+    }
+  }
+}
+
+function someDate({ chance, world }: Day): string {
+  if (chance.oneIn(40)) return '2026-13-40'
+  return addDays(civilDateOf(world.start, 'UTC'), chance.pick([0, 0, 0, 1, -1, 3]))
+}

@@ -1,0 +1,115 @@
+import type { Key } from '../../../schema/entities/tables.ts'
+import { blockOf } from '../../../schema/sync/ids.ts'
+import type { State } from '../../../sync-server/store/project.ts'
+import { must, mustAgree, textOf } from './checks.ts'
+import { isEverywhere } from './company.ts'
+import type { Device } from './device.ts'
+import { differencesFrom } from './lastWrites.ts'
+import type { Chance } from './random.ts'
+import type { World } from './world.ts'
+
+interface Evening {
+  world: World
+  chance: Chance
+  devices: Device[]
+  takenOut: Set<number>
+}
+
+/**
+ * The network is fine again. Everything is sent, what the network kept arrives too, and then:
+ * every mirror is its person's view; every act that was said to be saved had one end; what arrived late or twice changed
+ * nothing; every field is what was written last.
+ */
+export async function settle({ world, chance, devices, takenOut }: Evening): Promise<void> {
+  world.crashAt(null)
+  for (const device of devices) {
+    device.crashAt(null)
+    device.away = false
+    Object.assign(device.network, { weather: 'fine', partition: null, old: false })
+  }
+  // A school may have been closed by an act that still waits: those who can open it come first.
+  const above = devices.filter(({ userId }) => isEverywhere(userId))
+  await syncAll(world, above)
+  await world.openSchools()
+  await syncAll(world, devices)
+  const before = textOf(await world.state())
+  for (const device of devices) while (device.network.stray.length) await device.network.deliverStray(chance)
+  if (textOf(await world.state()) !== before)
+    throw new Error('requests that had their answers before changed the school')
+  // Once more: what one sent changed what those who synced before it must hear.
+  await syncAll(world, devices)
+  for (const device of devices) if (await world.isThere(device.userId)) await mustAgree(world, device)
+  await everyActHadOneEnd(world, devices, takenOut)
+  await everyTimeIsBelievable(world)
+  must(danglingIn(await world.state()))
+  must(differencesFrom(await world.journal(), await world.state()))
+  must(world.takeFaults())
+}
+
+/** Everybody syncs, also whose session ended meanwhile; whose account was deleted cannot. */
+async function syncAll(world: World, devices: Device[]) {
+  for (const device of devices) {
+    const first = await device.sync()
+    const done = first === 'failed 401' ? await device.sync() : first
+    const deleted = done === 'failed 401' && !(await world.isThere(device.userId))
+    if (done !== 'ok' && !deleted) throw new Error(`${device.name} cannot sync in the evening: ${done}`)
+  }
+}
+
+async function everyActHadOneEnd(world: World, devices: Device[], takenOut: Set<number>) {
+  const journal = await world.journal()
+  const wrong: string[] = []
+  for (const { name, userId, saved, opened } of devices) {
+    // What waits on the device of a deleted account stays there.
+    const deleted = !(await world.isThere(userId))
+    const outbox = await opened.db.outbox.toArray()
+    for (const { id, state } of outbox) if (state === 'queued' && !deleted) wrong.push(`${name}: ${id} still waits`)
+    for (const id of new Set([...saved, ...outbox.map((entry) => entry.id)])) {
+      const ends = journal.filter((row) => row.id === id)
+      const waiting = outbox.find((entry) => entry.id === id)
+      const end = ends[0]
+      if (deleted && waiting) continue
+      if (end && end.actorId !== userId) wrong.push(`${name}: ${id} was sent by ${end.actorId}`)
+      if (!end || ends.length > 1) wrong.push(`${name}: ${id} had ${ends.length} ends`)
+      else if (end.outcome === 'applied' && waiting) wrong.push(`${name}: ${id} was applied, but is ${waiting.state}`)
+      else if (end.outcome === 'refused' && waiting?.code !== end.code && !takenOut.has(id))
+        wrong.push(`${name}: ${id} was refused as ${end.code}, but its author is shown ${waiting?.code ?? 'nothing'}`)
+    }
+    if (new Set(saved).size !== saved.length) wrong.push(`${name} gave a number twice`)
+  }
+  must(wrong)
+}
+
+/** The server takes a device's word for a time, but never one ahead of its own, nor one before the device's last. */
+async function everyTimeIsBelievable(world: World) {
+  const last = new Map<number, number>()
+  const wrong: string[] = []
+  const journal = (await world.journal()).filter(({ device }) => device !== null).sort((a, b) => a.id - b.id)
+  for (const { id, at, receivedAt } of journal) {
+    const told = world.told.get(id)
+    if (told === undefined) wrong.push(`${id} is in the journal, but nobody sent it`)
+    const before = last.get(blockOf(id)) ?? 0
+    const time = Math.max(Math.min(told ?? 0, receivedAt), before)
+    if (at !== time) wrong.push(`${id} has the time ${at}, not ${time}`)
+    last.set(blockOf(id), time)
+  }
+  must(wrong)
+}
+
+/** A row that points at one that is gone: a deletion leaves none behind, whatever arrives after it. */
+function danglingIn(state: State): string[] {
+  const pointing: [from: string, to: Key | null, there: { id: number }[]][] = [
+    ...state.classes.flatMap(({ id, teacherId, currentLessonId }): typeof pointing => [
+      [`class ${id} has the teacher`, teacherId, state.users],
+      [`class ${id} is at the lesson`, currentLessonId, state.lessons],
+    ]),
+    ...state.schools.map(({ id, mainAdminId }): (typeof pointing)[number] => [
+      `school ${id} has the main administrator`,
+      mainAdminId,
+      state.users,
+    ]),
+  ]
+  return pointing.flatMap(([from, to, there]) =>
+    to === null || there.some(({ id }) => id === to) ? [] : [`${from} ${to}, which is gone`],
+  )
+}

@@ -1,0 +1,91 @@
+import { type Change, patch, put, remove } from '../../../schema/entities/tables.ts'
+import { everyone as people } from './company.ts'
+import type { Day } from './dayState.ts'
+import type { Chance } from './random.ts'
+import type { World } from './world.ts'
+
+/** Something an office does: people come and go, classes change hands, modules come and go. */
+export async function changeSchool({ chance, world }: Day): Promise<string> {
+  const state = await world.state()
+  const changes = randomChange(chance, world.time, state)
+  await world.change(changes)
+  return JSON.stringify(changes)
+}
+
+function randomChange(chance: Chance, now: number, state: Awaited<ReturnType<World['state']>>): Change[] {
+  const classId = chance.pick([3, 3, 4])
+  const isThere = (userId: number) => state.users.some(({ id }) => id === userId)
+  switch (chance.below(9)) {
+    case 0:
+    case 1: {
+      const enrollment = chance.pick(state.enrollments.filter((row) => row.classId !== 8))
+      if (!enrollment) return []
+      const key = `${enrollment.classId}/${enrollment.studentId}`
+      return [patch('enrollments', key, { leftAt: enrollment.leftAt === null ? now : null })]
+    }
+    case 2: {
+      const studentId = chance.pick([people.ana, people.bento, people.caio, people.dora])
+      if (!isThere(studentId)) return []
+      return state.enrollments.some((row) => row.classId === classId && row.studentId === studentId)
+        ? [patch('users', studentId, { name: `Nome ${chance.below(100)}` })]
+        : [put('enrollments', { classId, studentId, enrolledAt: now, leftAt: null })]
+    }
+    case 3: {
+      const teachers = [people.marina, people.marina, people.marina, people.otavio, null]
+      const teacherId = chance.pick(teachers)
+      return teacherId === null || isThere(teacherId) ? [patch('classes', classId, { teacherId })] : []
+    }
+    case 4:
+      return [patch('classes', 3, { teacherId: people.marina })]
+    case 5: {
+      const moduleId = chance.pick([5, 6, 6, 6])
+      const linked = state.moduleClasses.some((row) => row.classId === classId && row.moduleId === moduleId)
+      return linked
+        ? [remove('moduleClasses', `${moduleId}/${classId}`)]
+        : [put('moduleClasses', { moduleId, classId, createdAt: now })]
+    }
+    case 6: {
+      const material = chance.pick(state.materials)
+      return chance.oneIn(8) && state.materials.length > 1
+        ? [remove('materials', material.id)]
+        : [patch('materials', material.id, { visibility: chance.pick(['student', 'teacher', 'both']) })]
+    }
+    case 7:
+      return [patch('classes', classId, { title: `Turma ${chance.below(100)}` })]
+    default: {
+      const otavio = state.users.find(({ id }) => id === people.otavio)
+      return otavio && chance.oneIn(3)
+        ? [patch('users', people.otavio, { role: otavio.role === 'teacher' ? 'admin' : 'teacher' })]
+        : [patch('users', people.marina, { name: `Marina ${chance.below(100)}` })]
+    }
+  }
+}
+
+/** A write that takes no outbox: the API called at once. */
+export async function callDirectly({ chance, world }: Day): Promise<string> {
+  const who = chance.pick(['celia', 'marina', 'ines'] as const)
+  const lessonId = chance.pick([101, 102, 103, 111])
+  return `${who} sets ${lessonId}: ${await world.call(who, 'PATCH', '/api/classes/3/current-lesson', { lessonId })}`
+}
+
+/** Somebody new comes to the school, by a call that no outbox takes. */
+export async function registerSomebody({ chance, world }: Day): Promise<string> {
+  const who = chance.pick(['celia', 'celia', 'gil', 'marina'] as const)
+  const n = chance.below(200)
+  const role = chance.pick(['student', 'student', 'teacher', 'admin'] as const)
+  const schoolId = who === 'gil' ? { schoolId: chance.pick([1, 1, 2]) } : {}
+  const body = { name: `Novo ${n}`, email: `novo${n}@escola.br`, password: 'senha-nova', role, ...schoolId }
+  return `${who} registers ${n}, ${role}: ${await world.call(who, 'POST', '/api/register', body)}`
+}
+
+/** Something deleted today is brought back from the bin. */
+export async function restoreSomething({ chance, world }: Day): Promise<string> {
+  const deletions = (await world.journal()).filter(
+    ({ outcome, name, changes }) =>
+      outcome === 'applied' && name !== 'change' && changes.some(({ before, after }) => before && !after),
+  )
+  if (!deletions.length) return 'nothing'
+  const { id, name, path } = chance.pick(deletions)
+  const who = chance.pick(['celia', 'gil'] as const)
+  return `${who} brings back ${id}, ${name} ${path}: ${await world.call(who, 'POST', `/api/activities/${id}/restore`, {})}`
+}

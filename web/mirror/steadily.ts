@@ -1,0 +1,50 @@
+import type { Mirror } from './mirror.ts'
+import { failureKind, StorageFailure, storageFailure } from './storageFailure.ts'
+
+/**
+ * Does a piece of work on the mirror in spite of what storage does to handles.
+ * Guarantees: a handle that died (browsers do that to pages they had put to sleep) is closed, opened again and the work done
+ * again, at most three times; where there is no room, what can come again makes way and the work is done once more. What
+ * fails after that rejects with a StorageFailure and is not saved.
+ * Invariant: the work is one transaction, so that what failed left nothing behind; nothing queued ever makes way.
+ * Power cuts: as of the work itself.
+ */
+export async function steadily<T>(mirror: Mirror, work: () => Promise<T>): Promise<T> {
+  let madeRoom = false
+  for (let revived = 0; ; ) {
+    try {
+      return await work()
+    } catch (error) {
+      if (mirror.health.now === 'outdated') throw new StorageFailure('outdated', error)
+      const kind = failureKind(error)
+      if (kind === 'full' && !madeRoom) {
+        madeRoom = true
+        await makeRoom(mirror).catch(() => {})
+      } else if (kind === 'dead' && revived < 3) {
+        revived++
+        await revive(mirror)
+      } else throw storageFailure(error)
+    }
+  }
+}
+
+async function revive({ db }: Mirror) {
+  db.close({ disableAutoOpen: false })
+  // Whether it opens is seen by the work done again.
+  await Promise.resolve(db.open()).catch(() => {})
+}
+
+/** What was acknowledged this long ago is no longer worth more than what is being written, ms. */
+const spare = 7 * 24 * 60 * 60_000
+
+/** Lets go of what the server has: files kept for offline, what was acknowledged long ago, notices put away. */
+export async function makeRoom({ db, clock }: Mirror, caches = globalThis.caches): Promise<void> {
+  for (const name of (await caches?.keys()) ?? []) if (!name.includes('precache')) await caches.delete(name)
+  await db.transaction('rw', db.sent, db.overtaken, async () => {
+    await db.sent
+      .where('sentAt')
+      .below(clock.now() - spare)
+      .delete()
+    await db.overtaken.where('state').equals('dismissed').delete()
+  })
+}

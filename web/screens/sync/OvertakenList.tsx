@@ -1,0 +1,59 @@
+import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { Replace } from 'lucide-react'
+import { notifyDone, notifyFailed } from '../../components/notify.ts'
+import { Panel } from '../../components/Panel.tsx'
+import { dismiss, type OvertakenNotice, putBack, useOvertaken } from '../../data/useOvertaken.ts'
+
+/** What somebody else's later change stands in place of, each to be set back or put away. */
+export function OvertakenList() {
+  const notices = useOvertaken()
+  if (!notices?.length) return null
+  return (
+    <Box as="section" aria-labelledby="substituidas">
+      <Heading as="h2" id="substituidas" fontSize="lg">
+        Substituídas por outra pessoa: {notices.length}
+      </Heading>
+      <Text color="fg.muted" mb="3">
+        Suas alterações chegaram ao servidor; depois alguém mudou o mesmo campo. O histórico guarda os dois valores.
+      </Text>
+      <Stack as="ul" gap="2" listStyleType="none">
+        {notices.map((notice) => (
+          <Line key={notice.name} notice={notice} />
+        ))}
+      </Stack>
+    </Box>
+  )
+}
+
+function Line({ notice: { name, what, where } }: { notice: OvertakenNotice }) {
+  const back = () =>
+    putBack(name).then(
+      () => notifyDone('Colocado de volta', 'Seu valor voltou e será enviado.'),
+      (error) => notifyFailed('Não foi possível colocar de volta', error),
+    )
+  return (
+    <Panel as="li" px="4" py="3" borderLeftWidth="6px" borderLeftColor="average.fg">
+      <Flex gap="3" align="center" wrap="wrap">
+        <Box color="average.fg" aria-hidden alignSelf="flex-start" pt="0.5">
+          <Replace size={20} />
+        </Box>
+        <Box flex="1 1 14rem" minW="0">
+          <Text overflowWrap="anywhere">{what}</Text>
+          {where && (
+            <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+              {where}
+            </Text>
+          )}
+        </Box>
+        <Flex gap="2" wrap="wrap">
+          <Button variant="outline" onClick={back}>
+            Colocar de volta
+          </Button>
+          <Button variant="ghost" onClick={() => void dismiss(name)}>
+            Dispensar
+          </Button>
+        </Flex>
+      </Flex>
+    </Panel>
+  )
+}
