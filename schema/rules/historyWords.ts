@@ -1,4 +1,5 @@
 import type { Reader, TableName } from '../entities/tables.ts'
+import { restoreDeleted } from '../serverActs/restoreDeleted.ts'
 import type { Step } from '../sync/history.ts'
 import { wordOf } from './fieldWords.ts'
 
@@ -11,7 +12,7 @@ const capital = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + te
  */
 export async function historyWords(
   table: TableName,
-  { kind, fields, marks = [] }: Pick<Step, 'kind' | 'fields' | 'marks'>,
+  { action, kind, fields, marks = [] }: Pick<Step, 'action' | 'kind' | 'fields' | 'marks'>,
   rows: Pick<Reader, 'get'>,
 ): Promise<{ what: string; lines: string[] }> {
   const lines: string[] = []
@@ -27,5 +28,6 @@ export async function historyWords(
     const name = (await rows.get('users', studentId))?.name ?? 'Aluno que saiu'
     lines.push(`${name}: ${await word[2](from, rows)} → ${await word[2](to, rows)}`)
   }
-  return { what: table === 'rollCalls' && kind === 'made' ? 'Chamada começada' : kinds[kind], lines }
+  const made = action === restoreDeleted.name ? 'Restaurado' : table === 'rollCalls' ? 'Chamada começada' : kinds.made
+  return { what: kind === 'made' ? made : kinds[kind], lines }
 }
