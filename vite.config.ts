@@ -66,8 +66,20 @@ export default defineConfig({
           name: 'browser',
           root: at('.'),
           environment: 'node',
-          include: ['scripts/**/*.browser.test.ts', 'web/e2e/**/*.test.ts'],
+          include: ['scripts/**/*.browser.test.ts', 'web/e2e/*.test.ts'],
           // One server and one browser at a time: what is measured and cut must be nobody else's.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        // Not among the browser's: few machines have a WebKit to drive (npm run webkit).
+        test: {
+          name: 'webkit',
+          root: at('.'),
+          environment: 'node',
+          include: ['web/e2e/webkit/*.test.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
