@@ -25,5 +25,5 @@ process.env.CHAMADA_CHROMIUM = await ensureChromium()
 process.env.CHAMADA_ROUNDS = rounds
 process.env.CHAMADA_SEED = seed
 console.log(`${rounds} rounds by the seed ${seed}`)
-const only = ['--project', 'browser', 'web/e2e/trials.test.ts', '--reporter', 'verbose']
+const only = ['--project', 'browser', 'web/e2e/trials.test.ts', 'web/e2e/bulkPull.test.ts', '--reporter', 'verbose']
 await become(process.execPath, [tool('vitest', 'vitest.mjs'), 'run', ...only])

@@ -6,7 +6,7 @@ import { type Random, seededRandom } from '../../sync-server/demo/random.ts'
 import { askServer, diskOf } from './harness/askServer.ts'
 import { type Browser, openBrowser } from './harness/browser.ts'
 import { disagreements, storesOf } from './harness/mirrorRows.ts'
-import { keptOffline, signIn, synced } from './harness/people.ts'
+import { keptOffline, signIn } from './harness/people.ts'
 import { marksShown, outboxCount, pressMarks, type Shown, watchMarks } from './harness/rollPage.ts'
 import { type RunningServer, startServer } from './harness/server.ts'
 
@@ -14,6 +14,9 @@ import { type RunningServer, startServer } from './harness/server.ts'
 const rounds = Number(process.env.CHAMADA_ROUNDS ?? 2)
 const closings = Math.ceil(rounds * 2.5)
 const seed = Number(process.env.CHAMADA_SEED ?? 4)
+
+/** How long the page has to show it, and all to arrive, ms. */
+const timeout = 15_000
 
 let server: RunningServer
 let teacher: Browser
@@ -54,14 +57,16 @@ function promised(pressed: Shown, shown: Shown): Shown {
   return Object.fromEntries(kept)
 }
 
+const chip = (page: Page) => page.locator('[data-sync-chip]').getAttribute('aria-label')
+
 /** All has arrived within 15 s, each mark once, and the page, the mirror and the server agree. */
 async function allArrives(page: Page, address: string, when: string) {
-  await expect.poll(() => outboxCount(page), { timeout: 15_000, interval: 50, message: when }).toBe(0)
-  await synced(page)
+  await expect.poll(() => outboxCount(page), { timeout, interval: 50, message: when }).toBe(0)
+  await expect.poll(() => chip(page), { timeout, message: when }).toBe('Tudo salvo')
   const rows = await (await askServer(server)).rowsOf(address)
   const marks = Object.fromEntries(rows.map((row) => [row.studentId, row.present ? 'present' : 'absent']))
   expect(Object.keys(marks), when).toHaveLength(rows.length)
-  await expect.poll(() => marksShown(page), { message: when }).toEqual(marks)
+  await expect.poll(() => marksShown(page), { timeout, message: when }).toEqual(marks)
   expect(disagreements(await storesOf(page)), when).toEqual([])
   return marks
 }
@@ -97,7 +102,7 @@ describe(`by the seed ${seed}`, () => {
       await teacher.reopen()
       await teacher.context.setOffline(offline)
       await openRoll(teacher.page, address)
-      await expect.poll(() => marksShown(teacher.page), { message: when }).toMatchObject(kept)
+      await expect.poll(() => marksShown(teacher.page), { timeout, message: when }).toMatchObject(kept)
       expect(disagreements(await storesOf(teacher.page)), when).toEqual([])
       for (const [student, mark] of Object.entries(await marksShown(teacher.page)))
         expect([before[student], pressed[student]], when).toContain(mark)
@@ -115,7 +120,7 @@ describe(`by the seed ${seed}`, () => {
       await pressMarks(teacher.page, pressed, 20)
       await pause(random.between(100, 700))
       await server.stop('SIGKILL')
-      await expect.poll(() => marksShown(teacher.page), { message: when }).toMatchObject(pressed)
+      await expect.poll(() => marksShown(teacher.page), { timeout, message: when }).toMatchObject(pressed)
 
       const { sent, outbox } = await storesOf(teacher.page)
       const { fault, done } = await diskOf(server)
@@ -162,11 +167,11 @@ describe(`by the seed ${seed}`, () => {
       const kept = promised(pressed, shown)
       // Who stays goes on pressing.
       for (const [i, tab] of tabs.entries())
-        if (i !== closed) await expect.poll(() => marksShown(tab), { message: when }).toMatchObject(parts[i]!)
+        if (i !== closed) await expect.poll(() => marksShown(tab), { timeout, message: when }).toMatchObject(parts[i]!)
       await context.setOffline(false)
       if (closed < 2) tabs[closed] = await openTab(await context.newPage())
       const marks = await allArrives(tabs[0]!, address, when)
-      await expect.poll(() => marksShown(tabs[1]!), { message: when }).toEqual(marks)
+      await expect.poll(() => marksShown(tabs[1]!), { timeout, message: when }).toEqual(marks)
       expect(marks, when).toMatchObject(kept)
     }
     const { sent } = await storesOf(tabs[0]!)

@@ -43,7 +43,10 @@ export async function changeOnServer(server: RunningServer, changes: Change[]): 
 }
 
 /** Reads from the server's own disk. */
-export async function readOnServer<T>(server: RunningServer, read: (rows: Reader) => Promise<T>): Promise<T> {
+export async function readOnServer<T>(
+  server: Pick<RunningServer, 'data'>,
+  read: (rows: Reader) => Promise<T>,
+): Promise<T> {
   const store = openStore({ file: join(server.data, 'chamada.sqlite') })
   try {
     return await read(readerOf(store.q))

@@ -1,0 +1,19 @@
+import type { Rows } from '../../../schema/entities/tables.ts'
+import { readOnServer } from './askServer.ts'
+import type { RunningServer } from './server.ts'
+
+/** Who is in a server's schools, and through which classes they know each other. */
+export interface People {
+  schools: Rows['schools'][]
+  users: Rows['users'][]
+  classes: Rows['classes'][]
+  enrollments: Rows['enrollments'][]
+}
+
+export const peopleOf = (server: Pick<RunningServer, 'data'>): Promise<People> =>
+  readOnServer(server, async (rows) => ({
+    schools: await rows.where('schools', {}),
+    users: await rows.where('users', {}),
+    classes: await rows.where('classes', {}),
+    enrollments: await rows.where('enrollments', {}),
+  }))
