@@ -1,6 +1,5 @@
 import type { Rows } from '../../../schema/entities/tables.ts'
-import { readOnServer } from './askServer.ts'
-import type { RunningServer } from './server.ts'
+import { readOnServer } from './readOnServer.ts'
 
 /** Who is in a server's schools, and through which classes they know each other. */
 export interface People {
@@ -10,7 +9,7 @@ export interface People {
   enrollments: Rows['enrollments'][]
 }
 
-export const peopleOf = (server: Pick<RunningServer, 'data'>): Promise<People> =>
+export const peopleOf = (server: { data: string }): Promise<People> =>
   readOnServer(server, async (rows) => ({
     schools: await rows.where('schools', {}),
     users: await rows.where('users', {}),
