@@ -1,15 +1,7 @@
-import {
-  type Category,
-  categoryLabels,
-  type PerformanceLevel,
-  performanceLabels,
-  type Visibility,
-  visibilityLabels,
-  type Weekday,
-} from '../entities/labels.ts'
 import { fieldsOfKey, type Key, type Reader, type TableName } from '../entities/tables.ts'
 import { civilDateOf } from './civilDate.ts'
-import { dayAndTimeOf, shortDate, timeOf, weekdayLabel } from './dates.ts'
+import { dayAndTimeOf, shortDate, timeOf } from './dates.ts'
+import { quoted, wordOf } from './fieldWords.ts'
 
 /** A value of one's own that somebody else's later one stands in place of. */
 export interface Replaced {
@@ -23,59 +15,7 @@ export interface Replaced {
   at: number
 }
 
-type Said = (value: unknown, rows: Pick<Reader, 'get'>) => string | Promise<string>
-/** What a field is called, with its gender, and how a value of it is said. */
-type Word = readonly [noun: string, gender: 'o' | 'a', said: Said]
-
-const quoted: Said = (value) => (value === null || value === '' ? 'nada' : `“${value}”`)
-const level: Said = (value) => (value === null ? 'sem avaliação' : performanceLabels[value as PerformanceLevel])
-const named =
-  (table: 'lessons' | 'users'): Said =>
-  async (value, rows) => {
-    if (value === null) return 'nenhum'
-    const row = (await rows.get(table, value as number)) as { title?: string; name?: string } | undefined
-    return row?.title ?? row?.name ?? 'outro registro'
-  }
-
-const title: Word = ['título', 'o', quoted]
-const description: Word = ['descrição', 'a', quoted]
-const name: Word = ['nome', 'o', quoted]
-const order: Word = ['ordem', 'a', (value) => String(value)]
-const active: Word = ['situação', 'a', (value) => (value ? 'Ativo' : 'Inativo')]
-const category: Word = ['categoria', 'a', (value) => (value === null ? 'nenhuma' : categoryLabels[value as Category])]
-const visibility: Word = ['visibilidade', 'a', (value) => visibilityLabels[value as Visibility]]
-
-/** The fields whose replacement is told: what a person wrote, not what follows from it. */
-const words: { [T in TableName]?: Record<string, Word> } = {
-  attendance: {
-    present: ['marcação', 'a', (value) => (value === null ? 'sem marcação' : value ? 'Presente' : 'Ausente')],
-  },
-  performance: {
-    rating: ['avaliação', 'a', level],
-    comment: ['comentário', 'o', (value) => (value === null ? 'sem comentário' : `“${value}”`)],
-  },
-  classes: {
-    title,
-    category,
-    currentLessonId: ['aula atual', 'a', named('lessons')],
-    teacherId: ['escolha de professor', 'a', named('users')],
-    weekday: ['dia da semana', 'o', (value) => weekdayLabel(value as Weekday)],
-    classTime: ['horário', 'o', quoted],
-  },
-  completions: {
-    isCompleted: ['marcação', 'a', (value) => (value ? 'Aula feita' : 'Aula aberta')],
-    performanceLevel: ['avaliação da aula', 'a', level],
-  },
-  users: { name, category, email: ['e-mail', 'o', quoted] },
-  schools: { name, active },
-  courses: { title, name, description },
-  modules: { title, description, order, active },
-  lessons: { title, description, order },
-  lessonVideos: { title, visibility },
-  materials: { title, visibility },
-}
-
-export const isTold = (table: TableName, field: string) => words[table]?.[field] !== undefined
+export const isTold = (table: TableName, field: string) => wordOf(table, field) !== undefined
 
 /**
  * 'Ana Souza: sua marcação Presente foi substituída por Ausente, de Carlos Lima, 10:05', and where it was.
@@ -86,7 +26,7 @@ export async function overtakenWords(
   rows: Pick<Reader, 'get'>,
   now: number,
 ): Promise<{ what: string; where: string }> {
-  const [noun, gender, said] = words[table]?.[field] ?? [field, 'o', quoted]
+  const [noun, gender, said] = wordOf(table, field) ?? [field, 'o', quoted]
   const about = fieldsOfKey(table, key) as Record<'classId' | 'lessonId' | 'studentId', number | undefined> & {
     date?: string
   }

@@ -11,4 +11,6 @@ export interface Step {
   action: string
   kind: 'made' | 'changed' | 'deleted'
   fields: { field: string; from: unknown; to: unknown }[]
+  /** Of a roll call: what became of its marks. */
+  marks?: { table: 'attendance' | 'performance'; studentId: number; field: string; from: unknown; to: unknown }[]
 }

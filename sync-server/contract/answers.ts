@@ -31,6 +31,18 @@ export const step = z.object({
   action: z.string(),
   kind: z.enum(['made', 'changed', 'deleted']),
   fields: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  /** Of a roll call: what became of its marks. */
+  marks: z.optional(
+    z.array(
+      z.object({
+        table: z.enum(['attendance', 'performance']),
+        studentId: id,
+        field: z.string(),
+        from: z.unknown(),
+        to: z.unknown(),
+      }),
+    ),
+  ),
 })
 /** How many there are. */
 export const counted = z.object({ count: z.number() })

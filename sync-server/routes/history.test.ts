@@ -67,6 +67,17 @@ describe('the history of a mark', () => {
   })
 })
 
+test('the history of a roll says whose mark became what', async () => {
+  await note('marina', true)
+  server.clock.time += 1
+  await note('celia', false)
+  const [corrected, begun] = await history('davi', `rollCalls/3/101/${date}`)
+  const mark = { table: 'attendance', studentId: ana, field: 'present' }
+  expect(corrected).toMatchObject({ kind: 'changed', userName: 'Celia', marks: [{ ...mark, from: true, to: false }] })
+  expect(begun).toMatchObject({ kind: 'made', marks: [{ ...mark, from: null, to: true }] })
+  expect((await knock('bento', `rollCalls/3/101/${date}`)).status).toBe(404)
+})
+
 test('a row that is gone keeps its history for the administrators of its school', async () => {
   await ask('celia', 'PATCH', `/api/users/${ana}`, { name: 'Ana Lima' })
   await ask('celia', 'DELETE', `/api/users/${ana}`)

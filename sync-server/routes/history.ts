@@ -1,4 +1,12 @@
-import { fieldsOfKey, type Key, keyFields, keyOf, type TableName, tableNames } from '../../schema/entities/tables.ts'
+import {
+  fieldsOfKey,
+  type Key,
+  keyFields,
+  keyOf,
+  type Rows,
+  type TableName,
+  tableNames,
+} from '../../schema/entities/tables.ts'
 import type { User } from '../../schema/entities/user.ts'
 import { Refusal } from '../../schema/errors.ts'
 import { isAdminOf } from '../../schema/policies/user.ts'
@@ -9,6 +17,7 @@ import { placer } from '../store/placing.ts'
 import { readerOf } from '../store/reader.ts'
 import { seesOf } from '../store/sees.ts'
 import type { Q } from '../store/store.ts'
+import type { JournalChange } from '../store/tables.ts'
 import type { Ask, House, Routes } from './api.ts'
 
 /** GET /api/history/:table/:key, for those who may see the row: what became of it, latest first. */
@@ -68,8 +77,15 @@ async function refusalFor(q: Q, actor: User, table: TableName, row: object) {
 /** What an entry did to the row, as far as the viewer may see it; undefined when there is nothing of that. */
 async function stepOf(entry: JournalRow, table: TableName, key: Key, sees: Sees) {
   const change = entry.changes.find((row) => row.table === table && row.key === key)
-  if (!change) return undefined
-  const seen = async (row: object | null) => (row && (await sees(table, row, entry.tenant)) ? row : null)
+  const own = change && (await differencesIn(change, entry, sees))
+  const marks = table === 'rollCalls' ? await marksIn(entry, key, sees) : []
+  if (!own && !marks.length) return undefined
+  return { ...(own ?? { kind: 'changed' as const, fields: [] }), ...(marks.length && { marks }) }
+}
+
+/** What a change did to its row, as far as the viewer may see it. */
+async function differencesIn({ table, ...change }: JournalChange, { tenant }: JournalRow, sees: Sees) {
+  const seen = async (row: object | null) => (row && (await sees(table, row, tenant)) ? row : null)
   const [before, after] = [await seen(change.before), await seen(change.after)] as Record<string, unknown>[]
   if (!before && !after) return undefined
   const fields = Object.keys(after ?? before!).flatMap((field) => {
@@ -80,3 +96,19 @@ async function stepOf(entry: JournalRow, table: TableName, key: Key, sees: Sees)
   const kind = !before ? ('made' as const) : !after ? ('deleted' as const) : ('changed' as const)
   return { kind, fields }
 }
+
+/** What became of the marks of a roll, field by field. */
+async function marksIn(entry: JournalRow, roll: Key, sees: Sees): Promise<NonNullable<Step['marks']>> {
+  const marks: NonNullable<Step['marks']> = []
+  for (const change of entry.changes) {
+    const { table, key } = change
+    if (table !== 'attendance' && table !== 'performance') continue
+    const about = fieldsOfKey(table, key) as Rows['attendance']
+    if (keyOf('rollCalls', about) !== roll) continue
+    const own = await differencesIn(change, entry, sees)
+    for (const { field, from, to } of own?.fields ?? [])
+      if (markFields.includes(field)) marks.push({ table, studentId: about.studentId, field, from, to })
+  }
+  return marks
+}
+const markFields = ['present', 'rating', 'comment']

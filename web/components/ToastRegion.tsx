@@ -53,11 +53,15 @@ export default function ToastRegion() {
     const last = waiting.at(-1)!
     useNotices.setState({ waiting: [] })
     toaster.dismiss()
-    toaster.create(last)
+    const { action, ...said } = last
+    toaster.create({
+      ...said,
+      ...(action && { duration: 10_000, action: { label: action.label, onClick: action.run } }),
+    })
   }, [listening, waiting])
   return (
     <Toaster toaster={toaster}>
-      {({ title, description, type }) => {
+      {({ title, description, type, action }) => {
         const { icon: Icon, color } = looks[type as keyof typeof looks] ?? looks.info
         return (
           <Toast.Root recipe={recipe} borderLeftColor={color}>
@@ -67,6 +71,18 @@ export default function ToastRegion() {
             <Flex direction="column" flex="1" minW="0">
               <Toast.Title>{title}</Toast.Title>
               {description && <Toast.Description overflowWrap="anywhere">{description}</Toast.Description>}
+              {action && (
+                <Toast.ActionTrigger
+                  minH="11"
+                  alignSelf="start"
+                  color="brand.fg"
+                  fontWeight="bold"
+                  textDecoration="underline"
+                  cursor="pointer"
+                >
+                  {action.label}
+                </Toast.ActionTrigger>
+              )}
             </Flex>
             <Toast.CloseTrigger aria-label="Fechar aviso" cursor="pointer" boxSize="6">
               <X size={18} />

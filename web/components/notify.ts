@@ -4,6 +4,8 @@ export interface Notice {
   title: string
   description?: string
   type: 'success' | 'error' | 'info'
+  /** What can still be done about it; the notice then stays twice as long. */
+  action?: { label: string; run(): void }
 }
 
 /** What is to be said; the region that says it is fetched with the first of them. */
@@ -12,7 +14,8 @@ export const useNotices = create<{ wanted: boolean; waiting: Notice[] }>(() => (
 const notify = (notice: Notice) =>
   useNotices.setState(({ waiting }) => ({ wanted: true, waiting: [...waiting, notice] }))
 
-export const notifyDone = (title: string, description?: string) => notify({ title, description, type: 'success' })
+export const notifyDone = (title: string, description?: string, action?: Notice['action']) =>
+  notify({ title, description, type: 'success', action })
 export const notifyInfo = (title: string, description?: string) => notify({ title, description, type: 'info' })
 
 /** Says that something failed: its title of spec section 8, and below it what was said, or a default. */
@@ -24,11 +27,12 @@ export function notifyFailed(title: string, error: unknown, otherwise = 'Tente d
 export const sentenceOf = (error: unknown): string =>
   error instanceof Error ? ((error as { text?: string }).text ?? error.message) : ''
 
-/** Tells how something ended: `done` is a title, or a title and a line. Gives whether it went well. */
+/** Tells how something ended: `done` is a title, or a title and a line; `undo` takes it back. Gives whether it went well. */
 export async function notifyEnd(
   work: Promise<unknown>,
   done: string | [title: string, description: string | undefined],
   failed: string,
+  undo?: () => Promise<unknown>,
 ): Promise<boolean> {
   try {
     await work
@@ -37,6 +41,10 @@ export async function notifyEnd(
     return false
   }
   const [title, line] = typeof done === 'string' ? [done] : done
-  notifyDone(title, line)
+  notifyDone(
+    title,
+    line,
+    undo && { label: 'Desfazer', run: () => void notifyEnd(undo(), 'Desfeito', 'Não foi desfeito') },
+  )
   return true
 }

@@ -65,6 +65,10 @@ export interface NewAccount {
 export const register = async (account: NewAccount): Promise<User> =>
   (await call('POST', '/api/register', account)).json()
 
+/** Lets a person who typed a wrong password too often try again at once. */
+export const freeSignIn = async (id: number): Promise<void> =>
+  void (await call('DELETE', `/api/users/${id}/sign-in-wait`))
+
 /** Makes an administrator of a school or, with null, of all. */
 export const addAdmin = async (admin: {
   name: string
@@ -81,6 +85,8 @@ export interface Activity {
   id: number
   at: number
   userName: string
+  entity: TableName
+  entityId: Key
   summary: string
   /** Whether it deleted something that can be brought back. */
   canRestore: boolean

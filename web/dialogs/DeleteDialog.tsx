@@ -6,6 +6,7 @@ import ConfirmDialog from '../components/ConfirmDialog.tsx'
 import { notifyEnd } from '../components/notify.ts'
 import { useChange } from '../data/useChange.ts'
 import { useForeseen } from '../data/useForeseen.ts'
+import { useUndo } from '../data/useUndo.ts'
 
 /** Asks before a deletion, shows first what goes along (decisions section 6), does it, and tells how it ended. */
 export default function DeleteDialog<A>(props: {
@@ -24,11 +25,13 @@ export default function DeleteDialog<A>(props: {
 }) {
   const { title, question, act, args, done, failed, note, confirm = 'Excluir', onConfirmed, onClose } = props
   const change = useChange()
+  const undo = useUndo()
   const foreseen = useForeseen(act, args)
   const along = foreseen && removalWords(foreseen)
   function erase() {
     onConfirmed?.()
-    void notifyEnd(change(act, args).heard, done, failed)
+    const { kept, heard } = change(act, args)
+    void notifyEnd(heard, done, failed, async () => undo((await kept).id))
   }
   return (
     <ConfirmDialog title={title} confirm={confirm} danger onConfirm={erase} onClose={onClose}>

@@ -46,7 +46,7 @@ export async function applyAnswer(
 }
 
 /** Puts the server's records back under everything that plans had changed. */
-async function layBare({ db }: Mirror) {
+export async function layBare({ db }: Mirror) {
   const bases = await db.base.toArray()
   for (const { table, key, record } of bases) {
     if (record) await db.rows(table).put(record)
@@ -191,7 +191,7 @@ async function keepFacts({ db }: Mirror, answer: SyncResponse, heard: { asked: n
 }
 
 /** Applies the plans of what still waits, in order. One the rows no longer allow shows nothing; the server has the last word. */
-async function replayQueued(mirror: Mirror) {
+export async function replayQueued(mirror: Mirror) {
   const queued = await mirror.db.outbox.where('state').equals('queued').sortBy('id')
   if (!queued.length) return
   const draft = new Draft(mirror.db)

@@ -1,4 +1,3 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { patch } from '../../schema/entities/tables.ts'
 import { createClass } from '../../schema/mutations/createClass.ts'
@@ -15,50 +14,22 @@ import { readerOf } from '../../sync-server/store/reader.ts'
 import { write } from '../../sync-server/store/write.ts'
 import { type Person, people } from '../../sync-server/testing/cast.ts'
 import { evaluation, markedCast } from '../../sync-server/testing/classActs.ts'
-import { origin, testServer } from '../../sync-server/testing/testServer.ts'
-import { drain } from './drain.ts'
-import { httpNetwork } from './httpNetwork.ts'
-import { pageLock as lock } from './locks.ts'
-import { type Mirror, openMirror } from './mirror.ts'
+import { testServer } from '../../sync-server/testing/testServer.ts'
 import { mutate } from './mutate.ts'
 import { outboxOf } from './summary.ts'
+import { personDevice } from './testing/personDevice.ts'
 
 // Devices and the real server: what an office and a student do without a network, and what becomes of it.
 
 let server: Awaited<ReturnType<typeof testServer>>
-const opened: Mirror[] = []
 beforeEach(async () => {
   server = await testServer({ rows: markedCast })
 })
 afterEach(() => {
-  for (const mirror of opened.splice(0)) mirror.db.close()
   server.end()
 })
 
-/** A person's device that has synced once; `sync` gives it the network for a moment. */
-async function deviceOf(who: Person) {
-  const headers = { Origin: origin, Cookie: await server.signIn(who), 'Content-Type': 'application/json' }
-  const network = httpNetwork((path, init) =>
-    Promise.resolve(server.app.request(`${origin}${path}`, { method: 'POST', headers, body: init?.body })),
-  )
-  const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
-  const open = () => {
-    const mirror = openMirror({ userId: people[who], clock: server.clock, dexie })
-    opened.push(mirror)
-    return mirror
-  }
-  const device = {
-    mirror: open(),
-    sync: async () => expect(await drain(device.mirror, { network, lock })).toMatchObject({ ok: true }),
-    restart() {
-      device.mirror.db.close()
-      device.mirror = open()
-    },
-  }
-  await device.sync()
-  return device
-}
-
+const deviceOf = (who: Person) => personDevice(server, who)
 const onServer = () => readerOf(server.store.q)
 const freshClass = { title: '9º D', teacherId: people.marina, weekday: 'friday', classTime: '10:00' } as const
 const newClass = { ...freshClass, category: 'b', moduleId: 5 } as const

@@ -119,6 +119,8 @@ interface MetaValues {
   sync: SyncState
   /** What syncing cost on a civil day of the device, the latest, and ever since it was counted. */
   traffic: { day: string; today: Traffic; all: Traffic }
+  /** The greatest number of an entry that a request may have carried. */
+  askedUpTo: number
   /** The school in which who administers all of them works on this device. */
   school: number | null
 }

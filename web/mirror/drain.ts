@@ -29,6 +29,8 @@ export interface Network {
   sync(request: SyncRequest): Promise<SyncResponse>
   /** What the calls since the last asking took on the wire; what failed took its part too. */
   spent?(): Traffic
+  /** Whether a request can leave the device at all; true where that is not known. */
+  reachable?(): boolean
   /** GET /api/history/:table/:key; null when the row is none of the user's. Rejects with a NetworkFailure. */
   history?(table: TableName, key: Key): Promise<Step[] | null>
 }
@@ -122,6 +124,9 @@ async function nameReplacements(mirror: Mirror, { history }: Network) {
  */
 async function exchange(mirror: Mirror, network: Network, batch: Batch): Promise<Batch | null> {
   const request = await steadily(mirror, () => requestFrom(mirror, batch))
+  const last = request.mutations.at(-1)?.id ?? 0
+  if (network.reachable?.() !== false && last > ((await mirror.db.read('askedUpTo')) ?? 0))
+    await mirror.db.keep('askedUpTo', last)
   mirror.probe('drain.sending')
   const asked = mirror.clock.now()
   let answer: SyncResponse

@@ -44,6 +44,7 @@ export function httpNetwork(
       }
       return parsed(text) as SyncResponse
     },
+    reachable: () => globalThis.navigator?.onLine !== false,
     async history(table, key) {
       const watch = watchdog()
       try {

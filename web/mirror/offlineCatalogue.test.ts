@@ -13,15 +13,14 @@ import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
 import { updateModule } from '../../schema/mutations/updateModule.ts'
 import { readerOf } from '../../sync-server/store/reader.ts'
 import { type Person, people } from '../../sync-server/testing/cast.ts'
-import { origin, testServer } from '../../sync-server/testing/testServer.ts'
+import { testServer } from '../../sync-server/testing/testServer.ts'
 import { mirrorName } from './database.ts'
 import { drain, NetworkFailure } from './drain.ts'
-import { httpNetwork } from './httpNetwork.ts'
 import { pageLock as lock } from './locks.ts'
-import { openMirror } from './mirror.ts'
 import { mutate } from './mutate.ts'
 import { retryEntry } from './outbox.ts'
 import { outboxOf } from './summary.ts'
+import { personDevice } from './testing/personDevice.ts'
 
 let server: Awaited<ReturnType<typeof testServer>>
 beforeEach(async () => {
@@ -29,18 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.end())
 
-/** A device of a person of the cast with the real server behind it, when there is a network. */
-async function device(who: Person, disk = { indexedDB: new IDBFactory(), IDBKeyRange }) {
-  const headers = { Origin: origin, Cookie: await server.signIn(who), 'Content-Type': 'application/json' }
-  const network = httpNetwork((path, init) =>
-    Promise.resolve(server.app.request(`${origin}${path}`, { method: 'POST', headers, body: init?.body })),
-  )
-  const mirror = openMirror({ userId: people[who], clock: server.clock, dexie: disk })
-  const sync = () => drain(mirror, { network, lock })
-  expect(await sync()).toMatchObject({ ok: true })
-  return { mirror, sync }
-}
-
+const device = (who: Person, disk?: Parameters<typeof personDevice>[2]) => personDevice(server, who, disk)
 const byId = (rows: { id: number | null }[]) => rows.sort((x, y) => x.id! - y.id!)
 const tables = ['courses', 'modules', 'lessons', 'lessonVideos', 'materials', 'classes'] as const
 async function expectBothAlike(mirror: Awaited<ReturnType<typeof device>>['mirror']) {
@@ -56,7 +44,7 @@ async function expectBothAlike(mirror: Awaited<ReturnType<typeof device>>['mirro
 }
 
 test('a module made offline, with a lesson, a video, a material and a class, has the same numbers on both sides', async () => {
-  const { mirror, sync } = await device('celia')
+  const { mirror, drain: sync } = await device('celia')
   const { id: moduleId } = await mutate(mirror, createModule, { title: 'Novo', order: 3, active: true })
   const { id: lessonId } = await mutate(mirror, createLesson, {
     moduleId,
@@ -93,7 +81,7 @@ test('a module made offline, with a lesson, a video, a material and a class, has
 })
 
 test('a module changed and then deleted offline takes all it holds from the screen at once, and from the server later', async () => {
-  const { mirror, sync } = await device('celia')
+  const { mirror, drain: sync } = await device('celia')
   const marina = await device('marina')
   const roll = { classId: 3, lessonId: 101, attendanceDate: '2026-11-23' }
   await mutate(marina.mirror, takeRollCall, { ...roll, marks: [{ studentId: people.ana, present: true }] })
@@ -113,7 +101,7 @@ test('a module changed and then deleted offline takes all it holds from the scre
 })
 
 test('what is made in a module deleted meanwhile is refused, shown, and goes from the screen; what is beside it is done', async () => {
-  const { mirror, sync } = await device('celia')
+  const { mirror, drain: sync } = await device('celia')
   await mutate(mirror, createLesson, { moduleId: 5, title: 'Tarde' })
   await mutate(mirror, createLesson, { moduleId: 6, title: 'A tempo' })
   await server.call('DELETE', '/api/modules/5', { cookie: await server.signIn('davi') })

@@ -1,47 +1,27 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClass } from '../../schema/mutations/createClass.ts'
 import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
 import { readerOf } from '../../sync-server/store/reader.ts'
 import { type Person, people } from '../../sync-server/testing/cast.ts'
-import { origin, testServer } from '../../sync-server/testing/testServer.ts'
-import { drain } from './drain.ts'
-import { httpNetwork } from './httpNetwork.ts'
-import { pageLock as lock } from './locks.ts'
-import { type Mirror, openMirror } from './mirror.ts'
+import { testServer } from '../../sync-server/testing/testServer.ts'
+import type { Mirror } from './mirror.ts'
 import { mutate } from './mutate.ts'
 import { outboxFile, readOutboxFile } from './outboxFile.ts'
 import { summaryOf } from './summary.ts'
+import { personDevice } from './testing/personDevice.ts'
 
 // Covers: design, invariants 2 and 7: a way out for what waits on a device that cannot go on.
 
 let server: Awaited<ReturnType<typeof testServer>>
-const opened: Mirror[] = []
 
 beforeEach(async () => {
   server = await testServer()
 })
 afterEach(() => {
-  for (const mirror of opened.splice(0)) mirror.db.close()
   server.end()
 })
 
-async function deviceOf(who: Person) {
-  const headers = { Origin: origin, Cookie: await server.signIn(who), 'Content-Type': 'application/json' }
-  const network = httpNetwork((path, init) =>
-    Promise.resolve(server.app.request(`${origin}${path}`, { ...init, headers })),
-  )
-  const mirror = openMirror({
-    userId: people[who],
-    clock: server.clock,
-    dexie: { indexedDB: new IDBFactory(), IDBKeyRange },
-  })
-  opened.push(mirror)
-  const sync = async () => expect(await drain(mirror, { network, lock })).toMatchObject({ ok: true })
-  await sync()
-  return { mirror, sync }
-}
-
+const deviceOf = (who: Person) => personDevice(server, who)
 const mark = (student: 'ana' | 'bento', present: boolean) => ({
   classId: 3,
   lessonId: 101,

@@ -1,53 +1,29 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setCurrentLesson } from '../../schema/mutations/setCurrentLesson.ts'
 import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
 import { overtakenWords } from '../../schema/rules/overtakenWords.ts'
 import { historyOf } from '../../sync-server/store/journal.ts'
 import { type Person, people } from '../../sync-server/testing/cast.ts'
-import { origin, testServer } from '../../sync-server/testing/testServer.ts'
-import { drain } from './drain.ts'
-import { httpNetwork } from './httpNetwork.ts'
-import { pageLock as lock } from './locks.ts'
-import { type Mirror, openMirror } from './mirror.ts'
+import { testServer } from '../../sync-server/testing/testServer.ts'
+import type { Mirror } from './mirror.ts'
 import { mutate } from './mutate.ts'
 import { dismissNotice, overtakenOf, putBackMine } from './overtaken.ts'
+import { personDevice } from './testing/personDevice.ts'
 
 // Covers: design, a mutation's life ('possibly overtaken by a later write'); trial R22.
 
 let server: Awaited<ReturnType<typeof testServer>>
-const opened: Mirror[] = []
 
 beforeEach(async () => {
   server = await testServer()
 })
 afterEach(() => {
-  for (const mirror of opened.splice(0)) mirror.db.close()
   server.end()
 })
 
-async function deviceOf(who: Person) {
-  const headers = { Origin: origin, Cookie: await server.signIn(who), 'Content-Type': 'application/json' }
-  let meanwhile: () => Promise<unknown> = async () => {}
-  const network = httpNetwork(async (path, init) => {
-    const answer = await server.app.request(`${origin}${path}`, { ...init, headers })
-    const act = meanwhile
-    meanwhile = async () => {}
-    await act()
-    return answer
-  })
-  const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
-  const mirror = openMirror({ userId: people[who], clock: server.clock, dexie })
-  opened.push(mirror)
-  const sync = async () => expect(await drain(mirror, { network, lock })).toMatchObject({ ok: true })
-  await sync()
-  return {
-    mirror,
-    network,
-    sync,
-    told: () => toldOf(mirror),
-    whileAsking: (act: typeof meanwhile) => (meanwhile = act),
-  }
+const deviceOf = async (who: Person) => {
+  const device = await personDevice(server, who)
+  return Object.assign(device, { told: () => toldOf(device.mirror) })
 }
 
 const toldOf = async (mirror: Mirror) => {

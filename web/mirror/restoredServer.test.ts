@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs'
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createModule } from '../../schema/mutations/createModule.ts'
 import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
@@ -8,43 +7,28 @@ import { startEpoch } from '../../sync-server/store/meta.ts'
 import { readerOf } from '../../sync-server/store/reader.ts'
 import { openStore, type Store } from '../../sync-server/store/store.ts'
 import { type Person, people } from '../../sync-server/testing/cast.ts'
-import { origin, testServer } from '../../sync-server/testing/testServer.ts'
+import { testServer } from '../../sync-server/testing/testServer.ts'
 import { applyAnswer } from './apply.ts'
-import { drain } from './drain.ts'
-import { httpNetwork } from './httpNetwork.ts'
-import { pageLock as lock } from './locks.ts'
-import { type Mirror, openMirror } from './mirror.ts'
 import { mutate } from './mutate.ts'
 import { outboxOf } from './summary.ts'
+import { personDevice } from './testing/personDevice.ts'
 import { emptyAnswer } from './testing/smallClass.ts'
 
 // Covers: trial R19. The server's database is put back to a backup: what devices had sent since then comes again.
 
 let server: Awaited<ReturnType<typeof testServer>>
 let restored: Store | undefined
-const opened: Mirror[] = []
 
 beforeEach(async () => {
   server = await testServer()
 })
 afterEach(() => {
-  for (const mirror of opened.splice(0)) mirror.db.close()
   restored?.close()
   restored = undefined
   server.end()
 })
 
-async function deviceOf(who: Person) {
-  const headers = { Origin: origin, Cookie: await server.signIn(who), 'Content-Type': 'application/json' }
-  const network = httpNetwork((path, init) =>
-    Promise.resolve(server.app.request(`${origin}${path}`, { method: 'POST', headers, body: init?.body })),
-  )
-  const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
-  const mirror = openMirror({ userId: people[who], clock: server.clock, dexie })
-  opened.push(mirror)
-  return { mirror, sync: async () => expect(await drain(mirror, { network, lock })).toMatchObject({ ok: true }) }
-}
-
+const deviceOf = (who: Person) => personDevice(server, who)
 const roll = { classId: 3, lessonId: 101, attendanceDate: '2026-11-23' }
 const markAna = (present: boolean) => ({ ...roll, marks: [{ studentId: people.ana, present }] })
 const presences = async (store: Store) =>

@@ -4,11 +4,11 @@ import { type SyncRequest, type SyncResponse, wireTables } from '../../../schema
 import { userOf } from '../../../sync-server/store/people.ts'
 import { project, stateOf } from '../../../sync-server/store/project.ts'
 import { type Person, people } from '../../../sync-server/testing/cast.ts'
-import { origin, type testServer } from '../../../sync-server/testing/testServer.ts'
+import type { testServer } from '../../../sync-server/testing/testServer.ts'
 import { drain, type Network } from '../drain.ts'
-import { httpNetwork } from '../httpNetwork.ts'
 import { pageLock } from '../locks.ts'
 import { type Mirror, openMirror } from '../mirror.ts'
+import { networkOf } from './personDevice.ts'
 
 type Server = Awaited<ReturnType<typeof testServer>>
 
@@ -23,10 +23,7 @@ export class Cut extends Error {}
 
 /** A real mirror of a person of the cast over the real server, with a hand on what passes between them and on its plug. */
 export async function schoolDevice(server: Server, who: Person) {
-  const headers = { Origin: origin, Cookie: await server.signIn(who), 'Content-Type': 'application/json' }
-  const http = httpNetwork((path, init) =>
-    Promise.resolve(server.app.request(`${origin}${path}`, { method: 'POST', headers, body: init?.body })),
-  )
+  const { network: http, session } = await networkOf(server, who)
   const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
   const probes = { at: (_: string) => {} }
   const open = () => openMirror({ userId: people[who], clock: server.clock, dexie, probe: (point) => probes.at(point) })
@@ -39,7 +36,7 @@ export async function schoolDevice(server: Server, who: Person) {
     asked: [] as SyncRequest[],
     /** What a person does when their session is over. */
     async signInAgain() {
-      headers.Cookie = await server.signIn(who)
+      session.Cookie = await server.signIn(who)
     },
     /** The app ends and starts again on the same disk. */
     restart() {

@@ -13,6 +13,7 @@ import { useSession } from '../../../data/session.ts'
 import { usePeople } from '../../../data/usePeople.ts'
 import { useSchoolId } from '../../../data/useSchoolId.ts'
 import { useSchool } from '../../../data/useSchools.ts'
+import { freeSignInAct } from '../../../dialogs/freeSignInAct.ts'
 
 const NewStaffDialog = lazy(() => import('../../../dialogs/NewStaffDialog.tsx'))
 const EditPersonDialog = lazy(() => import('../../../dialogs/EditPersonDialog.tsx'))
@@ -80,7 +81,10 @@ export default function AdministratorsScreen() {
           about={administrator.name}
           actions={[
             ...(canEditUser(user, administrator, school)
-              ? [{ label: 'Editar', icon: Pencil, onSelect: () => setEditing(administrator) }]
+              ? [
+                  { label: 'Editar', icon: Pencil, onSelect: () => setEditing(administrator) },
+                  freeSignInAct(administrator),
+                ]
               : []),
             ...(removes
               ? [

@@ -1,5 +1,5 @@
 import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
-import { BookOpen, CalendarClock, GraduationCap, Trash2, UserMinus, Users } from 'lucide-react'
+import { BookOpen, CalendarClock, GraduationCap, History, Trash2, UserMinus, Users } from 'lucide-react'
 import { weekdayLabel } from '../../../../schema/rules/dates.ts'
 import { countOf } from '../../../../schema/rules/text.ts'
 import { Badge } from '../../../components/Badge.tsx'
@@ -9,7 +9,7 @@ import { Panel } from '../../../components/Panel.tsx'
 import type { ListedClass } from '../../../data/useSchoolClasses.ts'
 import { CardLine } from './CardLine.tsx'
 
-export type ClassAct = 'students' | 'edit' | 'delete' | 'removeTeacher'
+export type ClassAct = 'students' | 'edit' | 'history' | 'delete' | 'removeTeacher'
 
 /** A class as the office sees it, and what is done with it. */
 export function ClassCard({ schoolClass, onAct }: { schoolClass: ListedClass; onAct(act: ClassAct): void }) {
@@ -58,6 +58,7 @@ export function ClassCard({ schoolClass, onAct }: { schoolClass: ListedClass; on
           Editar
         </Button>
         <Text as="span" flex="1" />
+        <IconButton icon={History} label={`Histórico: ${title}`} onClick={() => onAct('history')} />
         <IconButton icon={Trash2} color="fg.error" label={`Excluir: ${title}`} onClick={() => onAct('delete')} />
       </Flex>
     </Panel>

@@ -12,6 +12,7 @@ import { type ClassAct, ClassCard } from './ClassCard.tsx'
 
 const ClassDialog = lazy(() => import('./ClassDialog.tsx'))
 const StudentsDialog = lazy(() => import('./StudentsDialog.tsx'))
+const HistoryDialog = lazy(() => import('../../../dialogs/HistoryDialog.tsx'))
 const DeleteClassDialog = lazy(() => import('./DeleteClassDialog.tsx'))
 const RemoveTeacherDialog = lazy(() => import('./RemoveTeacherDialog.tsx'))
 
@@ -46,6 +47,9 @@ export default function ClassesScreen() {
         {doing?.act === 'create' && <ClassDialog schoolClass={null} onClose={close} />}
         {one && doing.act === 'edit' && <ClassDialog schoolClass={one} onClose={close} />}
         {one && doing.act === 'students' && <StudentsDialog schoolClass={one} onClose={close} />}
+        {one && doing.act === 'history' && (
+          <HistoryDialog table="classes" rowKey={one.id} title={one.title} onClose={close} />
+        )}
         {one && doing.act === 'delete' && <DeleteClassDialog schoolClass={one} onClose={close} />}
         {one && doing.act === 'removeTeacher' && <RemoveTeacherDialog schoolClass={one} onClose={close} />}
       </Suspense>

@@ -26,13 +26,17 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
       for (const studentId of ids) await mutate(enrollStudent, { classId, studentId })
     }
     const done = ids.length === 1 ? 'Aluno matriculado com sucesso' : `${ids.length} alunos matriculados com sucesso`
-    return notifyEnd(all(), done, 'Erro ao matricular aluno')
+    const undo = async () => {
+      for (const studentId of ids) await mutate(unenrollStudent, { classId, studentId })
+    }
+    return notifyEnd(all(), done, 'Erro ao matricular aluno', undo)
   }
   const takeOff = (studentId: number) =>
     void notifyEnd(
       mutate(unenrollStudent, { classId, studentId }),
       'Aluno removido com sucesso',
       'Falha ao remover aluno',
+      () => mutate(enrollStudent, { classId, studentId }),
     )
 
   function goToAvailable() {

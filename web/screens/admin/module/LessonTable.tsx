@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react'
-import { FileText, Pencil, Trash2, Video } from 'lucide-react'
+import { FileText, History, Pencil, Trash2, Video } from 'lucide-react'
 import { countOf } from '../../../../schema/rules/text.ts'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { notifyInfo } from '../../../components/notify.ts'
@@ -11,6 +11,7 @@ import type { ModuleLesson } from '../../../data/useModule.ts'
 export function LessonTable(props: {
   lessons: ModuleLesson[]
   onEdit(lesson: ModuleLesson): void
+  onHistory(lesson: ModuleLesson): void
   onDelete(lesson: ModuleLesson): void
 }) {
   return (
@@ -49,7 +50,7 @@ export function LessonTable(props: {
                 {lesson.materialCount}
               </td>
               <td data-actions>
-                <LessonActions lesson={lesson} onEdit={props.onEdit} onDelete={props.onDelete} />
+                <LessonActions {...props} lesson={lesson} />
               </td>
             </tr>
           ))}
@@ -62,9 +63,10 @@ export function LessonTable(props: {
 function LessonActions(props: {
   lesson: ModuleLesson
   onEdit(lesson: ModuleLesson): void
+  onHistory(lesson: ModuleLesson): void
   onDelete(lesson: ModuleLesson): void
 }) {
-  const { lesson, onEdit, onDelete } = props
+  const { lesson, onEdit, onHistory, onDelete } = props
   const { title, videoCount, materialCount } = lesson
   return (
     <>
@@ -81,6 +83,7 @@ function LessonActions(props: {
         onClick={() => notifyInfo(countOf(materialCount, 'material', 'materiais'), `Aula: ${title}`)}
       />
       <IconButton icon={Pencil} label={`Editar: ${title}`} onClick={() => onEdit(lesson)} />
+      <IconButton icon={History} label={`Histórico: ${title}`} onClick={() => onHistory(lesson)} />
       <IconButton icon={Trash2} color="fg.error" label={`Excluir: ${title}`} onClick={() => onDelete(lesson)} />
     </>
   )

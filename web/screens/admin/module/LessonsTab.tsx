@@ -8,9 +8,10 @@ import type { ModuleLesson } from '../../../data/useModule.ts'
 import { LessonTable } from './LessonTable.tsx'
 
 const LessonDialog = lazy(() => import('./LessonDialog.tsx'))
+const HistoryDialog = lazy(() => import('../../../dialogs/HistoryDialog.tsx'))
 const DeleteLessonDialog = lazy(() => import('./DeleteLessonDialog.tsx'))
 
-type Doing = { act: 'create' } | { act: 'edit' | 'delete'; lesson: ModuleLesson }
+type Doing = { act: 'create' } | { act: 'edit' | 'history' | 'delete'; lesson: ModuleLesson }
 
 /** The lessons of the module, and what is done with them. */
 export function LessonsTab({ module, lessons }: { module: Module; lessons: ModuleLesson[] }) {
@@ -36,6 +37,7 @@ export function LessonsTab({ module, lessons }: { module: Module; lessons: Modul
           <LessonTable
             lessons={lessons}
             onEdit={(lesson) => setDoing({ act: 'edit', lesson })}
+            onHistory={(lesson) => setDoing({ act: 'history', lesson })}
             onDelete={(lesson) => setDoing({ act: 'delete', lesson })}
           />
         </>
@@ -46,6 +48,9 @@ export function LessonsTab({ module, lessons }: { module: Module; lessons: Modul
         )}
         {doing?.act === 'edit' && (
           <LessonDialog moduleId={module.id} lesson={doing.lesson} nextOrder={doing.lesson.order} onClose={close} />
+        )}
+        {doing?.act === 'history' && (
+          <HistoryDialog table="lessons" rowKey={doing.lesson.id} title={doing.lesson.title} onClose={close} />
         )}
         {doing?.act === 'delete' && <DeleteLessonDialog lesson={doing.lesson} onClose={close} />}
       </Suspense>

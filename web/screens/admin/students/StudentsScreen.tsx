@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { Pencil, Trash2, UserRound } from 'lucide-react'
+import { History, Pencil, Trash2, UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { User } from '../../../../schema/entities/user.ts'
 import { matchesSearch } from '../../../../schema/rules/text.ts'
@@ -10,8 +10,10 @@ import { PersonCell } from '../../../components/PersonCell.tsx'
 import type { Column } from '../../../components/rowList.ts'
 import { usePeople } from '../../../data/usePeople.ts'
 import { useSchoolId } from '../../../data/useSchoolId.ts'
+import { freeSignInAct } from '../../../dialogs/freeSignInAct.ts'
 
 const NewStudentDialog = lazy(() => import('./NewStudentDialog.tsx'))
+const HistoryDialog = lazy(() => import('../../../dialogs/HistoryDialog.tsx'))
 const EditPersonDialog = lazy(() => import('../../../dialogs/EditPersonDialog.tsx'))
 const DeleteStudentDialog = lazy(() => import('./DeleteStudentDialog.tsx'))
 
@@ -36,6 +38,7 @@ export default function StudentsScreen() {
   const students = usePeople('student', schoolId)
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<User | null>(null)
+  const [looking, setLooking] = useState<User | null>(null)
   const [deleting, setDeleting] = useState<User | null>(null)
   return (
     <ListPage
@@ -59,6 +62,8 @@ export default function StudentsScreen() {
           about={student.name}
           actions={[
             { label: 'Editar', icon: Pencil, onSelect: () => setEditing(student) },
+            { label: 'Histórico', icon: History, onSelect: () => setLooking(student) },
+            freeSignInAct(student),
             { label: 'Excluir', icon: Trash2, danger: true, onSelect: () => setDeleting(student) },
           ]}
         />
@@ -67,6 +72,9 @@ export default function StudentsScreen() {
       <Suspense>
         {adding && schoolId && <NewStudentDialog schoolId={schoolId} onClose={() => setAdding(false)} />}
         {editing && <EditPersonDialog noun="Aluno" person={editing} onClose={() => setEditing(null)} />}
+        {looking && (
+          <HistoryDialog table="users" rowKey={looking.id} title={looking.name} onClose={() => setLooking(null)} />
+        )}
         {deleting && <DeleteStudentDialog student={deleting} onClose={() => setDeleting(null)} />}
       </Suspense>
     </ListPage>

@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react'
-import { GraduationCap, Pencil, Trash2 } from 'lucide-react'
+import { GraduationCap, History, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { User } from '../../../../schema/entities/user.ts'
 import type { TeacherRating } from '../../../../schema/rules/teacherRatings.ts'
@@ -12,8 +12,10 @@ import { Stars } from '../../../components/Stars.tsx'
 import { usePeople } from '../../../data/usePeople.ts'
 import { useSchoolId } from '../../../data/useSchoolId.ts'
 import { useTeacherRatings } from '../../../data/useTeacherRatings.ts'
+import { freeSignInAct } from '../../../dialogs/freeSignInAct.ts'
 
 const NewStaffDialog = lazy(() => import('../../../dialogs/NewStaffDialog.tsx'))
+const HistoryDialog = lazy(() => import('../../../dialogs/HistoryDialog.tsx'))
 const EditPersonDialog = lazy(() => import('../../../dialogs/EditPersonDialog.tsx'))
 const DeleteTeacherDialog = lazy(() => import('./DeleteTeacherDialog.tsx'))
 
@@ -49,6 +51,7 @@ export default function TeachersScreen() {
   const columns = useMemo(() => columnsWith(ratings), [ratings])
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<User | null>(null)
+  const [looking, setLooking] = useState<User | null>(null)
   const [deleting, setDeleting] = useState<User | null>(null)
   return (
     <ListPage
@@ -72,6 +75,8 @@ export default function TeachersScreen() {
           about={teacher.name}
           actions={[
             { label: 'Editar', icon: Pencil, onSelect: () => setEditing(teacher) },
+            { label: 'Histórico', icon: History, onSelect: () => setLooking(teacher) },
+            freeSignInAct(teacher),
             { label: 'Excluir', icon: Trash2, danger: true, onSelect: () => setDeleting(teacher) },
           ]}
         />
@@ -90,6 +95,9 @@ export default function TeachersScreen() {
           />
         )}
         {editing && <EditPersonDialog noun="Professor" person={editing} onClose={() => setEditing(null)} />}
+        {looking && (
+          <HistoryDialog table="users" rowKey={looking.id} title={looking.name} onClose={() => setLooking(null)} />
+        )}
         {deleting && <DeleteTeacherDialog teacher={deleting} onClose={() => setDeleting(null)} />}
       </Suspense>
     </ListPage>

@@ -22,7 +22,7 @@ export default function TrashScreen() {
   const [older, setOlder] = useState<Activity[]>([])
   const [restoring, setRestoring] = useState<number | null>(null)
   const known = [...(value ?? []), ...older]
-  const inTrash = known.filter(({ canRestore }) => canRestore)
+  const inTrash = lastOfEach(known.filter(({ canRestore }) => canRestore))
   const last = known.at(-1)?.id
 
   async function restore({ id, summary }: Activity) {
@@ -75,4 +75,10 @@ export default function TrashScreen() {
       )}
     </Page>
   )
+}
+
+/** What was deleted, brought back and deleted again is there once, as it was at last. */
+function lastOfEach(rows: Activity[]): Activity[] {
+  const seen = new Set<string>()
+  return rows.filter(({ entity, entityId }) => !seen.has(`${entity}:${entityId}`) && seen.add(`${entity}:${entityId}`))
 }

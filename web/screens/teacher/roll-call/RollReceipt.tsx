@@ -1,15 +1,20 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { Clock3, CloudCheck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Clock3, CloudCheck, History } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { RollCall } from '../../../../schema/entities/rollCall.ts'
+import { keyOf } from '../../../../schema/entities/tables.ts'
 import { countAttendance } from '../../../../schema/rules/attendanceRate.ts'
+import { shortDate } from '../../../../schema/rules/dates.ts'
 import { receiptText } from '../../../../schema/rules/receiptText.ts'
+import { IconButton } from '../../../components/IconButton.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { useRollAuthor } from '../../../data/useRollAuthor.ts'
 import { useRollDelivery } from '../../../data/useRollDelivery.ts'
 import type { StudentMark } from '../../../data/useRollMarks.ts'
 import type { SheetStudent } from '../../../data/useRollSheet.ts'
 import type { RollDay } from './useRollCall.ts'
+
+const HistoryDialog = lazy(() => import('../../../dialogs/HistoryDialog.tsx'))
 
 /** What the device has of this roll and whether the server has it too; it stays on the page. */
 export function RollReceipt(props: {
@@ -24,6 +29,7 @@ export function RollReceipt(props: {
   const elsewhere = delivery !== undefined && delivery.pending === 0 && delivery.lastSentAt === null
   const open = roll !== null && roll.concludedAt === null
   const begun = useRollAuthor(day.classId, day.lessonId, day.date, elsewhere && open)
+  const [looking, setLooking] = useState(false)
   const panel = useComeIntoView(roll?.concludedAt ?? null)
   if (!delivery || count.present + count.absent === 0) return null
   const waits = delivery.pending > 0
@@ -51,7 +57,18 @@ export function RollReceipt(props: {
             ...delivery,
           })}
         </Text>
+        <IconButton icon={History} label="Histórico da chamada" onClick={() => setLooking(true)} />
       </Flex>
+      {looking && (
+        <Suspense>
+          <HistoryDialog
+            table="rollCalls"
+            rowKey={keyOf('rollCalls', day)}
+            title={`Chamada de ${shortDate(day.date)}`}
+            onClose={() => setLooking(false)}
+          />
+        </Suspense>
+      )}
     </Panel>
   )
 }

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { axeClean } from './harness/axeClean.ts'
+import { desktop, phone } from './harness/browser.ts'
+import { asked, card, dialog, press, toast } from './harness/office.ts'
+import { keptOffline, synced } from './harness/people.ts'
+import { demoVisits } from './harness/visits.ts'
+
+// Covers: decisions section 6 (undo, bin); the history of a row (issue of the journal); trial R41.
+const { page, enter } = demoVisits()
+
+const row = (name: string) => page().getByRole('row').filter({ hasText: name })
+async function choose(name: string, act: string) {
+  await press(page(), `Ações: ${name}`)
+  await page().getByRole('menuitem', { name: act }).click()
+}
+async function deleteStudent(name: string) {
+  await choose(name, 'Excluir')
+  await asked(page(), 'Excluir Aluno').getByRole('button', { name: 'Excluir', exact: true }).click()
+  await toast(page(), 'Aluno excluído com sucesso')
+  await row(name).waitFor({ state: 'detached' })
+}
+
+test('what the office deletes comes back by undo, and later from the bin; the history tells it all', async () => {
+  await enter('direcao', desktop, '/admin/students')
+  const name = 'Ana Beatriz Paixão'
+  await deleteStudent(name)
+  await press(page(), 'Desfazer')
+  await row(name).waitFor()
+  await synced(page())
+
+  await deleteStudent(name)
+  await synced(page())
+  await page().goto('/admin/trash')
+  const bin = page().getByRole('list', { name: 'Excluídos' }).getByRole('listitem')
+  await bin.filter({ hasText: name }).first().waitFor()
+  await axeClean(page(), 'bin')
+  await bin
+    .filter({ hasText: name })
+    .getByRole('button', { name: /^Restaurar/ })
+    .click()
+  await toast(page(), 'Restaurado com sucesso')
+
+  await page().goto('/admin/students')
+  await row(name).waitFor()
+  await choose(name, 'Histórico')
+  const history = dialog(page(), 'Histórico')
+  await history.getByText('Excluído').first().waitFor()
+  expect(await history.getByText(/^Dalva Conceição Ribeiro · .* · Chrome no Linux$/).count()).toBeGreaterThan(1)
+  await axeClean(page(), 'history')
+})
+
+test('without a network a deletion is undone on the device, and the bin and the history say where they are', async () => {
+  await enter('direcao', phone, '/admin/classes')
+  await keptOffline(page())
+  await page().context().setOffline(true)
+  const title = 'Reforço de sábado'
+  await card(page(), title)
+    .getByRole('button', { name: `Excluir: ${title}` })
+    .click()
+  await asked(page(), 'Excluir Turma').getByRole('button', { name: 'Excluir Turma' }).click()
+  await card(page(), title).waitFor({ state: 'detached' })
+  await press(page(), 'Desfazer')
+  await card(page(), title).waitFor()
+  await card(page(), title)
+    .getByRole('button', { name: `Histórico: ${title}` })
+    .click()
+  await dialog(page(), 'Histórico').getByText('O histórico fica no servidor').waitFor()
+  await page().keyboard.press('Escape')
+  await page().goto('/admin/trash')
+  await page().getByText('O que foi excluído aparece aqui quando a conexão voltar.').waitFor()
+  await page().context().setOffline(false)
+  await synced(page())
+})
