@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const heard = at('.chamada/heard')
 const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { version: string }
 const api = `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? '3000'}`
 
@@ -66,8 +67,32 @@ export default defineConfig({
           name: 'browser',
           root: at('.'),
           environment: 'node',
-          include: ['scripts/**/*.browser.test.ts', 'web/e2e/**/*.test.ts'],
+          include: ['scripts/**/*.browser.test.ts', 'web/e2e/*.test.ts'],
+          // What its servers answer is written down, for the project below.
+          env: { CHAMADA_HEARD: heard },
+          globalSetup: 'web/e2e/harness/forgetHeard.ts',
           // One server and one browser at a time: what is measured and cut must be nobody else's.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: 'heard',
+          root: at('.'),
+          environment: 'node',
+          include: ['web/e2e/heard/*.test.ts'],
+          env: { CHAMADA_HEARD: heard },
+        },
+      },
+      {
+        // Not among the browser's: few machines have a WebKit to drive (npm run webkit).
+        test: {
+          name: 'webkit',
+          root: at('.'),
+          environment: 'node',
+          include: ['web/e2e/webkit/*.test.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,

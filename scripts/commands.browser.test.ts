@@ -198,6 +198,16 @@ test('npm run simulate finds nothing wrong in two seeds', async () => {
   expect(await finished(['run', 'simulate', '--', '--seeds', '2'])).toMatchObject({ code: 0 })
 })
 
+test('npm run trials and npm run webkit say what they take, and what they would do', async () => {
+  const refused = await finished(['run', 'trials', '--', '--rounds', 'muitas'])
+  expect(refused).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('npm run trials -- [--rounds 20] [--seed 17]'),
+  })
+  const listed = await finished(['run', 'webkit', '--', '--list'])
+  expect(listed).toMatchObject({ code: 0, text: expect.stringContaining('killed while marking') })
+})
+
 // In brief: fewer rounds and fewer screens, the same way through.
 test.each(['bench', 'shots'])(
   'npm run %s ends well',

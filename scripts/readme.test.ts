@@ -22,6 +22,8 @@ const runBy: Record<string, [file: string, by: string]> = {
   'npm run bench': ['scripts/commands.browser.test.ts', "'bench'"],
   'npm run shots': ['scripts/commands.browser.test.ts', "'shots'"],
   'npm run simulate': ['scripts/commands.browser.test.ts', "'simulate'"],
+  'npm run trials': ['scripts/commands.browser.test.ts', "'trials'"],
+  'npm run webkit': ['scripts/commands.browser.test.ts', "'webkit'"],
 }
 
 const told = [...readme.matchAll(/npm (?:start|test|run admin -- [\w-]+|run \w+)/g)].map(([command]) => command)

@@ -176,6 +176,17 @@ const adminShots: Shot[] = [
       await heading(page, /^Alunos disponíveis/, 3)
     },
   },
+  {
+    name: 'students',
+    show: (page) => page.goto('/admin/students?busca=ana').then(() => page.getByText(/^\d+ de \d+$/).waitFor()),
+  },
+  {
+    name: 'palette',
+    show: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
 ]
 const studentShots: Shot[] = [
   {

@@ -3,7 +3,8 @@ import { serveShell } from './shell.ts'
 
 /**
  * The worker: keeps the shell, and sends what waits even when no page is open. Wiring only.
- * Replay answers `{ ok, status, retryAfter }` on the message's port, so that a page knows whether to do it itself.
+ * Replay answers `{ ok, status, retryAfter }` on the message's port, and every second before that it is at it, so that a page
+ * knows whether to do it itself.
  */
 declare const self: ServiceWorkerGlobalScope
 
@@ -27,11 +28,15 @@ self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') self.skipWaiting()
   if (event.data?.type !== 'drain') return
   const [port] = event.ports
-  port?.postMessage({ type: 'started' })
+  const tell = () => port?.postMessage({ type: 'started' })
+  tell()
+  const telling = setInterval(tell, 1_000)
   event.waitUntil(
-    drainForCurrentUser().then(
-      (drained) => port?.postMessage({ type: 'done', drained }),
-      () => port?.postMessage({ type: 'failed' }),
-    ),
+    drainForCurrentUser()
+      .then(
+        (drained) => port?.postMessage({ type: 'done', drained }),
+        () => port?.postMessage({ type: 'failed' }),
+      )
+      .finally(() => clearInterval(telling)),
   )
 })

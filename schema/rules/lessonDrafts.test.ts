@@ -4,6 +4,7 @@ import {
   isWholeMaterial,
   isWholeVideo,
   materialErrors,
+  moveVideo,
   newMaterial,
   newVideo,
   videoErrors,
@@ -41,4 +42,17 @@ describe('a draft', () => {
     })
     expect(materialErrors({ ...link, fileUrl: 'javascript:alert(1)' }).fileUrl).toMatch(/^Use um endereço/)
   })
+})
+
+test('a video goes a step up or down, and all have the order in which they then stand', () => {
+  const three = [newVideo(-1, 0), newVideo(-2, 0), newVideo(-3, 0)]
+  const seen = (videos: typeof three) => videos.map(({ key, fields }) => [key, fields.order])
+  expect(seen(moveVideo(three, -3, -1))).toEqual([
+    [-1, 1],
+    [-3, 2],
+    [-2, 3],
+  ])
+  expect(seen(moveVideo(three, -1, 1))[0]).toEqual([-2, 1])
+  expect(moveVideo(three, -1, -1)).toEqual(three)
+  expect(moveVideo(three, -3, 1)).toEqual(three)
 })

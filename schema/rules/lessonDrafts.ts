@@ -43,6 +43,16 @@ export const newVideo = (key: number, length: number): VideoDraft =>
 export const newMaterial = (key: number): MaterialDraft =>
   draftOf<Material, MaterialFields>(key, null, { title: '', fileType: 'link', fileUrl: '', visibility: 'both' })
 
+/** The videos with one of them a step earlier or later; all then have the order in which they stand, from 1. */
+export function moveVideo(videos: readonly VideoDraft[], key: number, step: -1 | 1): VideoDraft[] {
+  const from = videos.findIndex((each) => each.key === key)
+  const to = from + step
+  if (from < 0 || to < 0 || to >= videos.length) return [...videos]
+  const moved = [...videos]
+  moved.splice(to, 0, ...moved.splice(from, 1))
+  return moved.map((each, i) => ({ ...each, fields: { ...each.fields, order: i + 1 } }))
+}
+
 /** Only what has both its required fields is sent on save (spec section 5). */
 export const isWholeVideo = ({ title, videoEmbed }: VideoFields) => Boolean(title.trim() && videoEmbed.trim())
 export const isWholeMaterial = ({ title, fileUrl }: MaterialFields) => Boolean(title.trim() && fileUrl.trim())

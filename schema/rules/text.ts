@@ -6,7 +6,8 @@ export function initialsOf(name: string): string {
   return (first + last).toLocaleUpperCase('pt-BR')
 }
 
-const plain = (text: string) =>
+/** A text without accents and capitals, as it is searched. */
+export const plain = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { fail, run } from './project.mjs'
+import { installPackages } from './debianPackages.mjs'
+import { fail } from './project.mjs'
 
 const places = [
   '/usr/bin/chromium',
@@ -23,12 +23,7 @@ export function findChromium() {
 export async function ensureChromium() {
   const found = findChromium()
   if (found) return found
-  if (process.getuid?.() === 0 && onPath('apt-get')) {
-    console.log('Installing Chromium (apt-get)…')
-    const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-    await run('apt-get', ['update', '-qq'], quiet)
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
-  }
+  await installPackages('Chromium', 'chromium')
   return (
     findChromium() ??
     fail(
@@ -37,5 +32,3 @@ export async function ensureChromium() {
     )
   )
 }
-
-const onPath = (name) => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)))

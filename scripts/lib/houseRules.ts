@@ -20,7 +20,11 @@ export const zones: readonly Zone[] = [
     packages: only('react', 'dexie-react-hooks', 'zustand', 'workbox-window', 'date-fns'),
   },
   { folder: 'web/theme', may: [], packages: only(...look, '@fontsource.*') },
-  { folder: 'web/components', may: ['schema', 'web/theme'], packages: only(...look, 'react-router-dom') },
+  {
+    folder: 'web/components',
+    may: ['schema', 'web/theme'],
+    packages: only(...look, 'react-router-dom', '@tanstack/react-virtual'),
+  },
   // What several screens ask in the same words: they need data, which components do not.
   {
     folder: 'web/dialogs',
@@ -50,6 +54,7 @@ export const walls: readonly Wall[] = [
   { packages: only('dexie'), only: ['web/mirror'] },
   { packages: only('dexie-react-hooks'), only: ['web/data'] },
   { packages: only('drizzle-orm', 'drizzle-kit', 'better-sqlite3', 'pg'), only: ['sync-server/store'] },
+  { packages: only('@tanstack/react-virtual'), only: ['web/components'] },
   { packages: only('write-excel-file/.*', 'write-excel-file'), only: ['web/screens/admin/performance'] },
   { packages: only('lucia', '@lucia-auth/.*', '@node-rs/argon2'), only: ['sync-server/sessions'] },
 ]

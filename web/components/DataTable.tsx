@@ -1,6 +1,4 @@
-import { Button, Text } from '@chakra-ui/react'
-import { useState } from 'react'
-import { countOf } from '../../schema/rules/text.ts'
+import { useMemo, useState } from 'react'
 import { RowCards } from './RowCards.tsx'
 import { RowTable } from './RowTable.tsx'
 import type { RowList } from './rowList.ts'
@@ -8,31 +6,20 @@ import { usePhone } from './useMedia.ts'
 
 const byText = new Intl.Collator('pt-BR', { numeric: true }).compare
 
-/** So many rows at first, and with each 'Mostrar mais'. */
-const portion = 100
-
-/** Rows as a table that sorts by its columns; on a phone as cards. */
+/** Rows as a table that sorts by its columns; on a phone as cards. Of very many, only those in sight are drawn. */
 export function DataTable<R>(list: RowList<R>) {
   const phone = usePhone()
   const [sort, setSort] = useState({ column: 0, down: false })
-  const [limit, setLimit] = useState(portion)
-  const by = list.columns[sort.column]?.sort
-  const rows = by
-    ? [...list.rows].sort((a, b) => byText(String(by(a)), String(by(b))) * (sort.down ? -1 : 1))
-    : list.rows
-  const shown = { ...list, rows: rows.slice(0, limit) }
-  const more = rows.length - shown.rows.length
-  return (
-    <>
-      {phone ? <RowCards {...shown} /> : <RowTable {...shown} sort={sort} onSort={setSort} />}
-      {more > 0 && (
-        <Button variant="outline" alignSelf="center" onClick={() => setLimit(limit + portion)}>
-          Mostrar mais
-          <Text as="span" color="fg.muted">
-            {countOf(more, 'restante', 'restantes')}
-          </Text>
-        </Button>
-      )}
-    </>
+  const { rows, columns } = list
+  const sorted = useMemo(() => {
+    const by = columns[sort.column]?.sort
+    if (!by) return rows
+    const keyed = rows.map((row) => ({ row, key: String(by(row)) }))
+    return keyed.sort((a, b) => byText(a.key, b.key) * (sort.down ? -1 : 1)).map(({ row }) => row)
+  }, [rows, columns, sort])
+  return phone ? (
+    <RowCards {...list} rows={sorted} />
+  ) : (
+    <RowTable {...list} rows={sorted} sort={sort} onSort={setSort} />
   )
 }

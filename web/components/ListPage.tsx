@@ -1,14 +1,15 @@
 import { Button } from '@chakra-ui/react'
 import { type LucideIcon, Plus, SearchX } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { DataTable } from './DataTable.tsx'
 import { EmptyState } from './EmptyState.tsx'
+import { ListSearch } from './ListSearch.tsx'
 import { Page } from './Page.tsx'
 import type { RowList } from './rowList.ts'
-import { SearchField } from './SearchField.tsx'
+import { useListRows } from './useListRows.ts'
 import { Waiting } from './Waiting.tsx'
 
-/** A screen that is a list: search, the rows, what one can add, and what is said when there is nothing. */
+/** A screen that is a list: search and filters, the rows, what one can add, and what is said when there is nothing. */
 export function ListPage<R>(
   props: Omit<RowList<R>, 'rows' | 'label'> & {
     title: string
@@ -22,8 +23,8 @@ export function ListPage<R>(
   },
 ) {
   const { title, about, rows, search, add, empty, children, ...list } = props
-  const [text, setText] = useState('')
-  const found = rows?.filter((row) => search.matches(row, text))
+  const filters = useMemo(() => list.columns.flatMap(({ filter }) => filter ?? []), [list.columns])
+  const { text, setText, found, clear } = useListRows(rows, search.matches, filters)
   const adding = (
     <Button onClick={add.onAdd}>
       <Plus aria-hidden /> {add.label}
@@ -31,22 +32,32 @@ export function ListPage<R>(
   )
   return (
     <Page title={title} about={about} actions={rows?.length ? adding : undefined}>
-      {rows && rows.length > 0 && <SearchField label={search.label} value={text} onChange={setText} />}
+      {rows && rows.length > 0 && (
+        <ListSearch
+          label={search.label}
+          text={text}
+          filters={filters}
+          found={found?.length ?? 0}
+          total={rows.length}
+          onText={setText}
+          onClear={clear}
+        />
+      )}
       {!found ? (
         <Waiting rows={6} height="3.25rem" />
       ) : found.length ? (
-        <DataTable label={title} rows={found} {...list} />
+        <DataTable label={title} {...list} rows={found} />
       ) : rows?.length ? (
         <EmptyState
           icon={SearchX}
           title={empty.title}
           action={
-            <Button variant="outline" onClick={() => setText('')}>
-              Limpar busca
+            <Button variant="outline" onClick={clear}>
+              {text.trim() ? 'Limpar busca' : 'Limpar filtros'}
             </Button>
           }
         >
-          {empty.searching.replace('{busca}', text.trim())}
+          {text.trim() ? empty.searching.replace('{busca}', text.trim()) : 'Nada na lista cabe nos filtros escolhidos.'}
         </EmptyState>
       ) : (
         <EmptyState icon={empty.icon} title={empty.title} action={adding}>

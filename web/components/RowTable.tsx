@@ -1,36 +1,46 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { Fragment, useRef } from 'react'
+import { choose, chooseAll } from './choosing.ts'
 import { Panel } from './Panel.tsx'
 import type { RowList } from './rowList.ts'
+import { TableRow } from './TableRow.tsx'
+import { Tick } from './Tick.tsx'
+import { useWindowedRows } from './useWindowedRows.ts'
 
 export interface Sort {
   column: number
   down: boolean
 }
 
-/** From row to row with the arrows, along what can be done with them. */
-function walk(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  const here = (event.target as Element).closest<HTMLElement>('[data-row-action]')
-  if (!step || !here || here.getAttribute('aria-expanded') === 'true') return
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-action]')]
-  const next = all[all.indexOf(here) + step]
-  if (!next) return
-  event.preventDefault()
-  event.stopPropagation()
-  next.focus()
-}
+/** px of a row of one line: the `13` below and its hairline. */
+const rowHeight = 53
 
-/** The desktop's table: its header stays in sight and sorts. */
+/** The desktop's table: its header stays in sight and sorts; its rows may be chosen, Shift takes all between two. */
 export function RowTable<R>(props: RowList<R> & { sort: Sort; onSort(sort: Sort): void }) {
-  const { label, rows, keyOf, columns, actions, sort, onSort } = props
+  const { label, rows, keyOf, columns, actions, choosing, sort, onSort } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { drawn, end, measure, keys } = useWindowedRows(rows.length, rowHeight, body)
   const all = columns.reduce((sum, { share = 1 }) => sum + share, 0)
+  const width = columns.length + (actions ? 1 : 0) + (choosing ? 1 : 0)
+  // Rows are drawn again only for what changed of them, so what they call must stay the same.
+  const tick = useRef<(id: number, range: boolean) => void>(() => {})
+  tick.current = (id, range) => choosing?.onChoose(choose(choosing.chosen, rows.map(keyOf), id, range))
+  const onTick = useRef((id: number, range: boolean) => tick.current(id, range)).current
   return (
     <Panel>
-      <Table aria-label={label}>
+      <Table aria-label={label} aria-rowcount={rows.length + 1}>
         <thead>
-          <tr>
+          <tr aria-rowindex={1}>
+            {choosing && (
+              <th scope="col" data-tick>
+                <TickAll
+                  shown={rows.map(keyOf)}
+                  chosen={choosing.chosen.ids}
+                  onChange={(shown) => choosing.onChoose(chooseAll(choosing.chosen, shown))}
+                />
+              </th>
+            )}
             {columns.map((column, i) => {
               const sorted = sort.column === i
               const Arrow = sort.down ? ArrowDown : ArrowUp
@@ -61,18 +71,57 @@ export function RowTable<R>(props: RowList<R> & { sort: Sort; onSort(sort: Sort)
             )}
           </tr>
         </thead>
-        <tbody onKeyDownCapture={walk}>
-          {rows.map((row) => (
-            <tr key={keyOf(row)}>
-              {columns.map((column) => (
-                <td key={column.label}>{column.render(row)}</td>
-              ))}
-              {actions && <td data-actions>{actions(row)}</td>}
-            </tr>
-          ))}
+        <tbody ref={body} {...keys}>
+          {drawn.map(({ index, gap }) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            const id = keyOf(row)
+            return (
+              <Fragment key={id}>
+                {gap > 0 && <Gap height={gap} width={width} />}
+                <TableRow
+                  row={row}
+                  id={id}
+                  index={index}
+                  columns={columns}
+                  actions={actions}
+                  measure={measure}
+                  chosen={choosing?.chosen.ids.has(id)}
+                  name={choosing?.nameOf(row)}
+                  onTick={onTick}
+                />
+              </Fragment>
+            )
+          })}
+          {end > 0 && <Gap height={end} width={width} />}
         </tbody>
       </Table>
     </Panel>
+  )
+}
+
+/** The room of rows that are not drawn. */
+const Gap = ({ height, width }: { height: number; width: number }) => (
+  <tr aria-hidden>
+    <td colSpan={width} style={{ height, padding: 0, border: 0 }} />
+  </tr>
+)
+
+function TickAll(props: { shown: number[]; chosen: ReadonlySet<number>; onChange(shown: number[]): void }) {
+  const { shown, chosen, onChange } = props
+  const count = shown.filter((id) => chosen.has(id)).length
+  return (
+    <Tick>
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && count < shown.length
+        }}
+        type="checkbox"
+        aria-label={`Selecionar todos os ${shown.length} da lista`}
+        checked={count > 0 && count === shown.length}
+        onChange={() => onChange(shown)}
+      />
+    </Tick>
   )
 }
 
@@ -119,7 +168,11 @@ const Table = chakra('table', {
     '& th:first-of-type': { borderTopLeftRadius: 'md' },
     '& th:last-of-type': { borderTopRightRadius: 'md' },
     '& [data-actions]': { width: '5.5rem', textAlign: 'right' },
-    '& tbody tr:hover td': { bg: 'bg.subtle' },
+    '& [data-tick]': { width: '3.25rem', px: '1', py: '0' },
+    // Not under the bars above, and not under the one below, when the focus goes there.
+    '& [data-row-action]': { scrollMarginTop: '7rem', scrollMarginBottom: '6rem' },
+    '& tbody tr[data-chosen] td': { bg: 'brand.subtle' },
+    '& tbody tr[data-index]:not([data-chosen]):hover td': { bg: 'bg.subtle' },
     '& tr:last-of-type td': { borderBottomWidth: '0' },
     '& thead tr:last-of-type th': { borderBottomWidth: '1px' },
   },

@@ -75,7 +75,10 @@ export function driveSync(next: Mirror | null, held: () => Promise<boolean> = as
   const visible = () => document.visibilityState === 'visible' && wakeNow()
   const connection = () => {
     useEngine.setState({ online: navigator.onLine })
-    if (navigator.onLine) wakeNow()
+    if (!navigator.onLine) return
+    // What failed while there was no network says nothing of the one that is here now.
+    failures = 0
+    wakeNow()
   }
   useEngine.setState({ standing: next.health.now })
   void openInTime(next)

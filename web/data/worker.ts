@@ -3,9 +3,10 @@ import type { Drained } from '../mirror/drain.ts'
 /** The page's side of the worker: asks it to drain and to be woken by Background Sync. */
 const outboxTag = 'chamada-outbox'
 
-/** How long the worker has to say that it began, and that it ended, ms. */
+/** How long the worker has to say that it began, ms. */
 const toBegin = 1_500
-const toEnd = 60_000
+/** How long it may be silent once it began, ms: it says every second that it is at it, and a browser may end it any time. */
+const toGoOn = 5_000
 
 /** Asks the worker to drain; null when there is none, it is silent or it failed: then the page does it. */
 export function drainInWorker(): Promise<Drained | null> {
@@ -22,7 +23,7 @@ export function drainInWorker(): Promise<Drained | null> {
     port1.onmessage = ({ data }) => {
       if (data?.type === 'started') {
         clearTimeout(timer)
-        timer = setTimeout(() => end(null), toEnd)
+        timer = setTimeout(() => end(null), toGoOn)
       } else if (data?.type === 'done') end(data.drained)
       else if (data?.type === 'failed') end(null)
     }

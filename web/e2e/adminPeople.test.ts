@@ -129,7 +129,7 @@ test('who runs all schools makes one and its administrator, who makes its people
   await says(page, 'Já existe uma conta com este e-mail.')
   await says(page, 'Falha ao criar aluno')
   await fill(page, { 'E-mail ou nome de usuário': 'aurora-001' })
-  await page.getByLabel('Categoria').selectOption('b')
+  await page.getByRole('dialog').getByLabel('Categoria').selectOption('b')
   await press(page, 'Adicionar Aluno')
   await says(page, 'Aluno criado com sucesso')
   await rowOf(page, 'Úrsula Brandão').getByText('aurora-001').waitFor()
@@ -177,7 +177,7 @@ describe('the people of a school', () => {
     await rowOf(page, 'Ana Luísa Trindade').getByText('aluna@chamada.demo').waitFor()
 
     await choose(page, 'Ana Luísa Trindade', 'Editar')
-    await page.getByLabel('Categoria').selectOption('a')
+    await page.getByRole('dialog').getByLabel('Categoria').selectOption('a')
     await press(page, 'Salvar')
     await says(page, 'Aluno atualizado com sucesso')
     await rowOf(page, 'Ana Luísa Trindade').getByRole('cell', { name: 'A', exact: true }).waitFor()

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { recordsOfClasses } from '../../schema/rules/classRecords.ts'
 import { performanceReport } from '../../schema/rules/performanceReport.ts'
 import { everything } from '../../schema/rules/periods.ts'
-import { readOnServer } from './harness/askServer.ts'
 import { axeClean } from './harness/axeClean.ts'
 import { desktop, phone } from './harness/browser.ts'
 import { keptOffline } from './harness/people.ts'
+import { readOnServer } from './harness/readOnServer.ts'
 import { demoVisits } from './harness/visits.ts'
 
 // Covers: spec section 2 (admin performance); decisions sections 2 and 4; trial S20 of what is exported.

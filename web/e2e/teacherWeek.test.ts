@@ -11,9 +11,10 @@ import { fullDate } from '../../schema/rules/dates.ts'
 import { type Period, periodLabels, rangeOf } from '../../schema/rules/periods.ts'
 import { studentRatings } from '../../schema/rules/studentRatings.ts'
 import { userIdOf } from '../../sync-server/demo/demoSchool.ts'
-import { changeOnServer, readOnServer } from './harness/askServer.ts'
+import { changeOnServer } from './harness/askServer.ts'
 import { type Browser, desktop, openBrowser, phone } from './harness/browser.ts'
 import { keptOffline, signIn } from './harness/people.ts'
+import { readOnServer } from './harness/readOnServer.ts'
 import { type RunningServer, startServer } from './harness/server.ts'
 
 // Covers: spec section 2 (teacher performance, lesson viewer), 9 (thresholds, periods); decisions sections 2, 4, 5.

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../schema/errors.ts'
 import { completeLesson } from '../../schema/mutations/completeLesson.ts'
+import type { Mutation } from '../../schema/mutations/mutation.ts'
 import { setCurrentLesson } from '../../schema/mutations/setCurrentLesson.ts'
 import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
 import { drain, NetworkFailure } from './drain.ts'
 import { lockOutbox } from './leave.ts'
 import { pageLock as lock } from './locks.ts'
 import type { Mirror } from './mirror.ts'
-import { mutate } from './mutate.ts'
+import { mutate, mutateAll } from './mutate.ts'
 import { discardEntry, retryEntry } from './outbox.ts'
 import { chanceOf } from './simulation/random.ts'
 import { deliveryOf, outboxOf, summaryOf } from './summary.ts'
@@ -42,6 +43,23 @@ describe('an act on the device', () => {
     await expect(mutate(mirror, setCurrentLesson, { classId: 3, lessonId: 70 })).rejects.toBeInstanceOf(Refusal)
     expect(await presence(mirror)).toEqual({})
     expect((await outboxOf(mirror)).waiting).toEqual([])
+  })
+
+  it('is done with others as one: all are kept in their order, or none when a rule refuses one of them', async () => {
+    const { mirror } = await syncedMirror()
+    const rolls = (...marks: ReturnType<typeof mark>[]) =>
+      mutateAll(
+        mirror,
+        marks.map((args) => ({ act: takeRollCall as Mutation, args })),
+      )
+    await expect(rolls(mark(21, true), mark(99, true))).rejects.toMatchObject({ code: 'student.notEnrolled' })
+    expect(await presence(mirror)).toEqual({})
+    expect((await outboxOf(mirror)).waiting).toEqual([])
+    const kept = await rolls(mark(21, true), mark(22, false))
+    expect(await presence(mirror)).toEqual({ 21: true, 22: false })
+    expect((await outboxOf(mirror)).waiting.map(({ id }) => id)).toEqual(kept.map(({ id }) => id))
+    expect(kept[1]!.id).toBeGreaterThan(kept[0]!.id)
+    expect(kept[1]!.at).toBeGreaterThan(kept[0]!.at)
   })
 
   it('is refused in words on a device that never synced', async () => {

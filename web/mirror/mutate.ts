@@ -19,21 +19,36 @@ import { tellable } from './tellable.ts'
  * Rejects with a Refusal (a rule says no) or a StorageFailure (the device could not keep it), each with a Portuguese sentence.
  */
 export async function mutate<A>(mirror: Mirror, act: Mutation<A>, args: A): Promise<OutboxEntry> {
-  const clean = check(act.args, args) as A
+  const [entry] = await mutateAll(mirror, [{ act: act as Mutation, args }])
+  return entry!
+}
+
+/** One act of several that are done together. */
+export interface Act {
+  act: Mutation
+  args: unknown
+}
+
+/** The same for several, in their order, in one transaction: all of them are kept or none. */
+export async function mutateAll(mirror: Mirror, acts: readonly Act[]): Promise<OutboxEntry[]> {
+  const clean = acts.map(({ act, args }) => ({ act, args: check(act.args, args) }))
   mirror.probe('mutate.before')
-  let made: OutboxEntry | undefined
-  const entry = await steadily(mirror, () =>
+  let made: OutboxEntry[] = []
+  const entries = await steadily(mirror, () =>
     mirror.db.atomically(async () => {
       // A handle may die after its last write was done: then the replay finds it.
-      const done = made && (await mirror.db.outbox.get(made.id))
-      if (done) return done
-      const stamp = await nextStamp(mirror, act.makes?.(clean).length)
-      made = await enqueue(mirror, act, clean, stamp)
+      const last = made.at(-1)
+      if (last && (await mirror.db.outbox.get(last.id))) return made
+      made = []
+      for (const { act, args } of clean) {
+        const stamp = await nextStamp(mirror, act.makes?.(args).length)
+        made.push(await enqueue(mirror, act, args, stamp))
+      }
       return made
     }),
   )
   mirror.probe('mutate.after')
-  return entry
+  return entries
 }
 
 /**

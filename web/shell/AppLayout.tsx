@@ -7,7 +7,9 @@ import { useSyncStatus } from '../data/useSyncStatus.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ExpiredBanner } from './ExpiredBanner.tsx'
 import { FirstSync } from './FirstSync.tsx'
+import { menuOf } from './menu.ts'
 import { OutdatedBanner } from './OutdatedBanner.tsx'
+import { show, useOverlay, useOverlayKeys } from './overlay.ts'
 import { PartFailed } from './PartFailed.tsx'
 import { PageSpinner } from './RouteGuard.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -20,6 +22,8 @@ import { useFocusOnArrival } from './useFocusOnArrival.ts'
 
 const SchoolGate = lazy(() => import('./SchoolGate.tsx'))
 const SignOutDialog = lazy(() => import('./SignOutDialog.tsx'))
+const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
+const ShortcutsSheet = lazy(() => import('./ShortcutsSheet.tsx'))
 
 /** What every signed-in screen stands in: menu, top bar, and the screen. */
 export default function AppLayout() {
@@ -27,7 +31,9 @@ export default function AppLayout() {
   const { pathname } = useLocation()
   const status = useSyncStatus()
   const asking = useSigningOut((state) => state.asking)
+  const overlay = useOverlay(({ shown }) => shown)
   const main = useFocusOnArrival()
+  useOverlayKeys()
   if (!user) return null
   const lacksData = status.broken || status.standing === 'blocked' || (status.ready && !status.bootstrapped)
   const needsNoData = pathname === '/sync' || pathname === '/profile'
@@ -61,11 +67,11 @@ export default function AppLayout() {
         </Box>
         {!pathname.endsWith('/roll-call') && <BottomBar user={user} />}
       </Flex>
-      {asking && (
-        <Suspense>
-          <SignOutDialog />
-        </Suspense>
-      )}
+      <Suspense>
+        {asking && <SignOutDialog />}
+        {overlay === 'palette' && menuOf(user).length > 0 && <CommandPalette user={user} />}
+        {overlay === 'keys' && <ShortcutsSheet user={user} onClose={() => show(null)} />}
+      </Suspense>
     </Flex>
   )
 }

@@ -1,8 +1,12 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { Search } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import type { User } from '../../schema/entities/user.ts'
 import { isGlobal } from '../../schema/policies/user.ts'
 import { Initials } from '../components/Initials.tsx'
+import { Key } from '../components/Key.tsx'
+import { show } from './overlay.ts'
+import { paletteKeys } from './paletteKeys.ts'
 import { SyncChip } from './SyncChip.tsx'
 
 const SchoolSwitch = lazy(() => import('./SchoolSwitch.tsx'))
@@ -43,6 +47,24 @@ export function TopBar({ user }: { user: User }) {
             <SchoolSwitch />
           </Suspense>
         </Box>
+      )}
+      {!user.mustChangePassword && (
+        <Button
+          hideBelow="md"
+          variant="outline"
+          size="sm"
+          color="fg.muted"
+          fontWeight="normal"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => show('palette')}
+        >
+          <Search aria-hidden /> Buscar e fazer
+          <Box as="span" display="inline-flex" gap="1" aria-hidden>
+            {paletteKeys.map((key) => (
+              <Key key={key}>{key}</Key>
+            ))}
+          </Box>
+        </Button>
       )}
       <SyncChip />
       {wanted ? (

@@ -1,5 +1,5 @@
 import { Box, Menu, Text } from '@chakra-ui/react'
-import { Check, CircleUserRound, LogOut, RefreshCw } from 'lucide-react'
+import { Check, CircleUserRound, Keyboard, LogOut, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { roleLabels } from '../../schema/entities/labels.ts'
@@ -8,6 +8,7 @@ import { countOf } from '../../schema/rules/text.ts'
 import { menuRecipe } from '../components/menuRecipe.ts'
 import { useSyncStatus } from '../data/useSyncStatus.ts'
 import { type Theme, themes, useTheme } from '../theme/colorMode.ts'
+import { show } from './overlay.ts'
 import { leave } from './signingOut.ts'
 
 /** The user menu: who is signed in, the theme, the profile and the way out. */
@@ -54,6 +55,9 @@ export default function UserMenu({ user, children }: { user: User; children: Rea
                 {countOf(overtaken, 'aviso', 'avisos')}
               </Text>
             )}
+          </Menu.Item>
+          <Menu.Item value="keys" hideBelow="md" onSelect={() => show('keys')}>
+            <Keyboard size={18} aria-hidden /> Atalhos do teclado
           </Menu.Item>
           <Menu.Item value="leave" onSelect={() => void leave()}>
             <LogOut size={18} aria-hidden /> Sair

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Attendance } from '../../../schema/entities/attendance.ts'
-import { type Change, patch, type Reader } from '../../../schema/entities/tables.ts'
+import { type Change, patch } from '../../../schema/entities/tables.ts'
 import { demoPassword } from '../../../sync-server/demo/accounts.ts'
-import { readerOf } from '../../../sync-server/store/reader.ts'
+import { faultOf } from '../../../sync-server/store/copies.ts'
 import { openStore } from '../../../sync-server/store/store.ts'
 import { write } from '../../../sync-server/store/write.ts'
 import type { RunningServer } from './server.ts'
@@ -41,14 +41,13 @@ export async function changeOnServer(server: RunningServer, changes: Change[]): 
   store.close()
 }
 
-/** Reads from the server's own disk. */
-export async function readOnServer<T>(server: RunningServer, read: (rows: Reader) => Promise<T>): Promise<T> {
-  const store = openStore({ file: join(server.data, 'chamada.sqlite') })
-  try {
-    return await read(readerOf(store.q))
-  } finally {
-    store.close()
-  }
+/** What keeps the files of a stopped server from being a whole database, if anything, and the numbers of all it did. */
+export async function diskOf(server: RunningServer): Promise<{ fault: string | undefined; done: number[] }> {
+  const file = join(server.data, 'chamada.sqlite')
+  const store = openStore({ file })
+  const done = (await store.q.select({ id: store.t.journal.id }).from(store.t.journal)).map(({ id }) => id)
+  store.close()
+  return { fault: faultOf(file), done }
 }
 
 /** Says that a student left a class long ago. */

@@ -1,7 +1,17 @@
 import type { Page } from 'playwright'
+import type { RollRecord } from '../../../schema/sync/rollRecord.ts'
+import type { Base, OutboxEntry, SentEntry, Stored } from '../../mirror/database.ts'
 
-/** All that the device holds of the school, as text, and the numbers of the students it speaks of. */
-export const everythingHeld = (page: Page): Promise<{ text: string; studentIds: number[] }> =>
+/** What a mirror's stores hold, as far as the tests ask. */
+export interface Stores {
+  rolls: Stored[]
+  base: Base[]
+  outbox: OutboxEntry[]
+  sent: SentEntry[]
+}
+
+/** All stores of the signed-in person's mirror, as they are at one instant. */
+export const storesOf = (page: Page): Promise<Stores> =>
   page.evaluate(async () => {
     const name = (await indexedDB.databases()).map((db) => db.name!).find((each) => /^chamada-\d+$/.test(each))!
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -9,17 +19,57 @@ export const everythingHeld = (page: Page): Promise<{ text: string; studentIds: 
       asked.onsuccess = () => resolve(asked.result)
       asked.onerror = () => reject(asked.error)
     })
+    const stores = [...db.objectStoreNames]
+    const reading = db.transaction(stores)
     const all = await Promise.all(
-      [...db.objectStoreNames].map(
+      stores.map(
         (store) =>
-          new Promise<unknown[]>((resolve) => {
-            const asked = db.transaction(store).objectStore(store).getAll()
-            asked.onsuccess = () => resolve(asked.result)
+          new Promise<[string, unknown[]]>((resolve) => {
+            const asked = reading.objectStore(store).getAll()
+            asked.onsuccess = () => resolve([store, asked.result])
           }),
       ),
     )
     db.close()
-    const text = JSON.stringify(all)
-    const ids = [...text.matchAll(/"studentId":(\d+)/g)].map((match) => Number(match[1]))
-    return { text, studentIds: [...new Set(ids)].sort((a, b) => a - b) }
+    return Object.fromEntries(all) as never
   })
+
+/** All that the device holds of the school, as text, and the numbers of the students it speaks of. */
+export async function everythingHeld(page: Page): Promise<{ text: string; studentIds: number[] }> {
+  const text = JSON.stringify(await storesOf(page))
+  const ids = [...text.matchAll(/"studentId":(\d+)/g)].map((match) => Number(match[1]))
+  return { text, studentIds: [...new Set(ids)].sort((a, b) => a - b) }
+}
+
+/**
+ * Where rolls and outbox disagree: every roll must be the server's record with the marks of what waits on top, in order; no
+ * mark without its entry, no entry without its mark.
+ */
+export function disagreements({ rolls, base, outbox }: Stores): string[] {
+  const under = new Map(base.filter(({ table }) => table === 'rolls').map(({ key, record }) => [key, record]))
+  const shown = new Map(rolls.map((roll) => [roll.key, roll]))
+  const waiting = outbox.filter(({ state }) => state === 'queued').sort((a, b) => a.id - b.id)
+  const named = waiting.flatMap(({ about }) =>
+    about.filter((name) => name.startsWith('rolls:')).map((name) => name.slice(6)),
+  )
+  const wrong: string[] = []
+  for (const key of new Set([...shown.keys(), ...under.keys(), ...named])) {
+    const entries = waiting.filter(({ about }) => about.includes(`rolls:${key}`))
+    if (under.has(key) !== entries.length > 0)
+      wrong.push(
+        `${key}: ${entries.length} entries wait, ${under.has(key) ? 'a' : 'no'} record of the server's is kept`,
+      )
+    const expected = marksOf(under.has(key) ? under.get(key) : shown.get(key))
+    for (const { body } of entries)
+      for (const { studentId, present } of (body as unknown as { marks: RollRecord['marks'] }).marks)
+        expected.set(studentId, present)
+    const found = marksOf(shown.get(key))
+    for (const studentId of new Set([...expected.keys(), ...found.keys()]))
+      if ((expected.get(studentId) ?? null) !== (found.get(studentId) ?? null))
+        wrong.push(`${key}: ${studentId} is ${found.get(studentId)}, with what waits ${expected.get(studentId)}`)
+  }
+  return wrong
+}
+
+const marksOf = (stored: Stored | null | undefined) =>
+  new Map(((stored?.row as RollRecord | undefined)?.marks ?? []).map(({ studentId, present }) => [studentId, present]))

@@ -1,15 +1,43 @@
 import type { Page } from 'playwright'
 
+/** A page of either engine. */
+type Evaluating = { evaluate<T>(act: () => T | Promise<T>): Promise<T> }
+
+export type Shown = Record<string, 'present' | 'absent'>
+
+/** The marks that a page of a roll shows as saved, by student; runs in the page. */
+function readMarks() {
+  const shown: Shown = {}
+  for (const row of document.querySelectorAll<HTMLElement>('[data-student]')) {
+    const saved = row.querySelector<HTMLElement>('[data-on=saved]')
+    if (saved) shown[row.dataset.student!] = saved.dataset.absent === undefined ? 'present' : 'absent'
+  }
+  return shown
+}
+
 /** What a page of a roll shows. */
-export const marksShown = (page: Page) =>
-  page.evaluate(() => {
-    const shown: Record<string, 'present' | 'absent'> = {}
-    for (const row of document.querySelectorAll<HTMLElement>('[data-student]')) {
-      const saved = row.querySelector<HTMLElement>('[data-on=saved]')
-      if (saved) shown[row.dataset.student!] = saved.dataset.absent === undefined ? 'present' : 'absent'
-    }
-    return shown
-  })
+export const marksShown = (page: Evaluating) => page.evaluate(readMarks)
+
+/** Tells what a page of a roll shows from now on, whenever that changes. */
+export async function watchMarks(page: Page, told: (shown: Shown) => void): Promise<void> {
+  await page.exposeFunction('chamadaTold', told)
+  await page.evaluate(`new MutationObserver(() => chamadaTold((${readMarks})()))
+    .observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-on'] })`)
+}
+
+/** Starts to press these marks, one after the other, a few ms between them; does not wait for them. */
+export const pressMarks = (page: Page, marks: Shown, gap: number) =>
+  page.evaluate(
+    ({ marks, gap }) => {
+      for (const [i, [student, mark]] of Object.entries(marks).entries()) {
+        const label = mark === 'present' ? 'Presente' : 'Ausente'
+        const press = () =>
+          document.querySelector<HTMLElement>(`[data-student="${student}"] [aria-label^=${label}]`)!.click()
+        setTimeout(press, gap * i)
+      }
+    },
+    { marks, gap },
+  )
 
 /** The number of rows with a mark that is shown as saved reaches `count`. */
 export const savedMarks = (page: Page, count: number) =>
@@ -33,7 +61,7 @@ export const waitingShown = async (page: Page): Promise<number> => {
 }
 
 /** How many entries the outbox holds, from the disk. */
-export const outboxCount = (page: Page): Promise<number> =>
+export const outboxCount = (page: Evaluating): Promise<number> =>
   page.evaluate(async () => {
     const name = (await indexedDB.databases()).map((db) => db.name!).find((each) => /^chamada-\d+$/.test(each))!
     const db = await new Promise<IDBDatabase>((resolve, reject) => {

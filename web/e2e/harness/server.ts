@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { peopleOf } from './peopleOf.ts'
 
 /** A port that is free now, from the system. */
 export const freePort = () =>
@@ -31,14 +32,16 @@ export interface RunningServer {
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const port = await freePort()
   const data = mkdtempSync(join(tmpdir(), 'chamada-data-'))
+  const { hear, people } = recorder(data)
   let child: ChildProcess | undefined
   let said = ''
   const start = async () => {
     if (child && child.exitCode === null && !child.signalCode) return
     said = ''
-    const started = spawn(process.execPath, ['--import', 'tsx', 'sync-server/main.ts'], {
+    const started = spawn(process.execPath, ['--import', 'tsx', ...hear.with, 'sync-server/main.ts'], {
       env: {
         ...process.env,
+        ...hear.environment,
         NODE_ENV: 'test',
         CHAMADA_DATA: data,
         ...environment,
@@ -62,6 +65,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     await ended
   }
   await start()
+  await people()
   return {
     port,
     url: `http://localhost:${port}`,
@@ -70,7 +74,20 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     stop,
     async end() {
       await stop('SIGKILL')
+      await people()
       rmSync(data, { recursive: true, force: true })
     },
+  }
+}
+
+/** In a run that is heard (CHAMADA_HEARD), what the server answers and who was there is written down; see web/e2e/heard. */
+function recorder(data: string) {
+  const folder = process.env.CHAMADA_HEARD
+  if (!folder) return { hear: { with: [], environment: {} }, people: async () => {} }
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `${basename(data)}.ndjson`)
+  return {
+    hear: { with: ['--import', './web/e2e/harness/recordAnswers.ts'], environment: { CHAMADA_HEARD_FILE: file } },
+    people: async () => appendFileSync(file, `${JSON.stringify({ people: await peopleOf({ data }) })}\n`),
   }
 }

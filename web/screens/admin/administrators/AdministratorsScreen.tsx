@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { Pencil, ShieldUser, UserMinus } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import type { User } from '../../../../schema/entities/user.ts'
 import { canEditUser, isGlobal, isPrincipalAdmin } from '../../../../schema/policies/user.ts'
 import { matchesSearch } from '../../../../schema/rules/text.ts'
@@ -9,6 +9,7 @@ import { Badge } from '../../../components/Badge.tsx'
 import { ListPage } from '../../../components/ListPage.tsx'
 import { PersonCell } from '../../../components/PersonCell.tsx'
 import type { Column } from '../../../components/rowList.ts'
+import { useOpened } from '../../../components/useOpened.ts'
 import { useSession } from '../../../data/session.ts'
 import { usePeople } from '../../../data/usePeople.ts'
 import { useSchoolId } from '../../../data/useSchoolId.ts'
@@ -54,10 +55,9 @@ export default function AdministratorsScreen() {
   const school = useSchool(schoolId) ?? undefined
   const ownId = user?.id ?? 0
   const columns = useMemo(() => columnsWith(school?.mainAdminId ?? null, ownId), [school?.mainAdminId, ownId])
-  const [adding, setAdding] = useState(false)
-  const [editing, setEditing] = useState<User | null>(null)
-  const [removing, setRemoving] = useState<User | null>(null)
+  const opened = useOpened()
   if (!user) return null
+  const one = administrators?.find(({ id }) => id === opened.id)
   const removes = isPrincipalAdmin(user, school) || isGlobal(user)
   return (
     <ListPage
@@ -69,7 +69,7 @@ export default function AdministratorsScreen() {
         label: 'Buscar administradores...',
         matches: ({ name, email, username }, text) => matchesSearch(text, name, email, username),
       }}
-      add={{ label: 'Adicionar Administrador', onAdd: () => setAdding(true) }}
+      add={{ label: 'Adicionar Administrador', onAdd: () => opened.open('novo') }}
       empty={{
         icon: ShieldUser,
         title: 'Nenhum Administrador Encontrado',
@@ -82,7 +82,7 @@ export default function AdministratorsScreen() {
           actions={[
             ...(canEditUser(user, administrator, school)
               ? [
-                  { label: 'Editar', icon: Pencil, onSelect: () => setEditing(administrator) },
+                  { label: 'Editar', icon: Pencil, onSelect: () => opened.open('editar', administrator.id) },
                   freeSignInAct(administrator),
                 ]
               : []),
@@ -93,7 +93,7 @@ export default function AdministratorsScreen() {
                     icon: UserMinus,
                     danger: true,
                     disabled: administrator.id === user.id,
-                    onSelect: () => setRemoving(administrator),
+                    onSelect: () => opened.open('excluir', administrator.id),
                   },
                 ]
               : []),
@@ -102,7 +102,7 @@ export default function AdministratorsScreen() {
       )}
     >
       <Suspense>
-        {adding && schoolId && (
+        {opened.what === 'novo' && schoolId && (
           <NewStaffDialog
             title="Adicionar Administrador"
             about="O novo administrador será adicionado à escola atual, com os mesmos privilégios que você."
@@ -110,11 +110,15 @@ export default function AdministratorsScreen() {
             account={{ role: 'admin', schoolId }}
             done={(name) => ['Administrador adicionado com sucesso', `${name} agora administra a sua escola.`]}
             failed="Falha ao adicionar administrador"
-            onClose={() => setAdding(false)}
+            onClose={opened.close}
           />
         )}
-        {editing && <EditPersonDialog noun="Administrador" person={editing} onClose={() => setEditing(null)} />}
-        {removing && <RemoveAdministratorDialog administrator={removing} onClose={() => setRemoving(null)} />}
+        {one && opened.what === 'editar' && canEditUser(user, one, school) && (
+          <EditPersonDialog noun="Administrador" person={one} onClose={opened.close} />
+        )}
+        {one && opened.what === 'excluir' && removes && one.id !== user.id && (
+          <RemoveAdministratorDialog administrator={one} onClose={opened.close} />
+        )}
       </Suspense>
     </ListPage>
   )

@@ -1,4 +1,4 @@
-import { Button, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '../../../../schema/entities/user.ts'
@@ -7,6 +7,7 @@ import { CategoryBadge } from '../../../components/CategoryBadge.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { SearchField } from '../../../components/SearchField.tsx'
 import { Table } from '../../../components/Table.tsx'
+import { Tick } from '../../../components/Tick.tsx'
 
 /** So many are drawn at a time: a school may have thousands. */
 const page = 50
@@ -115,14 +116,3 @@ export function AvailableStudents(props: { students: User[]; onEnrol(ids: number
     </Stack>
   )
 }
-
-/** 44 px to press around a box. */
-const Tick = chakra('label', {
-  base: {
-    display: 'grid',
-    placeItems: 'center',
-    boxSize: '11',
-    cursor: 'pointer',
-    '& input': { boxSize: '5', accentColor: 'colors.brand.solid', cursor: 'pointer' },
-  },
-})

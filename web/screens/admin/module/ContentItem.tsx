@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react'
-import { BadgeCheck, ChevronDown, ChevronRight, Trash2, Undo2 } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { ArrowDown, ArrowUp, BadgeCheck, ChevronDown, ChevronRight, Trash2, Undo2 } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Badge } from '../../../components/Badge.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { Panel } from '../../../components/Panel.tsx'
@@ -20,9 +21,12 @@ export function ContentItem(props: {
   onRemove(): void
   onRestore(): void
   onCheck(): void
+  /** Where it stands among how many, and how it goes to another place; only where the order counts. */
+  moving?: { place: number; of: number; onMove(step: -1 | 1): void }
   children: ReactNode
 }) {
-  const { kind, name, open, fresh, valid, wrong, removed, onToggle, onRemove, onRestore, onCheck, children } = props
+  const { kind, name, open, fresh, valid, wrong, removed, onToggle, onRemove, onRestore, onCheck, moving, children } =
+    props
   const id = useId()
   const shown = open && !removed
   const body = useRef<HTMLDivElement>(null)
@@ -43,6 +47,7 @@ export function ContentItem(props: {
           {!removed && valid && <Badge tone="good">Validado</Badge>}
           {!removed && !valid && wrong && <Badge tone="poor">Com erro</Badge>}
         </Box>
+        {moving && moving.of > 1 && <Mover {...moving} about={`${kind}: ${name}`} />}
         {removed ? (
           <IconButton icon={Undo2} label={`Manter ${kind}: ${name}`} onClick={onRestore} />
         ) : (
@@ -58,6 +63,42 @@ export function ContentItem(props: {
         </Stack>
       )}
     </Panel>
+  )
+}
+
+/** Up and down; the focus stays on the button, also where there is no further to go, and the new place is said. */
+function Mover(props: { place: number; of: number; about: string; onMove(step: -1 | 1): void }) {
+  const { place, of, about, onMove } = props
+  const move = (step: -1 | 1, possible: boolean) => (event: MouseEvent<HTMLElement>) => {
+    if (!possible) return
+    const button = event.currentTarget
+    flushSync(() => onMove(step))
+    // A row that changes places in the document loses the focus it had.
+    button.focus()
+  }
+  const first = place === 1
+  const last = place === of
+  const faint = { opacity: 0.4, cursor: 'default' }
+  return (
+    <Flex flexShrink="0">
+      <IconButton
+        icon={ArrowUp}
+        label={`Mover para cima ${about}`}
+        aria-disabled={first}
+        {...(first && faint)}
+        onClick={move(-1, !first)}
+      />
+      <IconButton
+        icon={ArrowDown}
+        label={`Mover para baixo ${about}`}
+        aria-disabled={last}
+        {...(last && faint)}
+        onClick={move(1, !last)}
+      />
+      <Text srOnly role="status">
+        {place} de {of}
+      </Text>
+    </Flex>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Lesson } from '../../../../schema/entities/lesson.ts'
 import { useLessonContent } from '../../../data/useLessonContent.ts'
 import { LessonForm } from './LessonForm.tsx'
@@ -9,6 +10,8 @@ export default function LessonDialog(props: {
   nextOrder: number
   onClose(): void
 }) {
-  const content = useLessonContent(props.lesson?.id ?? null)
-  return content && <LessonForm {...props} content={content} />
+  // As it was when it was opened: what others change meanwhile is not a change made here.
+  const [lesson] = useState(props.lesson)
+  const content = useLessonContent(lesson?.id ?? null)
+  return content && <LessonForm {...props} lesson={lesson} content={content} />
 }

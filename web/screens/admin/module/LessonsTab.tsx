@@ -1,9 +1,10 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { ListVideo, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Module } from '../../../../schema/entities/module.ts'
 import { countOf } from '../../../../schema/rules/text.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
+import { useOpened } from '../../../components/useOpened.ts'
 import type { ModuleLesson } from '../../../data/useModule.ts'
 import { LessonTable } from './LessonTable.tsx'
 
@@ -11,14 +12,12 @@ const LessonDialog = lazy(() => import('./LessonDialog.tsx'))
 const HistoryDialog = lazy(() => import('../../../dialogs/HistoryDialog.tsx'))
 const DeleteLessonDialog = lazy(() => import('./DeleteLessonDialog.tsx'))
 
-type Doing = { act: 'create' } | { act: 'edit' | 'history' | 'delete'; lesson: ModuleLesson }
-
 /** The lessons of the module, and what is done with them. */
 export function LessonsTab({ module, lessons }: { module: Module; lessons: ModuleLesson[] }) {
-  const [doing, setDoing] = useState<Doing | null>(null)
-  const close = () => setDoing(null)
+  const { what, id, open, close } = useOpened()
+  const one = lessons.find((each) => each.id === id)
   const create = (
-    <Button onClick={() => setDoing({ act: 'create' })}>
+    <Button onClick={() => open('novo')}>
       <Plus aria-hidden /> Nova Aula
     </Button>
   )
@@ -36,23 +35,23 @@ export function LessonsTab({ module, lessons }: { module: Module; lessons: Modul
           </Flex>
           <LessonTable
             lessons={lessons}
-            onEdit={(lesson) => setDoing({ act: 'edit', lesson })}
-            onHistory={(lesson) => setDoing({ act: 'history', lesson })}
-            onDelete={(lesson) => setDoing({ act: 'delete', lesson })}
+            onEdit={(lesson) => open('editar', lesson.id)}
+            onHistory={(lesson) => open('historico', lesson.id)}
+            onDelete={(lesson) => open('excluir', lesson.id)}
           />
         </>
       )}
       <Suspense>
-        {doing?.act === 'create' && (
+        {what === 'novo' && (
           <LessonDialog moduleId={module.id} lesson={null} nextOrder={lessons.length + 1} onClose={close} />
         )}
-        {doing?.act === 'edit' && (
-          <LessonDialog moduleId={module.id} lesson={doing.lesson} nextOrder={doing.lesson.order} onClose={close} />
+        {one && what === 'editar' && (
+          <LessonDialog moduleId={module.id} lesson={one} nextOrder={one.order} onClose={close} />
         )}
-        {doing?.act === 'history' && (
-          <HistoryDialog table="lessons" rowKey={doing.lesson.id} title={doing.lesson.title} onClose={close} />
+        {one && what === 'historico' && (
+          <HistoryDialog table="lessons" rowKey={one.id} title={one.title} onClose={close} />
         )}
-        {doing?.act === 'delete' && <DeleteLessonDialog lesson={doing.lesson} onClose={close} />}
+        {one && what === 'excluir' && <DeleteLessonDialog lesson={one} onClose={close} />}
       </Suspense>
     </Stack>
   )

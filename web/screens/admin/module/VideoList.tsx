@@ -1,5 +1,12 @@
 import { type Visibility, visibilities, visibilityLabels } from '../../../../schema/entities/labels.ts'
-import { isBlank, isWholeVideo, newVideo, type VideoDraft, videoErrors } from '../../../../schema/rules/lessonDrafts.ts'
+import {
+  isBlank,
+  isWholeVideo,
+  moveVideo,
+  newVideo,
+  type VideoDraft,
+  videoErrors,
+} from '../../../../schema/rules/lessonDrafts.ts'
 import { Field } from '../../../components/Field.tsx'
 import { notifyDone, notifyFailed } from '../../../components/notify.ts'
 import { Select } from '../../../components/Select.tsx'
@@ -49,6 +56,11 @@ export function VideoList({ videos, onChange }: { videos: VideoDraft[]; onChange
             onRemove={() => drafts.remove(video)}
             onRestore={() => drafts.restore(video)}
             onCheck={() => check(video)}
+            moving={{
+              place: i + 1,
+              of: videos.length,
+              onMove: (step) => onChange(moveVideo(videos, key, step)),
+            }}
           >
             <Field
               label="Título do vídeo"

@@ -1,10 +1,13 @@
 import { Button, SimpleGrid } from '@chakra-ui/react'
 import { BookOpen, Plus, SearchX } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { matchesSearch } from '../../../../schema/rules/text.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
+import type { Filter } from '../../../components/filters.ts'
+import { ListSearch } from '../../../components/ListSearch.tsx'
 import { Page } from '../../../components/Page.tsx'
-import { SearchField } from '../../../components/SearchField.tsx'
+import { useListRows } from '../../../components/useListRows.ts'
+import { useOpened } from '../../../components/useOpened.ts'
 import { Waiting } from '../../../components/Waiting.tsx'
 import { useSchoolId } from '../../../data/useSchoolId.ts'
 import { type SchoolModule, useSchoolModules } from '../../../data/useSchoolModules.ts'
@@ -12,37 +15,70 @@ import { ModuleCard } from './ModuleCard.tsx'
 
 const CreateModuleDialog = lazy(() => import('./CreateModuleDialog.tsx'))
 
+const filters: Filter<SchoolModule>[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'Ativos e inativos',
+    options: [
+      { value: 'ativo', label: 'Ativos' },
+      { value: 'inativo', label: 'Inativos' },
+    ],
+    is: ({ active }, value) => active === (value === 'ativo'),
+  },
+]
+
 /** Gestão de Módulos (spec section 2). */
 export default function ModulesScreen() {
   const modules = useSchoolModules(useSchoolId())
-  const [search, setSearch] = useState('')
-  const [creating, setCreating] = useState(false)
+  const list = useListRows(modules, ({ title, description }, text) => matchesSearch(text, title, description), filters)
+  const { what, open, close } = useOpened()
   const create = (
-    <Button onClick={() => setCreating(true)}>
+    <Button onClick={() => open('novo')}>
       <Plus aria-hidden /> Criar Novo Módulo
     </Button>
   )
   return (
     <Page title="Gestão de Módulos" actions={create}>
-      <SearchField label="Buscar módulos..." value={search} onChange={setSearch} />
-      {!modules ? (
+      <ListSearch
+        label="Buscar módulos..."
+        text={list.text}
+        filters={filters}
+        found={list.found?.length ?? 0}
+        total={modules?.length ?? 0}
+        onText={list.setText}
+        onClear={list.clear}
+      />
+      {!modules || !list.found ? (
         <Waiting />
       ) : (
-        <FoundModules modules={modules} search={search} create={create} onClear={() => setSearch('')} />
+        <FoundModules
+          found={list.found}
+          none={!modules.length}
+          search={list.text}
+          create={create}
+          onClear={list.clear}
+        />
       )}
-      {creating && (
+      {what === 'novo' && (
         <Suspense>
-          <CreateModuleDialog onClose={() => setCreating(false)} />
+          <CreateModuleDialog onClose={close} />
         </Suspense>
       )}
     </Page>
   )
 }
 
-function FoundModules(props: { modules: SchoolModule[]; search: string; create: ReactNode; onClear(): void }) {
-  const { modules, search, create, onClear } = props
-  const found = modules.filter(({ title, description }) => matchesSearch(search, title, description))
-  if (!modules.length)
+function FoundModules(props: {
+  found: SchoolModule[]
+  /** Whether there is no module at all. */
+  none: boolean
+  search: string
+  create: ReactNode
+  onClear(): void
+}) {
+  const { found, none, search, create, onClear } = props
+  if (none)
     return (
       <EmptyState icon={BookOpen} title="Nenhum Módulo Encontrado" action={create}>
         Um módulo reúne aulas, vídeos e materiais para as turmas. Crie o primeiro.
@@ -55,11 +91,13 @@ function FoundModules(props: { modules: SchoolModule[]; search: string; create: 
         title="Nenhum Módulo Encontrado"
         action={
           <Button variant="outline" onClick={onClear}>
-            Limpar busca
+            {search.trim() ? 'Limpar busca' : 'Limpar filtros'}
           </Button>
         }
       >
-        Nenhum título ou descrição contém “{search.trim()}”.
+        {search.trim()
+          ? `Nenhum título ou descrição contém “${search.trim()}”.`
+          : 'Nenhum módulo cabe nos filtros escolhidos.'}
       </EmptyState>
     )
   return (

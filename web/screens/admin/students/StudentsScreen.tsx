@@ -1,13 +1,16 @@
 import { Box } from '@chakra-ui/react'
 import { History, Pencil, Trash2, UserRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { User } from '../../../../schema/entities/user.ts'
 import { matchesSearch } from '../../../../schema/rules/text.ts'
 import { ActionsMenu } from '../../../components/ActionsMenu.tsx'
 import { CategoryBadge } from '../../../components/CategoryBadge.tsx'
+import { categoryFilter } from '../../../components/categoryFilter.ts'
+import { noneChosen } from '../../../components/choosing.ts'
 import { ListPage } from '../../../components/ListPage.tsx'
 import { PersonCell } from '../../../components/PersonCell.tsx'
 import type { Column } from '../../../components/rowList.ts'
+import { useOpened } from '../../../components/useOpened.ts'
 import { usePeople } from '../../../data/usePeople.ts'
 import { useSchoolId } from '../../../data/useSchoolId.ts'
 import { freeSignInAct } from '../../../dialogs/freeSignInAct.ts'
@@ -16,6 +19,7 @@ const NewStudentDialog = lazy(() => import('./NewStudentDialog.tsx'))
 const HistoryDialog = lazy(() => import('../../../dialogs/HistoryDialog.tsx'))
 const EditPersonDialog = lazy(() => import('../../../dialogs/EditPersonDialog.tsx'))
 const DeleteStudentDialog = lazy(() => import('./DeleteStudentDialog.tsx'))
+const BulkActs = lazy(() => import('./BulkActs.tsx'))
 
 const columns: Column<User>[] = [
   { label: 'Aluno', share: 2, sort: ({ name }) => name, render: ({ name }) => <PersonCell name={name} /> },
@@ -28,6 +32,7 @@ const columns: Column<User>[] = [
   {
     label: 'Categoria',
     sort: ({ category }) => (category === 'pro' ? '' : (category ?? 'z')),
+    filter: categoryFilter,
     render: ({ category }) => <CategoryBadge category={category} />,
   },
 ]
@@ -36,10 +41,11 @@ const columns: Column<User>[] = [
 export default function StudentsScreen() {
   const schoolId = useSchoolId()
   const students = usePeople('student', schoolId)
-  const [adding, setAdding] = useState(false)
-  const [editing, setEditing] = useState<User | null>(null)
-  const [looking, setLooking] = useState<User | null>(null)
-  const [deleting, setDeleting] = useState<User | null>(null)
+  const opened = useOpened()
+  const one = students?.find(({ id }) => id === opened.id)
+  const [chosen, setChosen] = useState(noneChosen)
+  const [choosing, setChoosing] = useState(false)
+  const chosenStudents = useMemo(() => students?.filter(({ id }) => chosen.ids.has(id)) ?? [], [students, chosen])
   return (
     <ListPage
       title="Gerenciamento de Alunos"
@@ -50,32 +56,43 @@ export default function StudentsScreen() {
         label: 'Buscar alunos...',
         matches: ({ name, email, username }, text) => matchesSearch(text, name, email, username),
       }}
-      add={{ label: 'Adicionar Novo Aluno', onAdd: () => setAdding(true) }}
+      add={{ label: 'Adicionar Novo Aluno', onAdd: () => opened.open('novo') }}
       empty={{
         icon: UserRound,
         title: 'Nenhum Aluno Encontrado',
         text: 'Esta escola ainda não tem alunos. Adicione o primeiro para poder matriculá-lo em uma turma.',
         searching: 'Nenhum aluno tem “{busca}” no nome ou no e-mail.',
       }}
+      choosing={{
+        chosen,
+        nameOf: ({ name }) => name,
+        onChoose(next) {
+          setChoosing(true)
+          setChosen(next)
+        },
+      }}
       actions={(student) => (
         <ActionsMenu
           about={student.name}
           actions={[
-            { label: 'Editar', icon: Pencil, onSelect: () => setEditing(student) },
-            { label: 'Histórico', icon: History, onSelect: () => setLooking(student) },
+            { label: 'Editar', icon: Pencil, onSelect: () => opened.open('editar', student.id) },
+            { label: 'Histórico', icon: History, onSelect: () => opened.open('historico', student.id) },
             freeSignInAct(student),
-            { label: 'Excluir', icon: Trash2, danger: true, onSelect: () => setDeleting(student) },
+            { label: 'Excluir', icon: Trash2, danger: true, onSelect: () => opened.open('excluir', student.id) },
           ]}
         />
       )}
     >
       <Suspense>
-        {adding && schoolId && <NewStudentDialog schoolId={schoolId} onClose={() => setAdding(false)} />}
-        {editing && <EditPersonDialog noun="Aluno" person={editing} onClose={() => setEditing(null)} />}
-        {looking && (
-          <HistoryDialog table="users" rowKey={looking.id} title={looking.name} onClose={() => setLooking(null)} />
+        {opened.what === 'novo' && schoolId && <NewStudentDialog schoolId={schoolId} onClose={opened.close} />}
+        {one && opened.what === 'editar' && <EditPersonDialog noun="Aluno" person={one} onClose={opened.close} />}
+        {one && opened.what === 'excluir' && <DeleteStudentDialog student={one} onClose={opened.close} />}
+        {choosing && schoolId && (
+          <BulkActs key={schoolId} schoolId={schoolId} chosen={chosenStudents} onClear={() => setChosen(noneChosen)} />
         )}
-        {deleting && <DeleteStudentDialog student={deleting} onClose={() => setDeleting(null)} />}
+        {one && opened.what === 'historico' && (
+          <HistoryDialog table="users" rowKey={one.id} title={one.name} onClose={opened.close} />
+        )}
       </Suspense>
     </ListPage>
   )

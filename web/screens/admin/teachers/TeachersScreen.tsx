@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { GraduationCap, History, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import type { User } from '../../../../schema/entities/user.ts'
 import type { TeacherRating } from '../../../../schema/rules/teacherRatings.ts'
 import { matchesSearch } from '../../../../schema/rules/text.ts'
@@ -9,6 +9,7 @@ import { ListPage } from '../../../components/ListPage.tsx'
 import { PersonCell } from '../../../components/PersonCell.tsx'
 import type { Column } from '../../../components/rowList.ts'
 import { Stars } from '../../../components/Stars.tsx'
+import { useOpened } from '../../../components/useOpened.ts'
 import { usePeople } from '../../../data/usePeople.ts'
 import { useSchoolId } from '../../../data/useSchoolId.ts'
 import { useTeacherRatings } from '../../../data/useTeacherRatings.ts'
@@ -49,10 +50,8 @@ export default function TeachersScreen() {
   const teachers = usePeople('teacher', schoolId)
   const ratings = useTeacherRatings(schoolId)
   const columns = useMemo(() => columnsWith(ratings), [ratings])
-  const [adding, setAdding] = useState(false)
-  const [editing, setEditing] = useState<User | null>(null)
-  const [looking, setLooking] = useState<User | null>(null)
-  const [deleting, setDeleting] = useState<User | null>(null)
+  const opened = useOpened()
+  const one = teachers?.find(({ id }) => id === opened.id)
   return (
     <ListPage
       title="Gerenciamento de Professores"
@@ -63,7 +62,7 @@ export default function TeachersScreen() {
         label: 'Buscar professores...',
         matches: ({ name, email, username }, text) => matchesSearch(text, name, email, username),
       }}
-      add={{ label: 'Adicionar Novo Professor', onAdd: () => setAdding(true) }}
+      add={{ label: 'Adicionar Novo Professor', onAdd: () => opened.open('novo') }}
       empty={{
         icon: GraduationCap,
         title: 'Nenhum Professor Encontrado',
@@ -74,16 +73,16 @@ export default function TeachersScreen() {
         <ActionsMenu
           about={teacher.name}
           actions={[
-            { label: 'Editar', icon: Pencil, onSelect: () => setEditing(teacher) },
-            { label: 'Histórico', icon: History, onSelect: () => setLooking(teacher) },
+            { label: 'Editar', icon: Pencil, onSelect: () => opened.open('editar', teacher.id) },
+            { label: 'Histórico', icon: History, onSelect: () => opened.open('historico', teacher.id) },
             freeSignInAct(teacher),
-            { label: 'Excluir', icon: Trash2, danger: true, onSelect: () => setDeleting(teacher) },
+            { label: 'Excluir', icon: Trash2, danger: true, onSelect: () => opened.open('excluir', teacher.id) },
           ]}
         />
       )}
     >
       <Suspense>
-        {adding && schoolId && (
+        {opened.what === 'novo' && schoolId && (
           <NewStaffDialog
             title="Adicionar Novo Professor"
             about="O professor entra com o e-mail e vê as turmas que forem atribuídas a ele."
@@ -91,14 +90,14 @@ export default function TeachersScreen() {
             account={{ role: 'teacher', schoolId }}
             done={() => ['Professor criado com sucesso']}
             failed="Falha ao criar professor"
-            onClose={() => setAdding(false)}
+            onClose={opened.close}
           />
         )}
-        {editing && <EditPersonDialog noun="Professor" person={editing} onClose={() => setEditing(null)} />}
-        {looking && (
-          <HistoryDialog table="users" rowKey={looking.id} title={looking.name} onClose={() => setLooking(null)} />
+        {one && opened.what === 'editar' && <EditPersonDialog noun="Professor" person={one} onClose={opened.close} />}
+        {one && opened.what === 'excluir' && <DeleteTeacherDialog teacher={one} onClose={opened.close} />}
+        {one && opened.what === 'historico' && (
+          <HistoryDialog table="users" rowKey={one.id} title={one.name} onClose={opened.close} />
         )}
-        {deleting && <DeleteTeacherDialog teacher={deleting} onClose={() => setDeleting(null)} />}
       </Suspense>
     </ListPage>
   )

@@ -1,12 +1,12 @@
 import { Button, Flex, Grid, Stack } from '@chakra-ui/react'
 import { BookX, LayoutGrid, List, SearchX } from 'lucide-react'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { countOf, matchesSearch } from '../../../../schema/rules/text.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { FrequencyList } from '../../../components/FrequencyList.tsx'
 import { Page } from '../../../components/Page.tsx'
 import { SearchField } from '../../../components/SearchField.tsx'
+import { useChoices } from '../../../components/useChoices.ts'
+import { useSearchText } from '../../../components/useSearchText.ts'
 import { Waiting } from '../../../components/Waiting.tsx'
 import { useMyFrequencies } from '../../../data/useFrequencies.ts'
 import { useNow } from '../../../data/useNow.ts'
@@ -18,10 +18,10 @@ export default function MyModulesScreen() {
   const modules = useStudentModules()
   const frequencies = useMyFrequencies()
   const now = useNow()
-  const [search, setSearch] = useState('')
-  const [address, setAddress] = useSearchParams()
+  const [search, setSearch] = useSearchText()
+  const [address, choose] = useChoices()
   const asList = address.get('ver') === 'lista'
-  const show = (list: boolean) => setAddress(list ? { ver: 'lista' } : {}, { replace: true })
+  const show = (list: boolean) => choose({ ver: list ? 'lista' : '' })
   const found = modules?.filter(({ title, description }) => matchesSearch(search, title, description))
   return (
     <Page title="Meus Módulos" about={modules && modules.length > 0 && countOf(modules.length, 'módulo', 'módulos')}>

@@ -1,6 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { Crown, ShieldUser, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
+import type { School } from '../../../../schema/entities/school.ts'
 import { errors } from '../../../../schema/errors.ts'
 import { matchesSearch } from '../../../../schema/rules/text.ts'
 import { ActionsMenu } from '../../../components/ActionsMenu.tsx'
@@ -8,14 +9,15 @@ import { ListPage } from '../../../components/ListPage.tsx'
 import { notifyFailed, notifyInfo } from '../../../components/notify.ts'
 import { PersonCell } from '../../../components/PersonCell.tsx'
 import type { Column } from '../../../components/rowList.ts'
+import { useOpened } from '../../../components/useOpened.ts'
 import { useSession } from '../../../data/session.ts'
-import { type AdminOfSchool, useAllAdmins } from '../../../data/useSchools.ts'
+import { type AdminOfSchool, useAllAdmins, useSchools } from '../../../data/useSchools.ts'
 
 const NewAdminDialog = lazy(() => import('./NewAdminDialog.tsx'))
 const MainAdminDialog = lazy(() => import('./MainAdminDialog.tsx'))
 const DeleteAdminDialog = lazy(() => import('./DeleteAdminDialog.tsx'))
 
-const columns: Column<AdminOfSchool>[] = [
+const columnsWith = (schools: readonly School[]): Column<AdminOfSchool>[] => [
   {
     label: 'Nome',
     share: 2,
@@ -44,6 +46,16 @@ const columns: Column<AdminOfSchool>[] = [
     label: 'Escola',
     share: 1.6,
     sort: ({ school }) => school?.name ?? '',
+    filter: {
+      name: 'escola',
+      label: 'Escola',
+      all: 'Todas as escolas',
+      options: [
+        ...schools.map(({ id, name }) => ({ value: String(id), label: name })),
+        { value: 'nenhuma', label: 'Nenhuma (global)' },
+      ],
+      is: ({ schoolId }, value) => String(schoolId ?? 'nenhuma') === value,
+    },
     render: ({ school, schoolId }) =>
       school?.name ?? (
         <Text as="span" color="fg.muted">
@@ -57,9 +69,10 @@ const columns: Column<AdminOfSchool>[] = [
 export default function AdminsScreen() {
   const admins = useAllAdmins()
   const { user } = useSession()
-  const [adding, setAdding] = useState(false)
-  const [promoting, setPromoting] = useState<AdminOfSchool | null>(null)
-  const [deleting, setDeleting] = useState<AdminOfSchool | null>(null)
+  const schools = useSchools()
+  const columns = useMemo(() => columnsWith(schools ?? []), [schools])
+  const opened = useOpened()
+  const one = admins?.find(({ id }) => id === opened.id)
 
   /** The three answers of spec section 5: two of them send nothing. */
   function promote(admin: AdminOfSchool) {
@@ -67,7 +80,7 @@ export default function AdminsScreen() {
     if (admin.schoolId === null) notifyFailed(failed, new Error(errors['school.globalAdmin'].text))
     else if (!admin.school) notifyFailed(failed, new Error(errors['school.notOfAdmin'].text))
     else if (admin.isMain) notifyInfo('Nada a mudar', `${admin.name} já é o administrador principal desta escola.`)
-    else setPromoting(admin)
+    else opened.open('principal', admin.id)
   }
 
   return (
@@ -82,7 +95,7 @@ export default function AdminsScreen() {
         matches: ({ name, email, username, school }, text) =>
           matchesSearch(text, name, email, username, school?.name ?? null),
       }}
-      add={{ label: 'Novo Administrador', onAdd: () => setAdding(true) }}
+      add={{ label: 'Novo Administrador', onAdd: () => opened.open('novo') }}
       empty={{
         icon: ShieldUser,
         title: 'Nenhum Administrador Encontrado',
@@ -99,16 +112,20 @@ export default function AdminsScreen() {
               icon: Trash2,
               danger: true,
               disabled: admin.id === user?.id,
-              onSelect: () => setDeleting(admin),
+              onSelect: () => opened.open('excluir', admin.id),
             },
           ]}
         />
       )}
     >
       <Suspense>
-        {adding && <NewAdminDialog onClose={() => setAdding(false)} />}
-        {promoting && <MainAdminDialog admin={promoting} onClose={() => setPromoting(null)} />}
-        {deleting && <DeleteAdminDialog admin={deleting} onClose={() => setDeleting(null)} />}
+        {opened.what === 'novo' && <NewAdminDialog onClose={opened.close} />}
+        {one?.school && !one.isMain && opened.what === 'principal' && (
+          <MainAdminDialog admin={one} onClose={opened.close} />
+        )}
+        {one && one.id !== user?.id && opened.what === 'excluir' && (
+          <DeleteAdminDialog admin={one} onClose={opened.close} />
+        )}
       </Suspense>
     </ListPage>
   )

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { Pencil, Power, School as SchoolIcon, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { School } from '../../../../schema/entities/school.ts'
 import { updateSchool } from '../../../../schema/mutations/updateSchool.ts'
 import { dayOf } from '../../../../schema/rules/dates.ts'
@@ -10,6 +10,7 @@ import { ListPage } from '../../../components/ListPage.tsx'
 import { notifyEnd } from '../../../components/notify.ts'
 import type { Column } from '../../../components/rowList.ts'
 import { StatusToggle } from '../../../components/StatusToggle.tsx'
+import { useOpened } from '../../../components/useOpened.ts'
 import { useChange } from '../../../data/useChange.ts'
 import { useSchools } from '../../../data/useSchools.ts'
 
@@ -20,9 +21,8 @@ const DeleteSchoolDialog = lazy(() => import('./DeleteSchoolDialog.tsx'))
 export default function SchoolsScreen() {
   const schools = useSchools()
   const change = useChange()
-  const [adding, setAdding] = useState(false)
-  const [editing, setEditing] = useState<School | null>(null)
-  const [deleting, setDeleting] = useState<School | null>(null)
+  const opened = useOpened()
+  const one = schools?.find(({ id }) => id === opened.id)
 
   /** Shown at once, taken back when the server says no. */
   const toggle = ({ id, active }: School) =>
@@ -43,6 +43,16 @@ export default function SchoolsScreen() {
     {
       label: 'Status',
       sort: ({ active }) => (active ? 0 : 1),
+      filter: {
+        name: 'status',
+        label: 'Status',
+        all: 'Ativas e inativas',
+        options: [
+          { value: 'ativa', label: 'Ativas' },
+          { value: 'inativa', label: 'Inativas' },
+        ],
+        is: ({ active }, value) => active === (value === 'ativa'),
+      },
       render: (school) => (
         <StatusToggle
           about={school.name}
@@ -63,7 +73,7 @@ export default function SchoolsScreen() {
       keyOf={({ id }) => id}
       columns={columns}
       search={{ label: 'Buscar escolas...', matches: ({ name }, text) => matchesSearch(text, name) }}
-      add={{ label: 'Nova Escola', onAdd: () => setAdding(true) }}
+      add={{ label: 'Nova Escola', onAdd: () => opened.open('novo') }}
       empty={{
         icon: SchoolIcon,
         title: 'Nenhuma Escola Encontrada',
@@ -74,17 +84,17 @@ export default function SchoolsScreen() {
         <ActionsMenu
           about={school.name}
           actions={[
-            { label: 'Editar', icon: Pencil, onSelect: () => setEditing(school) },
+            { label: 'Editar', icon: Pencil, onSelect: () => opened.open('editar', school.id) },
             { label: school.active ? 'Desativar' : 'Ativar', icon: Power, onSelect: () => toggle(school) },
-            { label: 'Excluir', icon: Trash2, danger: true, onSelect: () => setDeleting(school) },
+            { label: 'Excluir', icon: Trash2, danger: true, onSelect: () => opened.open('excluir', school.id) },
           ]}
         />
       )}
     >
       <Suspense>
-        {adding && <SchoolDialog onClose={() => setAdding(false)} />}
-        {editing && <SchoolDialog school={editing} onClose={() => setEditing(null)} />}
-        {deleting && <DeleteSchoolDialog school={deleting} onClose={() => setDeleting(null)} />}
+        {opened.what === 'novo' && <SchoolDialog onClose={opened.close} />}
+        {one && opened.what === 'editar' && <SchoolDialog school={one} onClose={opened.close} />}
+        {one && opened.what === 'excluir' && <DeleteSchoolDialog school={one} onClose={opened.close} />}
       </Suspense>
     </ListPage>
   )

@@ -1,6 +1,5 @@
 import { Box, Button, Flex, Heading, Stack } from '@chakra-ui/react'
 import { FileX2, SearchX } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type ContentType, contentTypeLabels, filterContent } from '../../../../schema/rules/contentItems.ts'
 import { countOf } from '../../../../schema/rules/text.ts'
@@ -10,6 +9,7 @@ import { Panel } from '../../../components/Panel.tsx'
 import { SearchField } from '../../../components/SearchField.tsx'
 import { Select } from '../../../components/Select.tsx'
 import { useChoices } from '../../../components/useChoices.ts'
+import { useSearchText } from '../../../components/useSearchText.ts'
 import { Waiting } from '../../../components/Waiting.tsx'
 import { useOnline } from '../../../data/useOnline.ts'
 import { useTeacherContent } from '../../../data/useTeacherContent.ts'
@@ -21,7 +21,7 @@ const types = Object.keys(contentTypeLabels) as ContentType[]
 export default function MaterialsScreen() {
   const items = useTeacherContent()
   const online = useOnline()
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useSearchText()
   const [chosen, choose] = useChoices()
   if (!items?.length)
     return (

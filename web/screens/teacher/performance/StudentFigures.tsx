@@ -11,6 +11,7 @@ import { Panel } from '../../../components/Panel.tsx'
 import { RatingsTable } from '../../../components/RatingsTable.tsx'
 import { SearchField } from '../../../components/SearchField.tsx'
 import { Tabs } from '../../../components/Tabs.tsx'
+import { useSearchText } from '../../../components/useSearchText.ts'
 
 /** More than these are shown when asked for: a teacher of all classes has a hundred. */
 const atFirst = 20
@@ -20,7 +21,7 @@ type Tab = 'frequencia' | 'desempenho'
 /** Student by student: how often they came, and how they were rated. */
 export function StudentFigures(props: { records: ClassRecords; figures: ClassPerformance; range: DateRange }) {
   const { records, figures, range } = props
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useSearchText()
   const [tab, setTab] = useState<Tab>('frequencia')
   const [all, setAll] = useState(false)
   const found = figures.students.filter(({ student }) => matchesSearch(search, student.name))

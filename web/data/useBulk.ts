@@ -1,0 +1,48 @@
+import { useCallback, useState } from 'react'
+import type { Reader } from '../../schema/entities/tables.ts'
+import type { BulkAct } from '../../schema/rules/bulkActs.ts'
+import { mutateAll } from '../mirror/mutate.ts'
+import { StorageFailure } from '../mirror/storageFailure.ts'
+import { syncSoon } from './engine.ts'
+import { useSessionState } from './session.ts'
+import { askForPersistence } from './useStorage.ts'
+
+/** So many are kept in one transaction: quick enough to show how far it is. */
+const portion = 50
+
+export interface Progress {
+  done: number
+  total: number
+}
+
+/** Reads the mirror of who is signed in once, as it is now. */
+export async function readNow<T>(query: (rows: Reader) => Promise<T>): Promise<T> {
+  const { mirror } = useSessionState.getState()
+  if (!mirror) throw new StorageFailure('unready')
+  return query(mirror.rows)
+}
+
+/**
+ * Does many acts, portion by portion, and says how far it is; rejects with the Refusal or StorageFailure of the portion that
+ * could not be kept. What was kept before it stays, which `onKept` counts.
+ */
+export function useBulk() {
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const run = useCallback(async (acts: readonly BulkAct[], onKept: (count: number) => void = () => {}) => {
+    const { mirror } = useSessionState.getState()
+    if (!mirror) throw new StorageFailure('unready')
+    setProgress({ done: 0, total: acts.length })
+    try {
+      for (let done = 0; done < acts.length; done += portion) {
+        const kept = await mutateAll(mirror, acts.slice(done, done + portion))
+        onKept(kept.length)
+        setProgress({ done: done + kept.length, total: acts.length })
+      }
+    } finally {
+      setProgress(null)
+      syncSoon()
+      askForPersistence()
+    }
+  }, [])
+  return { progress, run }
+}

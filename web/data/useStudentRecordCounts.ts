@@ -1,0 +1,18 @@
+import type { RemovalCounts } from '../../schema/rules/removalCounts.ts'
+import { useRows } from './useRows.ts'
+
+const tables = ['enrollments', 'attendance', 'performance', 'evaluations'] as const
+
+/** How many rows hang on these students; undefined while they are counted, in one pass however many students there are. */
+export const useStudentRecordCounts = (students: readonly { id: number }[]): RemovalCounts | undefined =>
+  useRows(
+    async (rows) => {
+      const ids = new Set(students.map(({ id }) => id))
+      const counted = tables.map(async (table) => {
+        const all: { studentId: number }[] = await rows.where(table, {})
+        return [table, all.filter(({ studentId }) => ids.has(studentId)).length] as const
+      })
+      return Object.fromEntries(await Promise.all(counted))
+    },
+    [students.map(({ id }) => id).join()],
+  )

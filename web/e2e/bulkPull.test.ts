@@ -1,0 +1,59 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { type Change, put, remove } from '../../schema/entities/tables.ts'
+import { changeOnServer } from './harness/askServer.ts'
+import { desktop } from './harness/browser.ts'
+import { demoVisits } from './harness/visits.ts'
+
+// Covers: trial R14. In brief here; npm run trials for more rounds.
+const rounds = Math.ceil(Number(process.env.CHAMADA_ROUNDS ?? 2) / 2)
+const many = 5_000
+const visits = demoVisits()
+
+/** The students that the list counts and those that the device holds, in one look. */
+const counted = (page: Page) =>
+  page.evaluate(async () => {
+    const name = (await indexedDB.databases()).map((db) => db.name!).find((each) => /^chamada-\d+$/.test(each))!
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const asked = indexedDB.open(name)
+      asked.onsuccess = () => resolve(asked.result)
+    })
+    const held = await new Promise<number>((resolve) => {
+      const asked = db.transaction('users').objectStore('users').index('row.role').count('student')
+      asked.onsuccess = () => resolve(asked.result)
+    })
+    db.close()
+    const rest = /(\d+) restante/.exec(document.body.innerText.replaceAll('.', ''))?.[1] ?? 0
+    return { held, listed: document.querySelectorAll('tbody tr').length + Number(rest) }
+  })
+
+test(`a list that is open while ${many} rows come at once counts what the device holds, ${rounds} times`, async () => {
+  const page = await visits.enter('direcao', desktop, '/admin/students')
+  await page.getByRole('button', { name: /^Mostrar mais/ }).waitFor()
+  const { held: before } = await counted(page)
+  const ids = Array.from({ length: many }, (_, i) => 1_000_000 + i)
+  for (let round = 0; round < rounds; round++) {
+    const coming = round % 2 === 0
+    await changeOnServer(
+      visits.server(),
+      ids.map((id) => (coming ? student(id) : remove('users', id))),
+    )
+    await page.evaluate(() => void window.dispatchEvent(new Event('focus')))
+    const all = before + (coming ? many : 0)
+    await expect.poll(() => counted(page), { timeout: 60_000, interval: 100 }).toMatchObject({ held: all })
+    await expect.poll(() => counted(page), { timeout: 5_000, interval: 50 }).toEqual({ held: all, listed: all })
+  }
+}, 600_000)
+
+const student = (id: number): Change =>
+  put('users', {
+    id,
+    email: null,
+    username: `m${id}`,
+    name: `Estudante ${id}`,
+    role: 'student',
+    category: null,
+    schoolId: 1,
+    mustChangePassword: false,
+    createdAt: Date.UTC(2026, 0, 1),
+  })

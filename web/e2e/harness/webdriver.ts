@@ -1,0 +1,59 @@
+/** A W3C WebDriver session, as far as the tests need one. Calls reject with the driver's own words. */
+export interface Driven {
+  goto(url: string): Promise<void>
+  reload(): Promise<void>
+  /** Runs a function of its own text in the page; its argument and answer travel as JSON. */
+  evaluate<T, A>(act: (argument: A) => T | Promise<T>, argument?: A): Promise<T>
+  /** Presses, as a finger does, what the function finds. */
+  press<A>(find: (argument: A) => Element | null | undefined, argument?: A): Promise<void>
+  /** Types into what the function finds, in the place of what was there. */
+  type<A>(find: (argument: A) => Element | null | undefined, text: string, argument?: A): Promise<void>
+  cookies(): Promise<{ name: string; value: string }[]>
+  /** Closes the window, and with it the browser. */
+  close(): Promise<void>
+}
+
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
+
+/** @param driver the address of a driver that listens */
+export async function openSession(driver: string, capabilities: object): Promise<Driven> {
+  const ask = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const answer = await fetch(`${driver}${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
+    const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } }
+    if (!answer.ok) throw new Error(`${path}: ${value.error} ${value.message}`)
+    return value
+  }
+  const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', {
+    capabilities: { alwaysMatch: capabilities },
+  })
+  const at = `/session/${sessionId}`
+  const run = <T>(act: unknown, argument: unknown) =>
+    ask<{ ok: T } | { error: string }>('POST', `${at}/execute/async`, {
+      script: `const [argument, done] = arguments
+        Promise.resolve().then(() => (${act})(argument)).then((ok) => done({ ok }), (error) => done({ error: String(error) }))`,
+      args: [argument ?? null],
+    }).then((told) => {
+      if ('error' in told) throw new Error(told.error)
+      return told.ok
+    })
+  const found = async (find: unknown, argument: unknown) => {
+    // To the middle: what sticks to an edge would take the press.
+    const centred = `async (argument) => { const found = (${find})(argument); found?.scrollIntoView({ block: 'center' }); return found }`
+    const element = await run<Record<string, string> | null>(centred, argument)
+    if (!element?.[elementKey]) throw new Error(`nothing found: ${argument ?? find}`)
+    return `${at}/element/${element[elementKey]}`
+  }
+  return {
+    goto: (url) => ask('POST', `${at}/url`, { url }),
+    reload: () => ask('POST', `${at}/refresh`, {}),
+    evaluate: <T, A>(act: (argument: A) => T | Promise<T>, argument?: A) => run<T>(act, argument),
+    press: async (find, argument) => ask('POST', `${await found(find, argument)}/click`, {}),
+    async type(find, text, argument) {
+      const field = await found(find, argument)
+      await ask('POST', `${field}/clear`, {})
+      await ask('POST', `${field}/value`, { text })
+    },
+    cookies: () => ask('GET', `${at}/cookie`),
+    close: () => ask('DELETE', `${at}/window`),
+  }
+}

@@ -1,0 +1,77 @@
+import { expect } from 'vitest'
+import { demoPassword } from '../../../sync-server/demo/accounts.ts'
+import type { Driven } from './webdriver.ts'
+
+/** What people do and see in WebKit, for which there is no Playwright; nothing waits longer than this, ms. */
+const patience = 15_000
+
+export const shows = (page: Driven, text: string | RegExp, timeout = patience) =>
+  expect.poll(() => page.evaluate(() => document.body.innerText), { timeout, interval: 100 }).toMatch(text)
+
+/** Waits until the page is at a heading. */
+export const at = (page: Driven, heading: string) =>
+  expect
+    .poll(() => page.evaluate(() => [...document.querySelectorAll('h1')].map((each) => each.innerText)), {
+      timeout: patience,
+      interval: 100,
+    })
+    .toEqual([heading])
+
+const button = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('button')]
+    .filter((each) => each.checkVisibility() && (each.getAttribute('aria-label') ?? each.innerText).trim() === name)
+    .at(-1)
+
+const labelled = (name: string) => {
+  const labels = [...document.querySelectorAll('label')].filter((each) => each.checkVisibility())
+  return labels.find((each) => each.innerText.trim() === name)?.control
+}
+
+/** Presses the button of this name, once it is there; the last one, which is a dialog's own. */
+export async function press(page: Driven, name: string): Promise<void> {
+  await expect
+    .poll(() => page.press(button, name).then(() => true, String), { timeout: patience, interval: 100 })
+    .toBe(true)
+}
+
+export const fill = (page: Driven, label: string, text: string) => page.type(labelled, text, label)
+
+/** Signs in, and waits until the device has its data. */
+export async function signIn(page: Driven, url: string, login: string): Promise<void> {
+  await page.goto(`${url}/auth`)
+  await shows(page, 'E-mail ou usuário')
+  await fill(page, 'E-mail ou usuário', login)
+  await fill(page, 'Senha', demoPassword)
+  await press(page, 'Entrar')
+  await at(page, 'Painel de Controle')
+  await synced(page)
+}
+
+const chip = (page: Driven) =>
+  page.evaluate(() => document.querySelector('[data-sync-chip]')?.getAttribute('aria-label') ?? null)
+
+/** Waits until the status says that all is on the server. */
+export const synced = (page: Driven, timeout = patience) =>
+  expect.poll(() => chip(page), { timeout, interval: 100 }).toBe('Tudo salvo')
+
+/** Waits until the worker holds the app. */
+export const keptOffline = (page: Driven) =>
+  expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: patience, interval: 100 })
+    .toBe(true)
+
+/** Presses a mark of the roll's nth student. */
+export const mark = (page: Driven, nth: number, absent = false) =>
+  page.press(
+    ([row, label]: [number, string]) =>
+      document.querySelectorAll('[data-student]')[row]?.querySelector(`[aria-label^=${label}]`),
+    [nth, absent ? 'Ausente' : 'Presente'] as [number, string],
+  )
+
+export const savedMarks = (page: Driven, count: number) =>
+  expect
+    .poll(() => page.evaluate(() => document.querySelectorAll('[data-on=saved]').length), {
+      timeout: patience,
+      interval: 50,
+    })
+    .toBe(count)

@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { demoPassword } from '../../../sync-server/demo/accounts.ts'
+import { seededRandom } from '../../../sync-server/demo/random.ts'
+import { askServer, endSession } from '../harness/askServer.ts'
+import { type FaultProxy, faultProxy } from '../harness/faultProxy.ts'
+import { marksShown, outboxCount } from '../harness/rollPage.ts'
+import { type RunningServer, startServer } from '../harness/server.ts'
+import { openWebkit, type Webkit } from '../harness/webkit.ts'
+import { fill, keptOffline, mark, press, savedMarks, shows, signIn, synced } from '../harness/webkitPeople.ts'
+
+// Covers: trial R40 (R5, R8, R33 in WebKit, where no Background Sync and no persistence is).
+let server: RunningServer
+let proxy: FaultProxy
+let teacher: Webkit
+
+beforeAll(async () => {
+  server = await startServer()
+  proxy = await faultProxy(server.port)
+})
+afterAll(async () => {
+  await proxy.close()
+  await server.end()
+})
+beforeEach(async () => {
+  proxy.fault = 'none'
+  await server.start()
+  teacher = await openWebkit()
+  await signIn(teacher.page, proxy.url, 'professora@chamada.demo')
+  await keptOffline(teacher.page)
+})
+afterEach(() => teacher.end())
+
+/** How long the device has, once it is open and its server is there, ms. */
+const soon = 10_000
+
+async function openRoll(classId: number) {
+  await teacher.page.goto(`${proxy.url}/teacher/classes/${classId}/roll-call`)
+  await shows(teacher.page, 'Todos presentes')
+  return teacher.page.evaluate(() => location.href)
+}
+
+const rowsOn = async (address: string) =>
+  Object.fromEntries(
+    (await (await askServer(server)).rowsOf(address)).map((row) => [row.studentId, row.present ? 'present' : 'absent']),
+  )
+
+test('it has a worker and locks, and neither Background Sync nor a promise to keep', async () => {
+  const has = await teacher.page.evaluate(() => ({
+    worker: navigator.serviceWorker.controller !== null,
+    locks: 'locks' in navigator,
+    sync: 'SyncManager' in window,
+    persist: 'persist' in (navigator.storage ?? {}),
+  }))
+  expect(has).toEqual({ worker: true, locks: true, sync: false, persist: false })
+})
+
+test('a roll taken without a server is there when the browser opens again, and arrives by itself when the server is back', async () => {
+  const address = await openRoll(1)
+  await server.stop()
+  for (let nth = 0; nth < 6; nth++) await mark(teacher.page, nth, nth % 3 === 0)
+  await savedMarks(teacher.page, 6)
+  const shown = await marksShown(teacher.page)
+  await teacher.close()
+  await teacher.reopen()
+  await teacher.page.goto(address)
+  await savedMarks(teacher.page, 6)
+  expect(await marksShown(teacher.page)).toEqual(shown)
+  expect(await outboxCount(teacher.page)).toBe(6)
+  await teacher.page.reload()
+  await savedMarks(teacher.page, 6)
+  await server.start()
+  // The page comes into sight again, as a tab does that its person returns to.
+  await teacher.page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await synced(teacher.page, soon)
+  expect(await outboxCount(teacher.page)).toBe(0)
+  expect(await rowsOn(address)).toEqual(shown)
+})
+
+test('killed while marking, it shows at the next start every mark it had shown as saved; each arrives once', async () => {
+  const seed = Number(process.env.CHAMADA_SEED ?? 40)
+  const random = seededRandom(seed)
+  const address = await openRoll(2)
+  for (let round = 0; round < 3; round++) {
+    const absent = round % 2 === 1
+    await teacher.page.evaluate(
+      (label) => {
+        const rows = [...document.querySelectorAll('[data-student]')]
+        rows.forEach((row, i) => {
+          setTimeout(() => row.querySelector<HTMLElement>(`[aria-label^=${label}]`)!.click(), 40 * i)
+        })
+      },
+      absent ? 'Ausente' : 'Presente',
+    )
+    const until = Date.now() + random.between(50, 900)
+    let shown = await marksShown(teacher.page)
+    while (Date.now() < until) shown = await marksShown(teacher.page)
+    await teacher.kill()
+    await teacher.reopen()
+    await teacher.page.goto(address)
+    await shows(teacher.page, 'Todos presentes')
+    const wanted = absent ? 'absent' : 'present'
+    const promised = Object.entries(shown).filter(([, each]) => each === wanted)
+    expect(promised.length, `seed ${seed}, round ${round}`).toBeGreaterThan(0)
+    await expect
+      .poll(() => marksShown(teacher.page), { timeout: soon, message: `seed ${seed}, round ${round}` })
+      .toMatchObject(Object.fromEntries(promised))
+    await synced(teacher.page, soon)
+    expect(await rowsOn(address)).toEqual(await marksShown(teacher.page))
+  }
+})
+
+test('server lost and found again and again: the outbox is empty within ten seconds each time', async () => {
+  const random = seededRandom(8)
+  const address = await openRoll(3)
+  for (let round = 0; round < 4; round++) {
+    proxy.fault = (['busy', 'answerLost', 'halfAnswer', 'portal'] as const)[round]!
+    await mark(teacher.page, round, round % 2 === 1)
+    await savedMarks(teacher.page, round + 1)
+    for (const until = Date.now() + random.between(0, 600); Date.now() < until; ) await outboxCount(teacher.page)
+    proxy.fault = 'none'
+    await teacher.page.goto(address)
+    await savedMarks(teacher.page, round + 1)
+    await synced(teacher.page, soon)
+    expect(await outboxCount(teacher.page)).toBe(0)
+  }
+  expect(await rowsOn(address)).toEqual(await marksShown(teacher.page))
+})
+
+test('the session ended meanwhile: the password is asked for, and all that waited arrives', async () => {
+  const address = await openRoll(4)
+  proxy.fault = 'busy'
+  for (let nth = 0; nth < 5; nth++) await mark(teacher.page, nth, true)
+  await savedMarks(teacher.page, 5)
+  const session = (await teacher.page.cookies()).find(({ name }) => name === 'chamada')!
+  await endSession(server, session)
+  proxy.fault = 'none'
+  await teacher.page.reload()
+  await shows(teacher.page, 'Sua sessão terminou. O que você fez está guardado neste aparelho.')
+  await savedMarks(teacher.page, 5)
+  expect(await outboxCount(teacher.page)).toBe(5)
+  await press(teacher.page, 'Entrar de novo')
+  await shows(teacher.page, 'Senha')
+  await fill(teacher.page, 'Senha', 'errada')
+  await press(teacher.page, 'Entrar')
+  await shows(teacher.page, 'E-mail ou senha incorretos')
+  await fill(teacher.page, 'Senha', demoPassword)
+  await press(teacher.page, 'Entrar')
+  await synced(teacher.page, soon)
+  expect(Object.values(await rowsOn(address))).toEqual(Array(5).fill('absent'))
+})

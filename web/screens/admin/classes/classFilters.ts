@@ -1,0 +1,32 @@
+import { weekdays } from '../../../../schema/entities/labels.ts'
+import { weekdayLabel } from '../../../../schema/rules/dates.ts'
+import type { Filter } from '../../../components/filters.ts'
+import type { ListedClass } from '../../../data/useSchoolClasses.ts'
+
+/** By the day of the week and by the teacher: those that there are. */
+export function classFilters(classes: readonly ListedClass[]): Filter<ListedClass>[] {
+  const days = weekdays.filter((day) => classes.some(({ weekday }) => weekday === day))
+  const teachers = new Map(
+    classes.flatMap(({ teacherId, teacherName }) => (teacherId ? [[teacherId, teacherName]] : [])),
+  )
+  const byName = [...teachers].sort(([, a], [, b]) => (a ?? '').localeCompare(b ?? '', 'pt-BR'))
+  return [
+    {
+      name: 'dia',
+      label: 'Dia',
+      all: 'Todos os dias',
+      options: days.map((day) => ({ value: day, label: weekdayLabel(day) })),
+      is: ({ weekday }, value) => weekday === value,
+    },
+    {
+      name: 'professor',
+      label: 'Professor',
+      all: 'Todos os professores',
+      options: [
+        ...byName.map(([id, name]) => ({ value: String(id), label: name ?? 'Sem nome' })),
+        ...(classes.some(({ teacherId }) => !teacherId) ? [{ value: 'nenhum', label: 'Nenhum professor' }] : []),
+      ],
+      is: ({ teacherId }, value) => String(teacherId ?? 'nenhum') === value,
+    },
+  ]
+}

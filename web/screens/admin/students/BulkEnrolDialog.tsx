@@ -1,0 +1,50 @@
+import { Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { weekdayLabel } from '../../../../schema/rules/dates.ts'
+import { countOf } from '../../../../schema/rules/text.ts'
+import { EditDialog } from '../../../components/EditDialog.tsx'
+import { Select } from '../../../components/Select.tsx'
+import { type ListedClass, useSchoolClasses } from '../../../data/useSchoolClasses.ts'
+
+/** A class for many students to be enrolled in; who is in it already stays as they are. */
+export default function BulkEnrolDialog(props: {
+  schoolId: number
+  count: number
+  onChoose(schoolClass: ListedClass): void
+  onClose(): void
+}) {
+  const { schoolId, count, onChoose, onClose } = props
+  const classes = useSchoolClasses(schoolId)
+  const [id, setId] = useState('')
+  const [tried, setTried] = useState(false)
+  const chosen = classes?.find((each) => String(each.id) === id)
+  return (
+    <EditDialog
+      title="Matricular em Turma"
+      about={countOf(count, 'aluno selecionado', 'alunos selecionados')}
+      submit="Matricular"
+      disabled={classes?.length === 0}
+      onSubmit={() => {
+        setTried(true)
+        if (!chosen) return
+        onClose()
+        onChoose(chosen)
+      }}
+      onClose={onClose}
+    >
+      <Select label="Turma" value={id} error={tried && !chosen ? 'Escolha uma turma' : null} onChange={setId}>
+        <option value="">Escolha uma turma</option>
+        {classes?.map(({ id, title, weekday, classTime, studentCount }) => (
+          <option key={id} value={id}>
+            {title} · {weekdayLabel(weekday)}, {classTime} · {countOf(studentCount, 'aluno', 'alunos')}
+          </option>
+        ))}
+      </Select>
+      <Text color="fg.muted">
+        {classes?.length === 0
+          ? 'Esta escola ainda não tem turmas.'
+          : 'Quem já está na turma continua nela. As turmas em que os alunos já estão não mudam.'}
+      </Text>
+    </EditDialog>
+  )
+}
