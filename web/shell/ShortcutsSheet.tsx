@@ -25,6 +25,8 @@ const roll: Line[] = [
   ['Aluno seguinte ou anterior', '↓', '↑'],
   ['Presente, e seguir', 'P'],
   ['Falta, e seguir', 'F'],
+  ['Atrasado, e seguir', 'L'],
+  ['Falta justificada, com o motivo', 'J'],
   ['Desfazer', 'Ctrl', 'Z'],
   ['Concluir a chamada', 'Enter'],
 ]
