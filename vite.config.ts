@@ -50,6 +50,7 @@ export default defineConfig({
     proxy: { '/api': { target: api }, '/healthz': { target: api } },
   },
   test: {
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -71,8 +72,7 @@ export default defineConfig({
           // What its servers answer is written down, for the project below.
           env: { CHAMADA_HEARD: heard },
           globalSetup: 'web/e2e/harness/forgetHeard.ts',
-          // One server and one browser at a time: what is measured and cut must be nobody else's.
-          fileParallelism: false,
+          // Each file has a server and browsers of its own; two side by side wait for less than one after the other.
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
