@@ -72,7 +72,8 @@ export default defineConfig({
           // What its servers answer is written down, for the project below.
           env: { CHAMADA_HEARD: heard },
           globalSetup: 'web/e2e/harness/forgetHeard.ts',
-          // Each file has a server and browsers of its own; two side by side wait for less than one after the other.
+          // One browser at a time: it is many processes by itself, and what is measured and cut must be nobody else's.
+          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -10,6 +10,7 @@ import { recordsOfClasses } from '../../schema/rules/classRecords.ts'
 import { fullDate } from '../../schema/rules/dates.ts'
 import { type Period, periodLabels, rangeOf } from '../../schema/rules/periods.ts'
 import { studentRatings } from '../../schema/rules/studentRatings.ts'
+import { countOf } from '../../schema/rules/text.ts'
 import { userIdOf } from '../../sync-server/demo/demoSchool.ts'
 import { changeOnServer } from './harness/askServer.ts'
 import { type Browser, desktop, openBrowser, phone } from './harness/browser.ts'
@@ -115,9 +116,14 @@ test.each(cases)('the figures of %s (%j), %s, are those of the pure functions', 
 
   await shownAll(page)
   expect(await rowsOf(page, 'Frequência por aluno')).toEqual(
-    students.map(({ student, attendance: { present, absent, rate } }) => {
+    students.map(({ student, attendance: { present, late, absent, justified, rate } }) => {
       const level = attendanceLevel(rate)
-      return [student.name, `${present}`, `${absent}`, level ? `${rateText(rate)} ${attendanceWords[level]}` : '—']
+      return [
+        student.name,
+        late ? `${present} ${countOf(late, 'atraso', 'atrasos')}` : `${present}`,
+        justified ? `${absent} ${countOf(justified, 'justificada', 'justificadas')}` : `${absent}`,
+        level ? `${rateText(rate)} ${attendanceWords[level]}` : '—',
+      ]
     }),
   )
   await page.getByRole('tab', { name: 'Desempenho' }).click()

@@ -57,6 +57,12 @@ function promised(pressed: Shown, shown: Shown): Shown {
   return Object.fromEntries(kept)
 }
 
+/** However slow the machine, something is shown as saved before the cut. */
+const somethingSaved = (pressed: Shown, shown: () => Shown) =>
+  expect
+    .poll(() => Object.entries(pressed).some(([student, mark]) => shown()[student] === mark), { timeout, interval: 5 })
+    .toBe(true)
+
 const chip = (page: Page) => page.locator('[data-sync-chip]').getAttribute('aria-label')
 
 /** All has arrived within 15 s, each mark once, and the page, the mirror and the server agree. */
@@ -95,7 +101,8 @@ describe(`by the seed ${seed}`, () => {
         shown = now
       })
       await pressMarks(teacher.page, pressed, 15)
-      await pause(random.between(20, 650))
+      await somethingSaved(pressed, () => shown)
+      await pause(random.between(0, 650))
       await teacher.kill()
 
       const kept = promised(pressed, shown)
@@ -109,7 +116,7 @@ describe(`by the seed ${seed}`, () => {
       await teacher.context.setOffline(false)
       expect(await allArrives(teacher.page, address, when)).toMatchObject(kept)
     }
-    expect(promises).toBeGreaterThan(rounds)
+    expect(promises).toBeGreaterThanOrEqual(rounds)
   }, 600_000)
 
   test(`the server killed ${rounds} times while it is sent to: every receipt stands, each mark is there once, the file is whole`, async () => {
@@ -160,6 +167,7 @@ describe(`by the seed ${seed}`, () => {
       const pressed = others(students, await marksShown(tabs[0]!))
       const parts = tabs.map((_, tab) => Object.fromEntries(Object.entries(pressed).filter((_, i) => i % 2 === tab)))
       for (const [i, tab] of tabs.entries()) await pressMarks(tab, parts[i]!, 25)
+      await somethingSaved(pressed, () => shown)
       await pause(random.between(0, 400))
       const closed = random.between(0, 2)
       if (closed < 2) await tabs[closed]!.close()
@@ -179,6 +187,6 @@ describe(`by the seed ${seed}`, () => {
     const { done } = await diskOf(server)
     expect(sent.filter(({ id }) => !done.includes(id))).toEqual([])
     expect(done.filter((id) => isOf(sent[0]!.id, id))).toHaveLength(sent.length)
-    expect(promises).toBeGreaterThan(closings)
+    expect(promises).toBeGreaterThanOrEqual(closings)
   }, 600_000)
 })

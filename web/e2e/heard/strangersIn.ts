@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib'
+import { constants, gunzipSync } from 'node:zlib'
 import type { User } from '../../../schema/entities/user.ts'
 import { isGlobal } from '../../../schema/policies/user.ts'
 import type { People } from '../harness/peopleOf.ts'
@@ -103,9 +103,11 @@ function walk(value: unknown, visit: (row: Record<string, unknown>) => void) {
   for (const each of Object.values(value)) walk(each, visit)
 }
 
+/** An answer that was cut, as when the server was killed, is read as far as it came. */
 function textOf(body: string): string {
   const bytes = Buffer.from(body, 'base64')
-  return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8')
+  const zipped = bytes[0] === 0x1f && bytes[1] === 0x8b
+  return (zipped ? gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }) : bytes).toString('utf8')
 }
 
 const tokenIn = (cookie = '') => /(?:^|[;,]\s*)chamada=([^;]+)/.exec(cookie)?.[1]
