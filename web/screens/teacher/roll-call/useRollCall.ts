@@ -47,16 +47,22 @@ export function useRollCall(day: RollDay) {
   )
 
   const marksNow = registered?.marks
+  const pressed = pressing.marks
   const mark = useCallback(
     async (marks: Changes) => {
-      const before = marks.map((change) => ({ studentId: change.studentId, ...valuesBefore(marksNow, change) }))
+      // As it was shown: what was just pressed may not have been read back yet.
+      const shown = (id: number) => ({ ...(marksNow?.get(id) ?? noMark), ...pressed.get(id)?.change })
+      const before = marks.map((change) => ({
+        studentId: change.studentId,
+        ...valuesBefore(shown(change.studentId), change),
+      }))
       undoable.current.push(before)
       setUndoCount(undoable.current.length)
       if (await write(marks)) return
       undoable.current = undoable.current.filter((each) => each !== before)
       setUndoCount(undoable.current.length)
     },
-    [marksNow, write],
+    [marksNow, pressed, write],
   )
 
   const undo = useCallback(() => {
@@ -80,11 +86,7 @@ export function useRollCall(day: RollDay) {
 }
 
 /** What the fields of a change were before it. */
-function valuesBefore(
-  marks: Map<number, StudentMark> | undefined,
-  { studentId, ...change }: Changes[number],
-): Partial<StudentMark> {
-  const before = marks?.get(studentId) ?? noMark
+function valuesBefore(before: StudentMark, { studentId: _, ...change }: Changes[number]): Partial<StudentMark> {
   // Whoever says present or absent says the rest with it, and so does an undo.
   if ('present' in change) change = { detail: null, reason: null, ...change }
   return Object.fromEntries(Object.keys(change).map((field) => [field, before[field as keyof StudentMark]]))
