@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './ensureBuilt.mjs'
+import { ensureServer } from './ensureServer.mjs'
 import { overBudget } from './figures.mjs'
 import { inRoot, run, tool, work } from './project.mjs'
 
@@ -33,9 +34,10 @@ export const lint = async () => (await node(tool('@biomejs', 'biome', 'bin', 'bi
 
 export const boundaries = async () => (await node('--import', 'tsx', inRoot('scripts', 'boundaries.ts'))) === 0
 
-/** Builds when the sources have changed, and holds the build to its budget. */
+/** Builds app and server when their sources have changed, and holds the app to its budget. */
 export const buildAndBudget = async () => {
   await ensureBuilt()
+  await ensureServer()
   const figures = JSON.parse(readFileSync(join(work, 'build.json'), 'utf8'))
   const over = overBudget(figures)
   for (const line of over) console.error(`Over budget: ${line}`)

@@ -16,7 +16,10 @@ const parts = [
 const leftOut = /(\.test\.(tsx?|mjs)|\.d\.m?ts)$|^web\/e2e\/|\/(simulation|testing)\//
 
 /** One hash of everything the app is built from: when it has not changed, neither has the app. */
-export function hashOfSources() {
+export const hashOfSources = () => hashOf(parts)
+
+/** One hash of files and folders, tests left out. */
+export function hashOf(parts) {
   const hash = createHash('sha256')
   for (const part of parts)
     for (const file of filesOf(part)) hash.update(`${file}\0`).update(readFileSync(join(root, file)))

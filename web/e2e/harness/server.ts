@@ -3,6 +3,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { ensureServer } from '../../../scripts/lib/ensureServer.mjs'
 import { peopleOf } from './peopleOf.ts'
 
 /** A port that is free now, from the system. */
@@ -38,7 +39,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   const start = async () => {
     if (child && child.exitCode === null && !child.signalCode) return
     said = ''
-    const started = spawn(process.execPath, ['--import', 'tsx', ...hear.with, 'sync-server/main.ts'], {
+    const started = spawn(process.execPath, [...hear.with, await ensureServer()], {
       env: {
         ...process.env,
         ...hear.environment,
@@ -87,7 +88,7 @@ function recorder(data: string) {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${basename(data)}.ndjson`)
   return {
-    hear: { with: ['--import', './web/e2e/harness/recordAnswers.ts'], environment: { CHAMADA_HEARD_FILE: file } },
+    hear: { with: ['--import', './web/e2e/harness/recordAnswers.mjs'], environment: { CHAMADA_HEARD_FILE: file } },
     people: async () => appendFileSync(file, `${JSON.stringify({ people: await peopleOf({ data }) })}\n`),
   }
 }
