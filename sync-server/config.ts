@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { usualFileMegabytes } from '../schema/rules/ownFile.ts'
+import { usualFileMegabytes } from '../schema/rules/fileWords.ts'
 import { type SessionLimits, usualLimits } from './sessions/sessions.ts'
 
 /** What the environment says, checked (the names and defaults are fixed; others rely on them). */

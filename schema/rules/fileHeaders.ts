@@ -1,4 +1,28 @@
-import { fileTypes, kindOf, type OwnFile, stemOf } from './ownFile.ts'
+import { stemOf } from './fileWords.ts'
+import { type FileType, kindOf, type OwnFile } from './ownFile.ts'
+
+const office = 'application/vnd.openxmlformats-officedocument.'
+const open = 'application/vnd.oasis.opendocument.'
+const mimes: Record<FileType, string> = {
+  pdf: 'application/pdf',
+  docx: `${office}wordprocessingml.document`,
+  xlsx: `${office}spreadsheetml.sheet`,
+  pptx: `${office}presentationml.presentation`,
+  odt: `${open}text`,
+  ods: `${open}spreadsheet`,
+  odp: `${open}presentation`,
+  txt: 'text/plain; charset=utf-8',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  wav: 'audio/wav',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+}
 
 /**
  * What goes with a file of the school's wherever it is served from, server or device (trial S32): its type as its content showed
@@ -8,7 +32,7 @@ import { fileTypes, kindOf, type OwnFile, stemOf } from './ownFile.ts'
 export function fileHeaders(file: OwnFile, name: string): Record<string, string> {
   const shown = kindOf(file) !== 'document' || file.type === 'pdf'
   return {
-    'Content-Type': fileTypes[file.type].mime,
+    'Content-Type': mimes[file.type],
     'Content-Disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded(fileName(file, name))}`,
     'Content-Security-Policy': policy(file),
     'X-Content-Type-Options': 'nosniff',

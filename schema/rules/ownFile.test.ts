@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { lessonVideoInsert } from '../entities/lessonVideo.ts'
 import { materialInsert } from '../entities/material.ts'
 import { fileHeaders } from './fileHeaders.ts'
-import { acceptedEndings, type FileType, fileTypes, materialTypeOf, ownFile, ownFileAddress } from './ownFile.ts'
+import { acceptedEndings, materialTypeOf } from './fileWords.ts'
+import { type FileType, fileTypes, ownFile, ownFileAddress } from './ownFile.ts'
 
 const hash = '3f'.repeat(32)
 const file = { hash, type: 'pdf' as const, bytes: 48_213 }
