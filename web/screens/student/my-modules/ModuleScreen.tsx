@@ -7,6 +7,7 @@ import { Page } from '../../../components/Page.tsx'
 import { Waiting } from '../../../components/Waiting.tsx'
 import { useNow } from '../../../data/useNow.ts'
 import { type StudentModule, useStudentModules } from '../../../data/useStudentModules.ts'
+import { KeepOffline } from '../../../dialogs/KeepOffline.tsx'
 import { LessonList } from './LessonList.tsx'
 import { LessonView } from './LessonView.tsx'
 import { Progress } from './Progress.tsx'
@@ -48,6 +49,7 @@ export default function ModuleScreen() {
       <Box maxW="24rem">
         <Progress percent={module.completion} of={module.title} />
       </Box>
+      <KeepOffline of={module.title} lessonIds={module.lessons.map(({ id }) => id)} />
       {selected ? (
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 19rem' }} gap="6" alignItems="start">
           <LessonView key={selected.id} lesson={selected} chosen={chosen} />
