@@ -55,4 +55,4 @@ test.each([
   [48_213, '47 kB'],
   [1_258_291, '1,2 MB'],
   [3 * 2 ** 30, '3 GB'],
-])('%i bytes are said as %s', (bytes, said) => expect(sizeWords(bytes)).toBe(said))
+])('%i bytes are said as %s', (bytes, said) => expect(sizeWords(bytes)).toBe(said.replace(' ', '\u00a0')))

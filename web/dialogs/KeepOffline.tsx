@@ -1,13 +1,13 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { CircleCheck, Download, PauseCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Keepable } from '../../schema/rules/keepable.ts'
 import { type KeptState, keptState } from '../../schema/rules/keptState.ts'
 import { sizeWords } from '../../schema/rules/sizeWords.ts'
 import { countOf } from '../../schema/rules/text.ts'
 import { Bar } from '../components/Bar.tsx'
 import { notifyFailed } from '../components/notify.ts'
 import { goOn, keepOffline, letGo } from '../data/keptDownloads.ts'
-import { useKeepable } from '../data/useKeepable.ts'
 import { useKeptFiles } from '../data/useKeptFiles.ts'
 import { useOnline } from '../data/useOnline.ts'
 import { useStorage } from '../data/useStorage.ts'
@@ -24,10 +24,11 @@ const because: Record<string, string> = {
  * 'Disponível offline' of a lesson or a module: its size first, then how far the download is, then the way to be rid of it
  * (decisions section 5). Nothing where there is nothing to keep.
  */
-export function KeepOffline({ of, lessonIds }: { of: string; lessonIds: readonly number[] }) {
-  const content = useKeepable(lessonIds)
+export function KeepOffline(props: { of: string; lessonIds: readonly number[]; content: Keepable | undefined }) {
+  const { of, lessonIds, content } = props
   const kept = useKeptFiles()
-  if (!content?.files.length || !kept) return null
+  if (!content?.files.length) return null
+  if (!kept) return <Box minH="4.25rem" bg="bg.subtle" borderRadius="md" />
   const state = keptState(content.files, kept)
   const keep = () =>
     void keepOffline(content.files).catch((error) => notifyFailed('Não foi possível guardar neste aparelho', error))
@@ -112,7 +113,7 @@ function Shown(props: Told) {
 function Offer({ of, state, outside, keep, remove }: Told & { remove(label: string): ReactNode }) {
   const online = useOnline()
   const room = useStorage()
-  const { missingBytes, count } = state
+  const { missingBytes, count, whole } = state
   const free = room?.quota && room.usage !== null ? room.quota - room.usage : null
   const fits = free === null || free > missingBytes
   const news = state.state === 'partly'
@@ -120,21 +121,22 @@ function Offer({ of, state, outside, keep, remove }: Told & { remove(label: stri
     <>
       <Lines
         icon={<Download size={20} />}
-        said={news ? 'Há arquivos novos para baixar' : 'Estudar sem internet'}
+        said={news ? 'Disponível offline em parte' : 'Estudar sem internet'}
         outside={outside}
       >
         {!online
           ? `${sizeWords(missingBytes)}. Conecte-se à internet para baixar.`
           : fits
-            ? `${countOf(count, 'arquivo', 'arquivos')}, ${sizeWords(missingBytes)} ${news ? 'a mais ' : ''}neste aparelho.`
+            ? `${news ? `${whole} de ${countOf(count, 'arquivo', 'arquivos')} neste aparelho; faltam` : `${countOf(count, 'arquivo', 'arquivos')},`} ${sizeWords(missingBytes)}${news ? '' : ' para baixar'}.`
             : `São ${sizeWords(missingBytes)}, e há só ${sizeWords(free)} livres neste aparelho.`}
       </Lines>
       <Button
+        variant="outline"
         disabled={!online || !fits}
         aria-label={`Deixar disponível offline: ${of}, ${sizeWords(missingBytes)}`}
         onClick={keep}
       >
-        <Download aria-hidden /> {news ? 'Baixar' : 'Deixar disponível offline'} ({sizeWords(missingBytes)})
+        <Download aria-hidden /> {news ? 'Baixar o resto' : 'Deixar disponível offline'} ({sizeWords(missingBytes)})
       </Button>
       {news && remove('Remover')}
     </>

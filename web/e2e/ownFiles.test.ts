@@ -72,7 +72,7 @@ test('the office sends a file; a student keeps it over a line that breaks, studi
   await keptOffline(page)
   await page.goto('/student/my-modules/1?aula=9')
   await inState(page, lesson, 'none')
-  await kept(page, lesson).getByText('1 arquivo, 1,4 MB neste aparelho.').waitFor()
+  await kept(page, lesson).getByText('1 arquivo, 1,4 MB para baixar.').waitFor()
   proxy.line = { bytesPerSecond: 600_000, late: 0, cutOneIn: Number.POSITIVE_INFINITY }
   await kept(page, lesson)
     .getByRole('button', { name: /^Deixar disponível offline/ })

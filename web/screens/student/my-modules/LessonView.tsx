@@ -2,6 +2,7 @@ import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Lesson } from '../../../../schema/entities/lesson.ts'
 import type { LessonVideo } from '../../../../schema/entities/lessonVideo.ts'
+import { keepable } from '../../../../schema/rules/keepable.ts'
 import { MaterialRow } from '../../../components/MaterialRow.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { VideoFrame } from '../../../components/VideoFrame.tsx'
@@ -61,7 +62,11 @@ export function LessonView({ lesson, chosen }: { lesson: Lesson; chosen: boolean
               </Box>
             </Box>
           )}
-          <KeepOffline of={lesson.title} lessonIds={[lesson.id]} />
+          <KeepOffline
+            of={lesson.title}
+            lessonIds={[lesson.id]}
+            content={keepable(content.videos, content.materials)}
+          />
           {content.videos.length + content.materials.length === 0 && (
             <Text color="fg.muted">Nenhum conteúdo disponível para esta aula</Text>
           )}

@@ -1,5 +1,6 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react'
 import type { Lesson } from '../../../../schema/entities/lesson.ts'
+import { keepable } from '../../../../schema/rules/keepable.ts'
 import { MaterialRow } from '../../../components/MaterialRow.tsx'
 import Modal from '../../../components/Modal.tsx'
 import { VideoFrame } from '../../../components/VideoFrame.tsx'
@@ -32,7 +33,7 @@ function Content({ lesson }: { lesson: Lesson }) {
     )
   return (
     <Stack gap="6">
-      <KeepOffline of={lesson.title} lessonIds={[lesson.id]} />
+      <KeepOffline of={lesson.title} lessonIds={[lesson.id]} content={keepable(videos, materials)} />
       {videos.length > 0 && (
         <Box as="section">
           <Heading as="h3" fontSize="md" mb="3">

@@ -2,6 +2,7 @@ import { Box, Button, Flex, Heading, Stack } from '@chakra-ui/react'
 import { FileX2, SearchX } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { type ContentType, contentTypeLabels, filterContent } from '../../../../schema/rules/contentItems.ts'
+import { keepable } from '../../../../schema/rules/keepable.ts'
 import { countOf } from '../../../../schema/rules/text.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { Page } from '../../../components/Page.tsx'
@@ -51,9 +52,14 @@ export default function MaterialsScreen() {
   const type = types.find((each) => each === chosen.get('tipo'))
   const found = filterContent(items, { search, moduleId, type })
   // All of the module, whatever is searched.
-  const lessonsOf = (id: number) => [
-    ...new Set(items.filter(({ module }) => module.id === id).map(({ lesson }) => lesson.id)),
-  ]
+  const wholeOf = (id: number) => {
+    const own = items.filter(({ module }) => module.id === id)
+    const content = keepable(
+      own.flatMap(({ video }) => video ?? []),
+      own.flatMap(({ material }) => material ?? []),
+    )
+    return { lessonIds: [...new Set(own.map(({ lesson }) => lesson.id))], content }
+  }
   const clear = () => {
     setSearch('')
     choose({ modulo: '', tipo: '' })
@@ -94,8 +100,8 @@ export default function MaterialsScreen() {
               <Heading as="h2" id={`modulo-${module.id}`} fontSize="lg" mb="3" overflowWrap="anywhere">
                 {module.title}
               </Heading>
-              <Box mb="3">
-                <KeepOffline of={module.title} lessonIds={lessonsOf(module.id)} />
+              <Box mb="3" _empty={{ display: 'none' }}>
+                <KeepOffline of={module.title} {...wholeOf(module.id)} />
               </Box>
               <Panel px="4">
                 <Stack as="ul" gap="0" listStyleType="none" aria-labelledby={`modulo-${module.id}`}>
