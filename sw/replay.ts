@@ -1,22 +1,17 @@
-import { DeviceDatabase } from '../web/mirror/device.ts'
 import { type Drained, drain } from '../web/mirror/drain.ts'
 import { httpNetwork } from '../web/mirror/httpNetwork.ts'
 import { webLock } from '../web/mirror/locks.ts'
-import { type Mirror, openMirror } from '../web/mirror/mirror.ts'
-
-const device = new DeviceDatabase()
-let mirror: Mirror | undefined
+import { pruneFiles } from '../web/mirror/pruneFiles.ts'
+import { currentMirror } from './currentMirror.ts'
 
 /**
  * Drains the outbox of whoever is signed in on this device, with the same code as the page.
  * Guarantees: another person's outbox is not touched. Power cuts: see `web/mirror/drain.ts`.
  */
 export async function drainForCurrentUser(): Promise<Drained> {
-  const { user, owesLogout } = await device.current()
-  if (!user || owesLogout) return { ok: true, status: 200, retryAfter: null }
-  if (mirror?.userId !== user.id || !mirror.db.isOpen()) {
-    mirror?.db.close()
-    mirror = openMirror({ userId: user.id, clock: { now: () => Date.now() } })
-  }
-  return drain(mirror, { network: httpNetwork(), lock: webLock })
+  const mirror = await currentMirror()
+  if (!mirror) return { ok: true, status: 200, retryAfter: null }
+  const drained = await drain(mirror, { network: httpNetwork(), lock: webLock })
+  if (drained.ok) await pruneFiles(mirror).catch(() => {})
+  return drained
 }

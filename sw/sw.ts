@@ -1,8 +1,9 @@
+import { serveKeptFiles } from './files.ts'
 import { drainForCurrentUser } from './replay.ts'
 import { serveShell } from './shell.ts'
 
 /**
- * The worker: keeps the shell, and sends what waits even when no page is open. Wiring only.
+ * The worker: keeps the shell, answers with the files kept on the device, and sends what waits even when no page is open. Wiring only.
  * Replay answers `{ ok, status, retryAfter }` on the message's port, and every second before that it is at it, so that a page
  * knows whether to do it itself.
  */
@@ -10,6 +11,7 @@ declare const self: ServiceWorkerGlobalScope
 
 export const outboxTag = 'chamada-outbox'
 
+serveKeptFiles()
 serveShell(self.__WB_MANIFEST)
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

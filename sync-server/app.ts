@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { errors, Refusal } from '../schema/errors.ts'
+import { usualFileMegabytes } from '../schema/rules/fileWords.ts'
 import type { Clock } from '../schema/sync/clock.ts'
 import { largestRequest, protocolVersion, pageLimit as usualPage } from '../schema/sync/protocol.ts'
+import { openFileStore } from './fileStore.ts'
 import { serveFiles } from './files.ts'
-import { refuseForgeries } from './forgery.ts'
+import { isUpload, refuseForgeries } from './forgery.ts'
 import { headersFor } from './headers.ts'
 import { openPokes } from './pokes.ts'
 import { accountRoutes } from './routes/accounts.ts'
@@ -15,6 +17,7 @@ import { type Env, guarded, type House } from './routes/api.ts'
 import { classRoutes } from './routes/classes.ts'
 import { courseRoutes } from './routes/courses.ts'
 import { docsRoutes } from './routes/docs.ts'
+import { fileRoutes } from './routes/files.ts'
 import { healthRoute } from './routes/health.ts'
 import { historyRoutes } from './routes/history.ts'
 import { learningRoutes } from './routes/learning.ts'
@@ -39,6 +42,10 @@ export interface AppSettings {
   origin?: string
   /** How long sessions last; seven days without a visit and thirty in all unless said otherwise. */
   limits?: SessionLimits
+  /** The folder of the uploaded files; made when the first comes. */
+  filesFolder: string
+  /** The largest file that may be sent, bytes; 50 MB unless said otherwise. */
+  maxFileBytes?: number
   /** The built app. */
   dist: string
   /** How many rows a page of a pull brings, about; the protocol's unless a test wants many small ones. */
@@ -51,10 +58,12 @@ export interface AppSettings {
 /** The whole server, ready to answer requests; it listens to nothing by itself. */
 export function createApp(settings: AppSettings) {
   const { store, clock, zone, origin, limits = usualLimits, dist, log } = settings
-  const { pageLimit = usualPage, protocol = protocolVersion } = settings
+  const { pageLimit = usualPage, protocol = protocolVersion, maxFileBytes = usualFileMegabytes * 2 ** 20 } = settings
+  const files = openFileStore(settings.filesFolder)
   const sessions = openSessions(store, clock, { secure: origin?.startsWith('https:') ?? false, ...limits })
   const attempts = countAttempts(clock.now)
-  const house: House = { store, sessions, attempts, clock, zone, pokes: openPokes(), pageLimit, protocol, log }
+  const pokes = openPokes()
+  const house: House = { store, sessions, attempts, clock, zone, pokes, files, maxFileBytes, pageLimit, protocol, log }
   const app = new Hono<Env>()
   const routes = guarded(app, house)
 
@@ -64,14 +73,16 @@ export function createApp(settings: AppSettings) {
     c.set('requestId', randomUUID())
     await next()
   })
+  app.use('/api/files/*', keepOwnPolicy)
   app.use('*', headersFor(dist))
   app.use('/api/*', async (c, next) => {
     await next()
     c.header('Cache-Control', 'no-store')
   })
   app.use('/api/*', refuseForgeries(origin))
-  app.use('/api/*', bodyLimit({ maxSize: largestRequest, onError: () => raise(new Refusal('request.tooLarge')) }))
-  app.use('*', async (c, next) => (c.req.path === '/api/events' ? next() : compressed(c, next)))
+  // Files have a limit of their own, and go to the disk as they come.
+  app.use('/api/*', async (c, next) => (isUpload(c.req) ? next() : limited(c, next)))
+  app.use('*', async (c, next) => (isStreamed(c.req.path) ? next() : compressed(c, next)))
 
   healthRoute(routes, house)
   sessionRoutes(routes, house)
@@ -84,6 +95,7 @@ export function createApp(settings: AppSettings) {
   classRoutes(routes, house)
   moduleRoutes(routes, house)
   lessonRoutes(routes, house)
+  fileRoutes(routes, house)
   courseRoutes(routes, house)
   teachingRoutes(routes, house)
   learningRoutes(routes, house)
@@ -91,10 +103,21 @@ export function createApp(settings: AppSettings) {
   docsRoutes(routes)
   serveFiles(app, dist)
 
-  return { app, declared: routes.declared, pokes: house.pokes }
+  return { app, declared: routes.declared, pokes }
 }
 
 const compressed = compress()
+const limited = bodyLimit({ maxSize: largestRequest, onError: () => raise(new Refusal('request.tooLarge')) })
+
+/** Pokes go on for hours; of files, parts are asked for by their bytes. */
+const isStreamed = (path: string) => path === '/api/events' || path.startsWith('/api/files/')
+
+/** A file's answer has a stricter policy than the pages, which all else gets. */
+const keepOwnPolicy: MiddlewareHandler<Env> = async (c, next) => {
+  await next()
+  const own = c.get('policy')
+  if (own) c.header('Content-Security-Policy', own)
+}
 
 function raise(error: Error): never {
   throw error

@@ -17,6 +17,7 @@ import { readerOf } from './store/reader.ts'
 import { inSavepoint } from './store/savepoint.ts'
 import type { Q } from './store/store.ts'
 import type { JournalChange } from './store/tables.ts'
+import { mustKnowFiles } from './store/uploads.ts'
 import { type Written, write } from './store/write.ts'
 
 /**
@@ -133,7 +134,9 @@ interface When {
 async function planned(q: Q, act: Mutation, args: unknown, when: When) {
   const rows = readerOf(q)
   await act.allow({ actor: when.actor, args, rows })
-  return act.plan({ ...when, args, rows })
+  const changes = await act.plan({ ...when, args, rows })
+  await mustKnowFiles(q, changes)
+  return changes
 }
 
 /** What a mutation would change, by table: a dry run. Writes nothing; rejects with the Refusal as the call itself would. */

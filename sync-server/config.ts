@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { usualFileMegabytes } from '../schema/rules/fileWords.ts'
 import { type SessionLimits, usualLimits } from './sessions/sessions.ts'
 
 /** What the environment says, checked (the names and defaults are fixed; others rely on them). */
@@ -10,6 +11,8 @@ export interface Config {
   zone: string
   origin: string | undefined
   limits: SessionLimits
+  /** The largest file that may be uploaded, bytes. */
+  maxFileBytes: number
 }
 
 /** A value that cannot be used; its message is one clear line. */
@@ -36,6 +39,7 @@ export function configFrom(env: Record<string, string | undefined>): Config {
       idleDays: daysOf('CHAMADA_SESSION_IDLE_DAYS', env, usualLimits.idleDays),
       longestDays: daysOf('CHAMADA_SESSION_DAYS', env, usualLimits.longestDays),
     },
+    maxFileBytes: megabytesOf('CHAMADA_MAX_FILE_MB', env, usualFileMegabytes) * 2 ** 20,
   }
 }
 
@@ -59,6 +63,12 @@ function originOf(text: string | undefined): string | undefined {
   const { origin } = URL.canParse(text) ? new URL(text) : { origin: 'null' }
   if (/^https?:/.test(origin)) return origin
   throw new BadConfig(`CHAMADA_ORIGIN must be an address such as https://escola.example, not "${text}"`)
+}
+
+function megabytesOf(name: string, env: Record<string, string | undefined>, usual: number): number {
+  const megabytes = Number(env[name] ?? usual)
+  if (Number.isInteger(megabytes) && megabytes >= 1 && megabytes <= 2_000) return megabytes
+  throw new BadConfig(`${name} must be a number of megabytes from 1 to 2000, not "${env[name]}"`)
 }
 
 function daysOf(name: string, env: Record<string, string | undefined>, usual: number): number {

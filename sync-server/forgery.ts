@@ -6,7 +6,7 @@ const harmless = ['GET', 'HEAD', 'OPTIONS']
 
 /**
  * Turns away writes that another site had a browser send: they need an Origin that is ours, no cross-site mark, and JSON
- * when there is a body.
+ * when there is a body, or plain bytes where files are sent to: a form of another site can send neither.
  * @param origin the public origin; the request's own when unset
  */
 export const refuseForgeries = (origin?: string): MiddlewareHandler<Env> => {
@@ -19,12 +19,17 @@ export const refuseForgeries = (origin?: string): MiddlewareHandler<Env> => {
       const hasBody = Number(c.req.header('Content-Length') ?? 0) > 0 || c.req.header('Transfer-Encoding') !== undefined
       const overridden = c.req.header('X-HTTP-Method-Override') !== undefined
       const foreign = !from || !sameOrigin(from, own) || (site !== undefined && site !== 'same-origin')
-      const disguised = (hasBody || type !== undefined) && type !== 'application/json'
+      const expected = type === 'application/json' || (type === 'application/octet-stream' && isUpload(c.req))
+      const disguised = (hasBody || type !== undefined) && !expected
       if (foreign || disguised || overridden) throw new Refusal('request.forged')
     }
     await next()
   }
 }
+
+/** Whether a request brings a file. */
+export const isUpload = ({ method, path }: { method: string; path: string }) =>
+  method === 'POST' && /^\/api\/modules\/[^/]+\/files$/.test(path)
 
 function sameOrigin(from: string, own: string): boolean {
   try {

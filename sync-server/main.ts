@@ -3,19 +3,27 @@ import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { BadConfig, configFrom } from './config.ts'
 import { greetDemo, needsDemo, seedDemo } from './demo/seedDemo.ts'
+import { openFileStore } from './fileStore.ts'
 import { forgetOldGraves } from './store/graves.ts'
 import { openStore } from './store/store.ts'
+import { sweepFiles } from './sweepFiles.ts'
 
 /** Config, store, clock, listen. */
 async function main() {
-  const { port, host, data, demo, zone, origin, limits } = configFrom(process.env)
+  const { port, host, data, demo, zone, origin, limits, maxFileBytes } = configFrom(process.env)
   const clock = { now: () => Date.now() }
   const store = openStore({ file: join(data, 'chamada.sqlite') })
   const seeding = demo !== 'none' && (await needsDemo(store))
-  if (demo !== 'none' && seeding) await seedDemo(store, { now: clock.now(), zone, size: demo })
+  const filesFolder = join(data, 'files')
+  const files = openFileStore(filesFolder)
+  if (demo !== 'none' && seeding) await seedDemo(store, files, { now: clock.now(), zone, size: demo })
   await forgetOldGraves(store, clock.now())
   setInterval(() => void forgetOldGraves(store, clock.now()).catch(console.error), 24 * 60 * 60_000).unref()
-  const { app } = createApp({ store, clock, zone, origin, limits, dist: 'dist', log: (line) => console.error(line) })
+  const sweep = () => sweepFiles(store, files, clock.now())
+  await sweep()
+  setInterval(() => void sweep().catch(console.error), 24 * 60 * 60_000).unref()
+  const log = (line: string) => console.error(line)
+  const { app } = createApp({ store, clock, zone, origin, limits, filesFolder, maxFileBytes, dist: 'dist', log })
 
   const server = serve({ fetch: app.fetch, port, hostname: host }, (address) => {
     if (seeding) greetDemo()

@@ -6,6 +6,7 @@ import { AppRouter } from './router.tsx'
 import { ThemeProvider } from './theme/ThemeProvider.tsx'
 
 void startSession()
+void import('./data/keptDownloads.ts').then(({ followDownloads }) => followDownloads())
 watchForUpdates()
 reloadForMissingParts()
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ownFile } from '../rules/ownFile.ts'
 import { isWebAddress, webAddressNeeded } from '../rules/webAddress.ts'
 import { id, line } from './fields.ts'
 import { materialType, visibility } from './labels.ts'
@@ -8,7 +9,9 @@ export const material = z.object({
   lessonId: id,
   title: line('O título do material é obrigatório'),
   fileType: materialType,
-  fileUrl: line('A URL do material é obrigatória', 2000).check(z.refine(isWebAddress, webAddressNeeded('fileUrl'))),
+  fileUrl: line('A URL do material é obrigatória', 2000).check(
+    z.refine((text) => isWebAddress(text) || ownFile(text) !== undefined, webAddressNeeded('fileUrl')),
+  ),
   visibility,
 })
 export type Material = z.infer<typeof material>

@@ -44,6 +44,9 @@ export const step = z.object({
     ),
   ),
 })
+/** A file that was taken; `url` is what a material or a video names it by. */
+export const sentFile = z.object({ url: z.string(), name: z.string(), type: z.string(), bytes: z.number() })
+
 /** How many there are. */
 export const counted = z.object({ count: z.number() })
 

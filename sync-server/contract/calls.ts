@@ -10,8 +10,10 @@ export interface About {
   /** A short Portuguese sentence. */
   summary: string
   /** What it answers: rows of an entity, one or many, another shape, or something that is no JSON. Of mutations the registry knows. */
-  answer?: Entity | [Entity] | z.ZodMiniType | 'text' | 'html' | 'events'
+  answer?: Entity | [Entity] | z.ZodMiniType | 'text' | 'html' | 'events' | 'bytes'
   body?: z.ZodMiniType
+  /** The body is a file's own bytes. */
+  bytes?: true
   /** What may be asked for in the address after the question mark, and what it means. */
   query?: Record<string, string>
 }
@@ -89,6 +91,11 @@ export const calls: Record<string, About> = {
   'POST /api/materials': content('Cria um material'),
   'PUT /api/materials/{}': content('Altera um material'),
   'DELETE /api/materials/{}': content('Exclui um material'),
+  'POST /api/modules/{}/files': content('Envia um arquivo, que um material ou vídeo do módulo pode usar', a.sentFile, {
+    query: { name: 'O nome do arquivo; obrigatório.' },
+    bytes: true,
+  }),
+  'GET /api/files/{}': content('Um arquivo da escola, inteiro ou a parte pedida por Range', 'bytes'),
   'POST /api/module-classes': content('Liga uma turma a um módulo'),
   'DELETE /api/module-classes/{}/{}': content('Desliga uma turma de um módulo'),
 

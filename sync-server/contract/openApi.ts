@@ -28,6 +28,7 @@ const refused = {
   '404': 'Não existe, ou é de outra escola.',
   '409': 'Uma regra não permite.',
   '413': 'Pedido grande demais.',
+  '415': 'Arquivo de um tipo que não é aceito.',
   '429': 'Tentativas demais; Retry-After diz os segundos.',
 }
 type Status = keyof typeof refused
@@ -81,6 +82,7 @@ function operationOf({ method, path, callers }: DeclaredRoute): Operation {
     ...(names.length || Object.keys(query).length || body ? (['400'] as const) : []),
     ...(names.length ? (['404'] as const) : []),
     ...(method === 'GET' ? [] : (['409', '413'] as const)),
+    ...(about.bytes ? (['415'] as const) : []),
     ...(/login|password/.test(path) ? (['429'] as const) : []),
   ]
   return {
@@ -95,6 +97,7 @@ function operationOf({ method, path, callers }: DeclaredRoute): Operation {
       }),
     ],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(about.bytes && { requestBody: { required: true, content: bytes } }),
     responses: {
       '200': { description: 'Feito.', content: contentOf(about, act) },
       ...Object.fromEntries(statuses.sort().map((s) => [s, { $ref: `#/components/responses/Refused${s}` }])),
@@ -118,6 +121,7 @@ const told = (callers: Callers) =>
 function contentOf({ answer }: About, act: Pick<ServerAct, 'answer' | 'message'> | undefined): Content {
   if (answer === 'text') return { 'text/plain': { schema: { type: 'string' } } }
   if (answer === 'html') return { 'text/html': { schema: { type: 'string' } } }
+  if (answer === 'bytes') return bytes
   if (answer === 'events') return { 'text/event-stream': { schema: { type: 'string' } } }
   const one = act && ref(entityOf[act.answer.table])
   const schema =
@@ -136,6 +140,8 @@ function contentOf({ answer }: About, act: Pick<ServerAct, 'answer' | 'message'>
           : schemaOf(answer, 'output')
   return { 'application/json': { schema } }
 }
+
+const bytes: Content = { 'application/octet-stream': { schema: {} } }
 
 const ref = (entity: Entity) => ({ $ref: `#/components/schemas/${entity}` })
 

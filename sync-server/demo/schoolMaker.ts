@@ -1,9 +1,11 @@
 import { type Weekday, weekdays } from '../../schema/entities/labels.ts'
 import type { SchoolClass } from '../../schema/entities/schoolClass.ts'
 import { addDays, civilDateOf, weekdayIndex } from '../../schema/rules/civilDate.ts'
+import { ownFileAddress } from '../../schema/rules/ownFile.ts'
 import type { Subject } from './curriculum.ts'
 import { addPastRoll } from './pastRolls.ts'
 import type { Random } from './random.ts'
+import { sheetOf } from './sheet.ts'
 import type { TableMaker } from './tableMaker.ts'
 
 export interface Setting {
@@ -21,7 +23,7 @@ const embed = (id: string) =>
   `<iframe width="560" height="315" src="https://www.youtube-nocookie.com/embed/${id}" title="Vídeo da aula" allowfullscreen></iframe>`
 const visibilities = ['both', 'student', 'teacher'] as const
 
-/** A module with its lessons, videos and materials, of varied visibility. Gives the module's and the lessons' ids. */
+/** A module with its lessons, videos and materials, of varied visibility; two of these are files of the school's own. Gives the module's and the lessons' ids. */
 export function addModule({ make, since }: Setting, schoolId: number, subject: Subject, order: number) {
   const { title, description, lessons } = subject
   const module = make.add('modules', {
@@ -52,13 +54,14 @@ export function addModule({ make, since }: Setting, schoolId: number, subject: S
         visibility: visibilities[(i / 2) % 3]!,
         order: 0,
       })
+    const own = i === 1 || i === 4
     if (i % 3 !== 2)
       make.add('materials', {
         lessonId: id,
         title: i % 3 === 0 ? 'Base Nacional Comum Curricular' : 'Roteiro da aula',
         fileType: i % 3 === 0 ? 'link' : 'document',
-        fileUrl: 'https://basenacionalcomum.mec.gov.br/',
-        visibility: visibilities[i % 3]!,
+        fileUrl: own ? ownFileAddress(sheetOf(lessonTitle).file) : 'https://basenacionalcomum.mec.gov.br/',
+        visibility: own ? 'both' : visibilities[i % 3]!,
       })
     return id
   })

@@ -1,16 +1,21 @@
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ownFile } from '../../schema/rules/ownFile.ts'
+import { openFileStore } from '../fileStore.ts'
 import { passwordFits } from '../sessions/passwords.ts'
 import { accountFor } from '../store/people.ts'
 import { readerOf } from '../store/reader.ts'
 import { openTestStore } from '../store/testing.ts'
+import { uploadFor } from '../store/uploads.ts'
 import { demoAccounts, demoPassword, needsDemo, seedDemo } from './seedDemo.ts'
 
-const { store, end } = openTestStore()
+const { store, file, end } = openTestStore()
+const files = openFileStore(join(dirname(file), 'files'))
 const now = Date.UTC(2026, 10, 23, 12, 40)
 
 beforeAll(async () => {
   expect(await needsDemo(store)).toBe(true)
-  await seedDemo(store, { now, zone: 'America/Sao_Paulo', size: 'small' })
+  await seedDemo(store, files, { now, zone: 'America/Sao_Paulo', size: 'small' })
 })
 afterAll(() => end())
 
@@ -31,9 +36,27 @@ test('the first class has forty students, and every school its order', async () 
   expect(counters.map(({ name }) => name)).toEqual(expect.arrayContaining(['seq:0', 'seq:1', 'seq:2', 'id:attendance']))
 })
 
+test('its work sheets are there, whole, and who learns from them may have them', async () => {
+  const { q } = store
+  const student = (await accountFor(q, 'aluna@chamada.demo'))!.user
+  const sheets = (await readerOf(q).where('materials', {})).flatMap(({ fileUrl }) => ownFile(fileUrl) ?? [])
+  expect(sheets).toHaveLength(10)
+  const theirs = await Promise.all(sheets.map(({ hash }) => uploadFor(q, student, hash)))
+  expect(new Set(theirs.flatMap((upload) => upload?.hash ?? [])).size).toBe(6)
+  for (const { hash, bytes } of sheets) {
+    const content = await new Response(files.read(hash)).arrayBuffer()
+    expect(content.byteLength).toBe(bytes)
+    expect(Buffer.from(content).toString('latin1', 0, 8)).toBe('%PDF-1.4')
+  }
+})
+
 test('the large one is there in seconds', async () => {
   const large = openTestStore()
-  await seedDemo(large.store, { now, zone: 'America/Sao_Paulo', size: 'large' })
+  await seedDemo(large.store, openFileStore(join(dirname(large.file), 'files')), {
+    now,
+    zone: 'America/Sao_Paulo',
+    size: 'large',
+  })
   expect(await large.store.q.$count(large.store.t.attendance)).toBeGreaterThan(50_000)
   large.end()
 })

@@ -4,6 +4,7 @@ import type { User } from '../../schema/entities/user.ts'
 import { Refusal } from '../../schema/errors.ts'
 import { isGlobal } from '../../schema/policies/user.ts'
 import type { Clock } from '../../schema/sync/clock.ts'
+import type { FileStore } from '../fileStore.ts'
 import type { Pokes } from '../pokes.ts'
 import type { Attempts } from '../sessions/attempts.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -19,6 +20,9 @@ export interface House {
   clock: Clock
   zone: string
   pokes: Pokes
+  files: FileStore
+  /** The largest file that may be sent, bytes. */
+  maxFileBytes: number
   pageLimit: number
   /** The version of the protocol this server speaks. */
   protocol: number
@@ -27,7 +31,13 @@ export interface House {
 }
 
 export interface Env {
-  Variables: { requestId: string; user: User; token: string }
+  Variables: {
+    requestId: string
+    user: User
+    token: string
+    /** The Content-Security-Policy of this answer, when it is not that of all. */
+    policy?: string
+  }
 }
 export type Ask = Context<Env>
 

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { hashPassword } from '../sessions/passwords.ts'
 import { openSessions, usualLimits } from '../sessions/sessions.ts'
+import { importRows } from '../store/bulk.ts'
 import { epochOf } from '../store/meta.ts'
 import { keepPasswordHash } from '../store/people.ts'
 import type { Q, Store } from '../store/store.ts'
@@ -8,6 +9,7 @@ import { cast, castPassword, people } from '../testing/cast.ts'
 import { videoEmbed } from '../testing/catalogueCalls.ts'
 import { evaluation, markedCast } from '../testing/classActs.ts'
 import { permissions } from '../testing/permissions.ts'
+import { sentFile } from '../testing/sentFile.ts'
 import { hello, origin, testServer } from '../testing/testServer.ts'
 
 /** Rita administers all schools, Zeno a school that is closed. */
@@ -31,6 +33,8 @@ const numbers = {
   video: four(201, 221, 231, 999),
   material: four(211, 221, 231, 999),
   attendance: four(301, 303, 304, 999),
+  /** Files by their place in `hashes`. */
+  file: four(0, 1, 2, 3),
   /** Deletions: of a student and an administrator of the school, of another school's student, none. */
   deletion: four(0, 0, 0, 999),
 }
@@ -58,6 +62,7 @@ const bodies: Record<string, (about: About, who: Caller) => object> = {
   'PUT /api/lesson-videos/:id': () => ({ title: 'Outro' }),
   'POST /api/materials': ({ lesson }) => ({ lessonId: lesson, title: 'Novo', fileUrl: 'https://m.example/9' }),
   'PUT /api/materials/:id': () => ({ title: 'Outro' }),
+  'POST /api/modules/:id/files': () => ({ some: 'text' }),
   'POST /api/module-classes': (about) => ({ moduleId: about.module, classId: about.class }),
   'POST /api/courses': ({ school }) => ({ title: 'Novo', schoolId: school }),
   'PUT /api/courses/:id': () => ({ title: 'Outro' }),
@@ -78,6 +83,11 @@ const bodies: Record<string, (about: About, who: Caller) => object> = {
     attendanceId: attendance,
     lessonId: attendance === 304 ? 121 : 101,
   }),
+}
+/** What the address of a call says besides. */
+const queries: Record<string, string> = {
+  'GET /api/classes/:classId/lessons/:lessonId/attendance': `?date=${attendanceDate}`,
+  'POST /api/modules/:id/files': '?name=Nota.txt',
 }
 const marked = (about: About) => ({ classId: about.class, lessonId: about.lesson, studentId: about.student })
 
@@ -108,6 +118,16 @@ const server = await testServer({
   },
 })
 afterAll(() => server.end())
+
+/** What Ana's, another class's and another school's materials name, and what nobody has. */
+const hashes: string[] = []
+for (const [place, lessonId] of [101, 111, 121].entries()) {
+  const { hash, address } = await sentFile(server, `Folha ${place}`, place === 2 ? 2 : 1)
+  hashes.push(hash)
+  const materials = [{ ...content(241 + place, lessonId), fileUrl: address }]
+  await server.store.tx((q) => importRows(q, { materials }, { at: 1 }))
+}
+hashes.push('d'.repeat(64))
 
 const sessions = openSessions(server.store, server.clock, { secure: false, ...usualLimits })
 const cookies = new Map<Caller, string>()
@@ -166,7 +186,8 @@ async function hears(caller: Caller, { method, path, name, kind }: (typeof calls
     .replace(/:table\/:key\{\.\+\}/, `classes/${about.class}`)
     .replace(/:(\w+)Id\b/g, (_, of: Kind) => String(about[of]))
     .replace(':id', String(kind && about[kind]))
-  const query = name === 'GET /api/classes/:classId/lessons/:lessonId/attendance' ? `?date=${attendanceDate}` : ''
+    .replace(':hash', hashes[about.file]!)
+  const query = queries[name] ?? ''
   const body = bodies[name]?.(about, caller)
   const answer = await app.request(`${origin}${address}${query}`, {
     method,

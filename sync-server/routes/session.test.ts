@@ -124,6 +124,7 @@ describe('the session', () => {
       zone: 'America/Sao_Paulo',
       origin: secure,
       dist: 'dist',
+      filesFolder: '',
       log: () => {},
     })
     const ask = (path: string, from: string, cookie = '') =>

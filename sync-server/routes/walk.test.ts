@@ -6,6 +6,7 @@ import { importRows } from '../store/bulk.ts'
 import { write } from '../store/write.ts'
 import { cast, castPassword, type Person } from '../testing/cast.ts'
 import { catalogueCalls, catalogueReads, freshShelf } from '../testing/catalogueCalls.ts'
+import { sentFile } from '../testing/sentFile.ts'
 import { hello, testServer } from '../testing/testServer.ts'
 
 /** What a route is asked, about a class and a lesson where it is about one. */
@@ -63,6 +64,21 @@ const at = (path: string, route: Route): Route => ({
 /** Every route there is: one that is missing here fails the walk. */
 const routes: Record<string, Route> = {
   ...ofShelf,
+  'POST /api/modules/:id/files': {
+    ask: async () => {
+      const { moduleId } = await freshShelf(server)
+      return { path: `/api/modules/${moduleId}/files?name=nota.txt`, body: { some: 'text' } }
+    },
+  },
+  'GET /api/files/:hash': {
+    ask: async () => {
+      const { lessonId } = await freshShelf(server)
+      const { hash, address } = await sentFile(server, 'Folha')
+      const materials = [{ lessonId, title: 'Folha', fileUrl: address }]
+      await server.store.tx((q) => importRows(q, { materials }, { at: 2 }))
+      return { path: `/api/files/${hash}` }
+    },
+  },
   'GET /healthz': plain('/healthz'),
   'POST /api/login': { ask: () => ({ path: '/api/login', body: {} }) },
   'POST /api/logout': plain('/api/logout'),

@@ -25,5 +25,6 @@ export const {
   formerPasswords,
   tombstones,
   externalIds,
+  uploads,
   meta,
 } = tables

@@ -1,4 +1,5 @@
 import type { TableName } from '../../schema/entities/tables.ts'
+import type { FileType } from '../../schema/rules/ownFile.ts'
 import { makeEntityTables } from './entityTables.ts'
 import { type Kit, sqliteKit } from './kit.ts'
 
@@ -92,6 +93,20 @@ export function makeTables(k: Kit) {
         rowId: k.int().notNull(),
       },
       (t) => [k.primaryKey({ columns: [t.source, t.table, t.code] })],
+    ),
+    /** The files a school sent, by content; what lies on the disk is there once for all schools (store/uploads.ts). */
+    uploads: k.table(
+      'uploads',
+      {
+        hash: k.text().notNull(),
+        tenant: k.int().notNull(),
+        userId: k.int().notNull(),
+        name: k.text().notNull(),
+        type: k.text().$type<FileType>().notNull(),
+        bytes: k.int().notNull(),
+        at: k.int().notNull(),
+      },
+      (t) => [k.primaryKey({ columns: [t.hash, t.tenant] })],
     ),
     meta: k.table('meta', { name: k.text().primaryKey(), value: k.text().notNull() }),
   }

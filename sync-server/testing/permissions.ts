@@ -62,6 +62,8 @@ DELETE /api/lesson-videos/:id video                           | 1111   | 3333   
 POST /api/materials lesson                                    | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 PUT /api/materials/:id material                               | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 DELETE /api/materials/:id material                            | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+POST /api/modules/:id/files module                            | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+GET /api/files/:hash file                                     | 1111   | +444   | +444   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 POST /api/module-classes class                                | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 DELETE /api/module-classes/:moduleId/:classId class           | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 GET /api/courses                                              | 1      | 3      | 3      | +      | +      | +      | +      | +      | x

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import type { SyncRequest, SyncResponse } from '../../schema/sync/protocol.ts'
 import { type AppSettings, createApp } from '../app.ts'
 import { hashPassword } from '../sessions/passwords.ts'
@@ -24,6 +25,7 @@ export async function testServer(
       clock,
       zone: 'America/Sao_Paulo',
       dist: 'dist',
+      filesFolder: join(dirname(file), 'files'),
       pageLimit: options.pageLimit,
       protocol: options.protocol,
       log: (line) => logged.push(line),

@@ -1,8 +1,12 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { File, FileText, Headphones, Image, Link2, type LucideIcon, WifiOff } from 'lucide-react'
+import { CircleCheck, File, FileText, Headphones, Image, Link2, type LucideIcon, WifiOff } from 'lucide-react'
 import { type MaterialType, materialTypeLabels } from '../../schema/entities/labels.ts'
 import type { Material } from '../../schema/entities/material.ts'
+import { fileTypeLabels } from '../../schema/rules/fileWords.ts'
+import { kindOf, ownFile } from '../../schema/rules/ownFile.ts'
+import { sizeWords } from '../../schema/rules/sizeWords.ts'
 import { OpenLink } from './OpenLink.tsx'
+import { OwnMedia } from './OwnMedia.tsx'
 
 export const materialIcons: Record<MaterialType, LucideIcon> = {
   link: Link2,
@@ -12,34 +16,51 @@ export const materialIcons: Record<MaterialType, LucideIcon> = {
   other: File,
 }
 
-/** A support material and the link that opens it; without a network it is marked as needing one. */
-export function MaterialRow(props: { material: Material; online: boolean; label: string }) {
-  const { material, online, label } = props
-  const Icon = materialIcons[material.fileType]
+/** A support material and what opens it; a sound of the school's own plays where it is. */
+export function MaterialRow(props: { material: Material; online: boolean; kept: boolean; label: string }) {
+  const { material, online, kept, label } = props
+  const { title, fileType, fileUrl } = material
+  const Icon = materialIcons[fileType]
+  const file = ownFile(fileUrl)
+  const plays = file && kindOf(file) === 'audio' && (online || kept)
   return (
-    <Flex as="li" gap="3" align="center" py="2" borderTopWidth="1px" borderColor="border">
-      <Box color="fg.muted" flexShrink="0" aria-hidden>
-        <Icon size={20} />
-      </Box>
-      <Box flex="1" minW="0">
-        <Text overflowWrap="anywhere">{material.title}</Text>
-        <Text fontSize="sm" color="fg.muted">
-          {materialTypeLabels[material.fileType]}
-          {!online && <NeedsNetwork />}
-        </Text>
-      </Box>
-      <OpenLink href={material.fileUrl} label={label} of={material.title} />
-    </Flex>
+    <Box as="li" py="2" borderTopWidth="1px" borderColor="border">
+      <Flex gap="3" align="center">
+        <Box color="fg.muted" flexShrink="0" aria-hidden>
+          <Icon size={20} />
+        </Box>
+        <Box flex="1" minW="0">
+          <Text overflowWrap="anywhere">{title}</Text>
+          <Text fontSize="sm" color="fg.muted">
+            {whatItIs(fileType, fileUrl)}
+            <Reach address={fileUrl} online={online} kept={kept} />
+          </Text>
+        </Box>
+        {!plays && <OpenLink href={fileUrl} label={label} of={title} />}
+      </Flex>
+      {plays && <OwnMedia file={file} title={title} />}
+    </Box>
   )
 }
 
-/** Said after what cannot be opened without a network. */
-export const NeedsNetwork = () => (
+/** The kind of a material; of the school's own file also its size. */
+export function whatItIs(type: MaterialType, address: string): string {
+  const file = ownFile(address)
+  return file ? `${fileTypeLabels[file.type]}, ${sizeWords(file.bytes)}` : materialTypeLabels[type]
+}
+
+/** Said after what is of elsewhere, or not on this device while there is no network; and after what is here for such a time. */
+export function Reach({ address, online, kept }: { address: string; online: boolean; kept: boolean }) {
+  if (kept) return <Said icon={CircleCheck}>disponível offline</Said>
+  return !online || !ownFile(address) ? <Said icon={WifiOff}>precisa de internet</Said> : null
+}
+
+const Said = ({ icon: Icon, children }: { icon: LucideIcon; children: string }) => (
   <Text as="span" whiteSpace="nowrap">
     {' · '}
     <Box as="span" display="inline-block" verticalAlign="-2px" aria-hidden>
-      <WifiOff size={14} />
+      <Icon size={14} />
     </Box>{' '}
-    precisa de internet
+    {children}
   </Text>
 )

@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-const noNetwork = 'Sem conexão com o servidor. Verifique a internet e tente de novo.'
+export const noNetwork = 'Sem conexão com o servidor. Verifique a internet e tente de novo.'
 
 async function call(method: string, path: string, body?: unknown): Promise<Response> {
   let response: Response

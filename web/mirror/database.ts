@@ -189,3 +189,5 @@ export class MirrorDatabase extends Dexie {
 }
 
 export const mirrorName = (userId: number) => `chamada-${userId}`
+/** Of the files kept beside it. */
+export const keptFilesName = (userId: number) => `chamada-files-${userId}`

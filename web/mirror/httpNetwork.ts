@@ -79,7 +79,7 @@ function parsed(text: string): unknown {
 type Watch = ReturnType<typeof watchdog>
 
 /** Gives up what stands still; each sign of life begins its patience anew. */
-function watchdog() {
+export function watchdog() {
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const alive = () => {
@@ -92,6 +92,7 @@ function watchdog() {
   gaveUp.catch(() => {})
   return {
     signal: controller.signal,
+    abort: () => controller.abort(),
     during<T>(work: Promise<T>): Promise<T> {
       alive()
       return Promise.race([work, gaveUp])

@@ -11,6 +11,8 @@ export type Probe = (point: string) => void
 /** One person's mirror, opened: what everything else in this folder works on. */
 export interface Mirror {
   db: MirrorDatabase
+  /** How this device's databases are opened. */
+  dexie: DexieOptions | undefined
   userId: number
   clock: Clock
   rows: Reader
@@ -22,6 +24,7 @@ export function openMirror(options: { userId: number; clock: Clock; dexie?: Dexi
   const db = new MirrorDatabase(options.userId, options.dexie)
   return {
     db,
+    dexie: options.dexie,
     userId: options.userId,
     clock: options.clock,
     rows: readerOf(sourceOf(db)),

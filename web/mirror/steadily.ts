@@ -1,3 +1,4 @@
+import { giveFilesUp } from './forgetFiles.ts'
 import type { Mirror } from './mirror.ts'
 import { failureKind, StorageFailure, storageFailure } from './storageFailure.ts'
 
@@ -38,7 +39,9 @@ async function revive({ db }: Mirror) {
 const spare = 7 * 24 * 60 * 60_000
 
 /** Lets go of what the server has: files kept for offline, what was acknowledged long ago, notices put away. */
-export async function makeRoom({ db, clock }: Mirror, caches = globalThis.caches): Promise<void> {
+export async function makeRoom(mirror: Mirror, caches = globalThis.caches): Promise<void> {
+  const { db, clock } = mirror
+  await giveFilesUp(mirror).catch(() => {})
   for (const name of (await caches?.keys()) ?? []) if (!name.includes('precache')) await caches.delete(name)
   await db.transaction('rw', db.sent, db.overtaken, async () => {
     await db.sent

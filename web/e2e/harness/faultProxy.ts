@@ -21,6 +21,8 @@ export interface FaultProxy {
   met: number
   /** A slow line for all that passes, some of it lost; null for a fast one. */
   line: Line | null
+  /** Breaks every answer that is on its way. */
+  cut(): void
   close(): Promise<void>
 }
 
@@ -33,10 +35,16 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
     newBuild: false,
     met: 0,
     line: null,
+    cut: () => {
+      for (const each of open) each.destroy()
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
   let calls = 0
+  const open = new Set<ServerResponse>()
   const server = createServer((incoming, outgoing) => {
+    open.add(outgoing)
+    outgoing.once('close', () => open.delete(outgoing))
     const { line } = proxy
     if (line && incoming.url !== '/api/events' && calls++ % line.cutOneIn === 1) {
       proxy.met++

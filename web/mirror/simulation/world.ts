@@ -102,6 +102,7 @@ export class World {
       clock: { now: () => this.time },
       zone: 'America/Sao_Paulo',
       dist: 'dist',
+      filesFolder: join(this.folder, 'files'),
       pageLimit: this.pageLimit,
       log: (line) => {
         // What a crash tears down with it is no fault.

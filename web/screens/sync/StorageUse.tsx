@@ -1,14 +1,16 @@
-import { Heading, Text } from '@chakra-ui/react'
+import { Button, Heading, Text } from '@chakra-ui/react'
+import { sizeWords } from '../../../schema/rules/sizeWords.ts'
+import { countOf } from '../../../schema/rules/text.ts'
+import { notifyFailed } from '../../components/notify.ts'
 import { Panel } from '../../components/Panel.tsx'
+import { letGo } from '../../data/keptDownloads.ts'
+import { useKeptFiles } from '../../data/useKeptFiles.ts'
 import { useStorage } from '../../data/useStorage.ts'
 
-const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
-const room = (bytes: number) =>
-  bytes < 2 ** 30 ? `${number.format(bytes / 2 ** 20)} MB` : `${number.format(bytes / 2 ** 30)} GB`
-
-/** The room used on this device, and whether the browser promised to keep it. */
+/** The room used on this device and left on it, what of it files kept offline take, and whether the browser promised to keep it. */
 export function StorageUse() {
   const use = useStorage()
+  const kept = useKeptFiles()
   if (!use) return null
   const { usage, quota, persisted } = use
   return (
@@ -17,14 +19,36 @@ export function StorageUse() {
         Armazenamento
       </Heading>
       <Text mt="1" fontVariantNumeric="tabular-nums">
-        {usage === null ? 'Este navegador não diz quanto usa.' : `${room(usage)} usados`}
-        {quota !== null && usage !== null && ` de ${room(quota)} disponíveis`}
+        {usage === null ? 'Este navegador não diz quanto usa.' : `${sizeWords(usage)} usados`}
+        {quota !== null && usage !== null && ` de ${sizeWords(quota)} disponíveis`}
+        {quota !== null && usage !== null && `, ${sizeWords(Math.max(0, quota - usage))} livres`}
       </Text>
       <Text color="fg.muted">
         {persisted
           ? 'O navegador prometeu não apagar estes dados.'
           : 'O navegador pode apagar estes dados se faltar espaço; o que já foi enviado está no servidor.'}
       </Text>
+      {kept && kept.length > 0 && <KeptOnes kept={kept} />}
     </Panel>
+  )
+}
+
+function KeptOnes({ kept }: { kept: NonNullable<ReturnType<typeof useKeptFiles>> }) {
+  const sum = (of: 'bytes' | 'got') => kept.reduce((total, each) => total + each[of], 0)
+  const [bytes, got] = [sum('bytes'), sum('got')]
+  const lessonIds = [...new Set(kept.flatMap((each) => each.lessonIds))]
+  const drop = () => void letGo(lessonIds).catch((error) => notifyFailed('Não foi possível remover', error))
+  return (
+    <>
+      <Text mt="3" fontVariantNumeric="tabular-nums">
+        Disponível offline: {countOf(kept.length, 'arquivo', 'arquivos')} de{' '}
+        {countOf(lessonIds.length, 'aula', 'aulas')},{' '}
+        {got < bytes ? `${sizeWords(got)} de ${sizeWords(bytes)}` : sizeWords(bytes)}
+      </Text>
+      <Text color="fg.muted">Os arquivos continuam no servidor e podem ser baixados de novo.</Text>
+      <Button mt="3" variant="outline" onClick={drop}>
+        Remover os arquivos deste aparelho
+      </Button>
+    </>
   )
 }

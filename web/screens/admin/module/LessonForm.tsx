@@ -19,9 +19,10 @@ export function LessonForm(props: {
   content: LessonContent
   onClose(): void
 }) {
-  const { lesson, onClose } = props
+  const { moduleId, lesson, onClose } = props
   const form = useLessonForm(props)
   const [leaving, setLeaving] = useState(false)
+  const lists = (of: 'video' | 'material') => ({ moduleId, ...form.uploads(of) })
   return (
     <>
       <EditDialog
@@ -38,9 +39,9 @@ export function LessonForm(props: {
         </Grid>
         <TextArea label="Descrição (opcional)" maxLength={5000} {...form.field('description')} />
         <Box borderTopWidth="1px" borderColor="border" />
-        <VideoList videos={form.videos} onChange={form.setVideos} />
+        <VideoList {...lists('video')} videos={form.videos} onChange={form.setVideos} />
         <Box borderTopWidth="1px" borderColor="border" />
-        <MaterialList materials={form.materials} onChange={form.setMaterials} />
+        <MaterialList {...lists('material')} materials={form.materials} onChange={form.setMaterials} />
       </EditDialog>
       {leaving && (
         <Suspense>

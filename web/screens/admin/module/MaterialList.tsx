@@ -7,6 +7,7 @@ import {
   visibilities,
   visibilityLabels,
 } from '../../../../schema/entities/labels.ts'
+import { materialTypeOf, stemOf } from '../../../../schema/rules/fileWords.ts'
 import {
   isBlank,
   isWholeMaterial,
@@ -19,11 +20,18 @@ import { notifyDone, notifyFailed } from '../../../components/notify.ts'
 import { Select } from '../../../components/Select.tsx'
 import { ContentItem } from './ContentItem.tsx'
 import { ContentSection } from './ContentSection.tsx'
+import { FileUpload } from './FileUpload.tsx'
 import { useDrafts } from './useDrafts.ts'
 
 /** The materials of a lesson's form, like its videos. */
-export function MaterialList(props: { materials: MaterialDraft[]; onChange(materials: MaterialDraft[]): void }) {
-  const { materials, onChange } = props
+export function MaterialList(props: {
+  moduleId: number
+  materials: MaterialDraft[]
+  sending: ReadonlySet<number>
+  onSending(key: number, sending: boolean): void
+  onChange(materials: MaterialDraft[]): void
+}) {
+  const { moduleId, materials, sending, onSending, onChange } = props
   const drafts = useDrafts(materials, onChange)
 
   function check(material: MaterialDraft) {
@@ -52,7 +60,7 @@ export function MaterialList(props: { materials: MaterialDraft[]; onChange(mater
             key={key}
             kind="material"
             name={fields.title.trim() || `Material ${i + 1}`}
-            open={drafts.isOpen(material) || Object.keys(errors).length > 0}
+            open={drafts.isOpen(material) || sending.has(key) || Object.keys(errors).length > 0}
             fresh={isBlank(material) && drafts.isOpen(material)}
             valid={valid}
             wrong={Object.keys(errors).length > 0}
@@ -69,16 +77,32 @@ export function MaterialList(props: { materials: MaterialDraft[]; onChange(mater
               error={errors.title}
               onChange={({ target }) => drafts.type(material, { title: target.value })}
             />
-            <Field
-              label="URL do material"
-              type="url"
-              inputMode="url"
-              placeholder="https://…"
-              maxLength={2000}
-              value={fields.fileUrl}
-              error={errors.fileUrl}
-              onChange={({ target }) => drafts.type(material, { fileUrl: target.value })}
-            />
+            <FileUpload
+              moduleId={moduleId}
+              about={fields.title.trim() || `Material ${i + 1}`}
+              kinds={['document', 'image', 'audio', 'video']}
+              address={fields.fileUrl}
+              onSent={(file) =>
+                drafts.type(material, {
+                  fileUrl: file.url,
+                  fileType: materialTypeOf(file),
+                  title: fields.title.trim() || stemOf(file.name),
+                })
+              }
+              onClear={() => drafts.type(material, { fileUrl: '', fileType: 'link' })}
+              onSending={(is) => onSending(key, is)}
+            >
+              <Field
+                label="URL do material"
+                type="url"
+                inputMode="url"
+                placeholder="https://…"
+                maxLength={2000}
+                value={fields.fileUrl}
+                error={errors.fileUrl}
+                onChange={({ target }) => drafts.type(material, { fileUrl: target.value })}
+              />
+            </FileUpload>
             <SimpleGrid gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 12rem), 1fr))">
               <Select
                 label="Tipo"

@@ -1,4 +1,5 @@
 import { type Visibility, visibilities, visibilityLabels } from '../../../../schema/entities/labels.ts'
+import { stemOf } from '../../../../schema/rules/fileWords.ts'
 import {
   isBlank,
   isWholeVideo,
@@ -13,10 +14,18 @@ import { Select } from '../../../components/Select.tsx'
 import { TextArea } from '../../../components/TextArea.tsx'
 import { ContentItem } from './ContentItem.tsx'
 import { ContentSection } from './ContentSection.tsx'
+import { FileUpload } from './FileUpload.tsx'
 import { useDrafts } from './useDrafts.ts'
 
 /** The videos of a lesson's form. 'Validar' only checks and keeps here (spec section 4). */
-export function VideoList({ videos, onChange }: { videos: VideoDraft[]; onChange(videos: VideoDraft[]): void }) {
+export function VideoList(props: {
+  moduleId: number
+  videos: VideoDraft[]
+  sending: ReadonlySet<number>
+  onSending(key: number, sending: boolean): void
+  onChange(videos: VideoDraft[]): void
+}) {
+  const { moduleId, videos, sending, onSending, onChange } = props
   const drafts = useDrafts(videos, onChange)
 
   function check(video: VideoDraft) {
@@ -47,7 +56,7 @@ export function VideoList({ videos, onChange }: { videos: VideoDraft[]; onChange
             key={key}
             kind="vídeo"
             name={fields.title.trim() || `Vídeo ${i + 1}`}
-            open={drafts.isOpen(video) || Object.keys(errors).length > 0}
+            open={drafts.isOpen(video) || sending.has(key) || Object.keys(errors).length > 0}
             fresh={isBlank(video) && drafts.isOpen(video)}
             valid={valid}
             wrong={Object.keys(errors).length > 0}
@@ -69,15 +78,27 @@ export function VideoList({ videos, onChange }: { videos: VideoDraft[]; onChange
               error={errors.title}
               onChange={({ target }) => drafts.type(video, { title: target.value })}
             />
-            <TextArea
-              label="Código de incorporação"
-              placeholder='<iframe src="https://…"></iframe>'
-              spellCheck={false}
-              maxLength={5000}
-              value={fields.videoEmbed}
-              error={errors.videoEmbed}
-              onChange={({ target }) => drafts.type(video, { videoEmbed: target.value })}
-            />
+            <FileUpload
+              moduleId={moduleId}
+              about={fields.title.trim() || `Vídeo ${i + 1}`}
+              kinds={['video']}
+              address={fields.videoEmbed}
+              onSent={({ url, name }) =>
+                drafts.type(video, { videoEmbed: url, title: fields.title.trim() || stemOf(name) })
+              }
+              onClear={() => drafts.type(video, { videoEmbed: '' })}
+              onSending={(is) => onSending(key, is)}
+            >
+              <TextArea
+                label="Código de incorporação"
+                placeholder='<iframe src="https://…"></iframe>'
+                spellCheck={false}
+                maxLength={5000}
+                value={fields.videoEmbed}
+                error={errors.videoEmbed}
+                onChange={({ target }) => drafts.type(video, { videoEmbed: target.value })}
+              />
+            </FileUpload>
             <Select
               label="Quem vê"
               value={fields.visibility}

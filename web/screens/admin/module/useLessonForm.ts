@@ -33,6 +33,7 @@ export function useLessonForm(props: {
   const keep = useSaveLesson()
   const [touched, setTouched] = useState(false)
   const [tried, setTried] = useState(false)
+  const [sending, setSending] = useState<readonly { of: string; key: number }[]>([])
   const [typed, setTyped] = useState({
     title: lesson?.title ?? '',
     description: lesson?.description ?? '',
@@ -58,6 +59,8 @@ export function useLessonForm(props: {
     setMaterials(materials.map((each) => (badMaterial(each) ? { ...each, tried: true } : each)))
     const failed = lesson ? 'Erro ao atualizar aula' : 'Erro ao criar aula'
     if (!lessonUpdate.safeParse(fields).success) return
+    if (sending.length)
+      return notifyFailed(failed, new Error('Espere o envio do arquivo terminar, ou cancele o envio.'))
     const video = videos.find(badVideo)
     const material = materials.find(badMaterial)
     const said = video
@@ -77,6 +80,17 @@ export function useLessonForm(props: {
     }
   return {
     touched,
+    /** Which entries of the videos or of the materials have a file on its way. */
+    uploads: (of: 'video' | 'material') => ({
+      sending: new Set(sending.filter((each) => each.of === of).map(({ key }) => key)),
+      onSending(key: number, is: boolean) {
+        setTouched(true)
+        setSending((before) => [
+          ...before.filter((each) => each.of !== of || each.key !== key),
+          ...(is ? [{ of, key }] : []),
+        ])
+      },
+    }),
     videos,
     materials,
     setVideos: touching(setVideos),

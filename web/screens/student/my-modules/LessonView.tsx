@@ -2,12 +2,15 @@ import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Lesson } from '../../../../schema/entities/lesson.ts'
 import type { LessonVideo } from '../../../../schema/entities/lessonVideo.ts'
+import { keepable } from '../../../../schema/rules/keepable.ts'
 import { MaterialRow } from '../../../components/MaterialRow.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { VideoFrame } from '../../../components/VideoFrame.tsx'
 import { Waiting } from '../../../components/Waiting.tsx'
+import { useIsKept } from '../../../data/useKeptFiles.ts'
 import { useLessonContent } from '../../../data/useLessonContent.ts'
 import { useOnline } from '../../../data/useOnline.ts'
+import { KeepOffline } from '../../../dialogs/KeepOffline.tsx'
 
 /** A lesson to study: its videos, what it is about, and its support materials. `chosen`: from the list, which may be far below. */
 export function LessonView({ lesson, chosen }: { lesson: Lesson; chosen: boolean }) {
@@ -19,6 +22,7 @@ export function LessonView({ lesson, chosen }: { lesson: Lesson; chosen: boolean
   }, [chosen])
   const content = useLessonContent(lesson.id)
   const online = useOnline()
+  const isKept = useIsKept()
   return (
     <Panel as="section" aria-labelledby="aula" px={{ base: '4', md: '5' }} py="4">
       <Heading
@@ -38,7 +42,7 @@ export function LessonView({ lesson, chosen }: { lesson: Lesson; chosen: boolean
         <Waiting rows={1} height="12rem" />
       ) : (
         <Stack gap="5">
-          {content.videos.length > 0 && <Player videos={content.videos} online={online} />}
+          {content.videos.length > 0 && <Player videos={content.videos} online={online} isKept={isKept} />}
           {lesson.description && <Text whiteSpace="pre-line">{lesson.description}</Text>}
           {content.materials.length > 0 && (
             <Box as="section">
@@ -47,11 +51,22 @@ export function LessonView({ lesson, chosen }: { lesson: Lesson; chosen: boolean
               </Heading>
               <Box as="ul" listStyleType="none">
                 {content.materials.map((material) => (
-                  <MaterialRow key={material.id} material={material} online={online} label="Abrir" />
+                  <MaterialRow
+                    key={material.id}
+                    material={material}
+                    online={online}
+                    kept={isKept(material.fileUrl)}
+                    label="Abrir"
+                  />
                 ))}
               </Box>
             </Box>
           )}
+          <KeepOffline
+            of={lesson.title}
+            lessonIds={[lesson.id]}
+            content={keepable(content.videos, content.materials)}
+          />
           {content.videos.length + content.materials.length === 0 && (
             <Text color="fg.muted">Nenhum conteúdo disponível para esta aula</Text>
           )}
@@ -62,12 +77,19 @@ export function LessonView({ lesson, chosen }: { lesson: Lesson; chosen: boolean
 }
 
 /** One video at a time; with several, their titles to choose from, in their order. */
-function Player({ videos, online }: { videos: LessonVideo[]; online: boolean }) {
+function Player(props: { videos: LessonVideo[]; online: boolean; isKept(address: string): boolean }) {
+  const { videos, online, isKept } = props
   const [chosen, setChosen] = useState<number>()
   const video = videos.find(({ id }) => id === chosen) ?? videos[0]!
   return (
     <Box>
-      <VideoFrame key={video.id} title={video.title} markup={video.videoEmbed} online={online} />
+      <VideoFrame
+        key={video.id}
+        title={video.title}
+        markup={video.videoEmbed}
+        online={online}
+        kept={isKept(video.videoEmbed)}
+      />
       {videos.length > 1 ? (
         <Flex role="group" aria-label="Vídeos" gap="2" wrap="wrap" mt="3">
           {videos.map(({ id, title }, i) => (

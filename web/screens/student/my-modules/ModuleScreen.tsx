@@ -5,8 +5,10 @@ import { nextClassOf, nextClassText } from '../../../../schema/rules/nextClass.t
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { Page } from '../../../components/Page.tsx'
 import { Waiting } from '../../../components/Waiting.tsx'
+import { useKeepable } from '../../../data/useKeepable.ts'
 import { useNow } from '../../../data/useNow.ts'
 import { type StudentModule, useStudentModules } from '../../../data/useStudentModules.ts'
+import { KeepOffline } from '../../../dialogs/KeepOffline.tsx'
 import { LessonList } from './LessonList.tsx'
 import { LessonView } from './LessonView.tsx'
 import { Progress } from './Progress.tsx'
@@ -19,6 +21,8 @@ export default function ModuleScreen() {
   const [address] = useSearchParams()
   const chosen = (useLocation().state as { chosen?: boolean } | null)?.chosen ?? false
   const module = modules?.find(({ id }) => id === moduleId)
+  const lessonIds = module?.lessons.map(({ id }) => id) ?? []
+  const content = useKeepable(lessonIds)
   if (!modules)
     return (
       <Page title="Módulo">
@@ -48,6 +52,7 @@ export default function ModuleScreen() {
       <Box maxW="24rem">
         <Progress percent={module.completion} of={module.title} />
       </Box>
+      <KeepOffline of={module.title} lessonIds={lessonIds} content={content} />
       {selected ? (
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 19rem' }} gap="6" alignItems="start">
           <LessonView key={selected.id} lesson={selected} chosen={chosen} />

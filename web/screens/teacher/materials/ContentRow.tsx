@@ -1,18 +1,24 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
-import { Film, Play } from 'lucide-react'
+import { Film, Headphones, Play } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { type ContentItem, contentTypeLabels, titleOfItem } from '../../../../schema/rules/contentItems.ts'
-import { materialIcons, NeedsNetwork } from '../../../components/MaterialRow.tsx'
+import { kindOf, ownFile } from '../../../../schema/rules/ownFile.ts'
+import { materialIcons, Reach, whatItIs } from '../../../components/MaterialRow.tsx'
 import { OpenLink } from '../../../components/OpenLink.tsx'
 
 const VideoDialog = lazy(() => import('./VideoDialog.tsx'))
 
 /** A video or a material, its lesson, and what opens it. */
-export function ContentRow({ item, online }: { item: ContentItem; online: boolean }) {
+export function ContentRow({ item, online, kept }: { item: ContentItem; online: boolean; kept: boolean }) {
   const [watching, setWatching] = useState(false)
   const { type, lesson, video, material } = item
   const Icon = type === 'video' ? Film : materialIcons[type]
   const title = titleOfItem(item)
+  const address = video?.videoEmbed ?? material!.fileUrl
+  const file = ownFile(address)
+  const sounds = file && kindOf(file) === 'audio'
+  const plays = video || sounds || (file && kindOf(file) === 'video')
+  const verb = sounds ? 'Ouvir' : 'Assistir'
   return (
     <Flex
       as="li"
@@ -32,23 +38,28 @@ export function ContentRow({ item, online }: { item: ContentItem; online: boolea
           {title}
         </Text>
         <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-          {contentTypeLabels[type]} · {lesson.title}
-          {!online && <NeedsNetwork />}
+          {type === 'video' && !file ? contentTypeLabels.video : whatItIs(material?.fileType ?? 'other', address)} ·{' '}
+          {lesson.title}
+          <Reach address={address} online={online} kept={kept} />
         </Text>
       </Box>
-      {video ? (
-        <Button variant="outline" onClick={() => setWatching(true)} aria-label={`Assistir: ${title}, ${lesson.title}`}>
-          <Play aria-hidden />
+      {plays ? (
+        <Button variant="outline" onClick={() => setWatching(true)} aria-label={`${verb}: ${title}, ${lesson.title}`}>
+          {sounds ? <Headphones aria-hidden /> : <Play aria-hidden />}
           <Box as="span" hideBelow="sm">
-            Assistir
+            {verb}
           </Box>
         </Button>
       ) : (
-        <OpenLink href={material.fileUrl} label="Abrir" of={title} compact />
+        <OpenLink href={address} label="Abrir" of={title} compact />
       )}
-      {video && watching && (
+      {watching && (
         <Suspense>
-          <VideoDialog video={video} about={lesson.title} online={online} onClose={() => setWatching(false)} />
+          <VideoDialog
+            {...{ title, markup: address, online, kept }}
+            about={lesson.title}
+            onClose={() => setWatching(false)}
+          />
         </Suspense>
       )}
     </Flex>

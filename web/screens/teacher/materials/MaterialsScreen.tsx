@@ -2,6 +2,7 @@ import { Box, Button, Flex, Heading, Stack } from '@chakra-ui/react'
 import { FileX2, SearchX } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { type ContentType, contentTypeLabels, filterContent } from '../../../../schema/rules/contentItems.ts'
+import { keepable } from '../../../../schema/rules/keepable.ts'
 import { countOf } from '../../../../schema/rules/text.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { Page } from '../../../components/Page.tsx'
@@ -11,8 +12,10 @@ import { Select } from '../../../components/Select.tsx'
 import { useChoices } from '../../../components/useChoices.ts'
 import { useSearchText } from '../../../components/useSearchText.ts'
 import { Waiting } from '../../../components/Waiting.tsx'
+import { useIsKept } from '../../../data/useKeptFiles.ts'
 import { useOnline } from '../../../data/useOnline.ts'
 import { useTeacherContent } from '../../../data/useTeacherContent.ts'
+import { KeepOffline } from '../../../dialogs/KeepOffline.tsx'
 import { ContentRow } from './ContentRow.tsx'
 
 const types = Object.keys(contentTypeLabels) as ContentType[]
@@ -21,6 +24,7 @@ const types = Object.keys(contentTypeLabels) as ContentType[]
 export default function MaterialsScreen() {
   const items = useTeacherContent()
   const online = useOnline()
+  const isKept = useIsKept()
   const [search, setSearch] = useSearchText()
   const [chosen, choose] = useChoices()
   if (!items?.length)
@@ -47,6 +51,15 @@ export default function MaterialsScreen() {
   const moduleId = modules.find(({ id }) => id === Number(chosen.get('modulo')))?.id
   const type = types.find((each) => each === chosen.get('tipo'))
   const found = filterContent(items, { search, moduleId, type })
+  // All of the module, whatever is searched.
+  const wholeOf = (id: number) => {
+    const own = items.filter(({ module }) => module.id === id)
+    const content = keepable(
+      own.flatMap(({ video }) => video ?? []),
+      own.flatMap(({ material }) => material ?? []),
+    )
+    return { lessonIds: [...new Set(own.map(({ lesson }) => lesson.id))], content }
+  }
   const clear = () => {
     setSearch('')
     choose({ modulo: '', tipo: '' })
@@ -87,10 +100,18 @@ export default function MaterialsScreen() {
               <Heading as="h2" id={`modulo-${module.id}`} fontSize="lg" mb="3" overflowWrap="anywhere">
                 {module.title}
               </Heading>
+              <Box mb="3" _empty={{ display: 'none' }}>
+                <KeepOffline of={module.title} {...wholeOf(module.id)} />
+              </Box>
               <Panel px="4">
                 <Stack as="ul" gap="0" listStyleType="none" aria-labelledby={`modulo-${module.id}`}>
                   {own.map((item) => (
-                    <ContentRow key={`${item.type} ${(item.video ?? item.material).id}`} item={item} online={online} />
+                    <ContentRow
+                      key={`${item.type} ${(item.video ?? item.material).id}`}
+                      item={item}
+                      online={online}
+                      kept={isKept(item.video?.videoEmbed ?? item.material!.fileUrl)}
+                    />
                   ))}
                 </Stack>
               </Panel>

@@ -1,0 +1,303 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createLessonVideo } from '../../schema/mutations/createLessonVideo.ts'
+import { createMaterial } from '../../schema/mutations/createMaterial.ts'
+import { ownFileAddress } from '../../schema/rules/ownFile.ts'
+import { openFileStore } from '../fileStore.ts'
+import { graveLife } from '../store/graves.ts'
+import { sweepFiles } from '../sweepFiles.ts'
+import type { Person } from '../testing/cast.ts'
+import { openDevice } from '../testing/device.ts'
+import { samples } from '../testing/fileSamples.ts'
+import { origin, testServer } from '../testing/testServer.ts'
+
+// Covers: decisions section 5 (own files); trials S18, S21, S23, S32, S33.
+let server: Awaited<ReturnType<typeof testServer>>
+beforeEach(async () => {
+  server = await testServer()
+})
+afterEach(() => server.end())
+
+/** Signs in once for all that somebody asks at one time. */
+const cookies = new Map<string, Promise<string>>()
+const signIn = (who: Person) => {
+  const name = `${who} ${server.file} ${server.clock.time}`
+  if (!cookies.has(name)) cookies.set(name, server.signIn(who))
+  return cookies.get(name)!
+}
+
+const folder = () => join(dirname(server.file), 'files')
+const store = () => openFileStore(folder())
+const onDisk = () => store().olderThan(Number.POSITIVE_INFINITY)
+const halves = () => readdirSync(join(folder(), 'incoming'))
+
+type Body = string | Uint8Array | ReadableStream<Uint8Array>
+async function send(who: Person, body: Body, { moduleId = 5, name = 'Folha.pdf', app = server.app } = {}) {
+  const headers = {
+    Origin: origin,
+    Cookie: await signIn(who),
+    'Content-Type': 'application/octet-stream',
+  }
+  const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+  return app.request(new Request(`${origin}/api/modules/${moduleId}/files?name=${encodeURIComponent(name)}`, init))
+}
+const sent = async (...asked: Parameters<typeof send>) => {
+  const answer = await send(...asked)
+  expect(answer.status, asked[2]?.name).toBe(200)
+  return (await answer.json()) as { url: string; name: string; type: string; bytes: number }
+}
+const get = async (who: Person, path: string, headers: Record<string, string> = {}) =>
+  server.call('GET', path, { cookie: await signIn(who), headers })
+const attach = async (who: Person, path: string, body: object) =>
+  server.call('POST', path, { cookie: await signIn(who), body })
+
+describe('what is sent', () => {
+  test('is told by its content, kept once under its hash, and named by an address that says what it is', async () => {
+    for (const { name, bytes, type } of samples) {
+      const hash = createHash('sha256').update(bytes).digest('hex')
+      const answer = await sent('celia', bytes, { name })
+      expect(answer).toEqual({
+        url: ownFileAddress({ hash, type, bytes: bytes.length }),
+        name,
+        type,
+        bytes: bytes.length,
+      })
+    }
+    const { name, bytes } = samples[0]!
+    await sent('davi', bytes, { name: 'A mesma.pdf' })
+    await sent('nadia', bytes, { name, moduleId: 7 })
+    expect(onDisk()).toHaveLength(samples.length)
+    expect(halves()).toEqual([])
+  })
+
+  test('is refused when it is none of what schools use, whatever it is called', async () => {
+    const { pdf, png } = Object.fromEntries(samples.map((each) => [each.type, each.bytes])) as Record<
+      string,
+      Uint8Array
+    >
+    const text = (body: string) => new TextEncoder().encode(body)
+    const zip = Uint8Array.from([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)])
+    const hostile: [name: string, body: Uint8Array][] = [
+      ['prova.pdf', text('<!doctype html><script>alert(1)</script>')],
+      ['prova.txt', text('Leia: <SCRIPT\n>alert(1)</SCRIPT>')],
+      ['prova.txt', text(`${'a'.repeat(256 * 1024 - 3)}<script>alert(1)</script>`)],
+      ['figura.png', text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+      ['figura.svg', text('<?xml version="1.0"?><svg onload="alert(1)"/>')],
+      ['figura.txt', text('<svg onload=alert(1)>')],
+      ['jogo.js', text('alert(1)')],
+      ['pagina.html', text('Nada que se reconheça')],
+      ['pdf em pagina.pdf', Uint8Array.from([...text('<html><script>alert(1)</script>'), ...pdf!])],
+      ['figura em pagina.txt', Uint8Array.from([...text('<img src=x onerror=alert(1)>'), ...png!])],
+      ['prova.docx', zip],
+      ['arquivo.zip', zip],
+      ['programa.pdf', Uint8Array.from([0x4d, 0x5a, ...new Array(200).fill(0)])],
+      ['programa.txt', Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, ...new Array(60).fill(0)])],
+      ['texto.txt', Uint8Array.from([0x4f, 0x6c, 0xe1])],
+      ['texto.txt', text('com um zero \u0000 no meio')],
+    ]
+    for (const [name, body] of hostile) {
+      const answer = await send('celia', body, { name })
+      expect([name, answer.status]).toEqual([name, 415])
+      expect(await answer.text()).toContain('tipo aceito')
+    }
+    expect([onDisk(), halves()]).toEqual([[], []])
+  })
+
+  test('is refused empty, without a name, or from who may not add to the module', async () => {
+    const { bytes } = samples[0]!
+    const asked = async (...what: Parameters<typeof send>) => {
+      const answer = await send(...what)
+      return [answer.status, await answer.text()]
+    }
+    expect(await asked('celia', '')).toEqual([400, 'O arquivo está vazio.'])
+    expect(await asked('celia', bytes, { name: ' ' })).toEqual([400, 'name: diga o nome do arquivo'])
+    expect(await asked('marina', bytes)).toEqual([403, 'Você não tem permissão para fazer isso.'])
+    expect(await asked('nadia', bytes)).toEqual([404, 'Módulo não encontrado.'])
+    expect(onDisk()).toEqual([])
+  })
+
+  test('is cut off at the limit, also when it does not say its size, and nothing is left of it', async () => {
+    const { app } = server.make(server.store, { maxFileBytes: 2 ** 20 })
+    let pulled = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pulled += 1
+        if (pulled > 200) controller.close()
+        else controller.enqueue(new Uint8Array(64 * 1024).fill(37))
+      },
+    })
+    for (const body of [endless, new Uint8Array(2 ** 20 + 1)]) {
+      const answer = await send('celia', body, { app })
+      expect([answer.status, await answer.text()]).toEqual([413, 'O arquivo é maior que o permitido: até 1 MB.'])
+    }
+    expect(pulled).toBeLessThan(40)
+    expect((await send('celia', new Uint8Array(2 ** 20 - 1), { app, name: 'a.txt' })).status).toBe(415)
+    expect([onDisk(), halves()]).toEqual([[], []])
+  })
+
+  test('over a real line: who sends too much hears why', async () => {
+    const { app } = server.make(server.store, { maxFileBytes: 2 ** 20 })
+    const listening = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+    await new Promise((resolve) => listening.once('listening', resolve))
+    const { port } = listening.address() as { port: number }
+    const own = `http://127.0.0.1:${port}`
+    const headers = { Origin: own, Cookie: await signIn('celia'), 'Content-Type': 'application/octet-stream' }
+    const answer = await fetch(`${own}/api/modules/5/files?name=a.pdf`, {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(4 * 2 ** 20),
+    })
+    expect([answer.status, await answer.text()]).toEqual([413, 'O arquivo é maior que o permitido: até 1 MB.'])
+    await new Promise((resolve) => listening.close(resolve))
+  })
+})
+
+describe('what is given', () => {
+  test('goes to who sees a material or video that names it, and to nobody else', async () => {
+    const pdf = samples.find(({ type }) => type === 'pdf')!
+    const mp4 = samples.find(({ type }) => type === 'mp4')!
+    const { url } = await sent('celia', pdf.bytes)
+    const film = await sent('celia', mp4.bytes, { name: 'Aula.mp4' })
+    const heard = async (of: string) => {
+      const all: Record<string, number> = {}
+      for (const who of [
+        'celia',
+        'davi',
+        'marina',
+        'otavio',
+        'ana',
+        'caio',
+        'dora',
+        'nadia',
+        'ines',
+        'raissa',
+      ] as const)
+        all[who] = (await get(who, of)).status
+      return all
+    }
+    const nobody = Object.fromEntries(
+      ['marina', 'otavio', 'ana', 'caio', 'dora', 'nadia', 'ines', 'raissa'].map((who) => [who, 404]),
+    )
+    expect(await heard(url)).toEqual({ ...nobody, celia: 200, davi: 200 })
+    const material = { lessonId: 101, title: 'Gabarito', fileType: 'document', fileUrl: url, visibility: 'teacher' }
+    expect((await attach('celia', '/api/materials', material)).status).toBe(200)
+    expect(await heard(url)).toEqual({ ...nobody, celia: 200, davi: 200, marina: 200, otavio: 200 })
+    const video = { lessonId: 111, title: 'Filme', videoEmbed: film.url, visibility: 'student' }
+    expect((await attach('celia', '/api/lesson-videos', video)).status).toBe(200)
+    expect(await heard(film.url)).toEqual({ ...nobody, celia: 200, davi: 200, caio: 200, dora: 200 })
+    expect((await server.call('GET', url)).status).toBe(401)
+    expect((await get('celia', `/api/files/${'0'.repeat(64)}`)).status).toBe(404)
+    expect((await get('celia', '/api/files/..%2f..%2fchamada.sqlite')).status).toBe(404)
+  })
+
+  test('comes as what it is and can do nothing, in a page or out of one', async () => {
+    for (const { name, bytes, type } of samples) {
+      const { url } = await sent('celia', bytes, { name })
+      const { status, headers } = await get('celia', url)
+      expect([name, status, headers.get('X-Content-Type-Options')]).toEqual([name, 200, 'nosniff'])
+      expect(headers.get('Cache-Control')).toBe('no-store')
+      expect(headers.get('Content-Length')).toBe(String(bytes.length))
+      expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+      expect(headers.get('Content-Security-Policy')?.includes('sandbox')).toBe(type !== 'pdf')
+      const shown = /^(pdf|png|jpg|gif|webp|mp3|m4a|ogg|wav|mp4|webm)$/.test(type)
+      expect(headers.get('Content-Disposition')).toMatch(shown ? /^inline; / : /^attachment; /)
+    }
+    const { url } = await sent('celia', samples[0]!.bytes, { name: 'Lição nº 1 "a".exe', moduleId: 6 })
+    const named = (await get('celia', url)).headers.get('Content-Disposition')
+    expect(named).toMatch(/filename\*=UTF-8''[\w%.-]+\.pdf$/)
+  })
+
+  test('comes in the parts that are asked for, which together are the file', async () => {
+    const bytes = new TextEncoder().encode('As quatro estações do ano. '.repeat(40))
+    const { url } = await sent('celia', bytes, { name: 'a.txt' })
+    const etag = (await get('celia', url)).headers.get('ETag')!
+    const half = await get('celia', url, { Range: 'bytes=0-499' })
+    const rest = await get('celia', url, { Range: 'bytes=500-', 'If-Range': etag })
+    expect([half.status, rest.status]).toEqual([206, 206])
+    expect(rest.headers.get('Content-Range')).toBe(`bytes 500-${bytes.length - 1}/${bytes.length}`)
+    const both = Buffer.concat([Buffer.from(await half.arrayBuffer()), Buffer.from(await rest.arrayBuffer())])
+    expect(both.equals(bytes)).toBe(true)
+    expect((await get('celia', url, { Range: 'bytes=500-', 'If-Range': '"another"' })).status).toBe(200)
+    const outside = await get('celia', url, { Range: `bytes=${bytes.length}-` })
+    expect([outside.status, outside.headers.get('Content-Range')]).toEqual([416, `bytes */${bytes.length}`])
+  })
+})
+
+describe('a material or video', () => {
+  test('names only what its own school sent, as it was sent; a replay hears the same', async () => {
+    const { url } = await sent('nadia', samples[0]!.bytes, { moduleId: 7 })
+    const said = 'fileUrl: o arquivo não está no servidor da escola. Envie-o de novo.'
+    const unknown = ownFileAddress({ hash: 'e'.repeat(64), type: 'pdf', bytes: 9 })
+    const celia = await openDevice(server, 'celia')
+    for (const fileUrl of [url, unknown]) {
+      const body = { lessonId: 101, title: 'Folha', fileUrl }
+      const direct = await attach('celia', '/api/materials', body)
+      expect([direct.status, await direct.text()]).toEqual([400, said])
+      const call = celia.act(createMaterial, body as never)
+      expect((await celia.send(call)).receipts).toMatchObject([
+        { outcome: 'refused', code: 'file.unknown', message: said },
+      ])
+      const changed = await server.call('PUT', '/api/materials/211', {
+        cookie: await signIn('celia'),
+        body: { fileUrl },
+      })
+      expect([changed.status, await changed.text()]).toEqual([400, said])
+    }
+    const own = await sent('celia', samples[0]!.bytes)
+    const lied = own.url.replace(/bytes=\d+/, 'bytes=1')
+    expect((await attach('celia', '/api/materials', { lessonId: 101, title: 'Folha', fileUrl: lied })).status).toBe(400)
+    expect((await attach('celia', '/api/materials', { lessonId: 101, title: 'Folha', fileUrl: own.url })).status).toBe(
+      200,
+    )
+    const notFilm = celia.act(createLessonVideo, { lessonId: 101, title: 'Filme', videoEmbed: own.url } as never)
+    expect((await celia.send(notFilm)).receipts).toMatchObject([
+      { outcome: 'refused', code: 'args.invalid', message: 'Código de incorporação inválido' },
+    ])
+  })
+})
+
+describe('the sweep', () => {
+  const day = 24 * 60 * 60_000
+  const aged = (path: string, at: number) => utimesSync(path, at / 1000, at / 1000)
+
+  test('takes what nothing names after ninety days and leaves what a row or the bin names', async () => {
+    const [pdf, other, third] = samples as [(typeof samples)[0], (typeof samples)[0], (typeof samples)[0]]
+    const begun = server.clock.time
+    const lonely = await sent('celia', pdf.bytes, { name: pdf.name })
+    const named = await sent('celia', other.bytes, { name: other.name })
+    const binned = await sent('celia', third.bytes, { name: third.name })
+    const material = async (fileUrl: string) =>
+      (await (await attach('celia', '/api/materials', { lessonId: 101, title: 'Folha', fileUrl })).json()) as {
+        id: number
+      }
+    await material(named.url)
+    const gone = await material(binned.url)
+    server.clock.time += graveLife - day
+    await server.call('DELETE', `/api/materials/${gone.id}`, { cookie: await signIn('celia') })
+    for (const hash of onDisk()) aged(join(folder(), hash.slice(0, 2), hash), begun)
+    await sweepFiles(server.store, store(), server.clock.time)
+    expect(onDisk()).toHaveLength(3)
+    server.clock.time += 2 * day
+    await sweepFiles(server.store, store(), server.clock.time)
+    expect(onDisk().map((hash) => [named, binned].some(({ url }) => url.includes(hash)))).toEqual([true, true])
+    expect((await get('celia', lonely.url)).status).toBe(404)
+    server.clock.time += graveLife
+    await sweepFiles(server.store, store(), server.clock.time)
+    expect(onDisk()).toEqual([named.url.slice(11, 75)])
+  })
+
+  test('clears away what a crash left half written, which was never anybody’s', async () => {
+    const { bytes, name } = samples[0]!
+    const { url } = await sent('celia', bytes, { name })
+    writeFileSync(join(folder(), 'incoming', 'half'), bytes.subarray(0, 10))
+    const [now] = [Date.now()]
+    await sweepFiles(server.store, store(), now)
+    expect(halves()).toEqual(['half'])
+    await sweepFiles(server.store, store(), now + 2 * day)
+    expect(halves()).toEqual([])
+    expect(Buffer.from(await (await get('celia', url)).arrayBuffer()).equals(bytes)).toBe(true)
+  })
+})

@@ -1,0 +1,19 @@
+import { type Keepable, keepable } from '../../schema/rules/keepable.ts'
+import { useRows } from './useRows.ts'
+
+/** What these lessons hold that can be kept on this device; undefined while it loads. */
+export const useKeepable = (lessonIds: readonly number[]): Keepable | undefined =>
+  useRows(
+    async (rows) => {
+      const of = await Promise.all(
+        lessonIds.map((lessonId) =>
+          Promise.all([rows.where('lessonVideos', { lessonId }), rows.where('materials', { lessonId })]),
+        ),
+      )
+      return keepable(
+        of.flatMap(([videos]) => videos),
+        of.flatMap(([, materials]) => materials),
+      )
+    },
+    [lessonIds.join()],
+  )

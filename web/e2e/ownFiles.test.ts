@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sheetOf } from '../../sync-server/demo/sheet.ts'
+import { axeClean } from './harness/axeClean.ts'
+import { type Browser, desktop, openBrowser, phone } from './harness/browser.ts'
+import { type FaultProxy, faultProxy } from './harness/faultProxy.ts'
+import { dialog, press, toast } from './harness/office.ts'
+import { keptOffline, signIn, synced } from './harness/people.ts'
+import { type RunningServer, startServer } from './harness/server.ts'
+
+// Covers: decisions section 5 (own files, 'Disponível offline'); trials R9, S23, S24, S32.
+let server: RunningServer
+let proxy: FaultProxy
+let office: Browser
+let student: Browser
+beforeAll(async () => {
+  server = await startServer()
+  proxy = await faultProxy(server.port)
+  office = await openBrowser(server.url, desktop)
+  student = await openBrowser(proxy.url, phone)
+})
+afterAll(async () => {
+  await office.end()
+  await student.end()
+  await proxy.close()
+  await server.end()
+})
+
+const lesson = 'Perímetro e área'
+const buffer = Buffer.concat([sheetOf(lesson).content, Buffer.alloc(1_500_000, '%')])
+const file = { name: 'Figuras planas.pdf', mimeType: 'application/pdf', buffer }
+const hostile = { name: 'Figuras.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<script>alert(1)</script>') }
+const kept = (page: Page, of: string) => page.getByRole('region', { name: `Disponível offline: ${of}` })
+const inState = (page: Page, of: string, state: string) =>
+  page.locator(`section[aria-label="Disponível offline: ${of}"][data-kept="${state}"]`).waitFor()
+/** SHA-256 of what an address gives this page, network or not. */
+const given = (page: Page, address: string) =>
+  page.evaluate(async (path) => {
+    const bytes = await (await fetch(path)).arrayBuffer()
+    const hash = await crypto.subtle.digest('SHA-256', bytes)
+    return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  }, address)
+
+test('the office sends a file; a student keeps it over a line that breaks, studies without one, and is rid of it', async () => {
+  const { page: desk } = office
+  await signIn(desk, 'direcao@chamada.demo')
+  await keptOffline(desk)
+  await desk.goto('/admin/modules/1')
+  await desk.getByRole('tab', { name: 'Aulas' }).click()
+  await press(desk, `Editar: ${lesson}`)
+  const form = dialog(desk, 'Editar Aula')
+  await form.getByRole('button', { name: 'Adicionar Material' }).click()
+  await office.context.setOffline(true)
+  await form.getByText('Sem internet agora: conecte-se para enviar um arquivo.').waitFor()
+  expect(await form.getByRole('button', { name: /^Enviar arquivo/ }).isDisabled()).toBe(true)
+  await office.context.setOffline(false)
+  const picker = form.getByLabel(/^Arquivo: Material/)
+  await picker.setInputFiles(hostile)
+  await form.getByText(/^O arquivo não foi enviado. O arquivo não é de um tipo aceito/).waitFor()
+  await picker.setInputFiles(file)
+  await form.getByText('Arquivo da escola: PDF, 1,4 MB').waitFor()
+  expect(await form.getByLabel('Título do material').inputValue()).toBe('Figuras planas')
+  expect(await form.getByLabel('Tipo').inputValue()).toBe('document')
+  await axeClean(desk, 'the form with a file')
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await toast(desk, 'Aula atualizada com sucesso')
+  await synced(desk)
+
+  const { page, context } = student
+  await signIn(page, 'aluna@chamada.demo')
+  await keptOffline(page)
+  await page.goto('/student/my-modules/1?aula=9')
+  await inState(page, lesson, 'none')
+  await kept(page, lesson).getByText('1 arquivo, 1,4 MB para baixar.').waitFor()
+  proxy.line = { bytesPerSecond: 600_000, late: 0, cutOneIn: Number.POSITIVE_INFINITY }
+  await kept(page, lesson)
+    .getByRole('button', { name: /^Deixar disponível offline/ })
+    .click()
+  await page
+    .getByRole('progressbar', { name: `Download: ${lesson}` })
+    .and(page.locator(':not([aria-valuenow="0"])'))
+    .waitFor()
+  await context.setOffline(true)
+  proxy.cut()
+  await inState(page, lesson, 'halted')
+  await kept(page, lesson)
+    .getByText(/Continua sozinho quando a internet voltar/)
+    .waitFor()
+  await axeClean(page, 'a download that stands still')
+  const partAsked = context.waitForEvent('request', (request) => request.headers().range !== undefined)
+  proxy.line = null
+  await context.setOffline(false)
+  expect((await partAsked).headers().range).toMatch(/^bytes=[1-9]\d+-$/)
+  await inState(page, lesson, 'here')
+  // The other sheets of the module are not asked for.
+  await inState(page, 'Matemática: números e medidas', 'partly')
+
+  await context.setOffline(true)
+  await server.stop()
+  await page.reload()
+  await inState(page, lesson, 'here')
+  await axeClean(page, 'a lesson kept offline')
+  const link = page.getByRole('link', { name: /^Abrir: Figuras planas/ })
+  const address = (await link.getAttribute('href'))!
+  expect(await given(page, address)).toBe(createHash('sha256').update(buffer).digest('hex'))
+  const [opened] = await Promise.all([context.waitForEvent('page'), link.click()])
+  await opened.waitForLoadState()
+  expect(await opened.evaluate(() => [document.contentType, location.pathname])).toEqual([
+    'application/pdf',
+    new URL(address, proxy.url).pathname,
+  ])
+  await opened.close()
+  await page.goto('/sync')
+  await page.getByText('Disponível offline: 1 arquivo de 1 aula, 1,4 MB').waitFor()
+  await axeClean(page, 'the room used')
+  await page.goto('/student/my-modules/1?aula=9')
+  await kept(page, lesson)
+    .getByRole('button', { name: /^Remover/ })
+    .click()
+  await inState(page, lesson, 'none')
+  await kept(page, lesson).getByText('1,4 MB. Conecte-se à internet para baixar.').waitFor()
+  expect(
+    await page.evaluate(
+      (path) =>
+        fetch(path).then(
+          () => 'there',
+          () => 'gone',
+        ),
+      address,
+    ),
+  ).toBe('gone')
+  await server.start()
+})

@@ -1,0 +1,123 @@
+import Dexie, { type DexieOptions, type Table } from 'dexie'
+import { type OwnFile, ownFile, ownFileAddress } from '../../schema/rules/ownFile.ts'
+import { keptFilesName } from './database.ts'
+import type { Mirror } from './mirror.ts'
+
+/**
+ * The school's own files that one person keeps on this device ('Disponível offline'), in a database of their own beside the mirror.
+ * Guarantees: a part is written in one transaction with how far the file is; a file is whole when it has all its bytes.
+ * Invariant: a file is here for the lessons it is kept for, and goes with the last of them; nobody else's worker or page opens it.
+ * Power cuts: what was written stays, and the download goes on from there.
+ */
+export interface KeptFile {
+  hash: string
+  address: string
+  bytes: number
+  /** The lessons it is kept for. */
+  lessonIds: number[]
+  /** How many bytes are here, from the start. */
+  got: number
+  /** The Content-Disposition it came with; null while nothing of it came. */
+  disposition: string | null
+  /** Why the download stands still: tried again by itself ('network'), or not before somebody does something. */
+  halted: Halt | null
+}
+export type Halt = 'network' | 'session' | 'full' | 'gone' | 'broken'
+
+export interface FilePart {
+  hash: string
+  at: number
+  data: ArrayBuffer
+}
+
+export class KeptFiles extends Dexie {
+  declare files: Table<KeptFile, string>
+  declare parts: Table<FilePart, [string, number]>
+
+  constructor(userId: number, options: DexieOptions = {}) {
+    super(keptFilesName(userId), options)
+    this.version(1).stores({ files: '&hash, *lessonIds', parts: '[hash+at]' })
+  }
+
+  /** Lists files as wanted, each for its lesson; what is here of them stays. */
+  want(wanted: readonly { file: OwnFile; lessonId: number }[]): Promise<void> {
+    return this.transaction('rw', this.files, async () => {
+      for (const { file, lessonId } of wanted) {
+        const known = await this.files.get(file.hash)
+        const fresh = { hash: file.hash, address: ownFileAddress(file), bytes: file.bytes, got: 0, disposition: null }
+        const lessonIds = [...new Set([...(known?.lessonIds ?? []), lessonId])]
+        await this.files.put({ ...fresh, ...known, lessonIds, halted: null })
+      }
+    })
+  }
+
+  /** Keeps files no longer for these lessons; those kept for no other go. */
+  letGo(lessonIds: readonly number[]): Promise<void> {
+    return this.sift(({ lessonIds: of }) => of.filter((id) => !lessonIds.includes(id)))
+  }
+
+  /** Keeps files for what names them still: `naming` is every lesson and address in which the person sees one. */
+  prune(naming: readonly { lessonId: number; address: string }[]): Promise<void> {
+    const named = new Set(
+      naming.flatMap(({ lessonId, address }) => {
+        const file = ownFile(address)
+        return file ? [`${lessonId} ${file.hash}`] : []
+      }),
+    )
+    return this.sift(({ hash, lessonIds }) => lessonIds.filter((id) => named.has(`${id} ${hash}`)))
+  }
+
+  /** Adds a part to the end of what is here; false when it is no longer wanted or another has gone on meanwhile. */
+  append(hash: string, at: number, data: ArrayBuffer, disposition: string | null): Promise<boolean> {
+    return this.transaction('rw', this.files, this.parts, async () => {
+      const file = await this.files.get(hash)
+      if (!file || file.got !== at) return false
+      await this.parts.put({ hash, at, data })
+      await this.files.put({ ...file, got: at + data.byteLength, disposition, halted: null })
+      return true
+    })
+  }
+
+  /** Begins a file anew. */
+  restart(hash: string): Promise<void> {
+    return this.transaction('rw', this.files, this.parts, async () => {
+      await this.partsOf(hash).delete()
+      await this.files.update(hash, { got: 0 })
+    })
+  }
+
+  partsOf(hash: string) {
+    return this.parts.where('[hash+at]').between([hash, Dexie.minKey], [hash, Dexie.maxKey])
+  }
+
+  /** The part that holds the byte at this place. */
+  async partAt(hash: string, at: number): Promise<FilePart | undefined> {
+    const part = await this.parts.where('[hash+at]').between([hash, 0], [hash, at], true, true).last()
+    return part && at < part.at + part.data.byteLength ? part : undefined
+  }
+
+  private sift(lessonsLeft: (file: KeptFile) => number[]): Promise<void> {
+    return this.transaction('rw', this.files, this.parts, async () => {
+      for (const file of await this.files.toArray()) {
+        const lessonIds = lessonsLeft(file)
+        if (lessonIds.length === file.lessonIds.length) continue
+        if (lessonIds.length) await this.files.update(file.hash, { lessonIds })
+        else {
+          await this.partsOf(file.hash).delete()
+          await this.files.delete(file.hash)
+        }
+      }
+    })
+  }
+}
+
+const opened = new WeakMap<Mirror, KeptFiles>()
+
+/** The files kept by the person of a mirror, opened once. */
+export function keptFilesOf(mirror: Mirror): KeptFiles {
+  const known = opened.get(mirror)
+  if (known) return known
+  const fresh = new KeptFiles(mirror.userId, mirror.dexie)
+  opened.set(mirror, fresh)
+  return fresh
+}
