@@ -1,10 +1,10 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
-import { CirclePlus, Share, Smartphone } from 'lucide-react'
+import { Share, Smartphone, SquarePlus } from 'lucide-react'
 import { Panel } from './Panel.tsx'
 
 const steps = [
   { icon: Share, text: 'Toque em Compartilhar, na barra do navegador' },
-  { icon: CirclePlus, text: 'Escolha “Adicionar à Tela de Início”' },
+  { icon: SquarePlus, text: 'Escolha “Adicionar à Tela de Início”' },
   { icon: Smartphone, text: 'Toque em Adicionar: o ícone de Chamada fica entre os seus aplicativos' },
 ]
 
@@ -16,7 +16,7 @@ export default function InstallCard(props: { byHand: boolean; onInstall(): void;
       <Flex gap="4" align="start" wrap="wrap">
         <Box flex="1 1 16rem" minW="0">
           <Heading as="h2" id="instalar" fontSize="lg">
-            Chamada na tela inicial
+            Instale Chamada neste aparelho
           </Heading>
           <Text mt="1" color="fg.muted">
             Abre com um toque, como um aplicativo, com ou sem internet.
