@@ -3,7 +3,9 @@ import { changeOnServer } from '../web/e2e/harness/askServer.ts'
 import { openBrowser } from '../web/e2e/harness/browser.ts'
 import { enterClassroom, keptOffline, signIn, synced } from '../web/e2e/harness/people.ts'
 import { startServer } from '../web/e2e/harness/server.ts'
+import { sizes } from './lib/benchSizes.ts'
 import { median, type Row, table } from './lib/benchTable.ts'
+import { tapsOnSixty } from './lib/benchTaps.ts'
 import { leaveAllBut } from './lib/leaveAllBut.ts'
 
 // npm run bench: the figures of speed as a table, each beside its aim or what it is measured against in the same run.
@@ -44,6 +46,7 @@ for (const times of [1, 6]) {
 await end()
 await server.end()
 for (const absent of [0, 4]) rows.push(await taps(absent))
+rows.push(...(await tapsOnSixty(rounds * 20)), ...sizes())
 console.log(table(['figure', 'measured', 'aim', 'beside'], rows))
 
 /** Taps on marks: how long until the next paint, and until the mark is on the disk, ms. */

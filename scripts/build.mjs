@@ -51,6 +51,8 @@ const precache = await injectManifest({
   swDest: join(next, 'sw.js'),
   globDirectory: next,
   globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
+  // Looked at by the browser when it offers to install the app, never by the app.
+  globIgnores: ['screenshots/**'],
   dontCacheBustURLsMatching: /^assets\//,
   maximumFileSizeToCacheInBytes: 4 * 2 ** 20,
 })

@@ -1,21 +1,18 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright'
+import { changeOnServer } from '../web/e2e/harness/askServer.ts'
 import { desktop, openBrowser, phone } from '../web/e2e/harness/browser.ts'
+import { forgottenClass } from '../web/e2e/harness/forgottenClass.ts'
 import { enterClassroom, keptOffline, signIn } from '../web/e2e/harness/people.ts'
 import { startServer } from '../web/e2e/harness/server.ts'
+import { installShots } from './lib/installShots.ts'
 import { inRoot, work } from './lib/project.mjs'
+import { rollDayShots } from './lib/rollDayShots.ts'
+import { heading, type Shot } from './lib/shot.ts'
 
 // npm run shots: a picture of every screen and of its states, on a phone and on a desktop, in both themes, into
-// .chamada/shots. With CHAMADA_BRIEF=1, the first of them only, and the README's picture is left as it is.
-
-interface Shot {
-  name: string
-  /** Goes to what is to be seen. */
-  show(page: Page): Promise<unknown>
-}
-
-const heading = (page: Page, name: string | RegExp, level = 1) => page.getByRole('heading', { level, name }).waitFor()
+// .chamada/shots. With CHAMADA_BRIEF=1, the first of them only, and the README's picture and the manifest's are left as they
+// are.
 
 const teacherShots: Shot[] = [
   { name: 'dashboard', show: (page) => page.goto('/').then(() => heading(page, 'Hoje', 2)) },
@@ -139,6 +136,8 @@ const teacherShots: Shot[] = [
       await page.getByRole('menuitemradio', { name: 'Escuro' }).waitFor()
     },
   },
+  ...rollDayShots,
+  ...installShots,
   { name: 'not-found', show: (page) => page.goto('/nada').then(() => heading(page, '404 Page Not Found')) },
 ]
 
@@ -213,6 +212,15 @@ const people: [login: string | null, shots: Shot[]][] = [
   ['aluna@chamada.demo', studentShots],
 ]
 
+/** The pictures that a browser shows when it offers to install the app. */
+const ofManifest = {
+  'phone-roll-call.png': 'roll-call-concluded-phone-light.png',
+  'phone-dashboard.png': 'dashboard-phone-light.png',
+  'phone-class.png': 'class-lessons-phone-light.png',
+  'desktop-class.png': 'class-lessons-desktop-light.png',
+  'desktop-roll-call.png': 'roll-call-marked-desktop-light.png',
+}
+
 const brief = process.env.CHAMADA_BRIEF === '1'
 const folder = join(work, 'shots')
 rmSync(folder, { recursive: true, force: true })
@@ -225,6 +233,7 @@ for (const [device, options] of [
 ] as const) {
   for (const theme of brief ? (['light'] as const) : (['light', 'dark'] as const)) {
     const server = await startServer()
+    await changeOnServer(server, forgottenClass(Date.now()).changes)
     for (const [login, shots] of people.slice(0, brief ? 1 : undefined)) {
       const browser = await openBrowser(server.url, { ...options, colorScheme: theme })
       if (login) await signIn(browser.page, login)
@@ -239,5 +248,10 @@ for (const [device, options] of [
     await server.end()
   }
 }
-if (!brief) copyFileSync(join(folder, 'roll-call-concluded-phone-light.png'), inRoot('scripts', 'readme-roll-call.png'))
+if (!brief) {
+  copyFileSync(join(folder, 'roll-call-concluded-phone-light.png'), inRoot('scripts', 'readme-roll-call.png'))
+  const shown = inRoot('web', 'public', 'screenshots')
+  mkdirSync(shown, { recursive: true })
+  for (const [name, shot] of Object.entries(ofManifest)) copyFileSync(join(folder, shot), join(shown, name))
+}
 console.log(`${taken} pictures in .chamada/shots`)

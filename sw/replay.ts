@@ -1,11 +1,14 @@
+import { showBadge } from '../web/mirror/badge.ts'
 import { type Drained, drain } from '../web/mirror/drain.ts'
 import { httpNetwork } from '../web/mirror/httpNetwork.ts'
 import { webLock } from '../web/mirror/locks.ts'
 import { pruneFiles } from '../web/mirror/pruneFiles.ts'
+import { summaryOf } from '../web/mirror/summary.ts'
 import { currentMirror } from './currentMirror.ts'
 
 /**
- * Drains the outbox of whoever is signed in on this device, with the same code as the page.
+ * Drains the outbox of whoever is signed in on this device, with the same code as the page, and shows on the app's icon what
+ * still waits.
  * Guarantees: another person's outbox is not touched. Power cuts: see `web/mirror/drain.ts`.
  */
 export async function drainForCurrentUser(): Promise<Drained> {
@@ -13,5 +16,10 @@ export async function drainForCurrentUser(): Promise<Drained> {
   if (!mirror) return { ok: true, status: 200, retryAfter: null }
   const drained = await drain(mirror, { network: httpNetwork(), lock: webLock })
   if (drained.ok) await pruneFiles(mirror).catch(() => {})
+  // Closed meanwhile by a sign-out, it has nothing to show; what was sent was sent.
+  await summaryOf(mirror).then(
+    ({ pending }) => showBadge(pending),
+    () => {},
+  )
   return drained
 }

@@ -1,13 +1,17 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { reloadForMissingParts, watchForUpdates } from './data/appUpdate.ts'
+import { watchForInstall } from './data/install.ts'
 import { startSession } from './data/session.ts'
+import { watchBadge } from './data/watchBadge.ts'
 import { AppRouter } from './router.tsx'
 import { ThemeProvider } from './theme/ThemeProvider.tsx'
 
 void startSession()
 void import('./data/keptDownloads.ts').then(({ followDownloads }) => followDownloads())
 watchForUpdates()
+watchForInstall()
+watchBadge()
 reloadForMissingParts()
 
 createRoot(document.getElementById('root')!).render(

@@ -1,54 +1,24 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { BrowserRouter, matchPath, Route, Routes } from 'react-router-dom'
 import { useNotices } from './components/notify.ts'
+import { type Load, routes } from './routes.ts'
 import { PageSpinner, RouteGuard } from './shell/RouteGuard.tsx'
 
-type Load = () => Promise<{ default: ComponentType }>
-
-/** The spec's route table: what each address of a signed-in person shows. */
-const screens: Record<string, Load> = {
-  '/': () => import('./screens/dashboard/DashboardScreen.tsx'),
-  '/profile': () => import('./screens/profile/ProfileScreen.tsx'),
-  '/superadmin/schools': () => import('./screens/superadmin/schools/SchoolsScreen.tsx'),
-  '/superadmin/admins': () => import('./screens/superadmin/admins/AdminsScreen.tsx'),
-  '/superadmin/trash': () => import('./screens/admin/trash/TrashScreen.tsx'),
-  '/admin/trash': () => import('./screens/admin/trash/TrashScreen.tsx'),
-  '/admin/students': () => import('./screens/admin/students/StudentsScreen.tsx'),
-  '/admin/teachers': () => import('./screens/admin/teachers/TeachersScreen.tsx'),
-  '/admin/administrators': () => import('./screens/admin/administrators/AdministratorsScreen.tsx'),
-  '/admin/modules': () => import('./screens/admin/modules/ModulesScreen.tsx'),
-  '/admin/modules/:moduleId': () => import('./screens/admin/module/ModuleScreen.tsx'),
-  '/admin/performance': () => import('./screens/admin/performance/PerformanceScreen.tsx'),
-  '/admin/classes': () => import('./screens/admin/classes/ClassesScreen.tsx'),
-  '/teacher/schedule': () => import('./screens/teacher/schedule/ScheduleScreen.tsx'),
-  '/teacher/classes': () => import('./screens/teacher/classes/ClassesScreen.tsx'),
-  '/teacher/classes/:classId/roll-call': () => import('./screens/teacher/roll-call/ChooseLessonScreen.tsx'),
-  '/teacher/classes/:classId/lessons/:lessonId/roll-call': () =>
-    import('./screens/teacher/roll-call/RollCallScreen.tsx'),
-  '/teacher/materials': () => import('./screens/teacher/materials/MaterialsScreen.tsx'),
-  '/teacher/performance': () => import('./screens/teacher/performance/PerformanceScreen.tsx'),
-  '/student/today-lessons': () => import('./screens/student/today-lessons/TodayLessonsScreen.tsx'),
-  '/student/my-modules': () => import('./screens/student/my-modules/MyModulesScreen.tsx'),
-  '/student/my-modules/:id': () => import('./screens/student/my-modules/ModuleScreen.tsx'),
-  '/student/evaluation': () => import('./screens/student/evaluation/EvaluationScreen.tsx'),
-  '/sync': () => import('./screens/sync/SyncScreen.tsx'),
-  '*': () => import('./screens/not-found/NotFoundScreen.tsx'),
-}
 const loadLayout: Load = () => import('./shell/AppLayout.tsx')
 
 /** Asks for what the address needs before anything is drawn, so that its parts come side by side. */
 function fetchAhead(pathname: string) {
   if (pathname === '/auth') return
   void loadLayout()
-  const path = Object.keys(screens).find((each) => matchPath(each, pathname))
-  if (path) void screens[path]!()
+  const path = Object.keys(routes).find((each) => matchPath(each, pathname))
+  if (path) void routes[path]!()
 }
 fetchAhead(window.location.pathname)
 
 const AppLayout = lazy(loadLayout)
 const AuthScreen = lazy(() => import('./screens/auth/AuthScreen.tsx'))
 const ToastRegion = lazy(() => import('./components/ToastRegion.tsx'))
-const routes = Object.entries(screens).map(([path, load]) => ({ path, Screen: lazy(load) }))
+const screens = Object.entries(routes).map(([path, load]) => ({ path, Screen: lazy(load) }))
 
 export function AppRouter() {
   return (
@@ -63,7 +33,7 @@ export function AppRouter() {
               </RouteGuard>
             }
           >
-            {routes.map(({ path, Screen }) => (
+            {screens.map(({ path, Screen }) => (
               <Route key={path} path={path} element={<Screen />} />
             ))}
           </Route>

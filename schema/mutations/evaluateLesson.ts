@@ -1,5 +1,5 @@
 import { evaluationInsert } from '../entities/evaluation.ts'
-import { put } from '../entities/tables.ts'
+import { keyOf, put } from '../entities/tables.ts'
 import { Refusal } from '../errors.ts'
 import { mustBeOwn } from '../policies/student.ts'
 import { sharesSchool } from '../policies/user.ts'
@@ -21,6 +21,9 @@ export const evaluateLesson = mutation('POST /api/evaluations', {
       throw new Refusal('notFound', 'Presença não encontrada.')
     if (attended.lessonId !== lessonId) throw new Refusal('args.invalid', 'lessonId: esta presença é de outra aula.')
     if (!attended.present) throw new Refusal('evaluation.absent')
+    const roll = await rows.get('rollCalls', keyOf('rollCalls', attended))
+    if (roll && roll.cancelledReason !== null)
+      throw new Refusal('evaluation.absent', 'Não houve aula neste dia: não há o que avaliar.')
     if (await rows.get('evaluations', attendanceId)) throw new Refusal('evaluation.exists')
     const { classId } = attended
     return [put('evaluations', { attendanceId, lessonId, classId, ...said, studentId: actor.id, date: at })]

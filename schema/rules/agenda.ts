@@ -32,3 +32,7 @@ export function agendaOfToday<C extends Scheduled & { title: string }>(classes: 
   const at = (state: AgendaState) => today.filter((each) => agendaState(each, now) === state)
   return { inProgress: at('inProgress'), upcoming: at('upcoming'), completed: at('completed') }
 }
+
+/** The class whose roll is to be taken now: of those in progress the last to have begun. */
+export const classOfNow = <C extends Scheduled & { title: string }>(classes: C[], now: Moment): C | undefined =>
+  agendaOfToday(classes, now).inProgress.at(-1)

@@ -27,6 +27,13 @@ export function attendanceBy<K>(marks: readonly Mark[], groupOf: (mark: Mark) =>
 
 export type TimeUnit = 'day' | 'week' | 'month'
 
+/** What attendance by each unit is called, and what one of them is. */
+export const timeUnits: Record<TimeUnit, [title: string, of: string]> = {
+  day: ['Frequência por dia', 'Dia'],
+  week: ['Frequência por semana', 'Semana de'],
+  month: ['Frequência por mês', 'Mês'],
+}
+
 /** From so many days between the first mark and the last on, weeks are shown in place of days, and months in place of weeks. */
 const longForDays = 35
 const longForWeeks = 200

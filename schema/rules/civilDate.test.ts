@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { civilDate } from '../entities/fields.ts'
+import { inZone, type SteadyZone, steadyZones } from '../testing/zones.ts'
 import { addDays, civilDateOf, weekdayIndex } from './civilDate.ts'
+import { fullDate, longDate, shortDate } from './dates.ts'
 import { enrolledOn, mayBeMarkedOn } from './enrolledOn.ts'
+import { momentOf } from './moment.ts'
+import { rollDays } from './rollDays.ts'
+
+// Covers: decisions section 4; trial R21.
 
 const zones = ['America/Sao_Paulo', 'America/Manaus', 'America/Noronha', 'America/Rio_Branco', 'UTC', 'Asia/Tokyo']
 const zone = fc.constantFrom(...zones)
@@ -66,4 +72,54 @@ test('a mark of the device’s day is accepted whatever the server’s zone with
     }),
     runs,
   )
+})
+
+test('of 1,000 rolls between 23:00 and 01:00 none is of the day before or after', () => {
+  const steady = fc.constantFrom(...(Object.keys(steadyZones) as SteadyZone[]))
+  const day = fc.integer({ min: 0, max: 3_650 })
+  let off = 0
+  fc.assert(
+    fc.property(steady, day, fc.integer({ min: -60, max: 59 }), (place, days, minutes) => {
+      const midnight = Date.UTC(2020, 0, 2) + days * 86_400_000
+      const date = new Date(midnight + minutes * 60_000).toISOString().slice(0, 10)
+      const at = midnight + (minutes - steadyZones[place]) * 60_000
+      // As the device of who takes the roll says it, and as any other reads and shows it.
+      const taken = inZone(place, () => momentOf(at).date)
+      const shown = rollDays({ weekday: 'monday' }, [], [], taken, place).at(-1)!.date
+      if ([taken, civilDateOf(at, place), shown].some((each) => each !== date)) off++
+      const [year, month, dayOfMonth] = date.split('-')
+      for (const elsewhere of [place, 'UTC', 'America/Rio_Branco'])
+        if (inZone(elsewhere, () => fullDate(taken)) !== `${dayOfMonth}/${month}/${year}`) off++
+    }),
+    { numRuns: 1_000 },
+  )
+  expect(off).toBe(0)
+})
+
+test.each([
+  ['2018-11-04', 'America/Sao_Paulo'],
+  ['2019-02-16', 'America/Sao_Paulo'],
+  ['2019-02-17', 'America/Sao_Paulo'],
+  ['2026-03-08', 'America/New_York'],
+  ['2026-11-01', 'America/New_York'],
+])('on %s, when the clocks of %s change, the day is written as on any other', (date, place) => {
+  const [year, month, day] = date.split('-') as [string, string, string]
+  inZone(place, () => {
+    expect([fullDate(date), shortDate(date)]).toEqual([`${day}/${month}/${year}`, `${day}/${month}`])
+    expect(longDate(date)).toContain(`, ${Number(day)} de `)
+    expect(addDays(addDays(date, 1), -1)).toBe(date)
+  })
+})
+
+test('a device that is carried into another zone goes by its new one at once', () => {
+  const at = Date.UTC(2026, 10, 25, 2, 30)
+  const seen = ['America/Noronha', 'America/Sao_Paulo', 'Asia/Tokyo', 'UTC'].map((place) =>
+    inZone(place, () => [momentOf(at), civilDateOf(at)]),
+  )
+  expect(seen).toEqual([
+    [{ date: '2026-11-25', weekday: 3, minutes: 30 }, '2026-11-25'],
+    [{ date: '2026-11-24', weekday: 2, minutes: 23 * 60 + 30 }, '2026-11-24'],
+    [{ date: '2026-11-25', weekday: 3, minutes: 11 * 60 + 30 }, '2026-11-25'],
+    [{ date: '2026-11-25', weekday: 3, minutes: 150 }, '2026-11-25'],
+  ])
 })

@@ -1,23 +1,34 @@
 /**
- * The civil date (yyyy-mm-dd) of an instant in a zone; without a zone, the machine's own (decisions section 4).
+ * The civil date (yyyy-mm-dd) of an instant in a zone; without a zone, the machine's own (decisions section 4), also when that
+ * changes while the app is open.
  * @param at milliseconds since 1970
  */
 export function civilDateOf(at: number, zone?: string): string {
-  const parts = formatter(zone).formatToParts(at)
-  const part = (type: string) => parts.find((p) => p.type === type)!.value
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
+  const [year, month, day] = zone === undefined ? dateHere(at) : dateIn(zone, at)
+  return [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-')
+}
+
+function dateHere(at: number): [year: number, month: number, day: number] {
+  const date = new Date(at)
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function formatter(zone = '') {
+function dateIn(zone: string, at: number): [year: number, month: number, day: number] {
   let format = formatters.get(zone)
   if (!format) {
-    const options = { year: 'numeric', month: '2-digit', day: '2-digit', ...(zone && { timeZone: zone }) } as const
-    format = new Intl.DateTimeFormat('en-CA', options)
+    format = new Intl.DateTimeFormat('en-CA', {
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      timeZone: zone,
+    })
     formatters.set(zone, format)
   }
-  return format
+  const parts = format.formatToParts(at)
+  const part = (type: string) => Number(parts.find((p) => p.type === type)!.value)
+  return [part('year'), part('month'), part('day')]
 }
 
 /** The civil date some days later, or earlier when `days` is negative. */

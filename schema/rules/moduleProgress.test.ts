@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { countedMarks } from './countedMarks.ts'
 import { moduleProgress } from './moduleProgress.ts'
 
 const lessons = (moduleId: number, ...ids: number[]) => ids.map((id) => ({ id, moduleId }))
@@ -29,6 +30,51 @@ test('progress is whole, from 0 to 100, and 100 only when no lesson is left', ()
       expect(Number.isInteger(completion) && completion >= 0 && completion <= 100).toBe(true)
       const left = ids.filter((lesson) => !rows.some(({ lessonId, present }) => present && lessonId === lesson))
       expect(completion === 100).toBe(left.length === 0)
+    }),
+  )
+})
+
+describe('of a module of four lessons, progress is', () => {
+  test.each([
+    ['nothing before the first roll', [], 0],
+    ['nothing of what was missed, excused or not', [was(1, false), was(2, false)], 0],
+    ['nothing of a mark that was taken back', [was(1, null)], 0],
+    ['a quarter for each lesson', [was(1)], 25],
+    ['the same for who came late', [{ ...was(1), detail: 'late' }], 25],
+    ['one lesson, in whatever class it was attended', [was(2), was(2)], 25],
+    ['what was made up for on another day', [was(3, false), was(3)], 25],
+    ['three quarters, never all, while a lesson is left', [was(1), was(2), was(3), was(4, false)], 75],
+    ['all, and no more than all', [was(1), was(2), was(3), was(4), was(4), was(1)], 100],
+    ['no more for lessons of other modules, or of none any more', [was(1), was(50), was(999)], 25],
+  ])('%s', (_, attendance, completion) => {
+    expect(moduleProgress([5], [...lessons(5, 1, 2, 3, 4), ...lessons(6, 50)], attendance)).toEqual([
+      { id: 5, completion },
+    ])
+  })
+
+  test.each([
+    [3, 1, 33],
+    [3, 2, 66],
+    [7, 6, 85],
+    [200, 199, 99],
+  ])('rounded down: of %i lessons %i are %i per cent', (count, attended, completion) => {
+    const ids = Array.from({ length: count }, (_, i) => i + 1)
+    const attendance = ids.slice(0, attended).map((id) => was(id))
+    expect(moduleProgress([5], lessons(5, ...ids), attendance)).toEqual([{ id: 5, completion }])
+  })
+})
+
+test('one more lesson attended never takes progress away, and a day without a lesson changes nothing', () => {
+  const id = fc.integer({ min: 1, max: 12 })
+  const attendance = fc.array(fc.record({ lessonId: id, present: fc.constantFrom(true, false, null) }))
+  fc.assert(
+    fc.property(fc.uniqueArray(id, { minLength: 1 }), attendance, id, (ids, rows, more) => {
+      const of = (marks: typeof rows) => moduleProgress([5], lessons(5, ...ids), marks)[0]!.completion
+      expect(of([...rows, was(more)])).toBeGreaterThanOrEqual(of(rows))
+      const day = { classId: 1, date: '2026-11-25' }
+      const marks = rows.map((row) => ({ ...row, ...day }))
+      const cancelled = [{ ...day, lessonId: more, cancelledReason: 'Chuva' }]
+      expect(of(countedMarks(marks, cancelled))).toBe(of(rows.filter(({ lessonId }) => lessonId !== more)))
     }),
   )
 })

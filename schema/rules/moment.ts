@@ -17,7 +17,11 @@ export function momentOf(at: number, zone?: string): Moment {
 }
 
 function minutesOfDay(at: number, zone?: string): number {
-  const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...(zone && { timeZone: zone }) } as const
+  if (zone === undefined) {
+    const date = new Date(at)
+    return date.getHours() * 60 + date.getMinutes()
+  }
+  const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone } as const
   const parts = new Intl.DateTimeFormat('en-GB', options).formatToParts(at)
   const part = (type: string) => Number(parts.find((p) => p.type === type)!.value)
   return part('hour') * 60 + part('minute')

@@ -39,8 +39,8 @@ test('the report has the summary, each student and each day, with the figures of
     ['Ana', 2, 0, 1, 1, 0, 1, 0, 0, 1],
   ])
   expect(days!.rows).toEqual([
-    ['13/11/2026', 1, 0, 1, 0, 0, 0],
-    ['20/11/2026', 1, 1, 0.5, 1, 0, 0],
+    ['13/11/2026', 1, 0, 1, 1, 0, 0, 0, 0],
+    ['20/11/2026', 1, 1, 0.5, 0, 1, 1, 0, 0],
   ])
 })
 

@@ -74,13 +74,14 @@ export function performanceReport(
     },
     {
       name: 'Dias',
-      head: ['Dia', 'Presenças', 'Faltas', 'Frequência', ...levels],
+      head: ['Dia', 'Presenças', 'Faltas', 'Frequência', 'Atrasos', 'Faltas justificadas', ...levels],
       rates: [3],
       rows: attendanceBy(attendance, ({ date }) => date)
         .sort((a, b) => (a.of < b.of ? -1 : 1))
         .map(({ of, present, absent, rate }) => {
           const on = ratingsOn(of)
-          return [fullDate(of), present, absent, rate, ...performanceLevels.map((level) => on[level])]
+          const { late, justified } = countDetails(attendance.filter(({ date }) => date === of))
+          return [fullDate(of), present, absent, rate, late, justified, ...performanceLevels.map((level) => on[level])]
         }),
     },
   ]

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Attendance } from '../../schema/entities/attendance.ts'
 import { errors } from '../../schema/errors.ts'
 import { mutations } from '../../schema/mutations/index.ts'
 import { stateOf } from '../store/project.ts'
@@ -197,6 +198,18 @@ describe('an evaluation', () => {
     const again = await ask('ana', 'POST', '/api/evaluations', { ...evaluation, contentRating: 1 })
     expect([again.status, await again.text()]).toEqual([409, 'Esta aula já foi avaliada.'])
     expect(await rows().where('evaluations', {})).toMatchObject([{ attendanceId: 301, contentRating: 5 }])
+  })
+
+  test('is not of a day without a lesson, and can be given once there was one after all', async () => {
+    const [{ lessonId, date: attendanceDate }] = (await rows().where('attendance', { id: 301 })) as [Attendance]
+    const cancel = (reason: string | null) =>
+      ask('marina', 'PUT', `/api/classes/3/lessons/${lessonId}/cancellation`, { attendanceDate, reason })
+    expect((await cancel('Chuva')).status).toBe(200)
+    const answer = await ask('ana', 'POST', '/api/evaluations', evaluation)
+    expect([answer.status, await answer.text()]).toEqual([409, 'Não houve aula neste dia: não há o que avaliar.'])
+    expect(await rows().where('evaluations', {})).toEqual([])
+    await cancel(null)
+    expect((await ask('ana', 'POST', '/api/evaluations', evaluation)).status).toBe(200)
   })
 
   test('needs no comments', async () => {

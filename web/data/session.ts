@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 import type { User } from '../../schema/entities/user.ts'
-import { DeviceDatabase } from '../mirror/device.ts'
 import { forgetEverything, lockOutbox } from '../mirror/leave.ts'
 import { type Mirror, openMirror } from '../mirror/mirror.ts'
 import { observe } from '../mirror/observe.ts'
 import { summaryOf } from '../mirror/summary.ts'
 import { ApiError, currentUser, login, logout } from './api.ts'
+import { device } from './device.ts'
 import { driveSync, syncNow, useEngine } from './engine.ts'
 
 /**
@@ -21,8 +21,6 @@ interface SessionState {
 const signedOut: SessionState = { status: 'out', user: null, mirror: null }
 
 export const useSessionState = create<SessionState>(() => ({ ...signedOut, status: 'loading' }))
-
-const device = new DeviceDatabase()
 
 function enter(user: User) {
   const { mirror: open, user: before } = useSessionState.getState()

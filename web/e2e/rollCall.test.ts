@@ -1,11 +1,14 @@
+import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { askServer } from './harness/askServer.ts'
+import { patch, put } from '../../schema/entities/tables.ts'
+import { countOf } from '../../schema/rules/text.ts'
+import { askServer, changeOnServer } from './harness/askServer.ts'
 import { type Browser, desktop, openBrowser } from './harness/browser.ts'
 import { enterClassroom, keptOffline, signIn, synced } from './harness/people.ts'
 import { markAbsent, markPresent, marksShown, outboxCount, savedMarks } from './harness/rollPage.ts'
 import { type RunningServer, startServer } from './harness/server.ts'
 
-// Covers: decisions section 3.
+// Covers: decisions section 3; trials U3, U5, U6, U7.
 let server: RunningServer
 let teacher: Browser
 
@@ -21,6 +24,12 @@ const openRoll = async (classId: number) => {
   return teacher.page.url()
 }
 const count = (text: string) => teacher.page.locator('[data-count]').getByText(text, { exact: true }).waitFor()
+
+/** A student of the school who is none of these. */
+async function newTo(students: number[]): Promise<number> {
+  const people = await (await askServer(server)).get<{ id: number }[]>('/api/students')
+  return people.find(({ id }) => !students.includes(id))!.id
+}
 
 describe('on a phone', () => {
   beforeEach(async () => {
@@ -132,6 +141,61 @@ describe('on a phone', () => {
     await teacher.page.getByText(/1 presente, 0 faltas · salva neste aparelho às/).waitFor()
   })
 
+  test('thirty students with three absent take five taps; a reload keeps them, an undo waits; who comes and who goes', async () => {
+    const { page } = teacher
+    const sheet = '/teacher/classes/3/lessons/30/roll-call'
+    await page.clock.install()
+    await page.goto(sheet)
+    await page.getByRole('button', { name: 'Todos presentes' }).waitFor()
+    expect(await page.locator('[data-student]').count()).toBe(30)
+    const taps: string[] = []
+    await page.exposeFunction('tapped', (what: string) => taps.push(what))
+    await page.evaluate(() =>
+      document.addEventListener('click', ({ target }) =>
+        (window as never as { tapped(what: string): void }).tapped((target as HTMLElement).innerText),
+      ),
+    )
+    await page.getByRole('button', { name: 'Todos presentes' }).click()
+    for (const nth of [4, 17, 29]) await markAbsent(page, nth)
+    await page.getByRole('button', { name: 'Concluir chamada' }).click()
+    await page.getByText(/27 presentes, 3 faltas · salva neste aparelho às/).waitFor()
+    expect(taps).toEqual(['Todos presentes', 'Ausente', 'Ausente', 'Ausente', 'Concluir chamada'])
+    const shown = await marksShown(page)
+    expect(Object.values(shown).filter((mark) => mark === 'absent')).toHaveLength(3)
+    await page.reload()
+    await savedMarks(page, 30)
+    expect(await marksShown(page)).toEqual(shown)
+
+    // A minute later, when any notice is long gone, by the button and by the keys.
+    for (const nth of [0, 1]) await markAbsent(page, nth)
+    await count('25 presentes, 5 faltas')
+    await page.clock.fastForward('01:00')
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await count('26 presentes, 4 faltas')
+    await page.clock.fastForward('01:00')
+    await page.keyboard.press('Control+z')
+    await count('27 presentes, 3 faltas')
+    await synced(page)
+
+    const students = Object.keys(shown).map(Number)
+    const [gone, absent] = [students[0]!, students.find((id) => shown[id] === 'absent')!]
+    const newcomer = await newTo(students)
+    await changeOnServer(server, [
+      put('enrollments', { id: null, classId: 3, studentId: newcomer, enrolledAt: Date.now(), leftAt: null }),
+      ...[gone, absent].map((id) => patch('enrollments', `3/${id}`, { leftAt: Date.UTC(2020, 0, 1) })),
+    ])
+    await page.reload()
+    await count('27 presentes, 3 faltas, 1 sem marcação')
+    const row = (id: number) => page.locator(`[data-student="${id}"]`)
+    expect(await row(newcomer).locator('[aria-pressed=true]').count()).toBe(0)
+    for (const id of [gone, absent]) await row(id).getByText('Saiu da turma').waitFor()
+    expect(await marksShown(page)).toEqual(shown)
+    const another = '/teacher/classes/3/lessons/29/roll-call'
+    await page.goto(another)
+    await count('0 presentes, 0 faltas, 29 sem marcação')
+    expect(await row(gone).count()).toBe(0)
+  })
+
   test('a past day is corrected after one question, and its performance and comment are kept', async () => {
     const address = await openRoll(4)
     const past = new URL(address)
@@ -198,8 +262,11 @@ test('by the keyboard alone: arrows, P, F, A, Ctrl+Z, search, Enter and Esc', as
   await page.keyboard.press('l')
   await page.getByText('Atrasado', { exact: true }).waitFor()
   await page.keyboard.press('j')
-  await page.getByLabel('Motivo da falta').fill('Consulta')
-  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByLabel('Motivo da falta').waitFor()
+  await tabTo(page, (on) => on.matches('textarea'))
+  await page.keyboard.type('Consulta')
+  await tabTo(page, (on) => on.textContent === 'Salvar')
+  await page.keyboard.press('Enter')
   await page.getByText('Falta justificada', { exact: true }).waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   for (let i = 0; i < 2; i++) await page.keyboard.press('Control+z')
@@ -219,6 +286,24 @@ test('by the keyboard alone: arrows, P, F, A, Ctrl+Z, search, Enter and Esc', as
   await page.getByRole('alertdialog').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+
+  const all = await page.locator('[data-student]').count()
+  await page.locator('[data-student]').first().focus()
+  for (let i = 0; i < all; i++) await page.keyboard.press(i % 9 ? 'p' : 'f')
+  await savedMarks(page, all)
+  await page.keyboard.press('Enter')
+  const absent = Math.ceil(all / 9)
+  const said = `${all - absent} presentes, ${countOf(absent, 'falta', 'faltas')} · salva neste aparelho às`
+  await page.getByText(new RegExp(said)).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { level: 1, name: 'Minhas Turmas' }).waitFor()
 })
+
+/** Presses Tab until the focus is on what is wanted. */
+async function tabTo(page: Page, isIt: (on: Element) => boolean): Promise<void> {
+  for (let i = 0; i < 30; i++) {
+    if (await page.evaluate(`(${isIt})(document.activeElement)`)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Tab does not come to it')
+}

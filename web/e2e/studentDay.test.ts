@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Attendance } from '../../schema/entities/attendance.ts'
 import type { Evaluation } from '../../schema/entities/evaluation.ts'
 import { patch, put } from '../../schema/entities/tables.ts'
 import type { User } from '../../schema/entities/user.ts'
@@ -7,7 +8,7 @@ import { userIdOf } from '../../sync-server/demo/demoSchool.ts'
 import { askServer, changeOnServer } from './harness/askServer.ts'
 import { type Browser, desktop, openBrowser } from './harness/browser.ts'
 import { everythingHeld } from './harness/mirrorRows.ts'
-import { keptOffline, signIn, synced } from './harness/people.ts'
+import { enterClassroom, keptOffline, signIn, synced } from './harness/people.ts'
 import { type RunningServer, startServer } from './harness/server.ts'
 
 // Covers: spec section 2 (student agenda, modules, evaluation), 5 (evaluation submit), 6 (visibility); decisions sections 1, 5.
@@ -224,6 +225,79 @@ describe('an evaluation', () => {
     await page.locator(`[data-attendance="${attendanceId}"]`).getByText('Avaliada').waitFor()
     await other.end()
   })
+})
+
+/** How long another device's act may take to be here, ms. */
+const soon = { timeout: 15_000 }
+
+test('a teacher and a student at once: the mark comes live, each goes on without a network, and all of it meets', async () => {
+  const { page, context } = student
+  await page.getByText('Aulas com Presença').waitFor()
+  const figure = () => page.locator('dt:has-text("Aulas com Presença") + dd').innerText()
+  await expect.poll(figure, soon).toMatch(/^\d+$/)
+  const attendedBefore = Number(await figure())
+  const teacher = await openBrowser(server.url, desktop)
+  await signIn(teacher.page, 'professora@chamada.demo')
+  await teacher.page.goto('/teacher/performance?turma=1')
+  const evaluations = () =>
+    teacher.page
+      .getByRole('row', { name: /^Avaliações dos alunos/ })
+      .innerText()
+      .then((row) => Number(/\d+/.exec(row)![0]))
+  const evaluationsBefore = await evaluations()
+  await keptOffline(teacher.page)
+
+  // Online: the mark is on the student's device as it is made.
+  await teacher.page.goto('/')
+  await enterClassroom(teacher.page)
+  const row = teacher.page.locator(`[data-student="${aluna}"]`)
+  const lessonTitle = (await teacher.page.locator('main').innerText())
+    .split('\n')
+    .find((line) => line.includes('trocar aula'))!
+    .split(' · ')[0]!
+  await row.getByRole('button', { name: /^Presente/ }).click()
+  await expect.poll(figure, soon).toBe(String(attendedBefore + 1))
+
+  // Both without a network: she evaluates the whole lesson, the teacher says that she came late and concludes.
+  await Promise.all([context.setOffline(true), teacher.context.setOffline(true)])
+  await page.goto('/student/evaluation')
+  const pending = page.getByRole('listitem').filter({ hasText: 'Pendente' }).filter({ hasText: lessonTitle }).first()
+  const attendanceId = Number(await pending.getAttribute('data-attendance'))
+  await pending.getByRole('button', { name: /^Avaliar/ }).click()
+  await rate(page, 'Conteúdo da aula', '5 de 5')
+  await rate(page, 'Professor', '4 de 5')
+  await rate(page, 'Seu desempenho', 'Boa')
+  for (const about of ['o conteúdo', 'o professor', 'o seu desempenho'])
+    await page.getByLabel(`Comentário sobre ${about} (opcional)`).fill(`Sobre ${about}.`)
+  await page.getByRole('button', { name: 'Enviar Avaliação' }).click()
+  await page.getByText('Salva neste aparelho; segue quando houver internet.').waitFor()
+  await row.getByRole('button', { name: /^Avaliar/ }).click()
+  await teacher.page.getByRole('dialog').getByRole('button', { name: 'Atrasado' }).click()
+  await teacher.page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await row.getByText('Atrasado').waitFor()
+  await teacher.page.getByRole('button', { name: 'Marcar restantes como presentes' }).click()
+  await teacher.page.getByRole('button', { name: 'Concluir chamada' }).click()
+  await teacher.page.getByText(/alterações aguardam/).waitFor()
+  await teacher.page.goto('/teacher/performance?turma=1')
+  await expect.poll(evaluations, soon).toBe(evaluationsBefore)
+
+  await Promise.all([context.setOffline(false), teacher.context.setOffline(false)])
+  await Promise.all([synced(page), synced(teacher.page)])
+  await expect.poll(evaluations, soon).toBe(evaluationsBefore + 1)
+  await page.goto('/student/evaluation?aba=historico')
+  const said = page.getByRole('listitem').filter({ hasText: lessonTitle }).first()
+  for (const about of ['o conteúdo', 'o professor', 'o seu desempenho'])
+    await said.getByText(`Sobre ${about}.`).waitFor()
+  expect(await said.getByText('aguarda envio').count()).toBe(0)
+  const asked = await askServer(server, 'aluna@chamada.demo')
+  const sent = await asked.get<Evaluation[]>(`/api/students/${aluna}/evaluations`)
+  expect(sent.find((each) => each.attendanceId === attendanceId)).toMatchObject({
+    ...{ contentRating: 5, teacherRating: 4, selfPerformance: 'good', contentComment: 'Sobre o conteúdo.' },
+    ...{ teacherComment: 'Sobre o professor.', selfComment: 'Sobre o seu desempenho.' },
+  })
+  const marks = await asked.get<Attendance[]>(`/api/students/${aluna}/attendance`)
+  expect(marks.find(({ id }) => id === attendanceId)).toMatchObject({ present: true, detail: 'late' })
+  await teacher.end()
 })
 
 test('classmates are nowhere: not on the device, not on a screen', async () => {

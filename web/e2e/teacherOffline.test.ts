@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { askServer } from './harness/askServer.ts'
+import { askServer, changeOnServer } from './harness/askServer.ts'
 import { type Browser, desktop, openBrowser } from './harness/browser.ts'
+import { forgottenClass } from './harness/forgottenClass.ts'
 import { enterClassroom, keptOffline, signIn, synced } from './harness/people.ts'
 import { markAbsent, marksShown, savedMarks } from './harness/rollPage.ts'
 import { type RunningServer, startServer } from './harness/server.ts'
@@ -9,8 +10,11 @@ import { type RunningServer, startServer } from './harness/server.ts'
 let server: RunningServer
 let teacher: Browser
 
+const forgotten = forgottenClass(Date.now())
+
 beforeAll(async () => {
   server = await startServer()
+  await changeOnServer(server, forgotten.changes)
 })
 afterAll(() => server.end())
 
@@ -71,6 +75,20 @@ describe('a teacher without a network', () => {
     await teacher.page.reload()
     await teacher.page.getByRole('heading', { level: 2, name: 'Turmas da Semana' }).waitFor()
     expect(await teacher.page.getByRole('listitem').count()).toBeGreaterThanOrEqual(4)
+
+    // A forgotten roll is one tap away, and gone from the list once it is taken.
+    await teacher.page.goto('/')
+    const pending = teacher.page.getByRole('region', { name: /^Chamadas pendentes/ })
+    const forgottenDays = pending.getByRole('link').filter({ hasText: forgotten.title })
+    await forgottenDays.first().waitFor()
+    expect(await forgottenDays.count()).toBe(2)
+    await forgottenDays.first().click()
+    await teacher.page.getByRole('button', { name: 'Todos presentes' }).click()
+    expect(new URL(teacher.page.url()).searchParams.get('date')).toBe(forgotten.date)
+    await teacher.page.getByText('3 presentes, 0 faltas', { exact: true }).waitFor()
+    await teacher.page.getByRole('button', { name: 'Concluir chamada' }).click()
+    await teacher.page.getByRole('link', { name: 'Voltar ao início' }).click()
+    await expect.poll(() => forgottenDays.count(), { timeout: 15_000 }).toBe(1)
   })
 
   test('marks with the server stopped and no page open any more; the next start sends them', async () => {

@@ -2,18 +2,19 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { performanceLabels, performanceLevels } from '../../schema/entities/labels.ts'
 import { put } from '../../schema/entities/tables.ts'
+import { attendanceOverTime, timeUnits } from '../../schema/rules/attendanceGroups.ts'
 import { attendanceLevel, attendanceWords } from '../../schema/rules/attendanceLevel.ts'
 import { rateText } from '../../schema/rules/attendanceRate.ts'
 import { civilDateOf } from '../../schema/rules/civilDate.ts'
 import { type ClassRecords, classPerformance } from '../../schema/rules/classPerformance.ts'
 import { recordsOfClasses } from '../../schema/rules/classRecords.ts'
 import { fullDate } from '../../schema/rules/dates.ts'
-import { type Period, periodLabels, rangeOf } from '../../schema/rules/periods.ts'
+import { inRange, type Period, periodLabels, rangeOf } from '../../schema/rules/periods.ts'
 import { studentRatings } from '../../schema/rules/studentRatings.ts'
 import { countOf } from '../../schema/rules/text.ts'
 import { userIdOf } from '../../sync-server/demo/demoSchool.ts'
 import { changeOnServer } from './harness/askServer.ts'
-import { type Browser, desktop, openBrowser, phone } from './harness/browser.ts'
+import { type Browser, desktop, openBrowser } from './harness/browser.ts'
 import { keptOffline, signIn } from './harness/people.ts'
 import { readOnServer } from './harness/readOnServer.ts'
 import { type RunningServer, startServer } from './harness/server.ts'
@@ -113,6 +114,19 @@ test.each(cases)('the figures of %s (%j), %s, are those of the pure functions', 
     .getByRole('region', { name: 'Frequência' })
     .getByText(rateText(summary.attendanceRate), { exact: true })
     .waitFor()
+
+  const marks = records.attendance.filter(({ date, present }) => present !== null && inRange(date, range))
+  const { unit, points } = attendanceOverTime(marks)
+  expect(await page.getByText('Ver como tabela').count()).toBe(marks.length ? 1 : 0)
+  if (marks.length) {
+    await page.getByText('Ver como tabela').click()
+    expect(await rowsOf(page, timeUnits[unit][0])).toEqual(
+      points.map(({ of, present, absent, rate }) => [
+        unit === 'month' ? `${of.slice(5, 7)}/${of.slice(0, 4)}` : fullDate(of),
+        ...[`${present}`, `${absent}`, rateText(rate)],
+      ]),
+    )
+  }
 
   await shownAll(page)
   expect(await rowsOf(page, 'Frequência por aluno')).toEqual(
@@ -226,17 +240,4 @@ test('materials of the teacher’s modules are found by words, module and type, 
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
   await expect.poll(() => items.count()).toBe(all)
   expect(await page.locator('main a[target=_blank]:not([rel=noopener])').count()).toBe(0)
-})
-
-test('on a phone of 320 px nothing runs over the edge', async () => {
-  await teacher.end()
-  teacher = await openBrowser(server.url, { ...phone, viewport: { width: 320, height: 640 } })
-  const { page } = teacher
-  await signIn(page, 'professora@chamada.demo')
-  for (const path of ['/', '/teacher/performance', '/teacher/materials', '/teacher/classes?turma=1']) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForTimeout(400)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0)
-  }
 })

@@ -14,7 +14,10 @@ export interface DeviceSession {
 }
 
 export class DeviceDatabase extends Dexie {
-  declare session: Table<({ name: 'current' } & DeviceSession) | { name: 'held'; userId: number }, string>
+  declare session: Table<
+    ({ name: 'current' } & DeviceSession) | { name: 'held'; userId: number } | { name: 'installPutAway' },
+    string
+  >
 
   constructor(options: DexieOptions = {}) {
     super('chamada', { chromeTransactionDurability: 'strict', ...options })
@@ -34,6 +37,15 @@ export class DeviceDatabase extends Dexie {
   async holds(userId: number | null): Promise<void> {
     if (userId === null) await this.session.delete('held')
     else await this.session.put({ name: 'held', userId })
+  }
+
+  /** Whether somebody said on this device that they do not want to be asked to install the app. */
+  async installIsPutAway(): Promise<boolean> {
+    return (await this.session.get('installPutAway')) !== undefined
+  }
+
+  async putInstallAway(): Promise<void> {
+    await this.session.put({ name: 'installPutAway' })
   }
 
   async remember(session: DeviceSession): Promise<void> {

@@ -3,9 +3,11 @@ import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { errors } from '../../../schema/errors.ts'
 import { dayAndTimeOf } from '../../../schema/rules/dates.ts'
+import InstallCard from '../../components/InstallCard.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Waiting } from '../../components/Waiting.tsx'
+import { useInstall } from '../../data/install.ts'
 import { syncNow, useOutbox } from '../../data/useOutbox.ts'
 import { useSyncStatus } from '../../data/useSyncStatus.ts'
 import { DataUse } from './DataUse.tsx'
@@ -18,6 +20,7 @@ import { WaitingList } from './WaitingList.tsx'
 /** What waits, what was refused and why, when the server was last met, and the room used. */
 export default function SyncScreen() {
   const outbox = useOutbox()
+  const { way, install } = useInstall()
   return (
     <Page
       title="Sincronização"
@@ -37,6 +40,7 @@ export default function SyncScreen() {
       <DataUse />
       <UnsentFile />
       <StorageUse />
+      {way && <InstallCard byHand={way === 'byHand'} onInstall={install} />}
     </Page>
   )
 }

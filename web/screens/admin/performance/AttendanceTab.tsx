@@ -1,13 +1,14 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react'
 import { CalendarX2 } from 'lucide-react'
-import { attendanceBy, attendanceByWeekday, attendanceOverTime } from '../../../../schema/rules/attendanceGroups.ts'
+import { attendanceBy, attendanceByWeekday } from '../../../../schema/rules/attendanceGroups.ts'
 import { attendanceLevel, goodAttendance } from '../../../../schema/rules/attendanceLevel.ts'
 import { rateText } from '../../../../schema/rules/attendanceRate.ts'
 import type { ClassPerformance, ClassRecords } from '../../../../schema/rules/classPerformance.ts'
-import { fullDate, shortDate, weekdayLabel } from '../../../../schema/rules/dates.ts'
+import { weekdayLabel } from '../../../../schema/rules/dates.ts'
 import { type DateRange, inRange } from '../../../../schema/rules/periods.ts'
 import { studentsAtRisk } from '../../../../schema/rules/studentsAtRisk.ts'
 import { AttendanceChart } from '../../../components/AttendanceChart.tsx'
+import { AttendanceOverTime } from '../../../components/AttendanceOverTime.tsx'
 import { AttendanceTable } from '../../../components/AttendanceTable.tsx'
 import { Bar } from '../../../components/Bar.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
@@ -16,12 +17,6 @@ import { FigureTable } from '../../../components/FigureTable.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { PerformanceOverview } from '../../../components/PerformanceOverview.tsx'
 import type { ListedClass } from '../../../data/useSchoolClasses.ts'
-
-const units = {
-  day: ['Frequência por dia', 'Dia'],
-  week: ['Frequência por semana', 'Semana de'],
-  month: ['Frequência por mês', 'Mês'],
-} as const
 
 /** Attendance over time, by class and by weekday, and who comes too rarely. */
 export function AttendanceTab(props: {
@@ -34,12 +29,9 @@ export function AttendanceTab(props: {
 }) {
   const { records, figures, range, classes, one } = props
   const marks = records.attendance.filter(({ date, present }) => present !== null && inRange(date, range))
-  const { unit, points } = attendanceOverTime(marks)
   const titles = new Map(classes.map(({ id, title }) => [id, title]))
   const byClass = attendanceBy(marks, ({ classId }) => classId).sort((a, b) => (a.rate ?? 0) - (b.rate ?? 0))
   const atRisk = studentsAtRisk(figures.students)
-  const [title, of] = units[unit]
-  const pointName = (date: string) => (unit === 'month' ? `${date.slice(5, 7)}/${date.slice(0, 4)}` : fullDate(date))
   return (
     <Stack gap="6">
       <PerformanceOverview records={records} figures={figures} range={range} />
@@ -49,14 +41,7 @@ export function AttendanceTab(props: {
         </EmptyState>
       ) : (
         <>
-          <AttendanceChart
-            id="no-tempo"
-            title={title}
-            of={of}
-            groups={points}
-            nameOf={pointName}
-            shortOf={(date) => (unit === 'month' ? pointName(date).slice(0, 2) : shortDate(date))}
-          />
+          <AttendanceOverTime marks={marks} />
           {!one && (
             <FigureCard id="por-turma" title="Frequência por turma">
               <FigureTable aria-labelledby="por-turma">

@@ -1,7 +1,8 @@
 import { Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { classPerformance } from '../../../../schema/rules/classPerformance.ts'
-import { periods, rangeOf } from '../../../../schema/rules/periods.ts'
+import { inRange, periods, rangeOf } from '../../../../schema/rules/periods.ts'
+import { AttendanceOverTime } from '../../../components/AttendanceOverTime.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { Page } from '../../../components/Page.tsx'
 import { PerformanceChoices } from '../../../components/PerformanceChoices.tsx'
@@ -39,6 +40,10 @@ function Figures({ classes }: { classes: TeacherClass[] }) {
   const period = periods.find((each) => each === chosen.get('periodo')) ?? 'all'
   const records = useClassRecords(selected ? [selected.id] : classes.map(({ id }) => id))
   const range = useMemo(() => rangeOf(period, today), [period, today])
+  const marks = useMemo(
+    () => records?.attendance.filter(({ date, present }) => present !== null && inRange(date, range)) ?? [],
+    [records, range],
+  )
   const figures = useMemo(() => records && classPerformance(records, { range }), [records, range])
   return (
     <Page title="Desempenho" about="Frequência e aproveitamento dos seus alunos">
@@ -48,6 +53,7 @@ function Figures({ classes }: { classes: TeacherClass[] }) {
       ) : (
         <>
           <PerformanceOverview records={records} figures={figures} range={range} />
+          {marks.length > 0 && <AttendanceOverTime marks={marks} />}
           <DayRatings key={selected?.id} records={records} today={today} />
           <StudentFigures records={records} figures={figures} range={range} />
         </>

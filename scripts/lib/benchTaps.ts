@@ -1,0 +1,86 @@
+import type { CDPSession, Page } from 'playwright'
+import { put } from '../../schema/entities/tables.ts'
+import { changeOnServer } from '../../web/e2e/harness/askServer.ts'
+import { openBrowser } from '../../web/e2e/harness/browser.ts'
+import { signIn, synced } from '../../web/e2e/harness/people.ts'
+import { peopleOf } from '../../web/e2e/harness/peopleOf.ts'
+import { startServer } from '../../web/e2e/harness/server.ts'
+import { percentile, type Row } from './benchTable.ts'
+
+const students = 60
+
+/**
+ * Fingers on a roll of 60 at a sixth of the processor, by the browser's own count of how long each waited for its paint (trials
+ * U4, U14); then the memory after 20 screens (U15), on a school of its own.
+ */
+export async function tapsOnSixty(taps: number): Promise<Row[]> {
+  const server = await startServer()
+  const { users, enrollments } = await peopleOf(server)
+  const there = new Set(enrollments.filter(({ classId }) => classId === 1).map(({ studentId }) => studentId))
+  const others = users.filter(({ id, role, schoolId }) => role === 'student' && schoolId === 1 && !there.has(id))
+  await changeOnServer(
+    server,
+    others
+      .slice(0, students - there.size)
+      .map(({ id }) => put('enrollments', { id: null, classId: 1, studentId: id, enrolledAt: 1, leftAt: null })),
+  )
+  const { page, context, end } = await openBrowser(server.url)
+  const devtools = await context.newCDPSession(page)
+  await signIn(page, 'professora@chamada.demo')
+  const waits = await waitsOf(page, devtools, taps)
+  const heap = await heapAfter(page, devtools, 20)
+  await end()
+  await server.end()
+  return [
+    [
+      `tap to paint, p95 of ${taps}, roll of ${students}, processor 6x`,
+      ms(percentile(waits, 0.95)),
+      'under 100 ms',
+      `the middle one ${ms(percentile(waits, 0.5))}, to the 8 ms`,
+    ],
+    [`the same, p98 (INP)`, ms(percentile(waits, 0.98)), 'under 200 ms', `the slowest ${ms(Math.max(...waits))}`],
+    ['memory after 20 screens', `${(heap / 2 ** 20).toFixed(1)} MB`, 'under 120 MB', 'heap of JavaScript in use'],
+  ]
+}
+
+/** How long each tap on a mark waited until its effect was painted, ms. */
+async function waitsOf(page: Page, devtools: CDPSession, taps: number): Promise<number[]> {
+  await page.goto('/roll-call')
+  await page
+    .locator('[data-student]')
+    .nth(students - 1)
+    .waitFor()
+  await synced(page)
+  await page.evaluate(() => {
+    const waits = new Map<number, number>()
+    Object.assign(window, { waits })
+    new PerformanceObserver((list) => {
+      for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[])
+        if (interactionId) waits.set(interactionId, Math.max(waits.get(interactionId) ?? 0, duration))
+    }).observe({ type: 'event', buffered: false, durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  const marks = page.getByRole('button', { name: /^(Presente|Ausente): / })
+  for (let i = 0; i < taps; i++) await marks.nth((i * 7) % (students * 2)).tap()
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await synced(page)
+  const told = await page.evaluate(() => [...(window as never as { waits: Map<number, number> }).waits.values()])
+  // The browser does not tell of those that took less than a frame.
+  return [...told, ...Array<number>(Math.max(0, taps - told.length)).fill(16)]
+}
+
+/** What the page's JavaScript holds once it has been from screen to screen, bytes. */
+async function heapAfter(page: Page, devtools: CDPSession, screens: number): Promise<number> {
+  await page.goto('/')
+  for (let i = 0; i < screens; i++) {
+    const place = ['Agenda', 'Turmas', 'Desempenho', 'Início'][i % 4]!
+    await page.getByRole('navigation', { name: 'Ensino' }).getByRole('link', { name: place, exact: true }).click()
+    await page.waitForFunction(() => document.querySelector('main h1') && !document.querySelector('main [role=status]'))
+  }
+  await devtools.send('HeapProfiler.collectGarbage')
+  await devtools.send('Performance.enable')
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'JSHeapUsedSize')!.value
+}
+
+const ms = (value: number) => `${value.toFixed(0)} ms`

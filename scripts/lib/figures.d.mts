@@ -1,0 +1,1 @@
+export declare const budget: { firstScreen: number; route: number; precache: number }

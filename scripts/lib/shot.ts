@@ -1,0 +1,11 @@
+import type { Page } from 'playwright'
+
+/** A picture that `npm run shots` takes. */
+export interface Shot {
+  name: string
+  /** Goes to what is to be seen. */
+  show(page: Page): Promise<unknown>
+}
+
+export const heading = (page: Page, name: string | RegExp, level = 1) =>
+  page.getByRole('heading', { level, name }).waitFor()

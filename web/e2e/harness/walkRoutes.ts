@@ -1,0 +1,63 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { routes } from '../../routes.ts'
+
+/** What stands in a route's place for its parameters: rows of the demonstration's first school. */
+const address = (path: string) => path.replace('*', '/nada/disso').replace(/:\w+/g, '1')
+
+/** Routes that lead on, and where to; by role where it depends on it. */
+const leads: Record<string, RegExp> = {
+  '/teacher/classes/:classId/roll-call': /^\/teacher\/classes\/1\/lessons\/\d+\/roll-call$/,
+  '/roll-call': /^\/(teacher\/classes\/\d+\/lessons\/\d+\/roll-call)?$/,
+  '/agenda': /^\/(teacher\/schedule|student\/today-lessons)?$/,
+}
+
+/** The routes a role has: those that begin with its name, and everybody's. */
+export const routesOf = (role: string) =>
+  Object.keys(routes).filter(
+    (path) => !/^\/(superadmin|admin|teacher|student)\//.test(path) || path.startsWith(`/${role}/`),
+  )
+
+/** A phone's width, and a desktop's of 1280 at a zoom of 200%. */
+const sizes = [
+  { width: 640, height: 400 },
+  { width: 320, height: 640 },
+] as const
+
+/**
+ * Opens every route of a role anew without a network, waits until all of it is there, and holds that it is the one asked for
+ * and that nothing of it runs over the edge.
+ */
+export async function walkRoutes(page: Page, role: string, look: (page: Page) => Promise<void> = async () => {}) {
+  await page.context().setOffline(true)
+  for (const path of routesOf(role)) {
+    await page.goto(address(path), { waitUntil: 'commit' })
+    await allThere(page)
+    const { pathname } = new URL(page.url())
+    if (leads[path]) expect(pathname, path).toMatch(leads[path])
+    else expect(pathname, path).toBe(address(path))
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    expect(title === '404 Page Not Found', path).toBe(path === '*')
+    expect(title, path).not.toBe('Esta tela não pôde ser aberta')
+    await look(page)
+    await fits(page, path)
+  }
+  await page.context().setOffline(false)
+}
+
+/** The screen's title is there, and nothing is being waited for any more. */
+export const allThere = (page: Page) =>
+  page.waitForFunction(
+    () => document.querySelector('main h1') && !document.querySelector('[role=status][aria-label=Carregando]'),
+  )
+
+/** Nothing runs over the edge of a small phone, nor of a desktop zoomed to 200%. */
+export async function fits(page: Page, where: string): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    // A chart or a table scrolls within itself.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${where} at ${size.width} px`).toBe(
+      size.width,
+    )
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { keptOffline } from './harness/people.ts'
+import { studentTexts } from './harness/studentTexts.ts'
+import { textsSeen } from './harness/textsSeen.ts'
+import { demoVisits } from './harness/visits.ts'
+import { fits, walkRoutes } from './harness/walkRoutes.ts'
+
+// Covers: spec sections 2, 5 and 8 as far as a student reads them; trials U10, U18.
+const { enter } = demoVisits()
+
+test('a student reads what the specification quotes, on every route, without a network too', async () => {
+  const page = await enter('aluna', { viewport: { width: 320, height: 640 } })
+  const { look, missing } = textsSeen()
+  await page.getByText('Login bem-sucedido').waitFor()
+  await look(page)
+  await keptOffline(page)
+  await walkRoutes(page, 'student', look)
+
+  await page.context().setOffline(true)
+  const send = () => page.getByRole('button', { name: 'Enviar Avaliação' }).click()
+  await page.goto('/student/evaluation')
+  await send()
+  await page.getByText('Por favor, avalie o professor').waitFor()
+  await look(page)
+  await fits(page, 'the evaluation with what is missing')
+  const answer = async () => {
+    await page
+      .getByRole('button', { name: /^Avaliar: / })
+      .first()
+      .click()
+    for (const [group, option] of [
+      ['Conteúdo da aula', '4 de 5'],
+      ['Professor', '5 de 5'],
+      ['Seu desempenho', 'Boa'],
+    ] as const)
+      await page.getByRole('group', { name: group }).getByRole('radio', { name: option }).check()
+  }
+  await answer()
+  await send()
+  await page.getByText('Avaliação enviada').waitFor()
+  await look(page)
+  await page.evaluate(() => {
+    const full = () => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    }
+    Object.assign(IDBObjectStore.prototype, { add: full, put: full })
+  })
+  await answer()
+  await send()
+  await page.getByText('Erro ao enviar avaliação').waitFor()
+  await look(page)
+  await page.getByRole('button', { name: /^Minha conta/ }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).waitFor()
+  await look(page)
+  expect(missing(studentTexts)).toEqual([])
+})
