@@ -5,6 +5,7 @@ import { enterClassroom, keptOffline, signIn, synced } from '../web/e2e/harness/
 import { startServer } from '../web/e2e/harness/server.ts'
 import { median, type Row, table } from './lib/benchTable.ts'
 import { leaveAllBut } from './lib/leaveAllBut.ts'
+import { longLists } from './lib/longLists.ts'
 
 // npm run bench: the figures of speed as a table, each beside its aim or what it is measured against in the same run.
 // With CHAMADA_BRIEF=1 each is measured once.
@@ -44,6 +45,7 @@ for (const times of [1, 6]) {
 await end()
 await server.end()
 for (const absent of [0, 4]) rows.push(await taps(absent))
+rows.push(...(await longLists(rounds)))
 console.log(table(['figure', 'measured', 'aim', 'beside'], rows))
 
 /** Taps on marks: how long until the next paint, and until the mark is on the disk, ms. */
