@@ -7,6 +7,7 @@ import { sizes } from './lib/benchSizes.ts'
 import { median, type Row, table } from './lib/benchTable.ts'
 import { tapsOnSixty } from './lib/benchTaps.ts'
 import { leaveAllBut } from './lib/leaveAllBut.ts'
+import { longLists } from './lib/longLists.ts'
 
 // npm run bench: the figures of speed as a table, each beside its aim or what it is measured against in the same run.
 // With CHAMADA_BRIEF=1 each is measured once.
@@ -46,7 +47,7 @@ for (const times of [1, 6]) {
 await end()
 await server.end()
 for (const absent of [0, 4]) rows.push(await taps(absent))
-rows.push(...(await tapsOnSixty(rounds * 20)), ...sizes())
+rows.push(...(await tapsOnSixty(rounds * 20)), ...(await longLists(rounds)), ...sizes())
 console.log(table(['figure', 'measured', 'aim', 'beside'], rows))
 
 /** Taps on marks: how long until the next paint, and until the mark is on the disk, ms. */

@@ -6,13 +6,14 @@ import { forgottenClass } from '../web/e2e/harness/forgottenClass.ts'
 import { enterClassroom, keptOffline, signIn } from '../web/e2e/harness/people.ts'
 import { startServer } from '../web/e2e/harness/server.ts'
 import { installShots } from './lib/installShots.ts'
+import { adminShots, networkShots, unusual } from './lib/officeShots.ts'
 import { inRoot, work } from './lib/project.mjs'
 import { rollDayShots } from './lib/rollDayShots.ts'
 import { heading, type Shot } from './lib/shot.ts'
 
 // npm run shots: a picture of every screen and of its states, on a phone and on a desktop, in both themes, into
-// .chamada/shots. With CHAMADA_BRIEF=1, the first of them only, and the README's picture and the manifest's are left as they
-// are.
+// .chamada/shots. With CHAMADA_BRIEF=1, the first of them only; with CHAMADA_SHOTS=direcao, only what that person sees. The
+// README's picture and the manifest's are then left as they are.
 
 const teacherShots: Shot[] = [
   { name: 'dashboard', show: (page) => page.goto('/').then(() => heading(page, 'Hoje', 2)) },
@@ -141,52 +142,6 @@ const teacherShots: Shot[] = [
   { name: 'not-found', show: (page) => page.goto('/nada').then(() => heading(page, '404 Page Not Found')) },
 ]
 
-const adminShots: Shot[] = [
-  { name: 'admin-dashboard', show: (page) => page.goto('/').then(() => heading(page, 'Chamadas de hoje', 2)) },
-  { name: 'modules', show: (page) => page.goto('/admin/modules').then(() => heading(page, /Matemática/, 2)) },
-  { name: 'module', show: (page) => page.goto('/admin/modules/1').then(() => heading(page, 'Dados do módulo', 2)) },
-  {
-    name: 'module-lessons',
-    show: (page) => page.goto('/admin/modules/1?aba=aulas').then(() => page.getByRole('table').waitFor()),
-  },
-  {
-    name: 'lesson-form',
-    show: async (page) => {
-      await page
-        .getByRole('button', { name: /^Editar/ })
-        .first()
-        .click()
-      await page.getByRole('button', { name: 'Adicionar Vídeo' }).click()
-      await page.getByLabel('Título do vídeo').waitFor()
-    },
-  },
-  {
-    name: 'module-classes',
-    show: (page) => page.goto('/admin/modules/1?aba=turmas').then(() => page.getByRole('table').waitFor()),
-  },
-  { name: 'office-classes', show: (page) => page.goto('/admin/classes').then(() => heading(page, 'EJA Noturno', 2)) },
-  {
-    name: 'class-enrolment',
-    show: async (page) => {
-      await page
-        .getByRole('button', { name: /^Ver Alunos/ })
-        .first()
-        .click()
-      await heading(page, /^Alunos disponíveis/, 3)
-    },
-  },
-  {
-    name: 'students',
-    show: (page) => page.goto('/admin/students?busca=ana').then(() => page.getByText(/^\d+ de \d+$/).waitFor()),
-  },
-  {
-    name: 'palette',
-    show: async (page) => {
-      await page.keyboard.press('Control+k')
-      await page.getByRole('option').first().waitFor()
-    },
-  },
-]
 const studentShots: Shot[] = [
   {
     name: 'student-dashboard',
@@ -209,6 +164,7 @@ const people: [login: string | null, shots: Shot[]][] = [
   [null, outShots],
   ['professora@chamada.demo', teacherShots],
   ['direcao@chamada.demo', adminShots],
+  ['rede@chamada.demo', networkShots],
   ['aluna@chamada.demo', studentShots],
 ]
 
@@ -222,6 +178,7 @@ const ofManifest = {
 }
 
 const brief = process.env.CHAMADA_BRIEF === '1'
+const only = process.env.CHAMADA_SHOTS
 const folder = join(work, 'shots')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
@@ -235,6 +192,8 @@ for (const [device, options] of [
     const server = await startServer()
     await changeOnServer(server, forgottenClass(Date.now()).changes)
     for (const [login, shots] of people.slice(0, brief ? 1 : undefined)) {
+      if (only && !login?.startsWith(only)) continue
+      if (shots === adminShots || shots === networkShots) await changeOnServer(server, unusual)
       const browser = await openBrowser(server.url, { ...options, colorScheme: theme })
       if (login) await signIn(browser.page, login)
       for (const { name, show } of shots) {
@@ -248,7 +207,7 @@ for (const [device, options] of [
     await server.end()
   }
 }
-if (!brief) {
+if (!brief && !only) {
   copyFileSync(join(folder, 'roll-call-concluded-phone-light.png'), inRoot('scripts', 'readme-roll-call.png'))
   const shown = inRoot('web', 'public', 'screenshots')
   mkdirSync(shown, { recursive: true })

@@ -1,25 +1,37 @@
+import { Stack } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
+import { CardsBar } from './CardsBar.tsx'
 import { RowCards } from './RowCards.tsx'
 import { RowTable } from './RowTable.tsx'
 import type { RowList } from './rowList.ts'
+import { type Sort, sortIn, sortName } from './sorting.ts'
+import { useChoices } from './useChoices.ts'
 import { usePhone } from './useMedia.ts'
 
 const byText = new Intl.Collator('pt-BR', { numeric: true }).compare
 
-/** Rows as a table that sorts by its columns; on a phone as cards. Of very many, only those in sight are drawn. */
+/** Rows as a table that sorts by its columns, in the order of the address; on a phone as cards. Of very many, only those in sight are drawn. */
 export function DataTable<R>(list: RowList<R>) {
   const phone = usePhone()
-  const [sort, setSort] = useState({ column: 0, down: false })
-  const { rows, columns } = list
+  const [address, choose] = useChoices()
+  const [asked, setAsked] = useState(false)
+  const { rows, columns, choosing } = list
+  const sort = sortIn(columns, address)
+  const { column, down } = sort
   const sorted = useMemo(() => {
-    const by = columns[sort.column]?.sort
+    const by = columns[column]?.sort
     if (!by) return rows
     const keyed = rows.map((row) => ({ row, key: String(by(row)) }))
-    return keyed.sort((a, b) => byText(a.key, b.key) * (sort.down ? -1 : 1)).map(({ row }) => row)
-  }, [rows, columns, sort])
-  return phone ? (
-    <RowCards {...list} rows={sorted} />
-  ) : (
-    <RowTable {...list} rows={sorted} sort={sort} onSort={setSort} />
+    return keyed.sort((a, b) => byText(a.key, b.key) * (down ? -1 : 1)).map(({ row }) => row)
+  }, [rows, columns, column, down])
+  const onSort = (next: Sort) => choose({ ordem: sortName(columns, next) })
+  if (!phone) return <RowTable {...list} rows={sorted} sort={sort} onSort={onSort} />
+  // Who turns a tablet keeps what was chosen on the table.
+  const selecting = asked || (choosing?.chosen.ids.size ?? 0) > 0
+  return (
+    <Stack gap="3">
+      <CardsBar {...list} rows={sorted} {...{ sort, onSort, selecting }} onSelecting={setAsked} />
+      <RowCards {...list} rows={sorted} choosing={selecting ? choosing : undefined} />
+    </Stack>
   )
 }

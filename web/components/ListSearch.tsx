@@ -1,6 +1,7 @@
-import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react'
+import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { chosenOf, type Filter } from './filters.ts'
+import { Narrow } from './Narrow.tsx'
 import { SearchField } from './SearchField.tsx'
 import { useChoices } from './useChoices.ts'
 
@@ -75,18 +76,3 @@ const Chip = ({ label, onRemove }: { label: string; onRemove(): void }) => (
     <X aria-hidden />
   </Button>
 )
-
-const Narrow = chakra('select', {
-  base: {
-    minHeight: '11',
-    maxWidth: 'full',
-    px: '3',
-    bg: 'bg.panel',
-    color: 'fg',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'md',
-    fontSize: 'md',
-    flex: { base: '1 1 10rem', sm: '0 1 auto' },
-  },
-})

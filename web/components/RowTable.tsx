@@ -4,14 +4,10 @@ import { Fragment, useRef } from 'react'
 import { choose, chooseAll } from './choosing.ts'
 import { Panel } from './Panel.tsx'
 import type { RowList } from './rowList.ts'
+import type { Sort } from './sorting.ts'
 import { TableRow } from './TableRow.tsx'
-import { Tick } from './Tick.tsx'
+import { TickAll } from './TickAll.tsx'
 import { useWindowedRows } from './useWindowedRows.ts'
-
-export interface Sort {
-  column: number
-  down: boolean
-}
 
 /** px of a row of one line: the `13` below and its hairline. */
 const rowHeight = 53
@@ -106,24 +102,6 @@ const Gap = ({ height, width }: { height: number; width: number }) => (
     <td colSpan={width} style={{ height, padding: 0, border: 0 }} />
   </tr>
 )
-
-function TickAll(props: { shown: number[]; chosen: ReadonlySet<number>; onChange(shown: number[]): void }) {
-  const { shown, chosen, onChange } = props
-  const count = shown.filter((id) => chosen.has(id)).length
-  return (
-    <Tick>
-      <input
-        ref={(box) => {
-          if (box) box.indeterminate = count > 0 && count < shown.length
-        }}
-        type="checkbox"
-        aria-label={`Selecionar todos os ${shown.length} da lista`}
-        checked={count > 0 && count === shown.length}
-        onChange={() => onChange(shown)}
-      />
-    </Tick>
-  )
-}
 
 const Head = chakra('button', {
   base: {

@@ -1,4 +1,4 @@
-import { Box, createToaster, Flex, Toast, Toaster } from '@chakra-ui/react'
+import { Box, createToaster, Flex, Portal, Toast, Toaster } from '@chakra-ui/react'
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -59,37 +59,40 @@ export default function ToastRegion() {
       ...(action && { duration: 10_000, action: { label: action.label, onClick: action.run } }),
     })
   }, [listening, waiting])
+  // Beside the app and not in it: a dialog hides the app from who listens, and what is said there with it.
   return (
-    <Toaster toaster={toaster}>
-      {({ title, description, type, action }) => {
-        const { icon: Icon, color } = looks[type as keyof typeof looks] ?? looks.info
-        return (
-          <Toast.Root recipe={recipe} borderLeftColor={color}>
-            <Box color={color} aria-hidden>
-              <Icon size={20} />
-            </Box>
-            <Flex direction="column" flex="1" minW="0">
-              <Toast.Title>{title}</Toast.Title>
-              {description && <Toast.Description overflowWrap="anywhere">{description}</Toast.Description>}
-              {action && (
-                <Toast.ActionTrigger
-                  minH="11"
-                  alignSelf="start"
-                  color="brand.fg"
-                  fontWeight="bold"
-                  textDecoration="underline"
-                  cursor="pointer"
-                >
-                  {action.label}
-                </Toast.ActionTrigger>
-              )}
-            </Flex>
-            <Toast.CloseTrigger aria-label="Fechar aviso" cursor="pointer" boxSize="6">
-              <X size={18} />
-            </Toast.CloseTrigger>
-          </Toast.Root>
-        )
-      }}
-    </Toaster>
+    <Portal>
+      <Toaster toaster={toaster}>
+        {({ title, description, type, action }) => {
+          const { icon: Icon, color } = looks[type as keyof typeof looks] ?? looks.info
+          return (
+            <Toast.Root recipe={recipe} borderLeftColor={color}>
+              <Box color={color} aria-hidden>
+                <Icon size={20} />
+              </Box>
+              <Flex direction="column" flex="1" minW="0">
+                <Toast.Title>{title}</Toast.Title>
+                {description && <Toast.Description overflowWrap="anywhere">{description}</Toast.Description>}
+                {action && (
+                  <Toast.ActionTrigger
+                    minH="11"
+                    alignSelf="start"
+                    color="brand.fg"
+                    fontWeight="bold"
+                    textDecoration="underline"
+                    cursor="pointer"
+                  >
+                    {action.label}
+                  </Toast.ActionTrigger>
+                )}
+              </Flex>
+              <Toast.CloseTrigger aria-label="Fechar aviso" cursor="pointer" boxSize="6">
+                <X size={18} />
+              </Toast.CloseTrigger>
+            </Toast.Root>
+          )
+        }}
+      </Toaster>
+    </Portal>
   )
 }

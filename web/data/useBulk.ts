@@ -5,6 +5,7 @@ import { mutateAll } from '../mirror/mutate.ts'
 import { StorageFailure } from '../mirror/storageFailure.ts'
 import { syncSoon } from './engine.ts'
 import { useSessionState } from './session.ts'
+import { undoDeletions } from './undoDeletions.ts'
 import { askForPersistence } from './useStorage.ts'
 
 /** So many are kept in one transaction: quick enough to show how far it is. */
@@ -24,18 +25,18 @@ export async function readNow<T>(query: (rows: Reader) => Promise<T>): Promise<T
 
 /**
  * Does many acts, portion by portion, and says how far it is; rejects with the Refusal or StorageFailure of the portion that
- * could not be kept. What was kept before it stays, which `onKept` counts.
+ * could not be kept. What was kept before it stays, and `onKept` is told its numbers. `undo` brings back what was deleted.
  */
 export function useBulk() {
   const [progress, setProgress] = useState<Progress | null>(null)
-  const run = useCallback(async (acts: readonly BulkAct[], onKept: (count: number) => void = () => {}) => {
+  const run = useCallback(async (acts: readonly BulkAct[], onKept: (ids: number[]) => void = () => {}) => {
     const { mirror } = useSessionState.getState()
     if (!mirror) throw new StorageFailure('unready')
     setProgress({ done: 0, total: acts.length })
     try {
       for (let done = 0; done < acts.length; done += portion) {
         const kept = await mutateAll(mirror, acts.slice(done, done + portion))
-        onKept(kept.length)
+        onKept(kept.map(({ id }) => id))
         setProgress({ done: done + kept.length, total: acts.length })
       }
     } finally {
@@ -44,5 +45,17 @@ export function useBulk() {
       askForPersistence()
     }
   }, [])
-  return { progress, run }
+  const undo = useCallback(async (ids: readonly number[], onBack: (left: readonly number[]) => void) => {
+    const total = ids.length
+    setProgress({ done: 0, total })
+    try {
+      await undoDeletions(ids, (left) => {
+        onBack(left)
+        setProgress({ done: total - left.length, total })
+      })
+    } finally {
+      setProgress(null)
+    }
+  }, [])
+  return { progress, run, undo }
 }

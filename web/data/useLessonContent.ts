@@ -1,5 +1,6 @@
 import type { LessonVideo } from '../../schema/entities/lessonVideo.ts'
 import type { Material } from '../../schema/entities/material.ts'
+import type { Reader } from '../../schema/entities/tables.ts'
 import { useRows } from './useRows.ts'
 
 export interface LessonContent {
@@ -7,18 +8,16 @@ export interface LessonContent {
   materials: Material[]
 }
 
+export const videosOf = async (rows: Reader, lessonId: number): Promise<LessonVideo[]> =>
+  (await rows.where('lessonVideos', { lessonId })).sort((a, b) => a.order - b.order || a.id - b.id)
+
+export const materialsOf = async (rows: Reader, lessonId: number): Promise<Material[]> =>
+  (await rows.where('materials', { lessonId })).sort((a, b) => a.id - b.id)
+
 /** What a lesson shows: its videos by their order, its materials as they were made; undefined while they load. */
-export function useLessonContent(lessonId: number | null): LessonContent | undefined {
+export function useLessonContent(lessonId: number): LessonContent | undefined {
   return useRows(
-    async (rows) => {
-      if (lessonId === null) return { videos: [], materials: [] }
-      const videos = await rows.where('lessonVideos', { lessonId })
-      const materials = await rows.where('materials', { lessonId })
-      return {
-        videos: videos.sort((a, b) => a.order - b.order || a.id - b.id),
-        materials: materials.sort((a, b) => a.id - b.id),
-      }
-    },
+    async (rows) => ({ videos: await videosOf(rows, lessonId), materials: await materialsOf(rows, lessonId) }),
     [lessonId],
   )
 }

@@ -4,9 +4,9 @@ import type { Mutation } from '../../schema/mutations/mutation.ts'
 import { removalWords } from '../../schema/rules/removalCounts.ts'
 import ConfirmDialog from '../components/ConfirmDialog.tsx'
 import { notifyEnd } from '../components/notify.ts'
+import { undoDeletions } from '../data/undoDeletions.ts'
 import { useChange } from '../data/useChange.ts'
 import { useForeseen } from '../data/useForeseen.ts'
-import { useUndo } from '../data/useUndo.ts'
 
 /** Asks before a deletion, shows first what goes along (decisions section 6), does it, and tells how it ended. */
 export default function DeleteDialog<A>(props: {
@@ -25,13 +25,12 @@ export default function DeleteDialog<A>(props: {
 }) {
   const { title, question, act, args, done, failed, note, confirm = 'Excluir', onConfirmed, onClose } = props
   const change = useChange()
-  const undo = useUndo()
   const foreseen = useForeseen(act, args)
   const along = foreseen && removalWords(foreseen)
   function erase() {
     onConfirmed?.()
     const { kept, heard } = change(act, args)
-    void notifyEnd(heard, done, failed, async () => undo((await kept).id))
+    void notifyEnd(heard, done, failed, async () => undoDeletions([(await kept).id]))
   }
   return (
     <ConfirmDialog title={title} confirm={confirm} danger onConfirm={erase} onClose={onClose}>

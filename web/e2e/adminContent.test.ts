@@ -8,6 +8,7 @@ import type { User } from '../../schema/entities/user.ts'
 import { askServer } from './harness/askServer.ts'
 import { desktop, phone } from './harness/browser.ts'
 import { card, dialog, linkClass, makeClass, makeLesson, makeModule, openModule, toast } from './harness/office.ts'
+import { reads } from './harness/officeTexts.ts'
 import { keptOffline, synced } from './harness/people.ts'
 import { demoVisits } from './harness/visits.ts'
 
@@ -27,6 +28,7 @@ async function makeAll(name: string) {
     video: ['Introdução', embed],
     material: ['Lista de exercícios', 'https://escola.br/lista.pdf'],
   })
+  await reads(page(), 'the lessons of a module')
   const row = page()
     .getByRole('row')
     .filter({ hasText: `Aula ${name}` })
@@ -36,6 +38,7 @@ async function makeAll(name: string) {
   await toast(page(), '1 material')
   await linkClass(page(), `Turma ${name}`)
   await page().getByRole('region', { name: 'Professores' }).getByText('professor@chamada.demo').waitFor()
+  await reads(page(), 'the classes of a module')
   await page().goto('/admin/classes')
   await card(page(), `Turma ${name}`).getByText(`Módulo ${name}`).waitFor()
   await card(page(), `Turma ${name}`)
@@ -43,16 +46,17 @@ async function makeAll(name: string) {
     .click()
   const students = dialog(page(), `Alunos: Turma ${name}`)
   await students.getByText('Nenhum aluno matriculado nesta turma').waitFor()
+  await reads(page(), 'the students of a class')
   await students.getByPlaceholder('Buscar alunos...').fill('ana luísa')
   await students.getByRole('button', { name: 'Matricular: Ana Luísa Trindade' }).click()
-  await toast(page(), 'Aluno matriculado com sucesso')
+  await reads(page(), 'a student enrolled')
   await students.getByPlaceholder('Buscar alunos...').fill('')
   for (const nth of [1, 2, 3]) await students.getByRole('checkbox').nth(nth).check()
   await students.getByRole('button', { name: 'Matricular selecionados (3)' }).click()
   await toast(page(), '3 alunos matriculados com sucesso')
   await students.getByRole('heading', { name: 'Alunos matriculados (4)' }).waitFor()
   await students.getByRole('button', { name: 'Remover aluno: Ana Luísa Trindade' }).click()
-  await toast(page(), 'Aluno removido com sucesso')
+  await reads(page(), 'a student taken off')
   await students.getByRole('heading', { name: 'Alunos matriculados (3)' }).waitFor()
   await students.getByRole('button', { name: 'Fechar' }).last().click()
   await card(page(), `Turma ${name}`).getByText('3 alunos').waitFor()

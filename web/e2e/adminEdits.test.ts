@@ -12,6 +12,7 @@ import {
   press,
   toast,
 } from './harness/office.ts'
+import { reads } from './harness/officeTexts.ts'
 import { synced } from './harness/people.ts'
 import { demoVisits } from './harness/visits.ts'
 
@@ -30,7 +31,7 @@ test('a lesson is edited: a removal is only marked until it is saved, and what w
   await form.getByRole('button', { name: 'Manter vídeo: Vídeo principal' }).click()
   await form.getByLabel('Título', { exact: true }).fill('A célula viva')
   await form.getByRole('button', { name: 'Salvar' }).click()
-  await toast(page(), 'Aula atualizada com sucesso')
+  await reads(page(), 'a lesson changed')
   await first.getByText('A célula viva').waitFor()
   await first.getByRole('button', { name: /^Editar/ }).click()
   await form.getByRole('button', { name: 'Remover vídeo: Vídeo principal' }).click()
@@ -38,6 +39,32 @@ test('a lesson is edited: a removal is only marked until it is saved, and what w
   await form.waitFor({ state: 'detached' })
   await first.getByRole('button', { name: /^Vídeos/ }).click()
   await toast(page(), '0 vídeos')
+
+  // The order of the videos is theirs who look at them.
+  await first.getByRole('button', { name: /^Editar/ }).click()
+  for (const title of ['Primeiro', 'Segundo']) {
+    await form.getByRole('button', { name: 'Adicionar Vídeo' }).click()
+    await form.getByLabel('Título do vídeo').last().fill(title)
+    await form.getByLabel('Código de incorporação').last().fill(embed)
+  }
+  await form.getByRole('button', { name: 'Mover para cima vídeo: Segundo' }).press('Enter')
+  await form.getByText('1 de 2').waitFor({ state: 'attached' })
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await form.waitFor({ state: 'detached' })
+  await first.getByRole('button', { name: /^Editar/ }).click()
+  await form.getByRole('button', { name: 'Segundo', exact: true }).waitFor()
+  const videos = form.getByRole('list', { name: 'Vídeos' }).getByRole('listitem')
+  expect(await videos.allInnerTexts()).toEqual([
+    expect.stringContaining('Segundo'),
+    expect.stringContaining('Primeiro'),
+  ])
+  await page().keyboard.press('Escape')
+
+  await first.getByRole('button', { name: /^Excluir/ }).click()
+  await asked(page(), 'Excluir Aula').getByRole('button', { name: 'Excluir Aula' }).click()
+  await reads(page(), 'a lesson deleted')
+  await press(page(), 'Desfazer')
+  await first.getByText('A célula viva').waitFor()
   await synced(page())
 })
 
@@ -45,27 +72,28 @@ test('a module is changed, switched off and on, and deleted with what the warnin
   await enter('direcao', desktop, '/admin/modules')
   await makeModule(page(), 'Para excluir')
   await openModule(page(), 'Para excluir')
+  await reads(page(), 'a module')
   await page().getByLabel('Carga Horária (horas)').fill('12')
   await press(page(), 'Salvar alterações')
-  await toast(page(), 'Módulo atualizado com sucesso')
+  await reads(page(), 'a module changed')
   await page().getByText('12 horas').waitFor()
   await press(page(), 'Desativar Módulo')
-  await page().getByText('Inativo').first().waitFor()
+  await reads(page(), 'a module that is off')
   await press(page(), 'Ativar Módulo')
   await page().getByRole('button', { name: 'Desativar Módulo' }).waitFor()
   await makeLesson(page(), { title: 'Única', video: ['V', embed], material: ['M', 'https://escola.br'] })
   await page().getByRole('tab', { name: 'Detalhes' }).click()
   await press(page(), 'Excluir Módulo')
   const question = asked(page(), 'Excluir Módulo')
-  await question.getByText('Esta ação não pode ser desfeita.').waitFor()
+  await reads(page(), 'a module being deleted')
   await question.getByText('Também serão excluídos:').waitFor()
   expect(await question.getByRole('listitem').allInnerTexts()).toEqual(['1 aula', '1 vídeo', '1 material'])
   const address = page().url()
   await question.getByRole('button', { name: 'Excluir Módulo' }).click()
-  await toast(page(), 'Módulo excluído com sucesso')
+  await reads(page(), 'a module deleted')
   expect(await page().getByText('Para excluir').count()).toBe(0)
   await page().goto(address)
-  await page().getByText('Módulo não encontrado').waitFor()
+  await reads(page(), 'a module that is not there')
   await page().getByRole('link', { name: 'Voltar' }).click()
   await page().getByRole('heading', { name: 'Gestão de Módulos' }).waitFor()
 })
@@ -73,7 +101,7 @@ test('a module is changed, switched off and on, and deleted with what the warnin
 test('a class is edited, loses its teacher, its module and at last itself', async () => {
   await enter('direcao', phone, '/admin/classes')
   await makeClass(page(), 'Turma breve', 'Paula Gonçalves')
-  await card(page(), 'Turma breve').getByText('Sem módulo atribuído').waitFor()
+  await reads(page(), 'a class without a module')
   await card(page(), 'Turma breve').getByText('Ativa').waitFor()
   await card(page(), 'Turma breve')
     .getByRole('button', { name: /^Editar/ })
@@ -82,28 +110,28 @@ test('a class is edited, loses its teacher, its module and at last itself', asyn
   await form.getByLabel('Horário').fill('14:30')
   await form.getByLabel('Categoria').selectOption('B')
   await form.getByRole('button', { name: 'Salvar' }).click()
-  await toast(page(), 'Turma atualizada com sucesso')
+  await reads(page(), 'a class changed')
   await card(page(), 'Turma breve').getByText('segunda-feira, 14:30').waitFor()
   await card(page(), 'Turma breve')
     .getByRole('button', { name: /^Remover professor/ })
     .click()
   await asked(page(), 'Remover professor').getByRole('button', { name: 'Remover professor' }).click()
-  await toast(page(), 'Professor removido com sucesso')
+  await reads(page(), 'a teacher taken off')
   await card(page(), 'Turma breve').getByText('Nenhum professor').waitFor()
 
   await page().goto('/admin/modules/4?aba=turmas')
   await linkClass(page(), 'Turma breve')
   await page().getByRole('button', { name: 'Remover turma: Turma breve' }).click()
   await asked(page(), 'Remover turma do módulo').getByRole('button', { name: 'Remover Turma' }).click()
-  await toast(page(), 'Turma removida com sucesso')
+  await reads(page(), 'a class unlinked')
   await page().getByRole('row').filter({ hasText: 'Turma breve' }).waitFor({ state: 'detached' })
 
   await page().goto('/admin/classes')
   await card(page(), 'Turma breve')
     .getByRole('button', { name: /^Excluir/ })
     .click()
-  await asked(page(), 'Excluir Turma').getByText('Esta ação não pode ser desfeita.').waitFor()
+  await reads(page(), 'a class being deleted')
   await asked(page(), 'Excluir Turma').getByRole('button', { name: 'Excluir Turma' }).click()
-  await toast(page(), 'Turma excluída com sucesso')
+  await reads(page(), 'a class deleted')
   await card(page(), 'Turma breve').waitFor({ state: 'detached' })
 })

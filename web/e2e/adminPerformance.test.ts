@@ -5,6 +5,7 @@ import { performanceReport } from '../../schema/rules/performanceReport.ts'
 import { everything } from '../../schema/rules/periods.ts'
 import { axeClean } from './harness/axeClean.ts'
 import { desktop, phone } from './harness/browser.ts'
+import { reads } from './harness/officeTexts.ts'
 import { keptOffline } from './harness/people.ts'
 import { readOnServer } from './harness/readOnServer.ts'
 import { demoVisits } from './harness/visits.ts'
@@ -23,6 +24,7 @@ test('the school’s figures: by time, class and weekday, as charts and tables; 
   await enter('direcao', desktop, '/admin/performance')
   for (const title of ['Frequência por turma', 'Frequência por dia da semana', 'Alunos em risco por faltas'])
     await page().getByRole('heading', { level: 2, name: title }).waitFor()
+  await reads(page(), 'the performance of a school')
   await axeClean(page(), 'attendance')
   await page().getByLabel('Turma', { exact: true }).selectOption({ label: '7º Ano A: Matemática' })
   await page().getByRole('heading', { name: 'Frequência por turma' }).waitFor({ state: 'detached' })

@@ -1,23 +1,18 @@
 import { expect, test } from 'vitest'
 import { axeClean } from './harness/axeClean.ts'
 import { desktop, phone } from './harness/browser.ts'
-import { asked, card, dialog, press, toast } from './harness/office.ts'
+import { asked, card, choose, dialog, press, rowOf, toast } from './harness/office.ts'
 import { keptOffline, synced } from './harness/people.ts'
 import { demoVisits } from './harness/visits.ts'
 
 // Covers: decisions section 6 (undo, bin); the history of a row (issue of the journal); trial R41.
 const { page, enter } = demoVisits()
 
-const row = (name: string) => page().getByRole('row').filter({ hasText: name })
-async function choose(name: string, act: string) {
-  await press(page(), `Ações: ${name}`)
-  await page().getByRole('menuitem', { name: act }).click()
-}
 async function deleteStudent(name: string) {
-  await choose(name, 'Excluir')
+  await choose(page(), name, 'Excluir')
   await asked(page(), 'Excluir Aluno').getByRole('button', { name: 'Excluir', exact: true }).click()
   await toast(page(), 'Aluno excluído com sucesso')
-  await row(name).waitFor({ state: 'detached' })
+  await rowOf(page(), name).waitFor({ state: 'detached' })
 }
 
 test('what the office deletes comes back by undo, and later from the bin; the history tells it all', async () => {
@@ -25,7 +20,7 @@ test('what the office deletes comes back by undo, and later from the bin; the hi
   const name = 'Ana Beatriz Paixão'
   await deleteStudent(name)
   await press(page(), 'Desfazer')
-  await row(name).waitFor()
+  await rowOf(page(), name).waitFor()
   await synced(page())
 
   await deleteStudent(name)
@@ -41,8 +36,8 @@ test('what the office deletes comes back by undo, and later from the bin; the hi
   await toast(page(), 'Restaurado com sucesso')
 
   await page().goto('/admin/students')
-  await row(name).waitFor()
-  await choose(name, 'Histórico')
+  await rowOf(page(), name).waitFor()
+  await choose(page(), name, 'Histórico')
   const history = dialog(page(), 'Histórico')
   await history.getByText('Excluído').first().waitFor()
   expect(await history.getByText(/^Dalva Conceição Ribeiro · .* · Chrome no Linux$/).count()).toBeGreaterThan(1)

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, desktop, openBrowser, phone } from './harness/browser.ts'
+import { reads } from './harness/officeTexts.ts'
 import { enterClassroom, keptOffline, signIn, synced } from './harness/people.ts'
 import { markAbsent, outboxCount, savedMarks } from './harness/rollPage.ts'
 import { type RunningServer, startServer } from './harness/server.ts'
@@ -23,19 +24,22 @@ describe('signing in', () => {
     await page.getByText('Acesso restrito a usuários autorizados.').waitFor()
     await page.getByText('Funciona sem internet').waitFor()
     await page.getByRole('button', { name: 'Entrar' }).click()
-    await page.getByText('E-mail é obrigatório').waitFor()
-    await page.getByText('Senha é obrigatória').waitFor()
+    await reads(page, 'sign-in with nothing typed')
     await page.getByLabel('E-mail ou usuário').fill('ana@')
     await page.getByLabel('Senha').fill('x')
     await page.getByRole('button', { name: 'Entrar' }).click()
-    await page.getByText('E-mail inválido').waitFor()
+    await reads(page, 'sign-in with half an e-mail')
     await page.getByLabel('E-mail ou usuário').fill('professora@chamada.demo')
     await page.getByRole('button', { name: 'Entrar' }).click()
-    await page.getByText('Falha no login').waitFor()
+    await reads(page, 'sign-in refused')
     expect(await page.getByText('E-mail ou senha incorretos').count()).toBeGreaterThan(0)
     await page.getByLabel('Senha').fill('chamada-demo')
+    await page.route('**/api/login', async (route) => {
+      await reads(page, 'sign-in under way')
+      await route.continue()
+    })
     await page.getByRole('button', { name: 'Entrar' }).click()
-    await page.getByText('Bem-vindo de volta, Paula Gonçalves!').waitFor()
+    await reads(page, 'signed in', 'Paula Gonçalves')
     expect(new URL(page.url()).pathname).toBe('/teacher/classes')
   })
 
@@ -71,7 +75,7 @@ test('an address that is none says so, in the spec’s words and in Portuguese',
   await signIn(person.page, 'aluna@chamada.demo')
   await person.page.goto('/nada/disso')
   await person.page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
-  await person.page.getByText('Did you forget to add the page to the router?').waitFor()
+  await reads(person.page, 'an unknown address')
   await person.page.getByText('Esta página não existe ou mudou de endereço.').waitFor()
 })
 
@@ -99,7 +103,7 @@ describe('signing out', () => {
     await signIn(page, 'professora@chamada.demo')
     await page.getByRole('button', { name: /^Minha conta/ }).click()
     await page.getByRole('menuitem', { name: 'Sair' }).click()
-    await page.getByText('Você foi desconectado com sucesso.').waitFor()
+    await reads(page, 'signed out')
     await page.waitForURL('**/auth')
     expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual(['chamada'])
   })
@@ -116,7 +120,7 @@ describe('signing out', () => {
     await page.getByRole('button', { name: /^Minha conta/ }).click()
     await page.getByRole('menuitem', { name: 'Sair' }).click()
     await page.getByRole('button', { name: 'Enviar agora' }).click()
-    await page.getByText('Falha ao desconectar').waitFor()
+    await reads(page, 'signing out without a network')
     await page.getByRole('button', { name: 'Guardar neste aparelho' }).click()
     await page.waitForURL('**/auth')
     await context.setOffline(false)

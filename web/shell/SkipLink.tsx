@@ -1,7 +1,17 @@
 import { chakra } from '@chakra-ui/react'
 
-/** For the keyboard: over the menu, to the screen. */
-export const SkipLink = () => <Link href="#conteudo">Ir para o conteúdo</Link>
+/** For the keyboard: over the menu, to the screen. Not into the address: 'back' would take the focus there again. */
+export const SkipLink = () => (
+  <Link
+    href="#conteudo"
+    onClick={(event) => {
+      event.preventDefault()
+      document.getElementById('conteudo')?.focus()
+    }}
+  >
+    Ir para o conteúdo
+  </Link>
+)
 
 const Link = chakra('a', {
   base: {

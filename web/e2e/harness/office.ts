@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { reads } from './officeTexts.ts'
 
 /** What the office does by hand, as a person does it. */
 
@@ -6,15 +7,25 @@ export const toast = (page: Page, text: string | RegExp) => page.getByText(text)
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 export const asked = (page: Page, name: string | RegExp) => page.getByRole('alertdialog', { name })
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+export const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [label, text] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(text)
+}
+/** From the menu of a row. */
+export const choose = async (page: Page, about: string, action: string) => {
+  await press(page, `Ações: ${about}`)
+  await page.getByRole('menuitem', { name: action }).click()
+}
 
 /** Leaves the person on the list of modules. */
 export async function makeModule(page: Page, title: string, order = 9): Promise<void> {
   await press(page, 'Criar Novo Módulo')
   const form = dialog(page, 'Criar Novo Módulo')
+  await reads(page, 'a new module')
   await form.getByLabel('Título').fill(title)
   await form.getByLabel('Ordem de Exibição').fill(String(order))
   await form.getByRole('button', { name: 'Criar Módulo' }).click()
-  await toast(page, 'Módulo criado com sucesso')
+  await reads(page, 'a module made')
   await form.waitFor({ state: 'detached' })
 }
 
@@ -36,14 +47,15 @@ export async function makeLesson(
   await form.getByLabel('Título do vídeo').fill(lesson.video[0])
   await form.getByLabel('Código de incorporação').fill(lesson.video[1])
   await form.getByRole('button', { name: /^Validar vídeo/ }).click()
-  await toast(page, 'Vídeo validado')
+  await reads(page, 'a video found whole')
   await form.getByRole('button', { name: 'Adicionar Material' }).click()
   await form.getByLabel('Título do material').fill(lesson.material[0])
   await form.getByLabel('URL do material').fill(lesson.material[1])
+  await reads(page, 'a video and a material being made')
   await form.getByRole('button', { name: /^Validar material/ }).click()
-  await toast(page, 'Material validado')
+  await reads(page, 'a material found whole')
   await form.getByRole('button', { name: 'Criar Aula' }).click()
-  await toast(page, 'Aula criada com sucesso')
+  await reads(page, 'a lesson made')
   await form.waitFor({ state: 'detached' })
 }
 
@@ -51,10 +63,11 @@ export async function makeLesson(
 export async function makeClass(page: Page, title: string, teacher?: string): Promise<void> {
   await press(page, 'Nova Turma')
   const form = dialog(page, 'Nova Turma')
+  await reads(page, 'a new class')
   await form.getByLabel('Título').fill(title)
   if (teacher) await form.getByLabel('Professor').selectOption(teacher)
   await form.getByRole('button', { name: 'Criar Turma' }).click()
-  await toast(page, 'Class created successfully')
+  await reads(page, 'a class made')
   await form.waitFor({ state: 'detached' })
 }
 
@@ -66,7 +79,7 @@ export async function linkClass(page: Page, title: string): Promise<void> {
   const option = form.getByRole('option').filter({ hasText: title })
   await form.getByLabel('Turma').selectOption((await option.getAttribute('value'))!)
   await form.getByRole('button', { name: 'Adicionar' }).click()
-  await toast(page, 'Turma adicionada com sucesso')
+  await reads(page, 'a class linked')
   await page.getByRole('row').filter({ hasText: title }).waitFor()
 }
 

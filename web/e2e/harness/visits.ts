@@ -20,11 +20,16 @@ export function demoVisits() {
     server: () => server,
     /** Of the browser that was opened last. */
     page: () => visitors.at(-1)!.page,
-    /** Signs somebody of the demonstration in, on a device of their own, and goes to a path. */
-    async enter(login: string, options: Parameters<typeof openBrowser>[1] = desktop, path?: string): Promise<Page> {
+    /** Signs somebody of the demonstration in, on a device of their own, and goes to a path; with a password, anybody. */
+    async enter(
+      login: string,
+      options: Parameters<typeof openBrowser>[1] = desktop,
+      path?: string,
+      password?: string,
+    ): Promise<Page> {
       visitors.push(await openBrowser(server.url, options))
       const { page } = visitors.at(-1)!
-      await signIn(page, `${login}@chamada.demo`)
+      await signIn(page, password ? login : `${login}@chamada.demo`, password)
       if (path) await page.goto(path)
       return page
     },

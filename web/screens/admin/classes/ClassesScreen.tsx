@@ -41,16 +41,18 @@ export default function ClassesScreen() {
     </Button>
   )
   return (
-    <Page title="Gerenciamento de Turmas" actions={create}>
-      <ListSearch
-        label="Pesquisar turmas..."
-        text={list.text}
-        filters={filters}
-        found={list.found?.length ?? 0}
-        total={classes?.length ?? 0}
-        onText={list.setText}
-        onClear={list.clear}
-      />
+    <Page title="Gerenciamento de Turmas" actions={classes?.length === 0 ? undefined : create}>
+      {classes?.length !== 0 && (
+        <ListSearch
+          label="Pesquisar turmas..."
+          text={list.text}
+          filters={filters}
+          found={list.found?.length ?? 0}
+          total={classes?.length ?? 0}
+          onText={list.setText}
+          onClear={list.clear}
+        />
+      )}
       {!classes || !list.found ? (
         <Waiting />
       ) : (

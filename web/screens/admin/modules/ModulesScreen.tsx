@@ -39,16 +39,18 @@ export default function ModulesScreen() {
     </Button>
   )
   return (
-    <Page title="Gestão de Módulos" actions={create}>
-      <ListSearch
-        label="Buscar módulos..."
-        text={list.text}
-        filters={filters}
-        found={list.found?.length ?? 0}
-        total={modules?.length ?? 0}
-        onText={list.setText}
-        onClear={list.clear}
-      />
+    <Page title="Gestão de Módulos" actions={modules?.length === 0 ? undefined : create}>
+      {modules?.length !== 0 && (
+        <ListSearch
+          label="Buscar módulos..."
+          text={list.text}
+          filters={filters}
+          found={list.found?.length ?? 0}
+          total={modules?.length ?? 0}
+          onText={list.setText}
+          onClear={list.clear}
+        />
+      )}
       {!modules || !list.found ? (
         <Waiting />
       ) : (

@@ -1,5 +1,5 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react'
-import { Tags, Trash2, Undo2, UserPlus, X } from 'lucide-react'
+import { Box, Button, type ButtonProps, Flex, Text } from '@chakra-ui/react'
+import { type LucideIcon, Tags, Trash2, Undo2, UserPlus, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '../../../../schema/entities/user.ts'
@@ -35,12 +35,12 @@ export default function BulkActs(props: { schoolId: number; chosen: User[]; onCl
     return (
       <BulkBar label="O que foi feito">
         <Arrived key={outcome.text} text={outcome.text} />
-        {outcome.back && (
+        {(outcome.back || outcome.deleted) && (
           <Button variant="outline" onClick={() => void bulk.undo()}>
             <Undo2 aria-hidden /> Desfazer
           </Button>
         )}
-        {outcome.inTrash && (
+        {outcome.deleted && (
           <Button asChild variant="outline">
             <Link to="/admin/trash">
               <Trash2 aria-hidden /> Lixeira
@@ -57,19 +57,13 @@ export default function BulkActs(props: { schoolId: number; chosen: User[]; onCl
         <Text role="status" flex="1" fontWeight="medium" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
           {countOf(chosen.length, 'aluno selecionado', 'alunos selecionados')}
         </Text>
-        <Flex gap="2" wrap="wrap">
-          <Button variant="outline" onClick={() => setAsking('category')}>
-            <Tags aria-hidden /> Mudar categoria
-          </Button>
-          <Button variant="outline" onClick={() => setAsking('enrol')}>
-            <UserPlus aria-hidden /> Matricular em turma
-          </Button>
-          <Button variant="outline" color="fg.error" onClick={() => setAsking('delete')}>
-            <Trash2 aria-hidden /> Excluir
-          </Button>
-          <Button variant="ghost" onClick={onClear}>
-            Limpar seleção
-          </Button>
+        <Button variant="ghost" order={{ sm: 1 }} px={{ base: '2', sm: '4' }} onClick={onClear}>
+          Limpar seleção
+        </Button>
+        <Flex gap="2" flex={{ base: '1 0 100%', sm: 'none' }}>
+          <Act icon={Tags} label="Mudar categoria" short="Categoria" onClick={() => setAsking('category')} />
+          <Act icon={UserPlus} label="Matricular em turma" short="Matricular" onClick={() => setAsking('enrol')} />
+          <Act icon={Trash2} label="Excluir" short="Excluir" color="fg.error" onClick={() => setAsking('delete')} />
         </Flex>
       </BulkBar>
       <Suspense>
@@ -93,6 +87,24 @@ export default function BulkActs(props: { schoolId: number; chosen: User[]; onCl
         )}
       </Suspense>
     </>
+  )
+}
+
+/** A phone has room for the short word only; it is read out with the whole one. */
+const Act = (props: { icon: LucideIcon; label: string; short: string } & ButtonProps) => {
+  const { icon: Icon, label, short, ...rest } = props
+  return (
+    <Button variant="outline" aria-label={label} flex={{ base: '1', sm: 'none' }} px={{ base: '2', sm: '4' }} {...rest}>
+      <Box as="span" hideBelow="sm" aria-hidden>
+        <Icon />
+      </Box>
+      <Box as="span" hideBelow="sm">
+        {label}
+      </Box>
+      <Box as="span" hideFrom="sm">
+        {short}
+      </Box>
+    </Button>
   )
 }
 

@@ -17,30 +17,28 @@ export interface Outcome {
   text: string
   /** What takes it back; reads what is there when it is asked. */
   back?(): Promise<BulkAct[]>
-  /** Whether what was done can be brought back from the bin. */
-  inTrash?: boolean
+  /** The numbers of what was deleted; the bin has it too. */
+  deleted?: readonly number[]
 }
 
 const of = (count: number) => countOf(count, 'aluno', 'alunos')
 
 /** What is done with many students at once, each one step that can be taken back; `outcome` stays until it is dismissed. */
 export function useStudentBulk(onDone: () => void) {
-  const { progress, run } = useBulk()
+  const { progress, run, undo } = useBulk()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
-  async function act(acts: readonly BulkAct[], failed: string, told: (count: number) => Outcome) {
+  async function act(acts: readonly BulkAct[], failed: string, told: (count: number, ids: number[]) => Outcome) {
     setOutcome(null)
-    let kept = 0
+    const kept: number[] = []
     try {
-      await run(acts, (count) => {
-        kept += count
-      })
+      await run(acts, (ids) => kept.push(...ids))
     } catch (error) {
       notifyFailed(failed, error)
     }
     // Of what was cut short, the part that is kept can be taken back all the same.
-    if (kept || !acts.length) {
-      setOutcome(told(kept))
+    if (kept.length || !acts.length) {
+      setOutcome(told(kept.length, kept))
       onDone()
     }
   }
@@ -71,15 +69,22 @@ export function useStudentBulk(onDone: () => void) {
       }))
     },
     async remove(students: readonly User[]) {
-      await act(deleteAll(students.map(({ id }) => id)), 'Falha ao excluir alunos', (count) => ({
+      await act(deleteAll(students.map(({ id }) => id)), 'Falha ao excluir alunos', (count, deleted) => ({
         text: `${countOf(count, 'aluno excluído', 'alunos excluídos')}.`,
-        inTrash: true,
+        deleted,
       }))
     },
     async undo() {
-      if (!outcome?.back) return
+      if (!outcome) return
+      const { back, deleted } = outcome
       try {
-        await act(await outcome.back(), 'Falha ao desfazer', (count) => ({
+        if (deleted) {
+          // Of what was cut short, the rest can still be asked for.
+          await undo(deleted, (left) => setOutcome({ ...outcome, deleted: left }))
+          return setOutcome({ text: `Desfeito: ${countOf(deleted.length, 'aluno voltou', 'alunos voltaram')}.` })
+        }
+        if (!back) return
+        await act(await back(), 'Falha ao desfazer', (count) => ({
           text: count ? `Desfeito: ${of(count)} como antes.` : 'Nada a desfazer: já mudou de novo.',
         }))
       } catch (error) {

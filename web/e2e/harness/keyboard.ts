@@ -1,0 +1,21 @@
+import type { Page } from 'playwright'
+
+/** What has the focus, by the name it is read out with. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const here = document.activeElement as HTMLInputElement | null
+    if (!here || here === document.body) return ''
+    return here.getAttribute('aria-label') ?? here.labels?.[0]?.textContent ?? here.textContent?.trim() ?? ''
+  })
+
+/** Goes on with Tab, or back, until what is so named has the focus. */
+export async function tabTo(page: Page, name: string | RegExp, back = false): Promise<void> {
+  const passed: string[] = []
+  for (let i = 0; i < 120; i++) {
+    const here = await focused(page)
+    if (typeof name === 'string' ? here === name : name.test(here)) return
+    passed.push(here)
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
+  }
+  throw new Error(`no way by Tab to ${name}: ${passed.join(', ')}`)
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { desktop } from './harness/browser.ts'
+import { focused, tabTo } from './harness/keyboard.ts'
+import { asked, card, dialog, rowOf } from './harness/office.ts'
+import { reads } from './harness/officeTexts.ts'
+import { synced } from './harness/people.ts'
+import { demoVisits } from './harness/visits.ts'
+
+// Covers: trials U9 (every act of the office by keyboard alone) and U11 (what happens is announced).
+const { enter } = demoVisits()
+
+test('a class is made, filled, deleted and brought back, and a student looked up, without a pointer', async () => {
+  const page = await enter('direcao', desktop, '/admin/classes')
+  const keys = page.keyboard
+  const title = 'Turma do teclado'
+  /** It is said where screen readers listen, without the focus going there. */
+  const announced = (text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+  await card(page, 'EJA Noturno').waitFor()
+
+  await keys.press('Tab')
+  expect(await focused(page)).toBe('Ir para o conteúdo')
+  await keys.press('Enter')
+  await tabTo(page, 'Nova Turma')
+  await keys.press('Enter')
+  await dialog(page, 'Nova Turma').waitFor()
+  await tabTo(page, 'Título')
+  await keys.type(title)
+  await keys.press('Tab')
+  await keys.type('Ot')
+  await tabTo(page, 'Criar Turma')
+  await keys.press('Enter')
+  await reads(page, 'a class made')
+  await announced('Class created successfully')
+  await dialog(page, 'Nova Turma').waitFor({ state: 'detached' })
+  await expect.poll(() => focused(page)).toBe('Nova Turma')
+  await card(page, title).getByText('Otávio Simões').waitFor()
+
+  await tabTo(page, `Ver Alunos: ${title}`)
+  await keys.press('Enter')
+  const students = dialog(page, `Alunos: ${title}`)
+  await students.waitFor()
+  await tabTo(page, 'Matricular alunos')
+  await keys.press('Enter')
+  for (let i = 0; i < 3; i++) {
+    await keys.press('Tab')
+    await tabTo(page, /^Selecionar (?!todos)/)
+    await keys.press('Space')
+  }
+  await tabTo(page, 'Matricular selecionados (3)', true)
+  await keys.press('Enter')
+  await announced('3 alunos matriculados com sucesso')
+  await students.getByRole('heading', { name: 'Alunos matriculados (3)' }).waitFor()
+  await keys.press('Escape')
+  await students.waitFor({ state: 'detached' })
+  await expect.poll(() => focused(page)).toBe(`Ver Alunos: ${title}`)
+
+  await tabTo(page, `Excluir: ${title}`)
+  await keys.press('Enter')
+  await asked(page, 'Excluir Turma').getByText('3 matrículas').waitFor()
+  await tabTo(page, 'Excluir Turma')
+  await keys.press('Enter')
+  await announced('Turma excluída com sucesso')
+  await card(page, title).waitFor({ state: 'detached' })
+  await keys.press('F8')
+  await tabTo(page, 'Desfazer')
+  await keys.press('Enter')
+  await card(page, title).getByText('3 alunos').waitFor()
+  await announced('Desfeito')
+
+  await keys.press('Control+k')
+  await page.getByRole('combobox').waitFor()
+  await keys.type('alunos')
+  await page.getByRole('option', { name: 'Alunos', selected: true }).waitFor()
+  await keys.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Gerenciamento de Alunos' }).waitFor()
+  await keys.press('/')
+  await keys.type('ana lu')
+  await announced('de 81')
+  const name = 'Ana Luísa Trindade'
+  await rowOf(page, name).waitFor()
+  await tabTo(page, 'Email')
+  await keys.press('Enter')
+  await page.locator('th[aria-sort=ascending]').getByText('Email').waitFor()
+  await tabTo(page, `Ações: ${name}`)
+  await keys.press('Enter')
+  await page.getByRole('menuitem', { name: 'Editar' }).waitFor()
+  await keys.press('ArrowDown')
+  await keys.press('Enter')
+  await dialog(page, 'Histórico').waitFor()
+  await keys.press('Escape')
+  await dialog(page, 'Histórico').waitFor({ state: 'detached' })
+  await expect.poll(() => focused(page)).toBe(`Ações: ${name}`)
+  await synced(page)
+})

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { notifyFailed } from '../../../components/notify.ts'
+import { readNow } from '../../../data/useBulk.ts'
+import { type LessonContent, materialsOf, videosOf } from '../../../data/useLessonContent.ts'
+
+const empty: LessonContent = { videos: [], materials: [] }
+
+/** What a lesson holds when its form opens; when the device cannot read it, says what is missing and closes (spec section 8). */
+export function useContentToEdit(lessonId: number | null, onClose: () => void): LessonContent | undefined {
+  const [content, setContent] = useState(lessonId === null ? empty : undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, as it is when the form opens
+  useEffect(() => {
+    if (lessonId === null) return
+    let closed = false
+    const reading = [
+      readNow((rows) => videosOf(rows, lessonId)),
+      readNow((rows) => materialsOf(rows, lessonId)),
+    ] as const
+    void Promise.allSettled(reading).then(([videos, materials]) => {
+      if (closed) return
+      if (videos.status === 'fulfilled' && materials.status === 'fulfilled')
+        return setContent({ videos: videos.value, materials: materials.value })
+      if (videos.status === 'fulfilled') failed('Erro ao carregar materiais', 'os materiais')
+      else if (materials.status === 'fulfilled') failed('Erro ao carregar vídeos', 'os vídeos')
+      else notifyFailed('Erro ao iniciar edição', new Error('Não foi possível ler esta aula neste aparelho.'))
+      onClose()
+    })
+    return () => {
+      closed = true
+    }
+  }, [])
+  return content
+}
+
+const failed = (title: string, what: string) =>
+  notifyFailed(title, new Error(`Não foi possível carregar ${what} desta aula.`))
