@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLessonVideo } from '../../schema/mutations/createLessonVideo.ts'
 import { createMaterial } from '../../schema/mutations/createMaterial.ts'
 import { ownFileAddress } from '../../schema/rules/ownFile.ts'
+import { configFrom } from '../config.ts'
 import { openFileStore } from '../fileStore.ts'
-import { graveLife } from '../store/graves.ts'
-import { sweepFiles } from '../sweepFiles.ts'
 import type { Person } from '../testing/cast.ts'
 import { openDevice } from '../testing/device.ts'
 import { samples } from '../testing/fileSamples.ts'
@@ -151,6 +150,22 @@ describe('what is sent', () => {
       body: new Uint8Array(4 * 2 ** 20),
     })
     expect([answer.status, await answer.text()]).toEqual([413, 'O arquivo é maior que o permitido: até 1 MB.'])
+
+    // Who gives up halfway leaves nothing, and it is no fault of the server's.
+    const stop = new AbortController()
+    const body = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new Uint8Array(1024))
+        return new Promise(() => {})
+      },
+    })
+    const init = { method: 'POST', headers, body, duplex: 'half', signal: stop.signal } as RequestInit
+    const given = fetch(`${own}/api/modules/5/files?name=a.pdf`, init).catch(() => 'given up')
+    await expect.poll(halves).toHaveLength(1)
+    stop.abort()
+    expect(await given).toBe('given up')
+    await expect.poll(halves).toEqual([])
+    expect(server.logged).toEqual([])
     await new Promise((resolve) => listening.close(resolve))
   })
 })
@@ -259,45 +274,9 @@ describe('a material or video', () => {
   })
 })
 
-describe('the sweep', () => {
-  const day = 24 * 60 * 60_000
-  const aged = (path: string, at: number) => utimesSync(path, at / 1000, at / 1000)
-
-  test('takes what nothing names after ninety days and leaves what a row or the bin names', async () => {
-    const [pdf, other, third] = samples as [(typeof samples)[0], (typeof samples)[0], (typeof samples)[0]]
-    const begun = server.clock.time
-    const lonely = await sent('celia', pdf.bytes, { name: pdf.name })
-    const named = await sent('celia', other.bytes, { name: other.name })
-    const binned = await sent('celia', third.bytes, { name: third.name })
-    const material = async (fileUrl: string) =>
-      (await (await attach('celia', '/api/materials', { lessonId: 101, title: 'Folha', fileUrl })).json()) as {
-        id: number
-      }
-    await material(named.url)
-    const gone = await material(binned.url)
-    server.clock.time += graveLife - day
-    await server.call('DELETE', `/api/materials/${gone.id}`, { cookie: await signIn('celia') })
-    for (const hash of onDisk()) aged(join(folder(), hash.slice(0, 2), hash), begun)
-    await sweepFiles(server.store, store(), server.clock.time)
-    expect(onDisk()).toHaveLength(3)
-    server.clock.time += 2 * day
-    await sweepFiles(server.store, store(), server.clock.time)
-    expect(onDisk().map((hash) => [named, binned].some(({ url }) => url.includes(hash)))).toEqual([true, true])
-    expect((await get('celia', lonely.url)).status).toBe(404)
-    server.clock.time += graveLife
-    await sweepFiles(server.store, store(), server.clock.time)
-    expect(onDisk()).toEqual([named.url.slice(11, 75)])
-  })
-
-  test('clears away what a crash left half written, which was never anybody’s', async () => {
-    const { bytes, name } = samples[0]!
-    const { url } = await sent('celia', bytes, { name })
-    writeFileSync(join(folder(), 'incoming', 'half'), bytes.subarray(0, 10))
-    const [now] = [Date.now()]
-    await sweepFiles(server.store, store(), now)
-    expect(halves()).toEqual(['half'])
-    await sweepFiles(server.store, store(), now + 2 * day)
-    expect(halves()).toEqual([])
-    expect(Buffer.from(await (await get('celia', url)).arrayBuffer()).equals(bytes)).toBe(true)
-  })
+test('the limit is the server’s to set, in whole megabytes', () => {
+  expect(configFrom({}).maxFileBytes).toBe(50 * 2 ** 20)
+  expect(configFrom({ CHAMADA_MAX_FILE_MB: '5' }).maxFileBytes).toBe(5 * 2 ** 20)
+  for (const bad of ['0', '-1', '1.5', 'muito', '2001'])
+    expect(() => configFrom({ CHAMADA_MAX_FILE_MB: bad }), bad).toThrow('CHAMADA_MAX_FILE_MB must be')
 })

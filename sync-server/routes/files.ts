@@ -32,7 +32,9 @@ async function take(c: Ask, { store, files, maxFileBytes, clock }: House): Promi
   const tooLarge = () => new Refusal('file.tooLarge', `O arquivo é maior que o permitido: ${limitWords(maxFileBytes)}.`)
   if (Number(c.req.header('Content-Length') ?? 0) > maxFileBytes) throw tooLarge()
   const received = await files.receive(c.req.raw.body, maxFileBytes).catch((error) => {
-    throw error instanceof Refusal ? tooLarge() : error
+    if (error instanceof Refusal) throw tooLarge()
+    // The disk names what it could not do; else it was the sender who went away.
+    throw error.syscall && error.syscall !== 'read' ? error : new Refusal('request.malformed')
   })
   try {
     const { hash, bytes } = received

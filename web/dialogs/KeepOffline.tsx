@@ -125,7 +125,7 @@ function Offer({ of, state, outside, keep, remove }: Told & { remove(label: stri
         outside={outside}
       >
         {!online
-          ? `${sizeWords(missingBytes)}. Conecte-se à internet para baixar.`
+          ? `${news ? 'Faltam ' : ''}${sizeWords(missingBytes)}. Conecte-se à internet para baixar.`
           : fits
             ? `${news ? `${whole} de ${countOf(count, 'arquivo', 'arquivos')} neste aparelho; faltam` : `${countOf(count, 'arquivo', 'arquivos')},`} ${sizeWords(missingBytes)}${news ? '' : ' para baixar'}.`
             : `São ${sizeWords(missingBytes)}, e há só ${sizeWords(free)} livres neste aparelho.`}
