@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { axeClean } from './harness/axeClean.ts'
 import { keptOffline, synced } from './harness/people.ts'
 import { markAbsent, savedMarks } from './harness/rollPage.ts'
 import { demoVisits } from './harness/visits.ts'
@@ -60,6 +61,7 @@ test('Chromium finds nothing in the way of installing, the shortcuts lead on, an
   await page().goto('/sync')
   await card(page()).getByText('Escolha “Adicionar à Tela de Início”').waitFor()
   expect(await card(page()).getByRole('button').count()).toBe(0)
+  await axeClean(page(), 'the steps by hand')
 
   await keptOffline(page())
   await page().goto('/roll-call')

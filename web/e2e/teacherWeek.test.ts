@@ -111,7 +111,7 @@ test.each(cases)('the figures of %s (%j), %s, are those of the pure functions', 
       ]),
     )
   await page
-    .getByRole('region', { name: 'Frequência' })
+    .getByRole('region', { name: 'Frequência', exact: true })
     .getByText(rateText(summary.attendanceRate), { exact: true })
     .waitFor()
 
