@@ -87,8 +87,11 @@ export interface SyncState {
   /** Whether a first sync has come whole; until then an empty mirror is not an empty school. */
   bootstrapped: boolean
   lastSyncAt: number | null
-  /** The last attempt's failure, null after a success. Status 0: no network; `code` is the server's, when it gave one. */
-  failure: { status: number; at: number; code?: string | null } | null
+  /**
+   * The last attempt's failure, null after a success. Status 0: no network; `code` is the server's, when it gave one; until
+   * when it asked to be left alone, ms by the device's clock.
+   */
+  failure: { status: number; at: number; code?: string | null; until?: number | null } | null
   /** How far a first sync is: changes laid down, and about how many are to come. None when all is here. */
   arriving?: { laid: number; left: number } | null
 }
