@@ -183,6 +183,7 @@ async function requestFrom({ db, userId, clock }: Mirror, batch: Batch): Promise
     cursors: Object.fromEntries(cursors.map(({ scope, cursor }) => [scope, cursor])),
     room: batch.room,
     ...(check.length && { check }),
+    waiting: queued.filter(({ id }) => blockOf(id) === block).length,
     mutations,
   }
 }
