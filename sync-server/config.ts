@@ -10,6 +10,8 @@ export interface Config {
   zone: string
   origin: string | undefined
   limits: SessionLimits
+  /** Whether devices keep a service worker; switched off, those they have take themselves away. */
+  worker: boolean
 }
 
 /** A value that cannot be used; its message is one clear line. */
@@ -32,6 +34,7 @@ export function configFrom(env: Record<string, string | undefined>): Config {
     demo,
     zone: zoneOf(env.CHAMADA_TIME_ZONE ?? 'America/Sao_Paulo'),
     origin: originOf(env.CHAMADA_ORIGIN),
+    worker: workerOf(env.CHAMADA_WORKER ?? 'on'),
     limits: {
       idleDays: daysOf('CHAMADA_SESSION_IDLE_DAYS', env, usualLimits.idleDays),
       longestDays: daysOf('CHAMADA_SESSION_DAYS', env, usualLimits.longestDays),
@@ -59,6 +62,11 @@ function originOf(text: string | undefined): string | undefined {
   const { origin } = URL.canParse(text) ? new URL(text) : { origin: 'null' }
   if (/^https?:/.test(origin)) return origin
   throw new BadConfig(`CHAMADA_ORIGIN must be an address such as https://escola.example, not "${text}"`)
+}
+
+function workerOf(text: string): boolean {
+  if (text === 'on' || text === 'off') return text === 'on'
+  throw new BadConfig(`CHAMADA_WORKER must be on or off, not "${text}"`)
 }
 
 function daysOf(name: string, env: Record<string, string | undefined>, usual: number): number {

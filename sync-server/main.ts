@@ -8,14 +8,14 @@ import { openStore } from './store/store.ts'
 
 /** Config, store, clock, listen. */
 async function main() {
-  const { port, host, data, demo, zone, origin, limits } = configFrom(process.env)
+  const { port, host, data, demo, zone, origin, limits, worker } = configFrom(process.env)
   const clock = { now: () => Date.now() }
   const store = openStore({ file: join(data, 'chamada.sqlite') })
   const seeding = demo !== 'none' && (await needsDemo(store))
   if (demo !== 'none' && seeding) await seedDemo(store, { now: clock.now(), zone, size: demo })
   await forgetOldGraves(store, clock.now())
   setInterval(() => void forgetOldGraves(store, clock.now()).catch(console.error), 24 * 60 * 60_000).unref()
-  const { app } = createApp({ store, clock, zone, origin, limits, dist: 'dist', log: (line) => console.error(line) })
+  const { app } = createApp({ store, clock, zone, origin, limits, worker, dist: 'dist', log: console.error })
 
   const server = serve({ fetch: app.fetch, port, hostname: host }, (address) => {
     if (seeding) greetDemo()
