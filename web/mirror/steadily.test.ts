@@ -163,7 +163,7 @@ describe('a handle that died', () => {
     }
     vi.restoreAllMocks()
     expect(await mirror.db.sent.count()).toBe(saved)
-  })
+  }, 120_000)
 
   it('of a database that was closed for good is not opened behind one’s back', async () => {
     const { mirror } = await syncedMirror()
