@@ -4,7 +4,8 @@ import { ensureInstalled } from './lib/ensureInstalled.mjs'
 import { ensureChromium } from './lib/findChromium.mjs'
 import { become, fail, tool } from './lib/project.mjs'
 
-// npm run trials: the browser and the server killed, tabs and worker closed, at instants drawn by a seed, which is printed.
+// npm run trials: the browser and the server killed, tabs and worker closed, handles of the storage taken away, at instants
+// drawn by a seed, which is printed.
 const usage = 'npm run trials -- [--rounds 20] [--seed 17]'
 
 function asked() {
@@ -25,5 +26,7 @@ process.env.CHAMADA_CHROMIUM = await ensureChromium()
 process.env.CHAMADA_ROUNDS = rounds
 process.env.CHAMADA_SEED = seed
 console.log(`${rounds} rounds by the seed ${seed}`)
-const only = ['--project', 'browser', 'web/e2e/trials.test.ts', 'web/e2e/bulkPull.test.ts', '--reporter', 'verbose']
+const inBrowser = ['trials', 'tabs', 'storage', 'bulkPull', 'badNetwork'].map((name) => `web/e2e/${name}.test.ts`)
+const without = ['sync-server/store/kill.test.ts', 'web/mirror/longAway.test.ts']
+const only = ['--project', 'unit', '--project', 'browser', ...without, ...inBrowser, '--reporter', 'verbose']
 await become(process.execPath, [tool('vitest', 'vitest.mjs'), 'run', ...only])

@@ -1,3 +1,4 @@
+import { waitLeft } from '../web/mirror/backoff.ts'
 import { showBadge } from '../web/mirror/badge.ts'
 import { type Drained, drain } from '../web/mirror/drain.ts'
 import { httpNetwork } from '../web/mirror/httpNetwork.ts'
@@ -10,10 +11,13 @@ import { currentMirror } from './currentMirror.ts'
  * Drains the outbox of whoever is signed in on this device, with the same code as the page, and shows on the app's icon what
  * still waits.
  * Guarantees: another person's outbox is not touched. Power cuts: see `web/mirror/drain.ts`.
+ * @param unasked nobody is there to have asked for it: then a server that wants to be left alone is
  */
-export async function drainForCurrentUser(): Promise<Drained> {
+export async function drainForCurrentUser(unasked = false): Promise<Drained> {
   const mirror = await currentMirror()
   if (!mirror) return { ok: true, status: 200, retryAfter: null }
+  const wait = unasked ? waitLeft((await mirror.db.read('sync'))?.failure, Date.now()) : 0
+  if (wait) return { ok: false, status: 429, retryAfter: wait }
   const drained = await drain(mirror, { network: httpNetwork(), lock: webLock })
   if (drained.ok) await pruneFiles(mirror).catch(() => {})
   // Closed meanwhile by a sign-out, it has nothing to show; what was sent was sent.

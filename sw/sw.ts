@@ -19,7 +19,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('sync', (event) => {
   if (event.tag !== outboxTag) return
   event.waitUntil(
-    drainForCurrentUser().then((drained) => {
+    drainForCurrentUser(true).then((drained) => {
       if (!drained.ok) throw new Error('not yet')
     }),
   )

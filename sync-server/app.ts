@@ -48,6 +48,8 @@ export interface AppSettings {
   maxFileBytes?: number
   /** The built app. */
   dist: string
+  /** Whether devices keep a service worker; they do unless said otherwise. */
+  worker?: boolean
   /** How many rows a page of a pull brings, about; the protocol's unless a test wants many small ones. */
   pageLimit?: number
   /** The protocol spoken; this build's unless a test wants a later server. */
@@ -57,7 +59,7 @@ export interface AppSettings {
 
 /** The whole server, ready to answer requests; it listens to nothing by itself. */
 export function createApp(settings: AppSettings) {
-  const { store, clock, zone, origin, limits = usualLimits, dist, log } = settings
+  const { store, clock, zone, origin, limits = usualLimits, dist, worker = true, log } = settings
   const { pageLimit = usualPage, protocol = protocolVersion, maxFileBytes = usualFileMegabytes * 2 ** 20 } = settings
   const files = openFileStore(settings.filesFolder)
   const sessions = openSessions(store, clock, { secure: origin?.startsWith('https:') ?? false, ...limits })
@@ -101,7 +103,7 @@ export function createApp(settings: AppSettings) {
   learningRoutes(routes, house)
   syncRoutes(routes, house)
   docsRoutes(routes)
-  serveFiles(app, dist)
+  serveFiles(app, dist, worker)
 
   return { app, declared: routes.declared, pokes }
 }

@@ -13,6 +13,8 @@ export interface Config {
   limits: SessionLimits
   /** The largest file that may be uploaded, bytes. */
   maxFileBytes: number
+  /** Whether devices keep a service worker; switched off, those they have take themselves away. */
+  worker: boolean
 }
 
 /** A value that cannot be used; its message is one clear line. */
@@ -35,6 +37,7 @@ export function configFrom(env: Record<string, string | undefined>): Config {
     demo,
     zone: zoneOf(env.CHAMADA_TIME_ZONE ?? 'America/Sao_Paulo'),
     origin: originOf(env.CHAMADA_ORIGIN),
+    worker: workerOf(env.CHAMADA_WORKER ?? 'on'),
     limits: {
       idleDays: daysOf('CHAMADA_SESSION_IDLE_DAYS', env, usualLimits.idleDays),
       longestDays: daysOf('CHAMADA_SESSION_DAYS', env, usualLimits.longestDays),
@@ -69,6 +72,11 @@ function megabytesOf(name: string, env: Record<string, string | undefined>, usua
   const megabytes = Number(env[name] ?? usual)
   if (Number.isInteger(megabytes) && megabytes >= 1 && megabytes <= 2_000) return megabytes
   throw new BadConfig(`${name} must be a number of megabytes from 1 to 2000, not "${env[name]}"`)
+}
+
+function workerOf(text: string): boolean {
+  if (text === 'on' || text === 'off') return text === 'on'
+  throw new BadConfig(`CHAMADA_WORKER must be on or off, not "${text}"`)
 }
 
 function daysOf(name: string, env: Record<string, string | undefined>, usual: number): number {

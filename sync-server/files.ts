@@ -6,14 +6,23 @@ import type { Env } from './routes/api.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
+/** In the worker's place: it comes at once, forgets the kept shell and goes; what people did is in no cache and stays. */
+const noWorker = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => {
+  const forget = caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))
+  event.waitUntil(forget.then(() => self.registration.unregister()))
+})
+`
+
 /** The app itself: hashed files for ever, all else asked for anew; any other page address gives the shell. */
-export function serveFiles(app: Hono<Env>, dist: string) {
+export function serveFiles(app: Hono<Env>, dist: string, worker: boolean) {
   app.use('*', async (c, next) => {
     await next()
     if (c.req.path.startsWith('/api/') || c.req.path === '/healthz') return
     c.header('Cache-Control', c.req.path.startsWith('/assets/') && c.res.ok ? immutable : 'no-cache')
   })
   app.get('/csp.json', (c) => c.notFound())
+  if (!worker) app.get('/sw.js', (c) => c.body(noWorker, 200, { 'Content-Type': 'text/javascript' }))
   app.get('*', async (c, next) => {
     if (c.req.path.startsWith('/api/')) return next()
     return serveStatic<Env>({ root: dist })(c, next)

@@ -10,7 +10,7 @@ import { sweepFiles } from './sweepFiles.ts'
 
 /** Config, store, clock, listen. */
 async function main() {
-  const { port, host, data, demo, zone, origin, limits, maxFileBytes } = configFrom(process.env)
+  const { port, host, data, demo, zone, origin, limits, maxFileBytes, worker } = configFrom(process.env)
   const clock = { now: () => Date.now() }
   const store = openStore({ file: join(data, 'chamada.sqlite') })
   const seeding = demo !== 'none' && (await needsDemo(store))
@@ -23,7 +23,8 @@ async function main() {
   await sweep()
   setInterval(() => void sweep().catch(console.error), 24 * 60 * 60_000).unref()
   const log = (line: string) => console.error(line)
-  const { app } = createApp({ store, clock, zone, origin, limits, filesFolder, maxFileBytes, dist: 'dist', log })
+  const limited = { limits, maxFileBytes, worker }
+  const { app } = createApp({ store, clock, zone, origin, ...limited, filesFolder, dist: 'dist', log })
 
   const server = serve({ fetch: app.fetch, port, hostname: host }, (address) => {
     if (seeding) greetDemo()

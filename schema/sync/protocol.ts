@@ -57,6 +57,8 @@ export const syncRequest = z.object({
   room: z.optional(z.number().check(z.int(), z.positive())),
   /** Scopes whose sums the device wants, to see whether it still has what the server says it has. */
   check: z.optional(z.array(scopeName).check(z.maxLength(500))),
+  /** How many changes wait on the device, those of this request included. */
+  waiting: z.optional(z.number().check(z.int(), z.nonnegative())),
   mutations: z.array(outboxCall).check(z.maxLength(batchLimit)),
 })
 export type SyncRequest = z.infer<typeof syncRequest>
@@ -98,6 +100,15 @@ export interface ScopePage {
   gone: { [T in WireTable]?: Key[] }
 }
 
+/** A device on which changes waited when the server last heard of it. */
+export interface UnsentDevice {
+  /** What people call it; null when its browser does not say. */
+  name: string | null
+  waiting: number
+  /** ms */
+  at: number
+}
+
 export interface SyncResponse {
   protocol: number
   /** The server's clock, ms. */
@@ -114,4 +125,6 @@ export interface SyncResponse {
   dropped: string[]
   /** The sums asked for (schema/sync/checksum.ts), each of the scope's rows up to a cursor. */
   sums?: { scope: string; cursor: number; sum: string }[]
+  /** Other devices of this person with changes that have not come. */
+  unsent?: UnsentDevice[]
 }

@@ -12,7 +12,7 @@ import {
 } from '../../schema/sync/protocol.ts'
 import { scopesOf, viewOf } from '../../schema/sync/scopes.ts'
 import { type Outcome, replay } from '../command.ts'
-import { type Device, deviceOf, keepDevice, leaseBlock } from '../store/devices.ts'
+import { type Device, deviceOf, hearOfDevice, keepDevice, leaseBlock, unsentOn } from '../store/devices.ts'
 import { linksOf } from '../store/links.ts'
 import { epochOf } from '../store/meta.ts'
 import { mustStillBe, userOf } from '../store/people.ts'
@@ -33,7 +33,11 @@ import { type Ask, bodyOf, type House, type Routes } from './api.ts'
 export function syncRoutes(routes: Routes, house: House) {
   routes.post('/api/sync', 'signedIn', async (c) => {
     const body = await bodyOf(c)
-    mustBeUnderstood(body, house.protocol)
+    if (isTooOldApp(body, house.protocol)) {
+      await hearOfWork(body, c.get('user').id, house)
+      throw new Refusal('app.tooOld')
+    }
+    mustFit(body)
     const request = check(syncRequest, body)
     if (request.userId !== c.get('user').id) throw new Refusal('session.otherUser')
     return told(c, await exchange(c, house, request))
@@ -63,11 +67,26 @@ export function syncRoutes(routes: Routes, house: House) {
   })
 }
 
-/** Refuses an old app before the shape of its request, which was another, and a batch before its size makes it a shape. */
-function mustBeUnderstood(body: unknown, mine: number) {
-  const { protocol, mutations } = (body ?? {}) as Record<string, unknown>
-  if (typeof protocol === 'number' && protocol < oldestTaken(mine)) throw new Refusal('app.tooOld')
+type Unchecked = Record<string, unknown>
+
+/** An old app is told so before the shape of its request, which was another. */
+function isTooOldApp(body: unknown, mine: number): boolean {
+  const { protocol } = (body ?? {}) as Unchecked
+  return typeof protocol === 'number' && protocol < oldestTaken(mine)
+}
+
+/** A batch is too large before its size makes it a shape. */
+function mustFit(body: unknown) {
+  const { mutations } = (body ?? {}) as Unchecked
   if (Array.isArray(mutations) && mutations.length > batchLimit) throw new Refusal('request.tooLarge')
+}
+
+/** Keeps in mind that there is work on a device whose requests are no longer taken. */
+async function hearOfWork(body: unknown, userId: number, { store, clock }: House) {
+  const { device, waiting, mutations } = body as Unchecked
+  const count = waiting ?? (Array.isArray(mutations) ? mutations.length : 0)
+  if (!Number.isSafeInteger(device) || !Number.isSafeInteger(count) || (count as number) < 0) return
+  await store.tx((q) => hearOfDevice(q, device as number, userId, count as number, clock.now()))
 }
 
 async function exchange(c: Ask, house: House, request: SyncRequest): Promise<SyncResponse> {
@@ -90,7 +109,8 @@ async function exchange(c: Ask, house: House, request: SyncRequest): Promise<Syn
         log(`${c.get('requestId')} mutation ${call.id} ${call.method} ${call.path}: ${(error as Error).stack}`)
       }
     }
-    await keepDevice(q, mine, now)
+    const left = (request.waiting ?? request.mutations.length) - outcomes.length
+    await keepDevice(q, mine, Math.max(0, left), now)
     return { device: mine, outcomes }
   })
   pokes.poke(
@@ -119,6 +139,7 @@ async function answerTo(
   const room = roomFor(pageLimit, request.room)
   const pages = []
   for (const scope of scopes) pages.push(await pull(q, user, scope, known ? cursorOf(scope) : 0, room))
+  const unsent = await unsentOn(q, userId, device.block, clock.now())
   for (const page of pages) if (page.more) page.left = await leftAfter(q, user, page)
   await touchedRows(
     q,
@@ -138,6 +159,7 @@ async function answerTo(
     scopes: pages,
     dropped: known ? Object.keys(request.cursors).filter((scope) => !scopes.includes(scope)) : [],
     sums: await sumsFor(q, user, known ? (request.check ?? []).filter((scope) => scopes.includes(scope)) : []),
+    ...(unsent.length && { unsent }),
   }
 }
 

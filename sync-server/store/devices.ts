@@ -1,4 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { deviceName } from '../../schema/rules/deviceName.ts'
+import type { UnsentDevice } from '../../schema/sync/protocol.ts'
 import { takeBlock, wasPassed } from './counters.ts'
 import type { Q } from './store.ts'
 import { tables as t } from './tables.ts'
@@ -32,5 +34,34 @@ export async function leaseBlock(
   return row
 }
 
-export const keepDevice = async (q: Q, { block, lastAt }: Device, now: number): Promise<void> =>
-  void (await q.update(t.devices).set({ lastAt, lastSeenAt: now }).where(eq(t.devices.block, block)))
+/** @param waiting how many changes are left on it */
+export const keepDevice = async (q: Q, { block, lastAt }: Device, waiting: number, now: number): Promise<void> =>
+  void (await q.update(t.devices).set({ lastAt, waiting, lastSeenAt: now }).where(eq(t.devices.block, block)))
+
+/** Keeps what a device says of itself whose changes are not taken; nothing when it is none of the person's. */
+export const hearOfDevice = async (q: Q, block: number, userId: number, waiting: number, now: number): Promise<void> =>
+  void (await q
+    .update(t.devices)
+    .set({ waiting, lastSeenAt: now })
+    .where(and(eq(t.devices.block, block), eq(t.devices.userId, userId))))
+
+/** How long a device is spoken of that was not heard again, ms. */
+const spokenOf = 30 * 24 * 60 * 60_000
+
+/** A person's devices, but for one, on which changes were left when they were last heard; latest first. */
+export async function unsentOn(q: Q, userId: number, besides: number, now: number): Promise<UnsentDevice[]> {
+  const rows = await q
+    .select()
+    .from(t.devices)
+    .where(
+      and(
+        eq(t.devices.userId, userId),
+        ne(t.devices.block, besides),
+        gt(t.devices.waiting, 0),
+        gt(t.devices.lastSeenAt, now - spokenOf),
+      ),
+    )
+    .orderBy(desc(t.devices.lastSeenAt))
+    .limit(5)
+  return rows.map(({ userAgent, waiting, lastSeenAt }) => ({ name: deviceName(userAgent), waiting, at: lastSeenAt }))
+}

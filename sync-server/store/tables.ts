@@ -19,15 +19,21 @@ export function makeTables(k: Kit) {
       },
       (t) => [k.index('sessions_user').on(t.userId)],
     ),
-    devices: k.table('devices', {
-      block: serial(),
-      userId: k.int().notNull(),
-      /** The greatest time accepted from it, ms. */
-      lastAt: k.int().notNull(),
-      userAgent: k.text().notNull(),
-      createdAt: k.int().notNull(),
-      lastSeenAt: k.int().notNull(),
-    }),
+    devices: k.table(
+      'devices',
+      {
+        block: serial(),
+        userId: k.int().notNull(),
+        /** The greatest time accepted from it, ms. */
+        lastAt: k.int().notNull(),
+        userAgent: k.text().notNull(),
+        createdAt: k.int().notNull(),
+        lastSeenAt: k.int().notNull(),
+        /** How many changes were left on it when it was last heard. */
+        waiting: k.int().notNull().default(0),
+      },
+      (t) => [k.index('devices_user').on(t.userId)],
+    ),
     counters: k.table('counters', { name: k.text().primaryKey(), value: k.int().notNull() }),
     journal: k.table(
       'journal',

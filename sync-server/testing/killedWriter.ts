@@ -30,7 +30,7 @@ async function takeRolls(lessonId: number) {
       const mine = { ...device }
       const call = { id, at: Date.now(), ...callOf(takeRollCall, args) }
       const done = await replay(q, marina, mine, call, { now: Date.now(), zone: 'America/Sao_Paulo' })
-      await keepDevice(q, mine, Date.now())
+      await keepDevice(q, mine, 0, Date.now())
       return done
     })
     if (receipt.outcome === 'applied') process.stdout.write(`${id}\n`)

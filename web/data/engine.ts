@@ -1,22 +1,24 @@
 import { create } from 'zustand'
-import { backoff } from '../mirror/backoff.ts'
+import { backoff, waitLeft } from '../mirror/backoff.ts'
 import { freshSync } from '../mirror/database.ts'
 import { type Drained, drain, drainName } from '../mirror/drain.ts'
-import { openInTime, type Standing } from '../mirror/health.ts'
+import { openInTime, readAgain, type Standing } from '../mirror/health.ts'
 import { httpNetwork } from '../mirror/httpNetwork.ts'
 import { webLock } from '../mirror/locks.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import { observe } from '../mirror/observe.ts'
+import { readSteadily } from '../mirror/steadily.ts'
 import { type Summary, summaryOf } from '../mirror/summary.ts'
 import { listenForPokes } from './poke.ts'
 import { drainInWorker, wakeWorkerLater } from './worker.ts'
 
 /**
  * When to sync, for the person signed in: after each act, at start, when the network or the page comes back, when the server
- * pokes, and on a timer with backoff. The worker does it where there is one, the page with the same code elsewhere.
+ * pokes, when a closed tab or the worker left something undone, and on a timer with backoff. The worker does it where there is
+ * one, the page with the same code elsewhere.
  * What waits is told by the outbox (`summaryOf`), never by this file.
  */
-interface EngineState extends Summary {
+export interface EngineState extends Summary {
   /** Whether the mirror has been read once. */
   ready: boolean
   sending: boolean
@@ -48,14 +50,21 @@ export const useEngine = create<EngineState>(() => idle)
 const belt = 5 * 60_000
 /** A short breath, so that quick taps travel together, ms. */
 const breath = 150
+/** How long what another tab or the worker has to do is left to them, ms: then they may be gone, and it is this page's. */
+const courtesy = 2_000
 
 let mirror: Mirror | null = null
 let running: Promise<Drained> | null = null
 let again = false
 let failures = 0
-/** Until then the server asked to be left alone, ms. */
+/** ms, of a clock that nobody sets. */
+const now = () => performance.now()
+/** Until then the server asked to be left alone. */
 let notBefore = 0
 let timer: ReturnType<typeof setTimeout> | undefined
+/** When the timer ends, and whether an act waits for it. */
+let due = Number.POSITIVE_INFINITY
+let forAct = false
 let stopAll: (() => void)[] = []
 
 /**
@@ -65,13 +74,13 @@ let stopAll: (() => void)[] = []
 export function driveSync(next: Mirror | null, held: () => Promise<boolean> = async () => false): void {
   for (const stop of stopAll) stop()
   stopAll = []
-  clearTimeout(timer)
+  calmTimer()
   mirror = next
   failures = 0
   notBefore = 0
   useEngine.setState({ ...idle, online: navigator.onLine })
   if (!next) return
-  const wakeNow = () => void (Date.now() >= notBefore && syncNow())
+  const wakeNow = () => (now() >= notBefore ? void syncNow() : syncIn(notBefore - now()))
   const visible = () => document.visibilityState === 'visible' && wakeNow()
   const connection = () => {
     useEngine.setState({ online: navigator.onLine })
@@ -81,11 +90,12 @@ export function driveSync(next: Mirror | null, held: () => Promise<boolean> = as
     wakeNow()
   }
   useEngine.setState({ standing: next.health.now })
-  void openInTime(next)
+  // What never opens tells no query that it failed.
+  void openInTime(next).then((opened) => opened || mirror !== next || useEngine.setState({ broken: true }))
   stopAll = [
     next.health.listen((standing) => useEngine.setState({ standing })),
     observe(
-      () => summaryOf(next),
+      () => readSteadily(next, () => summaryOf(next)),
       (summary) => {
         const before = useEngine.getState()
         useEngine.setState({
@@ -94,6 +104,7 @@ export function driveSync(next: Mirror | null, held: () => Promise<boolean> = as
           broken: false,
           evicted: before.evicted && !summary.sync.bootstrapped,
         })
+        stepIn(summary)
         if (summary.sync.epoch !== null || summary.sync.lastSyncAt !== null) return
         if (before.sync.bootstrapped) {
           useEngine.setState({ evicted: true })
@@ -110,7 +121,22 @@ export function driveSync(next: Mirror | null, held: () => Promise<boolean> = as
     on(document, 'visibilitychange', visible),
     followSchool(next, wakeNow),
   ]
+  void startPatiently(next, wakeNow)
+}
+
+/** What the server asked for before this page was loaded holds for it too. */
+async function startPatiently(started: Mirror, wakeNow: () => void) {
+  const sync = await started.db.read('sync').catch(() => undefined)
+  if (mirror !== started) return
+  notBefore = now() + waitLeft(sync?.failure, Date.now())
   wakeNow()
+}
+
+/** Does what was left undone, or failed, without this page having a part in it: who had it may be gone. */
+function stepIn({ pending, sync }: Summary) {
+  if (running || failures || !(pending || sync.failure)) return
+  const wait = Math.max(courtesy, waitLeft(sync.failure, Date.now()))
+  if (due > now() + wait) syncIn(wait)
 }
 
 /** Hears of what changes in the school worked in too; another school picked is another thing to hear of, and to fetch. */
@@ -141,9 +167,7 @@ function on(target: EventTarget, type: string, listener: () => void) {
 /** Syncs now; calls that come meanwhile are answered by one more round. Never rejects. */
 export function syncNow(): Promise<Drained> {
   again = true
-  running ??= rounds().finally(() => {
-    running = null
-  })
+  running ??= Promise.resolve().then(rounds)
   return running
 }
 
@@ -156,29 +180,61 @@ export async function quiet(): Promise<void> {
 /** Syncs shortly, after an act. */
 export function syncSoon(): void {
   void wakeWorkerLater()
+  syncIn(Math.max(breath, notBefore - now()), true)
+}
+
+function syncIn(wait: number, act = false): void {
+  calmTimer()
+  due = now() + wait
+  forAct = act
+  timer = setTimeout(() => {
+    calmTimer()
+    void syncNow()
+  }, wait)
+}
+
+function calmTimer() {
   clearTimeout(timer)
-  timer = setTimeout(() => void syncNow(), Math.max(breath, notBefore - Date.now()))
+  due = Number.POSITIVE_INFINITY
+  forAct = false
 }
 
 async function rounds(): Promise<Drained> {
   let drained: Drained = { ok: true, status: 200, retryAfter: null }
-  while (again && mirror) {
-    again = false
-    useEngine.setState({ sending: true })
-    drained = await drainOnce(mirror)
-    useEngine.setState({ sending: false })
+  let left = 0
+  try {
+    do {
+      again = false
+      if (!mirror) break
+      useEngine.setState({ sending: true })
+      drained = await drainOnce(mirror)
+      useEngine.setState({ sending: false })
+      left = drained.ok ? await pendingIn(mirror) : 0
+    } while (again)
+    // What the server answered and yet did not take waits for a better time too.
+    failures = drained.ok && !left ? 0 : failures + 1
+    notBefore = now() + (drained.retryAfter ?? 0)
+    const wait = failures ? backoff(failures, Math.random(), drained.retryAfter) : belt
+    // An act done as the round ended has its own time, and it is sooner.
+    if (!forAct || notBefore > due) syncIn(wait)
+    return drained
+  } finally {
+    running = null
   }
-  failures = drained.ok ? 0 : failures + 1
-  clearTimeout(timer)
-  notBefore = Date.now() + (drained.retryAfter ?? 0)
-  const wait = drained.ok ? belt : backoff(failures, Math.random(), drained.retryAfter)
-  timer = setTimeout(() => void syncNow(), wait)
-  return drained
 }
+
+const pendingIn = (current: Mirror) =>
+  summaryOf(current).then(
+    ({ pending }) => pending,
+    () => 0,
+  )
 
 async function drainOnce(current: Mirror): Promise<Drained> {
   try {
-    return (await drainInWorker()) ?? (await drain(current, { network: httpNetwork(), lock: webLock }))
+    const drained = await drainInWorker()
+    // Without channels nobody tells this page what the worker wrote.
+    if (drained && typeof BroadcastChannel === 'undefined') readAgain(current.db)
+    return drained ?? (await drain(current, { network: httpNetwork(), lock: webLock }))
   } catch {
     return { ok: false, status: 0, retryAfter: null }
   }

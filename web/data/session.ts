@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { User } from '../../schema/entities/user.ts'
+import type { DeviceSession } from '../mirror/device.ts'
 import { forgetEverything, lockOutbox } from '../mirror/leave.ts'
 import { type Mirror, openMirror } from '../mirror/mirror.ts'
 import { observe } from '../mirror/observe.ts'
@@ -69,9 +70,20 @@ function leave() {
   useSessionState.setState(signedOut)
 }
 
+/** How long the device may take to remember, ms: a browser whose storage does not answer is not waited for. */
+const toRemember = 3_000
+
+/** Who the device remembers; nobody where the browser keeps nothing, as in private windows: the mirror then says so. */
+const remembered = () => inTime<DeviceSession>(device.current(), { user: null, owesLogout: false })
+
+function inTime<T>(work: Promise<T>, otherwise: T): Promise<T> {
+  const late = new Promise<T>((resolve) => setTimeout(() => resolve(otherwise), toRemember))
+  return Promise.race([work.catch(() => otherwise), late])
+}
+
 /** Finds out who is signed in, and follows sign-ins and sign-outs of other tabs. */
 export async function startSession(): Promise<void> {
-  const { user, owesLogout } = await device.current()
+  const { user, owesLogout } = await remembered()
   if (owesLogout) await payLogout()
   if (user) enter(user)
   else if (owesLogout) leave()
@@ -83,21 +95,26 @@ export async function startSession(): Promise<void> {
     if (sync.failure?.status === 403 && sync.failure.at !== before.sync.failure?.at) void askWhy()
   })
   observe(
-    () => device.current(),
-    ({ user: current }) => {
+    async () => ({ ...(await device.current()), cleared: await device.isEmpty() }),
+    ({ user: current, cleared }) => {
       const { user: mine, status } = useSessionState.getState()
+      // Nobody signed out: who is here stays, and their data comes again.
+      if (cleared && mine) return void remember(mine)
       if (current && current.id !== mine?.id) enter(current)
       if (!current && status === 'in') leave()
     },
   )
 }
 
+/** Where the browser keeps nothing, the session's cookie alone remembers. */
+const remember = (user: User) => inTime<void>(device.remember({ user, owesLogout: false }), undefined)
+
 /** A session whose device has forgotten it (storage cleared) is taken up again. */
 async function adoptCookie() {
   try {
     const user = await currentUser()
     if (!user) return leave()
-    await device.remember({ user, owesLogout: false })
+    await remember(user)
     enter(user)
   } catch {
     leave()
@@ -115,7 +132,7 @@ function payLogout(): Promise<void> {
 }
 
 async function sayLogout() {
-  if (!(await device.current()).owesLogout) return
+  if (!(await remembered()).owesLogout) return
   try {
     await logout()
   } catch (error) {
@@ -129,7 +146,7 @@ async function sayLogout() {
 export async function signIn(email: string, password: string): Promise<User> {
   await payLogout()
   const user = await login(email, password)
-  await device.remember({ user, owesLogout: false })
+  await remember(user)
   enter(user)
   void syncNow()
   return user

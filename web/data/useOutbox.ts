@@ -10,6 +10,9 @@ export type { OutboxEntry }
 /** What waits and what was refused, oldest first; undefined while it loads. */
 export const useOutbox = () => useMirrorQuery((mirror) => outboxOf(mirror), [])
 
+/** Other devices of this person on which changes were left when the server last heard of them. */
+export const useUnsentElsewhere = () => useMirrorQuery(async ({ db }) => (await db.read('unsent')) ?? [], [])
+
 const mirrorNow = () => useSessionState.getState().mirror
 
 /** Lines a refused entry up again. Rejects with the Refusal when a rule still says no. */

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Reader } from '../../schema/entities/tables.ts'
 import type { Mirror } from '../mirror/mirror.ts'
+import { readSteadily } from '../mirror/steadily.ts'
 import { useSessionState } from './session.ts'
 
 /** A live query over the mirror of who is signed in; undefined while it loads. */
@@ -10,5 +11,5 @@ export function useRows<T>(query: (rows: Reader) => Promise<T>, deps: unknown[])
 
 export function useMirrorQuery<T>(query: (mirror: Mirror) => Promise<T>, deps: unknown[]): T | undefined {
   const mirror = useSessionState((state) => state.mirror)
-  return useLiveQuery(async () => (mirror ? query(mirror) : undefined), [mirror, ...deps])
+  return useLiveQuery(async () => (mirror ? readSteadily(mirror, () => query(mirror)) : undefined), [mirror, ...deps])
 }

@@ -1,5 +1,5 @@
 import type { Standing } from '../mirror/health.ts'
-import { useEngine } from './engine.ts'
+import { type EngineState, useEngine } from './engine.ts'
 
 export type SyncState = 'saved' | 'waiting' | 'sending' | 'attention' | 'offline'
 
@@ -31,8 +31,10 @@ export interface SyncStatus {
 }
 
 /** The truth about what is saved where, from the outbox itself. */
-export function useSyncStatus(): SyncStatus {
-  const { pending, refused, overtaken, sync, sending, online, ready, broken, standing, evicted } = useEngine()
+export const useSyncStatus = (): SyncStatus => statusOf(useEngine())
+
+export function statusOf(engine: EngineState): SyncStatus {
+  const { pending, refused, overtaken, sync, sending, online, ready, broken, standing, evicted } = engine
   const failure = sync.failure?.status ?? null
   const reachable = online && failure !== 0
   const state = refused

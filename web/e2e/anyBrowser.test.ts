@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../sync-server/demo/accounts.ts'
 import { type Browser, openBrowser, phone } from './harness/browser.ts'
+import { leftBehind, namesHeld } from './harness/leftBehind.ts'
 import { enterClassroom, keptOffline, signIn, synced } from './harness/people.ts'
-import { markAbsent, outboxCount, savedMarks } from './harness/rollPage.ts'
+import { markAbsent, markPresent, outboxCount, savedMarks } from './harness/rollPage.ts'
 import { type RunningServer, startServer } from './harness/server.ts'
 
-// Covers: design, a screen never talks to the network (where no worker runs); trials R25, R35; S24 of what is left.
+// Covers: design, a screen never talks to the network (where no worker runs); issue 4, every browser; trials R25, R35, S24.
 let server: RunningServer
 let person: Browser
 
@@ -15,31 +16,90 @@ beforeAll(async () => {
 afterAll(() => server.end())
 afterEach(() => person.end())
 
-test('without a worker, Background Sync, locks, persistence and channels a roll taken offline arrives all the same', async () => {
+/** What browsers may lack, as the names under which pages find it. */
+const lacks: Record<string, string[]> = {
+  'Background Sync': ['SyncManager', 'ServiceWorkerRegistration.prototype.sync'],
+  'a worker': ['Navigator.prototype.serviceWorker'],
+  'Web Locks': ['Navigator.prototype.locks'],
+  'a promise to keep': ['StorageManager.prototype.persist', 'StorageManager.prototype.persisted'],
+  'a word on the room': ['StorageManager.prototype.estimate'],
+  channels: ['BroadcastChannel'],
+  'pokes from the server': ['EventSource'],
+  'all of it': [
+    ...['SyncManager', 'ServiceWorkerRegistration', 'BroadcastChannel', 'EventSource'],
+    ...['serviceWorker', 'locks', 'storage'].map((name) => `Navigator.prototype.${name}`),
+  ],
+}
+
+/** From the next load on the page's browser has not what is named; what it has all the same is told. */
+const takeAway = (names: string[]) => sessionStorage.setItem('missing', JSON.stringify(names))
+function missing() {
+  const found = (path: string) => {
+    const name = path.split('.').at(-1)!
+    const owner = path.split('.').slice(0, -1)
+    return [owner.reduce((at, each) => (at as never)?.[each] as never, window as object), name] as const
+  }
+  const names = JSON.parse(sessionStorage.getItem('missing') ?? '[]') as string[]
+  for (const path of names) {
+    const [owner, name] = found(path)
+    if (owner) delete (owner as Record<string, unknown>)[name]
+  }
+  return names.filter((path) => {
+    const [owner, name] = found(path)
+    return owner && name in owner
+  })
+}
+
+test('without any of what browsers may lack, and without all of it, a roll taken offline arrives all the same', async () => {
   person = await openBrowser(server.url, phone)
   const { page, context } = person
-  await context.addInitScript(() => {
-    for (const name of ['serviceWorker', 'locks', 'storage'])
-      delete (Navigator.prototype as unknown as Record<string, unknown>)[name]
-    for (const name of ['BroadcastChannel', 'SyncManager', 'ServiceWorkerRegistration'])
-      delete (window as unknown as Record<string, unknown>)[name]
-  })
+  await context.addInitScript(missing)
   await signIn(page, 'professora@chamada.demo')
-  const has = () =>
-    ['serviceWorker', 'locks', 'storage'].some((name) => name in navigator) || 'BroadcastChannel' in window
-  expect(await page.evaluate(has)).toBe(false)
+  await keptOffline(page)
   await enterClassroom(page)
-  await context.setOffline(true)
-  await markAbsent(page, 0)
-  await markAbsent(page, 1)
-  await savedMarks(page, 2)
-  expect(await outboxCount(page)).toBe(2)
-  await page.locator('[data-sync-chip][aria-label="2 alterações aguardando internet"]').waitFor()
-  await context.setOffline(false)
-  await synced(page)
-  expect(await outboxCount(page)).toBe(0)
+  const roll = page.url()
+  for (const [what, names] of Object.entries(lacks)) {
+    await page.evaluate(takeAway, names)
+    await page.goto(roll)
+    expect(await page.evaluate(missing), what).toEqual([])
+    await page.getByRole('button', { name: 'Todos presentes' }).waitFor()
+    const absent = await page.locator('[data-on=saved][data-absent]').count()
+    await context.setOffline(true)
+    await (absent ? markPresent : markAbsent)(page, 0)
+    await (absent ? markPresent : markAbsent)(page, 1)
+    await page.locator('[data-sync-chip][aria-label="2 alterações aguardando internet"]').waitFor()
+    expect(await outboxCount(page), what).toBe(2)
+    await context.setOffline(false)
+    const chip = page.locator('[data-sync-chip]')
+    await expect.poll(() => chip.getAttribute('aria-label'), { timeout: 15_000, message: what }).toBe('Tudo salvo')
+    expect(await outboxCount(page), what).toBe(0)
+  }
   await page.goto('/sync')
   await page.getByText('Este navegador não diz quanto usa.').waitFor()
+})
+
+test.each([
+  ['refuses to open', 'Este navegador não deixa guardar dados'],
+  ['says that it fails', 'Este navegador não deixa guardar dados'],
+  ['never answers', 'Chamada está aberto em outra aba'],
+])('in a private window whose storage %s the person is told, and nothing is shown as empty', async (how, told) => {
+  person = await openBrowser(server.url, phone)
+  const { page, context } = person
+  await page.goto('/auth')
+  await context.addInitScript((how) => {
+    IDBFactory.prototype.open = () => {
+      if (how === 'refuses to open') throw new DOMException('', 'InvalidStateError')
+      const asked = new EventTarget() as IDBOpenDBRequest
+      Object.assign(asked, { error: new DOMException('', 'InvalidStateError') })
+      if (how === 'says that it fails') setTimeout(() => asked.onerror?.(new Event('error')))
+      return asked
+    }
+  }, how)
+  await page.goto('/auth')
+  await page.getByLabel('E-mail ou usuário').fill('professora@chamada.demo')
+  await page.getByLabel('Senha').fill(demoPassword)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: told }).waitFor()
 })
 
 /** The office's desktop marks a student of a roll, as its pages do. */
@@ -114,6 +174,7 @@ test('who leaves without a network is out: the first the server hears is that, a
   await keptOffline(page)
   await page.goto('/teacher/classes')
   await page.getByRole('heading', { level: 1, name: 'Minhas Turmas' }).waitFor()
+  const names = await namesHeld(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Minha conta/ }).click()
   await page.getByRole('menuitem', { name: 'Sair' }).click()
@@ -136,6 +197,7 @@ test('who leaves without a network is out: the first the server hears is that, a
   expect(asked[0]).toBe('/api/logout')
   expect(asked.slice(1).every((path) => path === '/api/user')).toBe(true)
   expect(await page.evaluate(async () => (await fetch('/api/user')).status)).toBe(401)
-  const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-  expect(names.filter((name) => /^chamada-\d+$/.test(name!))).toEqual([])
+  const { databases, keys, said } = await leftBehind(page)
+  expect([databases, keys.filter((key) => key !== 'theme')]).toEqual([['chamada'], []])
+  expect(names.filter((name) => said.includes(name))).toEqual([])
 })

@@ -129,10 +129,12 @@ test('the session ended while offline: the password is asked for, and nothing is
   expect(await (await askServer(server)).rowsOf(address)).toHaveLength(5)
 })
 
-test('at whatever instant one looks, the status counts what the outbox holds', async () => {
+const looks = Number(process.env.CHAMADA_ROUNDS ?? 0.8) * 50
+
+test(`at whatever of ${looks} instants one looks, the status counts what the outbox holds`, async () => {
   await openRoll(3)
   const seen = new Set<number>()
-  for (let round = 0; round < 40; round++) {
+  for (let round = 0; round < looks; round++) {
     proxy.fault = round % 8 < 5 ? 'busy' : 'none'
     await (round % 2 ? markAbsent : markPresent)(teacher.page, round % 15)
     // The status is read between two readings of the outbox: when both agree, so must it.
@@ -149,4 +151,4 @@ test('at whatever instant one looks, the status counts what the outbox holds', a
   proxy.fault = 'none'
   await syncNow()
   await synced(teacher.page)
-})
+}, 600_000)

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, desktop, openBrowser, phone } from './harness/browser.ts'
+import { leftBehind, namesHeld } from './harness/leftBehind.ts'
 import { reads } from './harness/officeTexts.ts'
 import { enterClassroom, keptOffline, signIn, synced } from './harness/people.ts'
 import { markAbsent, outboxCount, savedMarks } from './harness/rollPage.ts'
 import { type RunningServer, startServer } from './harness/server.ts'
 
-// Covers: spec sections 1, 2 (login, layout, route guard), 5, 8; decisions section 1 (signing out).
+// Covers: spec sections 1, 2 (login, layout, route guard), 5, 8; decisions section 1 (signing out); trial S24.
 let server: RunningServer
 let person: Browser
 
@@ -101,11 +102,16 @@ describe('signing out', () => {
     person = await openBrowser(server.url, phone)
     const { page } = person
     await signIn(page, 'professora@chamada.demo')
+    await keptOffline(page)
+    const names = await namesHeld(page)
+    expect(names.length).toBeGreaterThan(40)
     await page.getByRole('button', { name: /^Minha conta/ }).click()
     await page.getByRole('menuitem', { name: 'Sair' }).click()
     await reads(page, 'signed out')
     await page.waitForURL('**/auth')
-    expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual(['chamada'])
+    const { databases, keys, said } = await leftBehind(page)
+    expect([databases, keys.filter((key) => key !== 'theme')]).toEqual([['chamada'], []])
+    expect(names.filter((name) => said.includes(name))).toEqual([])
   })
 
   test('with unsent work offers three ways; kept work waits for its author and nobody else', async () => {

@@ -8,7 +8,7 @@ import { keptOffline, synced } from './harness/people.ts'
 import { markAbsent, markPresent, outboxCount, savedMarks, waitingShown } from './harness/rollPage.ts'
 import { type RunningServer, startServer } from './harness/server.ts'
 
-// Covers: issue 4, item 1: a 2G line of 50 kbit/s, 800 ms late, one call in twenty cut off; trials R9, R13.
+// Covers: issue 4, item 2: a 2G line of 50 kbit/s, 800 ms late, one call in twenty cut off, Retry-After; trials R9, R13.
 let server: RunningServer
 let proxy: FaultProxy
 let teacher: Browser
@@ -106,4 +106,23 @@ test('a school that was closed says so on its teacher’s device, and what is do
   await page.getByRole('button', { name: 'Sincronizar agora' }).click()
   await synced(page)
   expect(await outboxCount(page)).toBe(0)
+})
+
+test('a server that asks to be left alone is, also by a page that is loaded again, until its person asks', async () => {
+  const { page } = teacher
+  await page.goto(address)
+  proxy.fault = 'later'
+  const before = proxy.met
+  await markAbsent(page, 6)
+  await expect.poll(() => proxy.met, { timeout: 15_000 }).toBe(before + 1)
+  await page.goto('/sync')
+  await page.getByText('O servidor pediu uma pausa. Chamada tenta de novo sozinho.').waitFor()
+  await page.getByText('Aguardando envio: 1').waitFor()
+  await page.evaluate(() => void window.dispatchEvent(new Event('focus')))
+  await page.reload()
+  await page.getByText('Aguardando envio: 1').waitFor()
+  expect(proxy.met).toBe(before + 1)
+  proxy.fault = 'none'
+  await page.getByRole('button', { name: 'Sincronizar agora' }).click()
+  await synced(page)
 })

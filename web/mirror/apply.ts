@@ -174,6 +174,7 @@ async function keepFacts({ db }: Mirror, answer: SyncResponse, heard: { asked: n
   await db.keep('device', { ...device, ...learn(device, heard.asked, heard.at, answer.now) })
   await db.keep('user', answer.user)
   await db.keep('version', mirrorVersion)
+  if (answer.unsent || (await db.read('unsent'))?.length) await db.keep('unsent', answer.unsent ?? [])
   const before = (await db.read('sync')) ?? freshSync
   const whole = answer.scopes.every((page) => !page.more)
   const bootstrapped = whole || (before.bootstrapped && !answer.reset)

@@ -13,7 +13,7 @@ import { outboxOf, summaryOf } from './summary.ts'
 import { applied, emptyAnswer } from './testing/smallClass.ts'
 import { syncedMirror } from './testing/testMirror.ts'
 
-// Covers: trials R6, R7, R8 (requests that hang) and S22; issue 4, weak networks.
+// Covers: trials R6, R7, R8 (requests that hang), R9 (the ways a line is cut) and S22; issue 4, weak networks.
 
 const answer = (body: string | null, status = 200, headers: Record<string, string> = {}) =>
   new Response(body, { status, headers })
@@ -52,10 +52,13 @@ async function waiting(count: number) {
 const queuedIds = async (mirror: Mirror) => (await outboxOf(mirror)).waiting.map(({ id }) => id)
 
 const statuses = [400, 401, 403, 404, 409, 413, 422, 426, 429, 500, 502, 503]
-const bad: Record<string, (request: SyncRequest) => Response> = {
+const bad: Record<string, (request: SyncRequest) => Response | Promise<Response>> = {
   ...Object.fromEntries(statuses.map((status) => [status, () => answer('Não.', status)])),
   portal: () => answer('<html>Entre na rede da escola</html>', 200, { 'Content-Type': 'text/html' }),
   'half an answer': (request) => answer(JSON.stringify(emptyAnswer({ receipts: applied(request) })).slice(0, -20)),
+  'no name for the server': () => Promise.reject(new TypeError('ERR_NAME_NOT_RESOLVED')),
+  'a connection reset while it is made': () => Promise.reject(new TypeError('ERR_CONNECTION_RESET')),
+  'a connection reset while it answers': () => new Response(broken()),
   'an empty one': () => answer(''),
   'no body': () => answer(null),
   'another program’s': () => answer('{"ok":true}'),
@@ -233,6 +236,17 @@ it('a failure without network stays one without a code', async () => {
   await drain(mirror, { network: { sync: () => Promise.reject(new NetworkFailure(0)) }, lock })
   expect((await summaryOf(mirror)).sync.failure).toMatchObject({ status: 0, code: null })
 })
+
+/** A body that is cut off after its first bytes. */
+const broken = () => {
+  let parts = 0
+  return new ReadableStream({
+    pull: (controller) => {
+      if (parts++) controller.error(new TypeError('ERR_CONNECTION_RESET'))
+      else controller.enqueue(new TextEncoder().encode('{"now":1,'))
+    },
+  })
+}
 
 /** A body that comes a part at a time, each just before the patience with it ends, and stops after so many. */
 function trickle(text: string, parts: number): ReadableStream<Uint8Array> {

@@ -4,7 +4,7 @@ import type { User } from '../../schema/entities/user.ts'
 import type { ErrorCode } from '../../schema/errors.ts'
 import type { Method } from '../../schema/mutations/mutation.ts'
 import type { HybridTime } from '../../schema/sync/clock.ts'
-import { type WireTable, wireTables } from '../../schema/sync/protocol.ts'
+import { type UnsentDevice, type WireTable, wireTables } from '../../schema/sync/protocol.ts'
 
 /**
  * One person's mirror on one device: what the server lets them hold, with what they changed since on top.
@@ -87,8 +87,11 @@ export interface SyncState {
   /** Whether a first sync has come whole; until then an empty mirror is not an empty school. */
   bootstrapped: boolean
   lastSyncAt: number | null
-  /** The last attempt's failure, null after a success. Status 0: no network; `code` is the server's, when it gave one. */
-  failure: { status: number; at: number; code?: string | null } | null
+  /**
+   * The last attempt's failure, null after a success. Status 0: no network; `code` is the server's, when it gave one; until
+   * when it asked to be left alone, ms by the device's clock.
+   */
+  failure: { status: number; at: number; code?: string | null; until?: number | null } | null
   /** How far a first sync is: changes laid down, and about how many are to come. None when all is here. */
   arriving?: { laid: number; left: number } | null
 }
@@ -121,6 +124,8 @@ interface MetaValues {
   traffic: { day: string; today: Traffic; all: Traffic }
   /** The greatest number of an entry that a request may have carried. */
   askedUpTo: number
+  /** Other devices of this person on which changes were left, by what the server last said. */
+  unsent: UnsentDevice[]
   /** The school in which who administers all of them works on this device. */
   school: number | null
 }

@@ -1,5 +1,6 @@
 import Dexie, { type DexieOptions, type Table } from 'dexie'
 import type { User } from '../../schema/entities/user.ts'
+import { lookWhenClosed } from './health.ts'
 
 /**
  * Who is signed in on this device, so that the app opens signed in without a network.
@@ -22,11 +23,17 @@ export class DeviceDatabase extends Dexie {
   constructor(options: DexieOptions = {}) {
     super('chamada', { chromeTransactionDurability: 'strict', ...options })
     this.version(1).stores({ session: '&name' })
+    lookWhenClosed(this, 'session')
   }
 
   async current(): Promise<DeviceSession> {
     const { user = null, owesLogout = false } = ((await this.session.get('current')) ?? {}) as Partial<DeviceSession>
     return { user, owesLogout }
+  }
+
+  /** Whether nothing at all is remembered: on a device that somebody used, the browser cleared it. */
+  async isEmpty(): Promise<boolean> {
+    return (await this.session.count()) === 0
   }
 
   /** Whose data this device came to hold whole, and has not been asked to forget: if it is gone, the browser cleared it. */

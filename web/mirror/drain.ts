@@ -183,6 +183,7 @@ async function requestFrom({ db, userId, clock }: Mirror, batch: Batch): Promise
     cursors: Object.fromEntries(cursors.map(({ scope, cursor }) => [scope, cursor])),
     room: batch.room,
     ...(check.length && { check }),
+    waiting: queued.filter(({ id }) => blockOf(id) === block).length,
     mutations,
   }
 }
@@ -199,10 +200,12 @@ const isAnswer = (answer: SyncResponse | undefined): boolean =>
   Array.isArray(answer.dropped) &&
   typeof answer.user?.id === 'number'
 
-async function keepFailure({ db, clock }: Mirror, { status, code }: NetworkFailure) {
+async function keepFailure({ db, clock }: Mirror, { status, code, retryAfter }: NetworkFailure) {
+  const at = clock.now()
+  const failure = { status, code, at, until: retryAfter && at + retryAfter }
   await db.transaction('rw', db.meta, async () => {
     const before = (await db.read('sync')) ?? freshSync
-    await db.keep('sync', { ...before, failure: { status, code, at: clock.now() } })
+    await db.keep('sync', { ...before, failure })
   })
 }
 

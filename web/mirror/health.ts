@@ -1,3 +1,4 @@
+import Dexie, { RangeSet } from 'dexie'
 import type { MirrorDatabase } from './database.ts'
 
 /**
@@ -34,6 +35,7 @@ export function watchHealth(db: MirrorDatabase): Health {
   }
   db.on('blocked', () => health.tell('blocked'))
   db.on('ready', () => health.tell('well'), true)
+  lookWhenClosed(db, 'meta')
   db.on('versionchange', ({ newVersion }) => {
     // A deletion is made way for as Dexie does, and opens anew; for an upgrade this page stands aside for good.
     if (!newVersion) return true
@@ -44,24 +46,67 @@ export function watchHealth(db: MirrorDatabase): Health {
   return health
 }
 
+/** How often, and how long apart (ms), a database is looked for that the browser is still clearing away. */
+const looks = 10
+const apart = 500
+
+/**
+ * Looks into a database again when the browser took the connection away, as it does when it clears what a site keeps: whoever
+ * watches it then sees that it is empty. One that the app itself closed, or is being deleted by another page, is left alone.
+ */
+export function lookWhenClosed(db: Dexie, table: string): void {
+  let closings = 0
+  let givenUp = false
+  const look = async (closing: number, left: number, opened: Promise<unknown> = Promise.resolve()) => {
+    try {
+      await opened
+      await db.table(table).count()
+      // Whoever else found it empty first was not heard while it could not be opened here.
+      if (left < looks) readAgain(db)
+    } catch (error) {
+      const cause = (error as { inner?: Error }).inner
+      if (!left || closing !== closings || cause?.name === 'DatabaseClosedError') return
+      setTimeout(() => closing === closings && void look(closing, left - 1, Promise.resolve(db.open())), apart)
+    }
+  }
+  db.on('versionchange', () => {
+    givenUp = true
+  })
+  db.on('close', () => {
+    const closing = ++closings
+    if (!givenUp) void Promise.resolve().then(() => look(closing, looks))
+    givenUp = false
+  })
+}
+
+/** Has every query that is watched here read again what it read of a database. */
+export function readAgain({ name, tables }: Dexie): void {
+  const whole = new RangeSet(Number.NEGATIVE_INFINITY, [[[]]])
+  const parts = tables.flatMap(({ name: table, schema }) =>
+    ['', ':dels', ...schema.indexes.map((index) => index.name)].map((part) => [
+      `idb://${name}/${table}/${part}`,
+      whole,
+    ]),
+  )
+  Dexie.on.storagemutated.fire(Object.fromEntries(parts))
+}
+
 /** How long opening may take before people are told why it does, ms. */
 const openPatience = 1_500
 
-/** Opens the database; when that takes longer than one waits without a word, says that it is blocked. Never rejects. */
+/**
+ * Opens the database; when that takes longer than one waits without a word, says that it is blocked. Gives whether it opened;
+ * never rejects.
+ */
 export async function openInTime(
   { db, health }: { db: MirrorDatabase; health: Health },
-  wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
-): Promise<void> {
-  let open = false
+  wait = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms)),
+): Promise<boolean> {
   const opening = Promise.resolve(db.open()).then(
-    () => {
-      open = true
-    },
-    () => {
-      open = true
-    },
+    () => true,
+    () => false,
   )
-  await Promise.race([opening, wait(openPatience)])
-  if (!open) health.tell('blocked')
-  await opening
+  const opened = await Promise.race([opening, wait(openPatience)])
+  if (opened === undefined) health.tell('blocked')
+  return opening
 }

@@ -1,12 +1,10 @@
 import type { Step } from '../../schema/sync/history.ts'
 import type { SyncRequest, SyncResponse } from '../../schema/sync/protocol.ts'
+import { longestWait } from './backoff.ts'
 import { type Network, NetworkFailure } from './drain.ts'
 
 /** How long an exchange may stand still, nothing coming, before it counts as no network, ms. */
 export const patience = 30_000
-
-/** However long a server asks to be left alone, a device looks again after this, ms. */
-const longestWait = 60 * 60_000
 
 /**
  * POST /api/sync and GET /api/history by fetch. Anything but a 200 with JSON is a NetworkFailure; so is one on which nothing came for a while.

@@ -3,6 +3,8 @@ import { type Change, patch, put, remove } from '../../schema/entities/tables.ts
 import { errors } from '../../schema/errors.ts'
 import { setCurrentLesson } from '../../schema/mutations/setCurrentLesson.ts'
 import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
+import { addDays } from '../../schema/rules/civilDate.ts'
+import { readerOf } from '../../sync-server/store/reader.ts'
 import { write } from '../../sync-server/store/write.ts'
 import { people } from '../../sync-server/testing/cast.ts'
 import { testServer } from '../../sync-server/testing/testServer.ts'
@@ -13,7 +15,7 @@ import { askForCheck } from './sumCheck.ts'
 import { outboxOf, summaryOf } from './summary.ts'
 import { type SchoolDevice, schoolDevice } from './testing/schoolDevice.ts'
 
-// Covers: trials R15, R16, S11 on the device; what becomes of a person whose rights, school or account change.
+// Covers: trials R15, R16, R33, S11 on the device; what becomes of a person whose rights, school or account change.
 
 let server: Awaited<ReturnType<typeof testServer>>
 beforeEach(async () => {
@@ -150,6 +152,29 @@ describe('what a person finds when all has changed while they were away', () => 
     for (let i = 0; i < 3; i++) expect(await marina.sync()).toBe(401)
     expect(await waitingIds(marina)).toEqual([id])
     expect((await summaryOf(marina.mirror)).sync.failure).toMatchObject({ status: 401, code: 'session.none' })
+  })
+
+  test('the session: fifty acts stay through wrong passwords, go with the right one, and under nobody else’s', async () => {
+    const { marina } = await marinaWithWork()
+    for (let n = 1; n < 50; n++) {
+      const attendanceDate = addDays('2026-01-05', n)
+      await mutate(marina.mirror, takeRollCall, { ...roll(3, 101, people.ana), attendanceDate })
+    }
+    const ids = await waitingIds(marina)
+    await server.store.tx(async (q) => void (await q.delete(server.store.t.sessions)))
+    expect(await marina.sync()).toBe(401)
+    for (let n = 0; n < 3; n++) {
+      const answer = await server.call('POST', '/api/login', {
+        body: { email: 'marina@escola.br', password: 'errada' },
+      })
+      expect(answer.status).toBe(401)
+      expect(await marina.sync()).toBe(401)
+    }
+    expect([ids.length, await waitingIds(marina)]).toEqual([50, ids])
+    await marina.signInAgain()
+    expect(await marina.sync()).toBe('ok')
+    expect(await summaryOf(marina.mirror)).toMatchObject({ pending: 0, refused: 0 })
+    expect(await readerOf(server.store.q).where('attendance', { classId: 3 })).toHaveLength(50)
   })
 
   test('another role: the mirror begins anew as the new one sees the school, and the act is judged by it', async () => {

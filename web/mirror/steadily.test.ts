@@ -2,6 +2,7 @@ import Dexie from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
+import type { SyncRequest } from '../../schema/sync/protocol.ts'
 import { MirrorDatabase } from './database.ts'
 import { drain } from './drain.ts'
 import { openInTime } from './health.ts'
@@ -9,7 +10,7 @@ import { pageLock as lock } from './locks.ts'
 import { type Mirror, openMirror } from './mirror.ts'
 import { mutate } from './mutate.ts'
 import { chanceOf } from './simulation/random.ts'
-import { makeRoom } from './steadily.ts'
+import { makeRoom, readSteadily } from './steadily.ts'
 import { failureKind, storageFailure } from './storageFailure.ts'
 import { outboxOf, summaryOf } from './summary.ts'
 import { applied, emptyAnswer, marina } from './testing/smallClass.ts'
@@ -128,6 +129,41 @@ describe('a handle that died', () => {
     await expect(mutate(mirror, takeRollCall, mark(21, true))).rejects.toMatchObject({ kind: 'broken' })
     expect([await marksIn(mirror), await waitingIn(mirror)]).toEqual([0, 0])
   })
+
+  it('under reading, writing and syncing alike, at random, 200 times over, is noticed by nobody', async () => {
+    const { mirror: before, dexie, open } = await syncedMirror()
+    const held = await new Promise<object>((resolve) => {
+      const asked = dexie.indexedDB.open(before.db.name)
+      asked.onsuccess = () => {
+        asked.result.close()
+        resolve(Object.getPrototypeOf(asked.result))
+      }
+    })
+    const { transaction } = held as IDBDatabase
+    const chance = chanceOf(26)
+    const dead = new Set<unknown>()
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const names = ['UnknownError', 'InvalidStateError']
+    vi.spyOn(held as IDBDatabase, 'transaction').mockImplementation(function (this: IDBDatabase, ...asked) {
+      if (chance.oneIn(12)) dead.add(this)
+      if (dead.has(this)) throw error(chance.pick(names))
+      return transaction.apply(this, asked)
+    })
+    // A connection keeps the way to its transactions from when it was opened.
+    before.db.close()
+    const mirror = open()
+    const network = { sync: async (request: SyncRequest) => emptyAnswer({ receipts: applied(request) }) }
+    let saved = 0
+    for (let round = 0; dead.size < 200; round++) {
+      await mutate(mirror, takeRollCall, mark(21 + (round % 3), round % 2 === 0))
+      saved += 1
+      expect(await readSteadily(mirror, () => waitingIn(mirror))).toBe(1)
+      await readSteadily(mirror, () => drain(mirror, { network, lock }))
+      expect(await readSteadily(mirror, () => waitingIn(mirror))).toBe(0)
+    }
+    vi.restoreAllMocks()
+    expect(await mirror.db.sent.count()).toBe(saved)
+  }, 120_000)
 
   it('of a database that was closed for good is not opened behind one’s back', async () => {
     const { mirror } = await syncedMirror()

@@ -1,6 +1,6 @@
 import { giveFilesUp } from './forgetFiles.ts'
 import type { Mirror } from './mirror.ts'
-import { failureKind, StorageFailure, storageFailure } from './storageFailure.ts'
+import { failureKind, isHandleDead, StorageFailure, storageFailure } from './storageFailure.ts'
 
 /**
  * Does a piece of work on the mirror in spite of what storage does to handles.
@@ -29,10 +29,34 @@ export async function steadily<T>(mirror: Mirror, work: () => Promise<T>): Promi
   }
 }
 
-async function revive({ db }: Mirror) {
-  db.close({ disableAutoOpen: false })
-  // Whether it opens is seen by the work done again.
-  await Promise.resolve(db.open()).catch(() => {})
+/**
+ * Reads in spite of the same: what is on a screen needs no reload when the browser took the handle away. What fails for another
+ * reason, or goes on failing, rejects as it did.
+ */
+export async function readSteadily<T>(mirror: Mirror, read: () => Promise<T>): Promise<T> {
+  for (let revived = 0; ; revived++) {
+    try {
+      return await read()
+    } catch (error) {
+      if (revived === 3 || mirror.health.now === 'outdated' || !isHandleDead(error)) throw error
+      await revive(mirror)
+    }
+  }
+}
+
+const reviving = new WeakMap<Mirror, Promise<void>>()
+
+/** Closes and opens the database again; who finds its handle dead meanwhile waits for the same. */
+function revive(mirror: Mirror): Promise<void> {
+  const { db } = mirror
+  const open = async () => {
+    db.close({ disableAutoOpen: false })
+    // Whether it opens is seen by the work done again.
+    await Promise.resolve(db.open()).catch(() => {})
+  }
+  const opened = reviving.get(mirror) ?? open().finally(() => reviving.delete(mirror))
+  reviving.set(mirror, opened)
+  return opened
 }
 
 /** What was acknowledged this long ago is no longer worth more than what is being written, ms. */

@@ -34,12 +34,23 @@ const broken = ['DatabaseClosedError', 'OpenFailedError', 'MissingAPIError', 'Da
 /** What befell the storage: 'dead' is a handle that may be opened again; undefined is no failure of storage. */
 export function failureKind(error: unknown): 'full' | 'outdated' | 'dead' | 'broken' | undefined {
   const names = namesOf(error)
+  if (wasBetween(error)) return 'dead'
   const any = (some: readonly string[]) => names.some((name) => some.includes(name))
   if (any(['QuotaExceededError'])) return 'full'
   if (any(['VersionError'])) return 'outdated'
   if (any(broken)) return 'broken'
   return any(dead) ? 'dead' : undefined
 }
+
+/** Whether nothing failed but the moment: another piece of work was just closing a dead handle and opening anew. */
+const wasBetween = (error: unknown) => {
+  const { name, inner } = (error ?? {}) as Named
+  return name === 'OpenFailedError' && !inner
+}
+
+/** Whether the browser took the handle away; a transaction that was only broken off is no sign of that. */
+export const isHandleDead = (error: unknown): boolean =>
+  wasBetween(error) || namesOf(error).some((name) => name === 'UnknownError' || name === 'InvalidStateError')
 
 /** The failure behind an error of IndexedDB, or the error itself when it is not one. */
 export function storageFailure(error: unknown): unknown {

@@ -1,9 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './server.ts'
 
 /** What happens to calls of POST /api/sync on their way; all else passes. */
-export type Fault = 'none' | 'answerLost' | 'portal' | 'halfAnswer' | 'busy' | 'tooOld'
+export type Fault = 'none' | 'answerLost' | 'portal' | 'halfAnswer' | 'busy' | 'later' | 'tooOld' | 'hang'
 
 /** A line of so many bytes a second, each answer so many ms late, every so-manieth call cut off, from the second on. */
 export interface Line {
@@ -17,6 +19,8 @@ export interface FaultProxy {
   fault: Fault
   /** Whether /sw.js comes as a newer build's would. */
   newBuild: boolean
+  /** The folder of another build that is deployed in the place of the server's own; null for that. */
+  build: string | null
   /** How many calls met the fault. */
   met: number
   /** A slow line for all that passes, some of it lost; null for a fast one. */
@@ -33,6 +37,7 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
     url: `http://localhost:${port}`,
     fault: 'none',
     newBuild: false,
+    build: null,
     met: 0,
     line: null,
     cut: () => {
@@ -54,7 +59,11 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
     if (fault !== 'none') proxy.met++
     if (fault === 'portal') return outgoing.end('<html><body>Entre na rede da escola</body></html>')
     if (fault === 'tooOld') return outgoing.writeHead(426, { 'X-Chamada-Code': 'app.tooOld' }).end('Atualize.')
+    if (fault === 'hang') return
+    if (fault === 'later') return outgoing.writeHead(429, { 'Retry-After': '600' }).end('Mais tarde.')
     if (fault === 'busy') return outgoing.writeHead(503).end('ocupado')
+    const part = proxy.build && partOf(proxy.build, incoming)
+    if (part) return outgoing.writeHead(200, part.headers).end(part.body)
     const forward = ask(
       {
         port: target,
@@ -93,6 +102,20 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
   })
   server.listen(port, '127.0.0.1')
   return proxy
+}
+
+const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' }
+
+/** What a build has at an address: a part, or its shell for any page; nothing for what is the server's to answer. */
+function partOf(build: string, { url = '/', headers }: IncomingMessage) {
+  const { pathname } = new URL(url, 'http://localhost')
+  const page = headers.accept?.includes('text/html') && !pathname.startsWith('/api/')
+  const file = join(build, page || pathname === '/' ? 'index.html' : pathname)
+  if (pathname.startsWith('/api/') || !existsSync(file)) return null
+  return {
+    body: readFileSync(file),
+    headers: { 'Content-Type': types[extname(file)] ?? 'application/octet-stream', 'Cache-Control': 'no-cache' },
+  }
 }
 
 /** Passes an answer on as fast as the line lets it. */

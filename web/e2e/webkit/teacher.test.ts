@@ -2,13 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { demoPassword } from '../../../sync-server/demo/accounts.ts'
 import { seededRandom } from '../../../sync-server/demo/random.ts'
 import { askServer, endSession } from '../harness/askServer.ts'
+import { dieNext, takeOver } from '../harness/brokenStorage.ts'
 import { type FaultProxy, faultProxy } from '../harness/faultProxy.ts'
 import { marksShown, outboxCount } from '../harness/rollPage.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
 import { openWebkit, type Webkit } from '../harness/webkit.ts'
 import { fill, keptOffline, mark, press, savedMarks, shows, signIn, synced } from '../harness/webkitPeople.ts'
 
-// Covers: trial R40 (R5, R8, R33 in WebKit, where no Background Sync and no persistence is).
+// Covers: trial R40 (R5, R8, R26, R28, R33 in WebKit, where no Background Sync and no persistence is).
 let server: RunningServer
 let proxy: FaultProxy
 let teacher: Webkit
@@ -147,4 +148,33 @@ test('the session ended meanwhile: the password is asked for, and all that waite
   await press(teacher.page, 'Entrar')
   await synced(teacher.page, soon)
   expect(Object.values(await rowsOn(address))).toEqual(Array(5).fill('absent'))
+})
+
+test('a handle that dies when the page is looked at again takes nothing with it; a newer build that takes the data over is told', async () => {
+  const { page } = teacher
+  const address = await openRoll(1)
+  await page.evaluate(() => void Object.assign(window, { samePage: true }))
+  const before = await marksShown(page)
+  const students = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-student]')].map((row) => row.dataset.student!),
+  )
+  for (let round = 0; round < 20; round++) {
+    await dieNext(page, round)
+    const wanted = before[students[round % 4]!] === 'present' ? 'absent' : 'present'
+    await mark(page, round % 4, wanted === 'absent')
+    await expect
+      .poll(async () => (await marksShown(page))[students[round % 4]!], { timeout: soon, interval: 20 })
+      .toBe(wanted)
+    before[students[round % 4]!] = wanted
+  }
+  expect(await page.evaluate(() => 'samePage' in window)).toBe(true)
+  await synced(page, soon)
+  expect(await rowsOn(address)).toMatchObject(await marksShown(page))
+
+  const shown = await marksShown(page)
+  await takeOver(page)
+  await shows(page, 'Uma versão mais nova do Chamada foi aberta em outra aba.', 3_000)
+  await mark(page, 0, shown[students[0]!] === 'present')
+  await shows(page, 'Não foi salvo: há uma versão mais nova do aplicativo aberta.')
+  expect(await marksShown(page)).toEqual(shown)
 })

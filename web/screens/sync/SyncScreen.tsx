@@ -14,6 +14,7 @@ import { DataUse } from './DataUse.tsx'
 import { OvertakenList } from './OvertakenList.tsx'
 import { RefusedList } from './RefusedList.tsx'
 import { StorageUse } from './StorageUse.tsx'
+import { UnsentElsewhere } from './UnsentElsewhere.tsx'
 import { UnsentFile } from './UnsentFile.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
@@ -32,6 +33,7 @@ export default function SyncScreen() {
         <Waiting />
       ) : (
         <>
+          <UnsentElsewhere />
           <RefusedList entries={outbox.refused} />
           <OvertakenList />
           <WaitingList entries={outbox.waiting} />

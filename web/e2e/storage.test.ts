@@ -1,0 +1,163 @@
+import type { CDPSession, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { askServer } from './harness/askServer.ts'
+import { dieNext, holdOlder, takeOver } from './harness/brokenStorage.ts'
+import { type Browser, openBrowser } from './harness/browser.ts'
+import { disagreements, storesOf } from './harness/mirrorRows.ts'
+import { keptOffline, signIn, synced } from './harness/people.ts'
+import { markAbsent, markPresent, marksShown, outboxCount, savedMarks } from './harness/rollPage.ts'
+import { type RunningServer, startServer } from './harness/server.ts'
+
+// Covers: design invariants 6 and 7 in a real browser; trials R24, R25, R26, R28.
+const rounds = Math.ceil(Number(process.env.CHAMADA_ROUNDS ?? 1) * 10)
+
+let server: RunningServer
+let teacher: Browser
+let devtools: CDPSession
+
+/** What the app may keep, bytes. */
+const room = 16 * 2 ** 20
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.end())
+beforeEach(async () => {
+  teacher = await openBrowser(server.url)
+  devtools = await teacher.context.newCDPSession(teacher.page)
+  // Without the slash at its end it is no origin.
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: `${server.url}/`, quotaSize: room })
+  await signIn(teacher.page, 'professora@chamada.demo')
+  await keptOffline(teacher.page)
+})
+afterEach(() => teacher.end())
+
+async function openRoll(classId: number) {
+  await teacher.page.goto(`/teacher/classes/${classId}/roll-call`)
+  await teacher.page.getByRole('button', { name: 'Todos presentes' }).waitFor()
+  return teacher.page.url()
+}
+
+/** Writes beside the app until not even a small thing more can be kept. */
+const fillUp = (page: Page) =>
+  page.evaluate(async (more) => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const asked = indexedDB.open('filler', 1)
+      asked.onupgradeneeded = () => asked.result.createObjectStore('junk', { autoIncrement: true })
+      asked.onsuccess = () => resolve(asked.result)
+    })
+    const write = (size: number) =>
+      new Promise<boolean>((resolve) => {
+        const writing = db.transaction('junk', 'readwrite')
+        writing.objectStore('junk').add(new Uint8Array(size).map(() => Math.random() * 256))
+        writing.oncomplete = () => resolve(true)
+        writing.onabort = () => resolve(false)
+      })
+    // Chromium goes by the room it found lately, until that is not enough.
+    await write(more)
+    for (const size of [50_000, 5_000, 500, 50]) while (await write(size));
+    db.close()
+  }, room + 1)
+
+test('a full disk: what can come again makes way; what then finds no room is shown as not saved, and is when there is some', async () => {
+  const { page, context } = teacher
+  const address = await openRoll(1)
+  await page.evaluate(async () => {
+    const files = await caches.open('chamada-files')
+    await files.put('/uma-aula.pdf', new Response(new Uint8Array(2 * 2 ** 20)))
+  })
+  await context.setOffline(true)
+  await markAbsent(page, 0)
+  await savedMarks(page, 1)
+  await fillUp(page)
+  await markAbsent(page, 1)
+  await savedMarks(page, 2)
+  expect(await page.evaluate(() => caches.has('chamada-files'))).toBe(false)
+
+  await fillUp(page)
+  await markAbsent(page, 2)
+  await page
+    .getByText('Não foi salvo: o armazenamento deste aparelho está cheio. Libere espaço e toque de novo.')
+    .waitFor()
+  expect(Object.keys(await marksShown(page))).toHaveLength(2)
+  expect(await outboxCount(page)).toBe(2)
+
+  await page.evaluate(() => void indexedDB.deleteDatabase('filler'))
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: `${server.url}/` })
+  await markAbsent(page, 2)
+  await savedMarks(page, 3)
+  await page.reload()
+  await savedMarks(page, 3)
+  expect(disagreements(await storesOf(page))).toEqual([])
+  await context.setOffline(false)
+  await synced(page)
+  expect(await (await askServer(server)).rowsOf(address)).toHaveLength(3)
+})
+
+test(`a handle that dies when the page is looked at again, ${rounds} times: every tap is saved, without a reload`, async () => {
+  const { page } = teacher
+  await openRoll(2)
+  await page.evaluate(() => Object.assign(window, { samePage: true }))
+  for (let round = 0; round < rounds; round++) {
+    await dieNext(page, round)
+    await (round % 2 ? markPresent : markAbsent)(page, round % 3)
+    const wanted = round % 2 ? 'present' : 'absent'
+    const student = await page
+      .locator('[data-student]')
+      .nth(round % 3)
+      .getAttribute('data-student')
+    await expect.poll(async () => (await marksShown(page))[student!], { timeout: 15_000, interval: 20 }).toBe(wanted)
+  }
+  await synced(page)
+  expect(await page.evaluate(() => 'samePage' in window)).toBe(true)
+  expect(disagreements(await storesOf(page))).toEqual([])
+}, 600_000)
+
+test('a newer build that takes the data over, an older one that holds it, and a browser that clears it: each is told, and no list is shown empty', async () => {
+  const { page, context } = teacher
+  const seen: string[] = []
+  await page.exposeFunction('saw', (text: string) => seen.push(text))
+  await context.addInitScript(() => {
+    const look = () => (window as unknown as { saw?(text: string): void }).saw?.(document.body?.innerText ?? '')
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  await page.goto('/teacher/classes?turma=1')
+  await page.getByRole('heading', { level: 2, name: '7º Ano A: Matemática' }).waitFor()
+
+  // Cleared under the open page, while it has no network.
+  await context.setOffline(true)
+  await devtools.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'indexeddb' })
+  await page.getByRole('heading', { level: 1, name: 'O navegador apagou os dados deste aparelho' }).waitFor()
+  await context.setOffline(false)
+  await page.getByRole('heading', { level: 2, name: '7º Ano A: Matemática' }).waitFor()
+
+  // Everything cleared, worker and caches too: the session alone is left.
+  await devtools.send('Storage.clearDataForOrigin', {
+    origin: server.url,
+    storageTypes: 'indexeddb,cache_storage,service_workers,local_storage',
+  })
+  await page.goto('/teacher/classes?turma=1')
+  await page.getByRole('heading', { level: 2, name: '7º Ano A: Matemática' }).waitFor()
+  await synced(page)
+  for (const text of seen) expect(text).not.toMatch(/Nenhuma? |não tem turmas|Sem turmas/)
+
+  await openRoll(3)
+  await markAbsent(page, 0)
+  await savedMarks(page, 1)
+  await synced(page)
+  const older = await context.newPage()
+  await older.goto('/robots.txt')
+  await takeOver(older)
+  await page.getByText('Uma versão mais nova do Chamada foi aberta em outra aba.').waitFor()
+  await markAbsent(page, 1)
+  await page.getByText('Não foi salvo: há uma versão mais nova do aplicativo aberta.').waitFor()
+  expect(Object.keys(await marksShown(page))).toHaveLength(1)
+
+  await page.goto('/robots.txt')
+  await holdOlder(older)
+  await page.goto('/teacher/classes?turma=1')
+  await page.getByRole('heading', { level: 1, name: 'Chamada está aberto em outra aba' }).waitFor()
+  await older.close()
+  await page.getByRole('heading', { level: 2, name: '7º Ano A: Matemática' }).waitFor()
+  await synced(page)
+})

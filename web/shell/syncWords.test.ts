@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
+import { addDays } from '../../schema/rules/civilDate.ts'
+import type { EngineState } from '../data/engine.ts'
+import { statusOf } from '../data/useSyncStatus.ts'
+import { drain, NetworkFailure } from '../mirror/drain.ts'
+import { pageLock as lock } from '../mirror/locks.ts'
+import { mutate } from '../mirror/mutate.ts'
+import { discardEntry } from '../mirror/outbox.ts'
+import { chanceOf } from '../mirror/simulation/random.ts'
+import { outboxOf, summaryOf } from '../mirror/summary.ts'
+import { emptyAnswer } from '../mirror/testing/smallClass.ts'
+import { syncedMirror } from '../mirror/testing/testMirror.ts'
+import { syncWords } from './syncWords.ts'
+
+// Covers: trial R39; issue 4, item 10: the status in the top bar is always true.
+
+const count = fc.oneof(fc.constant(0), fc.nat(300))
+const failure = fc.option(
+  fc.record({ status: fc.constantFrom(0, 401, 403, 408, 426, 429, 500, 503, 507), at: fc.constant(1) }),
+)
+const sync = fc.record({
+  epoch: fc.constant('e1'),
+  view: fc.constant('teacher@1'),
+  bootstrapped: fc.boolean(),
+  lastSyncAt: fc.option(fc.nat()),
+  failure,
+  arriving: fc.option(fc.record({ laid: fc.nat(500), left: fc.nat(500) })),
+})
+const engine: fc.Arbitrary<EngineState> = fc.record({
+  ready: fc.boolean(),
+  pending: count,
+  refused: count,
+  overtaken: count,
+  sync,
+  sending: fc.boolean(),
+  online: fc.boolean(),
+  broken: fc.boolean(),
+  standing: fc.constantFrom('well', 'blocked', 'outdated'),
+  evicted: fc.boolean(),
+})
+
+test('whatever the state: the words count what waits, and say that all is saved only when it is', () => {
+  fc.assert(
+    fc.property(engine, (state) => {
+      const { text, short, sign } = syncWords(statusOf(state))
+      const { pending, refused, sync } = state
+      expect(Number(/(\d+) alteraç/.exec(text)?.[1] ?? 0)).toBe(pending)
+      const allSaved = /tudo salvo/i.test(text)
+      if (pending || refused) expect(allSaved).toBe(false)
+      if (refused) expect(sign).toBe('alert')
+      if (state.broken || state.evicted || state.standing !== 'well') expect(text).toMatch(/^Precisa de atenção/)
+      const reachable = state.online && sync.failure?.status !== 0
+      if (text === 'Tudo salvo') expect([sync.bootstrapped, reachable]).toEqual([true, true])
+      if (/internet/.test(text)) expect(reachable).toBe(false)
+      if (/^Enviando/.test(text)) expect([state.sending, reachable]).toEqual([true, true])
+      expect(short.length).toBeLessThanOrEqual(24)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('at 1,000 instants of acts, cuts, refusals and clocks set back it counts what the outbox holds, and the last sync never goes back', async () => {
+  const { mirror, clock } = await syncedMirror()
+  const chance = chanceOf(39)
+  const network = {
+    async sync({ mutations }: Parameters<Parameters<typeof drain>[1]['network']['sync']>[0]) {
+      if (chance.oneIn(3)) throw new NetworkFailure(chance.pick([0, 429, 503]))
+      const fates = mutations.filter(() => !chance.oneIn(5))
+      return emptyAnswer({
+        now: clock.time,
+        receipts: fates.map(({ id }) =>
+          chance.oneIn(8)
+            ? { id, outcome: 'refused' as const, code: 'notAllowed' as const, message: 'Não.' }
+            : { id, outcome: 'applied' as const },
+        ),
+      })
+    },
+  }
+  const held = async () => {
+    const { waiting, refused } = await outboxOf(mirror)
+    return [waiting.length, refused.length]
+  }
+  let looks = 0
+  let lastSyncAt = 0
+  const seen = new Set<string>()
+  const look = async () => {
+    const before = await held()
+    const summary = await summaryOf(mirror)
+    expect(summary.sync.lastSyncAt).toBeGreaterThanOrEqual(lastSyncAt)
+    lastSyncAt = summary.sync.lastSyncAt!
+    if (String(before) !== String(await held())) return
+    looks += 1
+    expect([summary.pending, summary.refused]).toEqual(before)
+    const state = { ...summary, ready: true, sending: true, online: true, broken: false, evicted: false }
+    const { text } = syncWords(statusOf({ ...state, standing: 'well' }))
+    if (before[0] || before[1]) expect(text).not.toMatch(/tudo salvo/i)
+    seen.add(text.replace(/\d+/g, 'N'))
+  }
+  for (let act = 0; looks < 1_000; act++) {
+    clock.time += chance.oneIn(5) ? -chance.below(100_000) : chance.below(30_000)
+    const roll = { classId: 3, lessonId: 7, attendanceDate: addDays('2026-01-05', act % 100) }
+    const doing = [mutate(mirror, takeRollCall, { ...roll, marks: [{ studentId: 21, present: true }] })] as unknown[]
+    if (chance.oneIn(2)) doing.push(drain(mirror, { network, lock }))
+    if (chance.oneIn(4)) for (const { id } of (await outboxOf(mirror)).refused) doing.push(discardEntry(mirror, id))
+    for (let n = 0; n < 5; n++) await look()
+    await Promise.all(doing)
+  }
+  expect([...seen].sort()).toEqual(expect.arrayContaining(['Precisa de atenção: N · N alterações aguardando']))
+  expect(seen.size).toBeGreaterThan(4)
+}, 60_000)

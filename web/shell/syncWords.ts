@@ -1,0 +1,45 @@
+import { countOf } from '../../schema/rules/text.ts'
+import type { SyncStatus } from '../data/useSyncStatus.ts'
+
+/** What the top bar says of what is saved where. */
+export interface SyncWords {
+  sign: 'alert' | 'waiting' | 'moving' | 'offline' | 'saved'
+  tone: string
+  text: string
+  /** For a phone. */
+  short: string
+  /** What there is to read on /sync besides, or nothing. */
+  notices: string
+}
+
+const changes = (n: number) => countOf(n, 'alteração', 'alterações')
+
+/** The status in words: every one of them says how many changes are not on the server, when there are any. */
+export function syncWords(status: SyncStatus): SyncWords {
+  return { ...told(status), notices: status.overtaken ? ` · ${countOf(status.overtaken, 'aviso', 'avisos')}` : '' }
+}
+
+function told({ state, pending, refused, online, bootstrapped, failure, arrived, ...mirror }: SyncStatus) {
+  const tell = (sign: SyncWords['sign'], tone: string, text: string, short = text) => ({ sign, tone, text, short })
+  const after = pending ? ` · ${changes(pending)} aguardando` : ''
+  // What cannot be read is not known to be saved.
+  if (mirror.broken || mirror.standing !== 'well' || mirror.evicted)
+    return tell('alert', 'poor', `Precisa de atenção${after}`, 'Precisa de atenção')
+  if (failure === 401)
+    return tell('alert', 'poor', `Entre de novo para enviar${after}`, `Entre de novo${pending ? ` · ${pending}` : ''}`)
+  if (failure === 507) return tell('alert', 'poor', `Sem espaço neste aparelho${after}`, 'Sem espaço')
+  if (state === 'attention')
+    return tell('alert', 'poor', `Precisa de atenção: ${refused}${after}`, 'Precisa de atenção')
+  if (state === 'waiting')
+    return tell(
+      'waiting',
+      'average',
+      `${changes(pending)} aguardando ${online ? 'envio' : 'internet'}`,
+      `${pending} aguardando`,
+    )
+  if (state === 'sending') return tell('moving', 'category.none', `Enviando ${changes(pending)}…`, 'Enviando…')
+  if (!bootstrapped && arrived !== null && online) return tell('moving', 'category.none', `Baixando… ${arrived}%`)
+  if (!bootstrapped && online) return tell('moving', 'category.none', 'Recebendo dados…', 'Recebendo…')
+  if (state === 'offline') return tell('offline', 'category.none', 'Sem internet · tudo salvo', 'Sem internet')
+  return tell('saved', 'good', 'Tudo salvo')
+}
