@@ -9,7 +9,7 @@ import { ThemeProvider } from './theme/ThemeProvider.tsx'
 
 void startSession()
 void import('./data/keptDownloads.ts').then(({ followDownloads }) => followDownloads())
-watchForUpdates()
+void watchForUpdates().catch(() => {})
 watchForInstall()
 watchBadge()
 reloadForMissingParts()

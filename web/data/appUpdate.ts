@@ -1,4 +1,3 @@
-import { Workbox } from 'workbox-window'
 import { create } from 'zustand'
 import { quiet, useEngine } from './engine.ts'
 
@@ -15,9 +14,13 @@ let apply = () => {}
 
 export const useAppUpdate = create<AppUpdate>(() => ({ available: false, coming: false, apply: () => apply() }))
 
-/** Registers /sw.js and looks for a newer one now, then each hour and whenever the page is looked at again. */
-export function watchForUpdates(): void {
+/**
+ * Registers /sw.js and looks for a newer one now, then each hour and whenever the page is looked at again. What registers it
+ * comes after the first screen, which needs none of it.
+ */
+export async function watchForUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
+  const { Workbox } = await import('workbox-window')
   const worker = new Workbox('/sw.js')
   worker.addEventListener('waiting', () => {
     apply = () => {
