@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { takeBlock, wasPassed } from './counters.ts'
+import { once } from './once.ts'
 import type { Q } from './store.ts'
 import { tables as t } from './tables.ts'
 
@@ -10,8 +11,16 @@ export interface Device {
   lastAt: number
 }
 
+const deviceBy = once((q) =>
+  q
+    .select()
+    .from(t.devices)
+    .where(eq(t.devices.block, sql.placeholder('block')))
+    .prepare(),
+)
+
 export async function deviceOf(q: Q, block: number): Promise<Device | undefined> {
-  const [row] = await q.select().from(t.devices).where(eq(t.devices.block, block))
+  const [row] = await deviceBy(q).execute({ block })
   return row
 }
 
@@ -32,5 +41,13 @@ export async function leaseBlock(
   return row
 }
 
+const keeping = once((q) =>
+  q
+    .update(t.devices)
+    .set({ lastAt: sql`${sql.placeholder('lastAt')}`, lastSeenAt: sql`${sql.placeholder('now')}` })
+    .where(eq(t.devices.block, sql.placeholder('block')))
+    .prepare(),
+)
+
 export const keepDevice = async (q: Q, { block, lastAt }: Device, now: number): Promise<void> =>
-  void (await q.update(t.devices).set({ lastAt, lastSeenAt: now }).where(eq(t.devices.block, block)))
+  void (await keeping(q).execute({ block, lastAt, now }))
