@@ -198,12 +198,14 @@ test('npm run simulate finds nothing wrong in two seeds', async () => {
   expect(await finished(['run', 'simulate', '--', '--seeds', '2'])).toMatchObject({ code: 0 })
 })
 
-test('npm run trials and npm run webkit say what they take, and what they would do', async () => {
+test('npm run trials says what it takes, and lets fifty devices meet a server for some seconds: none diverges', async () => {
   const refused = await finished(['run', 'trials', '--', '--rounds', 'muitas'])
-  expect(refused).toMatchObject({
-    code: 1,
-    text: expect.stringContaining('npm run trials -- [--rounds 20] [--seed 17]'),
-  })
+  expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('[--rounds 20] [--seed 17] [--minutes 60]') })
+  const soaked = await finished(['run', 'trials', '--', 'soak', '--minutes', '0.05'])
+  expect(soaked).toMatchObject({ code: 0, text: expect.stringContaining('ok   0 divergences') })
+})
+
+test('npm run webkit says what it would do', async () => {
   const listed = await finished(['run', 'webkit', '--', '--list'])
   expect(listed).toMatchObject({ code: 0, text: expect.stringContaining('killed while marking') })
 })

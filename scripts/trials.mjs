@@ -2,31 +2,40 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt } from './lib/ensureBuilt.mjs'
 import { ensureInstalled } from './lib/ensureInstalled.mjs'
 import { ensureChromium } from './lib/findChromium.mjs'
-import { become, fail, tool } from './lib/project.mjs'
+import { longTrials } from './lib/longTrials.mjs'
+import { fail } from './lib/project.mjs'
 
-// npm run trials: the browser and the server killed, tabs and worker closed, handles of the storage taken away, at instants
-// drawn by a seed, which is printed.
-const usage = 'npm run trials -- [--rounds 20] [--seed 17]'
+// npm run trials: in full what npm test does in brief, all of it or by name. The instants in the browser are drawn by a seed,
+// which is printed.
+const names = Object.keys(longTrials)
+const usage = `npm run trials -- [${names.join('] [')}] [--rounds 20] [--seed 17] [--minutes 60]
+${names.map((name) => `  ${name.padEnd(10)}${longTrials[name].tries}`).join('\n')}`
 
 function asked() {
   try {
-    const { values } = parseArgs({ options: { rounds: { type: 'string' }, seed: { type: 'string' } } })
-    const { rounds = '20', seed = String(Date.now() % 100_000) } = values
+    const options = { rounds: { type: 'string' }, seed: { type: 'string' }, minutes: { type: 'string' } }
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    const { rounds = '20', seed = String(Date.now() % 100_000), minutes = '60' } = values
     for (const text of [rounds, seed]) if (!/^[1-9]\d{0,5}$/.test(text)) throw new Error(`"${text}" is not a number`)
-    return { rounds, seed }
+    if (!(Number(minutes) > 0)) throw new Error(`"${minutes}" is not a number of minutes`)
+    for (const name of positionals) if (!names.includes(name)) throw new Error(`there is no trial "${name}"`)
+    return { rounds, seed, minutes, chosen: positionals.length ? positionals : names }
   } catch (error) {
     return fail(`${error.message}\n${usage}`)
   }
 }
 
-const { rounds, seed } = asked()
+const { chosen, ...figures } = asked()
 await ensureInstalled()
-await ensureBuilt()
-process.env.CHAMADA_CHROMIUM = await ensureChromium()
-process.env.CHAMADA_ROUNDS = rounds
-process.env.CHAMADA_SEED = seed
-console.log(`${rounds} rounds by the seed ${seed}`)
-const inBrowser = ['trials', 'tabs', 'storage', 'bulkPull', 'badNetwork'].map((name) => `web/e2e/${name}.test.ts`)
-const without = ['sync-server/store/kill.test.ts', 'web/mirror/longAway.test.ts']
-const only = ['--project', 'unit', '--project', 'browser', ...without, ...inBrowser, '--reporter', 'verbose']
-await become(process.execPath, [tool('vitest', 'vitest.mjs'), 'run', ...only])
+if (chosen.some((name) => longTrials[name].browser)) {
+  await ensureBuilt()
+  process.env.CHAMADA_CHROMIUM = await ensureChromium()
+  console.log(`${figures.rounds} rounds by the seed ${figures.seed}`)
+}
+const failed = []
+for (const name of chosen) {
+  console.log(`\n== ${name}: ${longTrials[name].tries}`)
+  if (await longTrials[name].run(figures)) failed.push(name)
+}
+console.log(failed.length ? `\nFailed: ${failed.join(', ')}` : '\nAll trials stood')
+process.exitCode = failed.length ? 1 : 0

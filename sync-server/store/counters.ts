@@ -40,8 +40,7 @@ export const takeBlock = (q: Q) => take(q, 'block', 1, firstBlock - 1)
 
 /** Whether the count of blocks is past this one: it was leased, or left out by a restore. */
 export async function wasPassed(q: Q, block: number): Promise<boolean> {
-  const [row] = await q.select().from(tables.counters).where(eq(tables.counters.name, 'block'))
-  return block >= firstBlock && block <= (row?.value ?? 0)
+  return block >= firstBlock && block <= (await countOf(q, 'block'))
 }
 
 const counterBy = once((q) =>
@@ -52,20 +51,16 @@ const counterBy = once((q) =>
     .prepare(),
 )
 
-/** The last place taken in a school's order. */
-export async function headOf(q: Q, tenant: number): Promise<number> {
-  const [row] = await counterBy(q).execute({ name: `seq:${tenant}` })
+async function countOf(q: Q, name: string): Promise<number> {
+  const [row] = await counterBy(q).execute({ name })
   return row?.value ?? 0
 }
 
+/** The last place taken in a school's order. */
+export const headOf = (q: Q, tenant: number): Promise<number> => countOf(q, `seq:${tenant}`)
+
 /** The last place in a school's order whose tombstone is no longer kept; 0 while all are. */
-export async function gravesForgotten(q: Q, tenant: number): Promise<number> {
-  const [row] = await q
-    .select()
-    .from(tables.counters)
-    .where(eq(tables.counters.name, `graves:${tenant}`))
-  return row?.value ?? 0
-}
+export const gravesForgotten = (q: Q, tenant: number): Promise<number> => countOf(q, `graves:${tenant}`)
 
 /** Notes that tombstones up to a place in a school's order are no longer kept. */
 export async function forgetGraves(q: Q, tenant: number, seq: number): Promise<void> {
@@ -74,6 +69,11 @@ export async function forgetGraves(q: Q, tenant: number, seq: number): Promise<v
     .values({ name: `graves:${tenant}`, value: seq })
     .onConflictDoUpdate({ target: tables.counters.name, set: { value: sql`max(${tables.counters.value}, ${seq})` } })
 }
+
+const everyCounter = once((q) => q.select().from(tables.counters).prepare())
+
+/** Every count, by which a reader sees whether anything was written since. */
+export const allCounters = (q: Q): Promise<{ name: string; value: number }[]> => everyCounter(q).execute()
 
 /** Makes sure numbers up to `id` are never given again: for rows that brought their own. */
 export async function skipIds(q: Q, table: TableName, id: number): Promise<void> {

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { deviceName } from '../../schema/rules/deviceName.ts'
 import type { UnsentDevice } from '../../schema/sync/protocol.ts'
 import { takeBlock, wasPassed } from './counters.ts'
+import { once } from './once.ts'
 import type { Q } from './store.ts'
 import { tables as t } from './tables.ts'
 
@@ -12,8 +13,16 @@ export interface Device {
   lastAt: number
 }
 
+const deviceBy = once((q) =>
+  q
+    .select()
+    .from(t.devices)
+    .where(eq(t.devices.block, sql.placeholder('block')))
+    .prepare(),
+)
+
 export async function deviceOf(q: Q, block: number): Promise<Device | undefined> {
-  const [row] = await q.select().from(t.devices).where(eq(t.devices.block, block))
+  const [row] = await deviceBy(q).execute({ block })
   return row
 }
 
@@ -34,9 +43,21 @@ export async function leaseBlock(
   return row
 }
 
+const keeping = once((q) =>
+  q
+    .update(t.devices)
+    .set({
+      lastAt: sql`${sql.placeholder('lastAt')}`,
+      lastSeenAt: sql`${sql.placeholder('now')}`,
+      waiting: sql`${sql.placeholder('waiting')}`,
+    })
+    .where(eq(t.devices.block, sql.placeholder('block')))
+    .prepare(),
+)
+
 /** @param waiting how many changes are left on it */
 export const keepDevice = async (q: Q, { block, lastAt }: Device, waiting: number, now: number): Promise<void> =>
-  void (await q.update(t.devices).set({ lastAt, waiting, lastSeenAt: now }).where(eq(t.devices.block, block)))
+  void (await keeping(q).execute({ block, lastAt, waiting, now }))
 
 /** Keeps what a device says of itself whose changes are not taken; nothing when it is none of the person's. */
 export const hearOfDevice = async (q: Q, block: number, userId: number, waiting: number, now: number): Promise<void> =>

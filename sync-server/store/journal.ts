@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, getTableColumns, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Key, TableName } from '../../schema/entities/tables.ts'
 import type { ErrorCode } from '../../schema/errors.ts'
 import { historyName } from '../../schema/rules/restorePlan.ts'
@@ -31,8 +31,13 @@ export interface JournalRow {
   changes: JournalChange[]
 }
 
+const adding = once((q) => {
+  const open = Object.keys(getTableColumns(t.journal)).map((name) => [name, sql.placeholder(name)])
+  return q.insert(t.journal).values(Object.fromEntries(open)).prepare()
+})
+
 export async function remember(q: Q, row: JournalRow): Promise<void> {
-  await q.insert(t.journal).values(row)
+  await adding(q).execute({ ...row })
   const touched = new Map<string, typeof t.journalRows.$inferInsert>()
   for (const { table, key, before, after } of row.changes) {
     const about = historyName(table, key, (after ?? before)!)

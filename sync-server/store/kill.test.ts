@@ -11,8 +11,8 @@ import { importRows } from './bulk.ts'
 import { openTestStore } from './testing.ts'
 
 const script = fileURLToPath(new URL('../testing/killedWriter.ts', import.meta.url))
-// In brief; npm run trials for more.
-const rounds = Math.round(Number(process.env.CHAMADA_ROUNDS ?? 1.2) * 10)
+/** Twelve here; npm run trials for two hundred. */
+const rounds = Number(process.env.CHAMADA_KILLS ?? 12)
 
 /** Lets a server write, and kills it some while after so many acknowledgements; gives all it acknowledged. */
 async function writeAndKill(file: string, from: string, acknowledgements: number, turns: number): Promise<number[]> {
@@ -33,50 +33,54 @@ async function writeAndKill(file: string, from: string, acknowledgements: number
   return promised
 }
 
-test(`a server killed ${rounds} times while it writes has everything it acknowledged, and no half of anything`, async () => {
-  const random = seededRandom(2026)
-  const { store, file, open, end } = openTestStore()
-  await store.tx((q) => importRows(q, cast, { at: 1 }))
-  store.close()
-  const promised = new Set<number>()
-  let head = 0
-  for (let round = 0; round < rounds; round += 1) {
-    const fresh = await writeAndKill(
-      file,
-      addDays('1990-01-01', round * 700),
-      random.between(1, 80),
-      random.between(0, 400),
-    )
-    expect(fresh.length).toBeGreaterThan(0)
-    for (const id of fresh) promised.add(id)
+test(
+  `a server killed ${rounds} times while it writes has everything it acknowledged, and no half of anything`,
+  async () => {
+    const random = seededRandom(2026)
+    const { store, file, open, end } = openTestStore()
+    await store.tx((q) => importRows(q, cast, { at: 1 }))
+    store.close()
+    const promised = new Set<number>()
+    let head = 0
+    for (let round = 0; round < rounds; round += 1) {
+      const fresh = await writeAndKill(
+        file,
+        addDays('1990-01-01', round * 700),
+        random.between(1, 80),
+        random.between(0, 400),
+      )
+      expect(fresh.length).toBeGreaterThan(0)
+      for (const id of fresh) promised.add(id)
 
-    const db = new Database(file)
-    expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
-    expect(db.pragma('foreign_key_check')).toEqual([])
-    const now = db.prepare("select value from counters where name = 'seq:1'").pluck().get() as number
-    expect(now).toBeGreaterThan(head)
-    head = now
-    expect(db.prepare('select max(seq) from roll_calls').pluck().get()).toBe(head)
-    db.close()
+      const db = new Database(file)
+      expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
+      expect(db.pragma('foreign_key_check')).toEqual([])
+      const now = db.prepare("select value from counters where name = 'seq:1'").pluck().get() as number
+      expect(now).toBeGreaterThan(head)
+      head = now
+      expect(db.prepare('select max(seq) from roll_calls').pluck().get()).toBe(head)
+      db.close()
 
-    const again = open()
-    const kept = await again.q.select().from(again.t.journal)
-    const ids = new Set(kept.map(({ id }) => id))
-    expect([...promised].filter((id) => !ids.has(id))).toEqual([])
-    expect(kept.every(({ outcome, changes }) => outcome === 'applied' && changes.length === 7)).toBe(true)
-    // What is written down as done is done, and nothing is done that is not written down.
-    const effects = await Promise.all(
-      [again.t.rollCalls, again.t.attendance, again.t.performance].map((table) => again.q.$count(table)),
-    )
-    expect(effects).toEqual([kept.length, kept.length * 3, kept.length * 3])
-    const marks = new Set(
-      (await again.q.select().from(again.t.attendance)).map((m) => `${m.by} ${m.studentId} ${m.present}`),
-    )
-    for (const { id, body } of kept) {
-      for (const { studentId, present } of (body as { marks: { studentId: number; present: boolean }[] }).marks)
-        expect(marks.has(`${id} ${studentId} ${present}`)).toBe(true)
+      const again = open()
+      const kept = await again.q.select().from(again.t.journal)
+      const ids = new Set(kept.map(({ id }) => id))
+      expect([...promised].filter((id) => !ids.has(id))).toEqual([])
+      expect(kept.every(({ outcome, changes }) => outcome === 'applied' && changes.length === 7)).toBe(true)
+      // What is written down as done is done, and nothing is done that is not written down.
+      const effects = await Promise.all(
+        [again.t.rollCalls, again.t.attendance, again.t.performance].map((table) => again.q.$count(table)),
+      )
+      expect(effects).toEqual([kept.length, kept.length * 3, kept.length * 3])
+      const marks = new Set(
+        (await again.q.select().from(again.t.attendance)).map((m) => `${m.by} ${m.studentId} ${m.present}`),
+      )
+      for (const { id, body } of kept) {
+        for (const { studentId, present } of (body as { marks: { studentId: number; present: boolean }[] }).marks)
+          expect(marks.has(`${id} ${studentId} ${present}`)).toBe(true)
+      }
+      again.close()
     }
-    again.close()
-  }
-  end()
-}, 600_000)
+    end()
+  },
+  60_000 + rounds * 10_000,
+)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '../../schema/entities/user.ts'
 import type { Links } from '../../schema/sync/scopes.ts'
-import { once } from './once.ts'
+import { once, onceEach } from './once.ts'
 import type { Q } from './store.ts'
 import { tables as t } from './tables.ts'
 
@@ -20,6 +20,20 @@ const attendedBy = once((q) =>
     .prepare(),
 )
 
+/** By how many classes they are: few to a person. */
+const modulesOf = onceEach((q, classes: `${number}`) =>
+  q
+    .selectDistinct({ id: t.moduleClasses.moduleId })
+    .from(t.moduleClasses)
+    .where(
+      inArray(
+        t.moduleClasses.classId,
+        Array.from({ length: Number(classes) }, (_, i) => sql.placeholder(`${i}`)),
+      ),
+    )
+    .prepare(),
+)
+
 /** The classes a person teaches or attends now, and the modules linked to them. */
 export async function linksOf(q: Q, actor: Actor): Promise<Links> {
   const classes =
@@ -30,9 +44,6 @@ export async function linksOf(q: Q, actor: Actor): Promise<Links> {
         : []
   const classIds = classes.map(({ id }) => id)
   if (!classIds.length) return { classIds, moduleIds: [] }
-  const modules = await q
-    .selectDistinct({ id: t.moduleClasses.moduleId })
-    .from(t.moduleClasses)
-    .where(inArray(t.moduleClasses.classId, classIds))
+  const modules = await modulesOf(q, `${classIds.length}`).execute({ ...classIds })
   return { classIds, moduleIds: modules.map(({ id }) => id) }
 }

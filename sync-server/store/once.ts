@@ -14,3 +14,16 @@ export function once<P>(build: (q: Q) => P): (q: Q) => P {
     return fresh
   }
 }
+
+/** The same for reads of one kind that differ by more than their values: one for each name, of which there must be few. */
+export function onceEach<N extends string, P>(build: (q: Q, name: N) => P): (q: Q, name: N) => P {
+  const named = once(() => new Map<N, P>())
+  return (q, name) => {
+    const built = named(q)
+    const known = built.get(name)
+    if (known) return known
+    const fresh = build(q, name)
+    built.set(name, fresh)
+    return fresh
+  }
+}

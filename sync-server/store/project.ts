@@ -4,6 +4,7 @@ import type { Actor } from '../../schema/entities/user.ts'
 import { plainTables, type WireTable } from '../../schema/sync/protocol.ts'
 import { packRoll } from '../../schema/sync/rollRecord.ts'
 import { holdsOf, type Links } from '../../schema/sync/scopes.ts'
+import { groupBy } from './groupBy.ts'
 import { presentUser } from './present.ts'
 import { entityTable, shownFields } from './shapes.ts'
 import type { Q } from './store.ts'
@@ -37,8 +38,9 @@ export function project(actor: Actor, state: State, picked?: number | null): Vie
       show('users', user.id, presentUser(shown('users', user) as Rows['users'], actor))
     }
   }
+  const marks = { attendance: groupBy(state.attendance, rollOf), performance: groupBy(state.performance, rollOf) }
   for (const header of state.rollCalls) {
-    const roll = rollFor(actor, header, state, (table, row) => sees(table, row as never))
+    const roll = rollFor(actor, header, marks, (table, row) => sees(table, row as never))
     if (roll) show('rolls', keyOf('rollCalls', header), roll)
   }
   return view
@@ -67,16 +69,19 @@ function throughClass(actor: Actor, userId: number, { classIds }: Links, state: 
   return state.classes.some(({ id, teacherId }) => teacherId === userId && classIds.includes(id))
 }
 
+const rollOf = ({ classId, lessonId, date }: { classId: number; lessonId: number; date: string }) =>
+  `${classId}/${lessonId}/${date}`
+
 function rollFor(
   actor: Actor,
   header: Rows['rollCalls'] & { tenant: number },
-  state: State,
+  marks: { [T in 'attendance' | 'performance']: Map<string, State[T]> },
   sees: (table: TableName, row: object) => boolean,
 ) {
-  const inRoll = (row: { classId: number; lessonId: number; date: string }) =>
-    row.classId === header.classId && row.lessonId === header.lessonId && row.date === header.date
-  const attendance = state.attendance.filter((row) => inRoll(row) && sees('attendance', row))
-  const performance = state.performance.filter((row) => inRoll(row) && sees('performance', row))
+  const marksIn = <T extends 'attendance' | 'performance'>(table: T): State[T] =>
+    (marks[table].get(rollOf(header)) ?? []).filter((row) => sees(table, row)) as State[T]
+  const attendance = marksIn('attendance')
+  const performance = marksIn('performance')
   if (actor.role === 'student') {
     if (!attendance.length && !performance.length) return undefined
     return packRoll({ ...header, concludedAt: null, concludedBy: null }, attendance, performance)

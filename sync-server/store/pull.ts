@@ -1,13 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { type Key, keyOf, type Rows } from '../../schema/entities/tables.ts'
 import type { Actor } from '../../schema/entities/user.ts'
 import { pageBytes, type ScopePage, type WireRows, type WireTable } from '../../schema/sync/protocol.ts'
 import type { RollRecord } from '../../schema/sync/rollRecord.ts'
 import { gravesForgotten, headOf, noSchool } from './counters.ts'
+import { classPlace, modulePlace } from './placing.ts'
 import { packRolls } from './rolls.ts'
-import { buried, type Entry, type Kind, sources, type Window } from './scopeSources.ts'
+import { buried, type Entry, type Kind, sourcesOf, type Window } from './scopeSources.ts'
 import type { Q } from './store.ts'
-import { tables as t } from './tables.ts'
 
 /**
  * What changed in a scope since a cursor, in the order of its school, a page at a time.
@@ -23,7 +22,7 @@ export async function pull(q: Q, actor: Actor, scope: string, from: number, room
   if (from >= head) return page
   if (isFull(room)) return { ...page, cursor: from, more: true }
   const window: Window = { q, actor, from, head, limit: room.rows + 1 }
-  const sought = sources[kind](window, id).map(({ entries }) => entries())
+  const sought = sourcesOf(window, kind, id).map(({ entries }) => entries())
   const entries = (await Promise.all([...sought, buried(window, scope)])).flat()
   entries.sort((a, b) => a.seq - b.seq)
 
@@ -71,7 +70,7 @@ export async function leftAfter(q: Q, actor: Actor, { scope, cursor }: ScopePage
   const { kind, id } = partsOf(actor, scope)
   const head = await headOf(q, await tenantOf(q, actor, scope))
   const window: Window = { q, actor, from: cursor, head, limit: 0 }
-  const counts = await Promise.all(sources[kind](window, id).map(({ count }) => count()))
+  const counts = await Promise.all(sourcesOf(window, kind, id).map(({ count }) => count()))
   return counts.reduce((total, count) => total + count, 0)
 }
 
@@ -80,8 +79,7 @@ async function tenantOf(q: Q, actor: Actor, scope: string): Promise<number> {
   if (kind === 'me') return actor.schoolId ?? noSchool
   if (kind === 'global') return noSchool
   if (kind === 'school') return id
-  const table = kind === 'class' ? t.classes : t.modules
-  const [row] = await q.select({ tenant: table.tenant }).from(table).where(eq(table.id, id))
+  const [row] = await (kind === 'class' ? classPlace : modulePlace)(q).execute({ id })
   return row?.tenant ?? 0
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { fieldsOfKey, type Key, type Reader, type Rows, type TableName } from '../../schema/entities/tables.ts'
+import { onceEach } from './once.ts'
 import { entityTable, isShown, shownColumns } from './shapes.ts'
 import type { Q } from './store.ts'
 
@@ -13,10 +14,28 @@ export function equals(table: TableName, match: object) {
   )
 }
 
+/** Statements by the fields that are compared and those that must be empty: as many as plans have ways of asking. */
+const matching = onceEach((q, name: `${TableName} ${string}`) => {
+  const [table, ...fields] = name.split(' ') as [TableName, ...string[]]
+  const columns = entityTable(table)
+  const conditions = fields.map((field) =>
+    field.startsWith('!')
+      ? isNull(columns[field.slice(1)]!)
+      : eq(columns[field]!, sql.param(sql.placeholder(field), columns[field]!)),
+  )
+  return q
+    .select(shownColumns[table])
+    .from(columns)
+    .where(and(...conditions))
+    .prepare()
+})
+
 /** What plans read on the server: the entities' rows, without the server's own columns. */
 export function readerOf(q: Q): Reader {
   async function select<T extends TableName>(table: T, match: object): Promise<Rows[T][]> {
-    const rows = await q.select(shownColumns[table]).from(entityTable(table)).where(equals(table, match))
+    const given = Object.entries(match).filter(([, value]) => value !== undefined)
+    const name = [table, ...given.map(([field, value]) => (value === null ? `!${field}` : field))].join(' ')
+    const rows = await matching(q, name as `${TableName} ${string}`).execute(Object.fromEntries(given))
     return rows.filter((row) => isShown(table, row)) as unknown as Rows[T][]
   }
   return {

@@ -52,7 +52,7 @@ export async function layBare({ db }: Mirror) {
     if (record) await db.rows(table).put(record)
     else await db.rows(table).delete(key)
   }
-  await db.base.clear()
+  if (bases.length) await db.base.clear()
 }
 
 /** Forgets every row and cursor; the outbox stays. */
@@ -170,24 +170,27 @@ async function offerAgain({ db }: Mirror, { epoch }: SyncResponse, heardAt: numb
 }
 
 async function keepFacts({ db }: Mirror, answer: SyncResponse, heard: { asked: number; at: number }) {
-  const device = (await db.read('device')) ?? { ...freshTime, block: answer.device, next: 1 }
-  await db.keep('device', { ...device, ...learn(device, heard.asked, heard.at, answer.now) })
-  await db.keep('user', answer.user)
-  await db.keep('version', mirrorVersion)
-  if (answer.unsent || (await db.read('unsent'))?.length) await db.keep('unsent', answer.unsent ?? [])
-  const before = (await db.read('sync')) ?? freshSync
+  const known = await db.readAll('device', 'sync', 'unsent')
+  const device = known.device ?? { ...freshTime, block: answer.device, next: 1 }
+  const before = known.sync ?? freshSync
   const whole = answer.scopes.every((page) => !page.more)
   const bootstrapped = whole || (before.bootstrapped && !answer.reset)
   const came = answer.scopes.reduce((sum, { rows }) => sum + Object.values(rows).flat().length, 0)
   const laid = (answer.reset ? 0 : (before.arriving?.laid ?? 0)) + came
   const left = answer.scopes.reduce((sum, page) => sum + (page.left ?? 0), 0)
-  await db.keep('sync', {
-    epoch: answer.epoch,
-    view: answer.view,
-    bootstrapped,
-    arriving: bootstrapped ? null : { laid, left },
-    lastSyncAt: Math.max(heard.at, before.lastSyncAt ?? 0),
-    failure: null,
+  await db.keepAll({
+    device: { ...device, ...learn(device, heard.asked, heard.at, answer.now) },
+    user: answer.user,
+    version: mirrorVersion,
+    ...((answer.unsent || known.unsent?.length) && { unsent: answer.unsent ?? [] }),
+    sync: {
+      epoch: answer.epoch,
+      view: answer.view,
+      bootstrapped,
+      arriving: bootstrapped ? null : { laid, left },
+      lastSyncAt: Math.max(heard.at, before.lastSyncAt ?? 0),
+      failure: null,
+    },
   })
 }
 

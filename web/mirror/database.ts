@@ -187,6 +187,16 @@ export class MirrorDatabase extends Dexie {
     await this.meta.put({ name, value })
   }
 
+  /** Several at once, in one request. */
+  async readAll<N extends keyof MetaValues>(...names: N[]): Promise<{ [M in N]?: MetaValues[M] }> {
+    const found = await this.meta.bulkGet(names)
+    return Object.fromEntries(found.flatMap((row) => (row ? [[row.name, row.value]] : []))) as never
+  }
+
+  async keepAll(values: Partial<MetaValues>): Promise<void> {
+    await this.meta.bulkPut(Object.entries(values).map(([name, value]) => ({ name, value })))
+  }
+
   /** Everything in one transaction; the only way the mirror is written. */
   atomically<T>(work: () => Promise<T>): Promise<T> {
     return this.transaction('rw', this.tables, work)

@@ -125,7 +125,7 @@ async function nameReplacements(mirror: Mirror, { history }: Network) {
 async function exchange(mirror: Mirror, network: Network, batch: Batch): Promise<Batch | null> {
   const request = await steadily(mirror, () => requestFrom(mirror, batch))
   const last = request.mutations.at(-1)?.id ?? 0
-  if (network.reachable?.() !== false && last > ((await mirror.db.read('askedUpTo')) ?? 0))
+  if (last && network.reachable?.() !== false && last > ((await mirror.db.read('askedUpTo')) ?? 0))
     await mirror.db.keep('askedUpTo', last)
   mirror.probe('drain.sending')
   const asked = mirror.clock.now()
@@ -160,7 +160,8 @@ async function isMore({ db }: Mirror, request: SyncRequest, answer: SyncResponse
 async function requestFrom({ db, userId, clock }: Mirror, batch: Batch): Promise<SyncRequest> {
   const queued = await db.outbox.where('state').equals('queued').sortBy('id')
   // What was carried here in a file travels under the block of the device that numbered it.
-  const block = queued[0] ? blockOf(queued[0].id) : ((await db.read('device'))?.block ?? null)
+  const known = await db.readAll('device', 'sync', 'school')
+  const block = queued[0] ? blockOf(queued[0].id) : (known.device?.block ?? null)
   const mutations: SyncRequest['mutations'] = []
   let bytes = 0
   for (const entry of queued) {
@@ -170,7 +171,7 @@ async function requestFrom({ db, userId, clock }: Mirror, batch: Batch): Promise
     const { id, at, method, path, body, protocol } = entry
     mutations.push({ id, at, method, path, body, ...(protocol && { protocol }) })
   }
-  const sync = (await db.read('sync')) ?? freshSync
+  const sync = known.sync ?? freshSync
   const cursors = await db.cursors.toArray()
   const check = dueForCheck(cursors, clock.now())
   return {
@@ -179,7 +180,7 @@ async function requestFrom({ db, userId, clock }: Mirror, batch: Batch): Promise
     device: block,
     epoch: sync.epoch,
     view: sync.view,
-    school: (await db.read('school')) ?? null,
+    school: known.school ?? null,
     cursors: Object.fromEntries(cursors.map(({ scope, cursor }) => [scope, cursor])),
     room: batch.room,
     ...(check.length && { check }),

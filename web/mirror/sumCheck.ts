@@ -24,6 +24,7 @@ export const askForCheck = ({ db }: Mirror): Promise<void> =>
 
 /** Compares; gives the scopes that differ, each marked to be fetched anew. */
 export async function compareSums(db: MirrorDatabase, { sums = [] }: SyncResponse, now: number): Promise<string[]> {
+  if (!sums.length) return []
   const cursors = new Map((await db.cursors.toArray()).map((cursor) => [cursor.scope, cursor]))
   const asked = sums.filter(({ scope, cursor }) => cursors.get(scope)?.cursor === cursor && !cursors.get(scope)?.more)
   if (!asked.length) return []

@@ -19,6 +19,8 @@ export const freePort = () =>
 
 export interface RunningServer {
   port: number
+  /** Its process, while it runs. */
+  readonly pid: number | undefined
   url: string
   data: string
   /** Stops the process: SIGTERM by default, SIGKILL for a power cut. */
@@ -69,6 +71,9 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   await people()
   return {
     port,
+    get pid() {
+      return child?.pid
+    },
     url: `http://localhost:${port}`,
     data,
     start,

@@ -1,7 +1,7 @@
 import { catalogueAct } from './catalogueActs.ts'
 import { classroomAct } from './classroomActs.ts'
 import { everyone, isEverywhere } from './company.ts'
-import type { Day } from './dayState.ts'
+import type { Acting, Day } from './dayState.ts'
 import type { Device } from './device.ts'
 import { officeAct } from './office.ts'
 import { peopleAct } from './peopleActs.ts'
@@ -14,7 +14,7 @@ export async function act(day: Day, device: Device): Promise<string> {
   return `${device.name} ${what}: ${done}`
 }
 
-export function actOf(day: Day, device: Device) {
+export function actOf(day: Acting, device: Device) {
   const manages = device.userId === everyone.celia || device.userId === everyone.gil
   return manages && !day.chance.oneIn(3) ? catalogueAct(day.chance, device) : classroomAct(day, device)
 }
@@ -54,8 +54,8 @@ export async function besides(day: Day): Promise<string[]> {
 }
 
 /** The devices that somebody has in hand. */
-export const present = ({ devices }: Day) => devices.filter(({ away }) => !away)
-export const pickDevice = (day: Day) => day.chance.pick(present(day))
+export const present = ({ devices }: Acting) => devices.filter(({ away }) => !away)
+export const pickDevice = (day: Acting) => day.chance.pick(present(day))
 export const pickActor = (day: Day) =>
   day.chance.pick(
     day.chance.oneIn(20)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { keyOf } from '../../../schema/entities/tables.ts'
 import { type SyncResponse, wireTables } from '../../../schema/sync/protocol.ts'
 import type { Mirror } from '../mirror.ts'
@@ -12,6 +13,9 @@ export const textOf = (row: unknown): string =>
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   )
+
+/** Whether two rows have the same text, most often seen without writing it out. */
+const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(one, other) || textOf(one) === textOf(other)
 
 /** Rejects with the first of what is wrong. */
 export function must(wrong: string[]) {
@@ -76,7 +80,7 @@ const heldBy = ({ db }: Mirror): Promise<Held> =>
   })
 
 /** A device that has just synced and has nothing waiting holds what the server would show its person, no more, no less. */
-export async function mustAgree(world: World, device: Device): Promise<void> {
+export async function mustAgree(world: Pick<World, 'view'>, device: Device): Promise<void> {
   const held = await heldBy(device.opened)
   if (held.queued) return
   const view = await world.view(device.userId, await device.opened.db.read('school'))
@@ -84,7 +88,7 @@ export async function mustAgree(world: World, device: Device): Promise<void> {
   for (const [name, row] of view.rows) {
     const mine = held.rows.get(name)
     if (!mine) wrong.push(`lacks ${name}`)
-    else if (textOf(mine.row) !== textOf(row)) wrong.push(`has ${name} as ${textOf(mine.row)}, not ${textOf(row)}`)
+    else if (!isSame(mine.row, row)) wrong.push(`has ${name} as ${textOf(mine.row)}, not ${textOf(row)}`)
   }
   for (const [name, { scopes }] of held.rows) {
     if (!view.rows.has(name)) wrong.push(`still holds ${name}`)

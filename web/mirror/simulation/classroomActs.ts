@@ -6,7 +6,7 @@ import { setCurrentLesson } from '../../../schema/mutations/setCurrentLesson.ts'
 import { takeRollCall } from '../../../schema/mutations/takeRollCall.ts'
 import { addDays, civilDateOf } from '../../../schema/rules/civilDate.ts'
 import { people } from '../../../sync-server/testing/cast.ts'
-import type { Day } from './dayState.ts'
+import type { Acting } from './dayState.ts'
 import type { Device } from './device.ts'
 
 const presences = [
@@ -22,7 +22,7 @@ const single = [presences[0], presences[1], presences[3], presences[4]] as const
 const levels = ['poor', 'average', 'good'] as const
 
 /** What a teacher or an administrator does in a class: the roll, single marks, the lesson it is at, lessons done. */
-export async function classroomAct(day: Day, device: Device): Promise<[what: string, done: string]> {
+export async function classroomAct(day: Acting, device: Device): Promise<[what: string, done: string]> {
   const { chance } = day
   // Now and then an act that a rule refuses: another's class, a lesson or a student that is not of it.
   const own = device.userId === people.otavio ? 4 : 3
@@ -84,7 +84,7 @@ export async function classroomAct(day: Day, device: Device): Promise<[what: str
   }
 }
 
-function someDate({ chance, world }: Day): string {
+function someDate({ chance, world }: Acting): string {
   if (chance.oneIn(40)) return '2026-13-40'
   return addDays(civilDateOf(world.start, 'UTC'), chance.pick([0, 0, 0, 1, -1, 3]))
 }

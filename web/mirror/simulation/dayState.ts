@@ -11,11 +11,16 @@ export interface Counts {
   crashes: number
 }
 
-/** A day as it goes: what a step works with. */
-export interface Day {
-  world: World
+/** What an act works with: chance, the devices it may be done on, and the time. */
+export interface Acting {
+  world: Pick<World, 'start' | 'time'>
   chance: Chance
   devices: Device[]
+}
+
+/** A day as it goes: what a step works with. */
+export interface Day extends Acting {
+  world: World
   /** Refused entries that their author tried again or discarded. */
   takenOut: Set<number>
   counts: Counts

@@ -1,5 +1,6 @@
 import type { Key } from '../../../schema/entities/tables.ts'
 import { blockOf } from '../../../schema/sync/ids.ts'
+import { groupBy } from '../../../sync-server/store/groupBy.ts'
 import type { State } from '../../../sync-server/store/project.ts'
 import { must, mustAgree, textOf } from './checks.ts'
 import { isEverywhere } from './company.ts'
@@ -56,8 +57,13 @@ async function syncAll(world: World, devices: Device[]) {
   }
 }
 
-async function everyActHadOneEnd(world: World, devices: Device[], takenOut: Set<number>) {
-  const journal = await world.journal()
+/** Every entry that a device said was saved is in the journal once, and a refused one is shown to its author. */
+export async function everyActHadOneEnd(
+  world: Pick<World, 'journal' | 'isThere'>,
+  devices: Device[],
+  takenOut: Set<number>,
+) {
+  const endsOf = groupBy(await world.journal(), ({ id }) => id)
   const wrong: string[] = []
   for (const { name, userId, saved, opened } of devices) {
     // What waits on the device of a deleted account stays there.
@@ -65,7 +71,7 @@ async function everyActHadOneEnd(world: World, devices: Device[], takenOut: Set<
     const outbox = await opened.db.outbox.toArray()
     for (const { id, state } of outbox) if (state === 'queued' && !deleted) wrong.push(`${name}: ${id} still waits`)
     for (const id of new Set([...saved, ...outbox.map((entry) => entry.id)])) {
-      const ends = journal.filter((row) => row.id === id)
+      const ends = endsOf.get(id) ?? []
       const waiting = outbox.find((entry) => entry.id === id)
       const end = ends[0]
       if (deleted && waiting) continue

@@ -1,7 +1,7 @@
 import { actOf, pickDevice } from './acts.ts'
 import { mustAgree } from './checks.ts'
 import { isEverywhere } from './company.ts'
-import type { Day } from './dayState.ts'
+import type { Acting, Day } from './dayState.ts'
 import type { Device } from './device.ts'
 import type { Weather } from './network.ts'
 import type { Chance } from './random.ts'
@@ -39,7 +39,7 @@ export async function sync(day: Day, device: Device): Promise<string> {
 }
 
 /** The network is cut for a while: both ways, or one. */
-export async function partition(day: Day): Promise<string> {
+export async function partition(day: Acting): Promise<string> {
   const { network, name } = pickDevice(day)
   network.partition = network.partition ? null : day.chance.pick(['both', 'out', 'in'] as const)
   return `${name} is cut ${network.partition ?? 'no more'}`

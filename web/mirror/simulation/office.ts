@@ -9,7 +9,7 @@ import { unenrollStudent } from '../../../schema/mutations/unenrollStudent.ts'
 import { updateClass } from '../../../schema/mutations/updateClass.ts'
 import { civilDateOf } from '../../../schema/rules/civilDate.ts'
 import { everyone } from './company.ts'
-import type { Day } from './dayState.ts'
+import type { Acting } from './dayState.ts'
 import type { Device } from './device.ts'
 import type { Chance } from './random.ts'
 
@@ -19,7 +19,7 @@ const { ana, bento, caio, dora, celia, gil, marina, otavio, raissa } = everyone
  * What an office and its students do beside the roll calls of a day: classes are made, changed and deleted, students come and
  * go, lessons are evaluated. Does one act on one device; gives what it did and what came of it.
  */
-export async function officeAct({ world, devices, chance: luck }: Day): Promise<[what: string, done: string]> {
+export async function officeAct({ world, devices, chance: luck }: Acting): Promise<[what: string, done: string]> {
   const device = luck.pick(
     devices.filter(
       ({ userId, away }) => !away && (userId >= ana || userId === celia || userId === gil || luck.oneIn(20)),

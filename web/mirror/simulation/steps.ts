@@ -6,7 +6,7 @@ import type { Chance } from './random.ts'
 import { serverPoints } from './world.ts'
 
 /** Every probe of the mirror. */
-const devicePoints = [
+export const devicePoints = [
   'mutate.before',
   'mutate.after',
   'drain.sending',

@@ -7,7 +7,7 @@ import { scopesOf } from '../../../schema/sync/scopes.ts'
 import { createApp } from '../../../sync-server/app.ts'
 import { openSessions, usualLimits } from '../../../sync-server/sessions/sessions.ts'
 import { importRows } from '../../../sync-server/store/bulk.ts'
-import { takeIds } from '../../../sync-server/store/counters.ts'
+import { allCounters, takeIds } from '../../../sync-server/store/counters.ts'
 import { type JournalRow, remember } from '../../../sync-server/store/journal.ts'
 import { linksOf } from '../../../sync-server/store/links.ts'
 import { epochOf, startEpoch } from '../../../sync-server/store/meta.ts'
@@ -23,6 +23,12 @@ import type { Send } from './network.ts'
 
 const origin = 'http://localhost'
 const start = Date.UTC(2026, 10, 23, 12)
+
+/** What a person may hold, and the scopes it comes in. */
+interface Sight {
+  rows: View
+  scopes: string[]
+}
 
 export const serverPoints = ['tx.beforeCommit', 'tx.afterCommit'] as const
 type ServerPoint = (typeof serverPoints)[number]
@@ -69,7 +75,7 @@ export class World {
   private app: ReturnType<typeof createApp>['app']
   private plug: ServerPoint | null = null
   private dead = false
-  private known: { taken: string; state: State } | null = null
+  private known: { taken: string; state: State; sights: Map<string, Sight> } | null = null
 
   static async open(pageLimit: number): Promise<World> {
     template ??= makeTemplate()
@@ -193,8 +199,8 @@ export class World {
 
   /** Everything there is; read again only when a number or a place in the order was taken since. */
   async state(): Promise<State> {
-    const taken = JSON.stringify(await this.store.q.select().from(this.store.t.counters))
-    if (this.known?.taken !== taken) this.known = { taken, state: await stateOf(this.store.q) }
+    const taken = JSON.stringify(await allCounters(this.store.q))
+    if (this.known?.taken !== taken) this.known = { taken, state: await stateOf(this.store.q), sights: new Map() }
     return this.known.state
   }
 
@@ -203,10 +209,17 @@ export class World {
   }
 
   /** What a person may hold now, by the measure of `project`, and the scopes it comes in. */
-  async view(userId: number, picked?: number | null): Promise<{ rows: View; scopes: string[] }> {
+  async view(userId: number, picked?: number | null): Promise<Sight> {
+    const state = await this.state()
+    const { sights } = this.known!
+    const name = `${userId} ${picked}`
+    const seen = sights.get(name)
+    if (seen) return seen
     const user = (await userOf(this.store.q, userId))!
     const scopes = scopesOf(user, await linksOf(this.store.q, user), picked)
-    return { rows: project(user, await this.state(), picked), scopes }
+    const sight = { rows: project(user, state, picked), scopes }
+    sights.set(name, sight)
+    return sight
   }
 
   /** Whether there is an account of this number. */

@@ -1,0 +1,53 @@
+import { inRoot, run, tool } from './project.mjs'
+
+/**
+ * The trials that npm test does in brief, in full: a name, what it tries, how it is run, and whether it needs a browser.
+ * @typedef {{ rounds: string, seed: string, minutes: string }} Asked
+ * @type {Record<string, { tries: string, browser?: boolean, run: (asked: Asked) => Promise<number> }>}
+ */
+export const longTrials = {
+  kills: {
+    tries: 'the server killed 200 times while it writes (R4)',
+    run: () => tests('unit', ['sync-server/store/kill.test.ts'], { CHAMADA_KILLS: '200' }),
+  },
+  disorder: {
+    tries:
+      '10,000 mutations lost, doubled and reordered, 1,000 interleavings, 1,000 rolls on two devices (R3, R11, R22)',
+    run: () =>
+      tests('unit', ['sync-server/routes/disorder.test.ts'], {
+        CHAMADA_MUTATIONS: '10000',
+        CHAMADA_INTERLEAVINGS: '1000',
+        CHAMADA_ROLLS: '1000',
+      }),
+  },
+  cycles: {
+    tries: '500 cycles of cuts, pauses, kills and bad answers; 500 syncs in a row (R8)',
+    run: () => tests('unit', ['web/mirror/longAway.test.ts', '-t', 'in a row|cycles'], { CHAMADA_CYCLES: '500' }),
+  },
+  browser: {
+    tries:
+      'browser and server killed, tabs and worker closed, handles of the storage taken away, lists mounted before a bulk pull, the status read (R4, R5, R8, R14, R26, R27, R39)',
+    browser: true,
+    run: ({ rounds, seed }) =>
+      tests(
+        'browser',
+        ['trials', 'tabs', 'storage', 'bulkPull', 'badNetwork'].map((name) => `web/e2e/${name}.test.ts`),
+        { CHAMADA_ROUNDS: rounds, CHAMADA_SEED: seed },
+      ),
+  },
+  soak: {
+    tries: '50 devices at once, for as many minutes as asked (R37)',
+    run: ({ minutes }) =>
+      run(process.execPath, ['--import', 'tsx', inRoot('scripts', 'soak.ts'), '--minutes', minutes]),
+  },
+}
+
+/** Runs tests of a project as vitest is told to, with the figures of the long form. */
+const tests = (project, which, figures) =>
+  run(
+    process.execPath,
+    [tool('vitest', 'vitest.mjs'), 'run', '--project', project, ...which, '--reporter', 'verbose'],
+    {
+      env: { ...process.env, ...figures },
+    },
+  )

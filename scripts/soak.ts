@@ -1,0 +1,135 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { openSessions, usualLimits } from '../sync-server/sessions/sessions.ts'
+import { importRows } from '../sync-server/store/bulk.ts'
+import { openStore } from '../sync-server/store/store.ts'
+import { startServer } from '../web/e2e/harness/server.ts'
+import { everyone, morning, type Someone } from '../web/mirror/simulation/company.ts'
+import { Crowd } from '../web/mirror/simulation/crowd.ts'
+import { chanceOf } from '../web/mirror/simulation/random.ts'
+
+// Part of npm run trials: many devices for as many minutes as asked, against a server in a process of its own. Every minute
+// the weather is made fine and each device is held against the server. In the first sixth the server is killed now and then.
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '60' },
+    devices: { type: 'string', default: '50' },
+    rate: { type: 'string', default: '20' },
+    seed: { type: 'string', default: '37' },
+  },
+})
+const [minutes, size, rate, seed] = [values.minutes, values.devices, values.rate, values.seed].map(Number) as number[]
+const minute = 60_000
+const lasts = minutes! * minute
+const warm = lasts / 6
+const limits = { growth: 10, wal: 64, push: 300 }
+
+const server = await startServer({ CHAMADA_DEMO: 'none' })
+const file = join(server.data, 'chamada.sqlite')
+const store = openStore({ file })
+await store.tx(async (q) => void (await importRows(q, morning, { at: 1 })))
+const crowd = new Crowd({ size: size!, url: server.url, cookies: await signedIn(), chance: chanceOf(seed!) })
+await crowd.calm()
+console.log(`${size} devices, ${rate} acts a second, for ${minutes} min, by the seed ${seed}`)
+
+const all: number[] = []
+let diverged = 0
+let largestLog = 0
+let before = { at: Date.now(), saved: crowd.saved }
+let rssWarm: number | undefined
+const watching = setInterval(() => (largestLog = Math.max(largestLog, logSize())), 1000)
+
+const started = Date.now()
+const kills = Math.max(1, Math.round(minutes! / 6))
+const events = [
+  ...Array.from({ length: kills }, (_, i) => ({ at: ((i + 0.5) * warm) / kills, act: killServer })),
+  ...Array.from({ length: Math.floor(minutes!) }, (_, i) => ({ at: (i + 1) * minute, act: look })),
+  ...(Number.isInteger(minutes) ? [] : [{ at: lasts, act: look }]),
+].sort((a, b) => a.at - b.at)
+
+let ticking = setInterval(() => crowd.tick(), 1000 / rate!)
+for (const { at, act } of events) {
+  await pause(Math.max(0, started + at - Date.now()))
+  await act(at)
+}
+clearInterval(ticking)
+clearInterval(watching)
+
+const losses = await crowd.losses(store)
+for (const line of [...losses, ...crowd.faults].slice(0, 20)) console.error(line)
+const rss = rssOfServer()
+const growth = ((rss - (rssWarm ?? rss)) / (rssWarm ?? rss)) * 100
+const verdicts: [what: string, within: boolean][] = [
+  [`${diverged} divergences`, diverged === 0],
+  [`${losses.length} acts lost or fields wrong`, losses.length === 0],
+  [`${crowd.faults.length} faults`, crowd.faults.length === 0],
+  [
+    `the server's memory ${growth.toFixed(1)}% more than after the first sixth (under ${limits.growth}%)`,
+    growth < limits.growth,
+  ],
+  [`its log at most ${largestLog.toFixed(1)} MB (under ${limits.wal} MB)`, largestLog < limits.wal],
+  [`push p95 ${shareOf(all, 0.95)} ms (under ${limits.push} ms)`, shareOf(all, 0.95) < limits.push],
+]
+console.log(
+  `${crowd.acts} acts, ${crowd.saved} saved, ${all.length} pushes, ${crowd.crashes} crashes, ${kills} kills of the server`,
+)
+for (const [what, within] of verdicts) console.log(`${within ? 'ok  ' : 'OVER'} ${what}`)
+crowd.end()
+store.close()
+await server.end()
+// What is a matter of the machine is judged over minutes.
+const judged = minutes! >= 1 ? verdicts : verdicts.slice(0, 3)
+process.exitCode = judged.every(([, within]) => within) ? 0 : 1
+
+async function signedIn(): Promise<Map<Someone, string>> {
+  const sessions = openSessions(store, { now: () => Date.now() }, { secure: false, ...usualLimits })
+  const cookies = new Map<Someone, string>()
+  for (const name of Object.keys(everyone) as Someone[])
+    cookies.set(name, (await sessions.start(everyone[name], Date.now())).split(';')[0]!)
+  return cookies
+}
+
+async function killServer() {
+  await server.stop('SIGKILL')
+  await server.start()
+}
+
+/** A minute's mark: everything comes to rest and is compared. */
+async function look(at: number) {
+  clearInterval(ticking)
+  await crowd.rest()
+  const pushes = [...crowd.pushes]
+  const took = (Date.now() - before.at) / 1000
+  const perSecond = (crowd.saved - before.saved) / took
+  await crowd.calm()
+  const divergences = await crowd.divergences(store)
+  diverged += divergences.length
+  for (const line of divergences.slice(0, 5)) console.error(line)
+  const rss = rssOfServer()
+  if (at >= warm) rssWarm ??= rss
+  all.push(...pushes)
+  console.log(
+    `minute ${+(at / minute).toFixed(2)}: ${perSecond.toFixed(1)} saved a second, ${divergences.length} divergences, ` +
+      `server ${rss.toFixed(0)} MB, log ${logSize().toFixed(1)} MB, push p50 ${shareOf(pushes, 0.5)} ms, p95 ${shareOf(pushes, 0.95)} ms`,
+  )
+  crowd.pushes = []
+  before = { at: Date.now(), saved: crowd.saved }
+  ticking = setInterval(() => crowd.tick(), 1000 / rate!)
+}
+
+function shareOf(times: number[], share: number): number {
+  const sorted = [...times].sort((a, b) => a - b)
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+}
+
+function logSize(): number {
+  return existsSync(`${file}-wal`) ? statSync(`${file}-wal`).size / 2 ** 20 : 0
+}
+
+/** Memory that the server's process has, MB; 0 where the system does not say. */
+function rssOfServer(): number {
+  const status = `/proc/${server.pid}/status`
+  return existsSync(status) ? Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))![1]) / 1024 : 0
+}
