@@ -50,6 +50,8 @@ describe('what is wrong is said, and nothing is kept', () => {
     await form.getByRole('button', { name: 'Criar Aula' }).click()
     await reads(page(), 'a lesson not made')
     await form.getByLabel('Código de incorporação').fill('<iframe src="https://player.vimeo.com/video/1"></iframe>')
+    // The field itself takes no more than fits.
+    await form.getByLabel('Título do vídeo').evaluate((field) => field.removeAttribute('maxlength'))
     await form.getByLabel('Título do vídeo').fill('Sarau'.repeat(50))
     await form.getByRole('button', { name: /^Validar vídeo/ }).click()
     await reads(page(), 'a video found wrong')
@@ -64,7 +66,6 @@ describe('what is wrong is said, and nothing is kept', () => {
     await form.getByRole('button', { name: /^Validar material/ }).click()
     await reads(page(), 'a material found wrong')
     await form.getByLabel('URL do material').fill('')
-    await form.getByText('O título do material é obrigatório').waitFor()
     await form.getByLabel('Título do material').fill('Só o título')
     await form.getByRole('button', { name: 'Criar Aula' }).click()
     await toast(page(), 'Aula criada com sucesso')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { axeClean } from './harness/axeClean.ts'
 import { desktop, phone } from './harness/browser.ts'
+import { fitsEveryWidth } from './harness/everyWidth.ts'
 import {
   choose,
   dialog,
@@ -19,7 +20,6 @@ import { reads } from './harness/officeTexts.ts'
 import { keptOffline, synced } from './harness/people.ts'
 import { markAbsent } from './harness/rollPage.ts'
 import { demoVisits } from './harness/visits.ts'
-import { fitsEveryWidth } from './harness/wellOnEveryDevice.ts'
 
 // Covers: a day from nothing: a school, its office, its first roll call (spec sections 2, 5 and 8; decisions section 1).
 const { enter } = demoVisits()
