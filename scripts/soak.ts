@@ -16,7 +16,7 @@ const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '60' },
     devices: { type: 'string', default: '50' },
-    rate: { type: 'string', default: '20' },
+    rate: { type: 'string', default: '30' },
     seed: { type: 'string', default: '37' },
   },
 })
@@ -32,7 +32,7 @@ const store = openStore({ file })
 await store.tx(async (q) => void (await importRows(q, morning, { at: 1 })))
 const crowd = new Crowd({ size: size!, url: server.url, cookies: await signedIn(), chance: chanceOf(seed!) })
 await crowd.calm()
-console.log(`${size} devices, ${rate} acts a second, for ${minutes} min, by the seed ${seed}`)
+console.log(`${size} devices, ${rate} turns a second, for ${minutes} min, by the seed ${seed}`)
 
 const all: number[] = []
 let diverged = 0

@@ -20,7 +20,7 @@ const asked = (name: string, usually: number) => Number(process.env[name] ?? usu
 const mutations = asked('CHAMADA_MUTATIONS', 375)
 const interleavings = asked('CHAMADA_INTERLEAVINGS', 20)
 const pairs = asked('CHAMADA_ROLLS', 100)
-const timeout = 30_000 + 30 * mutations + 600 * interleavings + 300 * pairs
+const timeout = 30_000 + 400 * mutations + 3_000 * interleavings + 1_000 * pairs
 
 /** Where the plug is pulled, if it is. */
 let plug: 'tx.beforeCommit' | 'tx.afterCommit' | null = null

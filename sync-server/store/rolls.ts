@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL } from 'drizzle-orm'
+import { and, between, eq, or, type SQL } from 'drizzle-orm'
 import type { Rows } from '../../schema/entities/tables.ts'
 import type { Actor } from '../../schema/entities/user.ts'
 import { packRoll, type RollRecord } from '../../schema/sync/rollRecord.ts'
@@ -31,7 +31,7 @@ export async function packRolls(q: Q, actor: Actor, headers: Rows['rollCalls'][]
   return rolls
 }
 
-/** Up to so many rolls are looked up one by one; more come with the whole class. */
+/** Up to so many rolls are looked up one by one; more come with all that their class has of those days. */
 const few = 8
 
 const rollOf = ({ lessonId, date }: { lessonId: number; date: string }) => `${lessonId}/${date}`
@@ -46,13 +46,14 @@ async function marks<T extends 'attendance' | 'performance'>(
   const columns = t[table]
   const day = ({ lessonId, date }: Rows['rollCalls']): SQL | undefined =>
     and(eq(columns.lessonId, lessonId), eq(columns.date, date))
+  const dates = headers.map(({ date }) => date).sort()
   const rows = await q
     .select(shownColumns[table])
     .from(columns)
     .where(
       and(
         eq(columns.classId, classId),
-        headers.length <= few ? or(...headers.map(day)) : undefined,
+        headers.length <= few ? or(...headers.map(day)) : between(columns.date, dates[0]!, dates.at(-1)!),
         own ? eq(columns.studentId, own) : undefined,
       ),
     )

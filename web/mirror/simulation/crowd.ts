@@ -17,7 +17,7 @@ import type { Chance } from './random.ts'
 import { devicePoints } from './steps.ts'
 
 /** Whose devices, one after the other and again from the start. */
-const owners: Someone[] = ['marina', 'ana', 'otavio', 'celia', 'marina', 'bento', 'caio', 'otavio', 'dora', 'davi']
+const owners: Someone[] = ['marina', 'ana', 'celia', 'marina', 'bento', 'davi', 'marina', 'caio', 'celia', 'otavio']
 
 /**
  * Many devices at once that meet a server over HTTP, at the machine's own time, each with its weather, its crashes and its
@@ -85,11 +85,14 @@ export class Crowd {
   private async doOn(device: Device) {
     const { chance, world } = this
     const acting = { world, chance, devices: [device] }
-    const runs = device.userId === everyone.celia || device.userId >= everyone.ana
+    const student = device.userId >= everyone.ana
     this.trouble(device)
-    this.acts++
-    await (runs && chance.oneIn(2) ? officeAct(acting) : actOf(acting, device))
-    if (chance.oneIn(10)) await partition(acting)
+    // Classes keep their teachers and students, so that those have something to do for an hour; students mostly look.
+    if (!student || chance.oneIn(6)) {
+      this.acts++
+      await (student ? officeAct(acting) : actOf(acting, device))
+    }
+    if (chance.oneIn(device.network.partition ? 2 : 15)) await partition(acting)
     device.network.weather = chance.pick(weathers)
     if (chance.oneIn(10)) await device.syncInTwoTabs()
     else if (!chance.oneIn(4)) await device.sync()
