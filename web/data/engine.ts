@@ -234,7 +234,9 @@ async function drainOnce(current: Mirror): Promise<Drained> {
     const drained = await drainInWorker()
     // Without channels nobody tells this page what the worker wrote.
     if (drained && typeof BroadcastChannel === 'undefined') readAgain(current.db)
-    return drained ?? (await drain(current, { network: httpNetwork(), lock: webLock }))
+    // A worker may be cut off where its page is not.
+    const cutOff = drained && !drained.ok && drained.status === 0 && navigator.onLine
+    return drained && !cutOff ? drained : await drain(current, { network: httpNetwork(), lock: webLock })
   } catch {
     return { ok: false, status: 0, retryAfter: null }
   }

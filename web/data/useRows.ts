@@ -11,5 +11,12 @@ export function useRows<T>(query: (rows: Reader) => Promise<T>, deps: unknown[])
 
 export function useMirrorQuery<T>(query: (mirror: Mirror) => Promise<T>, deps: unknown[]): T | undefined {
   const mirror = useSessionState((state) => state.mirror)
-  return useLiveQuery(async () => (mirror ? readSteadily(mirror, () => query(mirror)) : undefined), [mirror, ...deps])
+  return useLiveQuery(
+    async () => (mirror ? readSteadily(mirror, () => ask(mirror, query)) : undefined),
+    [mirror, ...deps],
+  )
 }
+
+/** A mirror that holds nothing yet, or that the browser cleared, has no answer: none is not the same as not known. */
+const ask = async <T>(mirror: Mirror, query: (mirror: Mirror) => Promise<T>): Promise<T | undefined> =>
+  (await mirror.db.read('version')) === undefined ? undefined : query(mirror)

@@ -148,6 +148,7 @@ describe('the administrators of a school', () => {
     await press(page, 'Salvar')
     await press(page, 'Ações: Wanda Reis Lima')
     await reads(page, 'what the principal does with an administrator')
+    await page.locator('[role=menu]:focus').waitFor()
     await page.getByRole('menuitem', { name: 'Remover' }).click()
     await reads(page, 'an administrator being removed', 'Wanda Reis Lima')
     await press(page, 'Remover')

@@ -91,7 +91,8 @@ test.each([
       if (how === 'refuses to open') throw new DOMException('', 'InvalidStateError')
       const asked = new EventTarget() as IDBOpenDBRequest
       Object.assign(asked, { error: new DOMException('', 'InvalidStateError') })
-      if (how === 'says that it fails') setTimeout(() => asked.onerror?.(new Event('error')))
+      const failure = Object.defineProperty(new Event('error'), 'target', { value: asked })
+      if (how === 'says that it fails') setTimeout(() => asked.onerror?.(failure))
       return asked
     }
   }, how)

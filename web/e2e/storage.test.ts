@@ -82,8 +82,10 @@ test('a full disk: what can come again makes way; what then finds no room is sho
   expect(Object.keys(await marksShown(page))).toHaveLength(2)
   expect(await outboxCount(page)).toBe(2)
 
-  await page.evaluate(() => void indexedDB.deleteDatabase('filler'))
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: `${server.url}/` })
+  await page.evaluate(
+    () => new Promise((resolve) => Object.assign(indexedDB.deleteDatabase('filler'), { onsuccess: resolve })),
+  )
   await markAbsent(page, 2)
   await savedMarks(page, 3)
   await page.reload()

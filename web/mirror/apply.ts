@@ -170,7 +170,7 @@ async function offerAgain({ db }: Mirror, { epoch }: SyncResponse, heardAt: numb
 }
 
 async function keepFacts({ db }: Mirror, answer: SyncResponse, heard: { asked: number; at: number }) {
-  const known = await db.readAll('device', 'sync', 'unsent')
+  const known = await db.readAll('device', 'sync', 'unsent', 'version')
   const device = known.device ?? { ...freshTime, block: answer.device, next: 1 }
   const before = known.sync ?? freshSync
   const whole = answer.scopes.every((page) => !page.more)
@@ -181,7 +181,8 @@ async function keepFacts({ db }: Mirror, answer: SyncResponse, heard: { asked: n
   await db.keepAll({
     device: { ...device, ...learn(device, heard.asked, heard.at, answer.now) },
     user: answer.user,
-    version: mirrorVersion,
+    // Every query watches it: it is written when it changes.
+    ...(known.version !== mirrorVersion && { version: mirrorVersion }),
     ...((answer.unsent || known.unsent?.length) && { unsent: answer.unsent ?? [] }),
     sync: {
       epoch: answer.epoch,

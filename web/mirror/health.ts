@@ -61,8 +61,11 @@ export function lookWhenClosed(db: Dexie, table: string): void {
     try {
       await opened
       await db.table(table).count()
-      // Whoever else found it empty first was not heard while it could not be opened here.
-      if (left < looks) readAgain(db)
+      // Whoever else found it empty first was not heard while it could not be opened here. That it is empty is read first: a
+      // list that finds nothing is not to be shown as one that has nothing.
+      if (left === looks) return
+      readAgain(db, [table])
+      setTimeout(() => closing === closings && readAgain(db), apart)
     } catch (error) {
       const cause = (error as { inner?: Error }).inner
       if (!left || closing !== closings || cause?.name === 'DatabaseClosedError') return
@@ -79,10 +82,11 @@ export function lookWhenClosed(db: Dexie, table: string): void {
   })
 }
 
-/** Has every query that is watched here read again what it read of a database. */
-export function readAgain({ name, tables }: Dexie): void {
+/** Has every query that is watched here read again what it read of a database, or of some of its tables. */
+export function readAgain({ name, tables }: Dexie, some?: readonly string[]): void {
   const whole = new RangeSet(Number.NEGATIVE_INFINITY, [[[]]])
-  const parts = tables.flatMap(({ name: table, schema }) =>
+  const again = tables.filter((table) => !some || some.includes(table.name))
+  const parts = again.flatMap(({ name: table, schema }) =>
     ['', ':dels', ...schema.indexes.map((index) => index.name)].map((part) => [
       `idb://${name}/${table}/${part}`,
       whole,
