@@ -1,5 +1,6 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
+import { choiceLook } from './choiceLook.ts'
 
 /** A labelled choice from a short list; the phone shows it its own way. */
 export function Select(props: {
@@ -35,15 +36,8 @@ export function Select(props: {
 
 const Choice = chakra('select', {
   base: {
+    ...choiceLook,
     width: 'full',
-    minHeight: '11',
-    px: '3',
-    bg: 'bg.panel',
-    color: 'fg',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'md',
-    fontSize: 'md',
     _invalid: { borderColor: 'fg.error', borderWidth: '2px' },
   },
 })
