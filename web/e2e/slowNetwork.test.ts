@@ -63,7 +63,7 @@ test('on a 2G line: the first sync tells how far it is and comes whole, a roll g
 
   proxy.line = null
   await page.locator('[data-sync-chip]').click()
-  await page.getByText(/^Hoje: \d+(,\d)? kB enviados, \d+(,\d)? kB recebidos$/).waitFor()
+  await page.getByText(/^Hoje: \d+\skB enviados, \d+\skB recebidos$/).waitFor()
   await page.getByRole('button', { name: 'Conferir os dados deste aparelho' }).click()
   await page.getByText('Os dados deste aparelho são os do servidor.').waitFor()
   await synced(page)

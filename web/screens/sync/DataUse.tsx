@@ -1,12 +1,10 @@
 import { Button, Heading, Text } from '@chakra-ui/react'
 import { useState } from 'react'
+import { sizeWords } from '../../../schema/rules/sizeWords.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { checkMirror, useTraffic } from '../../data/useTraffic.ts'
 
-const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
-const size = (bytes: number) =>
-  bytes < 2 ** 20 ? `${number.format(bytes / 1024)} kB` : `${number.format(bytes / 2 ** 20)} MB`
-const line = ({ up, down }: { up: number; down: number }) => `${size(up)} enviados, ${size(down)} recebidos`
+const line = ({ up, down }: { up: number; down: number }) => `${sizeWords(up)} enviados, ${sizeWords(down)} recebidos`
 
 /** What syncing cost in mobile data, and the way to hold what is here against the server. */
 export function DataUse() {
