@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
-import { type Change, put } from '../../schema/entities/tables.ts'
+import type { Change } from '../../schema/entities/tables.ts'
 import { changeOnServer } from '../../web/e2e/harness/askServer.ts'
 import { desktop, openBrowser, phone } from '../../web/e2e/harness/browser.ts'
+import { newStudent } from '../../web/e2e/harness/newStudent.ts'
 import { signIn } from '../../web/e2e/harness/people.ts'
 import { readOnServer } from '../../web/e2e/harness/readOnServer.ts'
 import { startServer } from '../../web/e2e/harness/server.ts'
@@ -52,20 +53,7 @@ export async function longLists(rounds: number): Promise<Row[]> {
 /** What brings a school to so many students. */
 async function studentsUpTo(many: number, server: { data: string }): Promise<Change[]> {
   const there = await readOnServer(server, (rows) => rows.where('users', { schoolId, role: 'student' }))
-  return Array.from({ length: many - there.length }, (_, i) => {
-    const id = 1_000_000 + there.length + i
-    return put('users', {
-      id,
-      email: null,
-      username: `m${id}`,
-      name: `Estudante ${id}`,
-      role: 'student',
-      category: null,
-      schoolId,
-      mustChangePassword: false,
-      createdAt: Date.UTC(2026, 0, 1),
-    })
-  })
+  return Array.from({ length: many - there.length }, (_, i) => newStudent(1_000_000 + there.length + i, schoolId))
 }
 
 /** From the dashboard to the first row of the list, ms. */

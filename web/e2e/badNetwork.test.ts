@@ -3,7 +3,7 @@ import { askServer, changeOnServer, endSession, leftClass } from './harness/askS
 import { type Browser, openBrowser } from './harness/browser.ts'
 import { type Fault, type FaultProxy, faultProxy } from './harness/faultProxy.ts'
 import { keptOffline, signIn, synced } from './harness/people.ts'
-import { markAbsent, markPresent, outboxCount, savedMarks, waitingShown } from './harness/rollPage.ts'
+import { markAbsent, markPresent, openRoll, outboxCount, savedMarks, waitingShown } from './harness/rollPage.ts'
 import { type RunningServer, startServer } from './harness/server.ts'
 
 // Covers: trials R3, R6, R7, R10, R39 in the browser.
@@ -28,18 +28,13 @@ beforeEach(async () => {
 })
 afterEach(() => teacher.end())
 
-async function openRoll(classId: number) {
-  await teacher.page.goto(`/teacher/classes/${classId}/roll-call`)
-  await teacher.page.getByRole('button', { name: 'Todos presentes' }).waitFor()
-  return teacher.page.url()
-}
 const syncNow = async () => {
   await teacher.page.goto('/sync')
   await teacher.page.getByRole('button', { name: 'Sincronizar agora' }).click()
 }
 
 test('the answer lost after the server had committed: the marks are there once, and the device learns it', async () => {
-  const address = await openRoll(1)
+  const address = await openRoll(teacher.page, 1)
   proxy.fault = 'answerLost'
   const met = proxy.met
   await markAbsent(teacher.page, 0)
@@ -60,7 +55,7 @@ test('the answer lost after the server had committed: the marks are there once, 
 test.each<Fault>(['portal', 'halfAnswer', 'busy'])(
   'an answer that is none (%s) takes nothing out of the queue',
   async (fault) => {
-    const address = await openRoll({ portal: 2, halfAnswer: 3, busy: 4 }[fault as 'portal'])
+    const address = await openRoll(teacher.page, { portal: 2, halfAnswer: 3, busy: 4 }[fault as 'portal'])
     proxy.fault = fault
     const met = proxy.met
     for (const nth of [0, 1, 2]) await markAbsent(teacher.page, nth)
@@ -76,7 +71,7 @@ test.each<Fault>(['portal', 'halfAnswer', 'busy'])(
 
 test('one refused in the middle of ten: nine arrive, one is shown with its reason, and can be discarded', async () => {
   const { page, context } = teacher
-  await openRoll(2)
+  await openRoll(teacher.page, 2)
   await page.getByRole('button', { name: /^Data:/ }).click()
   await page.getByRole('button', { name: /19 de novembro/ }).click()
   const address = page.url()
@@ -104,7 +99,7 @@ test('one refused in the middle of ten: nine arrive, one is shown with its reaso
 })
 
 test('the session ended while offline: the password is asked for, and nothing is lost', async () => {
-  const address = await openRoll(1)
+  const address = await openRoll(teacher.page, 1)
   await teacher.context.setOffline(true)
   for (const nth of [10, 11, 12]) await markAbsent(teacher.page, nth)
   await savedMarks(teacher.page, 5)
@@ -132,7 +127,7 @@ test('the session ended while offline: the password is asked for, and nothing is
 const looks = Number(process.env.CHAMADA_ROUNDS ?? 0.8) * 50
 
 test(`at whatever of ${looks} instants one looks, the status counts what the outbox holds`, async () => {
-  await openRoll(3)
+  await openRoll(teacher.page, 3)
   const seen = new Set<number>()
   for (let round = 0; round < looks; round++) {
     proxy.fault = round % 8 < 5 ? 'busy' : 'none'

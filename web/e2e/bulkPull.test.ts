@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { type Change, put, remove } from '../../schema/entities/tables.ts'
+import { remove } from '../../schema/entities/tables.ts'
 import { changeOnServer } from './harness/askServer.ts'
 import { desktop } from './harness/browser.ts'
+import { newStudent } from './harness/newStudent.ts'
 import { demoVisits } from './harness/visits.ts'
 
 // Covers: trial R14. In brief here; npm run trials for more rounds.
@@ -36,7 +37,7 @@ test(`a list that is open while ${many} rows come at once counts what the device
     const coming = round % 2 === 0
     await changeOnServer(
       visits.server(),
-      ids.map((id) => (coming ? student(id) : remove('users', id))),
+      ids.map((id) => (coming ? newStudent(id, 1) : remove('users', id))),
     )
     await page.evaluate(() => void window.dispatchEvent(new Event('focus')))
     const all = before + (coming ? many : 0)
@@ -44,16 +45,3 @@ test(`a list that is open while ${many} rows come at once counts what the device
     await expect.poll(() => counted(page), { timeout: 15_000, interval: 50 }).toEqual({ held: all, listed: all })
   }
 }, 600_000)
-
-const student = (id: number): Change =>
-  put('users', {
-    id,
-    email: null,
-    username: `m${id}`,
-    name: `Estudante ${id}`,
-    role: 'student',
-    category: null,
-    schoolId: 1,
-    mustChangePassword: false,
-    createdAt: Date.UTC(2026, 0, 1),
-  })

@@ -5,7 +5,7 @@ import { countOf } from '../../schema/rules/text.ts'
 import { askServer, changeOnServer } from './harness/askServer.ts'
 import { type Browser, desktop, openBrowser } from './harness/browser.ts'
 import { enterClassroom, keptOffline, signIn, synced } from './harness/people.ts'
-import { markAbsent, markPresent, marksShown, outboxCount, savedMarks } from './harness/rollPage.ts'
+import { markAbsent, markPresent, marksShown, openRoll, outboxCount, savedMarks } from './harness/rollPage.ts'
 import { type RunningServer, startServer } from './harness/server.ts'
 
 // Covers: decisions section 3; trials U3, U5, U6, U7.
@@ -18,11 +18,6 @@ beforeAll(async () => {
 afterAll(() => server.end())
 afterEach(() => teacher.end())
 
-const openRoll = async (classId: number) => {
-  await teacher.page.goto(`/teacher/classes/${classId}/roll-call`)
-  await teacher.page.getByRole('button', { name: 'Todos presentes' }).waitFor()
-  return teacher.page.url()
-}
 const count = (text: string) => teacher.page.locator('[data-count]').getByText(text, { exact: true }).waitFor()
 
 /** A student of the school who is none of these. */
@@ -55,7 +50,7 @@ describe('on a phone', () => {
   })
 
   test('opening a sheet writes nothing; a second tap takes a mark back; an undo puts back what was there', async () => {
-    const address = await openRoll(2)
+    const address = await openRoll(teacher.page, 2)
     expect(await outboxCount(teacher.page)).toBe(0)
     await markAbsent(teacher.page, 0)
     await count('0 presentes, 1 falta, 22 sem marcação')
@@ -72,7 +67,7 @@ describe('on a phone', () => {
 
   test('without a network: late, excused, a day without a lesson and back, the last days and what is pending', async () => {
     const { page, context } = teacher
-    const address = await openRoll(2)
+    const address = await openRoll(teacher.page, 2)
     await keptOffline(page)
     await context.setOffline(true)
     const sheetOf = async (nth: number, button: string) => {
@@ -128,7 +123,7 @@ describe('on a phone', () => {
   })
 
   test('a conclusion with students left out asks once', async () => {
-    await openRoll(3)
+    await openRoll(teacher.page, 3)
     expect(await teacher.page.getByRole('button', { name: 'Concluir chamada' }).isDisabled()).toBe(true)
     await markPresent(teacher.page, 0)
     await teacher.page.getByRole('button', { name: 'Concluir chamada' }).click()
@@ -197,7 +192,7 @@ describe('on a phone', () => {
   })
 
   test('a past day is corrected after one question, and its performance and comment are kept', async () => {
-    const address = await openRoll(4)
+    const address = await openRoll(teacher.page, 4)
     const past = new URL(address)
     const { date } = (
       await (
@@ -234,7 +229,7 @@ describe('on a phone', () => {
   })
 
   test('a day is required, and one that has not come has no sheet', async () => {
-    const address = new URL(await openRoll(2))
+    const address = new URL(await openRoll(teacher.page, 2))
     address.searchParams.set('date', 'amanhã')
     await teacher.page.goto(address.href)
     await teacher.page.getByText('A data de presença é inválida').waitFor()

@@ -5,7 +5,7 @@ import { dieNext, holdOlder, takeOver } from './harness/brokenStorage.ts'
 import { type Browser, openBrowser } from './harness/browser.ts'
 import { disagreements, storesOf } from './harness/mirrorRows.ts'
 import { keptOffline, signIn, synced } from './harness/people.ts'
-import { markAbsent, markPresent, marksShown, outboxCount, savedMarks } from './harness/rollPage.ts'
+import { markAbsent, markPresent, marksShown, openRoll, outboxCount, savedMarks } from './harness/rollPage.ts'
 import { type RunningServer, startServer } from './harness/server.ts'
 
 // Covers: design invariants 6 and 7 in a real browser; trials R24, R25, R26, R28.
@@ -31,12 +31,6 @@ beforeEach(async () => {
   await keptOffline(teacher.page)
 })
 afterEach(() => teacher.end())
-
-async function openRoll(classId: number) {
-  await teacher.page.goto(`/teacher/classes/${classId}/roll-call`)
-  await teacher.page.getByRole('button', { name: 'Todos presentes' }).waitFor()
-  return teacher.page.url()
-}
 
 /** Writes beside the app until not even a small thing more can be kept. */
 const fillUp = (page: Page) =>
@@ -71,7 +65,7 @@ async function tapUntilSaved(nth: number, count: number) {
 
 test('a full disk: what can come again makes way; what then finds no room is shown as not saved, and is when there is some', async () => {
   const { page, context } = teacher
-  const address = await openRoll(1)
+  const address = await openRoll(teacher.page, 1)
   await page.evaluate(async () => {
     const files = await caches.open('chamada-files')
     await files.put('/uma-aula.pdf', new Response(new Uint8Array(2 * 2 ** 20)))
@@ -106,7 +100,7 @@ test('a full disk: what can come again makes way; what then finds no room is sho
 
 test(`a handle that dies when the page is looked at again, ${rounds} times: every tap is saved, without a reload`, async () => {
   const { page } = teacher
-  await openRoll(2)
+  await openRoll(teacher.page, 2)
   await page.evaluate(() => Object.assign(window, { samePage: true }))
   for (let round = 0; round < rounds; round++) {
     await dieNext(page, round)
@@ -151,7 +145,7 @@ test('a newer build that takes the data over, an older one that holds it, and a 
   await synced(page)
   for (const text of seen) expect(text).not.toMatch(/Nenhuma? |não tem turmas|Sem turmas/)
 
-  await openRoll(3)
+  await openRoll(teacher.page, 3)
   await markAbsent(page, 0)
   await savedMarks(page, 1)
   await synced(page)

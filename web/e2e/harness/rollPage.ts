@@ -43,6 +43,13 @@ export const pressMarks = (page: Page, marks: Shown, gap: number) =>
 export const savedMarks = (page: Page, count: number) =>
   page.waitForFunction((wanted) => document.querySelectorAll('[data-on=saved]').length === wanted, count)
 
+/** Today's roll of a class; gives its address. */
+export async function openRoll(page: Page, classId: number): Promise<string> {
+  await page.goto(`/teacher/classes/${classId}/roll-call`)
+  await page.getByRole('button', { name: 'Todos presentes' }).waitFor()
+  return page.url()
+}
+
 export const markAbsent = (page: Page, nth: number) =>
   page
     .getByRole('button', { name: /^Ausente/ })
