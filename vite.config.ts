@@ -29,6 +29,18 @@ const pureFunctions = [
   'mergeConfigs',
 ]
 
+/** Browser tests in which something is killed, cut or filled up at an instant. */
+const faults = ['badNetwork', 'slowNetwork', 'storage', 'tabs', 'trials'].map((name) => `web/e2e/${name}.test.ts`)
+
+const withBrowsers = {
+  root: at('.'),
+  environment: 'node',
+  // What their servers answer is written down, for the project 'heard'.
+  env: { CHAMADA_HEARD: heard },
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+} as const
+
 export default defineConfig({
   // Tests are all over the house, the app only in web.
   root: process.env.VITEST ? at('.') : at('web'),
@@ -57,6 +69,8 @@ export default defineConfig({
           name: 'unit',
           root: at('.'),
           environment: 'node',
+          // Stores and mirrors by the hundred: with room for what is soon forgotten less time goes into clearing up.
+          execArgv: ['--max-semi-space-size=64'],
           include: ['{schema,sync-server,sw,scripts}/**/*.test.{ts,mjs}', 'web/**/*.test.{ts,tsx}'],
           exclude: ['web/e2e/**', '**/*.browser.test.ts', '**/node_modules/**'],
           testTimeout: 30_000,
@@ -65,17 +79,21 @@ export default defineConfig({
       },
       {
         test: {
+          ...withBrowsers,
           name: 'browser',
-          root: at('.'),
-          environment: 'node',
-          include: ['scripts/**/*.browser.test.ts', 'web/e2e/*.test.ts'],
-          // What its servers answer is written down, for the project below.
-          env: { CHAMADA_HEARD: heard },
-          globalSetup: 'web/e2e/harness/forgetHeard.ts',
-          // One browser at a time: it is many processes by itself, and what is measured and cut must be nobody else's.
+          include: ['web/e2e/*.test.ts', 'scripts/**/*.browser.test.ts'],
+          exclude: faults,
+          globalSetup: ['web/e2e/harness/forgetHeard.ts', 'web/e2e/harness/keepSchool.ts'],
+        },
+      },
+      {
+        // One at a time: a browser is many processes by itself, and what is cut here at an instant must be nobody else's.
+        test: {
+          ...withBrowsers,
+          name: 'faults',
+          include: faults,
+          globalSetup: 'web/e2e/harness/keepSchool.ts',
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
         },
       },
       {

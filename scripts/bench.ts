@@ -8,16 +8,16 @@ import { median, type Row, table } from './lib/benchTable.ts'
 import { tapsOnSixty } from './lib/benchTaps.ts'
 import { leaveAllBut } from './lib/leaveAllBut.ts'
 import { longLists } from './lib/longLists.ts'
+import { brief, slowed } from './lib/slowed.ts'
 
 // npm run bench: the figures of speed as a table, each beside its aim or what it is measured against in the same run.
-// With CHAMADA_BRIEF=1 each is measured once.
-const rounds = process.env.CHAMADA_BRIEF === '1' ? 1 : 5
+// With CHAMADA_BRIEF=1 each is tried once.
+const rounds = brief ? 1 : 5
 const frame = 1000 / 60
 
 const server = await startServer()
 const { page, context, end } = await openBrowser(server.url)
 const cpu: CDPSession = await context.newCDPSession(page)
-const slowed = (times: number) => cpu.send('Emulation.setCPUThrottlingRate', { rate: times })
 await signIn(page, 'professora@chamada.demo')
 await keptOffline(page)
 
@@ -46,8 +46,8 @@ for (const times of [1, 6]) {
 }
 await end()
 await server.end()
-for (const absent of [0, 4]) rows.push(await taps(absent))
-rows.push(...(await tapsOnSixty(rounds * 20)), ...(await longLists(rounds)), ...sizes())
+for (const absent of brief ? [4] : [0, 4]) rows.push(await taps(absent))
+rows.push(...(await tapsOnSixty(rounds * (brief ? 4 : 20))), ...(await longLists(rounds)), ...sizes())
 console.log(table(['figure', 'measured', 'aim', 'beside'], rows))
 
 /** Taps on marks: how long until the next paint, and until the mark is on the disk, ms. */
@@ -55,7 +55,7 @@ async function markings(page: Page, times: number): Promise<{ paint: number[]; d
   await page.goto('/')
   await enterClassroom(page)
   await synced(page)
-  await slowed(times)
+  await slowed(cpu, times)
   const measured = await page.evaluate(async (count) => {
     const paint: number[] = []
     const disk: number[] = []
@@ -80,7 +80,7 @@ async function markings(page: Page, times: number): Promise<{ paint: number[]; d
     }
     return { paint, disk }
   }, rounds * 4)
-  await slowed(1)
+  await slowed(cpu, 1)
   await synced(page)
   return measured
 }
@@ -90,7 +90,7 @@ async function openings(page: Page, path: string, heading: string, times: number
   await page.goto(path)
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   await context.setOffline(true)
-  await slowed(times)
+  await slowed(cpu, times)
   const measured: number[] = []
   for (let i = 0; i < rounds; i++) {
     await page.reload({ waitUntil: 'commit' })
@@ -103,7 +103,7 @@ async function openings(page: Page, path: string, heading: string, times: number
     )
     measured.push(Number(await shown.jsonValue()))
   }
-  await slowed(1)
+  await slowed(cpu, 1)
   await context.setOffline(false)
   return measured
 }

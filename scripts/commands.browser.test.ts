@@ -32,8 +32,15 @@ function command(file: string, words: readonly string[], env: Record<string, str
   const child = spawn(file, words, {
     cwd: root,
     detached: true,
-    // VITEST says where vite.config.ts looks for the app; the command under test is nobody's test.
-    env: { ...process.env, VITEST: '', NODE_ENV: 'test', CHAMADA_DATA: join(folder, 'data'), ...env },
+    // VITEST says where vite.config.ts looks for the app; the command under test is nobody's test, nor is it overheard.
+    env: {
+      ...process.env,
+      VITEST: '',
+      CHAMADA_HEARD: '',
+      NODE_ENV: 'test',
+      CHAMADA_DATA: join(folder, 'data'),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.push(child)

@@ -6,6 +6,7 @@ import { signIn, synced } from '../../web/e2e/harness/people.ts'
 import { peopleOf } from '../../web/e2e/harness/peopleOf.ts'
 import { startServer } from '../../web/e2e/harness/server.ts'
 import { percentile, type Row } from './benchTable.ts'
+import { brief, slowed } from './slowed.ts'
 
 const students = 60
 
@@ -28,7 +29,7 @@ export async function tapsOnSixty(taps: number): Promise<Row[]> {
   const devtools = await context.newCDPSession(page)
   await signIn(page, 'professora@chamada.demo')
   const waits = await waitsOf(page, devtools, taps)
-  const heap = await heapAfter(page, devtools, 20)
+  const heap = await heapAfter(page, devtools, brief ? 4 : 20)
   await end()
   await server.end()
   return [
@@ -59,10 +60,10 @@ async function waitsOf(page: Page, devtools: CDPSession, taps: number): Promise<
         if (interactionId) waits.set(interactionId, Math.max(waits.get(interactionId) ?? 0, duration))
     }).observe({ type: 'event', buffered: false, durationThreshold: 16 } as PerformanceObserverInit)
   })
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await slowed(devtools, 6)
   const marks = page.getByRole('button', { name: /^(Presente|Ausente): / })
   for (let i = 0; i < taps; i++) await marks.nth((i * 7) % (students * 2)).tap()
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await slowed(devtools, 1)
   await synced(page)
   const told = await page.evaluate(() => [...(window as never as { waits: Map<number, number> }).waits.values()])
   // The browser does not tell of those that took less than a frame.

@@ -7,6 +7,7 @@ import { signIn } from '../../web/e2e/harness/people.ts'
 import { readOnServer } from '../../web/e2e/harness/readOnServer.ts'
 import { startServer } from '../../web/e2e/harness/server.ts'
 import { median, type Row } from './benchTable.ts'
+import { slowed } from './slowed.ts'
 
 const schoolId = 2
 
@@ -18,27 +19,26 @@ export async function longLists(rounds: number): Promise<Row[]> {
   const { page, context, end } = await openBrowser(server.url, desktop)
   await signIn(page, 'direcao2@chamada.demo')
   const cpu = await context.newCDPSession(page)
-  const slowed = (rate: number) => cpu.send('Emulation.setCPUThrottlingRate', { rate })
   for (const [device, { viewport }] of [
     ['a phone', phone],
     ['a desktop', desktop],
   ] as const) {
     await page.setViewportSize(viewport)
     await toStudents(page)
-    await slowed(6)
+    await slowed(cpu, 6)
     const took: number[] = []
     for (let i = 0; i < rounds; i++) took.push(await toStudents(page))
-    await slowed(1)
+    await slowed(cpu, 1)
     const measured = `${median(took).toFixed(0)} ms`
     rows.push([`500 students on ${device}, tap to first paint, processor 6x`, measured, 'at most 300 ms', ''])
   }
   await changeOnServer(server, await studentsUpTo(5_000, server))
   await page.evaluate(() => void window.dispatchEvent(new Event('focus')))
   await page.locator('table[aria-rowcount="5001"]').waitFor({ timeout: 120_000 })
-  await slowed(4)
+  await slowed(cpu, 4)
   const speeds: { fps: number; slowest: number }[] = []
   for (let i = 0; i < rounds; i++) speeds.push(await scrolling(page))
-  await slowed(1)
+  await slowed(cpu, 1)
   await end()
   await server.end()
   rows.push([

@@ -20,6 +20,10 @@ export const longTrials = {
         CHAMADA_ROLLS: '1000',
       }),
   },
+  order: {
+    tries: 'eight that push and one that pulls, for a minute (R10)',
+    run: () => tests('unit', ['sync-server/routes/commitOrder.test.ts'], { CHAMADA_SECONDS: '60' }),
+  },
   cycles: {
     tries: '500 cycles of cuts, pauses, kills and bad answers; 500 syncs in a row (R8)',
     run: () => tests('unit', ['web/mirror/longAway.test.ts', '-t', 'in a row|cycles'], { CHAMADA_CYCLES: '500' }),
@@ -30,7 +34,7 @@ export const longTrials = {
     browser: true,
     run: ({ rounds, seed }) =>
       tests(
-        'browser',
+        'faults',
         ['trials', 'tabs', 'storage', 'bulkPull', 'badNetwork'].map((name) => `web/e2e/${name}.test.ts`),
         { CHAMADA_ROUNDS: rounds, CHAMADA_SEED: seed },
       ),

@@ -16,7 +16,7 @@ afterEach(() => server.end())
 const rowsOf = ({ scopes }: SyncResponse) => scopes.flatMap(({ rows }) => Object.values(rows).flat())
 
 /** Escola Horizonte with much to read: lessons of a kilobyte each in the first module, and as many again. */
-const library = (count: number): BulkRows => ({
+const library = (count: number, description: string | null = 'x'.repeat(1000)): BulkRows => ({
   ...cast,
   lessons: [
     ...cast.lessons,
@@ -25,7 +25,7 @@ const library = (count: number): BulkRows => ({
       moduleId: 5,
       title: `Aula ${i}`,
       order: i,
-      description: 'x'.repeat(1000),
+      description,
     })),
   ],
 })
@@ -50,6 +50,22 @@ describe('an answer', () => {
     const { scopes } = await device.settle()
     expect(scopes.map(({ left }) => left)).toEqual([undefined, undefined, undefined])
     expect([...device.holdings.view().keys()].filter((name) => name.startsWith('lessons:'))).toHaveLength(1503)
+  })
+
+  test('holds a thousand rows and never more, however small they are, until all of them came', async () => {
+    server = await testServer({ rows: library(3500, null) })
+    const device = await openDevice(server, 'marina')
+    device.holdings.forget()
+    const counts: number[] = []
+    let answer: SyncResponse
+    do {
+      answer = await device.send()
+      counts.push(rowsOf(answer).length)
+    } while (answer.scopes.some(({ more }) => more))
+    expect(Math.max(...counts)).toBe(1000)
+    expect(counts.slice(0, -1)).toEqual(counts.slice(0, -1).map(() => 1000))
+    expect(counts.length).toBeGreaterThan(3)
+    expect([...device.holdings.view().keys()].filter((name) => name.startsWith('lessons:'))).toHaveLength(3503)
   })
 
   test('goes on with the scopes it had no room for', async () => {

@@ -2,14 +2,16 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
 import { axeClean } from './harness/axeClean.ts'
 import { type Browser, desktop, openBrowser, phone } from './harness/browser.ts'
+import { startSchool } from './harness/keptSchool.ts'
 import { enterClassroom, keptOffline, signIn } from './harness/people.ts'
-import { type RunningServer, startServer } from './harness/server.ts'
+import type { RunningServer } from './harness/server.ts'
+import { signedIn } from './harness/signedIn.ts'
 
 let server: RunningServer
 let person: Browser
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startSchool()
 })
 afterAll(() => server.end())
 afterEach(() => person.end())
@@ -128,8 +130,7 @@ test.each([
   await signIn(page, 'direcao@chamada.demo')
   await axeClean(page, 'admin dashboard')
   await person.end()
-  person = await openBrowser(server.url, options)
-  await signIn(person.page, 'professora@chamada.demo')
+  person = await signedIn(server, 'professora', options)
   for (const [where, show] of screens) {
     await show(person.page)
     await axeClean(person.page, where)

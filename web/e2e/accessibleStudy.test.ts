@@ -1,23 +1,23 @@
 import type { Locator } from 'playwright'
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
 import { axeClean } from './harness/axeClean.ts'
-import { type Browser, desktop, openBrowser, phone } from './harness/browser.ts'
-import { signIn } from './harness/people.ts'
-import { type RunningServer, startServer } from './harness/server.ts'
+import { type Browser, desktop } from './harness/browser.ts'
+import { startSchool } from './harness/keptSchool.ts'
+import type { RunningServer } from './harness/server.ts'
+import { signedIn } from './harness/signedIn.ts'
 
 let server: RunningServer
 let person: Browser
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startSchool()
 })
 afterAll(() => server.end())
 afterEach(() => person.end())
 
 test('axe finds nothing on a student’s screens, in either theme', async () => {
-  person = await openBrowser(server.url, phone)
+  person = await signedIn(server, 'aluna')
   const { page } = person
-  await signIn(page, 'aluna@chamada.demo')
   await axeClean(page, 'dashboard')
   const screens: [path: string, ready: Locator][] = [
     ['/student/today-lessons', page.getByRole('list', { name: 'Aulas de hoje' })],
@@ -41,9 +41,8 @@ test('axe finds nothing on a student’s screens, in either theme', async () => 
 })
 
 test('axe finds nothing on performance, materials and the viewer, in either theme', async () => {
-  person = await openBrowser(server.url, desktop)
+  person = await signedIn(server, 'professora', desktop)
   const { page } = person
-  await signIn(page, 'professora@chamada.demo')
   await page.goto('/teacher/performance')
   await page.getByRole('table', { name: 'Frequência por aluno' }).waitFor()
   await axeClean(page, 'attendance')

@@ -5,10 +5,12 @@ import { demoAccounts, demoPassword } from '../../sync-server/demo/accounts.ts'
 import { changeOnServer } from './harness/askServer.ts'
 import { axeClean } from './harness/axeClean.ts'
 import { type Browser, desktop, openBrowser, phone } from './harness/browser.ts'
+import { startSchool } from './harness/keptSchool.ts'
 import { choose, fill, press, rowOf } from './harness/office.ts'
 import { reads } from './harness/officeTexts.ts'
-import { keptOffline, signIn, synced } from './harness/people.ts'
-import { type RunningServer, startServer } from './harness/server.ts'
+import { atRest, keptOffline, signIn, synced } from './harness/people.ts'
+import type { RunningServer } from './harness/server.ts'
+import { signedIn } from './harness/signedIn.ts'
 
 // Covers: spec sections 2 (people, administrators, schools, profile), 5 and 8 of them; decisions section 1 (global, principal).
 let server: RunningServer
@@ -17,14 +19,15 @@ let person: Browser
 const idOf = (login: string) => demoAccounts.findIndex(({ email }) => email === `${login}@chamada.demo`) + 1
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startSchool()
 })
 afterAll(() => server.end())
 afterEach(() => person.end())
 
 const enter = async (login: string, options: Parameters<typeof openBrowser>[1] = desktop, password?: string) => {
-  person = await openBrowser(server.url, options)
-  await signIn(person.page, login.includes('@') ? login : `${login}@chamada.demo`, password)
+  const email = login.includes('@') ? login : `${login}@chamada.demo`
+  person = password ? await openBrowser(server.url, options) : await signedIn(server, login, options)
+  if (password) await signIn(person.page, email, password)
   return person.page
 }
 const says = (page: Page, text: string) => page.getByText(text).first().waitFor()
@@ -128,7 +131,7 @@ describe('the people of a school', () => {
     await page.goto('/profile')
     await says(page, 'Sem internet. Alterar a senha precisa do servidor')
     await page.context().setOffline(false)
-    await synced(page)
+    await atRest(page)
   })
 })
 

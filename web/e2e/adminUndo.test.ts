@@ -42,6 +42,21 @@ test('what the office deletes comes back by undo, and later from the bin; the hi
   await history.getByText('Excluído').first().waitFor()
   expect(await history.getByText(/^Dalva Conceição Ribeiro · .* · Chrome no Linux$/).count()).toBeGreaterThan(1)
   await axeClean(page(), 'history')
+
+  // A server that has a fault of its own: what only it knows is said not to be there.
+  const broken = (url: URL) => /^\/api\/(activities|history)/.test(url.pathname)
+  await page().route(broken, (route) => route.fulfill({ status: 500, json: { error: 'Erro interno' } }))
+  await page().keyboard.press('Escape')
+  await choose(page(), name, 'Histórico')
+  await dialog(page(), 'Histórico').getByText('Não foi possível buscar o histórico. Tente de novo').waitFor()
+  await page().keyboard.press('Escape')
+  await page().goto('/admin/trash')
+  await page().getByText('Não foi possível buscar a lixeira. Tente de novo').waitFor()
+  await page().goto('/')
+  await page().getByText('Não foi possível buscar as atividades. Tente de novo').waitFor()
+  await page().unroute(broken)
+  await page().goto('/admin/trash')
+  await page().getByText('A lixeira está vazia').waitFor()
 })
 
 test('without a network a deletion is undone on the device, and the bin and the history say where they are', async () => {

@@ -1,17 +1,19 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../sync-server/demo/accounts.ts'
 import { type Browser, openBrowser, phone } from './harness/browser.ts'
+import { startSchool } from './harness/keptSchool.ts'
 import { leftBehind, namesHeld } from './harness/leftBehind.ts'
 import { enterClassroom, keptOffline, signIn, synced } from './harness/people.ts'
 import { markAbsent, markPresent, outboxCount, savedMarks } from './harness/rollPage.ts'
-import { type RunningServer, startServer } from './harness/server.ts'
+import type { RunningServer } from './harness/server.ts'
+import { signedIn } from './harness/signedIn.ts'
 
 // Covers: design, a screen never talks to the network (where no worker runs); issue 4, every browser; trials R25, R35, S24.
 let server: RunningServer
 let person: Browser
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startSchool()
 })
 afterAll(() => server.end())
 afterEach(() => person.end())
@@ -120,10 +122,8 @@ async function officeMarks(rollAddress: string, studentId: number, present: bool
 }
 
 test('what the office replaced is told in words and set back; unsent work goes into a file; a cleared device says so', async () => {
-  person = await openBrowser(server.url, phone)
+  person = await signedIn(server, 'professora')
   const { page, context } = person
-  await signIn(page, 'professora@chamada.demo')
-  await keptOffline(page)
   await enterClassroom(page)
   const before = await page.locator('[data-on=saved]').count()
   await markAbsent(page, 4)
@@ -169,10 +169,8 @@ test('what the office replaced is told in words and set back; unsent work goes i
 })
 
 test('who leaves without a network is out: the first the server hears is that, and nothing is asked in their name', async () => {
-  person = await openBrowser(server.url, phone)
+  person = await signedIn(server, 'professora')
   const { page, context } = person
-  await signIn(page, 'professora@chamada.demo')
-  await keptOffline(page)
   await page.goto('/teacher/classes')
   await page.getByRole('heading', { level: 1, name: 'Minhas Turmas' }).waitFor()
   const names = await namesHeld(page)

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { askServer, changeOnServer, endSession, leftClass } from './harness/askServer.ts'
-import { type Browser, openBrowser } from './harness/browser.ts'
+import { type Browser, phone } from './harness/browser.ts'
 import { type Fault, type FaultProxy, faultProxy } from './harness/faultProxy.ts'
-import { keptOffline, signIn, synced } from './harness/people.ts'
+import { startSchool } from './harness/keptSchool.ts'
+import { synced } from './harness/people.ts'
 import { markAbsent, markPresent, openRoll, outboxCount, savedMarks, waitingShown } from './harness/rollPage.ts'
-import { type RunningServer, startServer } from './harness/server.ts'
+import type { RunningServer } from './harness/server.ts'
+import { signedIn } from './harness/signedIn.ts'
 
 // Covers: trials R3, R6, R7, R10, R39 in the browser.
 let server: RunningServer
@@ -12,7 +14,7 @@ let proxy: FaultProxy
 let teacher: Browser
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startSchool()
   proxy = await faultProxy(server.port)
 })
 afterAll(async () => {
@@ -22,9 +24,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   proxy.fault = 'none'
-  teacher = await openBrowser(proxy.url)
-  await signIn(teacher.page, 'professora@chamada.demo')
-  await keptOffline(teacher.page)
+  teacher = await signedIn(server, 'professora', phone, { url: proxy.url })
 })
 afterEach(() => teacher.end())
 

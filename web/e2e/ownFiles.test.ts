@@ -3,11 +3,13 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sheetOf } from '../../sync-server/demo/sheet.ts'
 import { axeClean } from './harness/axeClean.ts'
-import { type Browser, desktop, openBrowser, phone } from './harness/browser.ts'
+import { type Browser, desktop, phone } from './harness/browser.ts'
 import { type FaultProxy, faultProxy } from './harness/faultProxy.ts'
+import { startSchool } from './harness/keptSchool.ts'
 import { dialog, press, toast } from './harness/office.ts'
-import { keptOffline, signIn, synced } from './harness/people.ts'
-import { type RunningServer, startServer } from './harness/server.ts'
+import { synced } from './harness/people.ts'
+import type { RunningServer } from './harness/server.ts'
+import { signedIn } from './harness/signedIn.ts'
 
 // Covers: decisions section 5 (own files, 'Disponível offline'); trials R9, S23, S24, S32.
 let server: RunningServer
@@ -15,10 +17,10 @@ let proxy: FaultProxy
 let office: Browser
 let student: Browser
 beforeAll(async () => {
-  server = await startServer()
+  server = await startSchool()
   proxy = await faultProxy(server.port)
-  office = await openBrowser(server.url, desktop)
-  student = await openBrowser(proxy.url, phone)
+  office = await signedIn(server, 'direcao', desktop)
+  student = await signedIn(server, 'aluna', phone, { url: proxy.url })
 })
 afterAll(async () => {
   await office.end()
@@ -44,8 +46,6 @@ const given = (page: Page, address: string) =>
 
 test('the office sends a file; a student keeps it over a line that breaks, studies without one, and is rid of it', async () => {
   const { page: desk } = office
-  await signIn(desk, 'direcao@chamada.demo')
-  await keptOffline(desk)
   await desk.goto('/admin/modules/1')
   await desk.getByRole('tab', { name: 'Aulas' }).click()
   await press(desk, `Editar: ${lesson}`)
@@ -68,8 +68,6 @@ test('the office sends a file; a student keeps it over a line that breaks, studi
   await synced(desk)
 
   const { page, context } = student
-  await signIn(page, 'aluna@chamada.demo')
-  await keptOffline(page)
   await page.goto('/student/my-modules/1?aula=9')
   await inState(page, lesson, 'none')
   await kept(page, lesson).getByText('1 arquivo, 1,4 MB para baixar.').waitFor()

@@ -3,17 +3,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { patch, put } from '../../schema/entities/tables.ts'
 import { countOf } from '../../schema/rules/text.ts'
 import { askServer, changeOnServer } from './harness/askServer.ts'
-import { type Browser, desktop, openBrowser } from './harness/browser.ts'
-import { enterClassroom, keptOffline, signIn, synced } from './harness/people.ts'
+import { type Browser, desktop } from './harness/browser.ts'
+import { startSchool } from './harness/keptSchool.ts'
+import { enterClassroom, keptOffline, synced } from './harness/people.ts'
 import { markAbsent, markPresent, marksShown, openRoll, outboxCount, savedMarks } from './harness/rollPage.ts'
-import { type RunningServer, startServer } from './harness/server.ts'
+import type { RunningServer } from './harness/server.ts'
+import { signedIn } from './harness/signedIn.ts'
 
 // Covers: decisions section 3; trials U3, U5, U6, U7.
 let server: RunningServer
 let teacher: Browser
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startSchool()
 })
 afterAll(() => server.end())
 afterEach(() => teacher.end())
@@ -28,8 +30,7 @@ async function newTo(students: number[]): Promise<number> {
 
 describe('on a phone', () => {
   beforeEach(async () => {
-    teacher = await openBrowser(server.url)
-    await signIn(teacher.page, 'professora@chamada.demo')
+    teacher = await signedIn(server, 'professora')
   })
 
   test('three taps from the dashboard take a roll in which all are present', async () => {
@@ -243,9 +244,8 @@ describe('on a phone', () => {
 })
 
 test('by the keyboard alone: arrows, P, F, A, Ctrl+Z, search, Enter and Esc', async () => {
-  teacher = await openBrowser(server.url, desktop)
+  teacher = await signedIn(server, 'professor', desktop)
   const { page } = teacher
-  await signIn(page, 'professor@chamada.demo')
   await page.goto('/teacher/classes')
   await page.getByRole('list', { name: 'Turmas' }).getByRole('link').nth(1).press('Enter')
   await page

@@ -1,17 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, desktop, openBrowser, phone } from './harness/browser.ts'
+import { startSchool } from './harness/keptSchool.ts'
 import { leftBehind, namesHeld } from './harness/leftBehind.ts'
 import { reads } from './harness/officeTexts.ts'
 import { enterClassroom, keptOffline, signIn, synced } from './harness/people.ts'
 import { markAbsent, outboxCount, savedMarks } from './harness/rollPage.ts'
-import { type RunningServer, startServer } from './harness/server.ts'
+import type { RunningServer } from './harness/server.ts'
+import { signedIn } from './harness/signedIn.ts'
 
 // Covers: spec sections 1, 2 (login, layout, route guard), 5, 8; decisions section 1 (signing out); trial S24.
 let server: RunningServer
 let person: Browser
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startSchool()
 })
 afterAll(() => server.end())
 afterEach(() => person.end())
@@ -59,21 +61,19 @@ describe('signing in', () => {
 })
 
 test.each([
-  ['direcao@chamada.demo', '/teacher/schedule'],
-  ['aluna@chamada.demo', '/teacher/classes/1/roll-call'],
-  ['professora@chamada.demo', '/admin/modules'],
-  ['professora@chamada.demo', '/auth'],
+  ['direcao', '/teacher/schedule'],
+  ['aluna', '/teacher/classes/1/roll-call'],
+  ['professora', '/admin/modules'],
+  ['professora', '/auth'],
 ])('%s who asks for %s is at home', async (login, path) => {
-  person = await openBrowser(server.url, phone)
-  await signIn(person.page, login)
+  person = await signedIn(server, login)
   await person.page.goto(path)
   await person.page.getByRole('heading', { level: 1, name: 'Painel de Controle' }).waitFor()
   expect(new URL(person.page.url()).pathname).toBe('/')
 })
 
 test('an address that is none says so, in the spec’s words and in Portuguese', async () => {
-  person = await openBrowser(server.url, phone)
-  await signIn(person.page, 'aluna@chamada.demo')
+  person = await signedIn(server, 'aluna')
   await person.page.goto('/nada/disso')
   await person.page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
   await reads(person.page, 'an unknown address')
@@ -99,10 +99,8 @@ test('the theme is dark before the first paint, kept under its key, and followed
 
 describe('signing out', () => {
   test('with nothing unsent leaves nothing of the school behind', async () => {
-    person = await openBrowser(server.url, phone)
+    person = await signedIn(server, 'professora')
     const { page } = person
-    await signIn(page, 'professora@chamada.demo')
-    await keptOffline(page)
     const names = await namesHeld(page)
     expect(names.length).toBeGreaterThan(40)
     await page.getByRole('button', { name: /^Minha conta/ }).click()
@@ -115,10 +113,8 @@ describe('signing out', () => {
   })
 
   test('with unsent work offers three ways; kept work waits for its author and nobody else', async () => {
-    person = await openBrowser(server.url, phone)
+    person = await signedIn(server, 'professora')
     const { page, context } = person
-    await signIn(page, 'professora@chamada.demo')
-    await keptOffline(page)
     await enterClassroom(page)
     await context.setOffline(true)
     await markAbsent(page, 0)
@@ -145,10 +141,8 @@ describe('signing out', () => {
   })
 
   test('throwing unsent work away asks twice', async () => {
-    person = await openBrowser(server.url, phone)
+    person = await signedIn(server, 'professora')
     const { page, context } = person
-    await signIn(page, 'professora@chamada.demo')
-    await keptOffline(page)
     await page.goto('/teacher/classes/2/roll-call')
     await context.setOffline(true)
     await markAbsent(page, 0)
@@ -163,9 +157,8 @@ describe('signing out', () => {
 })
 
 test('a teacher sets the current lesson, marks a lesson done with its level, and opens it again', async () => {
-  person = await openBrowser(server.url, desktop)
+  person = await signedIn(server, 'professor', desktop)
   const { page } = person
-  await signIn(page, 'professor@chamada.demo')
   await page.goto('/teacher/classes')
   await page.getByText('Nenhuma Turma Selecionada').waitFor()
   await page.getByRole('list', { name: 'Turmas' }).getByRole('link').first().click()

@@ -6,10 +6,12 @@ import { patch, put } from '../../schema/entities/tables.ts'
 import type { User } from '../../schema/entities/user.ts'
 import { userIdOf } from '../../sync-server/demo/demoSchool.ts'
 import { askServer, changeOnServer } from './harness/askServer.ts'
-import { type Browser, desktop, openBrowser } from './harness/browser.ts'
+import { type Browser, desktop } from './harness/browser.ts'
+import { startSchool } from './harness/keptSchool.ts'
 import { everythingHeld } from './harness/mirrorRows.ts'
-import { enterClassroom, keptOffline, signIn, synced } from './harness/people.ts'
-import { type RunningServer, startServer } from './harness/server.ts'
+import { enterClassroom, keptOffline, synced } from './harness/people.ts'
+import type { RunningServer } from './harness/server.ts'
+import { signedIn } from './harness/signedIn.ts'
 
 // Covers: spec section 2 (student agenda, modules, evaluation), 5 (evaluation submit), 6 (visibility); decisions sections 1, 5.
 let server: RunningServer
@@ -37,7 +39,7 @@ const material = (id: number, title: string, visibility: 'both' | 'student' | 't
   })
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startSchool()
   await changeOnServer(server, [
     video(9002, 8, 'Segundo vídeo', 'student'),
     video(9001, 7, 'Primeiro vídeo', 'both'),
@@ -49,9 +51,7 @@ beforeAll(async () => {
 afterAll(() => server.end())
 beforeEach(async () => {
   await server.start()
-  student = await openBrowser(server.url)
-  await signIn(student.page, 'aluna@chamada.demo')
-  await keptOffline(student.page)
+  student = await signedIn(server, 'aluna')
 })
 afterEach(() => student.end())
 
@@ -211,8 +211,7 @@ describe('an evaluation', () => {
   test('made on another device meanwhile is shown as evaluated here', async () => {
     const { page } = student
     await page.goto('/student/evaluation')
-    const other = await openBrowser(server.url, desktop)
-    await signIn(other.page, 'aluna@chamada.demo')
+    const other = await signedIn(server, 'aluna', desktop)
     await other.page.goto('/student/evaluation')
     const pending = other.page.getByRole('listitem').filter({ hasText: 'Pendente' }).first()
     const attendanceId = await pending.getAttribute('data-attendance')
@@ -236,8 +235,7 @@ test('a teacher and a student at once: the mark comes live, each goes on without
   const figure = () => page.locator('dt:has-text("Aulas com Presença") + dd').innerText()
   await expect.poll(figure, soon).toMatch(/^\d+$/)
   const attendedBefore = Number(await figure())
-  const teacher = await openBrowser(server.url, desktop)
-  await signIn(teacher.page, 'professora@chamada.demo')
+  const teacher = await signedIn(server, 'professora', desktop)
   await teacher.page.goto('/teacher/performance?turma=1')
   const evaluations = () =>
     teacher.page

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { demoPassword } from '../../sync-server/demo/accounts.ts'
 import { keptOffline } from './harness/people.ts'
 import { studentTexts } from './harness/studentTexts.ts'
 import { textsSeen } from './harness/textsSeen.ts'
@@ -9,7 +10,7 @@ import { fits, walkRoutes } from './harness/walkRoutes.ts'
 const { enter } = demoVisits()
 
 test('a student reads what the specification quotes, on every route, without a network too', async () => {
-  const page = await enter('aluna', { viewport: { width: 320, height: 640 } })
+  const page = await enter('aluna@chamada.demo', { viewport: { width: 320, height: 640 } }, undefined, demoPassword)
   const { look, missing } = textsSeen()
   await page.getByText('Login bem-sucedido').waitFor()
   await look(page)

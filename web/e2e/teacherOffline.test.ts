@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askServer, changeOnServer } from './harness/askServer.ts'
-import { type Browser, desktop, openBrowser } from './harness/browser.ts'
+import { type Browser, desktop } from './harness/browser.ts'
 import { forgottenClass } from './harness/forgottenClass.ts'
-import { enterClassroom, keptOffline, signIn, synced } from './harness/people.ts'
+import { startSchool } from './harness/keptSchool.ts'
+import { enterClassroom, synced } from './harness/people.ts'
 import { markAbsent, marksShown, savedMarks } from './harness/rollPage.ts'
-import { type RunningServer, startServer } from './harness/server.ts'
+import type { RunningServer } from './harness/server.ts'
+import { signedIn } from './harness/signedIn.ts'
 
 // Covers: issue of the walking skeleton; trials R1 (form), R8.
 let server: RunningServer
@@ -13,7 +15,7 @@ let teacher: Browser
 const forgotten = forgottenClass(Date.now())
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startSchool()
   await changeOnServer(server, forgotten.changes)
 })
 afterAll(() => server.end())
@@ -21,15 +23,12 @@ afterAll(() => server.end())
 describe('a teacher without a network', () => {
   beforeEach(async () => {
     await server.start()
-    teacher = await openBrowser(server.url)
-    await signIn(teacher.page, 'professora@chamada.demo')
-    await keptOffline(teacher.page)
+    teacher = await signedIn(server, 'professora')
   })
   afterEach(() => teacher.end())
 
   test('takes the roll of 40, closes the browser, opens it again, finds every mark; then all arrives by itself', async () => {
-    const admin = await openBrowser(server.url, desktop)
-    await signIn(admin.page, 'direcao@chamada.demo')
+    const admin = await signedIn(server, 'direcao', desktop)
     await admin.page.getByText('Nenhuma chamada registrada hoje').waitFor()
 
     await teacher.context.setOffline(true)

@@ -52,7 +52,12 @@ async function signOut(page: Page) {
 }
 
 test('a teacher reads what the specification quotes, on every route, without a network too', async () => {
-  const page = await enter('professora', { viewport: { width: 320, height: 640 }, timezoneId: zone })
+  const page = await enter(
+    'professora@chamada.demo',
+    { viewport: { width: 320, height: 640 }, timezoneId: zone },
+    undefined,
+    demoPassword,
+  )
   const { look, missing } = textsSeen()
   /** Goes somewhere and sees to it that it is there, is read, and fits. */
   const see = async (path: string, ...awaited: string[]) => {

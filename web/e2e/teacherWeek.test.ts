@@ -14,10 +14,12 @@ import { studentRatings } from '../../schema/rules/studentRatings.ts'
 import { countOf } from '../../schema/rules/text.ts'
 import { userIdOf } from '../../sync-server/demo/demoSchool.ts'
 import { changeOnServer } from './harness/askServer.ts'
-import { type Browser, desktop, openBrowser } from './harness/browser.ts'
-import { keptOffline, signIn } from './harness/people.ts'
+import { type Browser, desktop } from './harness/browser.ts'
+import { startSchool } from './harness/keptSchool.ts'
+import { keptOffline } from './harness/people.ts'
 import { readOnServer } from './harness/readOnServer.ts'
-import { type RunningServer, startServer } from './harness/server.ts'
+import type { RunningServer } from './harness/server.ts'
+import { signedIn } from './harness/signedIn.ts'
 
 // Covers: spec section 2 (teacher performance, lesson viewer), 9 (thresholds, periods); decisions sections 2, 4, 5.
 let server: RunningServer
@@ -28,7 +30,7 @@ const professora = userIdOf('professora')
 const longAgo = { classId: 1, lessonId: 1, date: '2020-03-02' }
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startSchool()
   const mark = (studentId: number, present: boolean) => put('attendance', { ...longAgo, studentId, present })
   await changeOnServer(server, [
     put('rollCalls', { ...longAgo, concludedAt: null, concludedBy: null }),
@@ -49,8 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 beforeEach(async () => {
-  teacher = await openBrowser(server.url, desktop)
-  await signIn(teacher.page, 'professora@chamada.demo')
+  teacher = await signedIn(server, 'professora', desktop)
 })
 afterEach(() => teacher.end())
 

@@ -4,11 +4,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { blockOf } from '../../schema/sync/ids.ts'
 import { type Random, seededRandom } from '../../sync-server/demo/random.ts'
 import { askServer, diskOf } from './harness/askServer.ts'
-import { type Browser, openBrowser } from './harness/browser.ts'
+import type { Browser } from './harness/browser.ts'
+import { startSchool } from './harness/keptSchool.ts'
 import { disagreements, storesOf } from './harness/mirrorRows.ts'
-import { keptOffline, signIn } from './harness/people.ts'
 import { marksShown, outboxCount, pressMarks, type Shown, watchMarks } from './harness/rollPage.ts'
-import { type RunningServer, startServer } from './harness/server.ts'
+import type { RunningServer } from './harness/server.ts'
+import { signedIn } from './harness/signedIn.ts'
 
 // Covers: trials R4, R5, R8, R27 in the browser. In brief here; npm run trials -- --rounds 20 for as many as one likes.
 const rounds = Number(process.env.CHAMADA_ROUNDS ?? 2)
@@ -24,16 +25,14 @@ let random: Random
 let promises = 0
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startSchool()
 })
 afterAll(() => server.end())
 beforeEach(async () => {
   random = seededRandom(seed)
   promises = 0
   await server.start()
-  teacher = await openBrowser(server.url)
-  await signIn(teacher.page, 'professora@chamada.demo')
-  await keptOffline(teacher.page)
+  teacher = await signedIn(server, 'professora')
 })
 afterEach(() => teacher.end())
 

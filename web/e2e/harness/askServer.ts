@@ -39,6 +39,7 @@ export async function changeOnServer(server: RunningServer, changes: Change[]): 
   const store = openStore({ file: join(server.data, 'chamada.sqlite') })
   await store.tx((q) => write(q, changes, [Date.now(), 1]))
   store.close()
+  await server.noteDown()
 }
 
 /** What keeps the files of a stopped server from being a whole database, if anything, and the numbers of all it did. */

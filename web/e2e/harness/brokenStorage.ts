@@ -1,7 +1,4 @@
-/** A page of either engine. */
-interface Evaluating {
-  evaluate<T, A>(act: (argument: A) => T | Promise<T>, argument: A): Promise<T>
-}
+import type { Evaluating } from './evaluating.ts'
 
 /**
  * Makes the next look into a store of the page's fail as on a handle that the browser took away while the page slept, and wakes

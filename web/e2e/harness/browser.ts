@@ -31,14 +31,26 @@ export interface Browser {
   end(): Promise<void>
 }
 
-export async function openBrowser(baseURL: string, options: BrowserContextOptions = phone): Promise<Browser> {
-  const profile = mkdtempSync(join(tmpdir(), 'chamada-profile-'))
+/** Where a kept device finds whatever server it is given: what a browser keeps, it keeps by address. */
+const keptAddress = 'http://chamada.localhost'
+
+/**
+ * @param url of the server, or of what stands before it
+ * @param device the folder of a profile to open and to leave; without it a new one, gone at the end
+ */
+export async function openBrowser(
+  url: string,
+  options: BrowserContextOptions = phone,
+  device?: string,
+): Promise<Browser> {
+  const profile = device ?? mkdtempSync(join(tmpdir(), 'chamada-profile-'))
+  const hosts = `--host-resolver-rules=MAP ${new URL(keptAddress).host} 127.0.0.1:${new URL(url).port}`
   const launch = async () => {
     const context = await chromium.launchPersistentContext(profile, {
-      executablePath: await findChromium(),
+      executablePath: findChromium(),
       headless: true,
-      args: quiet,
-      baseURL,
+      args: device ? [...quiet, hosts] : quiet,
+      baseURL: device ? keptAddress : url,
       locale: 'pt-BR',
       timezoneId: 'America/Sao_Paulo',
       ...options,
@@ -64,7 +76,7 @@ export async function openBrowser(baseURL: string, options: BrowserContextOption
     async end() {
       await browser.context.close().catch(() => {})
       killAll(profile)
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+      if (!device) rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
   return browser

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { work } from '../../../scripts/lib/project.mjs'
 
 /** What an earlier run of the browser tests heard is none of this one's. */
 export default function setup() {
-  rmSync(fileURLToPath(new URL('../../../.chamada/heard', import.meta.url)), { recursive: true, force: true })
+  rmSync(join(work, 'heard'), { recursive: true, force: true })
 }

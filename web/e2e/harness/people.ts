@@ -14,6 +14,10 @@ export async function signIn(page: Page, login: string, password: string = demoP
 /** Waits until the status says that all is on the server. */
 export const synced = (page: Page) => page.locator('[data-sync-chip][aria-label="Tudo salvo"]').waitFor()
 
+/** Waits until nothing is on its way: all is on the server, or something of before needs attention. */
+export const atRest = (page: Page) =>
+  page.locator('[data-sync-chip]:is([aria-label="Tudo salvo"], [aria-label^="Precisa de atenção"])').waitFor()
+
 /** Waits until the worker holds the app, so that a page opens without a network. */
 export const keptOffline = (page: Page) =>
   page.evaluate(async () => {

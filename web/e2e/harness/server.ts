@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -27,15 +27,21 @@ export interface RunningServer {
   stop(signal?: NodeJS.Signals): Promise<void>
   /** Starts it again on the same port and data, if it is stopped. */
   start(): Promise<void>
+  /** Notes who is in its schools now, where what it answers is written down: one who comes and goes meanwhile is no stranger. */
+  noteDown(): Promise<void>
   /** Stops it and deletes its data. */
   end(): Promise<void>
 }
 
-/** The real server in a process of its own, on a fresh folder of data. */
-export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+/**
+ * The real server in a process of its own, on a fresh folder of data.
+ * @param from a folder of data to begin with a copy of, with what its server answered until then beside it
+ */
+export async function startServer(environment: Record<string, string> = {}, from?: string): Promise<RunningServer> {
   const port = await freePort()
   const data = mkdtempSync(join(tmpdir(), 'chamada-data-'))
-  const { hear, people } = recorder(data)
+  if (from) cpSync(from, data, { recursive: true })
+  const { hear, people } = recorder(data, from)
   let child: ChildProcess | undefined
   let said = ''
   const start = async () => {
@@ -78,6 +84,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     data,
     start,
     stop,
+    noteDown: people,
     async end() {
       await stop('SIGKILL')
       await people()
@@ -87,11 +94,12 @@ export async function startServer(environment: Record<string, string> = {}): Pro
 }
 
 /** In a run that is heard (CHAMADA_HEARD), what the server answers and who was there is written down; see web/e2e/heard. */
-function recorder(data: string) {
+function recorder(data: string, from?: string) {
   const folder = process.env.CHAMADA_HEARD
   if (!folder) return { hear: { with: [], environment: {} }, people: async () => {} }
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${basename(data)}.ndjson`)
+  if (from && existsSync(`${from}.ndjson`)) copyFileSync(`${from}.ndjson`, file)
   return {
     hear: { with: ['--import', './web/e2e/harness/recordAnswers.mjs'], environment: { CHAMADA_HEARD_FILE: file } },
     people: async () => appendFileSync(file, `${JSON.stringify({ people: await peopleOf({ data }) })}\n`),

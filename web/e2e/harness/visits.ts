@@ -1,15 +1,17 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type Browser, desktop, openBrowser } from './browser.ts'
+import { startSchool } from './keptSchool.ts'
 import { signIn } from './people.ts'
-import { type RunningServer, startServer } from './server.ts'
+import type { RunningServer } from './server.ts'
+import { signedIn } from './signedIn.ts'
 
 /** A demonstration school for the tests of a file; each test's browsers are closed behind it. */
 export function demoVisits() {
   let server: RunningServer
   let visitors: Browser[] = []
   beforeAll(async () => {
-    server = await startServer()
+    server = await startSchool()
   })
   afterAll(() => server.end())
   afterEach(async () => {
@@ -20,17 +22,21 @@ export function demoVisits() {
     server: () => server,
     /** Of the browser that was opened last. */
     page: () => visitors.at(-1)!.page,
-    /** Signs somebody of the demonstration in, on a device of their own, and goes to a path; with a password, anybody. */
+    /** Somebody of the demonstration on a device of their own, at a path; with a password, anybody, who signs in. */
     async enter(
       login: string,
       options: Parameters<typeof openBrowser>[1] = desktop,
       path?: string,
       password?: string,
     ): Promise<Page> {
-      visitors.push(await openBrowser(server.url, options))
+      visitors.push(
+        password ? await openBrowser(server.url, options) : await signedIn(server, login, options, { path }),
+      )
       const { page } = visitors.at(-1)!
-      await signIn(page, password ? login : `${login}@chamada.demo`, password)
-      if (path) await page.goto(path)
+      if (password) {
+        await signIn(page, login, password)
+        if (path) await page.goto(path)
+      }
       return page
     },
   }

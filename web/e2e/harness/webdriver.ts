@@ -8,6 +8,13 @@ export interface Driven {
   press<A>(find: (argument: A) => Element | null | undefined, argument?: A): Promise<void>
   /** Types into what the function finds, in the place of what was there. */
   type<A>(find: (argument: A) => Element | null | undefined, text: string, argument?: A): Promise<void>
+  /** Makes the window that large, px. */
+  resize(width: number, height: number): Promise<void>
+  /** Opens another window, to which all that follows speaks until `goBack`. */
+  openAnother(): Promise<void>
+  /** Speaks to the first window again; the other stays open. */
+  goBack(): Promise<void>
+  closeOther(): Promise<void>
   cookies(): Promise<{ name: string; value: string }[]>
   /** Closes the window, and with it the browser. */
   close(): Promise<void>
@@ -27,6 +34,9 @@ export async function openSession(driver: string, capabilities: object): Promise
     capabilities: { alwaysMatch: capabilities },
   })
   const at = `/session/${sessionId}`
+  const first = await ask<string>('GET', `${at}/window`)
+  let other = first
+  const speakTo = (handle: string) => ask<void>('POST', `${at}/window`, { handle })
   const run = <T>(act: unknown, argument: unknown) =>
     ask<{ ok: T } | { error: string }>('POST', `${at}/execute/async`, {
       script: `const [argument, done] = arguments
@@ -52,6 +62,17 @@ export async function openSession(driver: string, capabilities: object): Promise
       const field = await found(find, argument)
       await ask('POST', `${field}/clear`, {})
       await ask('POST', `${field}/value`, { text })
+    },
+    resize: (width, height) => ask('POST', `${at}/window/rect`, { width, height }),
+    async openAnother() {
+      other = (await ask<{ handle: string }>('POST', `${at}/window/new`, { type: 'window' })).handle
+      await speakTo(other)
+    },
+    goBack: () => speakTo(first),
+    async closeOther() {
+      await speakTo(other)
+      await ask('DELETE', `${at}/window`)
+      await speakTo(first)
     },
     cookies: () => ask('GET', `${at}/cookie`),
     close: () => ask('DELETE', `${at}/window`),

@@ -24,7 +24,8 @@ export interface Webkit {
 
 const browser = fileURLToPath(new URL('./webkitBrowser.js', import.meta.url))
 
-export async function openWebkit(): Promise<Webkit> {
+/** @param proxy the address through which it asks every host but this machine */
+export async function openWebkit(proxy = ''): Promise<Webkit> {
   const profile = mkdtempSync(join(tmpdir(), 'chamada-webkit-'))
   const screen = await openScreen()
   let driver: ChildProcess
@@ -37,7 +38,7 @@ export async function openWebkit(): Promise<Webkit> {
     await expect.poll(() => answers(port), { timeout: 15_000, interval: 50 }).toBe(true)
     return openSession(`http://127.0.0.1:${port}`, {
       browserName: 'chamada',
-      'webkitgtk:browserOptions': { binary: '/usr/bin/gjs', args: ['-m', browser, profile] },
+      'webkitgtk:browserOptions': { binary: '/usr/bin/gjs', args: ['-m', browser, profile, proxy] },
     })
   }
   const kill = async () => {

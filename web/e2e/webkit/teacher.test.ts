@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { demoPassword } from '../../../sync-server/demo/accounts.ts'
 import { seededRandom } from '../../../sync-server/demo/random.ts'
 import { askServer, endSession } from '../harness/askServer.ts'
-import { dieNext, takeOver } from '../harness/brokenStorage.ts'
+import { dieNext, holdOlder, takeOver } from '../harness/brokenStorage.ts'
 import { type FaultProxy, faultProxy } from '../harness/faultProxy.ts'
 import { marksShown, outboxCount } from '../harness/rollPage.ts'
 import { type RunningServer, startServer } from '../harness/server.ts'
@@ -177,4 +177,17 @@ test('a handle that dies when the page is looked at again takes nothing with it;
   await mark(page, 0, shown[students[0]!] === 'present')
   await shows(page, 'Não foi salvo: há uma versão mais nova do aplicativo aberta.')
   expect(await marksShown(page)).toEqual(shown)
+})
+
+test('an older tab that does not let go is told of within three seconds, and once it is closed all is there', async () => {
+  const { page } = teacher
+  await page.goto(`${proxy.url}/robots.txt`)
+  await page.openAnother()
+  await page.goto(`${proxy.url}/robots.txt`)
+  await holdOlder(page)
+  await page.goBack()
+  await page.goto(`${proxy.url}/teacher/classes?turma=1`)
+  await shows(page, 'Chamada está aberto em outra aba', 3_000)
+  await page.closeOther()
+  await shows(page, '7º Ano A: Matemática')
 })

@@ -15,13 +15,16 @@ export interface Told {
 const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const script = fileURLToPath(new URL('./helper.ts', import.meta.url))
 
+/** A day makes much that is soon forgotten: with room for it, a sixth less of the time goes into clearing up. */
+const roomy = ['--max-semi-space-size=64']
+
 /** Lives many days, as many at a time as there are processors; `hear` is told of each as it ends. */
 export async function liveDays(seeds: readonly number[], hear: (told: Told) => void): Promise<void> {
   const left = [...seeds]
 
   /** One helper until no day is left. Should it die, that is its day's failure. */
   function employ(): Promise<void> {
-    const helper = fork(script, { execArgv: ['--import', loader] })
+    const helper = fork(script, { execArgv: [...roomy, '--import', loader] })
     let current: number | undefined
     const give = () => {
       current = left.shift()

@@ -1,0 +1,2 @@
+export declare function hashOfSources(): string
+export declare function hashOf(parts: string[]): string

@@ -1,0 +1,94 @@
+import { setImmediate } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { put } from '../../schema/entities/tables.ts'
+import { markAttendance } from '../../schema/mutations/markAttendance.ts'
+import { addDays } from '../../schema/rules/civilDate.ts'
+import { takeSeq } from '../store/counters.ts'
+import { userOf } from '../store/people.ts'
+import { project, stateOf } from '../store/project.ts'
+import { write } from '../store/write.ts'
+import { people } from '../testing/cast.ts'
+import { type Device, openDevice } from '../testing/device.ts'
+import { testServer } from '../testing/testServer.ts'
+
+// Covers: trial R10. In brief here; npm run trials for its sixty seconds.
+const pushers = 8
+const least = 25
+const seconds = Number(process.env.CHAMADA_SECONDS ?? 0)
+
+let server: Awaited<ReturnType<typeof testServer>>
+let puller: Device
+beforeEach(async () => {
+  server = await testServer()
+  puller = await openDevice(server, 'celia')
+})
+afterEach(() => server.end())
+
+/** Lets eight push, each as fast as it is answered, while another pulls all the time; what the puller came to miss. */
+async function race(push: (pusher: number) => Promise<(n: number) => Promise<unknown>>) {
+  let pushed = 0
+  let pulls = 0
+  const acts = []
+  for (let pusher = 0; pusher < pushers; pusher++) acts.push(await push(pusher))
+  const until = performance.now() + seconds * 1000
+  const work = acts.map(async (act) => {
+    for (let n = 0; n < least || performance.now() < until; n++) {
+      await act(n)
+      pushed++
+      await setImmediate()
+    }
+  })
+  const done = Promise.all(work)
+  let over = false
+  void done.finally(() => (over = true)).catch(() => {})
+  while (!over) {
+    await puller.send()
+    pulls++
+    await setImmediate()
+  }
+  await done
+  await puller.settle()
+  const { q } = server.store
+  const wanted = project((await userOf(q, puller.id))!, await stateOf(q))
+  const held = puller.holdings.view()
+  const missed = [...wanted].filter(([name, row]) => JSON.stringify(held.get(name)) !== JSON.stringify(row))
+  return { pushed, pulls, missed: missed.map(([name]) => name) }
+}
+
+const day = (n: number) => addDays('2020-01-05', n % 2000)
+
+test(
+  'while eight push one pulls all the time, and misses nothing',
+  async () => {
+    const { pushed, pulls, missed } = await race(async (pusher) => {
+      const device = await openDevice(server, 'marina')
+      return (n) => {
+        const args = { classId: 3, lessonId: 101 + (pusher % 3), studentId: people.ana, present: n % 2 === 0 }
+        return device.send(device.act(markAttendance, { ...args, attendanceDate: day(n + 250 * pusher) }))
+      }
+    })
+    expect(missed).toEqual([])
+    expect(pushed).toBeGreaterThanOrEqual(pushers * least)
+    expect(pulls).toBeGreaterThan(pushers)
+  },
+  60_000 + seconds * 4_000,
+)
+
+test(
+  'one that takes its place in the order before the transaction that writes would be missed',
+  async () => {
+    const { store } = server
+    const { missed } = await race(async (pusher) => async (n) => {
+      const seq = await store.tx((q) => takeSeq(q, 1, 1))
+      await setImmediate()
+      const id = 9_000 + pusher * 100_000 + n
+      await store.tx(async (q) => {
+        await write(q, [put('users', { id, name: `Aluno ${id}`, role: 'student', schoolId: 1, createdAt: 0 })], [10, 1])
+        await q.update(store.t.users).set({ seq }).where(eq(store.t.users.id, id))
+      })
+    })
+    expect(missed.length).toBeGreaterThan(0)
+  },
+  60_000 + seconds * 4_000,
+)
