@@ -39,6 +39,8 @@ const withBrowsers = {
   env: { CHAMADA_HEARD: heard },
   testTimeout: 120_000,
   hookTimeout: 180_000,
+  // As long as Playwright's own waits: a busy machine is no fault.
+  expect: { poll: { timeout: 15_000 } },
 } as const
 
 export default defineConfig({

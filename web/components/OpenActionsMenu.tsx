@@ -1,12 +1,20 @@
 import { Menu, Portal } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { menuRecipe } from './menuRecipe.ts'
 import type { RowAction } from './rowAction.ts'
 
 export default function OpenActionsMenu({ actions, children }: { actions: readonly RowAction[]; children: ReactNode }) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  /** A dialog that opens gives the focus back to where it was: to the button, and not to the item, which is gone by then. */
+  const from = (act: () => void) => () => {
+    trigger.current?.focus()
+    act()
+  }
   return (
     <Menu.Root recipe={menuRecipe} defaultOpen positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
-      <Menu.Trigger asChild>{children}</Menu.Trigger>
+      <Menu.Trigger asChild ref={trigger}>
+        {children}
+      </Menu.Trigger>
       <Portal>
         <Menu.Positioner>
           <Menu.Content>
@@ -15,7 +23,7 @@ export default function OpenActionsMenu({ actions, children }: { actions: readon
                 key={label}
                 value={label}
                 disabled={disabled}
-                onSelect={onSelect}
+                onSelect={from(onSelect)}
                 color={danger ? 'fg.error' : undefined}
                 opacity={disabled ? 0.55 : undefined}
               >

@@ -130,3 +130,65 @@ test('the office sends a file; a student keeps it over a line that breaks, studi
   ).toBe('gone')
   await server.start()
 })
+
+/** Half a second of a film, as a telephone's camera would give it. */
+const filmedBy = async (page: Page) =>
+  Buffer.from(
+    await page.evaluate(async () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 36 })
+      const pen = canvas.getContext('2d')!
+      const camera = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' })
+      const parts: Blob[] = []
+      camera.ondataavailable = ({ data }) => parts.push(data)
+      camera.start()
+      for (let frame = 0; frame < 30; frame++) {
+        pen.fillStyle = `hsl(${frame * 12} 80% 50%)`
+        pen.fillRect(0, 0, 64, 36)
+        await new Promise(requestAnimationFrame)
+      }
+      const stopped = new Promise((resolve) => camera.addEventListener('stop', resolve))
+      camera.stop()
+      await stopped
+      const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
+      return btoa(String.fromCharCode(...bytes))
+    }),
+    'base64',
+  )
+
+test('a film of the school’s own is sent, seen, kept on the device and seen again without a network', async () => {
+  const { page: desk } = office
+  await desk.goto('/admin/modules/1?aba=aulas')
+  await press(desk, `Editar: ${lesson}`)
+  const form = dialog(desk, 'Editar Aula')
+  await form.getByRole('button', { name: 'Adicionar Vídeo' }).click()
+  const buffer = await filmedBy(desk)
+  await form.getByLabel(/^Arquivo: Vídeo/).setInputFiles({ name: 'A sala.webm', mimeType: 'video/webm', buffer })
+  await form.getByText(/^Arquivo da escola: /).waitFor()
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await toast(desk, 'Aula atualizada com sucesso')
+  await synced(desk)
+
+  const { page, context } = student
+  const film = page.locator('video[aria-label="A sala"]')
+  const plays = async () => {
+    await page.getByRole('button', { name: /A sala/ }).click()
+    await film.evaluate((video: HTMLVideoElement) => {
+      video.muted = true
+      return video.play()
+    })
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+    expect(await film.evaluate((video: HTMLVideoElement) => [video.error, video.videoWidth])).toEqual([null, 64])
+  }
+  await context.setOffline(false)
+  await page.goto('/student/my-modules/1?aula=9')
+  await plays()
+  await kept(page, lesson)
+    .getByRole('button', { name: /^Deixar disponível offline/ })
+    .click()
+  await inState(page, lesson, 'here')
+  await context.setOffline(true)
+  await server.stop()
+  await page.reload()
+  await plays()
+  await server.start()
+})

@@ -11,7 +11,7 @@ export async function fitsEveryWidth(page: Page, where: string): Promise<void> {
   for (const width of narrow) {
     await page.setViewportSize({ width, height: 640 })
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
-    await expect.poll(wide, { message: `${where} at ${width} px`, timeout: 15_000, interval: 20 }).toBe(width)
+    await expect.poll(wide, { message: `${where} at ${width} px`, interval: 20 }).toBe(width)
   }
   await page.setViewportSize(desktop.viewport)
 }

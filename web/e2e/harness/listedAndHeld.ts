@@ -4,14 +4,13 @@ import type { Evaluating } from './evaluating.ts'
 export const listedAndHeld = (page: Evaluating): Promise<{ held: number; listed: number }> =>
   page.evaluate(async () => {
     const name = (await indexedDB.databases()).map((db) => db.name!).find((each) => /^chamada-\d+$/.test(each))!
-    const db = await new Promise<IDBDatabase>((resolve) => {
-      const asked = indexedDB.open(name)
-      asked.onsuccess = () => resolve(asked.result)
-    })
-    const held = await new Promise<number>((resolve) => {
-      const asked = db.transaction('users').objectStore('users').index('row.role').count('student')
-      asked.onsuccess = () => resolve(asked.result)
-    })
+    const answer = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        asked.onsuccess = () => resolve(asked.result)
+        asked.onerror = () => reject(asked.error)
+      })
+    const db = await answer(indexedDB.open(name))
+    const held = await answer(db.transaction('users').objectStore('users').index('row.role').count('student'))
     db.close()
     // Its head is a row too.
     return { held, listed: Number(document.querySelector('table')?.getAttribute('aria-rowcount')) - 1 }

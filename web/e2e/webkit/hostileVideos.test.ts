@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { put } from '../../../schema/entities/tables.ts'
 import { hostileEmbeds } from '../../../schema/testing/embedCorpus.ts'
 import { changeOnServer } from '../harness/askServer.ts'
@@ -56,10 +56,12 @@ beforeAll(async () => {
         .join('')}`,
     )
   })
+})
+beforeEach(async () => {
   teacher = await openWebkit(await listen(outside))
 })
+afterEach(() => teacher.end())
 afterAll(async () => {
-  await teacher.end()
   outside.close()
   careless.close()
   await server.end()
@@ -67,6 +69,7 @@ afterAll(async () => {
 
 test('a lesson full of hostile markup runs none of it, and asks no host but those its frames lead to', async () => {
   const { page } = teacher
+  await page.resize(1280, 900)
   await signIn(page, server.url, 'professora@chamada.demo')
   await page.goto(`${server.url}/teacher/classes?turma=1`)
   await page.evaluate(() => {
