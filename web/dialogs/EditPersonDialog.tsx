@@ -3,6 +3,7 @@ import { personForm } from '../../schema/entities/accountForm.ts'
 import type { Category } from '../../schema/entities/labels.ts'
 import type { User } from '../../schema/entities/user.ts'
 import { updateUser } from '../../schema/mutations/updateUser.ts'
+import { changedFields } from '../../schema/rules/changedFields.ts'
 import { problemsIn } from '../../schema/rules/problemsIn.ts'
 import { CategorySelect } from '../components/CategorySelect.tsx'
 import type { Values } from '../components/Form.tsx'
@@ -18,16 +19,20 @@ export default function EditPersonDialog(props: {
 }) {
   const { noun, person, onClose } = props
   const keep = useKeep()
-  const [category, setCategory] = useState<string>(person.category ?? '')
+  const [before] = useState(person)
+  const [category, setCategory] = useState<string>(before.category ?? '')
   const isStudent = person.role === 'student'
 
   async function save(values: Values) {
     const { problems, value } = problemsIn(personForm(person), values)
     if (problems) return problems
-    const changed = { id: person.id, ...value, ...(isStudent && { category: (category || null) as Category | null }) }
-    const failed = `Falha ao atualizar ${noun.toLowerCase()}`
-    const unkept = await keep(updateUser, changed, `${noun} atualizado com sucesso`, failed)
-    if (unkept) return unkept
+    const typed = { ...value, ...(isStudent && { category: (category || null) as Category | null }) }
+    const changed = changedFields(before, typed)
+    if (Object.keys(changed).length) {
+      const failed = `Falha ao atualizar ${noun.toLowerCase()}`
+      const unkept = await keep(updateUser, { id: person.id, ...changed }, `${noun} atualizado com sucesso`, failed)
+      if (unkept) return unkept
+    }
     onClose()
   }
 
@@ -35,7 +40,7 @@ export default function EditPersonDialog(props: {
     <FormDialog title={`Editar ${noun}`} submit="Salvar" busy="Salvando…" onSubmit={save} onClose={onClose}>
       {(problems) => (
         <>
-          <PersonFields person={person} problems={problems} />
+          <PersonFields person={before} problems={problems} />
           {isStudent && <CategorySelect value={category} onChange={setCategory} />}
         </>
       )}

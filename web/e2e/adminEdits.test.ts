@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
+import type { SchoolClass } from '../../schema/entities/schoolClass.ts'
+import { patch } from '../../schema/entities/tables.ts'
+import type { User } from '../../schema/entities/user.ts'
+import { askServer, changeOnServer } from './harness/askServer.ts'
 import { desktop, phone } from './harness/browser.ts'
 import {
   asked,
   card,
+  choose,
   dialog,
   linkClass,
   makeClass,
@@ -16,8 +21,8 @@ import { reads } from './harness/officeTexts.ts'
 import { synced } from './harness/people.ts'
 import { demoVisits } from './harness/visits.ts'
 
-// Covers: spec sections 2 (modules, module detail, classes), 4, 8; decisions section 6 (what a deletion takes along).
-const { page, enter } = demoVisits()
+// Covers: spec sections 2 (modules, module detail, classes), 4, 8; decisions section 6 (what a deletion takes along); trial R23.
+const { page, enter, server } = demoVisits()
 const embed = '<iframe src="https://player.vimeo.com/video/76979871"></iframe>'
 
 test('a lesson is edited: a removal is only marked until it is saved, and what was typed is not lost by Esc', async () => {
@@ -134,4 +139,38 @@ test('a class is edited, loses its teacher, its module and at last itself', asyn
   await asked(page(), 'Excluir Turma').getByRole('button', { name: 'Excluir Turma' }).click()
   await reads(page(), 'a class deleted')
   await card(page(), 'Turma breve').waitFor({ state: 'detached' })
+})
+
+test('a person and a class changed by two at once keep what each of them changed', async () => {
+  await enter('direcao', desktop, '/admin/students')
+  const school = await askServer(server())
+  const [student] = await school.get<User[]>('/api/students')
+  const [schoolClass] = await school.get<SchoolClass[]>('/api/classes')
+  await page().context().setOffline(true)
+  await page().getByLabel('Buscar alunos...').fill(student!.name)
+  await choose(page(), student!.name, 'Editar')
+  const person = dialog(page(), 'Editar Aluno')
+  await person.getByLabel('Categoria').selectOption('Pro')
+  await changeOnServer(server(), [
+    patch('users', student!.id, { name: 'Zuleica do Cartório' }),
+    patch('classes', schoolClass!.id, { classTime: '06:45' }),
+  ])
+  await person.getByRole('button', { name: 'Salvar' }).click()
+  await person.waitFor({ state: 'detached' })
+  await page().getByRole('link', { name: 'Turmas' }).click()
+  await page()
+    .getByRole('button', { name: `Editar: ${schoolClass!.title}` })
+    .click()
+  const form = dialog(page(), 'Editar Turma')
+  await form.getByLabel('Título').fill('Turma de dois')
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await form.waitFor({ state: 'detached' })
+  await page().context().setOffline(false)
+  await synced(page())
+  expect(await school.get('/api/students')).toContainEqual(
+    expect.objectContaining({ id: student!.id, name: 'Zuleica do Cartório', category: 'pro' }),
+  )
+  expect(await school.get('/api/classes')).toContainEqual(
+    expect.objectContaining({ id: schoolClass!.id, title: 'Turma de dois', classTime: '06:45' }),
+  )
 })

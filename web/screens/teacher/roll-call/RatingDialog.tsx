@@ -2,6 +2,7 @@ import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { type AttendanceDetail, performanceLabels, performanceLevels } from '../../../../schema/entities/labels.ts'
 import { attendanceProblem } from '../../../../schema/rules/attendanceSaid.ts'
+import { changedFields } from '../../../../schema/rules/changedFields.ts'
 import Modal from '../../../components/Modal.tsx'
 import { TextArea } from '../../../components/TextArea.tsx'
 import type { StudentMark } from '../../../data/useRollMarks.ts'
@@ -17,6 +18,8 @@ export default function RatingDialog(props: {
   onClose(): void
 }) {
   const { name, mark, onSave, onClose } = props
+  // What somebody else changes while it is open is not a change made here.
+  const [before] = useState(mark)
   const [rating, setRating] = useState(mark.rating)
   const [comment, setComment] = useState(mark.comment ?? '')
   const [detail, setDetail] = useState(props.detail ?? mark.detail)
@@ -28,10 +31,9 @@ export default function RatingDialog(props: {
     setError(problem)
     if (problem) return
     onClose()
-    const next = comment.trim() || null
-    const rated = rating !== mark.rating || next !== mark.comment
-    const changed = detail !== mark.detail || said.reason !== mark.reason
-    if (rated || changed) onSave({ ...(changed && said), ...(rated && { rating, comment: next }) })
+    const rated = changedFields(before, { rating, comment: comment.trim() || null })
+    const corrected = detail !== before.detail || said.reason !== before.reason
+    if (corrected || Object.keys(rated).length) onSave({ ...(corrected && said), ...rated })
   }
   return (
     <Modal title={name} onClose={onClose} footer={<Button onClick={save}>Salvar</Button>}>
