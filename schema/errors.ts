@@ -56,6 +56,10 @@ export const errors = {
   'school.notOfAdmin': { status: 404, text: 'Escola não encontrada para este administrador' },
   'activity.notDeletion': { status: 409, text: 'Esta atividade não excluiu nada que possa ser restaurado.' },
   'activity.restored': { status: 409, text: 'O que esta atividade excluiu já foi restaurado.' },
+  'activity.deletedAgain': {
+    status: 409,
+    text: 'Isto foi restaurado e excluído de novo depois. Restaure a exclusão mais recente.',
+  },
   'activity.tooOld': { status: 409, text: 'Passaram mais de 90 dias: isto não pode mais ser restaurado.' },
   'restore.parentGone': { status: 409, text: 'Não é possível restaurar: aquilo a que isto pertencia foi excluído.' },
   'server.failed': { status: 500, text: 'Algo deu errado no servidor. Tente de novo em instantes.' },

@@ -1,12 +1,12 @@
 import type { TableName } from '../schema/entities/tables.ts'
 import type { Actor } from '../schema/entities/user.ts'
 import { Refusal } from '../schema/errors.ts'
-import { type RestorePlan, restoreDays, restorePlan } from '../schema/rules/restorePlan.ts'
+import { type RestorePlan, restoreDays, restorePlan, rootsOf } from '../schema/rules/restorePlan.ts'
 import { mustRestore, restoreDeleted } from '../schema/serverActs/restoreDeleted.ts'
 import { type Circumstances, note, type Outcome } from './command.ts'
 import { reopenAccounts } from './store/closedAccounts.ts'
 import { takeIds } from './store/counters.ts'
-import { recall } from './store/journal.ts'
+import { type JournalRow, lastDeletionOf, recall } from './store/journal.ts'
 import { mustStillBe } from './store/people.ts'
 import { readerOf } from './store/reader.ts'
 import type { Q } from './store/store.ts'
@@ -16,6 +16,7 @@ import { write } from './store/write.ts'
  * Brings back what an act of the journal deleted, with everything that hung on it (decisions section 6).
  * Guarantees: rows come back under their own numbers and keys, through the writing door, with new places in their school's
  * order, so that devices that were told they are gone get them again; it is an act of the journal itself.
+ * Only the last deletion of a thing can be undone: an earlier one knows nothing of what was added in between.
  * Invariant: a restored row is written now: what was changed elsewhere before it came back loses to it.
  */
 export async function restore(q: Q, actor: Actor, id: number, { now }: Circumstances): Promise<Outcome> {
@@ -48,5 +49,14 @@ async function restorable(q: Q, actor: Actor, id: number, now: number): Promise<
   const rows = readerOf(q)
   await mustRestore(actor, entry, rows)
   if (entry.receivedAt + restoreDays * 86_400_000 <= now) throw new Refusal('activity.tooOld')
-  return restorePlan(entry.changes, rows)
+  const plan = await restorePlan(entry.changes, rows)
+  if (!(await isLastDeletion(q, entry))) throw new Refusal('activity.deletedAgain')
+  return plan
+}
+
+/** Whether nothing that the act deleted for itself came back and was deleted again: that took along what came after it. */
+export async function isLastDeletion(q: Q, { id, changes }: JournalRow): Promise<boolean> {
+  for (const { table, key, row } of rootsOf(changes))
+    if ((await lastDeletionOf(q, table, key, row)) !== id) return false
+  return true
 }

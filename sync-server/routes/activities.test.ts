@@ -164,6 +164,23 @@ describe('bringing back', () => {
     expect(await heard(await restore('celia', latest!.id))).toEqual(refusal('activity.notDeletion'))
   })
 
+  test('what was deleted again comes back only by the last deletion, with all that was added in between', async () => {
+    const first = await deleteAna()
+    await restore('celia', first.id)
+    const { status } = await ask('marina', 'POST', '/api/attendance', {
+      ...{ classId: 3, lessonId: 102, studentId: ana, present: true, attendanceDate: date },
+    })
+    expect(status).toBe(200)
+    const before = await everything()
+    await ask('celia', 'DELETE', `/api/users/${ana}`)
+    const last = (await trail('celia'))[0]!
+    expect(await heard(await restore('celia', first.id))).toEqual(refusal('activity.deletedAgain'))
+    expect(await heard(await restore('celia', first.id, '?dryRun=true'))).toEqual(refusal('activity.deletedAgain'))
+    expect((await trail('celia')).filter(({ canRestore }) => canRestore).map(({ id }) => id)).toEqual([last.id])
+    expect((await restore('celia', last.id)).status).toBe(200)
+    expect(await everything()).toEqual(before)
+  })
+
   test('the password comes back and the sessions do not', async () => {
     const cookie = await server.signIn('ana')
     const deletion = await deleteAna()

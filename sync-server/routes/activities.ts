@@ -3,7 +3,7 @@ import { Refusal } from '../../schema/errors.ts'
 import { isGlobal } from '../../schema/policies/user.ts'
 import { restoreDays, rootsOf } from '../../schema/rules/restorePlan.ts'
 import { restoreDeleted } from '../../schema/serverActs/restoreDeleted.ts'
-import { foreseeRestore, restore } from '../restore.ts'
+import { foreseeRestore, isLastDeletion, restore } from '../restore.ts'
 import { authorsOf } from '../store/authors.ts'
 import { type JournalRow, recall, recent } from '../store/journal.ts'
 import { readerOf } from '../store/reader.ts'
@@ -92,7 +92,10 @@ async function activityOf(q: Q, entry: JournalRow, names: Map<number, string>, n
     entity: about.table,
     entityId: about.key,
     summary: await storyOf(q, entry),
-    canRestore: entry.receivedAt + restoreDays * 86_400_000 > now && (await isAway(rows, entry)),
+    canRestore:
+      entry.receivedAt + restoreDays * 86_400_000 > now &&
+      (await isAway(rows, entry)) &&
+      (await isLastDeletion(q, entry)),
   }
 }
 

@@ -95,6 +95,21 @@ export async function recent(
   return rows as JournalRow[]
 }
 
+/** The entry that deleted a row last; undefined when none did. */
+export async function lastDeletionOf(q: Q, table: TableName, key: Key, row: object): Promise<number | undefined> {
+  const about = historyName(table, key, row)
+  const { journal, journalRows } = t
+  const entries = await q
+    .select({ id: journal.id, changes: journal.changes })
+    .from(journalRows)
+    .innerJoin(journal, eq(journal.id, journalRows.journal))
+    .where(and(eq(journalRows.table, about.table), eq(journalRows.key, about.key), eq(journalRows.deleted, true)))
+    .orderBy(desc(journal.receivedAt), desc(journal.id))
+  const isIt = (change: JournalChange) =>
+    change.table === table && change.key === key && change.before !== null && change.after === null
+  return entries.find(({ changes }) => changes.some(isIt))?.id
+}
+
 /** What was done to a row, latest first. */
 export async function historyOf(q: Q, table: TableName, key: Key, row: object): Promise<JournalRow[]> {
   const about = historyName(table, key, row)
