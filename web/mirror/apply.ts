@@ -17,19 +17,23 @@ import { compareSums } from './sumCheck.ts'
  * carried out and the plans of what is still queued applied again on top. Nothing flickers and nothing pending is hidden.
  * A scope whose rows are not the server's, by its sum, is fetched anew.
  * A server restored from a backup (another epoch) is offered again what it had acknowledged; it knows what it still has.
+ * An answer that another overtook on its way, by another tab or worker, is left out whole, as if it had been lost: a scope that
+ * came and went meanwhile would lay older rows over newer ones of the scopes that stay.
  * Invariants: a cursor moves only with its rows; a page that does not go on from the cursor here is left out; an entry
  * leaves the outbox only by its receipt. Power cuts: the answer was laid down whole or not at all, and will come again.
+ * Gives whether it was laid down.
  */
 export async function applyAnswer(
   mirror: Mirror,
   request: SyncRequest,
   answer: SyncResponse,
   heard: { asked: number; at: number },
-): Promise<void> {
+): Promise<boolean> {
   const { db } = mirror
-  await db.atomically(async () => {
+  return db.atomically(async () => {
     const version = await db.read('version')
     if (version !== undefined && version !== mirrorVersion) throw new StorageFailure('outdated')
+    if (await isOvertaken(mirror, request)) return false
     await layBare(mirror)
     if (answer.reset) await forgetRows(mirror)
     for (const page of answer.scopes) await layDown(mirror, page, heard.at)
@@ -42,7 +46,14 @@ export async function applyAnswer(
     await noticeReplaced(mirror, [...recordsIn(answer), ...applied])
     await replayQueued(mirror)
     mirror.probe('apply.end')
+    return true
   })
+}
+
+/** Whether the mirror is no longer where it was when this was asked. */
+async function isOvertaken({ db }: Mirror, { cursors }: SyncRequest) {
+  const here = await db.cursors.toArray()
+  return here.length !== Object.keys(cursors).length || here.some(({ scope, cursor }) => cursors[scope] !== cursor)
 }
 
 /** Puts the server's records back under everything that plans had changed. */

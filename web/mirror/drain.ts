@@ -22,7 +22,7 @@ import { dueForCheck } from './sumCheck.ts'
  * Guarantees: an entry leaves the outbox only by a receipt for it; without one (no network, 401, 408, 426, 429, 5xx, an answer
  * that is not one) it stays, in order. Decisions look at statuses and codes, never at text.
  * Invariant: all of it happens inside one lock, so one tab or worker drains at a time; were two to, the server's receipts and
- * the pages' `from` keep the result the same. Power cuts: at worst a request is sent again and answered alreadyApplied.
+ * what is left out of a late answer keep the result the same. Power cuts: at worst a request is sent again and answered alreadyApplied.
  */
 export interface Network {
   /** POST /api/sync. Rejects with a NetworkFailure. */
@@ -120,7 +120,8 @@ async function nameReplacements(mirror: Mirror, { history }: Network) {
 
 /**
  * One round trip. Gives the size of the next one when that would bring something: entries that were not in this one, pages not
- * yet here, scopes found to differ; null when all is done. A request that was too large is tried again with half of it.
+ * yet here, scopes found to differ, an answer that another overtook; null when all is done. A request that was too large is
+ * tried again with half of it.
  */
 async function exchange(mirror: Mirror, network: Network, batch: Batch): Promise<Batch | null> {
   const request = await steadily(mirror, () => requestFrom(mirror, batch))
@@ -140,8 +141,9 @@ async function exchange(mirror: Mirror, network: Network, batch: Batch): Promise
   if (!isAnswer(answer)) throw new NetworkFailure(0)
   mirror.probe('drain.answered')
   const at = mirror.clock.now()
-  await steadily(mirror, () => applyAnswer(mirror, request, answer, { asked, at }))
+  const laid = await steadily(mirror, () => applyAnswer(mirror, request, answer, { asked, at }))
   mirror.probe('drain.applied')
+  if (!laid) return batch
   return (await isMore(mirror, request, answer)) ? paced(batch, at - asked) : null
 }
 

@@ -106,7 +106,10 @@ describe('a server restored from a backup', () => {
     expect(await marina.mirror.db.sent.count()).toBe(1)
     const at = server.clock.time + 31 * 24 * 60 * 60_000
     const answer = emptyAnswer({ epoch: 'another' })
-    await applyAnswer(marina.mirror, { mutations: [] } as never, answer, { asked: at, at })
+    const cursors = Object.fromEntries(
+      (await marina.mirror.db.cursors.toArray()).map(({ scope, cursor }) => [scope, cursor]),
+    )
+    await applyAnswer(marina.mirror, { mutations: [], cursors } as never, answer, { asked: at, at })
     expect(await marina.mirror.db.sent.count()).toBe(0)
     expect((await outboxOf(marina.mirror)).waiting).toEqual([])
   })
