@@ -5,6 +5,7 @@ import type { ErrorCode } from '../../schema/errors.ts'
 import type { Method } from '../../schema/mutations/mutation.ts'
 import type { HybridTime } from '../../schema/sync/clock.ts'
 import { type UnsentDevice, type WireTable, wireTables } from '../../schema/sync/protocol.ts'
+import { breakOffWhenPutAside } from './whenPutAside.ts'
 
 /**
  * One person's mirror on one device: what the server lets them hold, with what they changed since on top.
@@ -173,6 +174,7 @@ export class MirrorDatabase extends Dexie {
     this.version(3)
       .stores({ sent: '&id, sentAt, *about', overtaken: '&name, state' })
       .upgrade((all) => all.table('meta').put({ name: 'version', value: mirrorVersion }))
+    breakOffWhenPutAside(this)
   }
 
   rows(table: WireTable): Table<Stored, Key> {

@@ -1,6 +1,7 @@
 import Dexie, { type DexieOptions, type Table } from 'dexie'
 import type { User } from '../../schema/entities/user.ts'
 import { lookWhenClosed } from './health.ts'
+import { breakOffWhenPutAside } from './whenPutAside.ts'
 
 /**
  * Who is signed in on this device, so that the app opens signed in without a network.
@@ -23,6 +24,7 @@ export class DeviceDatabase extends Dexie {
   constructor(options: DexieOptions = {}) {
     super('chamada', { chromeTransactionDurability: 'strict', ...options })
     this.version(1).stores({ session: '&name' })
+    breakOffWhenPutAside(this)
     lookWhenClosed(this, 'session')
   }
 

@@ -2,6 +2,7 @@ import Dexie, { type DexieOptions, type Table } from 'dexie'
 import { type OwnFile, ownFile, ownFileAddress } from '../../schema/rules/ownFile.ts'
 import { keptFilesName } from './database.ts'
 import type { Mirror } from './mirror.ts'
+import { breakOffWhenPutAside } from './whenPutAside.ts'
 
 /**
  * The school's own files that one person keeps on this device ('Disponível offline'), in a database of their own beside the mirror.
@@ -37,6 +38,7 @@ export class KeptFiles extends Dexie {
   constructor(userId: number, options: DexieOptions = {}) {
     super(keptFilesName(userId), options)
     this.version(1).stores({ files: '&hash, *lessonIds', parts: '[hash+at]' })
+    breakOffWhenPutAside(this)
   }
 
   /** Lists files as wanted, each for its lesson; what is here of them stays. */

@@ -1,5 +1,6 @@
 import Dexie, { type DexieOptions, type Table } from 'dexie'
 import type { Lock } from './drain.ts'
+import { breakOffWhenPutAside } from './whenPutAside.ts'
 
 /**
  * One at a time, for all tabs and the worker of this device.
@@ -33,6 +34,7 @@ class LeaseDatabase extends Dexie {
   constructor(options: DexieOptions = {}) {
     super('chamada-leases', options)
     this.version(1).stores({ leases: '&name' })
+    breakOffWhenPutAside(this)
   }
 }
 
