@@ -9,7 +9,9 @@ import { pageLock } from '../locks.ts'
 import { type Mirror, openMirror } from '../mirror.ts'
 import { mutate } from '../mutate.ts'
 import { discardEntry, retryEntry } from '../outbox.ts'
+import { failureKind } from '../storageFailure.ts'
 import { Network, type Send } from './network.ts'
+import { WeakDisk } from './weakDisk.ts'
 
 const unlocked: Lock = (_, work) => work()
 
@@ -36,6 +38,8 @@ export class Device {
   private readonly time: () => number
   private mirror: Mirror
   private plug: string | null = null
+  /** What its disk does to what is written next. */
+  readonly weakness = new WeakDisk()
 
   constructor(options: {
     name: string
@@ -59,7 +63,7 @@ export class Device {
   }
 
   private open(): Mirror {
-    return openMirror({
+    const mirror = openMirror({
       userId: this.userId,
       clock: { now: () => this.time() + this.skew },
       dexie: this.disk,
@@ -69,6 +73,8 @@ export class Device {
         throw new Crash(point)
       },
     })
+    this.weakness.under(mirror.db)
+    return mirror
   }
 
   /** Pulls the plug the next time this point is passed. */
@@ -83,23 +89,27 @@ export class Device {
     this.mirror = this.open()
   }
 
-  /** Does an act; gives the refusal's code when a rule said no, 'crashed' when the plug was pulled. */
+  /**
+   * Does an act; gives the refusal's code when a rule said no, 'crashed' when the plug was pulled, 'not saved' when the disk
+   * did not take it.
+   */
   async act<A>(act: Mutation<A>, args: A): Promise<string> {
-    const before = this.plug ? await this.changedRows() : []
+    const cut = this.plug !== null || this.weakness.fails
+    const before = cut ? await this.changedRows() : []
     try {
       const entry = await mutate(this.mirror, act, args)
       this.saved.push(entry.id)
       return 'saved'
     } catch (error) {
       const done = this.after(error)
-      if (error instanceof Crash) await this.mustExplain(before)
+      if (cut) await this.mustExplain(before)
       return done
     }
   }
 
   private changedRows = async () => (await this.mirror.db.base.toArray()).map(({ table, key }) => `${table}:${key}`)
 
-  /** A row that the act changed before the crash has an entry that says so: never one without the other. */
+  /** A row that the act changed before it was cut off has an entry that says so: never one without the other. */
   private async mustExplain(before: string[]) {
     const queued = await this.mirror.db.outbox.where('state').equals('queued').toArray()
     const explained = new Set([...before, ...queued.flatMap(({ about }) => about)])
@@ -211,6 +221,7 @@ export class Device {
     if (name === 'DatabaseClosedError') return 'died too'
     if (name === 'Refusal') return `refused ${code}`
     if (name === 'StorageFailure') return `not saved: ${(error as { kind?: string }).kind}`
+    if (failureKind(error)) return `cut off: ${name}`
     throw error
   }
 }

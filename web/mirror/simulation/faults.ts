@@ -1,4 +1,4 @@
-import { actOf, pickDevice } from './acts.ts'
+import { act, actOf, pickDevice } from './acts.ts'
 import { mustAgree } from './checks.ts'
 import { isEverywhere } from './company.ts'
 import type { Acting, Day } from './dayState.ts'
@@ -67,6 +67,17 @@ export async function changeBuild(day: Day): Promise<string> {
   const [acted, synced] = await device.underNewerBuild(async () => (await actOf(day, device))[1])
   if (acted === 'saved' || synced === 'ok') throw new Error(`${device.name} wrote into a newer build's mirror`)
   return `${device.name} under a newer build: ${acted}, ${synced}`
+}
+
+/** The disk is full, or its handle dies, while something is written: it is saved all the same, or told as not. */
+export async function failDisk(day: Day): Promise<string> {
+  const { chance } = day
+  const device = pickDevice(day)
+  const name = chance.pick(['QuotaExceededError', 'UnknownError', 'InvalidStateError'])
+  device.weakness.fail({ name, after: chance.below(6), times: 1 + chance.below(5) })
+  const done = chance.oneIn(3) ? await sync(day, device) : await act(day, device)
+  device.weakness.recover()
+  return `${name}, ${done}`
 }
 
 /** Who runs all schools goes on in another, or in none. */

@@ -37,4 +37,8 @@ describe('a school day, whatever happens in it', () => {
 
 describe('days that once went wrong', () => {
   test('a class is handed on, and its students keep the former teacher', async () => void (await runDay(4)))
+  test('an earlier deletion is undone once more, and what came in between stays away', async () =>
+    void (await runDay(489)))
+  test('an answer comes late, with a scope that came and went meanwhile and older rows in it', async () =>
+    void (await runDay(4647)))
 })

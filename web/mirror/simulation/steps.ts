@@ -1,6 +1,16 @@
 import { act, pickActor, pickDevice } from './acts.ts'
 import type { Day } from './dayState.ts'
-import { changeBuild, chooseSchool, minute, partition, switchPerson, sync, weathers, wrongClock } from './faults.ts'
+import {
+  changeBuild,
+  chooseSchool,
+  failDisk,
+  minute,
+  partition,
+  switchPerson,
+  sync,
+  weathers,
+  wrongClock,
+} from './faults.ts'
 import { callDirectly, changeSchool, registerSomebody, restoreSomething } from './headquarters.ts'
 import type { Chance } from './random.ts'
 import { serverPoints } from './world.ts'
@@ -118,6 +128,7 @@ const steps: [often: number, name: string, step: Step][] = [
   [6, 'partition', partition],
   [8, 'another person', switchPerson],
   [4, 'other builds', changeBuild],
+  [6, 'disk', failDisk],
   [4, 'school choice', chooseSchool],
   [
     1,
