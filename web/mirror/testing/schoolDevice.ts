@@ -26,10 +26,13 @@ export async function schoolDevice(server: Server, who: Person) {
   const { network: http, session } = await networkOf(server, who)
   const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
   const probes = { at: (_: string) => {} }
-  const open = () => openMirror({ userId: people[who], clock: server.clock, dexie, probe: (point) => probes.at(point) })
+  const clock = { skew: 0, now: () => server.clock.now() + clock.skew }
+  const open = () => openMirror({ userId: people[who], clock, dexie, probe: (point) => probes.at(point) })
 
   const device = {
     mirror: open(),
+    /** Its own clock, ahead of the server's by so many ms. */
+    clock,
     /** Called at each named instant; what it throws ends the app there. */
     probes,
     between: ((_, ask) => ask()) as Between,

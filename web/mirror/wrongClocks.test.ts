@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
+import { people } from '../../sync-server/testing/cast.ts'
+import { testServer } from '../../sync-server/testing/testServer.ts'
+import { mutate } from './mutate.ts'
+import { chanceOf } from './simulation/random.ts'
+import { type SchoolDevice, schoolDevice } from './testing/schoolDevice.ts'
+
+// Covers: trial R20; design, invariant 3: whatever a device's own clock says.
+// In brief here; npm run trials for a thousand pairs.
+const pairs = Number(process.env.CHAMADA_PAIRS ?? 60)
+const minute = 60_000
+const day = 24 * 60 * minute
+const year = 365 * day
+const skews = [0, 5 * minute, day, 2 * year].flatMap((ms) => [ms, -ms])
+
+let server: Awaited<ReturnType<typeof testServer>>
+beforeEach(async () => {
+  server = await testServer()
+})
+afterEach(() => server.end())
+
+const roll = { classId: 3, lessonId: 101, attendanceDate: '2026-11-23' }
+const mark = (present: boolean) => ({ ...roll, marks: [{ studentId: people.ana, present }] })
+const marked = async () => {
+  const { q, t } = server.store
+  return (await q.select().from(t.attendance)).find(({ studentId }) => studentId === people.ana)?.present
+}
+const times = async () => {
+  const { q, t } = server.store
+  return (await q.select({ at: t.journal.at, receivedAt: t.journal.receivedAt }).from(t.journal)).map(
+    ({ at, receivedAt }) => at - receivedAt,
+  )
+}
+
+test('a clock that is wrong by minutes, a day or years, or set back meanwhile, keeps nobody from syncing, and no time is ahead of the server’s', async () => {
+  const device = await schoolDevice(server, 'marina')
+  let present = false
+  for (const skew of skews) {
+    for (const offline of [true, false]) {
+      device.clock.skew = skew
+      if (!offline) expect(await device.sync()).toBe('ok')
+      for (const jump of [0, -3 * day, 3 * day]) {
+        device.clock.skew = skew + jump
+        server.clock.time += minute
+        present = !present
+        // A device has its numbers from its first sync.
+        if (await device.mirror.db.read('device')) await mutate(device.mirror, takeRollCall, mark(present))
+        else present = !present
+      }
+      expect(await device.sync()).toBe('ok')
+      expect(await device.mirror.db.outbox.count()).toBe(0)
+    }
+  }
+  expect(await marked()).toBe(present)
+  expect(Math.max(...(await times()))).toBeLessThanOrEqual(0)
+  await device.expectToAgree()
+})
+
+test(`of two marks truly more than two seconds apart the later stands, ${pairs} times, whatever the clocks and the ways say`, async () => {
+  const chance = chanceOf(20)
+  const devices = [await schoolDevice(server, 'marina'), await schoolDevice(server, 'celia')] as const
+  for (const device of devices) device.between = slowly(() => chance.below(1_900))
+  let wrong = 0
+  for (let pair = 0; pair < pairs; pair++) {
+    for (const device of devices) {
+      device.clock.skew = chance.pick(skews)
+      await device.sync()
+    }
+    const [first, second] = chance.oneIn(2) ? devices : [devices[1], devices[0]]
+    const present = chance.oneIn(2)
+    await mutate(first.mirror, takeRollCall, mark(!present))
+    server.clock.time += 2_001 + chance.below(5_000)
+    await mutate(second.mirror, takeRollCall, mark(present))
+    server.clock.time += chance.below(60 * minute)
+    for (const device of chance.oneIn(2) ? [first, second] : [second, first]) expect(await device.sync()).toBe('ok')
+    if ((await marked()) !== present) wrong++
+  }
+  expect(wrong).toBe(0)
+}, 300_000)
+
+/** Lets time pass on the way to the server and back, as much as `wait` says, ms. */
+const slowly =
+  (wait: () => number): SchoolDevice['between'] =>
+  async (_, ask) => {
+    server.clock.time += wait()
+    const answer = await ask()
+    server.clock.time += wait()
+    return answer
+  }
