@@ -2,7 +2,7 @@ import { blankRow, type Change, fieldsOfKey, type Key, type Reader } from '../..
 import type { WireTable } from '../../schema/sync/protocol.ts'
 import { type Mark, type RollRecord, trimMark } from '../../schema/sync/rollRecord.ts'
 import type { MirrorDatabase, Stored } from './database.ts'
-import { matches, readerOf, recordOf, type Source, sourceOf } from './reader.ts'
+import { matches, readerOf, recordOf, remembering, type Source, sourceOf } from './reader.ts'
 
 /**
  * Plans' changes on top of the mirror, gathered in memory and written at once by `flush`.
@@ -17,14 +17,14 @@ export class Draft {
 
   constructor(db: MirrorDatabase) {
     this.db = db
-    const disk = sourceOf(db)
+    this.disk = remembering(sourceOf(db))
     const source: Source = {
       get: async (table, key) => {
         const mine = this.changed.get(nameOf(table, key))
-        return mine ? mine.record : disk.get(table, key)
+        return mine ? mine.record : this.disk.get(table, key)
       },
       where: async (table, match) => {
-        const found = await disk.where(table, match)
+        const found = await this.disk.where(table, match)
         const mine = [...this.changed.values()].filter((change) => change.table === table)
         if (!mine.length) return found
         const untouched = found.filter((record) => !this.changed.has(nameOf(table, record.key)))
@@ -35,6 +35,8 @@ export class Draft {
     this.reader = readerOf(source)
   }
   private readonly source: Source
+  /** As it was when the draft began, or after its last flush. */
+  private disk: Source
 
   /** Applies a plan; gives the records it touched, as 'table:key'. */
   async apply(changes: Change[]): Promise<string[]> {
@@ -53,13 +55,14 @@ export class Draft {
     for (const { table, key, record } of this.changed.values()) {
       const known = await this.db.base.get([table, key])
       if (!known) {
-        const server = await this.db.rows(table).get(key)
+        const server = await this.disk.get(table, key)
         await this.db.base.put({ table, key, record: server ?? null })
       }
       if (record) await this.db.rows(table).put(record)
       else await this.db.rows(table).delete(key)
     }
     this.changed.clear()
+    this.disk = remembering(sourceOf(this.db))
   }
 }
 

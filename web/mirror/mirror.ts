@@ -3,7 +3,7 @@ import type { Reader } from '../../schema/entities/tables.ts'
 import type { Clock } from '../../schema/sync/clock.ts'
 import { MirrorDatabase } from './database.ts'
 import { type Health, watchHealth } from './health.ts'
-import { readerOf, sourceOf } from './reader.ts'
+import { readerOf, remembering, sourceOf } from './reader.ts'
 
 /** A named instant at which a simulation may pull the plug. */
 export type Probe = (point: string) => void
@@ -32,3 +32,6 @@ export function openMirror(options: { userId: number; clock: Clock; dexie?: Dexi
     health: watchHealth(db),
   }
 }
+
+/** The rows as one query of a screen reads them: what it asks for twice is read once. */
+export const rowsForQuery = ({ db }: Mirror): Reader => readerOf(remembering(sourceOf(db)))

@@ -47,8 +47,7 @@ export function readerOf(source: Source): Reader {
         const found = await source.where(table as WireTable, match)
         return found.map((stored) => stored.row as unknown as Rows[T])
       }
-      const { classId, lessonId, date } = match as Partial<RollCall>
-      const rolls = await source.where('rolls', { classId, lessonId, date })
+      const rolls = await rollsIn(source, match as Partial<RollCall>)
       const rows = rolls.flatMap(
         ({ row }) => unpacked[table as 'attendance'](row as RollRecord) as unknown as Rows[T][],
       )
@@ -57,15 +56,31 @@ export function readerOf(source: Source): Reader {
   }
 }
 
+async function rollsIn(source: Source, { classId, lessonId, date }: Partial<RollCall>): Promise<Stored[]> {
+  if (!classId || !lessonId || !date) return source.where('rolls', { classId, lessonId, date })
+  const one = await source.get('rolls', keyOf('rollCalls', { classId, lessonId, date }))
+  return one ? [one] : []
+}
+
+/** The same asked once each, for what is read in one moment: by a query of a screen, or by a plan. */
+export function remembering(source: Source): Source {
+  const answers = new Map<string, Promise<unknown>>()
+  const once = <T>(name: string, ask: () => Promise<T>) => {
+    const answer = answers.get(name) ?? ask()
+    answers.set(name, answer)
+    return answer as Promise<T>
+  }
+  return {
+    get: (table, key) => once(`${table}:${key}`, () => source.get(table, key)),
+    where: (table, match) => once(`${table}?${JSON.stringify(match)}`, () => source.where(table, match)),
+  }
+}
+
 /** The mirror as it is on the disk. */
 export const sourceOf = (db: MirrorDatabase): Source => ({
   get: (table, key) => db.rows(table).get(key),
   async where(table, match) {
     const given = Object.entries(match).filter(([, value]) => value !== undefined && value !== null)
-    if (table === 'rolls' && given.length === 3) {
-      const roll = await db.rows('rolls').get(keyOf('rollCalls', match as Partial<RollCall>))
-      return roll ? [roll] : []
-    }
     const store = db.rows(table)
     const indexed = given.find(([field]) => store.schema.idxByName[`row.${field}`])
     const found = indexed
