@@ -6,6 +6,7 @@ import { webLock } from '../web/mirror/locks.ts'
 import { pruneFiles } from '../web/mirror/pruneFiles.ts'
 import { summaryOf } from '../web/mirror/summary.ts'
 import { currentMirror } from './currentMirror.ts'
+import { leaveToPage } from './leaveToPage.ts'
 
 /**
  * Drains the outbox of whoever is signed in on this device, with the same code as the page, and shows on the app's icon what
@@ -16,8 +17,12 @@ import { currentMirror } from './currentMirror.ts'
 export async function drainForCurrentUser(unasked = false): Promise<Drained> {
   const mirror = await currentMirror()
   if (!mirror) return { ok: true, status: 200, retryAfter: null }
-  const wait = unasked ? waitLeft((await mirror.db.read('sync'))?.failure, Date.now()) : 0
-  if (wait) return { ok: false, status: 429, retryAfter: wait }
+  if (unasked) {
+    const wait = waitLeft((await mirror.db.read('sync'))?.failure, Date.now())
+    if (wait) return { ok: false, status: 429, retryAfter: wait }
+    await leaveToPage(mirror)
+    if (!(await summaryOf(mirror)).pending) return { ok: true, status: 200, retryAfter: null }
+  }
   const drained = await drain(mirror, { network: httpNetwork(), lock: webLock })
   if (drained.ok) await pruneFiles(mirror).catch(() => {})
   // Closed meanwhile by a sign-out, it has nothing to show; what was sent was sent.

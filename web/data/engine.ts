@@ -7,6 +7,7 @@ import { httpNetwork } from '../mirror/httpNetwork.ts'
 import { webLock } from '../mirror/locks.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import { observe } from '../mirror/observe.ts'
+import { type Acts, courtesy, timeToSend } from '../mirror/pace.ts'
 import { readSteadily } from '../mirror/steadily.ts'
 import { type Summary, summaryOf } from '../mirror/summary.ts'
 import { listenForPokes } from './poke.ts'
@@ -21,6 +22,8 @@ import { drainInWorker, wakeWorkerLater } from './worker.ts'
 export interface EngineState extends Summary {
   /** Whether the mirror has been read once. */
   ready: boolean
+  /** How many acts are on their way to the disk. */
+  saving: number
   sending: boolean
   online: boolean
   /** The device does not let the mirror be read. */
@@ -37,6 +40,7 @@ const idle: EngineState = {
   refused: 0,
   overtaken: 0,
   sync: freshSync,
+  saving: 0,
   sending: false,
   online: true,
   broken: false,
@@ -48,10 +52,6 @@ export const useEngine = create<EngineState>(() => idle)
 
 /** While nothing waits and the server can poke, a look now and then all the same, ms. */
 const belt = 5 * 60_000
-/** A short breath, so that quick taps travel together, ms. */
-const breath = 150
-/** How long what another tab or the worker has to do is left to them, ms: then they may be gone, and it is this page's. */
-const courtesy = 2_000
 
 let mirror: Mirror | null = null
 let running: Promise<Drained> | null = null
@@ -65,6 +65,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** When the timer ends, and whether an act waits for it. */
 let due = Number.POSITIVE_INFINITY
 let forAct = false
+/** Of the acts done here. */
+let acts: Acts | null = null
 let stopAll: (() => void)[] = []
 
 /**
@@ -95,7 +97,7 @@ export function driveSync(next: Mirror | null, held: () => Promise<boolean> = as
   stopAll = [
     next.health.listen((standing) => useEngine.setState({ standing })),
     observe(
-      () => readSteadily(next, () => summaryOf(next)),
+      () => readSummary(next),
       (summary) => {
         const before = useEngine.getState()
         useEngine.setState({
@@ -177,10 +179,34 @@ export async function quiet(): Promise<void> {
   if (mirror) await webLock(drainName(mirror), async () => {})
 }
 
+/**
+ * Keeps something on this device: from now on, and until the outbox was read with it, the status does not say that all is
+ * saved. Rejects as the work does.
+ */
+export async function saving<T>(on: Mirror, work: () => Promise<T>): Promise<T> {
+  useEngine.setState(({ saving }) => ({ saving: saving + 1 }))
+  try {
+    return await work()
+  } finally {
+    void readSummary(on).then(
+      ({ sync: _, ...counts }) => saved(on, counts),
+      () => saved(on),
+    )
+  }
+}
+
+/** What somebody else began, who has left since, is nothing of this person's. */
+const saved = (on: Mirror, counts: Partial<EngineState> = {}) =>
+  on === mirror && useEngine.setState(({ saving }) => ({ ...counts, saving: Math.max(0, saving - 1) }))
+
+const readSummary = (of: Mirror) => readSteadily(of, () => summaryOf(of))
+
 /** Syncs shortly, after an act. */
 export function syncSoon(): void {
   void wakeWorkerLater()
-  syncIn(Math.max(breath, notBefore - now()), true)
+  const at = now()
+  acts = { first: forAct && acts ? acts.first : at, last: at, before: acts?.last }
+  syncIn(Math.max(timeToSend(acts), notBefore) - at, true)
 }
 
 function syncIn(wait: number, act = false): void {

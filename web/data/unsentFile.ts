@@ -1,6 +1,6 @@
 import { outboxFile, readOutboxFile } from '../mirror/outboxFile.ts'
 import { StorageFailure } from '../mirror/storageFailure.ts'
-import { syncSoon } from './engine.ts'
+import { saving, syncSoon } from './engine.ts'
 import { useSessionState } from './session.ts'
 
 /** Gives the person a file of all that this device has not sent; how many changes are in it. Rejects with a StorageFailure. */
@@ -20,7 +20,8 @@ export async function saveUnsentFile(): Promise<number> {
 export async function loadUnsentFile(file: Blob): Promise<number> {
   const { mirror } = useSessionState.getState()
   if (!mirror) throw new StorageFailure('unready')
-  const added = await readOutboxFile(mirror, await file.text())
+  const text = await file.text()
+  const added = await saving(mirror, () => readOutboxFile(mirror, text))
   syncSoon()
   return added
 }

@@ -3,7 +3,7 @@ import type { Reader } from '../../schema/entities/tables.ts'
 import type { BulkAct } from '../../schema/rules/bulkActs.ts'
 import { mutateAll } from '../mirror/mutate.ts'
 import { StorageFailure } from '../mirror/storageFailure.ts'
-import { syncSoon } from './engine.ts'
+import { saving, syncSoon } from './engine.ts'
 import { useSessionState } from './session.ts'
 import { undoDeletions } from './undoDeletions.ts'
 import { askForPersistence } from './useStorage.ts'
@@ -35,7 +35,7 @@ export function useBulk() {
     setProgress({ done: 0, total: acts.length })
     try {
       for (let done = 0; done < acts.length; done += portion) {
-        const kept = await mutateAll(mirror, acts.slice(done, done + portion))
+        const kept = await saving(mirror, () => mutateAll(mirror, acts.slice(done, done + portion)))
         onKept(kept.map(({ id }) => id))
         setProgress({ done: done + kept.length, total: acts.length })
       }

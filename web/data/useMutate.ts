@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { Mutation } from '../../schema/mutations/mutation.ts'
 import { mutate } from '../mirror/mutate.ts'
 import { StorageFailure } from '../mirror/storageFailure.ts'
-import { syncSoon } from './engine.ts'
+import { saving, syncSoon } from './engine.ts'
 import { useSessionState } from './session.ts'
 import { askForPersistence } from './useStorage.ts'
 
@@ -14,7 +14,7 @@ export function useMutate() {
   return useCallback(async <A>(act: Mutation<A>, args: A): Promise<{ id: number; at: number }> => {
     const { mirror } = useSessionState.getState()
     if (!mirror) throw new StorageFailure('unready')
-    const { id, at } = await mutate(mirror, act, args)
+    const { id, at } = await saving(mirror, () => mutate(mirror, act, args))
     syncSoon()
     askForPersistence()
     return { id, at }

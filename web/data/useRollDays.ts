@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { type RollDay, recentRolls, rollDays } from '../../schema/rules/rollDays.ts'
-import { useRows } from './useRows.ts'
+import { useRowsAtRest } from './useRows.ts'
 
 /** The last days of a class with the state of each; undefined while they load. The same list while nothing of it changed. */
 export function useRollDays(classId: number, today: string): RollDay[] | undefined {
-  const found = useRows(
+  const found = useRowsAtRest(
     async (rows) => {
       const schoolClass = await rows.get('classes', classId)
       const enrollments = await rows.where('enrollments', { classId })

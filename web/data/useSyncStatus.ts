@@ -1,7 +1,7 @@
 import type { Standing } from '../mirror/health.ts'
 import { type EngineState, useEngine } from './engine.ts'
 
-export type SyncState = 'saved' | 'waiting' | 'sending' | 'attention' | 'offline'
+export type SyncState = 'saved' | 'saving' | 'waiting' | 'sending' | 'attention' | 'offline'
 
 export interface SyncStatus {
   state: SyncState
@@ -30,11 +30,20 @@ export interface SyncStatus {
   arrived: number | null
 }
 
-/** The truth about what is saved where, from the outbox itself. */
-export const useSyncStatus = (): SyncStatus => statusOf(useEngine())
+/**
+ * The truth about what is saved where, from the outbox itself.
+ * @param of what of it is used, all when nothing is named: who uses it is drawn again only when that changes
+ */
+export function useSyncStatus<K extends keyof SyncStatus>(...of: K[]): Pick<SyncStatus, K> {
+  useEngine((engine) => {
+    const status = statusOf(engine)
+    return JSON.stringify(of.length ? of.map((each) => status[each]) : status)
+  })
+  return statusOf(useEngine.getState())
+}
 
 export function statusOf(engine: EngineState): SyncStatus {
-  const { pending, refused, overtaken, sync, sending, online, ready, broken, standing, evicted } = engine
+  const { pending, refused, overtaken, sync, saving, sending, online, ready, broken, standing, evicted } = engine
   const failure = sync.failure?.status ?? null
   const reachable = online && failure !== 0
   const state = refused
@@ -43,9 +52,11 @@ export function statusOf(engine: EngineState): SyncStatus {
       ? sending && reachable
         ? 'sending'
         : 'waiting'
-      : reachable
-        ? 'saved'
-        : 'offline'
+      : saving
+        ? 'saving'
+        : reachable
+          ? 'saved'
+          : 'offline'
   return {
     state,
     pending,

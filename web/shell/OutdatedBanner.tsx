@@ -5,7 +5,7 @@ import { useSyncStatus } from '../data/useSyncStatus.ts'
 
 /** A newer build, opened in another tab, took the data over: this page writes no more, and says so. */
 export function OutdatedBanner() {
-  const { standing } = useSyncStatus()
+  const { standing } = useSyncStatus('standing')
   if (standing !== 'outdated') return null
   return (
     <Notice

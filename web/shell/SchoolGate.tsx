@@ -14,7 +14,7 @@ import { SchoolChoice } from './SchoolChoice.tsx'
 export default function SchoolGate({ children }: { children: ReactNode }) {
   const picked = usePickedSchool()
   const schools = useSchools()
-  const { online } = useSyncStatus()
+  const { online } = useSyncStatus('online')
   if (!picked || !schools) return <PageSpinner />
   if (!picked.school)
     return (

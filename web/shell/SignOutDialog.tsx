@@ -7,7 +7,7 @@ import { leaveWith, useSigningOut } from './signingOut.ts'
 
 /** Three ways to leave a device that holds unsent work; throwing it away asks twice (decisions section 1). */
 export default function SignOutDialog() {
-  const { pending, refused } = useSyncStatus()
+  const { pending, refused } = useSyncStatus('pending', 'refused')
   const [sending, setSending] = useState(false)
   const [sure, setSure] = useState(false)
   const waiting = countOf(pending + refused, 'alteração', 'alterações')

@@ -7,7 +7,7 @@ const kept = 'O que você fez está guardado neste aparelho.'
 
 /** The server takes nothing from this device for now, and why: its school is not active, or the app is too old. */
 export function TurnedAwayBanner() {
-  const { failure, failureCode } = useSyncStatus()
+  const { failure, failureCode } = useSyncStatus('failure', 'failureCode')
   if (failureCode === 'school.inactive')
     return (
       <Notice icon={DoorClosed} tone="poor">

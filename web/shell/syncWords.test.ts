@@ -34,6 +34,7 @@ const engine: fc.Arbitrary<EngineState> = fc.record({
   refused: count,
   overtaken: count,
   sync,
+  saving: fc.nat(2),
   sending: fc.boolean(),
   online: fc.boolean(),
   broken: fc.boolean(),
@@ -48,12 +49,13 @@ test('whatever the state: the words count what waits, and say that all is saved 
       const { pending, refused, sync } = state
       expect(Number(/(\d+) alteraç/.exec(text)?.[1] ?? 0)).toBe(pending)
       const allSaved = /tudo salvo/i.test(text)
-      if (pending || refused) expect(allSaved).toBe(false)
+      if (pending || refused || state.saving) expect(allSaved).toBe(false)
       if (refused) expect(sign).toBe('alert')
       if (state.broken || state.evicted || state.standing !== 'well') expect(text).toMatch(/^Precisa de atenção/)
       const reachable = state.online && sync.failure?.status !== 0
       if (text === 'Tudo salvo') expect([sync.bootstrapped, reachable]).toEqual([true, true])
       if (/internet/.test(text)) expect(reachable).toBe(false)
+      if (text === 'Salvando…') expect([state.saving > 0, pending]).toEqual([true, 0])
       if (/^Enviando/.test(text)) expect([state.sending, reachable]).toEqual([true, true])
       expect(short.length).toBeLessThanOrEqual(24)
     }),
@@ -93,7 +95,7 @@ test('at 1,000 instants of acts, cuts, refusals and clocks set back it counts wh
     if (String(before) !== String(await held())) return
     looks += 1
     expect([summary.pending, summary.refused]).toEqual(before)
-    const state = { ...summary, ready: true, sending: true, online: true, broken: false, evicted: false }
+    const state = { ...summary, ready: true, saving: 0, sending: true, online: true, broken: false, evicted: false }
     const { text } = syncWords(statusOf({ ...state, standing: 'well' }))
     if (before[0] || before[1]) expect(text).not.toMatch(/tudo salvo/i)
     seen.add(text.replace(/\d+/g, 'N'))

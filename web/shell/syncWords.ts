@@ -37,6 +37,7 @@ function told({ state, pending, refused, online, bootstrapped, failure, arrived,
       `${changes(pending)} aguardando ${online ? 'envio' : 'internet'}`,
       `${pending} aguardando`,
     )
+  if (state === 'saving') return tell('moving', 'category.none', 'Salvando…')
   if (state === 'sending') return tell('moving', 'category.none', `Enviando ${changes(pending)}…`, 'Enviando…')
   if (!bootstrapped && arrived !== null && online) return tell('moving', 'category.none', `Baixando… ${arrived}%`)
   if (!bootstrapped && online) return tell('moving', 'category.none', 'Recebendo dados…', 'Recebendo…')

@@ -8,7 +8,7 @@ import { useSyncStatus } from '../../data/useSyncStatus.ts'
 
 /** 'Atividades recentes' (decisions section 2): the audit trail, which is on the server alone. */
 export function RecentActivities({ schoolId }: { schoolId: number }) {
-  const { lastSyncAt } = useSyncStatus()
+  const { lastSyncAt } = useSyncStatus('lastSyncAt')
   const { state, value } = useAsked(() => latestActivities(8, schoolId), [schoolId, lastSyncAt])
   return (
     <Box as="section" aria-labelledby="atividades">

@@ -27,7 +27,7 @@ export default function ProfileScreen() {
         {!mustChangePassword && (
           <Panel px="5" py="5">
             <Flex gap="4" align="center" mb="4">
-              <Initials name={name} boxSize="14" fontSize="lg" />
+              <Initials name={name} large />
               <Text fontSize="lg" fontWeight="bold" overflowWrap="anywhere" minW="0">
                 {name}
               </Text>

@@ -11,7 +11,7 @@ const changes = (n: number) => countOf(n, 'alteração', 'alterações')
 
 /** The way out of a device that cannot go on: what waits, in a file that its author carries to another. */
 export function UnsentFile() {
-  const { pending, refused } = useSyncStatus()
+  const { pending, refused } = useSyncStatus('pending', 'refused')
   const picker = useRef<HTMLInputElement>(null)
   const save = () =>
     saveUnsentFile().then(

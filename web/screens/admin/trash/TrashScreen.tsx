@@ -17,7 +17,7 @@ import { DeletionList } from './DeletionList.tsx'
 /** 'Lixeira': what was deleted in the last 90 days and can be brought back (decisions section 6). It is on the server alone. */
 export default function TrashScreen() {
   const schoolId = useSchoolId()
-  const { lastSyncAt, online } = useSyncStatus()
+  const { lastSyncAt, online } = useSyncStatus('lastSyncAt', 'online')
   const { state, value } = useAsked(() => deletions(schoolId), [schoolId, lastSyncAt])
   const [older, setOlder] = useState<Activity[]>([])
   const [restoring, setRestoring] = useState<number | null>(null)

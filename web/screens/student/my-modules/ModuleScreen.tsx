@@ -77,7 +77,7 @@ const lessonToShow = ({ lessons, classes, done }: StudentModule) =>
   lessons.at(-1)
 
 const Back = ({ solid }: { solid?: boolean }) => (
-  <Button asChild variant={solid ? 'solid' : 'ghost'}>
+  <Button asChild variant={solid ? 'solid' : 'ghost'} {...(!solid && { ms: { base: '-4', md: '0' } })}>
     <Link to="/student/my-modules">
       <ArrowLeft aria-hidden /> Meus Módulos
     </Link>
