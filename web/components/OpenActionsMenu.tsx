@@ -1,17 +1,20 @@
 import { Menu, Portal } from '@chakra-ui/react'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { menuRecipe } from './menuRecipe.ts'
 import type { RowAction } from './rowAction.ts'
+import { useMenuActs } from './useMenuActs.ts'
 
 export default function OpenActionsMenu({ actions, children }: { actions: readonly RowAction[]; children: ReactNode }) {
-  const trigger = useRef<HTMLButtonElement>(null)
-  /** A dialog that opens gives the focus back to where it was: to the button, and not to the item, which is gone by then. */
-  const from = (act: () => void) => () => {
-    trigger.current?.focus()
-    act()
-  }
+  const { trigger, begin, onExitComplete } = useMenuActs()
   return (
-    <Menu.Root recipe={menuRecipe} defaultOpen positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
+    <Menu.Root
+      recipe={menuRecipe}
+      defaultOpen
+      positioning={{ placement: 'bottom-end' }}
+      lazyMount
+      unmountOnExit
+      onExitComplete={onExitComplete}
+    >
       <Menu.Trigger asChild ref={trigger}>
         {children}
       </Menu.Trigger>
@@ -23,7 +26,7 @@ export default function OpenActionsMenu({ actions, children }: { actions: readon
                 key={label}
                 value={label}
                 disabled={disabled}
-                onSelect={from(onSelect)}
+                onSelect={begin(onSelect)}
                 color={danger ? 'fg.error' : undefined}
                 opacity={disabled ? 0.55 : undefined}
               >

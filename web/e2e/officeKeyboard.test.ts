@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { desktop } from './harness/browser.ts'
-import { focused, tabTo } from './harness/keyboard.ts'
+import { focused, tabTo, withinOneFrame } from './harness/keyboard.ts'
 import { asked, card, dialog, rowOf } from './harness/office.ts'
 import { reads } from './harness/officeTexts.ts'
 import { synced } from './harness/people.ts'
@@ -93,4 +93,22 @@ test('a class is made, filled, deleted and brought back, and a student looked up
   await dialog(page, 'Histórico').waitFor({ state: 'detached' })
   await expect.poll(() => focused(page)).toBe(`Ações: ${name}`)
   await synced(page)
+})
+
+test('a menu whose keys come faster than the screen draws gives the focus back to its button when the dialog closes', async () => {
+  const page = await enter('direcao', desktop, '/admin/students?busca=ana+lu')
+  const button = page.getByRole('button', { name: 'Ações: Ana Luísa Trindade' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Editar' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.locator('[role=menuitem][data-highlighted]').getByText('Editar').waitFor()
+  await withinOneFrame(page, async () => {
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  })
+  await dialog(page, 'Histórico').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page, 'Histórico').waitFor({ state: 'detached' })
+  await expect.poll(() => focused(page)).toBe('Ações: Ana Luísa Trindade')
 })

@@ -6,6 +6,7 @@ import { roleLabels } from '../../schema/entities/labels.ts'
 import type { User } from '../../schema/entities/user.ts'
 import { countOf } from '../../schema/rules/text.ts'
 import { menuRecipe } from '../components/menuRecipe.ts'
+import { useMenuActs } from '../components/useMenuActs.ts'
 import { useSyncStatus } from '../data/useSyncStatus.ts'
 import { type Theme, themes, useTheme } from '../theme/colorMode.ts'
 import { show } from './overlay.ts'
@@ -15,10 +16,18 @@ import { leave } from './signingOut.ts'
 export default function UserMenu({ user, children }: { user: User; children: ReactNode }) {
   const { theme, choose } = useTheme()
   const navigate = useNavigate()
-  const { overtaken } = useSyncStatus()
+  const { overtaken } = useSyncStatus('overtaken')
+  const { trigger, begin, onExitComplete } = useMenuActs()
   return (
-    <Menu.Root recipe={menuRecipe} defaultOpen positioning={{ placement: 'bottom-end' }}>
-      <Menu.Trigger asChild>{children}</Menu.Trigger>
+    <Menu.Root
+      recipe={menuRecipe}
+      defaultOpen
+      positioning={{ placement: 'bottom-end' }}
+      onExitComplete={onExitComplete}
+    >
+      <Menu.Trigger asChild ref={trigger}>
+        {children}
+      </Menu.Trigger>
       <Menu.Positioner>
         <Menu.Content minW="15rem">
           <Box px="4" py="2">
@@ -45,10 +54,10 @@ export default function UserMenu({ user, children }: { user: User; children: Rea
             ))}
           </Menu.RadioItemGroup>
           <Menu.Separator />
-          <Menu.Item value="profile" onSelect={() => void navigate('/profile')}>
+          <Menu.Item value="profile" onSelect={begin(() => void navigate('/profile'))}>
             <CircleUserRound size={18} aria-hidden /> Perfil
           </Menu.Item>
-          <Menu.Item value="sync" onSelect={() => void navigate('/sync')}>
+          <Menu.Item value="sync" onSelect={begin(() => void navigate('/sync'))}>
             <RefreshCw size={18} aria-hidden /> Sincronização
             {overtaken > 0 && (
               <Text as="span" ml="auto" fontWeight="bold" color="average.fg" fontSize="sm">
@@ -56,10 +65,10 @@ export default function UserMenu({ user, children }: { user: User; children: Rea
               </Text>
             )}
           </Menu.Item>
-          <Menu.Item value="keys" hideBelow="md" onSelect={() => show('keys')}>
+          <Menu.Item value="keys" hideBelow="md" onSelect={begin(() => show('keys'))}>
             <Keyboard size={18} aria-hidden /> Atalhos do teclado
           </Menu.Item>
-          <Menu.Item value="leave" onSelect={() => void leave()}>
+          <Menu.Item value="leave" onSelect={begin(() => void leave())}>
             <LogOut size={18} aria-hidden /> Sair
           </Menu.Item>
         </Menu.Content>

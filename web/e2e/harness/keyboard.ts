@@ -19,3 +19,22 @@ export async function tabTo(page: Page, name: string | RegExp, back = false): Pr
   }
   throw new Error(`no way by Tab to ${name}: ${passed.join(', ')}`)
 }
+
+/** Carries out what is asked before the next frame is drawn, as a machine does that is busy. */
+export async function withinOneFrame(page: Page, act: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => {
+    const held: FrameRequestCallback[] = []
+    const next = window.requestAnimationFrame
+    window.requestAnimationFrame = (draw) => -held.push(draw)
+    window.addEventListener(
+      'drawagain',
+      () => {
+        window.requestAnimationFrame = next
+        for (const draw of held) draw(performance.now())
+      },
+      { once: true },
+    )
+  })
+  await act()
+  await page.evaluate(() => window.dispatchEvent(new Event('drawagain')))
+}
