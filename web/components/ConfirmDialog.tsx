@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import Modal from './Modal.tsx'
 
 export interface Confirmation {
@@ -14,14 +14,16 @@ export interface Confirmation {
 
 /** Asks once; the focus is on the way back. */
 export default function ConfirmDialog({ title, children, confirm, danger, onConfirm, onClose }: Confirmation) {
+  const back = useRef<HTMLButtonElement>(null)
   return (
     <Modal
       title={title}
       role="alertdialog"
+      first={back}
       onClose={onClose}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button ref={back} variant="outline" onClick={onClose}>
             Voltar
           </Button>
           <Button

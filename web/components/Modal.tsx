@@ -1,7 +1,7 @@
 import { Button, Dialog, Portal } from '@chakra-ui/react'
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 
 /** A dialog of 550 px; under 600 px a sheet from below (the look). Esc and the cross close it; focus returns. */
 const recipe = defineSlotRecipe({
@@ -63,6 +63,8 @@ export interface ModalProps {
   footer?: ReactNode
   /** 'alertdialog' for what must be answered. */
   role?: 'dialog' | 'alertdialog'
+  /** What has the focus when it opens; else its first field. */
+  first?: RefObject<HTMLElement | null>
   /** 4xl and 80vh, for what is looked at (spec section 9). */
   wide?: boolean
   /** A tap beside it does not close it: for forms, where it would lose what was typed. */
@@ -70,7 +72,8 @@ export interface ModalProps {
   onClose(): void
 }
 
-export default function Modal({ title, about, children, footer, role = 'dialog', wide, guarded, onClose }: ModalProps) {
+export default function Modal(props: ModalProps) {
+  const { title, about, children, footer, role = 'dialog', first, wide, guarded, onClose } = props
   return (
     <Dialog.Root
       recipe={recipe}
@@ -79,6 +82,7 @@ export default function Modal({ title, about, children, footer, role = 'dialog',
       lazyMount
       unmountOnExit
       closeOnInteractOutside={!guarded}
+      {...(first && { initialFocusEl: () => first.current })}
       onEscapeKeyDown={(event) => isSearching(event.target) && event.preventDefault()}
       onOpenChange={({ open }) => !open && onClose()}
     >
