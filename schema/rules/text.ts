@@ -16,6 +16,7 @@ export const plain = (text: string) =>
 /** Whether one of the texts holds what is searched, without regard to case (spec section 5) or accents. */
 export function matchesSearch(search: string, ...texts: (string | null)[]): boolean {
   const wanted = plain(search.trim())
+  if (!wanted) return true
   return texts.some((text) => text !== null && plain(text).includes(wanted))
 }
 

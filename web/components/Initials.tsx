@@ -1,19 +1,9 @@
-import { Center, type CenterProps } from '@chakra-ui/react'
 import { initialsOf } from '../../schema/rules/text.ts'
+import './rows.css'
 
 /** A person's initials in a circle. */
-export const Initials = ({ name, ...rest }: { name: string } & CenterProps) => (
-  <Center
-    boxSize="9"
-    flexShrink="0"
-    borderRadius="full"
-    bg="brand.subtle"
-    color="brand.fg"
-    fontSize="sm"
-    fontWeight="bold"
-    aria-hidden
-    {...rest}
-  >
+export const Initials = ({ name, large }: { name: string; large?: boolean }) => (
+  <span className="initials" data-large={large || undefined} aria-hidden>
     {initialsOf(name)}
-  </Center>
+  </span>
 )

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react'
-import { choiceLook } from './choiceLook.ts'
+import { choiceLook } from './controlLook.ts'
 
-/** A choice among the words above a list, as wide as its longest one; named by its `aria-label`. */
+/** A choice among the words above a list, as wide as its longest one within reason; named by its `aria-label`. */
 export const Narrow = chakra('select', {
   base: {
     ...choiceLook,
-    maxWidth: 'full',
+    maxWidth: { base: 'full', sm: '16rem' },
     flex: { base: '1 1 10rem', sm: '0 1 auto' },
   },
 })

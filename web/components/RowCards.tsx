@@ -1,87 +1,70 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
-import { useRef } from 'react'
+import { Fragment, memo, type ReactNode, useRef } from 'react'
 import { choose } from './choosing.ts'
-import { Panel } from './Panel.tsx'
 import type { RowList } from './rowList.ts'
+import './rows.css'
 import { Tick } from './Tick.tsx'
-import { useWindowedRows } from './useWindowedRows.ts'
+import { useWindowedRows, type WindowedRows } from './useWindowedRows.ts'
 
 /** px of a card of three lines, and of the room below each. */
 const cardHeight = 128
 const between = 8
 
 /** The phone's list: each row a card, its first column on top, the others named below; with a box while rows are chosen. */
-export function RowCards<R>({ label, rows, keyOf, columns: [first, ...others], actions, choosing }: RowList<R>) {
-  const list = useRef<HTMLUListElement>(null)
-  const { drawn, end, measure, keys } = useWindowedRows(rows.length, cardHeight + between, list)
+export function RowCards<R>(list: RowList<R>) {
+  const { label, rows } = list
+  const body = useRef<HTMLUListElement>(null)
+  const { drawn, end, measure, keys } = useWindowedRows(rows.length, cardHeight + between, body)
   return (
-    <Box as="ul" ref={list} listStyleType="none" aria-label={label} style={{ paddingBottom: end }} {...keys}>
-      {drawn.map(({ index, gap }) => {
-        const row = rows[index]
-        if (row === undefined) return null
-        const id = keyOf(row)
-        const chosen = choosing?.chosen.ids.has(id)
-        return (
-          <Box
-            as="li"
-            key={id}
-            ref={measure}
-            data-index={index}
-            aria-posinset={index + 1}
-            aria-setsize={rows.length}
-            pb="2"
-            style={gap ? { marginTop: gap } : undefined}
-          >
-            <Panel
-              px="4"
-              py="3"
-              {...(chosen && { borderColor: 'brand.fg', boxShadow: 'inset 0 0 0 1px var(--c-colors-brand-fg)' })}
-            >
-              <Flex gap="2" align="start">
-                {choosing && (
-                  <Tick mt="-1" ml="-3">
-                    <input
-                      type="checkbox"
-                      data-row-action
-                      aria-label={`Selecionar: ${choosing.nameOf(row)}`}
-                      checked={chosen}
-                      onChange={() => choosing.onChoose(choose(choosing.chosen, rows.map(keyOf), id))}
-                    />
-                  </Tick>
-                )}
-                <Box flex="1" minW="0" fontWeight="medium">
-                  {first?.render(row)}
-                </Box>
-                {actions && (
-                  <Box mt="-1" mr="-2">
-                    {actions(row)}
-                  </Box>
-                )}
-              </Flex>
-              <Box
-                as="dl"
-                mt="2"
-                display="grid"
-                gridTemplateColumns="auto minmax(0, 1fr)"
-                gapX="3"
-                gapY="1"
-                alignItems="center"
-              >
-                {others.map((column) => (
-                  <Box key={column.label} display="contents">
-                    <Text as="dt" fontSize="sm" color="fg.muted">
-                      {column.label}
-                    </Text>
-                    <Box as="dd" fontSize="sm" overflowWrap="anywhere">
-                      {column.render(row)}
-                    </Box>
-                  </Box>
-                ))}
-              </Box>
-            </Panel>
-          </Box>
-        )
-      })}
-    </Box>
+    <ul ref={body} aria-label={label} style={{ paddingBottom: end }} {...keys}>
+      <Drawn {...list} {...{ drawn, measure }} />
+    </ul>
   )
 }
+
+function DrawnCards<R>(list: RowList<R> & Pick<WindowedRows, 'drawn' | 'measure'>): ReactNode {
+  const { rows, keyOf, columns, actions, choosing, drawn, measure } = list
+  const [first, ...others] = columns
+  return drawn.map(({ index, gap }) => {
+    const row = rows[index]
+    if (row === undefined) return null
+    const id = keyOf(row)
+    const chosen = choosing?.chosen.ids.has(id)
+    return (
+      <li
+        key={id}
+        ref={measure}
+        data-index={index}
+        aria-posinset={index + 1}
+        aria-setsize={rows.length}
+        style={{ paddingBottom: between, ...(gap && { marginTop: gap }) }}
+      >
+        <div className="row-card" data-chosen={chosen || undefined}>
+          <div>
+            {choosing && (
+              <Tick>
+                <input
+                  type="checkbox"
+                  data-row-action
+                  aria-label={`Selecionar: ${choosing.nameOf(row)}`}
+                  checked={chosen}
+                  onChange={() => choosing.onChoose(choose(choosing.chosen, rows.map(keyOf), id))}
+                />
+              </Tick>
+            )}
+            <div data-first>{first?.render(row)}</div>
+            {actions && <div data-actions>{actions(row)}</div>}
+          </div>
+          <dl>
+            {others.map((column) => (
+              <Fragment key={column.label}>
+                <dt>{column.label}</dt>
+                <dd>{column.render(row)}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </div>
+      </li>
+    )
+  })
+}
+const Drawn = memo(DrawnCards) as typeof DrawnCards

@@ -1,35 +1,39 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { Fragment, useRef } from 'react'
+import { type CSSProperties, Fragment, memo, type ReactNode, useRef } from 'react'
 import { choose, chooseAll } from './choosing.ts'
 import { Panel } from './Panel.tsx'
 import type { RowList } from './rowList.ts'
+import './rows.css'
 import type { Sort } from './sorting.ts'
 import { TableRow } from './TableRow.tsx'
 import { TickAll } from './TickAll.tsx'
-import { useWindowedRows } from './useWindowedRows.ts'
+import { useWindowedRows, type WindowedRows } from './useWindowedRows.ts'
 
-/** px of a row of one line: the `13` below and its hairline. */
+/** px of a row of one line, with its hairline. */
 const rowHeight = 53
 
 /** The desktop's table: its header stays in sight and sorts; its rows may be chosen, Shift takes all between two. */
 export function RowTable<R>(props: RowList<R> & { sort: Sort; onSort(sort: Sort): void }) {
   const { label, rows, keyOf, columns, actions, choosing, sort, onSort } = props
-  const body = useRef<HTMLTableSectionElement>(null)
-  const { drawn, end, measure, keys } = useWindowedRows(rows.length, rowHeight, body)
-  const all = columns.reduce((sum, { share = 1 }) => sum + share, 0)
-  const width = columns.length + (actions ? 1 : 0) + (choosing ? 1 : 0)
-  // Rows are drawn again only for what changed of them, so what they call must stay the same.
-  const tick = useRef<(id: number, range: boolean) => void>(() => {})
-  tick.current = (id, range) => choosing?.onChoose(choose(choosing.chosen, rows.map(keyOf), id, range))
-  const onTick = useRef((id: number, range: boolean) => tick.current(id, range)).current
+  const widths = [
+    choosing && '3.25rem',
+    ...columns.map(({ share = 1 }) => `minmax(0, ${share}fr)`),
+    actions && '5.5rem',
+  ].filter(Boolean)
   return (
     <Panel>
-      <Table aria-label={label} aria-rowcount={rows.length + 1}>
-        <thead>
-          <tr aria-rowindex={1}>
+      <table
+        className="row-table"
+        role="table"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        style={{ '--widths': widths.join(' ') } as CSSProperties}
+      >
+        <thead role="rowgroup">
+          <tr role="row" aria-rowindex={1}>
             {choosing && (
-              <th scope="col" data-tick>
+              <th role="columnheader" scope="col" data-tick>
                 <TickAll
                   shown={rows.map(keyOf)}
                   chosen={choosing.chosen.ids}
@@ -43,8 +47,8 @@ export function RowTable<R>(props: RowList<R> & { sort: Sort; onSort(sort: Sort)
               return (
                 <th
                   key={column.label}
+                  role="columnheader"
                   scope="col"
-                  style={{ width: `${((column.share ?? 1) / all) * 100}%` }}
                   aria-sort={sorted ? (sort.down ? 'descending' : 'ascending') : undefined}
                 >
                   {column.sort ? (
@@ -61,47 +65,66 @@ export function RowTable<R>(props: RowList<R> & { sort: Sort; onSort(sort: Sort)
               )
             })}
             {actions && (
-              <th scope="col" data-actions>
+              <th role="columnheader" scope="col" data-actions>
                 Ações
               </th>
             )}
           </tr>
         </thead>
-        <tbody ref={body} {...keys}>
-          {drawn.map(({ index, gap }) => {
-            const row = rows[index]
-            if (row === undefined) return null
-            const id = keyOf(row)
-            return (
-              <Fragment key={id}>
-                {gap > 0 && <Gap height={gap} width={width} />}
-                <TableRow
-                  row={row}
-                  id={id}
-                  index={index}
-                  columns={columns}
-                  actions={actions}
-                  measure={measure}
-                  chosen={choosing?.chosen.ids.has(id)}
-                  name={choosing?.nameOf(row)}
-                  onTick={onTick}
-                />
-              </Fragment>
-            )
-          })}
-          {end > 0 && <Gap height={end} width={width} />}
-        </tbody>
-      </Table>
+        <Rows {...{ rows, keyOf, columns, actions, choosing }} />
+      </table>
     </Panel>
   )
 }
 
+type Body<R> = Omit<RowList<R>, 'label'>
+
+/** The rows alone are drawn again while they pass by. */
+function Rows<R>(list: Body<R>) {
+  const { rows } = list
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { drawn, end, measure, keys } = useWindowedRows(rows.length, rowHeight, body)
+  return (
+    <tbody ref={body} role="rowgroup" {...keys}>
+      <Drawn {...list} {...{ drawn, measure }} />
+      {end > 0 && <Gap height={end} />}
+    </tbody>
+  )
+}
+
+function DrawnRows<R>(list: Body<R> & Pick<WindowedRows, 'drawn' | 'measure'>): ReactNode {
+  const { rows, keyOf, columns, actions, choosing, drawn, measure } = list
+  // Rows are drawn again only for what changed of them, so what they call must stay the same.
+  const tick = useRef<(id: number, range: boolean) => void>(() => {})
+  tick.current = (id, range) => choosing?.onChoose(choose(choosing.chosen, rows.map(keyOf), id, range))
+  const onTick = useRef((id: number, range: boolean) => tick.current(id, range)).current
+  return drawn.map(({ index, gap }) => {
+    const row = rows[index]
+    if (row === undefined) return null
+    const id = keyOf(row)
+    return (
+      <Fragment key={id}>
+        {gap > 0 && <Gap height={gap} />}
+        <TableRow
+          row={row}
+          id={id}
+          index={index}
+          last={index === rows.length - 1}
+          columns={columns}
+          actions={actions}
+          measure={measure}
+          chosen={choosing?.chosen.ids.has(id)}
+          name={choosing?.nameOf(row)}
+          onTick={onTick}
+        />
+      </Fragment>
+    )
+  })
+}
+const Drawn = memo(DrawnRows) as typeof DrawnRows
+
 /** The room of rows that are not drawn. */
-const Gap = ({ height, width }: { height: number; width: number }) => (
-  <tr aria-hidden>
-    <td colSpan={width} style={{ height, padding: 0, border: 0 }} />
-  </tr>
-)
+const Gap = ({ height }: { height: number }) => <tr aria-hidden data-gap style={{ height }} />
 
 const Head = chakra('button', {
   base: {
@@ -114,44 +137,5 @@ const Head = chakra('button', {
     cursor: 'pointer',
     borderRadius: 'sm',
     '[aria-sort] > &': { color: 'fg' },
-  },
-})
-
-const Table = chakra('table', {
-  base: {
-    width: 'full',
-    tableLayout: 'fixed',
-    borderCollapse: 'separate',
-    borderSpacing: '0',
-    '& th, & td': {
-      px: '4',
-      py: '1',
-      textAlign: 'left',
-      borderBottomWidth: '1px',
-      borderColor: 'border',
-      overflowWrap: 'anywhere',
-    },
-    '& td': { height: '13' },
-    '& th': {
-      position: 'sticky',
-      top: '14',
-      zIndex: '1',
-      bg: 'bg.panel',
-      fontSize: 'sm',
-      color: 'fg.muted',
-      fontWeight: 'medium',
-      height: '11',
-      whiteSpace: 'nowrap',
-    },
-    '& th:first-of-type': { borderTopLeftRadius: 'md' },
-    '& th:last-of-type': { borderTopRightRadius: 'md' },
-    '& [data-actions]': { width: '5.5rem', textAlign: 'right' },
-    '& [data-tick]': { width: '3.25rem', px: '1', py: '0' },
-    // Not under the bars above, and not under the one below, when the focus goes there.
-    '& [data-row-action]': { scrollMarginTop: '7rem', scrollMarginBottom: '6rem' },
-    '& tbody tr[data-chosen] td': { bg: 'brand.subtle' },
-    '& tbody tr[data-index]:not([data-chosen]):hover td': { bg: 'bg.subtle' },
-    '& tr:last-of-type td': { borderBottomWidth: '0' },
-    '& thead tr:last-of-type th': { borderBottomWidth: '1px' },
   },
 })

@@ -1,6 +1,6 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
-import { choiceLook } from './choiceLook.ts'
+import { choiceLook } from './controlLook.ts'
 
 /** A labelled choice from a short list; the phone shows it its own way. */
 export function Select(props: {

@@ -6,6 +6,7 @@ interface Props<R> {
   row: R
   id: number
   index: number
+  last: boolean
   columns: readonly Column<R>[]
   actions?(row: R): ReactNode
   measure: ((row: HTMLElement | null) => void) | undefined
@@ -15,12 +16,19 @@ interface Props<R> {
   onTick(id: number, range: boolean): void
 }
 
-function Row<R>({ row, id, index, columns, actions, measure, chosen, name, onTick }: Props<R>) {
+function Row<R>({ row, id, index, last, columns, actions, measure, chosen, name, onTick }: Props<R>) {
   const range = useRef(false)
   return (
-    <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-chosen={chosen || undefined}>
+    <tr
+      ref={measure}
+      role="row"
+      data-index={index}
+      data-last={last || undefined}
+      data-chosen={chosen || undefined}
+      aria-rowindex={index + 2}
+    >
       {chosen !== undefined && (
-        <td data-tick>
+        <td role="cell" data-tick>
           <Tick
             onPointerDown={(event) => {
               range.current = event.shiftKey
@@ -42,9 +50,15 @@ function Row<R>({ row, id, index, columns, actions, measure, chosen, name, onTic
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.label}>{column.render(row)}</td>
+        <td key={column.label} role="cell">
+          {column.render(row)}
+        </td>
       ))}
-      {actions && <td data-actions>{actions(row)}</td>}
+      {actions && (
+        <td role="cell" data-actions>
+          {actions(row)}
+        </td>
+      )}
     </tr>
   )
 }

@@ -1,5 +1,6 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { type ComponentProps, useId } from 'react'
+import { controlLook } from './controlLook.ts'
 
 /** A labelled text of some lines whose error is tied to it. */
 export function TextArea(props: { label: string; error?: string | null } & ComponentProps<typeof Lines>) {
@@ -28,16 +29,10 @@ export function TextArea(props: { label: string; error?: string | null } & Compo
 
 const Lines = chakra('textarea', {
   base: {
+    ...controlLook,
     display: 'block',
     width: 'full',
-    px: '3',
     py: '2',
-    bg: 'bg.panel',
-    color: 'fg',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'md',
-    fontSize: 'md',
     resize: 'vertical',
     _invalid: { borderColor: 'fg.error', borderWidth: '2px' },
   },

@@ -1,12 +1,8 @@
-import { chakra } from '@chakra-ui/react'
+import type { ComponentProps } from 'react'
+import './rows.css'
 
 /** 44 px to press around a box. */
-export const Tick = chakra('label', {
-  base: {
-    display: 'grid',
-    placeItems: 'center',
-    boxSize: '11',
-    cursor: 'pointer',
-    '& input': { boxSize: '5', accentColor: 'brand.solid', cursor: 'pointer' },
-  },
-})
+export const Tick = (props: ComponentProps<'label'>) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: the box is its child
+  <label className="tick" {...props} />
+)

@@ -12,10 +12,10 @@ export function useListRows<R>(
   const [address, choose] = useChoices()
   const [text, setText] = useSearchText()
   // biome-ignore lint/correctness/useExhaustiveDependencies: how rows match is the same for the life of a screen
-  const found = useMemo(
-    () => rows && narrowed(rows, filters, address).filter((row) => matches(row, text)),
-    [rows, filters, address, text],
-  )
+  const found = useMemo(() => {
+    const within = rows && narrowed(rows, filters, address)
+    return text.trim() ? within?.filter((row) => matches(row, text)) : within
+  }, [rows, filters, address, text])
   return {
     text,
     setText,

@@ -1,5 +1,5 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Up to so many rows are all drawn: the browser's own search finds them, and nothing has to be measured. */
@@ -12,6 +12,7 @@ export interface DrawnRow {
 }
 
 export interface WindowedRows {
+  /** The same array as long as it says the same, so that what is drawn by it need not be drawn in each frame. */
   drawn: readonly DrawnRow[]
   /** px of rows left out after the last. */
   end: number
@@ -20,6 +21,24 @@ export interface WindowedRows {
   /** For what holds the rows: keeps the row in use drawn, and walks with the arrows, Home and End. */
   keys: { onFocus(event: { target: EventTarget }): void; onKeyDownCapture(event: KeyboardEvent<HTMLElement>): void }
 }
+
+/** Rows are drawn and left out so many at a time: a frame between two steps has only to move what is there. */
+const step = 6
+/** So many more than are in sight at the least, on either side. */
+const margin = 4
+
+/** px from the start of the page to the list that was measured last: about where the next one begins. */
+let usualTop = 240
+
+const inSteps = (range: Range): Range => ({
+  ...range,
+  startIndex: Math.max(0, Math.floor((range.startIndex - margin) / step) * step),
+  endIndex: Math.min(range.count, Math.ceil((range.endIndex + 1 + margin) / step) * step) - 1,
+})
+
+const same = (some: readonly DrawnRow[], others: readonly DrawnRow[]) =>
+  some.length === others.length &&
+  some.every(({ index, gap }, i) => index === others[i]!.index && gap === others[i]!.gap)
 
 const actionsIn = (row: Element | null | undefined) => [
   ...(row?.querySelectorAll<HTMLElement>('[data-row-action]') ?? []),
@@ -34,25 +53,34 @@ const rowOf = (target: EventTarget) => (target as Element).closest<HTMLElement>(
 export function useWindowedRows(count: number, size: number, list: RefObject<HTMLElement | null>): WindowedRows {
   const windowed = count > drawnWhole
   const [held, setHeld] = useState(-1)
-  const [top, setTop] = useState(0)
+  const [top, setTop] = useState(usualTop)
+  const [around, setAround] = useState(false)
   const virtualizer = useWindowVirtualizer({
     count,
     enabled: windowed,
     estimateSize: () => size,
-    overscan: 6,
+    overscan: 0,
     scrollMargin: top,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     rangeExtractor: (range) => {
-      const seen = defaultRangeExtractor(range)
+      const seen = defaultRangeExtractor(around ? inSteps(range) : range)
       const kept = held >= 0 && held < count && !seen.includes(held)
       return kept ? [...seen, held].sort((a, b) => a - b) : seen
     },
   })
+  // What is in sight is painted first.
+  useEffect(() => {
+    if (!windowed) return
+    const timer = setTimeout(() => setAround(true), 100)
+    return () => clearTimeout(timer)
+  }, [windowed])
   // What stands above the list comes and goes.
   useLayoutEffect(() => {
     if (!windowed || !list.current) return
     const now = Math.round(list.current.getBoundingClientRect().top + window.scrollY)
-    if (Math.abs(now - top) > 1) setTop(now)
+    if (Math.abs(now - top) <= 1) return
+    usualTop = now
+    setTop(now)
   })
 
   /** From row to row with the arrows, along the same thing that can be done with each. */
@@ -78,20 +106,20 @@ export function useWindowedRows(count: number, size: number, list: RefObject<HTM
     },
     onKeyDownCapture: walk,
   }
-  if (!windowed) {
-    const drawn = Array.from({ length: count }, (_, index) => ({ index, gap: 0 }))
-    return { drawn, end: 0, measure: undefined, keys }
-  }
   let reached = top
-  const drawn = virtualizer.getVirtualItems().map(({ index, start, end }) => {
-    const gap = Math.max(0, start - reached)
-    reached = end
-    return { index, gap }
-  })
+  const drawn = windowed
+    ? virtualizer.getVirtualItems().map(({ index, start, end }) => {
+        const gap = Math.max(0, start - reached)
+        reached = end
+        return { index, gap }
+      })
+    : Array.from({ length: count }, (_, index) => ({ index, gap: 0 }))
+  const before = useRef<readonly DrawnRow[]>(drawn)
+  if (!same(drawn, before.current)) before.current = drawn
   return {
-    drawn,
-    end: Math.max(0, virtualizer.getTotalSize() + top - reached),
-    measure: virtualizer.measureElement,
+    drawn: before.current,
+    end: windowed ? Math.max(0, virtualizer.getTotalSize() + top - reached) : 0,
+    measure: windowed ? virtualizer.measureElement : undefined,
     keys,
   }
 }

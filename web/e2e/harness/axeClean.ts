@@ -5,9 +5,6 @@ import { expect } from 'vitest'
 /** What a theme can change for the worse; everything else axe finds in either. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/** Rows of a list are of one make: some stand for all, since what axe asks of each costs milliseconds. */
-const moreRows = ['main li:nth-of-type(n+7)', 'main tr:nth-of-type(n+7)']
-
 /** Axe finds nothing wrong in what a page shows, in the light theme and in the dark one. */
 export async function axeClean(page: Page, where: string): Promise<void> {
   expect(await violationsIn(page), `${where}, light`).toEqual([])
@@ -23,7 +20,6 @@ async function violationsIn(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))))
   // No page of axe's own to gather other origins' frames in: their markup is not ours.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  for (const rows of moreRows) axe.exclude(rows)
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }

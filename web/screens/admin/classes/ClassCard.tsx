@@ -44,17 +44,26 @@ export function ClassCard({ schoolClass, onAct }: { schoolClass: ListedClass; on
         </CardLine>
         <CardLine icon={Users}>{countOf(studentCount, 'aluno', 'alunos')}</CardLine>
       </Stack>
-      <Flex mt="auto" pt="2" gap="2" borderTopWidth="1px" borderColor="border" align="center">
+      <Flex mt="auto" pt="2" gap="1" borderTopWidth="1px" borderColor="border" align="center" wrap="wrap">
         <Button
           size="sm"
           minH="11"
+          px="3"
+          whiteSpace="nowrap"
           variant="outline"
           aria-label={`Ver Alunos: ${title}`}
           onClick={() => onAct('students')}
         >
           Ver Alunos
         </Button>
-        <Button size="sm" minH="11" variant="outline" aria-label={`Editar: ${title}`} onClick={() => onAct('edit')}>
+        <Button
+          size="sm"
+          minH="11"
+          px="3"
+          variant="outline"
+          aria-label={`Editar: ${title}`}
+          onClick={() => onAct('edit')}
+        >
           Editar
         </Button>
         <Text as="span" flex="1" />

@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react'
 import { History, Pencil, Trash2, UserRound } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { User } from '../../../../schema/entities/user.ts'
@@ -27,7 +26,7 @@ const columns: Column<User>[] = [
     label: 'Email',
     share: 2,
     sort: ({ email, username }) => email ?? username ?? '',
-    render: ({ email, username }) => <Box overflowWrap="anywhere">{email ?? username ?? '—'}</Box>,
+    render: ({ email, username }) => email ?? username ?? '—',
   },
   {
     label: 'Categoria',

@@ -37,7 +37,9 @@ export function StudentsTab({ classId }: { classId: number }) {
               <tr key={id}>
                 <td>
                   <Flex gap="3" align="center">
-                    <Initials name={name} hideBelow="sm" />
+                    <Box hideBelow="sm">
+                      <Initials name={name} />
+                    </Box>
                     <Box minW="0">
                       <Text overflowWrap="anywhere">{name}</Text>
                       <Text hideFrom="sm" fontSize="sm" color="fg.muted" overflowWrap="anywhere">
@@ -48,7 +50,9 @@ export function StudentsTab({ classId }: { classId: number }) {
                   </Flex>
                 </td>
                 <td data-wide>
-                  <Box overflowWrap="anywhere">{email ?? username ?? '—'}</Box>
+                  <Box overflowWrap="anywhere" minW="8.5rem">
+                    {email ?? username ?? '—'}
+                  </Box>
                 </td>
                 <td>
                   <CategoryBadge category={category} missing="Não definida" />
