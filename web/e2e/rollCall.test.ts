@@ -2,9 +2,11 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { patch, put } from '../../schema/entities/tables.ts'
 import { countOf } from '../../schema/rules/text.ts'
+import { userIdOf } from '../../sync-server/demo/demoSchool.ts'
 import { askServer, changeOnServer } from './harness/askServer.ts'
 import { type Browser, desktop } from './harness/browser.ts'
 import { startSchool } from './harness/keptSchool.ts'
+import { lookAgain } from './harness/lookAgain.ts'
 import { enterClassroom, keptOffline, synced } from './harness/people.ts'
 import { markAbsent, markPresent, marksShown, openRoll, outboxCount, savedMarks } from './harness/rollPage.ts'
 import type { RunningServer } from './harness/server.ts'
@@ -227,6 +229,32 @@ describe('on a phone', () => {
     await teacher.page.locator('[data-student]').first().getByText('Baixa').waitFor()
     await teacher.page.locator('[data-student]').first().getByLabel('Com comentário').waitFor()
     await synced(teacher.page)
+  })
+
+  test('a comment keeps the performance that somebody else gave while it was typed', async () => {
+    const { page } = teacher
+    const address = await openRoll(page, 4)
+    const row = page.locator('[data-student]').nth(2)
+    const studentId = Number(await row.getAttribute('data-student'))
+    const [, lessonId] = /lessons\/(\d+)/.exec(address)!
+    const day = { classId: 4, lessonId: Number(lessonId), date: new URL(address).searchParams.get('date')! }
+    const rate = async (rating: 'good' | 'poor') => {
+      const given = { ...day, studentId, teacherId: userIdOf('professora'), rating }
+      await changeOnServer(server, [put('rollCalls', day), put('performance', given)])
+      await lookAgain(page)
+    }
+    await rate('good')
+    await row.getByText('Boa').waitFor()
+    await row.getByRole('button', { name: /^Avaliar/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Boa', pressed: true }).waitFor()
+    await rate('poor')
+    await row.getByText('Baixa').waitFor()
+    await dialog.getByLabel('Comentário (opcional)').fill('Trouxe o caderno.')
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await row.getByLabel('Com comentário').waitFor()
+    await synced(page)
+    await row.getByText('Baixa').waitFor()
   })
 
   test('a day is required, and one that has not come has no sheet', async () => {

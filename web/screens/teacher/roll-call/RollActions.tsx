@@ -1,66 +1,80 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { Button, Text } from '@chakra-ui/react'
 import { CheckCheck, Undo2 } from 'lucide-react'
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { countOf } from '../../../../schema/rules/text.ts'
 import type { RollActs } from './useRollActs.ts'
 
-/** Under the thumb: the count, the undo, and the two taps that make a roll. */
+/** Under the thumb: the count, the undo, and the two taps that make a roll. Of it a mark draws the count alone. */
 export function RollActions({ acts }: { acts: RollActs }) {
   const { count, unmarked } = acts
   const some = count.present + count.absent > 0
   return (
-    <Box
-      position="sticky"
-      bottom="0"
-      zIndex="bar"
-      mt="4"
-      mx={{ base: '-4', md: '0' }}
-      px="4"
-      py="3"
-      pb="calc(0.75rem + env(safe-area-inset-bottom))"
-      bg="bg"
-      borderTopWidth="1px"
-      borderColor="border"
-    >
-      <Flex align="center" justify="space-between" gap="2" mb="2">
-        <Text aria-live="polite" fontVariantNumeric="tabular-nums" data-count>
+    <div className="roll-actions">
+      <div className="roll-count">
+        <p aria-live="polite" data-count>
           {countOf(count.present, 'presente', 'presentes')}, {countOf(count.absent, 'falta', 'faltas')}
           {unmarked > 0 && `, ${unmarked} sem marcação`}
-        </Text>
-        <Button
-          variant="ghost"
-          px="2"
-          flexShrink="0"
-          onClick={acts.undo}
-          disabled={!acts.canUndo}
-          aria-label="Desfazer"
-          aria-keyshortcuts="Control+Z"
-        >
-          <Undo2 aria-hidden />
-          <Text as="span" hideBelow="sm">
-            Desfazer
-          </Text>
-        </Button>
-      </Flex>
-      <Flex gap="2" wrap="wrap" css={{ '& > *': { flex: '1 1 8rem', paddingInline: '2', fontSize: 'md' } }}>
-        <Button size="lg" variant="outline" onClick={acts.markAll}>
-          <CheckCheck aria-hidden /> Todos presentes
-        </Button>
-        {some && unmarked > 0 && (
-          <Button size="lg" variant="outline" onClick={acts.markRest}>
-            Marcar restantes como presentes
-          </Button>
-        )}
-        {acts.concluded ? (
-          <Button asChild size="lg">
-            <Link to="/">Voltar ao início</Link>
-          </Button>
-        ) : (
-          <Button size="lg" onClick={acts.conclude} disabled={!some}>
-            Concluir chamada
-          </Button>
-        )}
-      </Flex>
-    </Box>
+        </p>
+        <UndoButton canUndo={acts.canUndo} onUndo={acts.undo} />
+      </div>
+      <MainButtons
+        some={some}
+        rest={some && unmarked > 0}
+        concluded={acts.concluded}
+        onMarkAll={acts.markAll}
+        onMarkRest={acts.markRest}
+        onConclude={acts.conclude}
+      />
+    </div>
   )
 }
+
+const UndoButton = memo(({ canUndo, onUndo }: { canUndo: boolean; onUndo(): void }) => (
+  <Button
+    variant="ghost"
+    px="2"
+    flexShrink="0"
+    onClick={onUndo}
+    disabled={!canUndo}
+    aria-label="Desfazer"
+    aria-keyshortcuts="Control+Z"
+  >
+    <Undo2 aria-hidden />
+    <Text as="span" hideBelow="sm">
+      Desfazer
+    </Text>
+  </Button>
+))
+
+const MainButtons = memo(function MainButtons(props: {
+  some: boolean
+  rest: boolean
+  concluded: boolean
+  onMarkAll(): void
+  onMarkRest(): void
+  onConclude(): void
+}) {
+  const { some, rest, concluded, onMarkAll, onMarkRest, onConclude } = props
+  return (
+    <div className="roll-buttons">
+      <Button size="lg" variant="outline" onClick={onMarkAll}>
+        <CheckCheck aria-hidden /> Todos presentes
+      </Button>
+      {rest && (
+        <Button size="lg" variant="outline" onClick={onMarkRest}>
+          Marcar restantes como presentes
+        </Button>
+      )}
+      {concluded ? (
+        <Button asChild size="lg">
+          <Link to="/">Voltar ao início</Link>
+        </Button>
+      ) : (
+        <Button size="lg" onClick={onConclude} disabled={!some}>
+          Concluir chamada
+        </Button>
+      )}
+    </div>
+  )
+})

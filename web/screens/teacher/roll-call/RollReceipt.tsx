@@ -1,23 +1,22 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
 import { Clock3, CloudCheck, History } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
 import type { RollCall } from '../../../../schema/entities/rollCall.ts'
 import { keyOf } from '../../../../schema/entities/tables.ts'
 import { countAttendance } from '../../../../schema/rules/attendanceRate.ts'
 import { shortDate } from '../../../../schema/rules/dates.ts'
 import { receiptText } from '../../../../schema/rules/receiptText.ts'
 import { IconButton } from '../../../components/IconButton.tsx'
-import { Panel } from '../../../components/Panel.tsx'
 import { useRollAuthor } from '../../../data/useRollAuthor.ts'
 import { useRollDelivery } from '../../../data/useRollDelivery.ts'
 import type { StudentMark } from '../../../data/useRollMarks.ts'
 import type { SheetStudent } from '../../../data/useRollSheet.ts'
 import type { RollDay } from './useRollCall.ts'
+import './roll.css'
 
 const HistoryDialog = lazy(() => import('../../../dialogs/HistoryDialog.tsx'))
 
-/** What the device has of this roll and whether the server has it too; it stays on the page. */
-export function RollReceipt(props: {
+/** What the device has of this roll and whether the server has it too; it stays on the page. A mark draws its words alone. */
+export const RollReceipt = memo(function RollReceipt(props: {
   day: RollDay
   roll: (RollCall & { concluder: string | null }) | null
   students: SheetStudent[]
@@ -35,20 +34,10 @@ export function RollReceipt(props: {
   if (!delivery || (count.present + count.absent === 0 && cancelledReason === null)) return null
   const waits = delivery.pending > 0
   return (
-    <Panel
-      ref={panel}
-      scrollMarginTop="20"
-      px="4"
-      py="3"
-      mb="4"
-      role="status"
-      data-receipt={waits ? 'waiting' : 'sent'}
-    >
-      <Flex gap="3" align="center">
-        <Box color={waits ? 'average.fg' : 'good.fg'} aria-hidden>
-          {waits ? <Clock3 size={22} /> : <CloudCheck size={22} />}
-        </Box>
-        <Text fontWeight={roll?.concludedAt ? 'bold' : 'normal'} fontVariantNumeric="tabular-nums">
+    <div ref={panel} className="roll-receipt" role="status" data-receipt={waits ? 'waiting' : 'sent'}>
+      <div>
+        {waits ? <Clock3 size={22} aria-hidden /> : <CloudCheck size={22} aria-hidden />}
+        <p data-concluded={roll?.concludedAt ? true : undefined}>
           {receiptText({
             date: day.date,
             ...count,
@@ -58,9 +47,9 @@ export function RollReceipt(props: {
             begun,
             ...delivery,
           })}
-        </Text>
-        <IconButton icon={History} label="Histórico da chamada" onClick={() => setLooking(true)} />
-      </Flex>
+        </p>
+        <HistoryButton onLook={setLooking} />
+      </div>
       {looking && (
         <Suspense>
           <HistoryDialog
@@ -71,9 +60,13 @@ export function RollReceipt(props: {
           />
         </Suspense>
       )}
-    </Panel>
+    </div>
   )
-}
+})
+
+const HistoryButton = memo(({ onLook }: { onLook(looking: boolean): void }) => (
+  <IconButton icon={History} label="Histórico da chamada" onClick={() => onLook(true)} />
+))
 
 /** Brings the receipt into view when the roll is concluded while one looks. */
 function useComeIntoView(concludedAt: number | null) {

@@ -1,17 +1,16 @@
-import { Box, Button, Flex, Stack } from '@chakra-ui/react'
-import { Ban, UserRoundX } from 'lucide-react'
+import { UserRoundX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { matchesSearch } from '../../../../schema/rules/text.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
-import { SearchField } from '../../../components/SearchField.tsx'
 import { Waiting } from '../../../components/Waiting.tsx'
 import { type RollSheet, studentsOnSheet } from '../../../data/useRollSheet.ts'
 import { CancelledNotice } from './CancelledNotice.tsx'
 import { RollActions } from './RollActions.tsx'
 import { RollDialogs } from './RollDialogs.tsx'
 import { RollReceipt } from './RollReceipt.tsx'
+import { RollTools } from './RollTools.tsx'
 import { StudentRow } from './StudentRow.tsx'
-import { useRollActs } from './useRollActs.ts'
+import { presentNow, useRollActs } from './useRollActs.ts'
 import { useRollCall } from './useRollCall.ts'
 import { useRollKeys } from './useRollKeys.ts'
 
@@ -33,7 +32,7 @@ export function RollSheetView({ sheet, date, isPast }: { sheet: RollSheet; date:
   )
   const acts = useRollActs({ roll, students, isPast })
   const [search, setSearch] = useState('')
-  const shown = students.filter(({ name }) => matchesSearch(search, name))
+  const shown = useMemo(() => students.filter(({ name }) => matchesSearch(search, name)), [students, search])
   const cancelled = acts.cancelledReason !== null
   const keys = useRollKeys(cancelled ? [] : shown, acts)
   if (!marks) return <Waiting rows={8} />
@@ -45,37 +44,34 @@ export function RollSheetView({ sheet, date, isPast }: { sheet: RollSheet; date:
     )
   if (cancelled)
     return (
-      <Box {...keys.region}>
+      <div ref={keys.region}>
         <RollReceipt day={day} roll={roll.registered?.roll ?? null} students={students} marks={marks} />
         <CancelledNotice reason={acts.cancelledReason!} onTakenBack={() => acts.cancel(null)} />
-      </Box>
+      </div>
     )
   return (
-    <Box {...keys.region}>
+    <div ref={keys.region}>
       <RollReceipt day={day} roll={roll.registered?.roll ?? null} students={students} marks={marks} />
-      <Flex gap="2" mb="4" align="center" justify="space-between">
-        <Button variant="ghost" px="2" flexShrink="0" onClick={acts.askCancel}>
-          <Ban aria-hidden /> Não houve aula
-        </Button>
-        {students.length >= longList && <SearchField label="Buscar aluno" value={search} onChange={setSearch} />}
-      </Flex>
-      <Stack as="ul" gap="2" listStyleType="none" aria-label="Alunos">
+      <RollTools onCancel={acts.askCancel} search={students.length >= longList ? search : null} onSearch={setSearch} />
+      <ul className="students" aria-label="Alunos">
         {shown.map((student, i) => (
           <StudentRow
             key={student.id}
             student={student}
             mark={marks.get(student.id)}
-            pressed={roll.pressing.get(student.id)}
+            locked={student.left && !marks.has(student.id)}
+            present={presentNow(roll, student.id)}
+            onDisk={roll.pressing.get(student.id)?.saved ?? true}
             onMark={acts.markOne}
             onRate={acts.rate}
             focusable={i === keys.at}
           />
         ))}
         {!shown.length && <NoneFound search={search} />}
-      </Stack>
+      </ul>
       <RollActions acts={acts} />
       <RollDialogs acts={acts} day={day} students={students} marks={marks} />
-    </Box>
+    </div>
   )
 }
 

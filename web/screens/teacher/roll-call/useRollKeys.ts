@@ -82,5 +82,5 @@ export function useRollKeys(students: SheetStudent[], acts: RollActs) {
     return () => document.removeEventListener('keydown', listen)
   }, [])
 
-  return { at: Math.min(at, Math.max(students.length - 1, 0)), region: { ref: region } }
+  return { at: Math.min(at, Math.max(students.length - 1, 0)), region }
 }
