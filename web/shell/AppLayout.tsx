@@ -1,12 +1,12 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import type { User } from '../../schema/entities/user.ts'
 import { isGlobal } from '../../schema/policies/user.ts'
 import { useSession } from '../data/session.ts'
 import { useSyncStatus } from '../data/useSyncStatus.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ExpiredBanner } from './ExpiredBanner.tsx'
-import { FirstSync } from './FirstSync.tsx'
 import { menuOf } from './menu.ts'
 import { OutdatedBanner } from './OutdatedBanner.tsx'
 import { show, useOverlay, useOverlayKeys } from './overlay.ts'
@@ -20,24 +20,16 @@ import { TurnedAwayBanner } from './TurnedAwayBanner.tsx'
 import { UpdateBanner } from './UpdateBanner.tsx'
 import { useFocusOnArrival } from './useFocusOnArrival.ts'
 
+const FirstSync = lazy(() => import('./FirstSync.tsx'))
 const SchoolGate = lazy(() => import('./SchoolGate.tsx'))
 const SignOutDialog = lazy(() => import('./SignOutDialog.tsx'))
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
 const ShortcutsSheet = lazy(() => import('./ShortcutsSheet.tsx'))
 
-/** What every signed-in screen stands in: menu, top bar, and the screen. */
+/** What every signed-in screen stands in: menu, top bar, and the screen, which alone is drawn anew when one goes to another. */
 export default function AppLayout() {
   const { user } = useSession()
-  const { pathname } = useLocation()
-  const status = useSyncStatus()
-  const asking = useSigningOut((state) => state.asking)
-  const overlay = useOverlay(({ shown }) => shown)
-  const main = useFocusOnArrival()
-  useOverlayKeys()
   if (!user) return null
-  const lacksData = status.broken || status.standing === 'blocked' || (status.ready && !status.bootstrapped)
-  const needsNoData = pathname === '/sync' || pathname === '/profile'
-  const needsSchool = isGlobal(user) && (pathname === '/admin' || pathname.startsWith('/admin/'))
   return (
     <Flex minH="100dvh">
       <SkipLink />
@@ -48,30 +40,50 @@ export default function AppLayout() {
         <TurnedAwayBanner />
         <UpdateBanner />
         <OutdatedBanner />
-        <Box as="main" id="conteudo" ref={main} tabIndex={-1} flex="1" outline="none">
-          {lacksData && !needsNoData ? (
-            <FirstSync {...status} />
-          ) : (
-            <PartFailed key={pathname}>
-              <Suspense fallback={<PageSpinner />}>
-                {needsSchool ? (
-                  <SchoolGate>
-                    <Outlet />
-                  </SchoolGate>
-                ) : (
-                  <Outlet />
-                )}
-              </Suspense>
-            </PartFailed>
-          )}
-        </Box>
-        {!pathname.endsWith('/roll-call') && <BottomBar user={user} />}
+        <Screen user={user} />
+        <BottomBar user={user} />
       </Flex>
-      <Suspense>
-        {asking && <SignOutDialog />}
-        {overlay === 'palette' && menuOf(user).length > 0 && <CommandPalette user={user} />}
-        {overlay === 'keys' && <ShortcutsSheet user={user} onClose={() => show(null)} />}
-      </Suspense>
+      <Overlays user={user} />
     </Flex>
+  )
+}
+
+function Screen({ user }: { user: User }) {
+  const { pathname } = useLocation()
+  const { broken, standing, ready, bootstrapped } = useSyncStatus('broken', 'standing', 'ready', 'bootstrapped')
+  const main = useFocusOnArrival()
+  const lacksData = broken || standing === 'blocked' || (ready && !bootstrapped)
+  const needsNoData = pathname === '/sync' || pathname === '/profile'
+  const needsSchool = isGlobal(user) && (pathname === '/admin' || pathname.startsWith('/admin/'))
+  return (
+    <Box as="main" id="conteudo" ref={main} tabIndex={-1} flex="1" outline="none">
+      <PartFailed key={pathname}>
+        <Suspense fallback={<PageSpinner />}>
+          {lacksData && !needsNoData ? (
+            <FirstSync />
+          ) : needsSchool ? (
+            <SchoolGate>
+              <Outlet />
+            </SchoolGate>
+          ) : (
+            <Outlet />
+          )}
+        </Suspense>
+      </PartFailed>
+    </Box>
+  )
+}
+
+/** What opens over any screen. */
+function Overlays({ user }: { user: User }) {
+  const asking = useSigningOut((state) => state.asking)
+  const overlay = useOverlay(({ shown }) => shown)
+  useOverlayKeys()
+  return (
+    <Suspense>
+      {asking && <SignOutDialog />}
+      {overlay === 'palette' && menuOf(user).length > 0 && <CommandPalette user={user} />}
+      {overlay === 'keys' && <ShortcutsSheet user={user} onClose={() => show(null)} />}
+    </Suspense>
   )
 }

@@ -4,16 +4,11 @@ import { EmptyState } from '../components/EmptyState.tsx'
 import { notifyFailed } from '../components/notify.ts'
 import { Page } from '../components/Page.tsx'
 import { saveUnsentFile } from '../data/unsentFile.ts'
-import type { SyncStatus } from '../data/useSyncStatus.ts'
+import { useSyncStatus } from '../data/useSyncStatus.ts'
 
 /** Until a first sync has come whole, an empty mirror is not an empty school: say so instead, and why. */
-export function FirstSync({
-  online,
-  broken,
-  standing,
-  evicted,
-  arrived,
-}: Pick<SyncStatus, 'online' | 'broken' | 'standing' | 'evicted' | 'arrived'>) {
+export default function FirstSync() {
+  const { online, broken, standing, evicted, arrived } = useSyncStatus()
   if (standing === 'blocked')
     return (
       <Page title="Chamada está aberto em outra aba">

@@ -1,10 +1,11 @@
-import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { LogOut } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
 import type { User } from '../../schema/entities/user.ts'
 import { Initials } from '../components/Initials.tsx'
 import { menuOf } from './menu.ts'
 import { leave } from './signingOut.ts'
+import './menu.css'
 
 /** The desktop's menu: the role's places, who is signed in, and the way out. */
 export function Sidebar({ user }: { user: User }) {
@@ -32,11 +33,9 @@ export function Sidebar({ user }: { user: User }) {
               {group}
             </Text>
             {places.map(({ to, label, icon: Icon }) => (
-              <Entry asChild key={to}>
-                <NavLink to={to} end={to === '/'}>
-                  <Icon size={20} aria-hidden /> {label}
-                </NavLink>
-              </Entry>
+              <NavLink key={to} to={to} end={to === '/'} className="place">
+                <Icon size={20} aria-hidden /> {label}
+              </NavLink>
             ))}
           </Box>
         ))}
@@ -53,19 +52,3 @@ export function Sidebar({ user }: { user: User }) {
     </Flex>
   )
 }
-
-const Entry = chakra('span', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    minHeight: '11',
-    px: '3',
-    mb: '1',
-    borderRadius: 'md',
-    color: 'fg',
-    textDecoration: 'none',
-    _hover: { bg: 'bg.subtle' },
-    '&[aria-current=page]': { bg: 'brand.subtle', color: 'brand.fg', fontWeight: 'bold' },
-  },
-})
