@@ -30,7 +30,9 @@ const pureFunctions = [
 ]
 
 /** Browser tests in which something is killed, cut or filled up at an instant. */
-const faults = ['badNetwork', 'slowNetwork', 'storage', 'tabs', 'trials'].map((name) => `web/e2e/${name}.test.ts`)
+const faults = ['badNetwork', 'bulkPull', 'slowNetwork', 'storage', 'tabs', 'trials'].map(
+  (name) => `web/e2e/${name}.test.ts`,
+)
 
 const withBrowsers = {
   root: at('.'),

@@ -1,14 +1,26 @@
+import { parseArgs } from 'node:util'
 import { ensureBuilt } from './lib/ensureBuilt.mjs'
 import { ensureInstalled } from './lib/ensureInstalled.mjs'
 import { ensureWebkit } from './lib/findWebkit.mjs'
 import { become, fail, tool } from './lib/project.mjs'
 
-// npm run webkit: the core stories in a real WebKit. With --list, what they are, for which no WebKit is needed.
-const [word, ...more] = process.argv.slice(2)
-if (more.length || (word && word !== '--list')) fail('npm run webkit -- [--list]')
+// npm run webkit: the core stories in a real WebKit, in brief or with more rounds of what is tried again and again. With
+// --list, what they are, for which no WebKit is needed.
+function asked() {
+  try {
+    const { list, rounds } = parseArgs({ options: { list: { type: 'boolean' }, rounds: { type: 'string' } } }).values
+    if (rounds && !/^[1-9]\d{0,2}$/.test(rounds)) throw new Error(`"${rounds}" is not a number of rounds`)
+    return { list, rounds }
+  } catch (error) {
+    return fail(`${error.message}\nnpm run webkit -- [--list] [--rounds 2]`)
+  }
+}
+
+const { list, rounds } = asked()
+if (rounds) process.env.CHAMADA_ROUNDS = rounds
 await ensureInstalled()
 const vitest = (...args) => become(process.execPath, [tool('vitest', 'vitest.mjs'), ...args, '--project', 'webkit'])
-if (word) await vitest('list')
+if (list) await vitest('list')
 await ensureWebkit()
 await ensureBuilt()
 await vitest('run')

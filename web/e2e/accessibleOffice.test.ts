@@ -1,4 +1,5 @@
 import { test } from 'vitest'
+import { allThere } from './harness/allThere.ts'
 import { axeClean } from './harness/axeClean.ts'
 import { desktop } from './harness/browser.ts'
 import { axeCleanNarrow, fitsEveryWidth } from './harness/everyWidth.ts'
@@ -18,8 +19,7 @@ async function narrowDialog(show: Promise<unknown>, where: string) {
 }
 async function go(path: string) {
   await page().goto(path)
-  await page().getByRole('heading', { level: 1 }).waitFor()
-  await page().locator('main [role=status][aria-label=Carregando]').waitFor({ state: 'detached' })
+  await allThere(page())
   await fitsEveryWidth(page(), path)
 }
 

@@ -4,6 +4,7 @@ import { demoPassword } from '../../sync-server/demo/accounts.ts'
 import { askServer, changeOnServer } from './harness/askServer.ts'
 import { type Browser, openBrowser } from './harness/browser.ts'
 import { type FaultProxy, faultProxy } from './harness/faultProxy.ts'
+import { lookAgain } from './harness/lookAgain.ts'
 import { keptOffline, synced } from './harness/people.ts'
 import { markAbsent, markPresent, outboxCount, savedMarks, waitingShown } from './harness/rollPage.ts'
 import { type RunningServer, startServer } from './harness/server.ts'
@@ -119,7 +120,7 @@ test('a server that asks to be left alone is, also by a page that is loaded agai
   await page.getByText('O servidor pediu uma pausa. Chamada tenta de novo sozinho.').waitFor()
   await page.getByText('Aguardando envio: 1').waitFor()
   const met = proxy.met
-  await page.evaluate(() => void window.dispatchEvent(new Event('focus')))
+  await lookAgain(page)
   await page.reload()
   await page.getByText('Aguardando envio: 1').waitFor()
   expect(proxy.met).toBe(met)

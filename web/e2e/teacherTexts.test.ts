@@ -5,13 +5,14 @@ import { patch, put } from '../../schema/entities/tables.ts'
 import { momentOf } from '../../schema/rules/moment.ts'
 import { demoPassword } from '../../sync-server/demo/accounts.ts'
 import { userIdOf } from '../../sync-server/demo/demoSchool.ts'
+import { allThere } from './harness/allThere.ts'
 import { changeOnServer } from './harness/askServer.ts'
 import { noonZone } from './harness/noonZone.ts'
 import { keptOffline, synced } from './harness/people.ts'
 import { teacherTexts } from './harness/teacherTexts.ts'
 import { textsSeen } from './harness/textsSeen.ts'
 import { demoVisits } from './harness/visits.ts'
-import { allThere, fits, walkRoutes } from './harness/walkRoutes.ts'
+import { fits, walkRoutes } from './harness/walkRoutes.ts'
 
 // Covers: spec sections 2, 5 and 8 as far as a teacher reads them; trials U10, U18.
 const { server, enter } = demoVisits()

@@ -6,6 +6,7 @@ import { type Random, seededRandom } from '../../sync-server/demo/random.ts'
 import { askServer, diskOf } from './harness/askServer.ts'
 import type { Browser } from './harness/browser.ts'
 import { startSchool } from './harness/keptSchool.ts'
+import { lookAgain } from './harness/lookAgain.ts'
 import { disagreements, storesOf } from './harness/mirrorRows.ts'
 import { marksShown, outboxCount, pressMarks, type Shown, watchMarks } from './harness/rollPage.ts'
 import type { RunningServer } from './harness/server.ts'
@@ -101,6 +102,7 @@ describe(`by the seed ${seed}`, () => {
       })
       await pressMarks(teacher.page, pressed, 15)
       await somethingSaved(pressed, () => shown)
+      await lookAgain(teacher.page)
       await pause(random.between(0, 650))
       await teacher.kill()
 
@@ -124,7 +126,9 @@ describe(`by the seed ${seed}`, () => {
       const when = `round ${round}`
       const pressed = others(await studentsOn(teacher.page), await marksShown(teacher.page))
       await pressMarks(teacher.page, pressed, 20)
-      await pause(random.between(100, 700))
+      await pause(random.between(50, 550))
+      await lookAgain(teacher.page)
+      await pause(random.between(0, 150))
       await server.stop('SIGKILL')
       await expect.poll(() => marksShown(teacher.page), { timeout, message: when }).toMatchObject(pressed)
 
@@ -143,7 +147,7 @@ describe(`by the seed ${seed}`, () => {
         when,
       ).toEqual([])
       await server.start()
-      await teacher.page.evaluate(() => void window.dispatchEvent(new Event('focus')))
+      await lookAgain(teacher.page)
       expect(await allArrives(teacher.page, address, when)).toMatchObject(pressed)
     }
     expect(promises).toBeGreaterThan(rounds)
@@ -167,6 +171,7 @@ describe(`by the seed ${seed}`, () => {
       const parts = tabs.map((_, tab) => Object.fromEntries(Object.entries(pressed).filter((_, i) => i % 2 === tab)))
       for (const [i, tab] of tabs.entries()) await pressMarks(tab, parts[i]!, 25)
       await somethingSaved(pressed, () => shown)
+      await lookAgain(tabs[0]!)
       await pause(random.between(0, 400))
       const closed = random.between(0, 2)
       if (closed < 2) await tabs[closed]!.close()

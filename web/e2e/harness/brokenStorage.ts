@@ -41,11 +41,11 @@ export const takeOver = (page: Evaluating): Promise<void> =>
 export const holdOlder = (page: Evaluating): Promise<void> =>
   page.evaluate(async () => {
     const name = (await indexedDB.databases()).map((db) => db.name!).find((each) => /^chamada-\d+$/.test(each))!
-    await new Promise<unknown>((resolve) => {
-      indexedDB.deleteDatabase(name).onsuccess = resolve
-    })
-    await new Promise<unknown>((resolve) => {
+    // Both at once: the worker or another page could make its own in between.
+    indexedDB.deleteDatabase(name)
+    await new Promise<unknown>((resolve, reject) => {
       const asked = indexedDB.open(name, 5)
+      asked.onerror = () => reject(asked.error)
       asked.onsuccess = () => {
         Object.assign(window, { held: asked.result })
         resolve(null)

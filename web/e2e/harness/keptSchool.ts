@@ -35,8 +35,10 @@ export async function keepSchool(now = Date.now()): Promise<void> {
     if (of === sources && now - at < stillToday) return
   }
   rmSync(home, { recursive: true, force: true })
+  // Its answers are heard beside it, as those of every copy will be.
   process.env.CHAMADA_HEARD = home
   const server = await startServer()
+  delete process.env.CHAMADA_HEARD
   await Promise.all(
     people.map(async (login) => {
       const device = join(home, 'devices', login)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { routes } from '../../routes.ts'
+import { allThere } from './allThere.ts'
 
 /** What stands in a route's place for its parameters: rows of the demonstration's first school. */
 const address = (path: string) => path.replace('*', '/nada/disso').replace(/:\w+/g, '1')
@@ -44,12 +45,6 @@ export async function walkRoutes(page: Page, role: string, look: (page: Page) =>
   }
   await page.context().setOffline(false)
 }
-
-/** The screen's title is there, and nothing is being waited for any more. */
-export const allThere = (page: Page) =>
-  page.waitForFunction(
-    () => document.querySelector('main h1') && !document.querySelector('[role=status][aria-label=Carregando]'),
-  )
 
 /** Nothing runs over the edge of a small phone, nor of a desktop zoomed to 200%. */
 export async function fits(page: Page, where: string): Promise<void> {

@@ -5,19 +5,17 @@ import { hostileEmbeds } from '../../../schema/testing/embedCorpus.ts'
 import { changeOnServer } from '../harness/askServer.ts'
 import { freePort, type RunningServer, startServer } from '../harness/server.ts'
 import { openWebkit, type Webkit } from '../harness/webkit.ts'
-import { press, shows, signIn } from '../harness/webkitPeople.ts'
+import { keptOffline, press, shows, signIn } from '../harness/webkitPeople.ts'
 
 // Covers: decisions section 5 (a video's embed); trial S16, in WebKit.
 const title = 'Adição e subtração de inteiros'
 const videos = hostileEmbeds.map(({ markup }, n) => ({
-  ...{
-    id: 9100 + n,
-    lessonId: 2,
-    title: `Vídeo número ${n}`,
-    visibility: 'both' as const,
-    order: n,
-    videoEmbed: markup,
-  },
+  id: 9100 + n,
+  lessonId: 2,
+  title: `Vídeo número ${n}`,
+  visibility: 'both' as const,
+  order: n,
+  videoEmbed: markup,
 }))
 
 let server: RunningServer
@@ -71,6 +69,7 @@ test('a lesson full of hostile markup runs none of it, and asks no host but thos
   const { page } = teacher
   await page.resize(1280, 900)
   await signIn(page, server.url, 'professora@chamada.demo')
+  await keptOffline(page)
   await page.goto(`${server.url}/teacher/classes?turma=1`)
   await page.evaluate(() => {
     const ran: unknown[] = []

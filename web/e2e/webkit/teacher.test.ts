@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { demoPassword } from '../../../sync-server/demo/accounts.ts'
 import { seededRandom } from '../../../sync-server/demo/random.ts'
 import { askServer, endSession } from '../harness/askServer.ts'
@@ -10,6 +10,9 @@ import { openWebkit, type Webkit } from '../harness/webkit.ts'
 import { fill, keptOffline, mark, press, savedMarks, shows, signIn, synced } from '../harness/webkitPeople.ts'
 
 // Covers: trial R40 (R5, R8, R26, R28, R33 in WebKit, where no Background Sync and no persistence is).
+const rounds = Number(process.env.CHAMADA_ROUNDS ?? 2)
+vi.setConfig({ testTimeout: rounds * 60_000 })
+
 let server: RunningServer
 let proxy: FaultProxy
 let teacher: Webkit
@@ -81,7 +84,7 @@ test('killed while marking, it shows at the next start every mark it had shown a
   const seed = Number(process.env.CHAMADA_SEED ?? 40)
   const random = seededRandom(seed)
   const address = await openRoll(2)
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round <= rounds; round++) {
     const absent = round % 2 === 1
     await teacher.page.evaluate(
       (label) => {
@@ -115,14 +118,14 @@ test('killed while marking, it shows at the next start every mark it had shown a
 test('server lost and found again and again: the outbox is empty within ten seconds each time', async () => {
   const random = seededRandom(8)
   const address = await openRoll(3)
-  for (let round = 0; round < 4; round++) {
-    proxy.fault = (['busy', 'answerLost', 'halfAnswer', 'portal'] as const)[round]!
-    await mark(teacher.page, round, round % 2 === 1)
-    await savedMarks(teacher.page, round + 1)
+  for (let round = 0; round < 2 * rounds; round++) {
+    proxy.fault = (['busy', 'answerLost', 'halfAnswer', 'portal'] as const)[round % 4]!
+    await mark(teacher.page, round % 5, round % 10 < 5)
+    await savedMarks(teacher.page, Math.min(5, round + 1))
     for (const until = Date.now() + random.between(0, 600); Date.now() < until; ) await outboxCount(teacher.page)
     proxy.fault = 'none'
     await teacher.page.goto(address)
-    await savedMarks(teacher.page, round + 1)
+    await savedMarks(teacher.page, Math.min(5, round + 1))
     await synced(teacher.page, soon)
     expect(await outboxCount(teacher.page)).toBe(0)
   }
@@ -160,7 +163,7 @@ test('a handle that dies when the page is looked at again takes nothing with it;
   const students = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-student]')].map((row) => row.dataset.student!),
   )
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < 10 * rounds; round++) {
     await dieNext(page, round)
     const wanted = before[students[round % 4]!] === 'present' ? 'absent' : 'present'
     await mark(page, round % 4, wanted === 'absent')
