@@ -6,6 +6,10 @@ import { inRoot, run, tool } from './project.mjs'
  * @type {Record<string, { tries: string, browser?: boolean, run: (asked: Asked) => Promise<number> }>}
  */
 export const longTrials = {
+  rules: {
+    tries: '10,000 acts judged by the device and by the server (S2)',
+    run: () => tests('unit', ['sync-server/routes/sameRules.test.ts'], { CHAMADA_ACTS: '10000' }),
+  },
   kills: {
     tries: 'the server killed 200 times while it writes (R4)',
     run: () => tests('unit', ['sync-server/store/kill.test.ts'], { CHAMADA_KILLS: '200' }),
@@ -19,6 +23,18 @@ export const longTrials = {
         CHAMADA_INTERLEAVINGS: '1000',
         CHAMADA_ROLLS: '1000',
       }),
+  },
+  clocks: {
+    tries: '1,000 pairs of marks by wrong clocks, 1,000 graphs of scopes (R17, R20)',
+    run: () =>
+      tests(
+        'unit',
+        ['wrongClocks', 'twoReasons'].map((name) => `web/mirror/${name}.test.ts`),
+        {
+          CHAMADA_PAIRS: '1000',
+          CHAMADA_GRAPHS: '1000',
+        },
+      ),
   },
   order: {
     tries: 'eight that push and one that pulls, for a minute (R10)',

@@ -9,7 +9,7 @@ import { plausibility } from '../testing/hostility.ts'
 import { testServer } from '../testing/testServer.ts'
 
 const each = 250
-/** A thousand acts here; `npm run compare` does ten thousand. */
+/** A thousand acts here; `npm run trials -- rules` does ten thousand. */
 const worlds = Math.ceil(Number(process.env.CHAMADA_ACTS ?? 1000) / each)
 
 test(`${worlds * each} acts hear the same queued and called directly, whoever sends them and whatever they say`, async () => {
