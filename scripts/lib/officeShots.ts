@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { type Change, patch, put } from '../../schema/entities/tables.ts'
 import { choose, press } from '../../web/e2e/harness/office.ts'
-import { heading, type Shot } from './shot.ts'
+import { heading, leave, type Shot } from './shot.ts'
 
 const emptySchool = 900_000
 
@@ -28,13 +28,8 @@ const pressFirst = (page: Page, name: RegExp | string) =>
   page.locator('main').getByRole('button', { name }).first().click()
 const opened = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor()
 const table = (page: Page) => page.locator('main [data-index="0"]').waitFor()
-const leave = async (page: Page) => {
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor({ state: 'detached' })
-}
-
 export const adminShots: Shot[] = [
-  { name: 'admin-dashboard', show: go('/', (page) => heading(page, 'Chamadas de hoje', 2)) },
+  { name: 'admin-dashboard', show: go('/', (page) => page.getByText('122').first().waitFor()) },
   { name: 'modules', show: go('/admin/modules', (page) => heading(page, /Matemática/, 2)) },
   {
     name: 'module-new-errors',
@@ -102,7 +97,7 @@ export const adminShots: Shot[] = [
   {
     name: 'students-chosen',
     async show(page) {
-      await page.goto('/admin/students?ordem=-email')
+      await page.goto('/admin/students?ordem=-aluno')
       await table(page)
       const select = page.getByRole('button', { name: 'Selecionar', exact: true })
       if (await select.isVisible()) await select.click()
@@ -138,7 +133,8 @@ export const adminShots: Shot[] = [
   {
     name: 'student-menu',
     async show(page) {
-      await page.goto('/admin/students?busca=ana lu')
+      await page.goto('/admin/students')
+      await table(page)
       await pressFirst(page, /^Ações/)
       await page.getByRole('menuitem').first().waitFor()
     },

@@ -9,3 +9,9 @@ export interface Shot {
 
 export const heading = (page: Page, name: string | RegExp, level = 1) =>
   page.getByRole('heading', { level, name }).waitFor()
+
+/** Closes the dialog that is open. */
+export const leave = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor({ state: 'detached' })
+}
