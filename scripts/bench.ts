@@ -1,10 +1,11 @@
 import type { CDPSession, Page } from 'playwright'
 import { changeOnServer } from '../web/e2e/harness/askServer.ts'
 import { openBrowser } from '../web/e2e/harness/browser.ts'
-import { enterClassroom, keptOffline, signIn, synced } from '../web/e2e/harness/people.ts'
+import { keptOffline, signIn } from '../web/e2e/harness/people.ts'
 import { startServer } from '../web/e2e/harness/server.ts'
+import { marks } from './lib/benchMarks.ts'
 import { sizes } from './lib/benchSizes.ts'
-import { median, type Row, table } from './lib/benchTable.ts'
+import { median, ms, type Row, table } from './lib/benchTable.ts'
 import { tapsOnSixty } from './lib/benchTaps.ts'
 import { leaveAllBut } from './lib/leaveAllBut.ts'
 import { longLists } from './lib/longLists.ts'
@@ -13,7 +14,6 @@ import { brief, slowed } from './lib/slowed.ts'
 // npm run bench: the figures of speed as a table, each beside its aim or what it is measured against in the same run.
 // With CHAMADA_BRIEF=1 each is tried once.
 const rounds = brief ? 1 : 5
-const frame = 1000 / 60
 
 const server = await startServer()
 const { page, context, end } = await openBrowser(server.url)
@@ -21,18 +21,7 @@ const cpu: CDPSession = await context.newCDPSession(page)
 await signIn(page, 'professora@chamada.demo')
 await keptOffline(page)
 
-const rows: Row[] = []
-for (const times of [1, 6]) {
-  const { paint, disk } = await markings(page, times)
-  const limit = times === 1 ? 'the next frame' : 'under 100 ms'
-  rows.push([
-    `mark to paint, roll of 40, processor ${times}x`,
-    ms(median(paint)),
-    limit,
-    `${(median(paint) / frame).toFixed(1)} frames`,
-  ])
-  rows.push([`mark to the disk, processor ${times}x`, ms(median(disk)), 'shown as saved only then', ''])
-}
+const rows: Row[] = await marks(page, context, cpu, server, rounds * 4)
 for (const times of [1, 6]) {
   const agenda = await openings(page, '/teacher/schedule', 'Minha Agenda', times)
   const empty = await openings(page, '/nada', '404 Page Not Found', times)
@@ -49,41 +38,6 @@ await server.end()
 for (const absent of brief ? [4] : [0, 4]) rows.push(await taps(absent))
 rows.push(...(await tapsOnSixty(rounds * (brief ? 4 : 20))), ...(await longLists(rounds)), ...sizes())
 console.log(table(['figure', 'measured', 'aim', 'beside'], rows))
-
-/** Taps on marks: how long until the next paint, and until the mark is on the disk, ms. */
-async function markings(page: Page, times: number): Promise<{ paint: number[]; disk: number[] }> {
-  await page.goto('/')
-  await enterClassroom(page)
-  await synced(page)
-  await slowed(cpu, times)
-  const measured = await page.evaluate(async (count) => {
-    const paint: number[] = []
-    const disk: number[] = []
-    const rows = [...document.querySelectorAll<HTMLElement>('[data-student]')]
-    for (let i = 0; i < count; i++) {
-      const row = rows[(i * 3) % rows.length]!
-      const now = row.querySelector('[data-on]')
-      const button = [...row.querySelectorAll<HTMLElement>('[aria-pressed]')].find((each) => each !== now)!
-      const begun = performance.now()
-      const settled = new Promise<number>((resolve) => {
-        new MutationObserver((_, observer) => {
-          if (button.dataset.on !== 'saved') return
-          observer.disconnect()
-          resolve(performance.now() - begun)
-        }).observe(button, { attributes: true, attributeFilter: ['data-on'] })
-      })
-      button.click()
-      // The frame in which the tap shows has been painted when a task queued in its animation callback runs.
-      await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-      paint.push(performance.now() - begun)
-      disk.push(await settled)
-    }
-    return { paint, disk }
-  }, rounds * 4)
-  await slowed(cpu, 1)
-  await synced(page)
-  return measured
-}
 
 /** Loads of a page without a network, each to its heading and first content, ms. */
 async function openings(page: Page, path: string, heading: string, times: number): Promise<number[]> {
@@ -127,8 +81,4 @@ async function taps(absent: number): Promise<Row> {
   await server.end()
   const aim = absent === 0 ? '3 taps' : 'one tap more for each'
   return [`a roll of 35 with ${absent} absent`, `${touched.length} taps`, aim, `${ms(took)} by a machine's finger`]
-}
-
-function ms(value: number) {
-  return `${value.toFixed(0)} ms`
 }

@@ -1,5 +1,7 @@
 export type Row = [figure: string, measured: string, aim: string, beside: string]
 
+export const ms = (value: number) => `${value.toFixed(0)} ms`
+
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)

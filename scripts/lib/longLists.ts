@@ -1,12 +1,14 @@
-import type { Page } from 'playwright'
+import type { CDPSession, Page } from 'playwright'
 import type { Change } from '../../schema/entities/tables.ts'
+import { allThere } from '../../web/e2e/harness/allThere.ts'
 import { changeOnServer } from '../../web/e2e/harness/askServer.ts'
 import { desktop, openBrowser, phone } from '../../web/e2e/harness/browser.ts'
+import { lookAgain } from '../../web/e2e/harness/lookAgain.ts'
 import { newStudent } from '../../web/e2e/harness/newStudent.ts'
 import { signIn } from '../../web/e2e/harness/people.ts'
 import { readOnServer } from '../../web/e2e/harness/readOnServer.ts'
 import { startServer } from '../../web/e2e/harness/server.ts'
-import { median, type Row } from './benchTable.ts'
+import { median, ms, type Row } from './benchTable.ts'
 import { slowed } from './slowed.ts'
 
 const schoolId = 2
@@ -29,23 +31,27 @@ export async function longLists(rounds: number): Promise<Row[]> {
     const took: number[] = []
     for (let i = 0; i < rounds; i++) took.push(await toStudents(page))
     await slowed(cpu, 1)
-    const measured = `${median(took).toFixed(0)} ms`
+    const measured = ms(median(took))
     rows.push([`500 students on ${device}, tap to first paint, processor 6x`, measured, 'at most 300 ms', ''])
   }
   await changeOnServer(server, await studentsUpTo(5_000, server))
-  await page.evaluate(() => void window.dispatchEvent(new Event('focus')))
+  await lookAgain(page)
   await page.locator('table[aria-rowcount="5001"]').waitFor({ timeout: 120_000 })
   await slowed(cpu, 4)
-  const speeds: { fps: number; slowest: number }[] = []
-  for (let i = 0; i < rounds; i++) speeds.push(await scrolling(page))
+  const turned: { fps: number; slowest: number }[] = []
+  const spun: { fps: number; slowest: number }[] = []
+  for (let i = 0; i < rounds; i++) {
+    turned.push(await underTheWheel(cpu, page, wheel))
+    spun.push(await underTheWheel(cpu, page, 3 * wheel))
+  }
   await slowed(cpu, 1)
   await end()
   await server.end()
   rows.push([
     'a table of 5,000 students under the wheel, processor 4x',
-    `${median(speeds.map(({ fps }) => fps)).toFixed(0)} frames a second`,
+    `${median(turned.map(({ fps }) => fps)).toFixed(0)} frames a second`,
     'at least 50',
-    `the slowest frame ${median(speeds.map(({ slowest }) => slowest)).toFixed(0)} ms`,
+    `the slowest frame ${ms(median(turned.map(({ slowest }) => slowest)))}; a wheel three times as quick: ${median(spun.map(({ fps }) => fps)).toFixed(0)}`,
   ])
   return rows
 }
@@ -60,6 +66,7 @@ async function studentsUpTo(many: number, server: { data: string }): Promise<Cha
 async function toStudents(page: Page): Promise<number> {
   await page.evaluate(() => document.querySelector<HTMLElement>('nav a[href="/"]')!.click())
   await page.getByText('Total de Alunos').waitFor()
+  await allThere(page)
   return page.evaluate(async () => {
     const begun = performance.now()
     for (const link of document.querySelectorAll<HTMLElement>('nav a[href="/admin/students"]'))
@@ -77,15 +84,32 @@ async function toStudents(page: Page): Promise<number> {
   })
 }
 
-/** Two seconds of a wheel, as many px in each frame as a quick hand turns. */
-const scrolling = (page: Page) =>
-  page.evaluate(async () => {
+/** px a second of a wheel, as the browser's own gestures of its tests are. */
+const wheel = 800
+
+/** Two seconds of a wheel at so many px a second, by the browser's own gesture: the frames that the page draws meanwhile. */
+async function underTheWheel(cpu: CDPSession, page: Page, speed: number): Promise<{ fps: number; slowest: number }> {
+  await page.evaluate(() => {
+    Object.assign(window, { turning: true })
     window.scrollTo(0, 0)
-    const times: number[] = []
-    do {
-      times.push(await new Promise<number>(requestAnimationFrame))
-      window.scrollBy(0, 90)
-    } while (times.at(-1)! - times[0]! < 2_000)
-    const gaps = times.slice(1).map((time, i) => time - times[i]!)
-    return { fps: gaps.length / ((times.at(-1)! - times[0]!) / 1_000), slowest: Math.max(...gaps) }
   })
+  const drawn = page.evaluate(async () => {
+    const frames: { time: number; top: number }[] = []
+    while ((window as never as { turning: boolean }).turning)
+      frames.push({ time: await new Promise<number>(requestAnimationFrame), top: window.scrollY })
+    return frames
+  })
+  await cpu.send('Input.synthesizeScrollGesture', {
+    x: desktop.viewport.width / 2,
+    y: desktop.viewport.height / 2,
+    yDistance: -2 * speed,
+    speed,
+    gestureSourceType: 'mouse',
+  })
+  await page.evaluate(() => Object.assign(window, { turning: false }))
+  const frames = await drawn
+  const end = frames.at(-1)!.top
+  const times = frames.filter(({ top }) => top > 0 && top < end).map(({ time }) => time)
+  const gaps = times.slice(1).map((time, i) => time - times[i]!)
+  return { fps: gaps.length / ((times.at(-1)! - times[0]!) / 1_000), slowest: Math.max(...gaps) }
+}
