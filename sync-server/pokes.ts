@@ -4,9 +4,11 @@
  */
 export interface Listener {
   scopes: Set<string>
-  /** The device's block, whose own changes it need not hear of. */
-  device: number | null
+  /** Its session: what was sent in the same one has its answer already. */
+  session: string
   poke(): void
+  /** What changed may be a link, and with it what there is to hear of. */
+  lookAgain(): void
 }
 
 export function openPokes() {
@@ -16,12 +18,13 @@ export function openPokes() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Wakes those who hold one of the scopes, save the device the change came from. */
-    poke(woken: Iterable<string>, from: number | null = null): void {
+    /** Wakes those who hold one of the scopes, save those of the session in whose sync the change came. */
+    poke(woken: Iterable<string>, from: string | null = null): void {
       const scopes = [...woken]
       for (const listener of listeners) {
-        if (from !== null && listener.device === from) continue
-        if (scopes.some((scope) => listener.scopes.has(scope))) listener.poke()
+        if (!scopes.some((scope) => listener.scopes.has(scope))) continue
+        if (listener.session !== from) listener.poke()
+        listener.lookAgain()
       }
     },
     get size() {

@@ -156,7 +156,9 @@ export const calls: Record<string, About> = {
   'GET /api/history/{}/{}': audit('O que aconteceu com um registro', z.array(a.step)),
 
   'POST /api/sync': system('Envia o que estava na fila e recebe o que mudou', undefined, { body: syncRequest }),
-  'GET /api/events': system('Avisa quando há algo novo', 'events', { query: { device: 'O bloco do aparelho.' } }),
+  'GET /api/events': system('Avisa quando há algo novo', 'events', {
+    query: { school: 'De qual escola, para quem administra todas.' },
+  }),
   'GET /healthz': system('Se o servidor e o banco respondem', a.healthy),
   'GET /api/openapi.json': system('Este contrato, em OpenAPI 3.1'),
   'GET /api/docs': system('Este contrato, para ler', 'html'),

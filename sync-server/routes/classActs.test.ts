@@ -75,7 +75,9 @@ describe.each(Object.entries(classActs))('%s', (name, { who, path, body, answers
     const woken: string[] = []
     const ids = Array.from({ length: 70 }, (_, i) => i)
     for (const scope of ids.flatMap((id) => [`class:${id}`, `school:${id}`, `user:${id}`]))
-      server.pokes.listen({ scopes: new Set([scope]), device: null, poke: () => woken.push(scope) })
+      server.pokes.listen({
+        ...{ scopes: new Set([scope]), session: scope, poke: () => woken.push(scope), lookAgain: () => {} },
+      })
     await ask(who, methodOf(name), path, body)
     expect(woken.sort()).toEqual(wakes)
   })

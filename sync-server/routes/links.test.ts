@@ -140,6 +140,18 @@ describe('rows made by a device', () => {
   })
 })
 
+test('what a device sends wakes the other pages that show it, and none of its own session', async () => {
+  const marina = await openDevice(server, 'marina')
+  const woken: string[] = []
+  for (const session of [marina.cookie.split('=')[1]!, 'another'])
+    server.pokes.listen({
+      ...{ scopes: new Set(['class:3']), session, poke: () => woken.push(session), lookAgain: () => {} },
+    })
+  const { receipts } = await marina.send(marina.act(setCurrentLesson, { classId: 3, lessonId: 102 }))
+  expect(receipts).toMatchObject([{ outcome: 'applied' }])
+  expect(woken).toEqual(['another'])
+})
+
 test('an open page hears of a module that was linked after it began to listen', async () => {
   const cookie = await server.signIn('marina')
   const events = await server.app.request(`${origin}/api/events`, { headers: { Cookie: cookie } })

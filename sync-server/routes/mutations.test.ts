@@ -296,7 +296,9 @@ describe.each(Object.entries(said))('%s', (name, { path, body, answers, refuses 
   test('wakes the pages that show the class, and no others', async () => {
     const woken: string[] = []
     for (const scope of ['class:3', 'class:4', 'school:1', 'school:2']) {
-      server.pokes.listen({ scopes: new Set([scope]), device: null, poke: () => woken.push(scope) })
+      server.pokes.listen({
+        ...{ scopes: new Set([scope]), session: scope, poke: () => woken.push(scope), lookAgain: () => {} },
+      })
     }
     await ask('otavio', methodOf(name), path, body)
     expect(woken).toEqual([])

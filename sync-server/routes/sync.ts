@@ -48,13 +48,16 @@ export function syncRoutes(routes: Routes, house: House) {
     const picked = Number(c.req.query('school')) || null
     const scopesNow = async () =>
       new Set([...scopesOf(user, await linksOf(house.store.q, user), picked), `user:${user.id}`])
-    const listener = { scopes: await scopesNow(), device: Number(c.req.query('device')) || null, poke: () => {} }
-    return streamSSE(c, async (stream) => {
-      listener.poke = async () => {
-        void stream.writeSSE({ event: 'poke', data: '' })
-        // What changed may be a link, and with it what there is to hear of.
+    const listener = {
+      scopes: await scopesNow(),
+      session: c.get('token'),
+      poke: () => {},
+      lookAgain: async () => {
         listener.scopes = await scopesNow()
-      }
+      },
+    }
+    return streamSSE(c, async (stream) => {
+      listener.poke = () => void stream.writeSSE({ event: 'poke', data: '' })
       const stop = house.pokes.listen(listener)
       stream.onAbort(stop)
       await stream.writeSSE({ event: 'hello', data: '' })
@@ -115,7 +118,7 @@ async function exchange(c: Ask, house: House, request: SyncRequest): Promise<Syn
   })
   pokes.poke(
     outcomes.flatMap(({ woken }) => woken),
-    device.block,
+    c.get('token'),
   )
   return answerTo(house, request, user.id, device, outcomes)
 }
