@@ -9,7 +9,7 @@ import type { Mirror } from '../mirror/mirror.ts'
 import { observe } from '../mirror/observe.ts'
 import { type Acts, courtesy, timeToSend } from '../mirror/pace.ts'
 import { readSteadily } from '../mirror/steadily.ts'
-import { type Summary, summaryOf } from '../mirror/summary.ts'
+import { countsOf, type Summary, summaryOf } from '../mirror/summary.ts'
 import { listenForPokes } from './poke.ts'
 import { drainInWorker, wakeWorkerLater } from './worker.ts'
 
@@ -97,7 +97,7 @@ export function driveSync(next: Mirror | null, held: () => Promise<boolean> = as
   stopAll = [
     next.health.listen((standing) => useEngine.setState({ standing })),
     observe(
-      () => readSummary(next),
+      () => readSteadily(next, () => summaryOf(next)),
       (summary) => {
         const before = useEngine.getState()
         useEngine.setState({
@@ -188,8 +188,8 @@ export async function saving<T>(on: Mirror, work: () => Promise<T>): Promise<T> 
   try {
     return await work()
   } finally {
-    void readSummary(on).then(
-      ({ sync: _, ...counts }) => saved(on, counts),
+    void readSteadily(on, () => countsOf(on)).then(
+      (counts) => saved(on, counts),
       () => saved(on),
     )
   }
@@ -198,8 +198,6 @@ export async function saving<T>(on: Mirror, work: () => Promise<T>): Promise<T> 
 /** What somebody else began, who has left since, is nothing of this person's. */
 const saved = (on: Mirror, counts: Partial<EngineState> = {}) =>
   on === mirror && useEngine.setState(({ saving }) => ({ ...counts, saving: Math.max(0, saving - 1) }))
-
-const readSummary = (of: Mirror) => readSteadily(of, () => summaryOf(of))
 
 /** Syncs shortly, after an act. */
 export function syncSoon(): void {
@@ -250,7 +248,7 @@ async function rounds(): Promise<Drained> {
 }
 
 const pendingIn = (current: Mirror) =>
-  summaryOf(current).then(
+  countsOf(current).then(
     ({ pending }) => pending,
     () => 0,
   )

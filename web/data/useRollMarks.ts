@@ -1,7 +1,10 @@
 import type { AttendanceDetail, PerformanceLevel } from '../../schema/entities/labels.ts'
 import type { RollCall } from '../../schema/entities/rollCall.ts'
 import { keyOf } from '../../schema/entities/tables.ts'
-import { useRows } from './useRows.ts'
+import { nameOf } from '../mirror/draft.ts'
+import { rowsForQuery } from '../mirror/mirror.ts'
+import { type Delivery, deliveryOf } from '../mirror/summary.ts'
+import { useMirrorQuery } from './useRows.ts'
 
 export interface StudentMark {
   present: boolean | null
@@ -17,17 +20,21 @@ export interface RollMarks {
   roll: (RollCall & { concluder: string | null }) | null
   /** By the student's number. */
   marks: Map<number, StudentMark>
+  delivery: Delivery
 }
 
-/** What was registered in a roll call, live; undefined while it loads. */
+/** What was registered in a roll call and how far it has come, live and of one moment; undefined while it loads. */
 export function useRollMarks(classId: number, lessonId: number, date: string): RollMarks | undefined {
-  return useRows(
-    async (rows) => {
+  return useMirrorQuery(
+    async (mirror) => {
+      const rows = rowsForQuery(mirror)
       const day = { classId, lessonId, date }
-      const [roll, attendance, performance] = await Promise.all([
-        rows.get('rollCalls', keyOf('rollCalls', day)),
+      const key = keyOf('rollCalls', day)
+      const [roll, attendance, performance, delivery] = await Promise.all([
+        rows.get('rollCalls', key),
         rows.where('attendance', day),
         rows.where('performance', day),
+        deliveryOf(mirror, nameOf('rolls', key)),
       ])
       const marks = new Map<number, StudentMark>()
       for (const { studentId, present, detail, reason } of attendance)
@@ -35,7 +42,7 @@ export function useRollMarks(classId: number, lessonId: number, date: string): R
       for (const { studentId, rating, comment } of performance)
         marks.set(studentId, { ...(marks.get(studentId) ?? noMark), rating, comment })
       const concluder = roll?.concludedBy ? ((await rows.get('users', roll.concludedBy))?.name ?? null) : null
-      return { roll: roll ? { ...roll, concluder } : null, marks }
+      return { roll: roll ? { ...roll, concluder } : null, marks, delivery }
     },
     [classId, lessonId, date],
   )

@@ -5,21 +5,33 @@ import type { Mirror } from './mirror.ts'
  * What the status shows, read from the outbox itself and never from a flag beside it: with something queued it cannot say
  * that all is saved on the server.
  */
-export interface Summary {
+export interface Summary extends Counts {
+  sync: SyncState
+}
+
+export interface Counts {
   pending: number
   refused: number
   /** Writes of this person's that others replaced, and that they have not put away. */
   overtaken: number
-  sync: SyncState
 }
 
-export const summaryOf = ({ db }: Mirror): Promise<Summary> =>
-  db.transaction('r', db.outbox, db.overtaken, db.meta, async () => ({
-    pending: await db.outbox.where('state').equals('queued').count(),
-    refused: await db.outbox.where('state').equals('refused').count(),
-    overtaken: await db.overtaken.where('state').equals('told').count(),
-    sync: (await db.read('sync')) ?? freshSync,
-  }))
+export const summaryOf = (mirror: Mirror): Promise<Summary> =>
+  mirror.db.transaction('r', mirror.db.outbox, mirror.db.overtaken, mirror.db.meta, async () => {
+    const [counts, sync] = await Promise.all([countsOf(mirror), mirror.db.read('sync')])
+    return { ...counts, sync: sync ?? freshSync }
+  })
+
+/** Of one moment: asked for at once, each answer costs a turn of the processor. */
+export const countsOf = ({ db }: Mirror): Promise<Counts> =>
+  db.transaction('r', db.outbox, db.overtaken, async () => {
+    const [pending, refused, overtaken] = await Promise.all([
+      db.outbox.where('state').equals('queued').count(),
+      db.outbox.where('state').equals('refused').count(),
+      db.overtaken.where('state').equals('told').count(),
+    ])
+    return { pending, refused, overtaken }
+  })
 
 export async function outboxOf({ db }: Mirror): Promise<{ waiting: OutboxEntry[]; refused: OutboxEntry[] }> {
   const entries = await db.outbox.orderBy('id').toArray()
@@ -30,13 +42,16 @@ export async function outboxOf({ db }: Mirror): Promise<{ waiting: OutboxEntry[]
 }
 
 /** How far a record's changes are: how many wait, and when the last was acknowledged (ms, the device's clock). */
-export async function deliveryOf(
-  { db }: Mirror,
-  about: string,
-): Promise<{ pending: number; lastSentAt: number | null }> {
-  const entries = await db.outbox.where('about').equals(about).toArray()
-  return {
-    pending: entries.filter(({ state }) => state === 'queued').length,
-    lastSentAt: (await db.deliveries.get(about))?.at ?? null,
-  }
+export interface Delivery {
+  pending: number
+  lastSentAt: number | null
 }
+
+export const deliveryOf = ({ db }: Mirror, about: string): Promise<Delivery> =>
+  db.transaction('r', db.outbox, db.deliveries, async () => {
+    const [entries, delivered] = await Promise.all([
+      db.outbox.where('about').equals(about).toArray(),
+      db.deliveries.get(about),
+    ])
+    return { pending: entries.filter(({ state }) => state === 'queued').length, lastSentAt: delivered?.at ?? null }
+  })

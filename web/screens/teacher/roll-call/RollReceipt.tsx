@@ -1,14 +1,12 @@
 import { Clock3, CloudCheck, History } from 'lucide-react'
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
-import type { RollCall } from '../../../../schema/entities/rollCall.ts'
 import { keyOf } from '../../../../schema/entities/tables.ts'
 import { countAttendance } from '../../../../schema/rules/attendanceRate.ts'
 import { shortDate } from '../../../../schema/rules/dates.ts'
 import { receiptText } from '../../../../schema/rules/receiptText.ts'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { useRollAuthor } from '../../../data/useRollAuthor.ts'
-import { useRollDelivery } from '../../../data/useRollDelivery.ts'
-import type { StudentMark } from '../../../data/useRollMarks.ts'
+import type { RollMarks } from '../../../data/useRollMarks.ts'
 import type { SheetStudent } from '../../../data/useRollSheet.ts'
 import type { RollDay } from './useRollCall.ts'
 import './roll.css'
@@ -18,20 +16,19 @@ const HistoryDialog = lazy(() => import('../../../dialogs/HistoryDialog.tsx'))
 /** What the device has of this roll and whether the server has it too; it stays on the page. A mark draws its words alone. */
 export const RollReceipt = memo(function RollReceipt(props: {
   day: RollDay
-  roll: (RollCall & { concluder: string | null }) | null
+  registered: RollMarks
   students: SheetStudent[]
-  marks: Map<number, StudentMark>
 }) {
-  const { day, roll, students, marks } = props
-  const delivery = useRollDelivery(day.classId, day.lessonId, day.date)
+  const { day, students } = props
+  const { roll, marks, delivery } = props.registered
   const count = countAttendance(students.map(({ id }) => ({ present: marks.get(id)?.present ?? null })))
-  const elsewhere = delivery !== undefined && delivery.pending === 0 && delivery.lastSentAt === null
+  const elsewhere = delivery.pending === 0 && delivery.lastSentAt === null
   const open = roll !== null && roll.concludedAt === null
   const begun = useRollAuthor(day.classId, day.lessonId, day.date, elsewhere && open)
   const [looking, setLooking] = useState(false)
   const panel = useComeIntoView(roll?.concludedAt ?? null)
   const cancelledReason = roll?.cancelledReason ?? null
-  if (!delivery || (count.present + count.absent === 0 && cancelledReason === null)) return null
+  if (count.present + count.absent === 0 && cancelledReason === null) return null
   const waits = delivery.pending > 0
   return (
     <div ref={panel} className="roll-receipt" role="status" data-receipt={waits ? 'waiting' : 'sent'}>

@@ -35,7 +35,7 @@ export function RollSheetView({ sheet, date, isPast }: { sheet: RollSheet; date:
   const shown = useMemo(() => students.filter(({ name }) => matchesSearch(search, name)), [students, search])
   const cancelled = acts.cancelledReason !== null
   const keys = useRollKeys(cancelled ? [] : shown, acts)
-  if (!marks) return <Waiting rows={8} />
+  if (!roll.registered || !marks) return <Waiting rows={8} />
   if (!students.length)
     return (
       <EmptyState icon={UserRoundX} title="Nenhum aluno matriculado nesta turma">
@@ -45,13 +45,13 @@ export function RollSheetView({ sheet, date, isPast }: { sheet: RollSheet; date:
   if (cancelled)
     return (
       <div ref={keys.region}>
-        <RollReceipt day={day} roll={roll.registered?.roll ?? null} students={students} marks={marks} />
+        <RollReceipt day={day} registered={roll.registered} students={students} />
         <CancelledNotice reason={acts.cancelledReason!} onTakenBack={() => acts.cancel(null)} />
       </div>
     )
   return (
     <div ref={keys.region}>
-      <RollReceipt day={day} roll={roll.registered?.roll ?? null} students={students} marks={marks} />
+      <RollReceipt day={day} registered={roll.registered} students={students} />
       <RollTools onCancel={acts.askCancel} search={students.length >= longList ? search : null} onSearch={setSearch} />
       <ul className="students" aria-label="Alunos">
         {shown.map((student, i) => (
