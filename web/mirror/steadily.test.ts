@@ -42,7 +42,8 @@ function failWrites({ db }: Mirror, ...errors: Error[]) {
 describe('a full disk', () => {
   it('is known by the name of the error or of the one inside it', () => {
     const quota = error('QuotaExceededError')
-    for (const told of [quota, error('AbortError', quota), error('BulkError', error('AbortError', quota))])
+    const bulk = new Dexie.BulkError('1 of 2 operations failed', { 1: error('AbortError', quota) })
+    for (const told of [quota, error('AbortError', quota), bulk])
       expect(storageFailure(told)).toMatchObject({ kind: 'full' })
     expect(failureKind(error('AbortError'))).toBe('dead')
     expect(failureKind(new TypeError('x'))).toBeUndefined()

@@ -18,12 +18,14 @@ const sentences = {
 interface Named {
   name?: string
   inner?: Named
+  /** Of several writes that were asked for at once. */
+  failures?: Named[]
 }
 
 /** The names of an error of IndexedDB and of those inside it: Dexie tells a full disk as an AbortError with the cause within. */
 function namesOf(error: unknown): string[] {
   const names: string[] = []
-  for (let each = error as Named | null | undefined; each && names.length < 5; each = each.inner)
+  for (let each = error as Named | null | undefined; each && names.length < 5; each = each.inner ?? each.failures?.[0])
     if (each.name) names.push(each.name)
   return names
 }
