@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { quiet, useEngine } from './engine.ts'
+import { isSyncing, quiet, useEngine } from './engine.ts'
 
 /** A newer build that waits: it is told, and comes only when the person says so, never under their hands. */
 interface AppUpdate {
@@ -49,7 +49,7 @@ export async function watchForUpdates(): Promise<void> {
 export function reloadForMissingParts(): void {
   window.addEventListener('vite:preloadError', () => {
     const writing = document.querySelector('[role=dialog], [role=alertdialog], form') !== null
-    if (!navigator.onLine || writing || useEngine.getState().sending || reloadedLately()) return
+    if (!navigator.onLine || writing || isSyncing() || reloadedLately()) return
     window.location.reload()
   })
 }

@@ -9,7 +9,7 @@ import type { Mirror } from '../mirror/mirror.ts'
 import { observe } from '../mirror/observe.ts'
 import { type Acts, courtesy, timeToSend } from '../mirror/pace.ts'
 import { readSteadily } from '../mirror/steadily.ts'
-import { countsOf, type Summary, summaryOf } from '../mirror/summary.ts'
+import { pendingIn, type Summary, summaryOf } from '../mirror/summary.ts'
 import { listenForPokes } from './poke.ts'
 import { drainInWorker, wakeWorkerLater } from './worker.ts'
 
@@ -24,6 +24,7 @@ export interface EngineState extends Summary {
   ready: boolean
   /** How many acts are on their way to the disk. */
   saving: number
+  /** Something has been on its way for so long that it is told. */
   sending: boolean
   online: boolean
   /** The device does not let the mirror be read. */
@@ -52,6 +53,8 @@ export const useEngine = create<EngineState>(() => idle)
 
 /** While nothing waits and the server can poke, a look now and then all the same, ms. */
 const belt = 5 * 60_000
+/** What is sent sooner than this is not told while it is: a status that flickers says nothing, ms. */
+const unseen = 300
 
 let mirror: Mirror | null = null
 let running: Promise<Drained> | null = null
@@ -173,6 +176,9 @@ export function syncNow(): Promise<Drained> {
   return running
 }
 
+/** Whether a round is at work, told or not. */
+export const isSyncing = (): boolean => running !== null
+
 /** Resolves when what waits was tried and nobody, tab or worker, is sending any more. */
 export async function quiet(): Promise<void> {
   await syncNow()
@@ -188,16 +194,16 @@ export async function saving<T>(on: Mirror, work: () => Promise<T>): Promise<T> 
   try {
     return await work()
   } finally {
-    void readSteadily(on, () => countsOf(on)).then(
-      (counts) => saved(on, counts),
+    void readSteadily(on, () => pendingIn(on)).then(
+      (pending) => saved(on, { pending }),
       () => saved(on),
     )
   }
 }
 
 /** What somebody else began, who has left since, is nothing of this person's. */
-const saved = (on: Mirror, counts: Partial<EngineState> = {}) =>
-  on === mirror && useEngine.setState(({ saving }) => ({ ...counts, saving: Math.max(0, saving - 1) }))
+const saved = (on: Mirror, counted: { pending?: number } = {}) =>
+  on === mirror && useEngine.setState(({ saving }) => ({ ...counted, saving: Math.max(0, saving - 1) }))
 
 /** Syncs shortly, after an act. */
 export function syncSoon(): void {
@@ -226,14 +232,13 @@ function calmTimer() {
 async function rounds(): Promise<Drained> {
   let drained: Drained = { ok: true, status: 200, retryAfter: null }
   let left = 0
+  const telling = setTimeout(() => useEngine.setState({ sending: true }), unseen)
   try {
     do {
       again = false
       if (!mirror) break
-      useEngine.setState({ sending: true })
       drained = await drainOnce(mirror)
-      useEngine.setState({ sending: false })
-      left = drained.ok ? await pendingIn(mirror) : 0
+      left = drained.ok ? await pendingIn(mirror).catch(() => 0) : 0
     } while (again)
     // What the server answered and yet did not take waits for a better time too.
     failures = drained.ok && !left ? 0 : failures + 1
@@ -243,15 +248,11 @@ async function rounds(): Promise<Drained> {
     if (!forAct || notBefore > due) syncIn(wait)
     return drained
   } finally {
+    clearTimeout(telling)
+    useEngine.setState({ sending: false })
     running = null
   }
 }
-
-const pendingIn = (current: Mirror) =>
-  countsOf(current).then(
-    ({ pending }) => pending,
-    () => 0,
-  )
 
 async function drainOnce(current: Mirror): Promise<Drained> {
   try {

@@ -181,7 +181,7 @@ async function offerAgain({ db }: Mirror, { epoch }: SyncResponse, heardAt: numb
 }
 
 async function keepFacts({ db }: Mirror, answer: SyncResponse, heard: { asked: number; at: number }) {
-  const known = await db.readAll('device', 'sync', 'unsent', 'version')
+  const known = await db.readAll('device', 'sync', 'unsent', 'user', 'version')
   const device = known.device ?? { ...freshTime, block: answer.device, next: 1 }
   const before = known.sync ?? freshSync
   const whole = answer.scopes.every((page) => !page.more)
@@ -191,8 +191,8 @@ async function keepFacts({ db }: Mirror, answer: SyncResponse, heard: { asked: n
   const left = answer.scopes.reduce((sum, page) => sum + (page.left ?? 0), 0)
   await db.keepAll({
     device: { ...device, ...learn(device, heard.asked, heard.at, answer.now) },
-    user: answer.user,
-    // Every query watches it: it is written when it changes.
+    // What queries watch is written when it changes.
+    ...(JSON.stringify(known.user) !== JSON.stringify(answer.user) && { user: answer.user }),
     ...(known.version !== mirrorVersion && { version: mirrorVersion }),
     ...((answer.unsent || known.unsent?.length) && { unsent: answer.unsent ?? [] }),
     sync: {

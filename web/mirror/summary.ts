@@ -5,33 +5,29 @@ import type { Mirror } from './mirror.ts'
  * What the status shows, read from the outbox itself and never from a flag beside it: with something queued it cannot say
  * that all is saved on the server.
  */
-export interface Summary extends Counts {
-  sync: SyncState
-}
-
-export interface Counts {
+export interface Summary {
   pending: number
   refused: number
   /** Writes of this person's that others replaced, and that they have not put away. */
   overtaken: number
+  sync: SyncState
 }
 
+/** Asked for at once: each answer costs a turn of the processor. */
 export const summaryOf = (mirror: Mirror): Promise<Summary> =>
   mirror.db.transaction('r', mirror.db.outbox, mirror.db.overtaken, mirror.db.meta, async () => {
-    const [counts, sync] = await Promise.all([countsOf(mirror), mirror.db.read('sync')])
-    return { ...counts, sync: sync ?? freshSync }
-  })
-
-/** Of one moment: asked for at once, each answer costs a turn of the processor. */
-export const countsOf = ({ db }: Mirror): Promise<Counts> =>
-  db.transaction('r', db.outbox, db.overtaken, async () => {
-    const [pending, refused, overtaken] = await Promise.all([
-      db.outbox.where('state').equals('queued').count(),
+    const { db } = mirror
+    const [pending, refused, overtaken, sync] = await Promise.all([
+      pendingIn(mirror),
       db.outbox.where('state').equals('refused').count(),
       db.overtaken.where('state').equals('told').count(),
+      db.read('sync'),
     ])
-    return { pending, refused, overtaken }
+    return { pending, refused, overtaken, sync: sync ?? freshSync }
   })
+
+/** How many changes wait. */
+export const pendingIn = async ({ db }: Mirror): Promise<number> => db.outbox.where('state').equals('queued').count()
 
 export async function outboxOf({ db }: Mirror): Promise<{ waiting: OutboxEntry[]; refused: OutboxEntry[] }> {
   const entries = await db.outbox.orderBy('id').toArray()
