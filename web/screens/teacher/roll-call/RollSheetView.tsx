@@ -32,7 +32,10 @@ export function RollSheetView({ sheet, date, isPast }: { sheet: RollSheet; date:
   )
   const acts = useRollActs({ roll, students, isPast })
   const [search, setSearch] = useState('')
-  const shown = useMemo(() => students.filter(({ name }) => matchesSearch(search, name)), [students, search])
+  const shown = useMemo(
+    () => (search.trim() ? students.filter(({ name }) => matchesSearch(search, name)) : students),
+    [students, search],
+  )
   const cancelled = acts.cancelledReason !== null
   const keys = useRollKeys(cancelled ? [] : shown, acts)
   if (!roll.registered || !marks) return <Waiting rows={8} />
