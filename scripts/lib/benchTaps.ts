@@ -6,7 +6,7 @@ import { signIn, synced } from '../../web/e2e/harness/people.ts'
 import { peopleOf } from '../../web/e2e/harness/peopleOf.ts'
 import { startServer } from '../../web/e2e/harness/server.ts'
 import { ms, percentile, type Row } from './benchTable.ts'
-import { brief, slowed } from './slowed.ts'
+import { breath, brief, slowed } from './slowed.ts'
 
 const students = 60
 
@@ -88,9 +88,6 @@ async function waitsOf(page: Page, devtools: CDPSession, taps: number): Promise<
   return [...told, ...Array<number>(Math.max(0, taps - told.length)).fill(16)]
 }
 
-/** ms between a look for the next button and the finger: who calls a roll reads a name. */
-const breath = 300
-
 /** A finger on one of the marks, found before it comes down: a test's own search for a button would be work of the page too. */
 async function touch(page: Page, devtools: CDPSession, which: number): Promise<void> {
   const at = await page.evaluate(async (nth) => {
@@ -100,7 +97,7 @@ async function touch(page: Page, devtools: CDPSession, which: number): Promise<v
     const { x, y, width, height } = mark.getBoundingClientRect()
     return { x: x + width / 2, y: y + height / 2 }
   }, which)
-  await page.waitForTimeout(brief ? 0 : breath)
+  await page.waitForTimeout(breath)
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
