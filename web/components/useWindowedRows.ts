@@ -23,7 +23,7 @@ export interface WindowedRows {
 }
 
 /** Rows are drawn and left out so many at a time: a frame between two steps has only to move what is there. */
-const step = 6
+const step = 12
 /** So many more than are in sight at the least, on either side. */
 const margin = 4
 
