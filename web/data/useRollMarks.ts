@@ -23,7 +23,7 @@ export interface RollMarks {
   delivery: Delivery
 }
 
-/** What was registered in a roll call and how far it has come, live and of one moment; undefined while it loads. */
+/** What was registered in a roll call and how far it has come, live and told together; undefined while it loads. */
 export function useRollMarks(classId: number, lessonId: number, date: string): RollMarks | undefined {
   return useMirrorQuery(
     async (mirror) => {
