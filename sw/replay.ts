@@ -20,8 +20,7 @@ export async function drainForCurrentUser(unasked = false): Promise<Drained> {
   if (unasked) {
     const wait = waitLeft((await mirror.db.read('sync'))?.failure, Date.now())
     if (wait) return { ok: false, status: 429, retryAfter: wait }
-    await leaveToPage(mirror)
-    if (!(await summaryOf(mirror)).pending) return { ok: true, status: 200, retryAfter: null }
+    if (await leaveToPage(mirror)) return { ok: true, status: 200, retryAfter: null }
   }
   const drained = await drain(mirror, { network: httpNetwork(), lock: webLock })
   if (drained.ok) await pruneFiles(mirror).catch(() => {})

@@ -238,7 +238,8 @@ async function rounds(): Promise<Drained> {
       again = false
       if (!mirror) break
       drained = await drainOnce(mirror)
-      left = drained.ok ? await pendingIn(mirror).catch(() => 0) : 0
+      // What was done meanwhile has its own time.
+      left = drained.ok && !forAct ? await pendingIn(mirror).catch(() => 0) : 0
     } while (again)
     // What the server answered and yet did not take waits for a better time too.
     failures = drained.ok && !left ? 0 : failures + 1

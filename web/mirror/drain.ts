@@ -1,7 +1,7 @@
 import type { Key, TableName } from '../../schema/entities/tables.ts'
 import { civilDateOf } from '../../schema/rules/civilDate.ts'
 import type { Step } from '../../schema/sync/history.ts'
-import { blockOf } from '../../schema/sync/ids.ts'
+import { blockOf, idInBlock } from '../../schema/sync/ids.ts'
 import {
   batchLimit,
   pageBytes,
@@ -18,7 +18,8 @@ import { StorageFailure } from './storageFailure.ts'
 import { dueForCheck } from './sumCheck.ts'
 
 /**
- * Sends what waits and takes what is new, until nothing waits and every scope is whole.
+ * Sends what waits and takes what is new, until nothing is left of it and every scope is whole; what is done meanwhile has its
+ * own time (`pace.ts`).
  * Guarantees: an entry leaves the outbox only by a receipt for it; without one (no network, 401, 408, 426, 429, 5xx, an answer
  * that is not one) it stays, in order. Decisions look at statuses and codes, never at text.
  * Invariant: all of it happens inside one lock, so one tab or worker drains at a time; were two to, the server's receipts and
@@ -124,7 +125,7 @@ async function nameReplacements(mirror: Mirror, { history }: Network) {
  * tried again with half of it.
  */
 async function exchange(mirror: Mirror, network: Network, batch: Batch): Promise<Batch | null> {
-  const request = await steadily(mirror, () => requestFrom(mirror, batch))
+  const { request, upTo } = await steadily(mirror, () => requestFrom(mirror, batch))
   const last = request.mutations.at(-1)?.id ?? 0
   if (last && network.reachable?.() !== false && last > ((await mirror.db.read('askedUpTo')) ?? 0))
     await mirror.db.keep('askedUpTo', last)
@@ -144,10 +145,10 @@ async function exchange(mirror: Mirror, network: Network, batch: Batch): Promise
   const laid = await steadily(mirror, () => applyAnswer(mirror, request, answer, { asked, at }))
   mirror.probe('drain.applied')
   if (!laid) return batch
-  return (await isMore(mirror, request, answer)) ? paced(batch, at - asked) : null
+  return (await isMore(mirror, request, answer, upTo)) ? paced(batch, at - asked) : null
 }
 
-async function isMore({ db }: Mirror, request: SyncRequest, answer: SyncResponse): Promise<boolean> {
+async function isMore({ db }: Mirror, request: SyncRequest, answer: SyncResponse, upTo: number) {
   // Pages that say there is more and go no further, none of them, would be asked for again for ever.
   const moved = answer.scopes.some((page) => page.cursor !== page.from)
   if (moved && answer.scopes.some((page) => page.more)) return true
@@ -156,10 +157,11 @@ async function isMore({ db }: Mirror, request: SyncRequest, answer: SyncResponse
   const queued = await db.outbox.where('state').equals('queued').primaryKeys()
   // Nothing sent had an end: the same would be sent again for ever.
   if (sent.size && queued.filter((id) => sent.has(id)).length === sent.size) return false
-  return queued.some((id) => !sent.has(id))
+  return queued.some((id) => !sent.has(id) && id <= upTo)
 }
 
-async function requestFrom({ db, userId, clock }: Mirror, batch: Batch): Promise<SyncRequest> {
+/** The next request, and the last number given here before it: what has a later one was done since. */
+async function requestFrom({ db, userId, clock }: Mirror, batch: Batch) {
   const queued = await db.outbox.where('state').equals('queued').sortBy('id')
   // What was carried here in a file travels under the block of the device that numbered it.
   const known = await db.readAll('device', 'sync', 'school')
@@ -176,7 +178,7 @@ async function requestFrom({ db, userId, clock }: Mirror, batch: Batch): Promise
   const sync = known.sync ?? freshSync
   const cursors = await db.cursors.toArray()
   const check = dueForCheck(cursors, clock.now())
-  return {
+  const request: SyncRequest = {
     protocol: protocolVersion,
     userId,
     device: block,
@@ -189,6 +191,8 @@ async function requestFrom({ db, userId, clock }: Mirror, batch: Batch): Promise
     waiting: queued.filter(({ id }) => blockOf(id) === block).length,
     mutations,
   }
+  const given = known.device ? idInBlock(known.device.block, known.device.next - 1) : 0
+  return { request, upTo: Math.max(given, queued.at(-1)?.id ?? 0) }
 }
 
 /** An entry in a request, bytes: a letter with an accent takes two. */

@@ -182,6 +182,8 @@ describe('a write that somebody else replaced is told to its author', () => {
     teacher.whileAsking(() => mutate(teacher.mirror, takeRollCall, mark(null)))
     await teacher.sync()
     expect(await teacher.told()).toEqual([])
+    await teacher.sync()
+    expect(await teacher.told()).toEqual([])
     expect(await presentOf(teacher.mirror)).toBeUndefined()
   })
 })

@@ -58,12 +58,18 @@ function writesOf(entries: OutboxEntry[]) {
   )
 }
 
-/** Asks the server's history, once for each row, who wrote what stands there; what oneself wrote is no notice. */
+/**
+ * Asks the server's history, once for each row, who wrote what stands there; what oneself wrote is no notice. While a newer
+ * write of one's own waits it is not asked: that will stand.
+ */
 export async function nameAuthors(
   { db, userId }: Mirror,
   historyOf: (table: TableName, key: Key) => Promise<Step[] | null>,
 ): Promise<void> {
-  const notices = await db.overtaken.where('state').equals('unnamed').toArray()
+  const unnamed = await db.overtaken.where('state').equals('unnamed').toArray()
+  if (!unnamed.length) return
+  const waiting = new Set(writesOf(await db.outbox.where('state').equals('queued').toArray()).map(({ name }) => name))
+  const notices = unnamed.filter(({ name }) => !waiting.has(name))
   const asked = new Map<string, Step[] | null>()
   for (const notice of notices) {
     const row = `${notice.table}:${notice.key}`

@@ -8,7 +8,7 @@ export const breath = 150
 /** Hands that did nothing for so long rest, ms. */
 export const rest = 1_000
 /** However busy the hands, what waits is not kept longer than this, ms. */
-export const patience = 5_000
+export const patience = 10_000
 
 /** How long what another tab or the worker has to do is left to them, ms: then they may be gone, and it is one's own. */
 export const courtesy = 2_000
