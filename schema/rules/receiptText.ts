@@ -35,9 +35,9 @@ export function receiptText({
       ? `${countOf(present, 'presente', 'presentes')}, ${countOf(absent, 'falta', 'faltas')}`
       : `não houve aula: ${cancelledReason}`,
   ]
-  const fromHere = pending > 0 || lastSentAt !== null
   const registered = concludedAt ? { by: concluder, at: concludedAt } : begun
-  if (!fromHere) parts.push(registered ? `registrada${by(registered.by)} às ${timeOf(registered.at)}` : 'registrada')
+  if (!isFromHere({ pending, lastSentAt }))
+    parts.push(registered ? `registrada${by(registered.by)} às ${timeOf(registered.at)}` : 'registrada')
   else
     parts.push(
       cancelledReason !== null
@@ -50,5 +50,9 @@ export function receiptText({
   else if (lastSentAt !== null) parts.push(`enviada às ${timeOf(lastSentAt)}`)
   return parts.join(' · ')
 }
+
+/** Whether anything of a roll was done on this device, waiting or sent. */
+export const isFromHere = ({ pending, lastSentAt }: Pick<Receipt, 'pending' | 'lastSentAt'>): boolean =>
+  pending > 0 || lastSentAt !== null
 
 const by = (name: string | null) => (name ? ` por ${name}` : '')

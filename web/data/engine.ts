@@ -187,14 +187,15 @@ export async function quiet(): Promise<void> {
 
 /**
  * Keeps something on this device: from now on, and until the outbox was read with it, the status does not say that all is
- * saved. Rejects as the work does.
+ * saved. Resolves when the status tells of it, so that who shows it as saved does so in the same drawing. Rejects as the work
+ * does.
  */
 export async function saving<T>(on: Mirror, work: () => Promise<T>): Promise<T> {
   useEngine.setState(({ saving }) => ({ saving: saving + 1 }))
   try {
     return await work()
   } finally {
-    void readSteadily(on, () => pendingIn(on)).then(
+    await readSteadily(on, () => pendingIn(on)).then(
       (pending) => saved(on, { pending }),
       () => saved(on),
     )

@@ -14,8 +14,12 @@ export function useMutate() {
   return useCallback(async <A>(act: Mutation<A>, args: A): Promise<{ id: number; at: number }> => {
     const { mirror } = useSessionState.getState()
     if (!mirror) throw new StorageFailure('unready')
-    const { id, at } = await saving(mirror, () => mutate(mirror, act, args))
-    syncSoon()
+    const { id, at } = await saving(mirror, async () => {
+      const kept = await mutate(mirror, act, args)
+      // The worker is to be woken for it before anybody is told that it is saved.
+      syncSoon()
+      return kept
+    })
     askForPersistence()
     return { id, at }
   }, [])

@@ -2,20 +2,27 @@ import { Button, Text } from '@chakra-ui/react'
 import { CheckCheck, Undo2 } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
+import { useStore } from 'zustand'
 import { countOf } from '../../../../schema/rules/text.ts'
-import type { RollActs } from './useRollActs.ts'
+import type { SheetStudent } from '../../../data/useRollSheet.ts'
+import { keptPresent } from './usePressing.ts'
+import { type RollActs, tallyOf } from './useRollActs.ts'
+import type { useRollCall } from './useRollCall.ts'
+
+interface RollActionsProps {
+  roll: ReturnType<typeof useRollCall>
+  students: SheetStudent[]
+  acts: RollActs
+}
 
 /** Under the thumb: the count, the undo, and the two taps that make a roll. Of it a mark draws the count alone. */
-export function RollActions({ acts }: { acts: RollActs }) {
+export function RollActions({ roll, students, acts }: RollActionsProps) {
   const { count, unmarked } = acts
   const some = count.present + count.absent > 0
   return (
     <div className="roll-actions">
       <div className="roll-count">
-        <p aria-live="polite" data-count>
-          {countOf(count.present, 'presente', 'presentes')}, {countOf(count.absent, 'falta', 'faltas')}
-          {unmarked > 0 && `, ${unmarked} sem marcação`}
-        </p>
+        <Count roll={roll} students={students} />
         <UndoButton canUndo={acts.canUndo} onUndo={acts.undo} />
       </div>
       <MainButtons
@@ -27,6 +34,22 @@ export function RollActions({ acts }: { acts: RollActs }) {
         onConclude={acts.conclude}
       />
     </div>
+  )
+}
+
+/** Of what is on the disk, and drawn with the mark that comes there. */
+function Count({ roll, students }: Omit<RollActionsProps, 'acts'>) {
+  const registered = roll.registered?.marks
+  const text = useStore(roll.pressing, ({ marks }) => {
+    const { count, unmarked } = tallyOf(students, (id) => keptPresent(marks.get(id), registered?.get(id)))
+    const parts = [countOf(count.present, 'presente', 'presentes'), countOf(count.absent, 'falta', 'faltas')]
+    if (unmarked > 0) parts.push(`${unmarked} sem marcação`)
+    return parts.join(', ')
+  })
+  return (
+    <p aria-live="polite" data-count>
+      {text}
+    </p>
   )
 }
 
@@ -61,11 +84,9 @@ const MainButtons = memo(function MainButtons(props: {
       <Button size="lg" variant="outline" onClick={onMarkAll}>
         <CheckCheck aria-hidden /> Todos presentes
       </Button>
-      {rest && (
-        <Button size="lg" variant="outline" onClick={onMarkRest}>
-          Marcar restantes como presentes
-        </Button>
-      )}
+      <Button size="lg" variant="outline" onClick={onMarkRest} hidden={!rest}>
+        Marcar restantes como presentes
+      </Button>
       {concluded ? (
         <Button asChild size="lg">
           <Link to="/">Voltar ao início</Link>

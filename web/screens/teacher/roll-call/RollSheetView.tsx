@@ -10,7 +10,8 @@ import { RollDialogs } from './RollDialogs.tsx'
 import { RollReceipt } from './RollReceipt.tsx'
 import { RollTools } from './RollTools.tsx'
 import { StudentRow } from './StudentRow.tsx'
-import { presentNow, useRollActs } from './useRollActs.ts'
+import { useReceiptPlace } from './useReceiptPlace.ts'
+import { useRollActs } from './useRollActs.ts'
 import { useRollCall } from './useRollCall.ts'
 import { useRollKeys } from './useRollKeys.ts'
 
@@ -38,6 +39,7 @@ export function RollSheetView({ sheet, date, isPast }: { sheet: RollSheet; date:
   )
   const cancelled = acts.cancelledReason !== null
   const keys = useRollKeys(cancelled ? [] : shown, acts)
+  const { panel, above } = useReceiptPlace(roll.registered)
   if (!roll.registered || !marks) return <Waiting rows={8} />
   if (!students.length)
     return (
@@ -45,16 +47,17 @@ export function RollSheetView({ sheet, date, isPast }: { sheet: RollSheet; date:
         Ninguém estava matriculado neste dia.
       </EmptyState>
     )
+  const receipt = <RollReceipt panel={panel} day={day} registered={roll.registered} students={students} />
   if (cancelled)
     return (
       <div ref={keys.region}>
-        <RollReceipt day={day} registered={roll.registered} students={students} />
+        {receipt}
         <CancelledNotice reason={acts.cancelledReason!} onTakenBack={() => acts.cancel(null)} />
       </div>
     )
   return (
     <div ref={keys.region}>
-      <RollReceipt day={day} registered={roll.registered} students={students} />
+      {above && receipt}
       <RollTools onCancel={acts.askCancel} search={students.length >= longList ? search : null} onSearch={setSearch} />
       <ul className="students" aria-label="Alunos">
         {shown.map((student, i) => (
@@ -63,8 +66,7 @@ export function RollSheetView({ sheet, date, isPast }: { sheet: RollSheet; date:
             student={student}
             mark={marks.get(student.id)}
             locked={student.left && !marks.has(student.id)}
-            present={presentNow(roll, student.id)}
-            onDisk={roll.pressing.get(student.id)?.saved ?? true}
+            pressing={roll.pressing}
             onMark={acts.markOne}
             onRate={acts.rate}
             focusable={i === keys.at}
@@ -72,7 +74,8 @@ export function RollSheetView({ sheet, date, isPast }: { sheet: RollSheet; date:
         ))}
         {!shown.length && <NoneFound search={search} />}
       </ul>
-      <RollActions acts={acts} />
+      {!above && receipt}
+      <RollActions roll={roll} students={students} acts={acts} />
       <RollDialogs acts={acts} day={day} students={students} marks={marks} />
     </div>
   )

@@ -1,21 +1,22 @@
 import { Check, MessageSquare, X } from 'lucide-react'
 import { memo } from 'react'
+import { useStore } from 'zustand'
 import { attendanceDetailLabels } from '../../../../schema/entities/labels.ts'
 import { levelText } from '../../../../schema/rules/completionText.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import type { StudentMark } from '../../../data/useRollMarks.ts'
 import type { SheetStudent } from '../../../data/useRollSheet.ts'
+import { type PressingStore, shownPresent } from './usePressing.ts'
 import './roll.css'
 
 interface StudentRowProps {
   student: SheetStudent
-  /** For what is registered beside the attendance. */
+  /** What is registered. */
   mark: StudentMark | undefined
   /** Gone from the class without a mark on this day: none is given any more. */
   locked: boolean
-  /** As it is shown, and whether that is on the disk: a mark being written is drawn as such. */
-  present: boolean | null
-  onDisk: boolean
+  /** What goes before it until it is read back: a mark being written is drawn as such. */
+  pressing: PressingStore
   /** Whether Tab comes to this row and its buttons; arrows go on from it. */
   focusable: boolean
   onMark(studentId: number, present: boolean): void
@@ -24,8 +25,11 @@ interface StudentRowProps {
 
 /** One student: the name, which opens the rating, and two large marks. */
 export const StudentRow = memo(
-  function StudentRow({ student, mark, locked, present, onDisk, focusable, onMark, onRate }: StudentRowProps) {
+  function StudentRow({ student, mark, locked, pressing, focusable, onMark, onRate }: StudentRowProps) {
     const { id, name } = student
+    const pressed = useStore(pressing, ({ marks }) => marks.get(id))
+    const present = shownPresent(pressed, mark)
+    const onDisk = pressed?.saved ?? true
     const tab = focusable ? 0 : -1
     const marking = (said: boolean) => ({
       type: 'button' as const,
@@ -65,11 +69,11 @@ export const StudentRow = memo(
     a.student.name === b.student.name &&
     a.student.left === b.student.left &&
     a.locked === b.locked &&
+    a.mark?.present === b.mark?.present &&
     a.mark?.detail === b.mark?.detail &&
     a.mark?.rating === b.mark?.rating &&
     a.mark?.comment === b.mark?.comment &&
-    a.present === b.present &&
-    a.onDisk === b.onDisk &&
+    a.pressing === b.pressing &&
     a.focusable === b.focusable &&
     a.onMark === b.onMark &&
     a.onRate === b.onRate,

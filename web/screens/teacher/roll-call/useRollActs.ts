@@ -1,9 +1,8 @@
 import { useMemo, useRef, useState } from 'react'
 import type { AttendanceDetail } from '../../../../schema/entities/labels.ts'
 import { countAttendance } from '../../../../schema/rules/attendanceRate.ts'
-import { noMark, type StudentMark } from '../../../data/useRollMarks.ts'
 import type { SheetStudent } from '../../../data/useRollSheet.ts'
-import type { Changes } from './usePressing.ts'
+import { type Changes, shownPresent } from './usePressing.ts'
 import type { useRollCall } from './useRollCall.ts'
 
 /** What is asked before it is done: a past day's correction, and a conclusion with students left out. */
@@ -14,7 +13,10 @@ export type Question =
   | { kind: 'cancel' }
   | null
 
-/** What a teacher does with a sheet, and the questions asked once before. The acts stay the same from drawing to drawing. */
+/**
+ * What a teacher does with a sheet, and the questions asked once before. The acts stay the same from drawing to drawing, and go
+ * by what is shown; what is counted is on the disk.
+ */
 export function useRollActs(given: {
   roll: ReturnType<typeof useRollCall>
   students: SheetStudent[]
@@ -25,12 +27,10 @@ export function useRollActs(given: {
   const mayCorrect = useRef(!isPast)
 
   const counted = students.filter(({ left }) => !left)
-  const unmarked = counted.filter(({ id }) => presentNow(roll, id) === null)
-  const count = countAttendance(students.map(({ id }) => ({ present: presentNow(roll, id) })))
   const concluded = roll.registered?.roll?.concludedAt != null
 
-  const latest = useRef({ roll, counted, unmarked, count, concluded })
-  latest.current = { roll, counted, unmarked, count, concluded }
+  const latest = useRef({ roll, students, counted, concluded })
+  latest.current = { roll, students, counted, concluded }
 
   const acts = useMemo(() => {
     const mark = (marks: Changes) => {
@@ -43,13 +43,16 @@ export function useRollActs(given: {
       const isLate = (id: number) => latest.current.roll.registered?.marks.get(id)?.detail === 'late'
       mark(of.map(({ id }) => ({ studentId: id, present: true, ...(isLate(id) && { detail: 'late' as const }) })))
     }
+    const now = (studentId: number) => {
+      const { registered, pressing } = latest.current.roll
+      return shownPresent(pressing.getState().marks.get(studentId), registered?.marks.get(studentId))
+    }
+    const unmarked = () => latest.current.counted.filter(({ id }) => now(id) === null)
     return {
       ask,
       mark,
-      markOne: (studentId: number, present: boolean) => {
-        const now = presentNow(latest.current.roll, studentId)
-        mark([{ studentId, present: now === present ? null : present }])
-      },
+      markOne: (studentId: number, present: boolean) =>
+        mark([{ studentId, present: now(studentId) === present ? null : present }]),
       /** Marks and goes on: for the keyboard, where the same key twice is not an undo. */
       set: (studentId: number, present: boolean, detail?: 'late') =>
         mark([{ studentId, present, ...(detail && { detail }) }]),
@@ -58,12 +61,12 @@ export function useRollActs(given: {
       askCancel: () => ask({ kind: 'cancel' }),
       cancel: (reason: string | null) => void latest.current.roll.cancel(reason),
       markAll: () => allPresent(latest.current.counted),
-      markRest: () => allPresent(latest.current.unmarked),
-      undo: () => latest.current.roll.undo(),
+      markRest: () => allPresent(unmarked()),
+      undo: () => void latest.current.roll.undo(),
       conclude: () => {
-        const { count, concluded, unmarked, roll } = latest.current
-        if (count.present + count.absent === 0 || concluded) return
-        if (unmarked.length) ask({ kind: 'unmarked' })
+        const { students, concluded, roll } = latest.current
+        if (concluded || students.every(({ id }) => now(id) === null)) return
+        if (unmarked().length) ask({ kind: 'unmarked' })
         else void roll.conclude()
       },
       concludeAnyway: () => void latest.current.roll.conclude(),
@@ -77,20 +80,17 @@ export function useRollActs(given: {
   return {
     ...acts,
     question,
-    count,
-    unmarked: unmarked.length,
+    ...tallyOf(students, (id) => roll.registered?.marks.get(id)?.present ?? null),
     concluded,
     cancelledReason: roll.registered?.roll?.cancelledReason ?? null,
     canUndo: roll.canUndo,
   }
 }
-export type RollActs = ReturnType<typeof useRollActs>
 
-/** Whether a student is shown as present: as was just pressed, else as is registered. */
-export function presentNow(
-  { registered, pressing }: ReturnType<typeof useRollCall>,
-  studentId: number,
-): StudentMark['present'] {
-  const pressed = pressing.get(studentId)?.change.present
-  return pressed === undefined ? (registered?.marks.get(studentId) ?? noMark).present : pressed
-}
+/** How many of a sheet are present and absent, and how many of those who are still in the class are neither. */
+export const tallyOf = (students: SheetStudent[], presentOf: (studentId: number) => boolean | null) => ({
+  count: countAttendance(students.map(({ id }) => ({ present: presentOf(id) }))),
+  unmarked: students.filter(({ id, left }) => !left && presentOf(id) === null).length,
+})
+
+export type RollActs = ReturnType<typeof useRollActs>

@@ -18,15 +18,15 @@ export interface RollDay {
  */
 export function useRollCall(day: RollDay) {
   const registered = useRollMarks(day.classId, day.lessonId, day.date)
-  const pressing = usePressing(registered?.marks)
+  const { store: pressing, press } = usePressing(registered?.marks)
   const mutate = useMutate()
   const undoable = useRef<Changes[]>([])
-  const [undoCount, setUndoCount] = useState(0)
+  const [canUndo, setCanUndo] = useState(false)
   const { classId, lessonId, date } = day
 
   const write = useCallback(
     async (marks: Changes, concluded?: boolean) => {
-      const settle = pressing.press(marks)
+      const settle = press(marks)
       try {
         await mutate(takeRollCall, {
           classId,
@@ -43,32 +43,29 @@ export function useRollCall(day: RollDay) {
         return false
       }
     },
-    [classId, lessonId, date, mutate, pressing],
+    [classId, lessonId, date, mutate, press],
   )
 
   const marksNow = registered?.marks
-  const pressed = pressing.marks
   const mark = useCallback(
     async (marks: Changes) => {
       // As it was shown: what was just pressed may not have been read back yet.
-      const shown = (id: number) => ({ ...(marksNow?.get(id) ?? noMark), ...pressed.get(id)?.change })
+      const shown = (id: number) => ({ ...(marksNow?.get(id) ?? noMark), ...pressing.getState().marks.get(id)?.change })
       const before = marks.map((change) => ({
         studentId: change.studentId,
         ...valuesBefore(shown(change.studentId), change),
       }))
       undoable.current.push(before)
-      setUndoCount(undoable.current.length)
-      if (await write(marks)) return
-      undoable.current = undoable.current.filter((each) => each !== before)
-      setUndoCount(undoable.current.length)
+      if (!(await write(marks))) undoable.current = undoable.current.filter((each) => each !== before)
+      setCanUndo(undoable.current.length > 0)
     },
-    [marksNow, pressed, write],
+    [marksNow, pressing, write],
   )
 
-  const undo = useCallback(() => {
+  const undo = useCallback(async () => {
     const last = undoable.current.pop()
-    setUndoCount(undoable.current.length)
-    if (last) void write(last)
+    if (last) await write(last)
+    setCanUndo(undoable.current.length > 0)
   }, [write])
 
   const conclude = useCallback(() => write([], true), [write])
@@ -82,7 +79,7 @@ export function useRollCall(day: RollDay) {
     [classId, lessonId, date, mutate],
   )
 
-  return { registered, pressing: pressing.marks, mark, undo, canUndo: undoCount > 0, conclude, cancel }
+  return { registered, pressing, mark, undo, canUndo, conclude, cancel }
 }
 
 /** What the fields of a change were before it. */

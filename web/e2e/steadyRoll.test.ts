@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Browser, phone } from './harness/browser.ts'
+import { startSchool } from './harness/keptSchool.ts'
+import { synced } from './harness/people.ts'
+import { markPresent, openRoll } from './harness/rollPage.ts'
+import type { RunningServer } from './harness/server.ts'
+import { signedIn } from './harness/signedIn.ts'
+
+// Covers: decisions section 3; trial U3: a roll taken with one hand, on the smallest phone.
+let server: RunningServer
+let teacher: Browser
+
+beforeAll(async () => {
+  server = await startSchool()
+})
+afterAll(() => server.end())
+beforeEach(async () => {
+  teacher = await signedIn(server, 'professora', { ...phone, viewport: { width: 320, height: 568 } })
+})
+afterEach(() => teacher.end())
+
+const topOf = (what: string) =>
+  teacher.page
+    .locator(what)
+    .first()
+    .evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY))
+const receipt = '[data-receipt]'
+const row = '[data-student]'
+
+test('no row moves under the finger while a roll is begun; its receipt waits below and comes up when it is concluded', async () => {
+  await openRoll(teacher.page, 2)
+  const before = await topOf(row)
+  await teacher.context.setOffline(true)
+  for (let i = 0; i < 12; i++) await markPresent(teacher.page, i)
+  await teacher.page.getByText(/12 presentes, 0 faltas · salva neste aparelho, não concluída · 12 alterações/).waitFor()
+  await teacher.page.getByText('12 aguardando', { exact: true }).waitFor()
+  expect(await topOf(row)).toBe(before)
+  expect(await topOf(receipt)).toBeGreaterThan(before)
+  await teacher.context.setOffline(false)
+  await synced(teacher.page)
+  expect(await topOf(row)).toBe(before)
+  await teacher.page.getByRole('button', { name: 'Concluir chamada' }).click()
+  await teacher.page.getByRole('button', { name: 'Concluir assim mesmo' }).click()
+  await teacher.page.getByText(/12 presentes, 0 faltas · salva neste aparelho às/).waitFor()
+  expect(await topOf(receipt)).toBeLessThan(await topOf(row))
+  expect(await teacher.page.locator(receipt).evaluate((panel) => panel.getBoundingClientRect().top)).toBeLessThan(200)
+  await synced(teacher.page)
+})
+
+test('what was begun before stands above the list when it is opened again', async () => {
+  await openRoll(teacher.page, 1)
+  await markPresent(teacher.page, 0)
+  await teacher.page.getByText(/1 presente, 0 faltas · salva neste aparelho, não concluída/).waitFor()
+  await teacher.page.reload()
+  await teacher.page.locator(receipt).waitFor()
+  expect(await topOf(receipt)).toBeLessThan(await topOf(row))
+  await synced(teacher.page)
+})
