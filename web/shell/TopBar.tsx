@@ -24,7 +24,7 @@ export function TopBar({ user }: { user: User }) {
       top="0"
       zIndex="bar"
       align="center"
-      gap="3"
+      gap={{ base: '2', sm: '3' }}
       minH="14"
       wrap={{ base: 'wrap', md: 'nowrap' }}
       px={{ base: '4', md: '8' }}
