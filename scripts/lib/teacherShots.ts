@@ -91,7 +91,7 @@ export const teacherShots: Shot[] = [
     show: async (page) => {
       await page.getByRole('button', { name: 'Salvar' }).click()
       await page.getByRole('button', { name: /^Concluir/ }).click()
-      await page.getByText(/enviada às/).waitFor()
+      await page.getByText(/salva neste aparelho às .* · enviada às/).waitFor()
     },
   },
   {
