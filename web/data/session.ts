@@ -54,8 +54,7 @@ export async function adopt(user: User): Promise<void> {
   const { user: mine } = useSessionState.getState()
   if (mine?.id !== user.id || JSON.stringify(mine) === JSON.stringify(user)) return
   useSessionState.setState({ user })
-  const { owesLogout } = await device.current()
-  if (!owesLogout) await device.remember({ user, owesLogout })
+  await device.revise((now) => (now.user?.id === user.id ? { ...now, user } : null))
 }
 
 /** The server refuses all but a new password from who has to choose one (403): then the person is asked for it. */
@@ -139,7 +138,7 @@ async function sayLogout() {
     // A server that answers has heard it; one that does not, or failed, is told again.
     if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return
   }
-  await device.remember({ ...(await device.current()), owesLogout: false })
+  await device.revise((now) => ({ ...now, owesLogout: false }))
 }
 
 /** Signs in. Rejects with an ApiError (status 0 without network). */

@@ -60,4 +60,12 @@ export class DeviceDatabase extends Dexie {
   async remember(session: DeviceSession): Promise<void> {
     await this.session.put({ name: 'current', ...session })
   }
+
+  /** Changes what is remembered as it stands, whatever another tab does meanwhile; null leaves it so. */
+  async revise(change: (now: DeviceSession) => DeviceSession | null): Promise<void> {
+    await this.transaction('rw', this.session, async () => {
+      const after = change(await this.current())
+      if (after) await this.remember(after)
+    })
+  }
 }
