@@ -50,6 +50,10 @@ const recipe = defineSlotRecipe({
     },
     closeTrigger: { position: 'absolute', top: '2', right: '2' },
   },
+  variants: {
+    size: { md: {}, xl: { content: { maxWidth: { base: 'full', sm: '56rem' }, height: { sm: '80vh' } } } },
+  },
+  defaultVariants: { size: 'md' },
 })
 
 /** Esc first empties a search. */
@@ -77,6 +81,7 @@ export default function Modal(props: ModalProps) {
   return (
     <Dialog.Root
       recipe={recipe}
+      size={wide ? 'xl' : 'md'}
       open
       role={role}
       lazyMount
@@ -89,7 +94,7 @@ export default function Modal(props: ModalProps) {
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
-          <Dialog.Content {...(wide && { maxW: { base: 'full', sm: '56rem' }, h: { sm: '80vh' } })}>
+          <Dialog.Content>
             <Dialog.Header>
               <Dialog.Title>{title}</Dialog.Title>
               {about && <Dialog.Description>{about}</Dialog.Description>}

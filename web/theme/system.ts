@@ -44,3 +44,10 @@ export const system = createSystem(defaultBaseConfig, {
     recipes,
   },
 })
+
+/**
+ * The styles of recipes stand outside the cascade layers: a rule within one, as each component brings it when it is first seen,
+ * has the browser take every style and font of the page anew and lay all of it out (trial U4).
+ */
+const { wrap } = system.layers
+system.layers.wrap = (layer, styles) => (layer === 'recipes' ? styles : wrap(layer, styles))
