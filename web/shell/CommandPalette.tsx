@@ -142,7 +142,7 @@ const Entry = chakra('div', {
     borderRadius: 'md',
     cursor: 'pointer',
     '& svg': { flexShrink: 0, color: 'fg.muted' },
-    '&[aria-selected=true]': { bg: 'brand.subtle', color: 'brand.fg' },
+    '&[aria-selected=true]': { bg: 'brand.bg', color: 'brand.fg' },
     '&[aria-selected=true] span + span': { color: 'fg' },
   },
 })

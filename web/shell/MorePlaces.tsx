@@ -36,6 +36,6 @@ const Entry = chakra('span', {
     borderRadius: 'md',
     color: 'fg',
     textDecoration: 'none',
-    '&[aria-current=page]': { bg: 'brand.subtle', color: 'brand.fg', fontWeight: 'bold' },
+    '&[aria-current=page]': { bg: 'brand.bg', color: 'brand.fg', fontWeight: 'bold' },
   },
 })

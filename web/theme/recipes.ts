@@ -37,6 +37,12 @@ export const button = defineRecipe({
         bg: 'bg.panel',
         _hover: { bg: 'bg.subtle' },
         _expanded: { bg: 'bg.subtle' },
+        _pressed: {
+          bg: 'colorPalette.bg',
+          color: 'colorPalette.fg',
+          borderColor: 'colorPalette.fg',
+          _hover: { bg: 'colorPalette.bg' },
+        },
       },
       ghost: { color: 'brand.fg', bg: 'transparent', _hover: { bg: 'bg.subtle' }, _expanded: { bg: 'bg.subtle' } },
     },

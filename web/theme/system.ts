@@ -19,7 +19,7 @@ export const system = createSystem(defaultBaseConfig, {
       minHeight: '100dvh',
     },
     'h1, h2, h3': { fontWeight: 'bold', lineHeight: 'tight', textWrap: 'balance' },
-    '::selection': { bg: 'brand.subtle' },
+    '::selection': { bg: 'brand.bg' },
     ':where(a, button, input, select, textarea, summary, [tabindex]):focus-visible': {
       outline: '3px solid',
       outlineColor: 'focus',

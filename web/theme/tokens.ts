@@ -26,7 +26,7 @@ export const semanticColors = {
     contrast: both('#FFFFFF', '#0D2519'),
     hover: both('#174933', '#9BDBBA'),
     fg: both('#1B5139', '#8FD6B2'),
-    subtle: both('#E4EFE7', '#1E3329'),
+    bg: both('#E4EFE7', '#1E3329'),
   },
   danger: {
     solid: both('#A3261B', '#F0988E'),

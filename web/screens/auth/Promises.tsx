@@ -27,7 +27,7 @@ export const Promises = () => (
     flex="1"
     align="center"
     justify="center"
-    bg="brand.subtle"
+    bg="brand.bg"
     borderRightWidth="1px"
     borderColor="border"
     p="10"

@@ -99,7 +99,6 @@ function Player(props: { videos: LessonVideo[]; online: boolean; isKept(address:
               aria-pressed={id === video.id}
               onClick={() => setChosen(id)}
               textAlign="start"
-              {...(id === video.id && { bg: 'brand.subtle', color: 'brand.fg', borderColor: 'brand.fg' })}
             >
               {i + 1}. {title}
             </Button>

@@ -88,7 +88,6 @@ const ViewButton = (props: { label: string; icon: typeof List; on: boolean; onCl
     title={props.label}
     aria-pressed={props.on}
     onClick={props.onClick}
-    {...(props.on && { bg: 'brand.subtle', color: 'brand.fg', borderColor: 'brand.fg' })}
   >
     <props.icon aria-hidden />
   </Button>

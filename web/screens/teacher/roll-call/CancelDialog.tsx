@@ -38,13 +38,7 @@ export default function CancelDialog(props: {
         {marked > 0 && <Text>As marcações deste dia ficam guardadas e voltam a contar se você desfizer.</Text>}
         <Flex gap="2" wrap="wrap" role="group" aria-label="Motivos comuns">
           {usual.map((each) => (
-            <Button
-              key={each}
-              variant="outline"
-              aria-pressed={reason === each}
-              onClick={() => setReason(each)}
-              {...(reason === each && { bg: 'brand.subtle', color: 'brand.fg', borderColor: 'brand.fg' })}
-            >
+            <Button key={each} variant="outline" aria-pressed={reason === each} onClick={() => setReason(each)}>
               {each}
             </Button>
           ))}

@@ -17,28 +17,21 @@ export function DetailFields(props: {
         Presença
       </Text>
       <Flex role="group" aria-labelledby="presenca" gap="2" wrap="wrap">
-        {attendanceDetails.map((each) => {
-          const tone = each === 'late' ? 'average' : 'poor'
-          return (
-            <Button
-              key={each}
-              size="lg"
-              flex="1"
-              px="2"
-              variant="outline"
-              aria-pressed={detail === each}
-              onClick={() => onDetail(detail === each ? null : each)}
-              {...(detail === each && {
-                bg: `${tone}.bg`,
-                color: `${tone}.fg`,
-                borderColor: `${tone}.fg`,
-                fontWeight: 'bold',
-              })}
-            >
-              {attendanceDetailLabels[each]}
-            </Button>
-          )
-        })}
+        {attendanceDetails.map((each) => (
+          <Button
+            key={each}
+            size="lg"
+            flex="1"
+            px="2"
+            variant="outline"
+            colorPalette={each === 'late' ? 'average' : 'poor'}
+            _pressed={{ fontWeight: 'bold' }}
+            aria-pressed={detail === each}
+            onClick={() => onDetail(detail === each ? null : each)}
+          >
+            {attendanceDetailLabels[each]}
+          </Button>
+        ))}
       </Flex>
       {detail === 'justified' && (
         <Box mt="3">

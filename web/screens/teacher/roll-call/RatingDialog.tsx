@@ -49,14 +49,10 @@ export default function RatingDialog(props: {
               size="lg"
               flex="1"
               variant="outline"
+              colorPalette={level}
+              _pressed={{ fontWeight: 'bold' }}
               aria-pressed={rating === level}
               onClick={() => setRating(rating === level ? null : level)}
-              {...(rating === level && {
-                bg: `${level}.bg`,
-                color: `${level}.fg`,
-                borderColor: `${level}.fg`,
-                fontWeight: 'bold',
-              })}
             >
               {performanceLabels[level]}
             </Button>
