@@ -22,14 +22,13 @@ const because: Record<string, string> = {
 
 /**
  * 'Disponível offline' of a lesson or a module: its size first, then how far the download is, then the way to be rid of it
- * (decisions section 5). Nothing where there is nothing to keep.
+ * (decisions section 5). Nothing where there is nothing to keep; while it is read, its place.
  */
 export function KeepOffline(props: { of: string; lessonIds: readonly number[]; content: Keepable | undefined }) {
   const { of, lessonIds, content } = props
   const kept = useKeptFiles()
   if (!content?.files.length) return null
-  if (!kept) return <Box minH="4.25rem" bg="bg.subtle" borderRadius="md" />
-  const state = keptState(content.files, kept)
+  const state = keptState(content.files, kept ?? [])
   const keep = () =>
     void keepOffline(content.files).catch((error) => notifyFailed('Não foi possível guardar neste aparelho', error))
   const drop = () => void letGo(lessonIds).catch((error) => notifyFailed('Não foi possível remover', error))
@@ -37,7 +36,7 @@ export function KeepOffline(props: { of: string; lessonIds: readonly number[]; c
     <Flex
       as="section"
       aria-label={`Disponível offline: ${of}`}
-      data-kept={state.state}
+      {...(kept ? { 'data-kept': state.state } : { visibility: 'hidden' })}
       gap="3"
       wrap="wrap"
       align="center"

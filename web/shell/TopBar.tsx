@@ -40,6 +40,7 @@ export function TopBar({ user }: { user: User }) {
           order={{ base: 1, md: 0 }}
           flex={{ base: '1 0 100%', md: '1' }}
           minW="0"
+          minH={{ base: '3.25rem', md: '0' }}
           pb={{ base: '2', md: '0' }}
           mt={{ base: '-2', md: '0' }}
         >

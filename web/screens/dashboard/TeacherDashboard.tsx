@@ -11,7 +11,10 @@ import { TodayClasses } from './TodayClasses.tsx'
 
 const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** The teacher's figures, and before them what they came for: today's classes. */
+/**
+ * The teacher's figures, and before them what they came for: today's classes. What stands below comes when its place is known:
+ * nothing moves under the finger.
+ */
 export function TeacherDashboard() {
   const teacherId = useSession().user?.id ?? 0
   const figures = useRows((rows) => teacherFigures(rows, teacherId), [teacherId])
@@ -21,25 +24,29 @@ export function TeacherDashboard() {
     <>
       <TodayClasses />
       <PendingRolls rolls={pending} />
-      <StatCards>
-        <StatCard icon={Users} label="Minhas Turmas" value={figures?.classes} />
-        <StatCard icon={UserRound} label="Total de Alunos" value={figures?.students} />
-        <StatCard icon={BookOpen} label="Módulos" value={figures?.modules} />
-        <StatCard
-          icon={Star}
-          label="Avaliação Média"
-          value={figures && (rating === null ? 'N/A' : oneDecimal.format(rating))}
-          note={figures && (rating === null ? 'avaliações insuficientes' : 'de 5')}
-        />
-      </StatCards>
-      <QuickActions
-        actions={[
-          { to: '/teacher/schedule', label: 'Minha Agenda' },
-          { to: '/teacher/classes', label: 'Minhas Turmas' },
-          { to: '/teacher/materials', label: 'Materiais' },
-          { to: '/teacher/performance', label: 'Desempenho' },
-        ]}
-      />
+      {pending && (
+        <>
+          <StatCards>
+            <StatCard icon={Users} label="Minhas Turmas" value={figures?.classes} />
+            <StatCard icon={UserRound} label="Total de Alunos" value={figures?.students} />
+            <StatCard icon={BookOpen} label="Módulos" value={figures?.modules} />
+            <StatCard
+              icon={Star}
+              label="Avaliação Média"
+              value={figures && (rating === null ? 'N/A' : oneDecimal.format(rating))}
+              note={figures && rating === null ? 'avaliações insuficientes' : 'de 5'}
+            />
+          </StatCards>
+          <QuickActions
+            actions={[
+              { to: '/teacher/schedule', label: 'Minha Agenda' },
+              { to: '/teacher/classes', label: 'Minhas Turmas' },
+              { to: '/teacher/materials', label: 'Materiais' },
+              { to: '/teacher/performance', label: 'Desempenho' },
+            ]}
+          />
+        </>
+      )}
     </>
   )
 }

@@ -23,7 +23,7 @@ export default function ModuleScreen() {
   const module = modules?.find(({ id }) => id === moduleId)
   const lessonIds = module?.lessons.map(({ id }) => id) ?? []
   const content = useKeepable(lessonIds)
-  if (!modules)
+  if (!modules || (module && !content))
     return (
       <Page title="Módulo">
         <Waiting rows={2} height="12rem" />
