@@ -1,12 +1,13 @@
 import { Box, Input } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** A list's search; on a desktop '/' goes to it. Esc empties it. */
 export function SearchField(props: { label: string; value: string; onChange(value: string): void }) {
   const { label, value, onChange } = props
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  // With the drawing, not after it: the key may come as soon as the field is seen.
+  useLayoutEffect(() => {
     const slash = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       const dialog = document.querySelector('[role=dialog], [role=alertdialog]')
