@@ -15,18 +15,24 @@ export const watchMoves = (page: Page): Promise<unknown> =>
     const keep = (list: PerformanceEntry[]) => void shifts.push(...(list as Shift[]))
     const observer = new PerformanceObserver((list) => keep(list.getEntries()))
     observer.observe({ type: 'layout-shift', buffered: true })
-    Object.assign(window, { shifts, lastShifts: () => keep(observer.takeRecords()) })
+    Object.assign(window, { shifts, lastShifts: () => keep(observer.takeRecords()), fontAt: 0 })
+    document.fonts.addEventListener('loadingdone', () => Object.assign(window, { fontAt: performance.now() }))
   })
 
 /** What was seen to move on this screen until now, by its words. */
 export const moved = (page: Page): Promise<string[]> =>
   page.evaluate(async (least) => {
-    // A frame's moves are told after it.
+    // A frame's moves are told after it; those of the font that takes the place of another, which no screen causes, before it is there.
+    await document.fonts.ready
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    const { shifts, lastShifts } = window as never as { shifts: Shift[]; lastShifts(): void }
+    const { shifts, lastShifts, fontAt } = window as never as {
+      shifts: Shift[]
+      lastShifts(): void
+      fontAt: number
+    }
     lastShifts()
     return shifts
-      .filter(({ value }) => value > least)
+      .filter(({ value, startTime }) => value > least && startTime > fontAt)
       .flatMap(({ value, sources }) =>
         sources.map(({ node }) => `${value.toFixed(3)} ${node?.textContent?.slice(0, 40)}`),
       )
