@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SheetStudent } from '../../../data/useRollSheet.ts'
 import type { RollActs } from './useRollActs.ts'
@@ -74,7 +74,8 @@ export function useRollKeys(students: SheetStudent[], acts: RollActs) {
 
   const pressed = useRef(press)
   pressed.current = press
-  useEffect(() => {
+  // With the drawing, not after it: the key may come as soon as the roll is seen.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!event.defaultPrevented && pressed.current(event)) event.preventDefault()
     }
