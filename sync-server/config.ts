@@ -7,7 +7,7 @@ export interface Config {
   port: number
   host: string
   data: string
-  demo: 'none' | 'small' | 'large'
+  demo: (typeof demos)[number]
   zone: string
   origin: string | undefined
   limits: SessionLimits
@@ -16,6 +16,9 @@ export interface Config {
   /** Whether devices keep a service worker; switched off, those they have take themselves away. */
   worker: boolean
 }
+
+/** What an empty database gets. */
+const demos = ['none', 'small', 'large', 'old'] as const
 
 /** A value that cannot be used; its message is one clear line. */
 export class BadConfig extends Error {}
@@ -26,15 +29,11 @@ export function configFrom(env: Record<string, string | undefined>): Config {
       'DATABASE_URL is set, but this version keeps its data in SQLite only: unset it and use CHAMADA_DATA',
     )
   }
-  const demo = env.CHAMADA_DEMO ?? (env.NODE_ENV === 'production' ? 'none' : 'small')
-  if (demo !== 'none' && demo !== 'small' && demo !== 'large') {
-    throw new BadConfig(`CHAMADA_DEMO must be none, small or large, not "${demo}"`)
-  }
   return {
     port: portOf(env.PORT ?? '3000'),
     host: env.HOST ?? '127.0.0.1',
     data: resolve(env.CHAMADA_DATA ?? 'data'),
-    demo,
+    demo: demoOf(env.CHAMADA_DEMO ?? (env.NODE_ENV === 'production' ? 'none' : 'small')),
     zone: zoneOf(env.CHAMADA_TIME_ZONE ?? 'America/Sao_Paulo'),
     origin: originOf(env.CHAMADA_ORIGIN),
     worker: workerOf(env.CHAMADA_WORKER ?? 'on'),
@@ -44,6 +43,12 @@ export function configFrom(env: Record<string, string | undefined>): Config {
     },
     maxFileBytes: megabytesOf('CHAMADA_MAX_FILE_MB', env, usualFileMegabytes) * 2 ** 20,
   }
+}
+
+function demoOf(text: string): Config['demo'] {
+  const demo = demos.find((each) => each === text)
+  if (demo) return demo
+  throw new BadConfig(`CHAMADA_DEMO must be none, small, large or old, not "${text}"`)
 }
 
 function portOf(text: string): number {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { spawnLinked } from './spawnLinked.mjs'
 
 /** The repository's folder, whatever folder the command was given in. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -11,12 +12,12 @@ export const work = join(root, '.chamada')
 export const inRoot = (...parts) => join(root, ...parts)
 
 /**
- * Runs a command to its end, its output shown as it comes.
+ * Runs a command to its end, its output shown as it comes; it ends with this process.
  * @returns {Promise<number>} the exit code; 128 + n when it died of signal n
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    const child = spawnLinked(command, args, { cwd: root, stdio: 'inherit', ...options })
     child.on('error', reject)
     child.on('exit', (code, signal) => resolve(code ?? 128 + (signalNumbers[signal] ?? 15)))
   })

@@ -33,8 +33,25 @@ export const demoAccounts: readonly DemoAccount[] = [
   account('aluna2', 'Raíssa Queiróz', 'student', 2, 'aluna da escola 2'),
 ]
 
+/** Who can sign in to a school that comes beside these, and what the start says of them. */
+const besides: Record<'small' | 'large' | 'old', readonly (readonly [email: string, who: string])[]> = {
+  small: [],
+  large: [
+    ['direcao3', 'diretora da escola 3, de mil alunos'],
+    ['professora3', 'professora da escola 3'],
+  ],
+  old: [
+    ['direcao4', 'diretora da escola 4, de três anos e cinco mil alunos'],
+    ['secretaria4', 'secretária da escola 4'],
+    ['professora4', 'professora da escola 4, com aula agora'],
+    ['professora4-3', 'professora da escola 4'],
+    ['aluna4', 'aluna da escola 4'],
+  ],
+}
+
 /** The accounts as the start prints them. */
-export const demoLines = (): string[] => [
+export const demoLines = (size: keyof typeof besides): string[] => [
   `Contas de demonstração (senha de todas: ${demoPassword}):`,
   ...demoAccounts.map(({ email, who }) => `  ${email.padEnd(28)}${who}`),
+  ...besides[size].map(([name, who]) => `  ${`${name}@chamada.demo`.padEnd(28)}${who}`),
 ]

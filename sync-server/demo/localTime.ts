@@ -21,7 +21,16 @@ export function instantAt(date: string, time: string, zone: string): number {
 
 /** How far the zone is ahead of UTC at an instant, ms. */
 function offsetAt(at: number, zone: string): number {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
-  const wall = Date.parse(`${format.format(at).replace(' ', 'T')}Z`)
+  const wall = Date.parse(`${formatOf(zone).format(at).replace(' ', 'T')}Z`)
   return Math.round((wall - at) / minute) * minute
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  formats.set(zone, format)
+  return format
 }

@@ -36,7 +36,12 @@ export async function seedDemo(store: Store, files: FileStore, demo: Demo): Prom
 }
 
 /** The work sheets, as somebody of the office sent them. */
-async function sendSheets(store: Store, files: FileStore, rows: Tables, at: number): Promise<void> {
+export async function sendSheets(
+  store: Store,
+  files: FileStore,
+  rows: Pick<Tables, 'modules' | 'lessons' | 'materials'>,
+  at: number,
+): Promise<void> {
   const lessons = new Map(rows.lessons.map((lesson) => [lesson.id, lesson]))
   const schoolOf = new Map(rows.modules.map(({ id, schoolId }) => [id, schoolId]))
   for (const { lessonId, title: name, fileUrl } of rows.materials) {
@@ -53,4 +58,4 @@ async function sendSheets(store: Store, files: FileStore, rows: Tables, at: numb
 }
 
 /** Tells who can sign in. */
-export const greetDemo = () => process.stdout.write(`${demoLines().join('\n')}\n`)
+export const greetDemo = (size: DemoSize | 'old') => process.stdout.write(`${demoLines(size).join('\n')}\n`)

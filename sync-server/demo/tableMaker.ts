@@ -7,14 +7,17 @@ export const emptyTables = () => Object.fromEntries(tableNames.map((name) => [na
 
 type WithId = { [T in TableName]: Rows[T] extends { id: number | null } ? T : never }[TableName]
 
-/** Adds rows to tables, numbering each table from 1. */
-export function tableMaker(tables: Tables) {
+/**
+ * Adds rows to tables, numbering each table from 1.
+ * @param taken the last number that was given before, by table
+ */
+export function tableMaker(tables: Tables, taken: Partial<Record<TableName, number>> = {}) {
   return {
     tables,
     /** Adds a row under the table's next number and gives the row back. */
     add<T extends WithId>(table: T, row: Omit<Rows[T], 'id'>): Rows[T] & { id: number } {
       const list = tables[table] as unknown as { id: number }[]
-      const made = { id: list.length + 1, ...row }
+      const made = { id: (taken[table] ?? 0) + list.length + 1, ...row }
       list.push(made)
       return made as unknown as Rows[T] & { id: number }
     },

@@ -26,14 +26,14 @@ async function takeRolls(lessonId: number) {
     const marks = students.map((studentId, i) => ({ studentId, present: i !== n % 3, rating: 'good' as const }))
     const args = { classId: 3, lessonId, attendanceDate: addDays(from!, n), marks }
     const id = idInBlock(device.block, 10 * n + (lessonId - 100))
-    const { receipt } = await store.tx(async (q) => {
+    const done = await store.tx(async (q) => {
       const mine = { ...device }
       const call = { id, at: Date.now(), ...callOf(takeRollCall, args) }
       const done = await replay(q, marina, mine, call, { now: Date.now(), zone: 'America/Sao_Paulo' })
       await keepDevice(q, mine, 0, Date.now())
       return done
     })
-    if (receipt.outcome === 'applied') process.stdout.write(`${id}\n`)
+    if (done?.receipt.outcome === 'applied') process.stdout.write(`${id}\n`)
   }
 }
 await Promise.all([101, 102, 103].map(takeRolls))

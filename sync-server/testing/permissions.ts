@@ -37,6 +37,10 @@ DELETE /api/users/:id/sign-in-wait student                    | 1111   | 3333   
 DELETE /api/users/:id/sign-in-wait teacher                    | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 DELETE /api/users/:id/sign-in-wait admin                      | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 DELETE /api/users/:id/sign-in-wait global                     | 1111   | 3333   | 3333   | 4444   | 4444   | 4444   | 3+34   | +++4   | xxxx
+POST /api/users/:id/reset-password student                    | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+POST /api/users/:id/reset-password teacher                    | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+POST /api/users/:id/reset-password admin                      | 1111   | 3333   | 3333   | 3344   | +344   | 4434   | +++4   | +++4   | xxxx
+POST /api/users/:id/reset-password global                     | 1111   | 3333   | 3333   | 4444   | 4444   | 4444   | 3334   | 3+34   | xxxx
 DELETE /api/admin-principal/delete-admin/:id admin            | 1111   | 3333   | 3333   | 3333   | +344   | 4434   | +++4   | +++4   | xxxx
 DELETE /api/admin-principal/delete-admin/:id student          | 1111   | 3333   | 3333   | 3333   | 4444   | 4444   | 4444   | 4444   | xxxx
 GET /api/schools                                              | 1      | 3      | 3      | 3      | 3      | 3      | +      | +      | x

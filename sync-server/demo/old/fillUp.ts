@@ -1,0 +1,24 @@
+import { keyOf, tableNames } from '../../../schema/entities/tables.ts'
+import { stateOf } from '../../store/project.ts'
+import { importAt, nextRows, type Old } from './context.ts'
+
+/** Rates students until the schools have as many rows as their size says. Throws when they have more. */
+export async function fillUp(old: Old): Promise<void> {
+  const { store, size, calendar, random } = old
+  if (size.rows === undefined) return
+  const state = await stateOf(store.q)
+  const there = tableNames.reduce((sum, table) => sum + state[table].length, 0)
+  const rated = new Set(state.performance.map((row) => keyOf('performance', row)))
+  const unrated = state.attendance.filter((row) => row.present && !rated.has(keyOf('performance', row)))
+  if (there > size.rows || unrated.length < size.rows - there)
+    throw new Error(`${there} rows and ${unrated.length} to rate do not make ${size.rows}`)
+  const make = await nextRows(store)
+  for (const { classId, lessonId, date, studentId, id } of unrated.slice(0, size.rows - there))
+    make.add('performance', {
+      ...{ classId, lessonId, date, studentId, attendanceId: id },
+      teacherId: null,
+      rating: random.pick(['good', 'average', 'poor']),
+      comment: null,
+    })
+  await importAt(old, make.tables, calendar.daysAgo(1))
+}

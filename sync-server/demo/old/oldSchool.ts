@@ -1,0 +1,139 @@
+import { unenrollStudent } from '../../../schema/mutations/unenrollStudent.ts'
+import { updateUser } from '../../../schema/mutations/updateUser.ts'
+import { headOf } from '../../store/counters.ts'
+import { forgetOldGraves } from '../../store/graves.ts'
+import { epochOf, startEpoch } from '../../store/meta.ts'
+import type { Store } from '../../store/store.ts'
+import { nameMaker } from '../names.ts'
+import { seededRandom } from '../random.ts'
+import { oldCalendar } from './calendar.ts'
+import { closeYear, deleteStudents, makeMistakes } from './clearing.ts'
+import { type Old, oldSchoolId } from './context.ts'
+import { fillUp } from './fillUp.ts'
+import { type PastDevice, pastAct, pastDevice } from './pastDevices.ts'
+import { openYear, type SchoolYear, takeRolls } from './schoolYear.ts'
+import type { OldSize } from './sizes.ts'
+import { openSchool, type Staff } from './staff.ts'
+import { lastDays, leaveMidYear } from './thisYear.ts'
+
+export { oldSchoolId } from './context.ts'
+export { fullSize, type OldSize, smallSize } from './sizes.ts'
+
+/** The numbers of what is worth knowing in an old school. */
+export interface OldSchool {
+  principal: number
+  secretary: number
+  /** Teaches the class with the long history, and others. */
+  teacher: number
+  /** Another who teaches this year. */
+  otherTeacher: number
+  /** Taught in all three years; the account is deleted, the classes and marks remain. */
+  formerTeacher: number
+  /** In the class with the long history since the first year, and in one of this year's. */
+  student: number
+  /** There since the first year, in no class any more. */
+  formerStudent: number
+  renamedStudent: number
+  /** Deleted a hundred days ago; no tombstone tells of it. */
+  deletedStudent: number
+  /** Deleted two days ago: in the bin. */
+  justDeletedStudent: number
+  /** Deleted a hundred days ago and brought back two days later. */
+  restoredStudent: number
+  /** Runs since the first year; three years of rolls. */
+  longClass: number
+  /** A class of the first year: its enrolments have ended and nobody teaches it; its rolls remain. */
+  closedClass: number
+  /** A class of this year whose teacher's account was deleted. */
+  classWithoutTeacher: number
+  /** Made by mistake in the first year and deleted. */
+  deletedClass: number
+  deletedModule: number
+  /** The block of a device of `teacher`'s that fell silent 200 days ago with changes on it. */
+  silentDevice: number
+  /** The place in the school's order up to which that device had heard, older than what is forgotten. */
+  silentSince: number
+}
+
+export interface OldSetting {
+  /** ms; everything that happened is counted back from here */
+  now: number
+  zone: string
+  size: OldSize
+  /** Of everybody's password. */
+  passwordHash: string
+}
+
+/**
+ * Adds a school of three years to a store, through the doors by which schools are written: rows in bulk as they stood at a
+ * time, and what an office and its teachers did by mutations of devices at that time, so that journal, stamps, order and
+ * tombstones are those of a school that lived. Not atomic: for a database that nobody uses yet.
+ */
+export async function makeOldSchool(store: Store, { now, zone, ...setting }: OldSetting): Promise<OldSchool> {
+  const random = seededRandom(20231121)
+  const calendar = oldCalendar(now, zone)
+  const old: Old = { store, now, zone, calendar, random, newName: nameMaker(random), ...setting }
+  const opened = calendar.beginsBefore(0) + 10
+  const staff = await openSchool(old, calendar.daysAgo(opened))
+  const device = (userId: number, days: number) => pastDevice(store, zone, userId, calendar.daysAgo(days))
+  const office = await device(staff.secretary, opened - 1)
+  await epochOf(store)
+
+  const first = await openYear(old, staff, 0)
+  await takeRolls(old, staff, first, opened, calendar.endsBefore(0))
+  const mistakes = await afterYear(old, staff, office, first)
+  const formerStudent = first.classes.at(-1)!.students.at(-1)!
+
+  const second = await openYear(old, staff, 1, first)
+  await takeRolls(old, staff, second, calendar.endsBefore(0), calendar.endsBefore(1))
+  await afterYear(old, staff, office, second)
+  await forgetOldGraves(store, calendar.daysAgo(calendar.beginsBefore(2)))
+  await startEpoch(store, calendar.daysAgo(calendar.beginsBefore(2)))
+
+  const third = await openYear(old, staff, 2, second)
+  const silent = await device(staff.teachers[0]!, 260)
+  const silentSince = await headOf(store.q, oldSchoolId)
+  await takeRolls(old, staff, third, calendar.endsBefore(1), 105)
+  await silent.fallSilent(9, calendar.daysAgo(200))
+  const gone = await leaveMidYear(old, staff, office, third)
+  await forgetOldGraves(store, calendar.daysAgo(8))
+  await takeRolls(old, staff, third, 105, 5)
+  const recent = await lastDays(old, staff, office, third)
+  await fillUp(old)
+  return {
+    principal: staff.principal,
+    secretary: staff.secretary,
+    teacher: staff.teachers[0]!,
+    otherTeacher: staff.teachers[2]!,
+    formerTeacher: staff.teachers[1]!,
+    student: staff.student,
+    formerStudent,
+    ...gone,
+    ...recent,
+    longClass: third.classes[0]!.schoolClass.id,
+    closedClass: first.classes[1]!.schoolClass.id,
+    classWithoutTeacher: third.classes[2]!.schoolClass.id,
+    deletedClass: mistakes.classIds[0]!,
+    deletedModule: mistakes.moduleIds[0]!,
+    silentDevice: silent.block,
+    silentSince,
+  }
+}
+
+/** The weeks after a school year: it is closed, people are renamed and deleted, mistakes are made and taken back. */
+async function afterYear(old: Old, staff: Staff, office: PastDevice, school: SchoolYear) {
+  const days = old.calendar.endsBefore(school.year)
+  await closeYear(old, staff, office, school, days - 1)
+  await deleteStudents(old, office, school, days - 3)
+  const [one, other] = school.classes[1]!.students.slice(1, 3)
+  await office.send(
+    [
+      pastAct(updateUser, { id: one!, name: old.newName() }),
+      pastAct(updateUser, { id: staff.teachers[0]!, name: old.newName() }),
+      // Refused: the enrolment has ended.
+      pastAct(unenrollStudent, { classId: school.classes[1]!.schoolClass.id, studentId: other! }),
+    ],
+    old.calendar.daysAgo(days - 4),
+  )
+  return makeMistakes(old, office, school, days - 10)
+}

@@ -1,0 +1,153 @@
+import type { SchoolClass } from '../../../schema/entities/schoolClass.ts'
+import { clockText } from '../localTime.ts'
+import { addPastRoll } from '../pastRolls.ts'
+import type { TableMaker } from '../tableMaker.ts'
+import type { Year } from './calendar.ts'
+import { importAt, nextRows, type Old, oldSchoolId } from './context.ts'
+import type { Staff } from './staff.ts'
+
+export interface OldClass {
+  schoolClass: SchoolClass
+  /** Those enrolled now. */
+  students: number[]
+  lessonIds: number[]
+  /** Its weekday, in days after today's. */
+  meets: number
+  /** Lessons that it has had. */
+  had: Set<number>
+}
+
+/** The classes of a year; the first of them has run since the first year. */
+export interface SchoolYear {
+  year: Year
+  classes: OldClass[]
+}
+
+/** Opens a school year: who comes, which classes there are and who is in them; half of the students of the year before stay. */
+export async function openYear(old: Old, staff: Staff, year: Year, before?: SchoolYear): Promise<SchoolYear> {
+  const { store, size, calendar } = old
+  const since = calendar.daysAgo(calendar.beginsBefore(year))
+  const make = await nextRows(store)
+  const known = before?.classes.slice(1).flatMap(({ students }) => students) ?? []
+  const stayed = [
+    staff.student,
+    ...known.filter((id) => id !== staff.student).slice(0, Math.floor(known.length * 0.46)),
+  ]
+  const places = size.classesOfYear * size.studentsOfClass
+  const fresh = Array.from({ length: places - stayed.length }, () => addStudent(old, make, since))
+  const students = [...stayed, ...fresh]
+  const inLongClass = [staff.student, ...fresh.slice(0, size.studentsOfClass - 1)]
+  const longClass = before
+    ? goOn(make, before.classes[0]!, staff.student, inLongClass, since)
+    : addClass(old, staff, make, { title: 'Clube de Leitura', turn: 0, students: inLongClass, since, meets: 0 })
+  const classes = Array.from({ length: size.classesOfYear }, (_, n) =>
+    addClass(old, staff, make, {
+      title: `${1 + (n % 9)}º Ano ${String.fromCharCode(65 + Math.floor(n / 9))} · ${calendar.yearOf(year)}`,
+      turn: n,
+      students: students.slice(n * size.studentsOfClass, (n + 1) * size.studentsOfClass),
+      since,
+      meets: calendar.meetingDay(n),
+    }),
+  )
+  await importAt(old, make.tables, since)
+  return { year, classes: [longClass, ...classes] }
+}
+
+function addStudent({ newName }: Old, make: TableMaker, since: number): number {
+  const row = make.add('users', {
+    email: null,
+    username: null,
+    name: newName(),
+    role: 'student',
+    category: 'pro',
+    schoolId: oldSchoolId,
+    mustChangePassword: false,
+    createdAt: since,
+  })
+  row.username = `${new Date(since).getUTCFullYear()}${String(row.id).padStart(7, '0')}`
+  return row.id
+}
+
+interface NewClass {
+  title: string
+  /** Decides on its teacher and its modules. */
+  turn: number
+  students: number[]
+  since: number
+  meets: number
+}
+
+function addClass(old: Old, staff: Staff, make: TableMaker, wanted: NewClass): OldClass {
+  const { size, calendar } = old
+  const { title, turn, students, since, meets } = wanted
+  const modules = Array.from(
+    { length: size.modulesOfClass },
+    (_, n) => staff.modules[(turn + n) % staff.modules.length]!,
+  )
+  const lessonIds = modules.flatMap((module) => module.lessonIds)
+  const schoolClass = make.add('classes', {
+    teacherId: staff.teachers[turn % staff.teachers.length]!,
+    title,
+    weekday: calendar.weekdayAfter(meets),
+    classTime: clockText(7 * 60 + 30 + 50 * (turn % 5)),
+    currentLessonId: lessonIds[size.rollsOfYear % lessonIds.length]!,
+    schoolId: oldSchoolId,
+    category: 'a',
+  })
+  for (const { id } of modules) make.add('moduleClasses', { moduleId: id, classId: schoolClass.id, createdAt: since })
+  enroll(make, schoolClass.id, students, since)
+  return { schoolClass, students: [...students], lessonIds, meets, had: new Set() }
+}
+
+const enroll = (make: TableMaker, classId: number, students: number[], since: number) => {
+  for (const studentId of students) make.add('enrollments', { classId, studentId, enrolledAt: since, leftAt: null })
+}
+
+/** The same class with this year's students, besides the one who stayed. */
+function goOn(make: TableMaker, before: OldClass, stayed: number, students: number[], since: number): OldClass {
+  enroll(
+    make,
+    before.schoolClass.id,
+    students.filter((id) => id !== stayed),
+    since,
+  )
+  return { ...before, students: [...students] }
+}
+
+/**
+ * Puts in the rolls that were taken of a year's classes on some of its days, as they stood when the last of these was over.
+ * @param after and `until`: days before today, the later one included
+ */
+export async function takeRolls(
+  old: Old,
+  staff: Staff,
+  school: SchoolYear,
+  after: number,
+  until: number,
+): Promise<void> {
+  const { store, size, calendar, random, zone } = old
+  const make = await nextRows(store)
+  const [from, to] = [calendar.dayBefore(after), calendar.dayBefore(until)]
+  for (const [turn, { schoolClass, students, lessonIds, meets, had }] of school.classes.entries()) {
+    for (let n = 0; n < size.rollsOfYear; n += 1) {
+      const date = calendar.rollDay(school.year, n, size.rollsOfYear, meets)
+      if (date <= from || date > to) continue
+      const again = turn === 0 ? school.year * size.rollsOfYear : 0
+      addPastRoll(make, random, {
+        schoolClass,
+        lessonId: lessonIds[(n + again) % lessonIds.length]!,
+        date,
+        studentIds: students,
+        concludedBy: schoolClass.teacherId ?? staff.secretary,
+        zone,
+        rated: size.rated,
+        evaluated: size.evaluated,
+      })
+    }
+    const mine = ({ classId }: { classId: number }) => classId === schoolClass.id
+    make.tables.completions = make.tables.completions.filter(
+      (row) => !mine(row) || (!had.has(row.lessonId) && had.add(row.lessonId)),
+    )
+  }
+  await importAt(old, make.tables, calendar.daysAgo(until))
+}

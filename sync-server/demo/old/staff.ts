@@ -1,0 +1,64 @@
+import type { Role } from '../../../schema/entities/labels.ts'
+import { ownFile } from '../../../schema/rules/ownFile.ts'
+import { keepUpload } from '../../store/uploads.ts'
+import { subjects } from '../curriculum.ts'
+import { addModule, type MadeModule } from '../schoolMaker.ts'
+import { importAt, nextRows, type Old, oldSchoolId } from './context.ts'
+
+export interface Staff {
+  principal: number
+  secretary: number
+  /** The first teaches in every year; the second left the school. */
+  teachers: number[]
+  /** Has been there since the first year, and is in two classes. */
+  student: number
+  modules: MadeModule[]
+}
+
+/** Opens the school on its first day: its office, its teachers, its modules and their files. */
+export async function openSchool(old: Old, since: number): Promise<Staff> {
+  const { store, size, newName, random, now, zone } = old
+  const make = await nextRows(store)
+  const person = (login: string, role: Role, name = newName()) =>
+    make.add('users', {
+      email: `${login}@chamada.demo`,
+      username: null,
+      name,
+      role,
+      category: null,
+      schoolId: oldSchoolId,
+      mustChangePassword: false,
+      createdAt: since,
+    }).id
+  const principal = person('direcao4', 'admin')
+  const secretary = person('secretaria4', 'admin')
+  const teachers = Array.from({ length: size.teachers + 1 }, (_, n) =>
+    person(n ? `professora4-${n + 1}` : 'professora4', 'teacher'),
+  )
+  const student = person('aluna4', 'student')
+  make.tables.schools.push({
+    id: oldSchoolId,
+    name: 'Complexo Escolar Dona Antônia de Barros',
+    active: true,
+    mainAdminId: principal,
+    createdAt: since,
+  })
+  const modules = Array.from({ length: size.modules }, (_, n) => {
+    const { title, description, lessons } = subjects[n % subjects.length]!
+    const many = Array.from({ length: size.lessonsOfModule }, (_, i) => {
+      const again = Math.floor(i / lessons.length)
+      return again ? `${lessons[i % lessons.length]} (parte ${again + 1})` : lessons[i]!
+    })
+    const setting = { make, random, newName, now, zone, since }
+    return addModule(setting, oldSchoolId, { title: `${title}, etapa ${n + 1}`, description, lessons: many }, n + 1)
+  })
+  await importAt(old, make.tables, since)
+  await store.tx(async (q) => {
+    for (const { title, fileUrl } of make.tables.materials) {
+      const file = ownFile(fileUrl)
+      if (file)
+        await keepUpload(q, { ...file, tenant: oldSchoolId, userId: secretary, name: `${title}.pdf`, at: since })
+    }
+  })
+  return { principal, secretary, teachers, student, modules }
+}
