@@ -7,6 +7,8 @@ import type { Key } from '../entities/tables.ts'
  */
 export interface RowSum {
   add(table: string, key: Key, row: object): void
+  /** The same for a row whose `rowHash` is known. */
+  addHash(hash: number): void
   toString(): string
 }
 
@@ -17,12 +19,18 @@ export function rowSum(): RowSum {
   let sum = 0
   return {
     add(table, key, row) {
+      this.addHash(rowHash(table, key, row))
+    },
+    addHash(hash) {
       count++
-      sum = (sum + hashOf(`${table}:${key}:${textOf(row)}`)) % span
+      sum = (sum + hash) % span
     },
     toString: () => `${count}.${sum.toString(36)}`,
   }
 }
+
+/** What a row adds to a sum. */
+export const rowHash = (table: string, key: Key, row: object): number => hashOf(`${table}:${key}:${textOf(row)}`)
 
 /** JSON with its fields in order, and without those that are undefined. */
 function textOf(value: unknown): string {

@@ -63,6 +63,17 @@ test('after one answer a wrong clock stamps within the round trip of the server'
   )
 })
 
+test('after an answer the next write is later than all that the answer can have brought, whatever the clocks say', () => {
+  fc.assert(
+    fc.property(wallClock, wallClock, wallClock, wallClock, (last, asked, heard, now) => {
+      const serverNow = start
+      const learned = learn({ last, offset: 0 }, asked, heard, serverNow)
+      expect(tick(learned, now).at).toBeGreaterThan(serverNow)
+    }),
+    runs,
+  )
+})
+
 test('the server never believes a time ahead of its own', () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat(), (at, now) => {

@@ -25,12 +25,23 @@ export function tick(time: HybridTime, wallClock: number): HybridTime & { at: nu
 
 /**
  * Learns from an answer: the server's clock, read midway between asking and hearing.
- * A `last` ahead of the server's clock is let go: the server will have pulled those times back to its own.
+ * No stamp that the answer brought is later than `serverNow`, so the next write is, even if the device's clock is set back.
+ * A `last` ahead of the server's clock falls back to it: the server will not have believed those times.
  */
 export function learn(time: HybridTime, asked: number, heard: number, serverNow: number): HybridTime {
-  const offset = Math.round(serverNow - (asked + heard) / 2)
-  return { offset, last: Math.min(time.last, serverNow) }
+  // A clock that was set back meanwhile says nothing of how long it took.
+  const midway = heard < asked ? heard : (asked + heard) / 2
+  const offset = Math.round(serverNow - midway)
+  return { offset, last: Math.max(serverNow, Math.min(time.last, Math.round(heard + offset) - 1)) }
 }
 
 /** The time the server believes: never ahead of its own clock. */
 export const believable = (at: number, serverNow: number) => Math.min(at, serverNow)
+
+/**
+ * The time of a device's write between those of the same device already taken: writes of one device keep the order of their
+ * numbers, also when one comes after a later one, and however its clock was set in between.
+ * @param before the time of the one before it, `after` that of the next one, undefined where there is none
+ */
+export const inOrderOfNumbers = (at: number, before = 0, after = Number.POSITIVE_INFINITY) =>
+  Math.min(Math.max(at, before), after)

@@ -102,6 +102,11 @@ describe('merge', () => {
   })
 })
 
+test('of two deletions the later is remembered, in whatever order they came', () => {
+  expect(merge(removed([2, 1]), removed([5, 1]))).toEqual(removed([5, 1]))
+  expect(merge(removed([5, 1]), removed([2, 1]))).toEqual(removed([5, 1]))
+})
+
 test('a stamp is later than another or the other than it, unless they are one', () => {
   fc.assert(
     fc.property(stamp, stamp, (a, b) => {

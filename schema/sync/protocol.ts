@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant } from '../entities/fields.ts'
+import { atMost, id, instant } from '../entities/fields.ts'
 import type { Key, Rows } from '../entities/tables.ts'
 import type { User } from '../entities/user.ts'
 import type { ErrorCode } from '../errors.ts'
@@ -11,6 +11,9 @@ import type { RollRecord } from './rollRecord.ts'
  * (`from` says where a page goes on from, and a page that does not fit is not laid down); a receipt never moves a cursor.
  */
 export const protocolVersion = 1
+
+/** The header in which every answer of the server tells its clock, ms. */
+export const nowHeader = 'X-Chamada-Now'
 
 /** The oldest protocol a server of this one still takes: devices a school leaves in a drawer are two versions behind. */
 export const oldestTaken = (current: number) => Math.max(1, current - 2)
@@ -32,14 +35,16 @@ export const outboxCall = z.object({
   id,
   at: instant,
   method: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']),
-  path: z.string().check(z.regex(/^\/api\/[\w\-/.%]+$/), z.maxLength(500)),
+  path: z.string().check(atMost(500), z.regex(/^\/api\/[\w\-/.%]+$/)),
   body: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
   /** The protocol of the app that made it, which may be older than the one that sends it. */
   protocol: z.optional(z.number().check(z.int())),
+  /** The epoch in which it was done: of another than the server's, it was done before its device heard of a restore. */
+  epoch: z.optional(z.string().check(z.maxLength(64))),
 })
 export type OutboxCall = z.infer<typeof outboxCall>
 
-const scopeName = z.string().check(z.regex(/^(me|global|(school|class|module):\d+)$/))
+const scopeName = z.string().check(atMost(40), z.regex(/^(me|global|(school|class|module):\d+)$/))
 
 export const syncRequest = z.object({
   protocol: z.number().check(z.int()),
@@ -50,9 +55,13 @@ export const syncRequest = z.object({
   /** What the cursors belong to: the server's epoch and the view (role) they were given for. */
   epoch: z.nullable(z.string().check(z.maxLength(64))),
   view: z.nullable(z.string().check(z.maxLength(64))),
+  /** The `historyToken` of the last answer, by which a server that was put back to a copy is noticed. */
+  historyToken: z.optional(z.string().check(z.maxLength(500))),
   /** The school an administrator without school has picked. */
   school: z.optional(z.nullable(id)),
   cursors: z.record(scopeName, z.number().check(z.int(), z.nonnegative())),
+  /** Of scopes that are not here whole: the `began` of their pages. Apps from before there was one leave it out. */
+  began: z.optional(z.record(scopeName, z.number().check(z.int(), z.nonnegative()))),
   /** How many bytes of rows the device wants at once: less on a slow connection. */
   room: z.optional(z.number().check(z.int(), z.positive())),
   /** Scopes whose sums the device wants, to see whether it still has what the server says it has. */
@@ -94,6 +103,11 @@ export interface ScopePage {
   /** The cursor once the page is stored. */
   cursor: number
   more: boolean
+  /**
+   * With more to come of a scope that is fetched from its start: where its order ended when that began. What left the scope
+   * before then is none of the device's.
+   */
+  began?: number
   /** With more to come: how many changes, about. */
   left?: number
   rows: { [T in WireTable]?: WireRows[T][] }
@@ -115,6 +129,8 @@ export interface SyncResponse {
   now: number
   epoch: string
   view: string
+  /** What history this answer is from, signed by the server: to be sent back as it is. */
+  historyToken?: string
   /** The cursors sent were of another epoch or view: forget the rows, keep the outbox. */
   reset: boolean
   device: number

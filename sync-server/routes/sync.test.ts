@@ -14,12 +14,12 @@ import { startEpoch } from '../store/meta.ts'
 import { userOf } from '../store/people.ts'
 import { project, stateOf } from '../store/project.ts'
 import { readerOf } from '../store/reader.ts'
-import type { Q, Store } from '../store/store.ts'
 import { write } from '../store/write.ts'
 import { people } from '../testing/cast.ts'
 import { type Device, openDevice } from '../testing/device.ts'
 import { rowsIn } from '../testing/holdings.ts'
 import { hello, testServer } from '../testing/testServer.ts'
+import { withFaultIn } from '../testing/withFault.ts'
 
 /** Where the plug is pulled, if it is. */
 let plug: 'tx.beforeCommit' | 'tx.afterCommit' | null = null
@@ -410,7 +410,7 @@ describe('what comes down', () => {
 
   test('a server that went back in time has every device begin anew', async () => {
     const marina = await open('marina')
-    await startEpoch(server.store)
+    await startEpoch(server.store, server.clock.now())
     const answer = await marina.send()
     expect(answer.reset).toBe(true)
     expect(answer.scopes.map(({ from }) => from)).toEqual([0, 0, 0])
@@ -499,18 +499,3 @@ describe('small pages', () => {
     await expectToHoldAll(marina)
   })
 })
-
-/** The store with a fault in whatever writes a table. */
-function withFaultIn(store: Store, table: 'attendance' | 'journal', fault: () => Error): Store {
-  const faulty = (q: Q) =>
-    new Proxy(q, {
-      get(target, name) {
-        if (name !== 'insert') return Reflect.get(target, name).bind(target)
-        return (into: unknown) => {
-          if (into === store.t[table]) throw fault()
-          return target.insert(into as never)
-        }
-      },
-    })
-  return { ...store, tx: (work) => store.tx((q) => work(faulty(q))) }
-}

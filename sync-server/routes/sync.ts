@@ -1,34 +1,17 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { streamSSE } from 'hono/streaming'
-import type { User } from '../../schema/entities/user.ts'
 import { check, Refusal } from '../../schema/errors.ts'
-import {
-  batchLimit,
-  oldestTaken,
-  type SyncRequest,
-  type SyncResponse,
-  syncRequest,
-} from '../../schema/sync/protocol.ts'
-import { scopesOf, viewOf } from '../../schema/sync/scopes.ts'
-import { type Outcome, replay } from '../command.ts'
-import { type Device, deviceOf, hearOfDevice, keepDevice, leaseBlock, unsentOn } from '../store/devices.ts'
+import { batchLimit, oldestTaken, type SyncResponse, syncRequest } from '../../schema/sync/protocol.ts'
+import { scopesOf } from '../../schema/sync/scopes.ts'
+import { exchange } from '../exchange.ts'
+import { hearOfDevice } from '../store/devices.ts'
 import { linksOf } from '../store/links.ts'
-import { epochOf } from '../store/meta.ts'
-import { mustStillBe, userOf } from '../store/people.ts'
-import { isTooOld, leftAfter, pull, roomFor } from '../store/pull.ts'
-import { inSavepoint } from '../store/savepoint.ts'
-import type { Q } from '../store/store.ts'
-import { sumOf } from '../store/sumOf.ts'
-import { touchedRows } from '../store/touchedRows.ts'
 import { type Ask, bodyOf, type House, type Routes } from './api.ts'
 
 /**
  * One round trip: queued mutations up; receipts and changed rows down (schema/sync/protocol.ts).
- * Guarantees: all mutations of a request, their receipts and the device's numbers are one durable transaction before the
- * answer; one that fails by a fault of ours gets no receipt and holds none of the others back.
- * Invariant: what comes down is computed after that commit, for the scopes the session's user may hold now.
- * Power cuts: an answer lost is asked for again and says `alreadyApplied`.
+ * Guarantees: what is not a request of this person's device is refused before anything is done; the rest is `exchange`.
  */
 export function syncRoutes(routes: Routes, house: House) {
   routes.post('/api/sync', 'signedIn', async (c) => {
@@ -40,7 +23,9 @@ export function syncRoutes(routes: Routes, house: House) {
     mustFit(body)
     const request = check(syncRequest, body)
     if (request.userId !== c.get('user').id) throw new Refusal('session.otherUser')
-    return told(c, await exchange(c, house, request))
+    const caller = { user: c.get('user'), token: c.get('token'), requestId: c.get('requestId') }
+    const userAgent = c.req.header('User-Agent') ?? ''
+    return told(c, await exchange(house, { ...caller, userAgent }, request))
   })
 
   routes.get('/api/events', 'signedIn', async (c) => {
@@ -60,7 +45,13 @@ export function syncRoutes(routes: Routes, house: House) {
       listener.poke = () => void stream.writeSSE({ event: 'poke', data: '' })
       const stop = house.pokes.listen(listener)
       stream.onAbort(stop)
-      await stream.writeSSE({ event: 'hello', data: '' })
+      // From here on it is poked; what changed before, it knows by the time.
+      const { pokes } = house
+      await stream.writeSSE({
+        event: 'hello',
+        data: String(pokes.lastChangeIn(listener.scopes)),
+        retry: pokes.retryAfter(),
+      })
       while (!stream.aborted) {
         await stream.sleep(25_000)
         await stream.write(': still here\n\n')
@@ -90,86 +81,6 @@ async function hearOfWork(body: unknown, userId: number, { store, clock }: House
   const count = waiting ?? (Array.isArray(mutations) ? mutations.length : 0)
   if (!Number.isSafeInteger(device) || !Number.isSafeInteger(count) || (count as number) < 0) return
   await store.tx((q) => hearOfDevice(q, device as number, userId, count as number, clock.now()))
-}
-
-async function exchange(c: Ask, house: House, request: SyncRequest): Promise<SyncResponse> {
-  const { store, clock, zone, pokes, log } = house
-  const user = c.get('user')
-  const { device, outcomes } = await store.tx(async (q) => {
-    await mustStillBe(q, user)
-    const now = clock.now()
-    const known = request.device === null ? undefined : await deviceOf(q, request.device)
-    const userAgent = c.req.header('User-Agent') ?? ''
-    const mine =
-      known?.userId === user.id
-        ? known
-        : await leaseBlock(q, { userId: user.id, userAgent, claims: request.device }, now)
-    const outcomes: Outcome[] = []
-    for (const call of request.mutations) {
-      try {
-        outcomes.push(await inSavepoint(q, () => replay(q, user, mine, call, { now, zone })))
-      } catch (error) {
-        log(`${c.get('requestId')} mutation ${call.id} ${call.method} ${call.path}: ${(error as Error).stack}`)
-      }
-    }
-    const left = (request.waiting ?? request.mutations.length) - outcomes.length
-    await keepDevice(q, mine, Math.max(0, left), now)
-    return { device: mine, outcomes }
-  })
-  pokes.poke(
-    outcomes.flatMap(({ woken }) => woken),
-    c.get('token'),
-  )
-  return answerTo(house, request, user.id, device, outcomes)
-}
-
-async function answerTo(
-  { store, clock, pageLimit, protocol }: House,
-  request: SyncRequest,
-  userId: number,
-  device: Device,
-  outcomes: Outcome[],
-): Promise<SyncResponse> {
-  const { q } = store
-  const user = await userOf(q, userId)
-  if (!user) throw new Refusal('session.none')
-  const epoch = await epochOf(store)
-  const view = viewOf(user)
-  const scopes = scopesOf(user, await linksOf(q, user), request.school)
-  const cursorOf = (scope: string) => request.cursors[scope] ?? 0
-  let known = request.epoch === epoch && request.view === view
-  for (const scope of scopes) known &&= !(await isTooOld(q, user, scope, cursorOf(scope)))
-  const room = roomFor(pageLimit, request.room)
-  const pages = []
-  for (const scope of scopes) pages.push(await pull(q, user, scope, known ? cursorOf(scope) : 0, room))
-  const unsent = await unsentOn(q, userId, device.block, clock.now())
-  for (const page of pages) if (page.more) page.left = await leftAfter(q, user, page)
-  await touchedRows(
-    q,
-    user,
-    pages,
-    outcomes.flatMap(({ changes }) => changes),
-  )
-  return {
-    protocol,
-    now: clock.now(),
-    epoch,
-    view,
-    reset: !known,
-    device: device.block,
-    user,
-    receipts: outcomes.map(({ receipt }) => receipt),
-    scopes: pages,
-    dropped: known ? Object.keys(request.cursors).filter((scope) => !scopes.includes(scope)) : [],
-    sums: await sumsFor(q, user, known ? (request.check ?? []).filter((scope) => scopes.includes(scope)) : []),
-    ...(unsent.length && { unsent }),
-  }
-}
-
-async function sumsFor(q: Q, user: User, scopes: string[]) {
-  const sums = []
-  for (const scope of scopes) sums.push(await sumOf(q, user, scope))
-  return sums
 }
 
 /** Too small to be worth compressing, bytes. */

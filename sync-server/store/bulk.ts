@@ -1,8 +1,10 @@
+import { getTableColumns, sql } from 'drizzle-orm'
 import { parentsFirst } from '../../schema/entities/parents.ts'
 import { blankRow, type Rows, type TableName } from '../../schema/entities/tables.ts'
 import { skipIds, takeIds, takeSeq } from './counters.ts'
 import { orderGlobally } from './globalOrder.ts'
 import { groupBy } from './groupBy.ts'
+import { onceEach } from './once.ts'
 import { placer } from './placing.ts'
 import { entityTable } from './shapes.ts'
 import type { Q } from './store.ts'
@@ -30,7 +32,7 @@ export async function importRows<R extends BulkRows>(q: Q, rows: R, { at }: { at
       const whole: Record<string, unknown> = { ...blankRow[table], ...row, id: row.id ?? numbers.get(row) }
       full.push({ ...whole, tenant: (await placeOf(table, whole)).tenant, at, by: 0, stamps: null })
     }
-    const brought = Math.max(0, ...given.map(({ id }) => Number(id ?? 0)))
+    const brought = given.reduce((most, { id }) => Math.max(most, Number(id ?? 0)), 0)
     if (brought) await skipIds(q, table, brought)
     const ordered = 'seq' in columns
     for (const [tenant, together] of groupBy(full, (row) => row.tenant)) {
@@ -41,9 +43,21 @@ export async function importRows<R extends BulkRows>(q: Q, rows: R, { at }: { at
         table,
         rows.map((row) => ({ row, place: { tenant } })),
       )
-      for (let i = 0; i < rows.length; i += 500) await q.insert(columns).values(rows.slice(i, i + 500) as never)
+      const insert = inserting(q, table)
+      for (const row of rows) insert(row)
     }
     done[table] = full.map(({ tenant: _, at: __, by: ___, stamps: ____, ...row }) => row) as never
   }
   return done as R
 }
+
+/** Compiled once for a table: many rows to a statement take longer to write out than to put in. */
+const inserting = onceEach((q, table: TableName) => {
+  const open = Object.entries(getTableColumns(entityTable(table))).map(([name, column]) => {
+    const encoder = { mapToDriverValue: (value: unknown) => (value === null ? null : column.mapToDriverValue(value)) }
+    return [name, sql`${sql.param(sql.placeholder(name), encoder)}`]
+  })
+  const blank = Object.fromEntries(open.map(([name]) => [name, null]))
+  const insert = q.insert(entityTable(table)).values(Object.fromEntries(open)).prepare()
+  return (row: Record<string, unknown>) => void insert.run({ ...blank, ...row })
+})

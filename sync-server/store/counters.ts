@@ -38,9 +38,9 @@ export const takeIds = (q: Q, table: TableName | 'journal', n: number) => take(q
 /** A block of numbers for a device. */
 export const takeBlock = (q: Q) => take(q, 'block', 1, firstBlock - 1)
 
-/** Whether the count of blocks is past this one: it was leased, or left out by a restore. */
-export async function wasPassed(q: Q, block: number): Promise<boolean> {
-  return block >= firstBlock && block <= (await countOf(q, 'block'))
+/** Whether a block can have been leased, in this history or in one that was lost. */
+export async function canBeLost(q: Q, block: number): Promise<boolean> {
+  return block >= firstBlock && block <= Math.max(await countOf(q, 'block'), firstBlock) + leap
 }
 
 const counterBy = once((q) =>
@@ -72,6 +72,18 @@ export async function forgetGraves(q: Q, tenant: number, seq: number): Promise<v
 
 const everyCounter = once((q) => q.select().from(tables.counters).prepare())
 
+/** All counts together: a measure of how much was written, which never goes down. */
+export async function countAll(q: Q): Promise<number> {
+  const [row] = await summing(q).execute()
+  return row?.sum ?? 0
+}
+const summing = once((q) =>
+  q
+    .select({ sum: sql<number>`sum(${tables.counters.value})` })
+    .from(tables.counters)
+    .prepare(),
+)
+
 /** Every count, by which a reader sees whether anything was written since. */
 export const allCounters = (q: Q): Promise<{ name: string; value: number }[]> => everyCounter(q).execute()
 
@@ -87,7 +99,7 @@ export async function skipIds(q: Q, table: TableName, id: number): Promise<void>
 }
 
 /** Far more numbers than a school takes between a backup and its restore, and 4,096 restores' worth below the devices'. */
-const leap = 2 ** 20
+export const leap = 2 ** 20
 
 /**
  * Leaves out the numbers that may have been given after a backup was made: devices still hold them, in rows and in what waits

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { deviceName } from '../../schema/rules/deviceName.ts'
 import type { UnsentDevice } from '../../schema/sync/protocol.ts'
-import { takeBlock, wasPassed } from './counters.ts'
+import { canBeLost, takeBlock } from './counters.ts'
 import { once } from './once.ts'
 import type { Q } from './store.ts'
 import { tables as t } from './tables.ts'
@@ -13,6 +13,11 @@ export interface Device {
   lastAt: number
 }
 
+interface Heard {
+  waiting: number
+  lastSeenAt: number
+}
+
 const deviceBy = once((q) =>
   q
     .select()
@@ -21,26 +26,36 @@ const deviceBy = once((q) =>
     .prepare(),
 )
 
-export async function deviceOf(q: Q, block: number): Promise<Device | undefined> {
+/** @returns the device with what was left on it, and when it was last heard, ms */
+export async function deviceOf(q: Q, block: number): Promise<(Device & Heard) | undefined> {
   const [row] = await deviceBy(q).execute({ block })
   return row
 }
 
 /**
  * Leases a block to a person's device: a new one, or the one it says it has when nobody is known to have it. Such a block was
- * leased after the backup that the database was restored from, and what waits on that device is numbered in it.
+ * leased after the backup that the database was restored from, and what waits on that device is numbered in it; also one that
+ * was not given yet, of a database that was put back by hand. One that it proves to have is its, whoever said so before.
  */
 export async function leaseBlock(
   q: Q,
-  device: { userId: number; userAgent: string; claims: number | null },
+  device: { userId: number; userAgent: string; claims: number | null; proven?: boolean },
   now: number,
 ): Promise<Device> {
-  const { userId, userAgent, claims } = device
-  const lost = claims !== null && (await wasPassed(q, claims)) && !(await deviceOf(q, claims))
-  const block = lost ? claims : await takeBlock(q)
+  const { userId, userAgent, claims, proven } = device
+  const isIts = claims !== null && (await canBeLost(q, claims)) && (proven || !(await deviceOf(q, claims)))
+  const block = isIts ? claims : await freeBlock(q)
   const row = { block, userId, lastAt: 0, userAgent: userAgent.slice(0, 300), createdAt: now, lastSeenAt: now }
-  await q.insert(t.devices).values(row)
+  await q.insert(t.devices).values(row).onConflictDoUpdate({ target: t.devices.block, set: row })
   return row
+}
+
+/** The next block that nobody has. */
+async function freeBlock(q: Q): Promise<number> {
+  for (;;) {
+    const block = await takeBlock(q)
+    if (!(await deviceOf(q, block))) return block
+  }
 }
 
 const keeping = once((q) =>

@@ -1,7 +1,8 @@
-import { and, desc, eq, exists, getTableColumns, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, getTableColumns, gt, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Key, TableName } from '../../schema/entities/tables.ts'
 import type { ErrorCode } from '../../schema/errors.ts'
 import { historyName } from '../../schema/rules/restorePlan.ts'
+import { blockOf, idInBlock } from '../../schema/sync/ids.ts'
 import { once } from './once.ts'
 import type { Q } from './store.ts'
 import { type JournalChange, tables as t } from './tables.ts'
@@ -60,6 +61,33 @@ const entryBy = once((q) =>
 export async function recall(q: Q, id: number): Promise<JournalRow | undefined> {
   const [row] = await entryBy(q).execute({ id })
   return row as JournalRow | undefined
+}
+
+const nextTimeBy = once((q) =>
+  q
+    .select({ at: t.journal.at })
+    .from(t.journal)
+    .where(and(gt(t.journal.id, sql.placeholder('id')), lt(t.journal.id, sql.placeholder('end'))))
+    .orderBy(asc(t.journal.id))
+    .limit(1)
+    .prepare(),
+)
+
+/**
+ * When the neighbours of a device's mutation were made, ms: the one numbered next, if one came already, and only then the one
+ * before it.
+ * @param end the first number after those of the device
+ */
+export async function timesAround(q: Q, id: number, end: number): Promise<{ before?: number; after?: number }> {
+  const [next] = await nextTimeBy(q).execute({ id, end })
+  if (!next) return {}
+  const [last] = await q
+    .select({ at: t.journal.at })
+    .from(t.journal)
+    .where(and(lt(t.journal.id, id), gte(t.journal.id, idInBlock(blockOf(id), 0))))
+    .orderBy(desc(t.journal.id))
+    .limit(1)
+  return { before: last?.at ?? 0, after: next.at }
 }
 
 /** What was done, latest first: of one school or, without `tenant`, of all; with `deletions`, only what deleted something. */

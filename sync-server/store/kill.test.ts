@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { addDays } from '../../schema/rules/civilDate.ts'
+import { spawnLinked } from '../../scripts/lib/spawnLinked.mjs'
 import { seededRandom } from '../demo/random.ts'
 import { cast } from '../testing/cast.ts'
 import { importRows } from './bulk.ts'
@@ -16,7 +16,7 @@ const rounds = Number(process.env.CHAMADA_KILLS ?? 12)
 
 /** Lets a server write, and kills it some while after so many acknowledgements; gives all it acknowledged. */
 async function writeAndKill(file: string, from: string, acknowledgements: number, turns: number): Promise<number[]> {
-  const writer = spawn(process.execPath, ['--import', 'tsx', script, file, from], {
+  const writer = spawnLinked(process.execPath, ['--import', 'tsx', script, file, from], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(writer, 'close')

@@ -104,8 +104,10 @@ const allOf = (q: Q, table: TableName) => {
 }
 const queries = new WeakMap<Q, { table: TableName; rows: ReturnType<typeof allOf> }[]>()
 
-/** Everything there is, for `project`. */
-export async function stateOf(q: Q): Promise<State> {
+/** Everything there is, for `project`; of all tables or of some. */
+export async function stateOf(q: Q): Promise<State>
+export async function stateOf(q: Q, some: readonly TableName[]): Promise<Partial<State>>
+export async function stateOf(q: Q, some?: readonly TableName[]): Promise<Partial<State>> {
   if (!queries.has(q)) {
     const tables = Object.keys(shownFields) as TableName[]
     queries.set(
@@ -113,5 +115,6 @@ export async function stateOf(q: Q): Promise<State> {
       tables.map((table) => ({ table, rows: allOf(q, table) })),
     )
   }
-  return Object.fromEntries(queries.get(q)!.map(({ table, rows }) => [table, rows.all()])) as unknown as State
+  const asked = queries.get(q)!.filter(({ table }) => !some || some.includes(table))
+  return Object.fromEntries(asked.map(({ table, rows }) => [table, rows.all()])) as unknown as State
 }

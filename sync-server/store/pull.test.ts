@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Change, keyOf, patch, put, remove } from '../../schema/entities/tables.ts'
@@ -163,4 +164,84 @@ test('pages of any size bring everyone to what they may hold, and on the way not
     }),
     { numRuns: 25 },
   )
+})
+
+test('what is committed while a page is read comes with the next one', async () => {
+  const { store, file, end } = openTestStore()
+  await store.tx((q) => importRows(q, cast, { at: 1 }))
+  const celia = (await userOf(store.q, people.celia))!
+  const other = new Database(file)
+  const rename = () => {
+    const seq = other
+      .prepare("update counters set value = value + 1 where name = 'seq:1' returning value")
+      .pluck()
+      .get()
+    other.prepare('update users set name = ?, seq = ? where id = ?').run('Ana Nova', seq, people.ana)
+  }
+  // The room is counted down once the rows are read: then somebody else writes.
+  let left = roomFor(1000).bytes
+  const room = {
+    rows: 1000,
+    get bytes() {
+      return left
+    },
+    set bytes(bytes) {
+      if (left === roomFor(1000).bytes) rename()
+      left = bytes
+    },
+  }
+  const first = await pull(store.q, celia, 'school:1', 0, room)
+  expect(first.more).toBe(false)
+  expect(first.rows.users!.find(({ id }) => id === people.ana)!.name).not.toBe('Ana Nova')
+  const next = await pull(store.q, celia, 'school:1', first.cursor, roomFor(1000))
+  expect(next.rows.users).toMatchObject([{ id: people.ana, name: 'Ana Nova' }])
+  other.close()
+  end()
+})
+
+test('a page of people who changed long after they were enrolled goes on from its cursor, however small', async () => {
+  const { store, end } = openTestStore()
+  await store.tx((q) => importRows(q, cast, { at: 1 }))
+  const marina = (await userOf(store.q, people.marina))!
+  let { cursor } = await pull(store.q, marina, 'class:3', 0, roomFor(1000))
+  const renamed = [people.ana, people.bento, people.caio].map((id) => patch('users', id, { name: `Aluno ${id}` }))
+  await store.tx((q) => write(q, renamed, [2, 1]))
+  const names: string[] = []
+  for (let more = true; more; ) {
+    const page = await pull(store.q, marina, 'class:3', cursor, roomFor(1))
+    expect(page.cursor).toBeGreaterThan(cursor)
+    names.push(...(page.rows.users ?? []).map(({ name }) => name))
+    ;({ cursor, more } = page)
+  }
+  expect(new Set(names)).toEqual(new Set(renamed.map(({ key }) => `Aluno ${key}`)))
+  end()
+})
+
+test('a student learns of a teacher the name, of a roll the day, and of a class’s former teacher nothing more', async () => {
+  const { store, end } = openTestStore()
+  await store.tx((q) => importRows(q, cast, { at: 1 }))
+  const ana = (await userOf(store.q, people.ana))!
+  const roll = { classId: 3, lessonId: 101, date: '2026-11-20' }
+  await store.tx((q) =>
+    write(
+      q,
+      [
+        put('rollCalls', { ...roll, concludedAt: 9, concludedBy: people.marina }),
+        put('attendance', { ...roll, studentId: people.ana, present: true }),
+        put('attendance', { ...roll, studentId: people.bento, present: true }),
+      ],
+      [2, 1],
+    ),
+  )
+  const { rows, cursor } = await pull(store.q, ana, 'class:3', 0, roomFor(1000))
+  expect(rows.users).toMatchObject([{ id: people.marina, email: null, username: null }])
+  const own = { concludedAt: null, concludedBy: null, marks: [{ studentId: people.ana }] }
+  expect(rows.rolls).toMatchObject([own])
+  expect(rows.rolls![0]!.marks).toHaveLength(1)
+
+  await store.tx((q) => write(q, [patch('classes', 3, { teacherId: people.otavio })], [3, 2]))
+  const next = await pull(store.q, ana, 'class:3', cursor, roomFor(1000))
+  expect(next.gone.users).toEqual([people.marina])
+  expect(next.rows.users).toMatchObject([{ id: people.otavio, email: null }])
+  end()
 })

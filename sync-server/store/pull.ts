@@ -14,13 +14,22 @@ import type { Q } from './store.ts'
  * by a newer link (an enrollment, a teacher); what ceased to be is among the gone. Nothing else is in them.
  * Invariant: a page holds all changes after `from` up to its cursor: the school's head is read first, and later changes wait
  * for the next pull. Reads only.
+ * @param began where the order ended when the scope's first page was read, of a scope that is not yet whole
  */
-export async function pull(q: Q, actor: Actor, scope: string, from: number, room: Room): Promise<ScopePage> {
+export async function pull(
+  q: Q,
+  actor: Actor,
+  scope: string,
+  from: number,
+  room: Room,
+  began?: number,
+): Promise<ScopePage> {
   const { kind, id } = partsOf(actor, scope)
   const head = await headOf(q, await tenantOf(q, actor, scope))
+  const start = from === 0 ? head : began
   const page: ScopePage = { scope, from, cursor: Math.max(head, from), more: false, rows: {}, gone: {} }
   if (from >= head) return page
-  if (isFull(room)) return { ...page, cursor: from, more: true }
+  if (isFull(room)) return { ...page, cursor: from, more: true, ...(from > 0 && start && { began: start }) }
   const window: Window = { q, actor, from, head, limit: room.rows + 1 }
   const sought = sourcesOf(window, kind, id).map(({ entries }) => entries())
   const entries = (await Promise.all([...sought, buried(window, scope)])).flat()
@@ -41,6 +50,7 @@ export async function pull(q: Q, actor: Actor, scope: string, from: number, room
     taken.set(`${entry.table} ${entry.key}`, entry)
   }
   if (!page.more) page.cursor = head
+  else if (start) page.began = start
   await fill(page, [...taken.values()], rolls)
   return page
 }
@@ -56,9 +66,16 @@ export const roomFor = (rows: number, bytes = pageBytes): Room => ({ rows, bytes
 
 const isFull = ({ rows, bytes }: Room) => rows <= 0 || bytes <= 0
 
-/** Whether what left the scope since this cursor is no longer known: then it is fetched anew. */
-export const isTooOld = async (q: Q, actor: Actor, scope: string, from: number): Promise<boolean> =>
-  from > 0 && from < (await gravesForgotten(q, await tenantOf(q, actor, scope)))
+/**
+ * Returns whether a device can go on from its cursor; otherwise it begins anew. It cannot when what left the scope since is
+ * no longer known, save that of a scope that is not yet whole what left before it `began` is of no interest; nor from a place
+ * that was never reached here.
+ */
+export async function canGoOn(q: Q, actor: Actor, scope: string, from: number, began = 0): Promise<boolean> {
+  if (from === 0) return true
+  const tenant = await tenantOf(q, actor, scope)
+  return from <= (await headOf(q, tenant)) && Math.max(from, began) >= (await gravesForgotten(q, tenant))
+}
 
 function partsOf(actor: Actor, scope: string): { kind: Kind; id: number } {
   const [kind, number] = scope.split(':')

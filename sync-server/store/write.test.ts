@@ -6,6 +6,8 @@ import { merge, type RowState, type Stamp, unpackStamps, written } from '../../s
 import { cast, people } from '../testing/cast.ts'
 import { importRows } from './bulk.ts'
 import { headOf } from './counters.ts'
+import { forgetOldGraves, graveLife } from './graves.ts'
+import { remember } from './journal.ts'
 import { readerOf } from './reader.ts'
 import { contestedFields, entityTable } from './shapes.ts'
 import type { Q } from './store.ts'
@@ -279,4 +281,20 @@ test('rows that go together with what they hang on are told to their school, in 
     [1, `module:${moduleId}/student`],
     [1, 'school:1'],
   ])
+})
+
+test('what was deleted is not made again by an earlier write, though its tombstone is forgotten', async () => {
+  const link = { moduleId: 6, classId: 4, createdAt: 0 }
+  const made = put('moduleClasses', link)
+  await act(made, [40, 900])
+  await store.tx(async (q) => {
+    const { changes } = await write(q, [remove('moduleClasses', '6/4')], [60, 901])
+    const call = { name: 'unlinkModule', method: 'DELETE', path: '/api/module-classes/6/4', body: null, hash: '' }
+    const told = { outcome: 'applied', code: null, message: null, changes } as const
+    await remember(q, { id: 901, actorId: 0, device: null, tenant: 1, at: 60, receivedAt: 60, ...call, ...told })
+  })
+  await forgetOldGraves(store, 61 + graveLife)
+  await expect(act(made, [50, 902])).rejects.toMatchObject({ code: 'notFound' })
+  await act(made, [70, 903])
+  expect(await reader.get('moduleClasses', '6/4')).toMatchObject(link)
 })

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { rememberScopeStarts } from './scopeStarts.ts'
+
+const page = (from: number, cursor: number, began?: number) => ({
+  ...{ scope: 'class:3', from, cursor, more: began !== undefined, rows: {}, gone: {} },
+  ...(began && { began }),
+})
+
+test('where a scope began is known until the device asks from beyond it, also when the last request comes twice', () => {
+  const starts = rememberScopeStarts()
+  starts.keep(4096, [page(0, 413, 658)])
+  starts.keep(4096, [page(413, 658)])
+  expect(starts.of(4096)).toEqual({ 'class:3': 658 })
+  starts.keep(4096, [page(658, 658)])
+  expect(starts.of(4096)).toEqual({})
+})
