@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMost } from './fields.ts'
 import { email, password, type User, user, username, userUpdate } from './user.ts'
 
 /** Kept when the confirmation is not the password, whatever else is wrong (spec section 5). */
@@ -28,6 +29,7 @@ export const studentForm = form(
     z.trim(),
     z.toLowerCase(),
     z.minLength(1, 'E-mail é obrigatório'),
+    atMost(254, 'E-mail inválido'),
     z.refine((text) => !text.includes('@') || address.safeParse(text).success, 'E-mail inválido'),
     z.refine((text) => !text || text.includes('@') || username.safeParse(text).success, 'Nome de usuário inválido'),
   ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { civilDate, freeText, id } from './fields.ts'
+import { atMost, civilDate, freeText, id } from './fields.ts'
 import { attendanceDetail } from './labels.ts'
 
 /**
@@ -39,6 +39,7 @@ export const detailFits = z.superRefine<{
 /** The day of a roll call as forms and calls name it (spec section 3, insert shape). */
 export const attendanceDate = z.string({ error: 'A data de presença é obrigatória' }).check(
   z.minLength(1, 'A data de presença é obrigatória'),
+  atMost(10, 'A data de presença é inválida'),
   z.refine((text) => civilDate.safeParse(text).success, 'A data de presença é inválida'),
 )
 

@@ -3,9 +3,13 @@ import * as z from 'zod/mini'
 /** A row's number: an integer above zero, exact in JavaScript. */
 export const id = z.number().check(z.int(), z.positive())
 
+/** The most that a text may be long. What is longer is refused by that alone: no later check reads it. */
+export const atMost = (longest: number, error = `Use até ${longest} caracteres`) =>
+  z.maxLength(longest, { error, abort: true })
+
 /** A civil date, yyyy-mm-dd, a day that exists; it has no time and no zone. */
 export const civilDate = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, { abort: true }),
   z.refine((text) => {
     const day = new Date(`${text}T00:00:00Z`)
     return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
@@ -17,13 +21,10 @@ export const instant = z.number().check(z.int(), z.nonnegative())
 
 /** A line of text, trimmed, not blank; `missing` is what a person reads when it is. */
 export const line = (missing: string, longest = 200) =>
-  z
-    .string({ error: missing })
-    .check(z.trim(), z.minLength(1, missing), z.maxLength(longest, `Use até ${longest} caracteres`))
+  z.string({ error: missing }).check(z.trim(), z.minLength(1, missing), atMost(longest))
 
 /** Free text that may be absent. */
-export const freeText = (longest = 5000) =>
-  z.nullable(z.string().check(z.trim(), z.maxLength(longest, `Use até ${longest} caracteres`)))
+export const freeText = (longest = 5000) => z.nullable(z.string().check(z.trim(), atMost(longest)))
 
 /** A time of day, HH:MM. */
 export const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Horário inválido'))

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { embedSource } from '../rules/embed.ts'
 import { isWebAddress, webAddressNeeded } from '../rules/webAddress.ts'
-import { freeText, id, line } from './fields.ts'
+import { atMost, freeText, id, line } from './fields.ts'
 
 /** An address as old clients send it; they say nothing as null or as an empty text. */
 const address = (field: string) =>
   z.string().check(
     z.trim(),
-    z.maxLength(2000, 'Use até 2000 caracteres'),
+    atMost(2000),
     z.refine((text) => text === '' || isWebAddress(text), webAddressNeeded(field)),
   )
 
 const embed = z.string().check(
   z.trim(),
-  z.maxLength(5000, 'Use até 5000 caracteres'),
+  atMost(5000),
   z.refine((markup) => markup === '' || embedSource(markup) !== undefined, 'Código de incorporação inválido'),
 )
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { isCommonPassword } from '../rules/commonPassword.ts'
-import { id, instant, line } from './fields.ts'
+import { atMost, id, instant, line } from './fields.ts'
 import { category, role } from './labels.ts'
 
 /** Unique without regard to case, so it is kept trimmed and in lower case. */
 export const email = (missing: string, invalid: string) =>
   z
     .string({ error: missing })
-    .check(z.trim(), z.toLowerCase(), z.minLength(1, missing), z.email(invalid), z.maxLength(254, invalid))
+    .check(z.trim(), z.toLowerCase(), z.minLength(1, missing), atMost(254, invalid), z.email(invalid))
 
 export const username = z
   .string()
@@ -15,7 +15,7 @@ export const username = z
 
 export const password = z.string({ error: 'Senha é obrigatória' }).check(
   z.minLength(8, 'A senha deve ter pelo menos 8 caracteres'),
-  z.maxLength(200, 'Use até 200 caracteres'),
+  atMost(200),
   z.refine((text) => !isCommonPassword(text), 'Esta senha é muito comum. Escolha outra.'),
 )
 
@@ -52,9 +52,7 @@ export const userUpdate = z.partial(
 )
 
 const allNeeded = 'Todos os campos são obrigatórios'
-const needed = z
-  .string({ error: allNeeded })
-  .check(z.minLength(1, allNeeded), z.maxLength(200, 'Use até 200 caracteres'))
+const needed = z.string({ error: allNeeded }).check(z.minLength(1, allNeeded), atMost(200))
 const passwordsMatch = z.refine<{ newPassword: string; confirmPassword?: string }>(
   ({ newPassword, confirmPassword }) => confirmPassword === undefined || confirmPassword === newPassword,
   { message: 'A nova senha e a confirmação não coincidem', path: ['confirmPassword'] },
@@ -64,8 +62,22 @@ const passwordFields = { currentPassword: needed, newPassword: z.pipe(needed, pa
 /** The form that changes a password, its three rules in the spec's order (section 5). */
 export const passwordForm = z.object({ ...passwordFields, confirmPassword: needed }).check(passwordsMatch)
 
-/** The call behind it, which need not carry the confirmation; when it does, it counts. */
-export const passwordChange = z.object({ ...passwordFields, confirmPassword: z.optional(needed) }).check(passwordsMatch)
+/** The form of who was given a password by somebody else, and has just signed in with it. */
+export const firstPasswordForm = z
+  .object({ newPassword: passwordFields.newPassword, confirmPassword: needed })
+  .check(passwordsMatch)
+
+/**
+ * The call behind both, which need not carry the confirmation; when it does, it counts. Without the current password it is
+ * for who was given one.
+ */
+export const passwordChange = z
+  .object({
+    currentPassword: z.optional(needed),
+    newPassword: passwordFields.newPassword,
+    confirmPassword: z.optional(needed),
+  })
+  .check(passwordsMatch)
 
 /** What the sign-in form sends; the first field takes an e-mail or a username (decisions section 1). */
 export const credentials = z.object({
@@ -73,7 +85,7 @@ export const credentials = z.object({
     z.trim(),
     z.toLowerCase(),
     z.minLength(1, 'E-mail é obrigatório'),
-    z.maxLength(254, 'E-mail inválido'),
+    atMost(254, 'E-mail inválido'),
     z.refine((text) => !text.includes('@') || z.email().safeParse(text).success, 'E-mail inválido'),
   ),
   password: z.string({ error: 'Senha é obrigatória' }).check(z.minLength(1, 'Senha é obrigatória'), z.maxLength(200)),

@@ -90,3 +90,26 @@ test('a frame has an address and a sandbox, and nothing of what was pasted', () 
     else expect(made!.sandbox.split(' ').sort()).toEqual(['allow-presentation', 'allow-same-origin', 'allow-scripts'])
   }
 })
+
+/** The same by an expression that goes back: what reading once must agree with. */
+const byExpression = (markup: string) =>
+  /<iframe(?=[\s/>])((?:"[^"]*"|'[^']*'|[^>"'])*)>/i.exec(markup)?.[1]?.match(/a\d+/)?.[0]
+
+test('of frames within frames, and of quotes left open, the first that ends counts', () => {
+  const piece = fc.constantFrom('<iframe', '<IFRAME ', '<iframe/', ' ', '"', "'", '>', '<', 'x', '=')
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+      // Each tag that begins is told from the others by a source of its own.
+      let n = 0
+      const markup = pieces.join('').replace(/<iframe[\s/]/gi, (tag) => `${tag} src=https://a${n++} `)
+      const first = byExpression(markup)
+      expect(embedSource(markup), markup).toBe(first && `https://${first}/`)
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test('a megabyte of tags that never end is read once', () => {
+  for (const piece of ['<iframe ', '<iframe "', '<iframe \'"', '<iframe a="', '<iframe \'>"', '<'])
+    expect(embedSource(piece.repeat(2 ** 20 / piece.length))).toBeUndefined()
+})

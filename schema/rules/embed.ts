@@ -3,12 +3,30 @@
  * markup is ever used (decisions section 5): a save asks whether there is one, a screen rebuilds its own iframe from it.
  */
 export function embedSource(markup: string): string | undefined {
-  const tag = /<iframe(?=[\s/>])((?:"[^"]*"|'[^']*'|[^>"'])*)>/i.exec(markup)
-  if (!tag) return undefined
-  const written = sourceIn(tag[1]!)
+  const attributes = firstFrame(markup)
+  if (attributes === undefined) return undefined
+  const written = sourceIn(attributes)
   if (written === undefined) return undefined
   return httpsAddress(unescaped(written).trim())
 }
+
+/**
+ * What stands between '<iframe' and its '>' in the first frame that has both; a '>' in quotes is none. Reads from the end, so
+ * that it reads once whatever was pasted: at each place it knows where a tag would end that is open there.
+ */
+function firstFrame(markup: string): string | undefined {
+  let found: string | undefined
+  let [bare, double, single] = [-1, -1, -1]
+  for (let i = markup.length - 1; i >= 0; i--) {
+    const char = markup[i]
+    if (char === '<' && bare >= 0 && beginsFrame.test(markup.slice(i, i + 8))) found = markup.slice(i + 7, bare)
+    if (char === '>') bare = i
+    else if (char === '"') [bare, double] = [double, bare]
+    else if (char === "'") [bare, single] = [single, bare]
+  }
+  return found
+}
+const beginsFrame = /^<iframe[\s/>]/i
 
 const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+)))?/g
 

@@ -1,0 +1,85 @@
+import { afterEach, expect, test } from 'vitest'
+import { patch, remove } from '../../schema/entities/tables.ts'
+import { rowSum } from '../../schema/sync/checksum.ts'
+import type { BulkRows } from '../store/bulk.ts'
+import { write } from '../store/write.ts'
+import { cast } from '../testing/cast.ts'
+import { openDevice } from '../testing/device.ts'
+import { testServer } from '../testing/testServer.ts'
+
+// Covers: what a check of the mirror may cost the others (schema/sync/protocol.ts, `check`).
+
+let server: Awaited<ReturnType<typeof testServer>>
+afterEach(() => server.end())
+
+/** Escola Horizonte with so many lessons more in the first module. */
+const library = (count: number): BulkRows => ({
+  ...cast,
+  lessons: [
+    ...cast.lessons,
+    ...Array.from({ length: count }, (_, i) => ({ id: 5000 + i, moduleId: 5, title: `Aula ${i}`, order: i })),
+  ],
+})
+type Held = Awaited<ReturnType<typeof openDevice>>
+
+const check = (device: Held, ...scopes: string[]) =>
+  server.sync(device.cookie, { ...device.request(), check: scopes }).then(device.lay)
+
+/** The sum of what a device holds of the module with the lessons, as the device counts it. */
+function ownSum({ holdings }: Held) {
+  const sum = rowSum()
+  for (const [name, row] of holdings.view()) {
+    const [table, key] = name.split(':') as [string, string]
+    if (['modules', 'lessons', 'lessonVideos', 'materials'].includes(table)) sum.add(table, Number(key), row)
+  }
+  return sum.toString()
+}
+
+test('a check that names one scope 500 times, and others’ scopes, sums what is one’s own once', async () => {
+  server = await testServer()
+  const marina = await openDevice(server, 'marina')
+  const names = Array.from({ length: 498 }, () => 'module:5')
+  const { sums } = await check(marina, ...names, 'module:7', 'school:1')
+  expect(sums).toEqual([{ scope: 'module:5', cursor: marina.holdings.cursorOf('module:5'), sum: ownSum(marina) }])
+})
+
+test('others have their turn between the pages of a check, and what they write meanwhile is in the sum', async () => {
+  server = await testServer({ rows: library(1000) })
+  const marina = await openDevice(server, 'marina')
+  await marina.settle()
+  let done = false
+  const turns: number[] = []
+  const others = async () => {
+    for (let n = 1; !done; n++) {
+      await new Promise((next) => setImmediate(next))
+      turns.push(n)
+      const change = n % 2 ? patch('lessons', 5000 + n, { title: `Nova ${n}` }) : remove('lessons', 5500 + n)
+      if (n < 10) await server.store.tx((q) => write(q, [change], [server.clock.now(), n]))
+    }
+  }
+  const answer = check(marina, 'module:5').finally(() => {
+    done = true
+  })
+  await Promise.all([answer, others()])
+  expect(turns.length).toBeGreaterThan(20)
+  const { sums } = await answer
+  expect(sums).toEqual([{ scope: 'module:5', cursor: marina.holdings.cursorOf('module:5'), sum: ownSum(marina) }])
+})
+
+test('a check that takes too long for one answer goes on with the next ones', async () => {
+  server = await testServer({ rows: library(300) })
+  Object.assign(server, server.make(server.store, { sums: { pages: 3 } }))
+  const marina = await openDevice(server, 'marina')
+  await marina.settle()
+  const heard = []
+  for (let round = 0; round < 4; round++) {
+    await server.store.tx((q) => write(q, [patch('lessons', 5001, { title: `Nova ${round}` })], [round + 10, round]))
+    heard.push((await check(marina, 'module:5')).sums)
+  }
+  const sums = heard.flat()
+  expect(heard.map((found) => found!.length)).toEqual([0, 0, 1, 0])
+  expect(sums).toHaveLength(1)
+  await check(marina, 'module:5')
+  const { sums: last } = await check(marina, 'module:5')
+  expect(last).toMatchObject([{ cursor: marina.holdings.cursorOf('module:5'), sum: ownSum(marina) }])
+})
