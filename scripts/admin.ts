@@ -9,6 +9,7 @@ import { type AdminAct, adminAct } from './lib/adminArgs.ts'
 import { askPassword } from './lib/askPassword.ts'
 import { createAdministrator } from './lib/createAdministrator.ts'
 import { backUp, restore } from './lib/databaseFiles.ts'
+import { resetPassword } from './lib/resetPassword.ts'
 
 async function main() {
   const asked = adminAct(process.argv.slice(2))
@@ -24,6 +25,13 @@ async function did(asked: AdminAct, database: string): Promise<string[]> {
       createAdministrator(store, { name: asked.name, email: asked.email, password }, Date.now()),
     )
     return [`Administrador global criado; entra com ${email}.`]
+  }
+  if (asked.act === 'resetPassword') {
+    const { name, password } = await withStore(database, (store) => resetPassword(store, asked.email, Date.now()))
+    return [
+      `Nova senha de ${name}, mostrada só desta vez: ${password}`,
+      'Entre com ela e escolha outra. Os aparelhos dessa conta pedem para entrar de novo.',
+    ]
   }
   const file = named(asked.file)
   if (asked.act === 'import') {

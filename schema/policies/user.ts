@@ -59,6 +59,19 @@ export function mustRemove(actor: Actor, target: User | undefined, school: Princ
   throw new Refusal(found.role === 'admin' && actor.role === 'admin' ? 'admin.notPrincipal' : 'notAllowed')
 }
 
+/** May give somebody a new password, which is as much power over an account as removing it: never over the own, never upward. */
+export const canResetPassword = canRemoveUser
+
+/** Refuses whoever may not give this account a new password. */
+export function mustReset(actor: Actor, target: User | undefined, school: Principal): void {
+  const found = mustFind(actor, target)
+  if (found.id === actor.id) throw new Refusal('password.own')
+  if (canResetPassword(actor, found, school)) return
+  const toPrincipal =
+    found.role === 'admin' ? 'Só o administrador principal dá nova senha a administradores.' : undefined
+  throw new Refusal('notAllowed', toPrincipal)
+}
+
 /** May make accounts of this role: administrators in their school, who runs all schools in any. Superadministrators come by command. */
 export const canMakeUser = (actor: Actor, role: Role) =>
   role !== 'superadmin' && (isGlobal(actor) || actor.role === 'admin')

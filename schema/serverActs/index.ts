@@ -4,6 +4,7 @@ import { addAdministrator } from './addAdministrator.ts'
 import { changePassword } from './changePassword.ts'
 import { endSignInWait } from './endSignInWait.ts'
 import { registerUser } from './registerUser.ts'
+import { resetPassword } from './resetPassword.ts'
 import type { ServerAct } from './serverAct.ts'
 
 /** The acts that are journaled and never queued, besides restoring. */
@@ -12,6 +13,7 @@ export const serverActs = [
   addAdministrator,
   changePassword,
   endSignInWait,
+  resetPassword,
 ] as unknown as readonly ServerAct[]
 
 const named = new Map<string, Mutation>([...mutations, ...serverActs].map((act) => [act.name, act]))

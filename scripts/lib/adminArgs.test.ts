@@ -7,6 +7,10 @@ test('reads each act', () => {
     name: 'Ana Souza',
     email: 'ana@escola.br',
   })
+  expect(adminAct(['reset-password', '--email', 'ana@escola.br'])).toEqual({
+    act: 'resetPassword',
+    email: 'ana@escola.br',
+  })
   expect(adminAct(['import-educacenso', 'a.txt', '--school', '3'])).toEqual({
     act: 'import',
     file: 'a.txt',
@@ -20,6 +24,7 @@ test('reads each act', () => {
 test.each([
   [[]],
   [['create']],
+  [['reset-password']],
   [['import-educacenso']],
   [['import-educacenso', 'a', '--school', 'x']],
   [['backup']],
@@ -29,5 +34,6 @@ test.each([
 })
 
 test('the usage names every act', () => {
-  for (const act of ['create', 'import-educacenso', 'backup', 'restore']) expect(usage).toContain(`-- ${act} `)
+  for (const act of ['create', 'reset-password', 'import-educacenso', 'backup', 'restore'])
+    expect(usage).toContain(`-- ${act} `)
 })

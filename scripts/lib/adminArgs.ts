@@ -3,12 +3,14 @@ import { parseArgs } from 'node:util'
 /** What `npm run admin -- …` is asked to do. */
 export type AdminAct =
   | { act: 'create'; name: string; email: string }
+  | { act: 'resetPassword'; email: string }
   | { act: 'import'; file: string; schoolId?: number }
   | { act: 'backup'; file: string }
   | { act: 'restore'; file: string }
 
 export const usage = `Uso:
   npm run admin -- create --name NOME --email E-MAIL   primeiro administrador global (senha perguntada ou em CHAMADA_PASSWORD)
+  npm run admin -- reset-password --email E-MAIL   nova senha para uma conta, mostrada só uma vez
   npm run admin -- import-educacenso ARQUIVO [--school NÚMERO]   escola, turmas, professores e alunos do Educacenso
   npm run admin -- backup ARQUIVO    cópia do banco, com o servidor no ar
   npm run admin -- restore ARQUIVO   volta a uma cópia, com o servidor parado
@@ -25,6 +27,10 @@ export function adminAct(words: readonly string[]): AdminAct {
   if (command === 'create') {
     if (!values.name || !values.email) throw new Error(`create pede --name e --email.\n${usage}`)
     return { act: 'create', name: values.name, email: values.email }
+  }
+  if (command === 'reset-password') {
+    if (!values.email) throw new Error(`reset-password pede --email.\n${usage}`)
+    return { act: 'resetPassword', email: values.email }
   }
   if (command === 'import-educacenso') {
     if (values.school !== undefined && !/^[1-9]\d*$/.test(values.school))

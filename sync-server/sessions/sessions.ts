@@ -35,7 +35,8 @@ export interface Sessions {
   /** The user of a request's Cookie header, with the header that renews the cookie when it is due. */
   find(cookies: string | undefined, now: number): Promise<{ user: User; token: string; renewal?: string } | null>
   end(token: string): Promise<void>
-  endAll(userId: number): Promise<void>
+  /** Ends all of a person's sessions, inside the caller's transaction. */
+  endAll(q: Q, userId: number): Promise<void>
   /** Ends a person's sessions save the one of this token, inside the caller's transaction. */
   endOthers(q: Q, userId: number, token: string): Promise<void>
   /** The Set-Cookie header that takes the cookie away. */
@@ -80,7 +81,7 @@ export function openSessions(
       return { user: found, token, ...(session.fresh && { renewal: lucia.createSessionCookie(token).serialize() }) }
     },
     end: (token) => lucia.invalidateSession(token),
-    endAll: (userId) => lucia.invalidateUserSessions(userId),
+    endAll: (q, userId) => removeSessionsOf(q, userId),
     endOthers: (q, userId, token) => removeSessionsOf(q, userId, hashOf(token)),
   }
 }

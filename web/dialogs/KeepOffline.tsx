@@ -6,7 +6,7 @@ import { type KeptState, keptState } from '../../schema/rules/keptState.ts'
 import { sizeWords } from '../../schema/rules/sizeWords.ts'
 import { countOf } from '../../schema/rules/text.ts'
 import { Bar } from '../components/Bar.tsx'
-import { notifyFailed } from '../components/notify.ts'
+import { inBackground } from '../components/background.ts'
 import { goOn, keepOffline, letGo } from '../data/keptDownloads.ts'
 import { useKeptFiles } from '../data/useKeptFiles.ts'
 import { useOnline } from '../data/useOnline.ts'
@@ -29,9 +29,8 @@ export function KeepOffline(props: { of: string; lessonIds: readonly number[]; c
   const kept = useKeptFiles()
   if (!content?.files.length) return null
   const state = keptState(content.files, kept ?? [])
-  const keep = () =>
-    void keepOffline(content.files).catch((error) => notifyFailed('Não foi possível guardar neste aparelho', error))
-  const drop = () => void letGo(lessonIds).catch((error) => notifyFailed('Não foi possível remover', error))
+  const keep = () => inBackground('Não foi possível guardar neste aparelho', () => keepOffline(content.files))
+  const drop = () => inBackground('Não foi possível remover', () => letGo(lessonIds))
   return (
     <Flex
       as="section"

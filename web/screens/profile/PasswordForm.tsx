@@ -1,7 +1,8 @@
 import { Button, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { CloudOff } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { passwordForm } from '../../../schema/entities/user.ts'
+import { useNavigate } from 'react-router-dom'
+import { firstPasswordForm, passwordForm } from '../../../schema/entities/user.ts'
 import { problemsIn } from '../../../schema/rules/problemsIn.ts'
 import type { Problems } from '../../components/FormDialog.tsx'
 import { Notice } from '../../components/Notice.tsx'
@@ -9,32 +10,41 @@ import { notifyDone, notifyFailed, sentenceOf } from '../../components/notify.ts
 import { PasswordFields } from '../../components/PasswordFields.tsx'
 import { useChangePassword } from '../../data/useChangePassword.ts'
 
-const fields = [
-  { name: 'currentPassword', label: 'Senha atual', autoComplete: 'current-password' },
+const newFields = [
   { name: 'newPassword', label: 'Nova senha', autoComplete: 'new-password' },
   { name: 'confirmPassword', label: 'Confirmar nova senha', autoComplete: 'new-password' },
 ] as const
+const allFields = [{ name: 'currentPassword', label: 'Senha atual', autoComplete: 'current-password' }, ...newFields]
 
-/** The current password, a new one twice; `login` lets a password manager know whose it is. */
-export function PasswordForm({ login }: { login: string }) {
+/**
+ * The current password, a new one twice; `login` lets a password manager know whose it is. Who was `given` theirs by somebody
+ * else has just typed it, and goes on to the app.
+ */
+export function PasswordForm({ login, given }: { login: string; given: boolean }) {
   const { change, online } = useChangePassword()
+  const navigate = useNavigate()
+  const fields = given ? newFields : allFields
   const [problems, setProblems] = useState<Problems>({})
   const [pending, setPending] = useState(false)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const { problems: found, value } = problemsIn(passwordForm, Object.fromEntries(new FormData(form)))
+    const { problems: found, value } = problemsIn(
+      given ? firstPasswordForm : passwordForm,
+      Object.fromEntries(new FormData(form)),
+    )
     setProblems(found ?? {})
     if (!value) {
       const first = fields.find(({ name }) => found?.[name])
-      return (form.elements.namedItem(first?.name ?? 'currentPassword') as HTMLInputElement).focus()
+      return (form.elements.namedItem(first?.name ?? fields[0]!.name) as HTMLInputElement).focus()
     }
     setPending(true)
     try {
       await change(value)
       form.reset()
       notifyDone('Senha alterada', 'Seus outros aparelhos vão pedir a nova senha.')
+      if (given) void navigate('/', { replace: true })
     } catch (error) {
       notifyFailed('Ocorreu um erro ao alterar a senha', error)
       setProblems({ '': sentenceOf(error) })

@@ -48,7 +48,7 @@ export default function ProfileScreen() {
           <Heading as="h2" id="senha" fontSize="lg" mb="4">
             Alterar Senha
           </Heading>
-          <PasswordForm login={email ?? username ?? ''} />
+          <PasswordForm login={email ?? username ?? ''} given={mustChangePassword} />
         </Panel>
       </Stack>
     </Page>

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { Pencil, ShieldUser, UserMinus } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 import type { User } from '../../../../schema/entities/user.ts'
-import { canEditUser, isGlobal, isPrincipalAdmin } from '../../../../schema/policies/user.ts'
+import { canEditUser, canResetPassword, isGlobal, isPrincipalAdmin } from '../../../../schema/policies/user.ts'
 import { matchesSearch } from '../../../../schema/rules/text.ts'
 import { ActionsMenu } from '../../../components/ActionsMenu.tsx'
 import { Badge } from '../../../components/Badge.tsx'
@@ -15,9 +15,11 @@ import { usePeople } from '../../../data/usePeople.ts'
 import { useSchoolId } from '../../../data/useSchoolId.ts'
 import { useSchool } from '../../../data/useSchools.ts'
 import { freeSignInAct } from '../../../dialogs/freeSignInAct.ts'
+import { newPasswordAct } from '../../../dialogs/newPasswordAct.ts'
 
 const NewStaffDialog = lazy(() => import('../../../dialogs/NewStaffDialog.tsx'))
 const EditPersonDialog = lazy(() => import('../../../dialogs/EditPersonDialog.tsx'))
+const NewPasswordDialog = lazy(() => import('../../../dialogs/NewPasswordDialog.tsx'))
 const RemoveAdministratorDialog = lazy(() => import('./RemoveAdministratorDialog.tsx'))
 
 const columnsWith = (mainAdminId: number | null, ownId: number): Column<User>[] => [
@@ -86,6 +88,9 @@ export default function AdministratorsScreen() {
                   freeSignInAct(administrator),
                 ]
               : []),
+            ...(canResetPassword(user, administrator, school)
+              ? [newPasswordAct(() => opened.open('nova-senha', administrator.id))]
+              : []),
             ...(removes
               ? [
                   {
@@ -115,6 +120,9 @@ export default function AdministratorsScreen() {
         )}
         {one && opened.what === 'editar' && canEditUser(user, one, school) && (
           <EditPersonDialog noun="Administrador" person={one} onClose={opened.close} />
+        )}
+        {one && opened.what === 'nova-senha' && canResetPassword(user, one, school) && (
+          <NewPasswordDialog person={one} onClose={opened.close} />
         )}
         {one && opened.what === 'excluir' && removes && one.id !== user.id && (
           <RemoveAdministratorDialog administrator={one} onClose={opened.close} />

@@ -6,6 +6,7 @@ import type { User } from '../../../../schema/entities/user.ts'
 import { countOf } from '../../../../schema/rules/text.ts'
 import { Bar } from '../../../components/Bar.tsx'
 import { BulkBar } from '../../../components/BulkBar.tsx'
+import { inBackground } from '../../../components/background.ts'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { useStudentBulk } from './useStudentBulk.ts'
 
@@ -36,7 +37,7 @@ export default function BulkActs(props: { schoolId: number; chosen: User[]; onCl
       <BulkBar label="O que foi feito">
         <Arrived key={outcome.text} text={outcome.text} />
         {(outcome.back || outcome.deleted) && (
-          <Button variant="outline" onClick={() => void bulk.undo()}>
+          <Button variant="outline" onClick={() => inBackground('Falha ao desfazer', bulk.undo)}>
             <Undo2 aria-hidden /> Desfazer
           </Button>
         )}
@@ -70,7 +71,7 @@ export default function BulkActs(props: { schoolId: number; chosen: User[]; onCl
         {asking === 'category' && (
           <BulkCategoryDialog
             count={chosen.length}
-            onChoose={(category) => void bulk.categorise(chosen, category)}
+            onChoose={(category) => inBackground('Falha ao atualizar alunos', () => bulk.categorise(chosen, category))}
             onClose={close}
           />
         )}
@@ -78,12 +79,16 @@ export default function BulkActs(props: { schoolId: number; chosen: User[]; onCl
           <BulkEnrolDialog
             schoolId={schoolId}
             count={chosen.length}
-            onChoose={(schoolClass) => void bulk.enrol(chosen, schoolClass)}
+            onChoose={(schoolClass) => inBackground('Erro ao matricular alunos', () => bulk.enrol(chosen, schoolClass))}
             onClose={close}
           />
         )}
         {asking === 'delete' && (
-          <BulkDeleteDialog students={chosen} onConfirm={() => void bulk.remove(chosen)} onClose={close} />
+          <BulkDeleteDialog
+            students={chosen}
+            onConfirm={() => inBackground('Falha ao excluir alunos', () => bulk.remove(chosen))}
+            onClose={close}
+          />
         )}
       </Suspense>
     </>

@@ -13,10 +13,12 @@ import { useOpened } from '../../../components/useOpened.ts'
 import { usePeople } from '../../../data/usePeople.ts'
 import { useSchoolId } from '../../../data/useSchoolId.ts'
 import { freeSignInAct } from '../../../dialogs/freeSignInAct.ts'
+import { newPasswordAct } from '../../../dialogs/newPasswordAct.ts'
 
 const NewStudentDialog = lazy(() => import('./NewStudentDialog.tsx'))
 const HistoryDialog = lazy(() => import('../../../dialogs/HistoryDialog.tsx'))
 const EditPersonDialog = lazy(() => import('../../../dialogs/EditPersonDialog.tsx'))
+const NewPasswordDialog = lazy(() => import('../../../dialogs/NewPasswordDialog.tsx'))
 const DeleteStudentDialog = lazy(() => import('./DeleteStudentDialog.tsx'))
 const BulkActs = lazy(() => import('./BulkActs.tsx'))
 
@@ -76,6 +78,7 @@ export default function StudentsScreen() {
           actions={[
             { label: 'Editar', icon: Pencil, onSelect: () => opened.open('editar', student.id) },
             { label: 'Histórico', icon: History, onSelect: () => opened.open('historico', student.id) },
+            newPasswordAct(() => opened.open('nova-senha', student.id)),
             freeSignInAct(student),
             { label: 'Excluir', icon: Trash2, danger: true, onSelect: () => opened.open('excluir', student.id) },
           ]}
@@ -85,6 +88,7 @@ export default function StudentsScreen() {
       <Suspense>
         {opened.what === 'novo' && schoolId && <NewStudentDialog schoolId={schoolId} onClose={opened.close} />}
         {one && opened.what === 'editar' && <EditPersonDialog noun="Aluno" person={one} onClose={opened.close} />}
+        {one && opened.what === 'nova-senha' && <NewPasswordDialog person={one} onClose={opened.close} />}
         {one && opened.what === 'excluir' && <DeleteStudentDialog student={one} onClose={opened.close} />}
         {choosing && schoolId && (
           <BulkActs key={schoolId} schoolId={schoolId} chosen={chosenStudents} onClear={() => setChosen(noneChosen)} />

@@ -14,10 +14,12 @@ import { usePeople } from '../../../data/usePeople.ts'
 import { useSchoolId } from '../../../data/useSchoolId.ts'
 import { useTeacherRatings } from '../../../data/useTeacherRatings.ts'
 import { freeSignInAct } from '../../../dialogs/freeSignInAct.ts'
+import { newPasswordAct } from '../../../dialogs/newPasswordAct.ts'
 
 const NewStaffDialog = lazy(() => import('../../../dialogs/NewStaffDialog.tsx'))
 const HistoryDialog = lazy(() => import('../../../dialogs/HistoryDialog.tsx'))
 const EditPersonDialog = lazy(() => import('../../../dialogs/EditPersonDialog.tsx'))
+const NewPasswordDialog = lazy(() => import('../../../dialogs/NewPasswordDialog.tsx'))
 const DeleteTeacherDialog = lazy(() => import('./DeleteTeacherDialog.tsx'))
 
 const columnsWith = (ratings: Map<number, TeacherRating> | undefined): Column<User>[] => [
@@ -75,6 +77,7 @@ export default function TeachersScreen() {
           actions={[
             { label: 'Editar', icon: Pencil, onSelect: () => opened.open('editar', teacher.id) },
             { label: 'Histórico', icon: History, onSelect: () => opened.open('historico', teacher.id) },
+            newPasswordAct(() => opened.open('nova-senha', teacher.id)),
             freeSignInAct(teacher),
             { label: 'Excluir', icon: Trash2, danger: true, onSelect: () => opened.open('excluir', teacher.id) },
           ]}
@@ -94,6 +97,7 @@ export default function TeachersScreen() {
           />
         )}
         {one && opened.what === 'editar' && <EditPersonDialog noun="Professor" person={one} onClose={opened.close} />}
+        {one && opened.what === 'nova-senha' && <NewPasswordDialog person={one} onClose={opened.close} />}
         {one && opened.what === 'excluir' && <DeleteTeacherDialog teacher={one} onClose={opened.close} />}
         {one && opened.what === 'historico' && (
           <HistoryDialog table="users" rowKey={one.id} title={one.name} onClose={opened.close} />

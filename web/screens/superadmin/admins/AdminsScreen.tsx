@@ -3,6 +3,7 @@ import { Crown, ShieldUser, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 import type { School } from '../../../../schema/entities/school.ts'
 import { errors } from '../../../../schema/errors.ts'
+import { canResetPassword } from '../../../../schema/policies/user.ts'
 import { matchesSearch } from '../../../../schema/rules/text.ts'
 import { ActionsMenu } from '../../../components/ActionsMenu.tsx'
 import { ListPage } from '../../../components/ListPage.tsx'
@@ -12,9 +13,11 @@ import type { Column } from '../../../components/rowList.ts'
 import { useOpened } from '../../../components/useOpened.ts'
 import { useSession } from '../../../data/session.ts'
 import { type AdminOfSchool, useAllAdmins, useSchools } from '../../../data/useSchools.ts'
+import { newPasswordAct } from '../../../dialogs/newPasswordAct.ts'
 
 const NewAdminDialog = lazy(() => import('./NewAdminDialog.tsx'))
 const MainAdminDialog = lazy(() => import('./MainAdminDialog.tsx'))
+const NewPasswordDialog = lazy(() => import('../../../dialogs/NewPasswordDialog.tsx'))
 const DeleteAdminDialog = lazy(() => import('./DeleteAdminDialog.tsx'))
 
 const columnsWith = (schools: readonly School[]): Column<AdminOfSchool>[] => [
@@ -74,6 +77,8 @@ export default function AdminsScreen() {
   const opened = useOpened()
   const one = admins?.find(({ id }) => id === opened.id)
 
+  const mayReset = (admin: AdminOfSchool) => user && canResetPassword(user, admin, admin.school ?? undefined)
+
   /** The three answers of spec section 5: two of them send nothing. */
   function promote(admin: AdminOfSchool) {
     const failed = 'Falha ao definir administrador principal'
@@ -107,6 +112,7 @@ export default function AdminsScreen() {
           about={admin.name}
           actions={[
             { label: 'Definir como principal', icon: Crown, onSelect: () => promote(admin) },
+            ...(mayReset(admin) ? [newPasswordAct(() => opened.open('nova-senha', admin.id))] : []),
             {
               label: 'Excluir',
               icon: Trash2,
@@ -122,6 +128,9 @@ export default function AdminsScreen() {
         {opened.what === 'novo' && <NewAdminDialog onClose={opened.close} />}
         {one?.school && !one.isMain && opened.what === 'principal' && (
           <MainAdminDialog admin={one} onClose={opened.close} />
+        )}
+        {one && mayReset(one) && opened.what === 'nova-senha' && (
+          <NewPasswordDialog person={one} onClose={opened.close} />
         )}
         {one && one.id !== user?.id && opened.what === 'excluir' && (
           <DeleteAdminDialog admin={one} onClose={opened.close} />

@@ -5,6 +5,9 @@ const vowels = 'aeiou'
 const one = (letters: string) => letters[randomInt(letters.length)]!
 const syllable = () => one(consonants) + one(vowels)
 
-/** A first password that can be read aloud and typed by a child: 'bafe-tolu-472'. About 2 in 10^10 to guess. */
+/**
+ * Returns a password for a first sign-in, which its person then changes. It can be read aloud and typed by a child:
+ * 'bafe-tolu-472'. There are about 2 × 10^10 of them.
+ */
 export const firstPassword = () =>
   `${syllable()}${syllable()}-${syllable()}${syllable()}-${String(randomInt(100, 1000))}`

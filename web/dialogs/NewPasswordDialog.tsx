@@ -1,0 +1,136 @@
+import { Box, Button, Stack, Text } from '@chakra-ui/react'
+import { CloudOff, Copy, Printer } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { User } from '../../schema/entities/user.ts'
+import { inBackground } from '../components/background.ts'
+import Modal from '../components/Modal.tsx'
+import { Notice } from '../components/Notice.tsx'
+import { notifyDone, notifyFailed, sentenceOf } from '../components/notify.ts'
+import { Printed } from '../components/Printed.tsx'
+import { type OneTimePassword, resetPassword } from '../data/api.ts'
+import { useSyncStatus } from '../data/useSyncStatus.ts'
+
+/** 'Nova senha': says what will happen, asks the server for a one-time password and shows it once (decisions section 8). */
+export default function NewPasswordDialog({ person, onClose }: { person: User; onClose(): void }) {
+  const { online } = useSyncStatus()
+  const [given, setGiven] = useState<OneTimePassword | null>(null)
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState('')
+  const first = useRef<HTMLButtonElement>(null)
+  // The button that asked is gone.
+  useEffect(() => {
+    if (given) first.current?.focus()
+  }, [given])
+
+  async function ask() {
+    setPending(true)
+    try {
+      setGiven(await resetPassword(person.id))
+    } catch (error) {
+      notifyFailed('Falha ao gerar nova senha', error)
+      setProblem(sentenceOf(error))
+    }
+    setPending(false)
+  }
+  const copy = (password: string) =>
+    inBackground('Não foi possível copiar', async () => {
+      await navigator.clipboard.writeText(password)
+      notifyDone('Senha copiada')
+    })
+
+  return (
+    <Modal
+      title={given ? 'Nova senha gerada' : 'Nova senha'}
+      about={given ? 'Ela não pode ser mostrada de novo: copie, imprima ou anote agora.' : person.name}
+      role="alertdialog"
+      first={first}
+      guarded
+      onClose={onClose}
+      footer={
+        given ? (
+          <>
+            <Button ref={first} variant="outline" onClick={() => copy(given.oneTimePassword)}>
+              <Copy aria-hidden /> Copiar
+            </Button>
+            <Button variant="outline" onClick={() => window.print()}>
+              <Printer aria-hidden /> Imprimir
+            </Button>
+            <Button onClick={onClose}>Concluir</Button>
+          </>
+        ) : (
+          <>
+            <Button ref={first} variant="outline" onClick={onClose}>
+              Voltar
+            </Button>
+            <Button disabled={pending || !online} onClick={ask}>
+              {pending ? 'Gerando…' : 'Gerar nova senha'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {given ? <Given given={given} /> : <Before name={person.name} online={online} problem={problem} />}
+    </Modal>
+  )
+}
+
+const Before = ({ name, online, problem }: { name: string; online: boolean; problem: string }) => (
+  <Stack gap="3">
+    {!online && (
+      <Notice icon={CloudOff}>Sem internet. Dar uma nova senha precisa do servidor: conecte-se para continuar.</Notice>
+    )}
+    <Text>O Chamada gera uma senha para entrar uma vez: com ela, {name} escolhe outra antes de continuar.</Text>
+    <Text color="fg.muted">
+      A senha de agora deixa de valer, e os aparelhos em que a conta está aberta pedem para entrar de novo. O que ainda
+      não foi enviado continua guardado neles e segue depois.
+    </Text>
+    {problem && (
+      <Text role="alert" color="fg.error">
+        {problem}
+      </Text>
+    )}
+  </Stack>
+)
+
+const Given = ({ given }: { given: OneTimePassword }) => (
+  <>
+    <Facts {...given} />
+    <Text mt="4" color="fg.muted">
+      Ao entrar, {given.name} escolhe a própria senha, e esta deixa de valer.
+    </Text>
+    <Printed>
+      {() => (
+        <Box borderWidth="1px" borderStyle="dashed" borderColor="black" p="6mm" w="90mm">
+          <Text fontWeight="bold" mb="3mm">
+            Chamada · {window.location.host}
+          </Text>
+          <Facts {...given} />
+          <Text mt="3mm">Vale para entrar uma vez: ao entrar, escolha a sua própria senha.</Text>
+        </Box>
+      )}
+    </Printed>
+  </>
+)
+
+const Facts = ({ name, login, oneTimePassword }: OneTimePassword) => (
+  <Box as="dl" display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="2" alignItems="baseline">
+    <Text as="dt" opacity="0.8">
+      Nome
+    </Text>
+    <Box as="dd" overflowWrap="anywhere">
+      {name}
+    </Box>
+    <Text as="dt" opacity="0.8">
+      Entra com
+    </Text>
+    <Box as="dd" overflowWrap="anywhere">
+      {login}
+    </Box>
+    <Text as="dt" opacity="0.8">
+      Senha
+    </Text>
+    <Box as="dd" fontFamily="mono" fontSize="xl" fontWeight="bold" userSelect="all">
+      {oneTimePassword}
+    </Box>
+  </Box>
+)
