@@ -44,6 +44,7 @@ export const errors = {
   'admins.notFound': { status: 404, text: 'Falha ao buscar administradores' },
   'password.mustChange': { status: 403, text: 'Escolha uma nova senha para continuar.' },
   'password.wrong': { status: 403, text: 'Senha atual incorreta.' },
+  'password.own': { status: 403, text: 'A sua própria senha se troca em Perfil, em Alterar Senha.' },
   'password.same': { status: 409, text: 'A nova senha deve ser diferente da atual.' },
   'school.notEmpty': {
     status: 409,

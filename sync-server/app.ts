@@ -5,7 +5,13 @@ import { compress } from 'hono/compress'
 import { errors, Refusal } from '../schema/errors.ts'
 import { usualFileMegabytes } from '../schema/rules/fileWords.ts'
 import type { Clock } from '../schema/sync/clock.ts'
-import { largestRequest, protocolVersion, pageLimit as usualPage } from '../schema/sync/protocol.ts'
+import {
+  largestRequest,
+  nowHeader,
+  type OutboxCall,
+  protocolVersion,
+  pageLimit as usualPage,
+} from '../schema/sync/protocol.ts'
 import { openFileStore } from './fileStore.ts'
 import { serveFiles } from './files.ts'
 import { isUpload, refuseForgeries } from './forgery.ts'
@@ -29,9 +35,11 @@ import { schoolRoutes } from './routes/schools.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { syncRoutes } from './routes/sync.ts'
 import { teachingRoutes } from './routes/teaching.ts'
+import { rememberScopeStarts } from './scopeStarts.ts'
 import { countAttempts, TooMany } from './sessions/attempts.ts'
 import { openSessions, type SessionLimits, usualLimits } from './sessions/sessions.ts'
 import type { Store } from './store/store.ts'
+import { openSums } from './sums.ts'
 
 export interface AppSettings {
   store: Store
@@ -52,8 +60,12 @@ export interface AppSettings {
   worker?: boolean
   /** How many rows a page of a pull brings, about; the protocol's unless a test wants many small ones. */
   pageLimit?: number
+  /** How much of the sums one request counts (sums.ts); the usual unless a test wants little. */
+  sums?: Parameters<typeof openSums>[0]
   /** The protocol spoken; this build's unless a test wants a later server. */
   protocol?: number
+  /** Called inside each mutation of a sync once it is written; a simulation makes it fail there by throwing. */
+  probe?: (call: OutboxCall) => void
   log(line: string): void
 }
 
@@ -64,8 +76,10 @@ export function createApp(settings: AppSettings) {
   const files = openFileStore(settings.filesFolder)
   const sessions = openSessions(store, clock, { secure: origin?.startsWith('https:') ?? false, ...limits })
   const attempts = countAttempts(clock.now)
-  const pokes = openPokes()
-  const house: House = { store, sessions, attempts, clock, zone, pokes, files, maxFileBytes, pageLimit, protocol, log }
+  const pokes = openPokes(clock.now)
+  const settled = { clock, zone, maxFileBytes, pageLimit, protocol, probe: settings.probe, log }
+  const remembered = { scopeStarts: rememberScopeStarts(), sums: openSums(settings.sums) }
+  const house: House = { store, sessions, attempts, pokes, files, ...remembered, ...settled }
   const app = new Hono<Env>()
   const routes = guarded(app, house)
 
@@ -80,6 +94,7 @@ export function createApp(settings: AppSettings) {
   app.use('/api/*', async (c, next) => {
     await next()
     c.header('Cache-Control', 'no-store')
+    c.header(nowHeader, String(clock.now()))
   })
   app.use('/api/*', refuseForgeries(origin))
   // Files have a limit of their own, and go to the disk as they come.

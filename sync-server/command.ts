@@ -5,13 +5,14 @@ import type { Actor } from '../schema/entities/user.ts'
 import { Refusal } from '../schema/errors.ts'
 import { mutationFor } from '../schema/mutations/index.ts'
 import { argsOf, callOf, type Mutation } from '../schema/mutations/mutation.ts'
-import { believable } from '../schema/sync/clock.ts'
-import { blockOf, idsFrom } from '../schema/sync/ids.ts'
+import { believable, inOrderOfNumbers } from '../schema/sync/clock.ts'
+import { blockOf, idInBlock, idsFrom } from '../schema/sync/ids.ts'
 import type { OutboxCall, Receipt } from '../schema/sync/protocol.ts'
 import { closeAccounts } from './store/closedAccounts.ts'
 import { takeIds } from './store/counters.ts'
 import type { Device } from './store/devices.ts'
-import { type JournalRow, recall, remember } from './store/journal.ts'
+import { type JournalRow, recall, remember, timesAround } from './store/journal.ts'
+import { mayStillCome, notingMissing } from './store/lostStretch.ts'
 import { mustStillBe } from './store/people.ts'
 import { readerOf } from './store/reader.ts'
 import { inSavepoint } from './store/savepoint.ts'
@@ -41,38 +42,49 @@ export interface Outcome {
 type Call = Omit<OutboxCall, 'id' | 'at'>
 type Body = Call['body']
 
-/** A mutation that waited in an outbox of this device. Rejects only for faults of the server, and then gives no receipt. */
+/**
+ * A mutation that waited in an outbox of this device. Rejects only for faults of the server, and then gives no receipt.
+ * @returns null when it has no end yet: it hangs on what a restore lost and may still come (store/lostStretch.ts)
+ */
 export async function replay(
   q: Q,
   actor: Actor,
   device: Device,
   call: OutboxCall,
   { now, zone }: Circumstances,
-): Promise<Outcome> {
+): Promise<Outcome | null> {
   const hash = hashOf(call)
   const known = await recall(q, call.id)
   if (known) return again(known, call.id, hash, actor)
   if (blockOf(call.id) !== device.block) return refused(call.id, new Refusal('id.notYours'))
-  device.lastAt = Math.max(believable(call.at, now), device.lastAt)
-  const entry = { id: call.id, at: device.lastAt, device: device.block, receivedAt: now, hash, actor }
+  const at = await timeOf(q, device, call, now)
+  device.lastAt = Math.max(at, device.lastAt)
+  const entry = { id: call.id, at, device: device.block, receivedAt: now, hash, actor }
   let body: Body = null
   try {
     const { act, args } = understand(actor, call)
     body = callOf(act, args).body
     const ids = idsFrom(call.id, act.makes?.(args))
     if (ids.some((id) => blockOf(id) !== device.block)) throw new Refusal('id.notYours')
-    const when = { actor, at: device.lastAt, id: call.id, zone, ids }
+    const when = { actor, at, id: call.id, zone, ids }
     const done = await inSavepoint(q, () => perform(q, act, args, when))
     await note(q, entry, { ...call, body }, act.name, { outcome: 'applied', ...done })
     return { ...done, receipt: { id: call.id, outcome: 'applied' } }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    if (await mayStillCome(q, error, { ...call, device: device.block }, now)) return null
     await note(q, entry, { ...call, body }, mutationFor(call.method, call.path)?.act.name ?? 'unknown', {
       outcome: 'refused',
       error,
     })
     return refused(call.id, error)
   }
+}
+
+/** When a device's write counts as made, ms: never ahead of the server's clock, and in the order of the device's numbers. */
+async function timeOf(q: Q, device: Device, { id, at }: OutboxCall, now: number): Promise<number> {
+  const { before, after } = await timesAround(q, id, idInBlock(device.block + 1, 0))
+  return inOrderOfNumbers(believable(at, now), after === undefined ? device.lastAt : before, after)
 }
 
 /** A mutation called directly. Rejects with the Refusal; then nothing was written. */
@@ -132,9 +144,10 @@ interface When {
 }
 
 async function planned(q: Q, act: Mutation, args: unknown, when: When) {
-  const rows = readerOf(q)
-  await act.allow({ actor: when.actor, args, rows })
-  const changes = await act.plan({ ...when, args, rows })
+  const changes = await notingMissing(readerOf(q), async (rows) => {
+    await act.allow({ actor: when.actor, args, rows })
+    return act.plan({ ...when, args, rows })
+  })
   await mustKnowFiles(q, changes)
   return changes
 }

@@ -47,11 +47,27 @@ export const step = z.object({
 /** A file that was taken; `url` is what a material or a video names it by. */
 export const sentFile = z.object({ url: z.string(), name: z.string(), type: z.string(), bytes: z.number() })
 
+/** A password for one sign-in, and what it signs in with: `login` is an e-mail or a username. */
+export const newPassword = z.object({
+  id,
+  name: z.string(),
+  login: z.nullable(z.string()),
+  oneTimePassword: z.string(),
+})
+
 /** How many there are. */
 export const counted = z.object({ count: z.number() })
 
-export const restored = z.object({ id, restored: z.number() })
+const rowsByTable = z.partialRecord(z.enum(tableNames as [string, ...string[]]), z.number())
+/** What a dry run says would happen: how many rows of which table. */
+export const foreseen = z.object({ removes: rowsByTable, changes: rowsByTable })
+const foreseenRestore = z.object({ restores: rowsByTable })
+
+export const restored = z.union([z.object({ id, restored: z.number() }), foreseenRestore])
+/** A class with the name of who teaches it. */
+export const taughtClass = z.extend(schoolClass, { teacherName: z.nullable(z.string()) })
 export const listedStudent = z.pick(user, { id: true, name: true, email: true, category: true })
+export const listedStudents = z.array(listedStudent)
 export const classStudents = z.object({ students: z.array(listedStudent) })
 export const completionState = z.object({ isCompleted: z.boolean(), performanceLevel })
 export const attendanceStatus = z.object({ lessonId: id, hasDoneStatus: z.boolean() })

@@ -10,7 +10,7 @@ export interface About {
   /** A short Portuguese sentence. */
   summary: string
   /** What it answers: rows of an entity, one or many, another shape, or something that is no JSON. Of mutations the registry knows. */
-  answer?: Entity | [Entity] | z.ZodMiniType | 'text' | 'html' | 'events' | 'bytes'
+  answer?: Entity | [Entity] | z.ZodMiniType | 'nothing' | 'text' | 'html' | 'events' | 'bytes'
   body?: z.ZodMiniType
   /** The body is a file's own bytes. */
   bytes?: true
@@ -51,13 +51,13 @@ const adminMode = { adminMode: 'Desejo de ver tudo; não dá direito a nada que 
 export const calls: Record<string, About> = {
   'GET /api/user': session('Quem está na sessão', 'User'),
   'POST /api/login': session('Entra com e-mail ou nome de usuário e senha', 'User', { body: credentials }),
-  'POST /api/logout': session('Sai e encerra a sessão', 'text'),
+  'POST /api/logout': session('Sai e encerra a sessão', 'nothing'),
   'POST /api/register': session('Cria a conta de um aluno, professor ou administrador', 'User'),
   'POST /api/user/change-password': session('Troca a própria senha', 'text'),
 
   'GET /api/students': people('Alunos que quem pergunta pode ver', ['User']),
   'GET /api/teachers': people('Professores que quem pergunta pode ver', ['User']),
-  'GET /api/teachers/{}/students': people('Alunos das turmas de um professor', a.classStudents),
+  'GET /api/teachers/{}/students': people('Alunos das turmas de um professor', a.listedStudents),
   'GET /api/users/count': people('Quantas pessoas há na rede', a.counted),
   'GET /api/admins': people('Administradores', ['User']),
   'GET /api/admins/{}': people('Administradores de uma escola', ['User']),
@@ -65,6 +65,10 @@ export const calls: Record<string, About> = {
   'PATCH /api/users/{}': people('Altera nome, e-mail e categoria'),
   'DELETE /api/users/{}': people('Exclui uma conta e o que vai com ela'),
   'DELETE /api/users/{}/sign-in-wait': people('Deixa entrar de novo quem errou a senha vezes demais'),
+  'POST /api/users/{}/reset-password': people(
+    'Dá uma nova senha, dita uma só vez, a quem esqueceu a sua',
+    a.newPassword,
+  ),
   'DELETE /api/admin-principal/delete-admin/{}': people('O administrador principal remove outro da escola'),
 
   'GET /api/schools': schools('Todas as escolas', ['School']),
@@ -79,7 +83,7 @@ export const calls: Record<string, About> = {
   'PUT /api/modules/{}': content('Altera um módulo'),
   'DELETE /api/modules/{}': content('Exclui um módulo com suas aulas'),
   'GET /api/modules/{}/lessons': content('Aulas de um módulo', ['Lesson']),
-  'GET /api/modules/{}/classes': content('Turmas de um módulo', ['Class']),
+  'GET /api/modules/{}/classes': content('Turmas de um módulo', z.array(a.taughtClass)),
   'POST /api/lessons': content('Cria uma aula'),
   'PUT /api/lessons/{}': content('Altera uma aula'),
   'DELETE /api/lessons/{}': content('Exclui uma aula'),

@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import type * as mini from 'zod/mini'
+import * as mini from 'zod/mini'
 import { mutations } from '../../schema/mutations/index.ts'
 import { serverActs } from '../../schema/serverActs/index.ts'
 import type { ServerAct } from '../../schema/serverActs/serverAct.ts'
 import type { Callers, DeclaredRoute } from '../routes/api.ts'
+import { foreseen } from './answers.ts'
 import { type About, callNamed, calls, tags } from './calls.ts'
 import { type Entity, entities, entityOf } from './entities.ts'
 
@@ -74,7 +75,7 @@ function operationOf({ method, path, callers }: DeclaredRoute): Operation {
   const act = acts.find((known) => known.method === method && known.path === path)
   const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
   const fields = act ? schemaOf(act.args, 'input') : about.body && schemaOf(about.body, 'input')
-  const queued = act && !('secrets' in act)
+  const queued = mutations.some((known) => known === act)
   const query = { ...about.query, ...(queued && { dryRun: 'true: só diz o que mudaria.' }) }
   const body = fields && without(fields, names)
   const statuses: Status[] = [
@@ -99,7 +100,7 @@ function operationOf({ method, path, callers }: DeclaredRoute): Operation {
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     ...(about.bytes && { requestBody: { required: true, content: bytes } }),
     responses: {
-      '200': { description: 'Feito.', content: contentOf(about, act) },
+      '200': { description: 'Feito.', content: contentOf(about, act, queued) },
       ...Object.fromEntries(statuses.sort().map((s) => [s, { $ref: `#/components/responses/Refused${s}` }])),
     },
     ...(callers === 'anyone' && { security: [] as [] }),
@@ -118,20 +119,20 @@ const people: Record<string, string> = {
 const told = (callers: Callers) =>
   typeof callers === 'string' ? people[callers]! : callers.map((role) => people[role]).join(', ')
 
-function contentOf({ answer }: About, act: Pick<ServerAct, 'answer' | 'message'> | undefined): Content {
+function contentOf(
+  { answer }: About,
+  act: Pick<ServerAct, 'answer' | 'message'> | undefined,
+  dryRun: boolean,
+): Content | undefined {
+  if (answer === 'nothing') return undefined
   if (answer === 'text') return { 'text/plain': { schema: { type: 'string' } } }
   if (answer === 'html') return { 'text/html': { schema: { type: 'string' } } }
-  if (answer === 'bytes') return bytes
+  if (answer === 'bytes') return { '*/*': { schema: {} } }
   if (answer === 'events') return { 'text/event-stream': { schema: { type: 'string' } } }
-  const one = act && ref(entityOf[act.answer.table])
   const schema =
     answer === undefined
-      ? one
-        ? act.answer.many
-          ? { type: 'array', items: one }
-          : act.message
-            ? { allOf: [one], properties: { message: { type: 'string' } }, required: ['message'] }
-            : { anyOf: [one, { type: 'null' }] }
+      ? act
+        ? { anyOf: [...didOf(act), ...(dryRun ? [schemaOf(foreseen, 'output')] : [])] }
         : {}
       : typeof answer === 'string'
         ? ref(answer)
@@ -139,6 +140,16 @@ function contentOf({ answer }: About, act: Pick<ServerAct, 'answer' | 'message'>
           ? { type: 'array', items: ref(answer[0]) }
           : schemaOf(answer, 'output')
   return { 'application/json': { schema } }
+}
+
+/** What an act answers when it was done: rows of its table; of one, none when it is gone, or what it says besides. */
+function didOf({ answer: { table, many }, message }: Pick<ServerAct, 'answer' | 'message'>): Json[] {
+  const row = ref(entityOf[table])
+  if (many) return [{ type: 'array', items: row }]
+  if (!message) return [row, { type: 'null' }]
+  const said = { message: mini.string() }
+  const extended = mini.extend(entities[entityOf[table]] as mini.ZodMiniObject, said)
+  return [schemaOf(extended, 'output'), schemaOf(mini.object(said), 'output')]
 }
 
 const bytes: Content = { 'application/octet-stream': { schema: {} } }

@@ -4,12 +4,15 @@ import type { User } from '../../schema/entities/user.ts'
 import { Refusal } from '../../schema/errors.ts'
 import { isGlobal } from '../../schema/policies/user.ts'
 import type { Clock } from '../../schema/sync/clock.ts'
+import type { OutboxCall } from '../../schema/sync/protocol.ts'
 import type { FileStore } from '../fileStore.ts'
 import type { Pokes } from '../pokes.ts'
+import type { ScopeStarts } from '../scopeStarts.ts'
 import type { Attempts } from '../sessions/attempts.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { schoolIsActive } from '../store/people.ts'
 import type { Store } from '../store/store.ts'
+import type { Sums } from '../sums.ts'
 
 /** What every route works with. */
 export interface House {
@@ -20,12 +23,16 @@ export interface House {
   clock: Clock
   zone: string
   pokes: Pokes
+  scopeStarts: ScopeStarts
+  sums: Sums
   files: FileStore
   /** The largest file that may be sent, bytes. */
   maxFileBytes: number
   pageLimit: number
   /** The version of the protocol this server speaks. */
   protocol: number
+  /** Called inside each mutation of a sync once it is written. */
+  probe?: (call: OutboxCall) => void
   /** A line about a fault, for who runs the server. */
   log(line: string): void
 }

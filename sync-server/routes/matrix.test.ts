@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { hashPassword } from '../sessions/passwords.ts'
 import { openSessions, usualLimits } from '../sessions/sessions.ts'
 import { importRows } from '../store/bulk.ts'
-import { epochOf } from '../store/meta.ts'
+import { startRun } from '../store/meta.ts'
 import { keepPasswordHash } from '../store/people.ts'
 import type { Q, Store } from '../store/store.ts'
 import { cast, castPassword, people } from '../testing/cast.ts'
@@ -164,7 +164,7 @@ const unchanged: Store = {
   },
 }
 // Made with the first question, and asked for until it is kept.
-await epochOf(server.store)
+await startRun(server.store)
 const { app, declared } = server.make(unchanged)
 
 const lines = permissions

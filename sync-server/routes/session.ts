@@ -2,7 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { credentials } from '../../schema/entities/user.ts'
 import { check, Refusal } from '../../schema/errors.ts'
 import { passwordFits } from '../sessions/passwords.ts'
-import { accountFor, schoolIsActive } from '../store/people.ts'
+import { accountFor, passwordHashOf, schoolIsActive } from '../store/people.ts'
 import { type Ask, bodyOf, type House, type Routes } from './api.ts'
 
 /** Session (spec section 7). */
@@ -19,7 +19,13 @@ export function sessionRoutes(routes: Routes, { store, sessions, attempts, clock
     if (!(await schoolIsActive(store.q, account.user.schoolId))) throw new Refusal('school.inactive')
     const before = sessions.tokenIn(c.req.header('Cookie'))
     if (before) await sessions.end(before)
-    c.header('Set-Cookie', await sessions.start(account.user.id, clock.now()))
+    const cookie = await sessions.start(account.user.id, clock.now())
+    // A new password was given meanwhile, which ended only the sessions that there were.
+    if ((await passwordHashOf(store.q, account.user.id)) !== account.passwordHash) {
+      await sessions.end(sessions.tokenIn(cookie)!)
+      throw new Refusal('login.wrong')
+    }
+    c.header('Set-Cookie', cookie)
     return c.json(account.user)
   })
 

@@ -158,6 +158,7 @@ Object.assign(routes, {
   'PATCH /api/users/:id': { ask: () => ({ path: '/api/users/24', body: { name: 'Dora' } }) },
   'DELETE /api/users/:id': plain('/api/users/24?dryRun=true'),
   'DELETE /api/users/:id/sign-in-wait': plain('/api/users/24/sign-in-wait'),
+  'POST /api/users/:id/reset-password': plain('/api/users/24/reset-password'),
   'DELETE /api/admin-principal/delete-admin/:id': plain('/api/admin-principal/delete-admin/11?dryRun=true'),
   'GET /api/students': plain('/api/students'),
   'GET /api/teachers': plain('/api/teachers'),
