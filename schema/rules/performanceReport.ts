@@ -31,7 +31,8 @@ export function performanceReport(
   const details = countDetails(attendance)
   const ratings = ratingCounts(performance)
   const ofStudent = studentRatings(performance)
-  const ratingsOn = (day: string) => ratingCounts(performance.filter(({ date }) => date === day))
+  const marksOn = byDate(attendance)
+  const ratingsOn = byDate(performance)
   const levels = performanceLevels.map((level) => performanceLabels[level])
   return [
     {
@@ -79,12 +80,22 @@ export function performanceReport(
       rows: attendanceBy(attendance, ({ date }) => date)
         .sort((a, b) => (a.of < b.of ? -1 : 1))
         .map(({ of, present, absent, rate }) => {
-          const on = ratingsOn(of)
-          const { late, justified } = countDetails(attendance.filter(({ date }) => date === of))
+          const on = ratingCounts(ratingsOn.get(of) ?? [])
+          const { late, justified } = countDetails(marksOn.get(of) ?? [])
           return [fullDate(of), present, absent, rate, late, justified, ...performanceLevels.map((level) => on[level])]
         }),
     },
   ]
+}
+
+function byDate<R extends { date: string }>(rows: readonly R[]): Map<string, R[]> {
+  const found = new Map<string, R[]>()
+  for (const row of rows) {
+    const there = found.get(row.date)
+    if (there) there.push(row)
+    else found.set(row.date, [row])
+  }
+  return found
 }
 
 const rounded = (figure: number | null) => figure && Math.round(figure * 10) / 10

@@ -1,12 +1,11 @@
-import { Button, Flex } from '@chakra-ui/react'
-import { Download, Printer, Users } from 'lucide-react'
+import { Button } from '@chakra-ui/react'
+import { Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { classPerformance } from '../../../../schema/rules/classPerformance.ts'
 import { performanceReport } from '../../../../schema/rules/performanceReport.ts'
 import { periodLabels, periods, rangeOf } from '../../../../schema/rules/periods.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
-import { notifyFailed } from '../../../components/notify.ts'
 import { Page } from '../../../components/Page.tsx'
 import { PerformanceChoices } from '../../../components/PerformanceChoices.tsx'
 import { Tabs } from '../../../components/Tabs.tsx'
@@ -21,6 +20,8 @@ import { AttendanceTab } from './AttendanceTab.tsx'
 import { FeedbackTab } from './FeedbackTab.tsx'
 import { PrintedReport } from './PrintedReport.tsx'
 import { RatingsTab } from './RatingsTab.tsx'
+import { ReportActions, ReportProgress } from './ReportActions.tsx'
+import { useReportDownload } from './useReportDownload.ts'
 
 /** The school's figures by class and period, to look at, to download and to print (decisions section 2). */
 export default function PerformanceScreen() {
@@ -67,28 +68,19 @@ function Figures({ classes }: { classes: ListedClass[] }) {
     range,
   }
 
-  async function download() {
-    try {
-      const { downloadReport } = await import('./downloadReport.ts')
-      await downloadReport(performanceReport(records!, about), `${about.classes} ${today}`)
-    } catch (error) {
-      notifyFailed('Erro ao baixar relatório', error)
-    }
-  }
+  const download = useReportDownload()
+  const report = () => performanceReport(records!, about)
 
   return (
     <Page
       title="Desempenho"
       about="Frequência, aproveitamento e o que os alunos acham das aulas"
       actions={
-        <Flex gap="3" wrap="wrap">
-          <Button disabled={!records} onClick={() => void download()}>
-            <Download aria-hidden /> Baixar Relatório
-          </Button>
-          <Button variant="outline" disabled={!records} onClick={() => window.print()}>
-            <Printer aria-hidden /> Imprimir
-          </Button>
-        </Flex>
+        <ReportActions
+          download={download}
+          ready={records !== undefined}
+          onDownload={() => download.start(report, `Desempenho ${about.classes} ${today}`)}
+        />
       }
     >
       <PerformanceChoices classes={classes} selected={selected?.id} period={period} onChoose={choose} />
@@ -117,7 +109,8 @@ function Figures({ classes }: { classes: ListedClass[] }) {
               },
             ]}
           />
-          <PrintedReport about={about} sheets={performanceReport(records, about)} />
+          <ReportProgress download={download} />
+          <PrintedReport about={about} report={report} />
         </>
       )}
     </Page>

@@ -1,25 +1,27 @@
 import { Box, chakra, Heading, Text } from '@chakra-ui/react'
-import { Global } from '@emotion/react'
-import { createPortal } from 'react-dom'
 import { rateText } from '../../../../schema/rules/attendanceRate.ts'
 import type { ReportSheet } from '../../../../schema/rules/performanceReport.ts'
+import { Printed } from '../../../components/Printed.tsx'
 
-/** The report on paper: nothing of it shows on a screen, and nothing but it is printed. */
-export function PrintedReport(props: {
+/** The report on paper. */
+export const PrintedReport = (props: ReportOnPaper) => <Printed>{() => <Sheets {...props} />}</Printed>
+
+interface ReportOnPaper {
   about: { school: string; classes: string; period: string }
-  sheets: ReportSheet[]
-}) {
-  const { about, sheets } = props
-  return createPortal(
-    <Box data-printed fontSize="10pt" color="black" bg="white">
-      <Global styles={paper} />
+  /** Computed when it is printed. */
+  report(): ReportSheet[]
+}
+
+function Sheets({ about, report }: ReportOnPaper) {
+  return (
+    <>
       <Heading as="h2" fontSize="14pt">
         {about.school}
       </Heading>
       <Text mb="4mm">
         Frequência e desempenho · {about.classes} · {about.period}
       </Text>
-      {sheets.map(({ name, head, rows, rates }) => (
+      {report().map(({ name, head, rows, rates }) => (
         <Box as="section" key={name} mb="6mm">
           <Heading as="h3" fontSize="12pt" mb="2mm">
             {name}
@@ -50,23 +52,12 @@ export function PrintedReport(props: {
       <Text mt="16mm" borderTopWidth="1px" borderColor="black" w="80mm" pt="1mm">
         Assinatura
       </Text>
-    </Box>,
-    document.body,
+    </>
   )
 }
 
 const figure = new Intl.NumberFormat('pt-BR')
 const written = (cell: string | number | null) => (typeof cell === 'number' ? figure.format(cell) : (cell ?? '—'))
-
-const paper = {
-  '[data-printed]': { display: 'none' },
-  '@page': { size: 'A4', margin: '12mm' },
-  '@media print': {
-    'html, body': { background: 'white !important' },
-    'body > :not([data-printed])': { display: 'none !important' },
-    '[data-printed]': { display: 'block' },
-  },
-}
 
 const Paper = chakra('table', {
   base: {
