@@ -1,5 +1,6 @@
 import { DeviceDatabase } from '../web/mirror/device.ts'
 import { type Mirror, openMirror } from '../web/mirror/mirror.ts'
+import { serverTime } from '../web/mirror/serverTime.ts'
 
 const device = new DeviceDatabase()
 let mirror: Mirror | undefined
@@ -11,6 +12,7 @@ export async function currentMirror(): Promise<Mirror | undefined> {
   if (mirror?.userId !== user.id || !mirror.db.isOpen()) {
     mirror?.db.close()
     mirror = openMirror({ userId: user.id, clock: { now: () => Date.now() } })
+    serverTime.teach(mirror)
   }
   return mirror
 }

@@ -13,8 +13,9 @@ import { leaveToPage } from './leaveToPage.ts'
  * still waits.
  * Guarantees: another person's outbox is not touched. Power cuts: see `web/mirror/drain.ts`.
  * @param unasked nobody is there to have asked for it: then a server that wants to be left alone is
+ * @param patient what the server did not take rests until its time
  */
-export async function drainForCurrentUser(unasked = false): Promise<Drained> {
+export async function drainForCurrentUser({ unasked = false, patient = false } = {}): Promise<Drained> {
   const mirror = await currentMirror()
   if (!mirror) return { ok: true, status: 200, retryAfter: null }
   if (unasked) {
@@ -22,7 +23,7 @@ export async function drainForCurrentUser(unasked = false): Promise<Drained> {
     if (wait) return { ok: false, status: 429, retryAfter: wait }
     if (await leaveToPage(mirror)) return { ok: true, status: 200, retryAfter: null }
   }
-  const drained = await drain(mirror, { network: httpNetwork(), lock: webLock })
+  const drained = await drain(mirror, { network: httpNetwork(), lock: webLock, patient, watchLeaving: true })
   if (drained.ok) await pruneFiles(mirror).catch(() => {})
   // Closed meanwhile by a sign-out, it has nothing to show; what was sent was sent.
   await summaryOf(mirror).then(

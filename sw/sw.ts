@@ -19,8 +19,8 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('sync', (event) => {
   if (event.tag !== outboxTag) return
   event.waitUntil(
-    drainForCurrentUser(true).then((drained) => {
-      if (!drained.ok) throw new Error('not yet')
+    drainForCurrentUser({ unasked: true, patient: true }).then((drained) => {
+      if (!drained.ok || drained.unaccepted) throw new Error('not yet')
     }),
   )
 })
@@ -34,7 +34,7 @@ self.addEventListener('message', (event) => {
   tell()
   const telling = setInterval(tell, 1_000)
   event.waitUntil(
-    drainForCurrentUser()
+    drainForCurrentUser({ patient: event.data.patient === true })
       .then(
         (drained) => port?.postMessage({ type: 'done', drained }),
         () => port?.postMessage({ type: 'failed' }),

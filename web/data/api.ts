@@ -2,6 +2,7 @@ import type { Category, Role } from '../../schema/entities/labels.ts'
 import type { Key, TableName } from '../../schema/entities/tables.ts'
 import type { User } from '../../schema/entities/user.ts'
 import type { Step } from '../../schema/sync/history.ts'
+import { serverTime } from '../mirror/serverTime.ts'
 
 /**
  * The calls that need a server by nature. Any answer that is not OK becomes an ApiError whose message is
@@ -21,12 +22,13 @@ export class ApiError extends Error {
 
 export const noNetwork = 'Sem conexão com o servidor. Verifique a internet e tente de novo.'
 
-async function call(method: string, path: string, body?: unknown): Promise<Response> {
+async function call(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   let response: Response
   try {
-    response = await fetch(path, {
+    response = await serverTime.fetch(path, {
       method,
       credentials: 'same-origin',
+      ...(signal && { signal }),
       ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     })
   } catch {
@@ -39,7 +41,9 @@ async function call(method: string, path: string, body?: unknown): Promise<Respo
 export const login = async (email: string, password: string): Promise<User> =>
   (await call('POST', '/api/login', { email, password })).json()
 
-export const logout = async (): Promise<void> => void (await call('POST', '/api/logout'))
+/** Rejects with an ApiError of status 0 once `signal` is aborted. */
+export const logout = async (signal?: AbortSignal): Promise<void> =>
+  void (await call('POST', '/api/logout', undefined, signal))
 
 /** The current user; null when nobody is signed in. */
 export async function currentUser(): Promise<User | null> {
@@ -69,6 +73,17 @@ export const register = async (account: NewAccount): Promise<User> =>
 export const freeSignIn = async (id: number): Promise<void> =>
   void (await call('DELETE', `/api/users/${id}/sign-in-wait`))
 
+/** A password for one sign-in; `login` is the e-mail or username that goes with it. */
+export interface OneTimePassword {
+  name: string
+  login: string
+  oneTimePassword: string
+}
+
+/** Gives somebody a new password, ends their sessions and tells it once. */
+export const resetPassword = async (id: number): Promise<OneTimePassword> =>
+  (await call('POST', `/api/users/${id}/reset-password`)).json()
+
 /** Makes an administrator of a school or, with null, of all. */
 export const addAdmin = async (admin: {
   name: string
@@ -77,7 +92,8 @@ export const addAdmin = async (admin: {
   schoolId: number | null
 }): Promise<User> => (await call('POST', '/api/admins', { ...admin, role: 'admin' })).json()
 
-export const changePassword = async (passwords: { currentPassword: string; newPassword: string }): Promise<string> =>
+/** Changes the own password; who was given one for a single sign-in leaves the current one out. */
+export const changePassword = async (passwords: { currentPassword?: string; newPassword: string }): Promise<string> =>
   (await call('POST', '/api/user/change-password', passwords)).text()
 
 /** A line of the audit trail, as screens need it. */

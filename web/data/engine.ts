@@ -1,15 +1,17 @@
 import { create } from 'zustand'
 import { backoff, waitLeft } from '../mirror/backoff.ts'
-import { freshSync } from '../mirror/database.ts'
-import { type Drained, drain, drainName } from '../mirror/drain.ts'
-import { openInTime, readAgain, type Standing } from '../mirror/health.ts'
-import { httpNetwork } from '../mirror/httpNetwork.ts'
+import type { Drained } from '../mirror/drain.ts'
+import { openInTime, readAgain } from '../mirror/health.ts'
 import { webLock } from '../mirror/locks.ts'
 import type { Mirror } from '../mirror/mirror.ts'
+import { drainName } from '../mirror/mirror.ts'
 import { observe } from '../mirror/observe.ts'
 import { type Acts, courtesy, timeToSend } from '../mirror/pace.ts'
 import { readSteadily } from '../mirror/steadily.ts'
 import { pendingIn, type Summary, summaryOf } from '../mirror/summary.ts'
+import { beginVisit } from '../mirror/visit.ts'
+import { device } from './device.ts'
+import { type EngineState, idle } from './engineState.ts'
 import { listenForPokes } from './poke.ts'
 import { drainInWorker, wakeWorkerLater } from './worker.ts'
 
@@ -19,35 +21,6 @@ import { drainInWorker, wakeWorkerLater } from './worker.ts'
  * one, the page with the same code elsewhere.
  * What waits is told by the outbox (`summaryOf`), never by this file.
  */
-export interface EngineState extends Summary {
-  /** Whether the mirror has been read once. */
-  ready: boolean
-  /** How many acts are on their way to the disk. */
-  saving: number
-  /** Something has been on its way for so long that it is told. */
-  sending: boolean
-  online: boolean
-  /** The device does not let the mirror be read. */
-  broken: boolean
-  /** Whether the database opens, and whether a newer build took it over. */
-  standing: Standing
-  /** What this device held is gone: the browser cleared it, nobody here did. */
-  evicted: boolean
-}
-
-const idle: EngineState = {
-  ready: false,
-  pending: 0,
-  refused: 0,
-  overtaken: 0,
-  sync: freshSync,
-  saving: 0,
-  sending: false,
-  online: true,
-  broken: false,
-  standing: 'well',
-  evicted: false,
-}
 
 export const useEngine = create<EngineState>(() => idle)
 
@@ -59,6 +32,8 @@ const unseen = 300
 let mirror: Mirror | null = null
 let running: Promise<Drained> | null = null
 let again = false
+/** Whether somebody asked for all to be tried, also what the server did not take a while ago. */
+let all = false
 let failures = 0
 /** ms, of a clock that nobody sets. */
 const now = () => performance.now()
@@ -68,6 +43,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** When the timer ends, and whether an act waits for it. */
 let due = Number.POSITIVE_INFINITY
 let forAct = false
+/** The visit of who is signed in has begun: before, nothing is asked that it would not take. */
+let entered: Promise<void> = Promise.resolve()
 /** Of the acts done here. */
 let acts: Acts | null = null
 let stopAll: (() => void)[] = []
@@ -85,6 +62,7 @@ export function driveSync(next: Mirror | null, held: () => Promise<boolean> = as
   notBefore = 0
   useEngine.setState({ ...idle, online: navigator.onLine })
   if (!next) return
+  entered = beginVisit(next, async () => (await device.current()).user?.id === next.userId).catch(() => {})
   const wakeNow = () => (now() >= notBefore ? void syncNow() : syncIn(notBefore - now()))
   const visible = () => document.visibilityState === 'visible' && wakeNow()
   const connection = () => {
@@ -131,6 +109,7 @@ export function driveSync(next: Mirror | null, held: () => Promise<boolean> = as
 
 /** What the server asked for before this page was loaded holds for it too. */
 async function startPatiently(started: Mirror, wakeNow: () => void) {
+  await entered
   const sync = await started.db.read('sync').catch(() => undefined)
   if (mirror !== started) return
   notBefore = now() + waitLeft(sync?.failure, Date.now())
@@ -138,15 +117,26 @@ async function startPatiently(started: Mirror, wakeNow: () => void) {
 }
 
 /** Does what was left undone, or failed, without this page having a part in it: who had it may be gone. */
-function stepIn({ pending, sync }: Summary) {
-  if (running || failures || !(pending || sync.failure)) return
+function stepIn({ pending, sync, unaccepted }: Summary) {
+  const resting = unaccepted && unaccepted.until > Date.now() ? unaccepted.count : 0
+  if (running || failures || !(pending > resting || sync.failure)) return
   const wait = Math.max(courtesy, waitLeft(sync.failure, Date.now()))
   if (due > now() + wait) syncIn(wait)
 }
 
+/** How long before the server told its time it may have read the rows that it answered with, ms. */
+const reading = 10_000
+
+/** Whether something changed since the last pull began, by the server's clock; a pull under way is waited for. */
+async function missed(changedAt: number | null): Promise<boolean> {
+  await running
+  const sync = await mirror?.db.read('sync').catch(() => undefined)
+  return changedAt === null || !sync?.serverNow || changedAt > sync.serverNow - reading
+}
+
 /** Hears of what changes in the school worked in too; another school picked is another thing to hear of, and to fetch. */
 function followSchool({ db }: Mirror, wakeNow: () => void) {
-  let stop = listenForPokes(wakeNow)
+  let stop = listenForPokes(wakeNow, null, { missed })
   let heard: number | null = null
   const unobserve = observe(
     () => db.read('school'),
@@ -154,7 +144,7 @@ function followSchool({ db }: Mirror, wakeNow: () => void) {
       if (school === heard) return
       heard = school
       stop()
-      stop = listenForPokes(wakeNow, school)
+      stop = listenForPokes(wakeNow, school, { missed })
       wakeNow()
     },
   )
@@ -169,9 +159,13 @@ function on(target: EventTarget, type: string, listener: () => void) {
   return () => target.removeEventListener(type, listener)
 }
 
-/** Syncs now; calls that come meanwhile are answered by one more round. Never rejects. */
-export function syncNow(): Promise<Drained> {
+/**
+ * Syncs now; calls that come meanwhile are answered by one more round. Never rejects.
+ * @param asked a person asks for it: then what the server did not take is tried again before its time
+ */
+export function syncNow(asked = false): Promise<Drained> {
   again = true
+  all ||= asked
   running ??= Promise.resolve().then(rounds)
   return running
 }
@@ -233,19 +227,23 @@ function calmTimer() {
 async function rounds(): Promise<Drained> {
   let drained: Drained = { ok: true, status: 200, retryAfter: null }
   let left = 0
+  let resting = belt
   const telling = setTimeout(() => useEngine.setState({ sending: true }), unseen)
   try {
     do {
       again = false
       if (!mirror) break
-      drained = await drainOnce(mirror)
-      // What was done meanwhile has its own time.
-      left = drained.ok && !forAct ? await pendingIn(mirror).catch(() => 0) : 0
+      const patient = !all
+      all = false
+      drained = await drainOnce(mirror, patient)
+      // What was done meanwhile has its own time, and so has what the server did not take.
+      const { unaccepted } = drained
+      left = drained.ok && !forAct ? (await pendingIn(mirror).catch(() => 0)) - (unaccepted?.count ?? 0) : 0
+      resting = unaccepted ? Math.max(unaccepted.until - Date.now(), backoff(1, Math.random())) : belt
     } while (again)
-    // What the server answered and yet did not take waits for a better time too.
-    failures = drained.ok && !left ? 0 : failures + 1
+    failures = drained.ok && left <= 0 ? 0 : failures + 1
     notBefore = now() + (drained.retryAfter ?? 0)
-    const wait = failures ? backoff(failures, Math.random(), drained.retryAfter) : belt
+    const wait = failures ? backoff(failures, Math.random(), drained.retryAfter) : Math.min(belt, resting)
     // An act done as the round ended has its own time, and it is sooner.
     if (!forAct || notBefore > due) syncIn(wait)
     return drained
@@ -256,14 +254,20 @@ async function rounds(): Promise<Drained> {
   }
 }
 
-async function drainOnce(current: Mirror): Promise<Drained> {
+/** Only a page whose worker does not send needs it. */
+const loadDrain = () => Promise.all([import('../mirror/drain.ts'), import('../mirror/httpNetwork.ts')])
+
+async function drainOnce(current: Mirror, patient: boolean): Promise<Drained> {
   try {
-    const drained = await drainInWorker()
+    await entered
+    const drained = await drainInWorker(patient)
     // Without channels nobody tells this page what the worker wrote.
     if (drained && typeof BroadcastChannel === 'undefined') readAgain(current.db)
     // A worker may be cut off where its page is not.
     const cutOff = drained && !drained.ok && drained.status === 0 && navigator.onLine
-    return drained && !cutOff ? drained : await drain(current, { network: httpNetwork(), lock: webLock })
+    if (drained && !cutOff) return drained
+    const [{ drain }, { httpNetwork }] = await loadDrain()
+    return await drain(current, { network: httpNetwork(), lock: webLock, patient, watchLeaving: true })
   } catch {
     return { ok: false, status: 0, retryAfter: null }
   }

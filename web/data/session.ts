@@ -4,6 +4,7 @@ import type { DeviceSession } from '../mirror/device.ts'
 import { forgetEverything, lockOutbox } from '../mirror/leave.ts'
 import { type Mirror, openMirror } from '../mirror/mirror.ts'
 import { observe } from '../mirror/observe.ts'
+import { serverTime } from '../mirror/serverTime.ts'
 import { summaryOf } from '../mirror/summary.ts'
 import { ApiError, currentUser, login, logout } from './api.ts'
 import { device } from './device.ts'
@@ -19,6 +20,8 @@ interface SessionState {
   mirror: Mirror | null
 }
 
+const clock = { now: () => Date.now() }
+
 const signedOut: SessionState = { status: 'out', user: null, mirror: null }
 
 export const useSessionState = create<SessionState>(() => ({ ...signedOut, status: 'loading' }))
@@ -30,10 +33,19 @@ function enter(user: User) {
     return
   }
   open?.db.close()
-  const mirror = openMirror({ userId: user.id, clock: { now: () => Date.now() } })
+  const mirror = openMirror({ userId: user.id, clock, whenDeleted: () => void lookAgain(user.id) })
   useSessionState.setState({ status: 'in', user, mirror })
+  serverTime.teach(mirror)
   driveSync(mirror, async () => (await device.heldFor()) === user.id)
   followUser(mirror)
+}
+
+/** Another tab deleted what this device held: they left, or left and came again. */
+async function lookAgain(userId: number) {
+  const { user } = await device.current()
+  if (useSessionState.getState().user?.id !== userId || leavingHere) return
+  if (user?.id === userId) enter(user)
+  else leave()
 }
 
 /** What the server says of the person from now on: a new name, another role. What the mirror has from before is older than the session. */
@@ -82,8 +94,9 @@ function inTime<T>(work: Promise<T>, otherwise: T): Promise<T> {
 
 /** Finds out who is signed in, and follows sign-ins and sign-outs of other tabs. */
 export async function startSession(): Promise<void> {
-  const { user, owesLogout } = await remembered()
-  if (owesLogout) await payLogout()
+  const { user, owesLogout, leaving } = await remembered()
+  if (leaving) await inTime(forget(openMirror({ userId: leaving.userId, clock }), leaving.keep), undefined)
+  if (owesLogout) await inTime(payLogout(), undefined)
   if (user) enter(user)
   else if (owesLogout) leave()
   else await adoptCookie()
@@ -100,7 +113,7 @@ export async function startSession(): Promise<void> {
       // Nobody signed out: who is here stays, and their data comes again.
       if (cleared && mine) return void remember(mine)
       if (current && current.id !== mine?.id) enter(current)
-      if (!current && status === 'in') leave()
+      if (!current && status === 'in' && !leavingHere) leave()
     },
   )
 }
@@ -120,6 +133,9 @@ async function adoptCookie() {
   }
 }
 
+/** How long the server may take to hear of a sign-out before it is told again later, ms. */
+const toLogOut = 10_000
+
 let paying: Promise<void> | null = null
 
 /** Tells the server of a sign-out made without a network: the first thing it hears when it is back. */
@@ -132,11 +148,15 @@ function payLogout(): Promise<void> {
 
 async function sayLogout() {
   if (!(await remembered()).owesLogout) return
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(), toLogOut)
   try {
-    await logout()
+    await logout(stop.signal)
   } catch (error) {
     // A server that answers has heard it; one that does not, or failed, is told again.
     if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return
+  } finally {
+    clearTimeout(timer)
   }
   await device.revise((now) => ({ ...now, owesLogout: false }))
 }
@@ -154,27 +174,40 @@ export async function signIn(email: string, password: string): Promise<User> {
 /** What becomes of unsent work at a sign-out (decisions section 1). */
 export type LeavingChoice = 'send' | 'keep' | 'discard'
 
-/** Signs out. With 'send', rejects with an ApiError when something could not be sent, and nothing is lost. */
+/** Whether this tab is signing out: what it does to the mirror is its own doing. */
+let leavingHere = false
+
+/** Forgets what this device holds of a person, in a while that does not depend on other tabs. */
+async function forget(mirror: Mirror, keep: boolean) {
+  const late = new Promise((resolve) => setTimeout(resolve, toRemember))
+  await Promise.race([keep ? lockOutbox(mirror) : forgetEverything(mirror), late])
+  await device.revise(({ leaving: _, ...now }) => now)
+}
+
+/** Signs out, without waiting for a network that hangs. With 'send', rejects with an ApiError when something could not be sent, and nothing is lost. */
 export async function signOut(choice: LeavingChoice): Promise<void> {
   const { mirror } = useSessionState.getState()
   if (!mirror) return
   if (choice === 'send') {
-    await syncNow()
+    await syncNow(true)
     const { pending } = await summaryOf(mirror)
     if (pending)
       throw new ApiError(0, 'Ainda há alterações que não puderam ser enviadas. Elas continuam neste aparelho.')
   }
   driveSync(null)
-  await device.holds(null)
   const { pending, refused } = await summaryOf(mirror)
-  if (choice === 'discard' || pending + refused === 0) await forgetEverything(mirror)
-  else await lockOutbox(mirror)
-  let heard = true
-  await logout().catch((error) => {
-    heard = !(error instanceof ApiError) || error.status !== 0
-  })
-  await device.remember({ user: null, owesLogout: !heard })
-  leave()
+  const keep = choice !== 'discard' && pending + refused > 0
+  leavingHere = true
+  try {
+    await device.holds(null)
+    // Other tabs and the worker stop with this; cut short, the next start goes on with it.
+    await device.remember({ user: null, owesLogout: true, leaving: { userId: mirror.userId, keep } })
+    await forget(mirror, keep)
+  } finally {
+    leavingHere = false
+    leave()
+  }
+  await inTime(payLogout(), undefined)
 }
 
 export function useSession() {

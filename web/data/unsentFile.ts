@@ -1,6 +1,7 @@
 import { outboxFile, readOutboxFile } from '../mirror/outboxFile.ts'
 import { StorageFailure } from '../mirror/storageFailure.ts'
 import { saving, syncSoon } from './engine.ts'
+import { saveFile } from './saveFile.ts'
 import { useSessionState } from './session.ts'
 
 /** Gives the person a file of all that this device has not sent; how many changes are in it. Rejects with a StorageFailure. */
@@ -8,11 +9,8 @@ export async function saveUnsentFile(): Promise<number> {
   const { mirror, user } = useSessionState.getState()
   if (!mirror || !user) throw new StorageFailure('unready')
   const file = await outboxFile(mirror, user)
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(file)], { type: 'application/json' }))
-  link.download = `chamada-nao-enviado-${new Date(file.savedAt).toISOString().slice(0, 16).replaceAll(':', '-')}.json`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  const when = new Date(file.savedAt).toISOString().slice(0, 16).replaceAll(':', '-')
+  saveFile(new Blob([JSON.stringify(file)], { type: 'application/json' }), `chamada-nao-enviado-${when}.json`)
   return file.entries.length
 }
 

@@ -1,5 +1,7 @@
 import { usualFileMegabytes } from '../../schema/rules/fileWords.ts'
 import type { FileType } from '../../schema/rules/ownFile.ts'
+import { nowHeader } from '../../schema/sync/protocol.ts'
+import { serverTime } from '../mirror/serverTime.ts'
 import { ApiError, noNetwork } from './api.ts'
 
 /** A file that the server took; `url` is what a material or a video names it by. */
@@ -22,11 +24,16 @@ export function uploadFile(
 ): Promise<SentFile> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
+    let asked = Date.now()
     request.open('POST', `/api/modules/${moduleId}/files?name=${encodeURIComponent(file.name)}`)
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.upload.onprogress = ({ loaded, total }) => told(total ? loaded / total : 0)
+    request.upload.onload = () => {
+      asked = Date.now()
+    }
     request.onload = () => {
       const { status, responseText, statusText } = request
+      serverTime.note(request.getResponseHeader(nowHeader), asked)
       const sent = status === 200 ? sentFileIn(responseText) : undefined
       if (sent) resolve(sent)
       else reject(new ApiError(status === 200 ? 0 : status, status === 200 ? noNetwork : responseText || statusText))

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '../mirror/database.ts'
-import { discardEntry as discard, retryEntry as retry } from '../mirror/outbox.ts'
+import { dependentsOf, discardEntry as discard, retryEntry as retry } from '../mirror/retry.ts'
 import { outboxOf } from '../mirror/summary.ts'
 import { syncNow as sync, syncSoon } from './engine.ts'
 import { useSessionState } from './session.ts'
@@ -23,11 +23,14 @@ export async function retryEntry(id: number): Promise<void> {
   syncSoon()
 }
 
-/** Takes a refused entry out for good. */
+/** How many entries go with a refused one that is discarded; undefined while that is counted. */
+export const useDependents = (id: number) => useMirrorQuery((mirror) => dependentsOf(mirror, id), [id])
+
+/** Takes a refused entry out for good, with what could never be done without it. */
 export async function discardEntry(id: number): Promise<void> {
   const mirror = mirrorNow()
   if (mirror) await discard(mirror, id)
 }
 
 /** Syncs now; resolves when it was tried. */
-export const syncNow = async (): Promise<void> => void (await sync())
+export const syncNow = async (): Promise<void> => void (await sync(true))

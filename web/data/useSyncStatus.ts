@@ -1,5 +1,6 @@
 import type { Standing } from '../mirror/health.ts'
-import { type EngineState, useEngine } from './engine.ts'
+import { useEngine } from './engine.ts'
+import type { EngineState } from './engineState.ts'
 
 export type SyncState = 'saved' | 'saving' | 'waiting' | 'sending' | 'attention' | 'offline'
 
@@ -7,6 +8,10 @@ export interface SyncStatus {
   state: SyncState
   pending: number
   refused: number
+  /** Of those pending, the ones the server answered and did not take, with what hangs on them. */
+  unaccepted: number
+  /** When these are tried again, ms by the device's clock; null when there are none. */
+  retryAt: number | null
   /** Changes of this person's that others replaced. */
   overtaken: number
   /** When the server last answered, ms by the device's clock. */
@@ -46,10 +51,11 @@ export function statusOf(engine: EngineState): SyncStatus {
   const { pending, refused, overtaken, sync, saving, sending, online, ready, broken, standing, evicted } = engine
   const failure = sync.failure?.status ?? null
   const reachable = online && failure !== 0
+  const unaccepted = Math.min(pending, engine.unaccepted?.count ?? 0)
   const state = refused
     ? 'attention'
     : pending
-      ? sending && reachable
+      ? sending && reachable && pending > unaccepted
         ? 'sending'
         : 'waiting'
       : saving
@@ -61,6 +67,8 @@ export function statusOf(engine: EngineState): SyncStatus {
     state,
     pending,
     refused,
+    unaccepted,
+    retryAt: unaccepted ? engine.unaccepted!.until : null,
     overtaken,
     lastSyncAt: sync.lastSyncAt,
     online: reachable,

@@ -8,8 +8,11 @@ const toBegin = 1_500
 /** How long it may be silent once it began, ms: it says every second that it is at it, and a browser may end it any time. */
 const toGoOn = 5_000
 
-/** Asks the worker to drain; null when there is none, it is silent or it failed: then the page does it. */
-export function drainInWorker(): Promise<Drained | null> {
+/**
+ * Asks the worker to drain, leaving alone what rests when `patient` (mirror/unaccepted.ts); null when there is none, it is silent or it failed: then the page
+ * does it.
+ */
+export function drainInWorker(patient: boolean): Promise<Drained | null> {
   const worker = typeof navigator === 'undefined' ? null : navigator.serviceWorker?.controller
   if (!worker) return Promise.resolve(null)
   return new Promise((resolve) => {
@@ -27,7 +30,7 @@ export function drainInWorker(): Promise<Drained | null> {
       } else if (data?.type === 'done') end(data.drained)
       else if (data?.type === 'failed') end(null)
     }
-    worker.postMessage({ type: 'drain' }, [port2])
+    worker.postMessage({ type: 'drain', patient }, [port2])
   })
 }
 

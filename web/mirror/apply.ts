@@ -1,15 +1,17 @@
 import { type Key, keyOf } from '../../schema/entities/tables.ts'
-import { Refusal } from '../../schema/errors.ts'
 import { freshTime, learn } from '../../schema/sync/clock.ts'
 import type { Receipt, ScopePage, SyncRequest, SyncResponse, WireRows, WireTable } from '../../schema/sync/protocol.ts'
 import { wireTables } from '../../schema/sync/protocol.ts'
-import { freshSync, mirrorVersion, type Stored } from './database.ts'
-import { Draft, nameOf } from './draft.ts'
+import { pauseAfter } from './backoff.ts'
+import { freshSync, mirrorVersion, type Stored, type Visit } from './database.ts'
+import { nameOf } from './draft.ts'
 import type { Mirror } from './mirror.ts'
-import { planInto } from './outbox.ts'
+import { replayQueued } from './outbox.ts'
 import { noticeReplaced } from './overtaken.ts'
+import { forgetRows, layBare } from './serverRows.ts'
 import { StorageFailure } from './storageFailure.ts'
 import { compareSums } from './sumCheck.ts'
+import { mustBeIn } from './visit.ts'
 
 /**
  * Lays an answer of the server down.
@@ -21,18 +23,20 @@ import { compareSums } from './sumCheck.ts'
  * came and went meanwhile would lay older rows over newer ones of the scopes that stay.
  * Invariants: a cursor moves only with its rows; a page that does not go on from the cursor here is left out; an entry
  * leaves the outbox only by its receipt. Power cuts: the answer was laid down whole or not at all, and will come again.
+ * What was asked in a visit that has ended since is left out for good: rejects with VisitEnded.
  * Gives whether it was laid down.
  */
 export async function applyAnswer(
   mirror: Mirror,
   request: SyncRequest,
   answer: SyncResponse,
-  heard: { asked: number; at: number },
+  heard: { asked: number; at: number; visit?: Visit | undefined },
 ): Promise<boolean> {
   const { db } = mirror
   return db.atomically(async () => {
     const version = await db.read('version')
     if (version !== undefined && version !== mirrorVersion) throw new StorageFailure('outdated')
+    await mustBeIn(db, heard.visit)
     if (await isOvertaken(mirror, request)) return false
     await layBare(mirror)
     if (answer.reset) await forgetRows(mirror)
@@ -41,8 +45,10 @@ export async function applyAnswer(
     await compareSums(db, answer, heard.at)
     mirror.probe('apply.rows')
     const applied = await takeReceipts(mirror, request, answer, heard.at)
-    await offerAgain(mirror, answer, heard.at)
+    await offerAgain(mirror, answer)
+    const before = (await db.read('device'))?.last
     await keepFacts(mirror, answer, heard)
+    await bringBackTimes(mirror, before)
     await noticeReplaced(mirror, [...recordsIn(answer), ...applied])
     await replayQueued(mirror)
     mirror.probe('apply.end')
@@ -54,23 +60,6 @@ export async function applyAnswer(
 async function isOvertaken({ db }: Mirror, { cursors }: SyncRequest) {
   const here = await db.cursors.toArray()
   return here.length !== Object.keys(cursors).length || here.some(({ scope, cursor }) => cursors[scope] !== cursor)
-}
-
-/** Puts the server's records back under everything that plans had changed. */
-export async function layBare({ db }: Mirror) {
-  const bases = await db.base.toArray()
-  for (const { table, key, record } of bases) {
-    if (record) await db.rows(table).put(record)
-    else await db.rows(table).delete(key)
-  }
-  if (bases.length) await db.base.clear()
-}
-
-/** Forgets every row and cursor; the outbox stays. */
-export async function forgetRows({ db }: Mirror) {
-  for (const table of wireTables) await db.rows(table).clear()
-  await db.base.clear()
-  await db.cursors.clear()
 }
 
 const wireKey = <T extends WireTable>(table: T, row: WireRows[T]): Key =>
@@ -97,10 +86,14 @@ async function layDown(mirror: Mirror, page: ScopePage, now: number) {
     const gone = page.gone[table]
     if (gone?.length) await release({ db } as Mirror, table, page.scope, await db.rows(table).bulkGet(gone))
   }
-  const { scope, cursor, more } = page
+  const { scope, cursor, more, began } = page
   // What came whole from the start is the server's; what was added to it since is as good as what it was added to.
   const checkedAt = page.from === 0 || here?.more ? now : here?.checkedAt
-  await db.cursors.put({ scope, cursor, more, checkedAt, ...(waits && here?.stale && { stale: true }) })
+  await db.cursors.put({
+    ...{ scope, cursor, more, checkedAt },
+    ...(began && { began }),
+    ...(waits && here?.stale && { stale: true }),
+  })
 }
 
 /** Takes a scope off records; those that no other scope holds go. */
@@ -142,24 +135,30 @@ async function takeReceipts({ db }: Mirror, request: SyncRequest, answer: SyncRe
   for (const receipt of answer.receipts) {
     // A word this build does not know is no end it could show anybody.
     if (!sent.has(receipt.id) || !outcomes.includes(receipt.outcome)) continue
-    const entry = await db.outbox.get(receipt.id)
+    const found = await db.outbox.get(receipt.id)
     answered.add(receipt.id)
-    if (!entry) continue
+    if (!found) continue
+    const { after: _, ...entry } = found
     if (receipt.outcome === 'refused') {
       await db.outbox.put({ ...entry, state: 'refused', code: receipt.code, message: receipt.message })
       continue
     }
     await db.outbox.delete(entry.id)
-    await db.sent.put({ ...entry, sentAt: heardAt })
+    await db.sent.put({ ...entry, sentAt: answer.now })
     for (const about of entry.about) await db.deliveries.put({ about, at: heardAt })
     applied.push(...entry.about)
   }
-  for (const { id } of request.mutations) {
+  // A server that went back takes nothing yet: it is asked again at once.
+  const unanswered = request.epoch === answer.epoch || !request.epoch ? request.mutations : []
+  for (const { id } of unanswered) {
     if (!answered.has(id))
       await db.outbox
         .where('id')
         .equals(id)
-        .modify((entry) => void entry.attempts++)
+        .modify((entry) => {
+          entry.attempts++
+          entry.after = heardAt + pauseAfter(entry.attempts)
+        })
   }
   return applied
 }
@@ -168,16 +167,28 @@ async function takeReceipts({ db }: Mirror, request: SyncRequest, answer: SyncRe
 const sentKept = 30 * 24 * 60 * 60_000
 
 /** Lines up again, under their own numbers, what an earlier epoch acknowledged; forgets what is old. */
-async function offerAgain({ db }: Mirror, { epoch }: SyncResponse, heardAt: number) {
+async function offerAgain({ db }: Mirror, { epoch, now }: SyncResponse) {
   await db.sent
     .where('sentAt')
-    .below(heardAt - sentKept)
+    .below(now - sentKept)
     .delete()
   const before = (await db.read('sync'))?.epoch
   if (!before || before === epoch) return
   const sent = await db.sent.toArray()
   await db.outbox.bulkPut(sent.map(({ sentAt: _, ...entry }) => ({ ...entry, attempts: 0 })))
   await db.sent.clear()
+}
+
+/** What waits was stamped by a clock that ran ahead: its times come down to the latest that can be true, its order is its numbers'. */
+async function bringBackTimes({ db }: Mirror, before: number | undefined) {
+  const { last } = (await db.read('device'))!
+  if (before === undefined || before <= last) return
+  await db.outbox
+    .where('state')
+    .equals('queued')
+    .modify((entry) => {
+      entry.at = Math.min(entry.at, last)
+    })
 }
 
 async function keepFacts({ db }: Mirror, answer: SyncResponse, heard: { asked: number; at: number }) {
@@ -198,25 +209,12 @@ async function keepFacts({ db }: Mirror, answer: SyncResponse, heard: { asked: n
     sync: {
       epoch: answer.epoch,
       view: answer.view,
+      historyToken: answer.historyToken ?? before.historyToken,
       bootstrapped,
       arriving: bootstrapped ? null : { laid, left },
       lastSyncAt: Math.max(heard.at, before.lastSyncAt ?? 0),
+      serverNow: answer.now,
       failure: null,
     },
   })
-}
-
-/** Applies the plans of what still waits, in order. One the rows no longer allow shows nothing; the server has the last word. */
-export async function replayQueued(mirror: Mirror) {
-  const queued = await mirror.db.outbox.where('state').equals('queued').sortBy('id')
-  if (!queued.length) return
-  const draft = new Draft(mirror.db)
-  for (const entry of queued) {
-    try {
-      await planInto(draft, mirror, entry)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-    }
-  }
-  await draft.flush()
 }

@@ -20,3 +20,9 @@ export function backoff(failures: number, chance: number, retryAfter: number | n
   const longest = Math.min(60_000, 2_000 * 2 ** (failures - 1))
   return Math.max(retryAfter ?? 0, Math.round(longest / 2 + (longest / 2) * chance))
 }
+
+/** The longest that an entry the server does not take is left alone, ms. */
+export const longestPause = 15 * 60_000
+
+/** How long an entry is left alone that the server answered so many times, from 1 on, without taking it, ms. */
+export const pauseAfter = (attempts: number): number => Math.min(longestPause, 4_000 * 2 ** (attempts - 1))

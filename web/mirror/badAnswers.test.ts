@@ -4,11 +4,12 @@ import { errors } from '../../schema/errors.ts'
 import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
 import { addDays } from '../../schema/rules/civilDate.ts'
 import { batchLimit, type SyncRequest, type SyncResponse } from '../../schema/sync/protocol.ts'
-import { drain, NetworkFailure } from './drain.ts'
+import { drain } from './drain.ts'
 import { httpNetwork, patience } from './httpNetwork.ts'
 import { pageLock as lock } from './locks.ts'
 import type { Mirror } from './mirror.ts'
 import { mutate } from './mutate.ts'
+import { NetworkFailure } from './networkFailure.ts'
 import { outboxOf, summaryOf } from './summary.ts'
 import { applied, emptyAnswer } from './testing/smallClass.ts'
 import { syncedMirror } from './testing/testMirror.ts'
@@ -97,7 +98,7 @@ describe('a thousand changes and a network that answers badly', () => {
     expect(await drain(mirror, { network, lock })).toMatchObject({ ok: true })
     expect(asked.flatMap(({ mutations }) => mutations.map(({ id }) => id))).toEqual(ids.filter((id) => left.has(id)))
     expect(await summaryOf(mirror)).toMatchObject({ pending: 0, refused: 0 })
-  }, 60_000)
+  }, 180_000)
 
   it('tells what the server said, and for how long it wants to be left alone', async () => {
     const { mirror } = await waiting(1)

@@ -42,9 +42,14 @@ export interface OutboxEntry {
   path: string
   body: Record<string, unknown> | null
   state: 'queued' | 'refused'
+  /** How often the server answered without a receipt for it. */
   attempts: number
+  /** After that, before when it is not sent again by itself, ms by the device's clock. */
+  after?: number
   /** The protocol of the build that made it; of none in entries from before it was noted. */
   protocol?: number
+  /** The server's epoch when it was done; of none in entries from before it was noted. */
+  epoch?: string
   /** The records it touches, as 'table:key'. */
   about: string[]
   /** What it gave which fields, of those whose replacement by somebody else is told. */
@@ -55,7 +60,7 @@ export interface OutboxEntry {
 
 /** An entry whose receipt came, kept for a while: a server that goes back in time is offered it again. */
 export interface SentEntry extends OutboxEntry {
-  /** ms, by the device's own clock */
+  /** ms, by the server's clock: the device's may be set on by years */
   sentAt: number
 }
 
@@ -85,9 +90,13 @@ export interface Device extends HybridTime {
 export interface SyncState {
   epoch: string | null
   view: string | null
+  /** What the last answer said of the history it was from, to be sent back as it is. */
+  historyToken?: string
   /** Whether a first sync has come whole; until then an empty mirror is not an empty school. */
   bootstrapped: boolean
   lastSyncAt: number | null
+  /** The server's clock when it last answered, ms. */
+  serverNow?: number
   /**
    * The last attempt's failure, null after a success. Status 0: no network; `code` is the server's, when it gave one; until
    * when it asked to be left alone, ms by the device's clock.
@@ -97,11 +106,21 @@ export interface SyncState {
   arriving?: { laid: number; left: number } | null
 }
 
+/** What the server answered and did not take (unaccepted.ts). */
+export interface Unaccepted {
+  /** Those without a receipt, and those that hang on them. */
+  count: number
+  /** When the next of them is sent again, ms by the device's clock. */
+  until: number
+}
+
 /** Where a scope is: up to which place it is here, and whether there is more. */
 export interface ScopeCursor {
   scope: string
   cursor: number
   more: boolean
+  /** While there is more: what its pages say of where they began, to be sent back. */
+  began?: number
   /** When its rows were last known to be the server's, ms by the device's clock. */
   checkedAt?: number
   /** It was found to differ: what it holds goes when the first page of it comes anew. */
@@ -116,15 +135,25 @@ export interface Traffic {
 
 export const freshSync: SyncState = { epoch: null, view: null, bootstrapped: false, lastSyncAt: null, failure: null }
 
+/** From a sign-in to the sign-out (visit.ts). */
+export interface Visit {
+  id: string
+  open: boolean
+}
+
 interface MetaValues {
   version: number
   user: User
+  /** None in a mirror of before there were any. */
+  visit: Visit
   device: Device
   sync: SyncState
   /** What syncing cost on a civil day of the device, the latest, and ever since it was counted. */
   traffic: { day: string; today: Traffic; all: Traffic }
   /** The greatest number of an entry that a request may have carried. */
   askedUpTo: number
+  /** What the server does not take, as of the last drain. */
+  unaccepted: Unaccepted | null
   /** Other devices of this person on which changes were left, by what the server last said. */
   unsent: UnsentDevice[]
   /** The school in which who administers all of them works on this device. */

@@ -13,6 +13,8 @@ export interface DeviceSession {
   user: User | null
   /** The server has yet to hear of a sign-out. */
   owesLogout: boolean
+  /** A sign-out under way: what this device holds of them is still to be forgotten, but for unsent work if they keep it. */
+  leaving?: { userId: number; keep: boolean } | undefined
 }
 
 export class DeviceDatabase extends Dexie {
@@ -29,8 +31,9 @@ export class DeviceDatabase extends Dexie {
   }
 
   async current(): Promise<DeviceSession> {
-    const { user = null, owesLogout = false } = ((await this.session.get('current')) ?? {}) as Partial<DeviceSession>
-    return { user, owesLogout }
+    const known = ((await this.session.get('current')) ?? {}) as Partial<DeviceSession>
+    const { user = null, owesLogout = false, leaving } = known
+    return { user, owesLogout, ...(leaving && { leaving }) }
   }
 
   /** Whether nothing at all is remembered: on a device that somebody used, the browser cleared it. */

@@ -1,6 +1,7 @@
 import type { Lock } from './drain.ts'
 import { watchdog } from './httpNetwork.ts'
 import type { Halt, KeptFile, KeptFiles } from './keptFiles.ts'
+import { serverTime } from './serverTime.ts'
 import { failureKind } from './storageFailure.ts'
 
 /**
@@ -56,7 +57,7 @@ function haltOf(error: unknown): Halt {
 }
 
 async function download(kept: KeptFiles, file: KeptFile, tools: DownloadTools): Promise<void> {
-  const { fetcher = (...args) => fetch(...args), partSize = 256 * 1024, signal } = tools
+  const { fetcher = serverTime.fetch, partSize = 256 * 1024, signal } = tools
   const { hash, address, bytes } = file
   let at = file.got
   const watch = watchdog()

@@ -10,18 +10,30 @@ import {
   type SyncResponse,
 } from '../../schema/sync/protocol.ts'
 import { applyAnswer } from './apply.ts'
-import { freshSync, type OutboxEntry, type ScopeCursor, type Traffic } from './database.ts'
-import type { Mirror } from './mirror.ts'
+import {
+  freshSync,
+  type MirrorDatabase,
+  type OutboxEntry,
+  type ScopeCursor,
+  type Traffic,
+  type Unaccepted,
+  type Visit,
+} from './database.ts'
+import { drainName, type Mirror } from './mirror.ts'
+import { NetworkFailure } from './networkFailure.ts'
 import { nameAuthors } from './overtaken.ts'
-import { steadily } from './steadily.ts'
+import { readSteadily, steadily } from './steadily.ts'
 import { StorageFailure } from './storageFailure.ts'
 import { dueForCheck } from './sumCheck.ts'
+import { keepUnaccepted, rests, sendableOf } from './unaccepted.ts'
+import { endOf, mustBeIn, VisitEnded, visitNow } from './visit.ts'
 
 /**
  * Sends what waits and takes what is new, until nothing is left of it and every scope is whole; what is done meanwhile has its
  * own time (`pace.ts`).
  * Guarantees: an entry leaves the outbox only by a receipt for it; without one (no network, 401, 408, 426, 429, 5xx, an answer
- * that is not one) it stays, in order. Decisions look at statuses and codes, never at text.
+ * that is not one) it stays, in order. One that the server answers without a receipt for it is sent once in a drain, and keeps
+ * none but those that hang on it (unaccepted.ts). Decisions look at statuses and codes, never at text.
  * Invariant: all of it happens inside one lock, so one tab or worker drains at a time; were two to, the server's receipts and
  * what is left out of a late answer keep the result the same. Power cuts: at worst a request is sent again and answered alreadyApplied.
  */
@@ -36,31 +48,16 @@ export interface Network {
   history?(table: TableName, key: Key): Promise<Step[] | null>
 }
 
-/**
- * No receipt came: status 0 without network, else the server's, with its code if it gave one. `retryAfter` in ms when the
- * server asked for patience.
- */
-export class NetworkFailure extends Error {
-  readonly status: number
-  readonly retryAfter: number | null
-  readonly code: string | null
-  constructor(status: number, retryAfter: number | null = null, code: string | null = null) {
-    super(`no receipt: ${status}`)
-    this.name = 'NetworkFailure'
-    this.status = status
-    this.retryAfter = retryAfter
-    this.code = code
-  }
-}
-
 /** Runs work while nobody else with the same name does; what the Web Locks API offers. */
 export type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
 export interface Drained {
+  /** Whether the server answered all that was asked; what it did not take is `unaccepted`. */
   ok: boolean
   /** The failure's status when not ok; 0 without network. */
   status: number
   retryAfter: number | null
+  unaccepted?: Unaccepted | null
 }
 
 /** What one round trip carries at most: bytes up go in ten seconds over 50 kbit/s; `room` is asked of what comes down. */
@@ -80,25 +77,41 @@ const paced = (batch: Batch, took: number): Batch => {
 /** The status told when the device has no room for the answer: HTTP's word for it. */
 export const noRoomHere = 507
 
-/** The lock that a drain of this mirror holds. */
-export const drainName = ({ db }: Mirror) => `${db.name}-drain`
+export interface DrainTools {
+  network: Network
+  lock: Lock
+  /** Leaves alone what the server did not take a while ago; nobody asked for it to be tried at once. */
+  patient?: boolean
+  /** Gives up a request under way when the person signs out, in whatever tab. */
+  watchLeaving?: boolean
+}
 
-export function drain(mirror: Mirror, tools: { network: Network; lock: Lock }): Promise<Drained> {
+export function drain(mirror: Mirror, tools: DrainTools): Promise<Drained> {
   return tools.lock(drainName(mirror), async () => {
+    const unanswered = new Set<number>()
+    let leaving: ReturnType<typeof endOf> | undefined
+    const isHeldBack = (entry: OutboxEntry) =>
+      unanswered.has(entry.id) || (tools.patient === true && rests(entry, mirror.clock.now()))
     try {
+      const visit = await readSteadily(mirror, () => visitNow(mirror.db))
+      if (tools.watchLeaving) leaving = endOf(mirror, visit)
+      const network = leaving ? givenUpOn(leaving.ended, tools.network) : tools.network
       let batch: Batch | null = firstBatch
       while (batch) {
-        batch = await exchange(mirror, tools.network, batch)
+        batch = await exchange(mirror, network, batch, { unanswered, isHeldBack, visit })
         if (batch) mirror.probe('drain.between')
       }
       await nameReplacements(mirror, tools.network)
-      return { ok: true, status: 200, retryAfter: null }
+      const unaccepted = await steadily(mirror, () => keepUnaccepted(mirror))
+      return { ok: true, status: 200, retryAfter: null, unaccepted }
     } catch (error) {
       if (error instanceof StorageFailure && error.kind === 'full') return noRoom(mirror)
+      if (error instanceof VisitEnded) return { ok: false, status: 401, retryAfter: null }
       if (!(error instanceof NetworkFailure)) throw error
       await keepFailure(mirror, error)
       return { ok: false, status: error.status, retryAfter: error.retryAfter }
     } finally {
+      leaving?.stop()
       await keepTraffic(mirror, tools.network.spent?.())
     }
   })
@@ -119,13 +132,26 @@ async function nameReplacements(mirror: Mirror, { history }: Network) {
   }
 }
 
+/** What a drain does not send: what it sent and was answered without a receipt for, and what rests. */
+interface HeldBack {
+  unanswered: Set<number>
+  isHeldBack(entry: OutboxEntry): boolean
+  /** In which all of it is asked. */
+  visit: Visit | undefined
+}
+
+const givenUpOn = (ended: Promise<never>, network: Network): Network => ({
+  ...network,
+  sync: (request) => Promise.race([network.sync(request), ended]),
+})
+
 /**
  * One round trip. Gives the size of the next one when that would bring something: entries that were not in this one, pages not
  * yet here, scopes found to differ, an answer that another overtook; null when all is done. A request that was too large is
  * tried again with half of it.
  */
-async function exchange(mirror: Mirror, network: Network, batch: Batch): Promise<Batch | null> {
-  const { request, upTo } = await steadily(mirror, () => requestFrom(mirror, batch))
+async function exchange(mirror: Mirror, network: Network, batch: Batch, held: HeldBack): Promise<Batch | null> {
+  const { request, upTo } = await readSteadily(mirror, () => requestFrom(mirror, batch, held))
   const last = request.mutations.at(-1)?.id ?? 0
   if (last && network.reachable?.() !== false && last > ((await mirror.db.read('askedUpTo')) ?? 0))
     await mirror.db.keep('askedUpTo', last)
@@ -142,38 +168,50 @@ async function exchange(mirror: Mirror, network: Network, batch: Batch): Promise
   if (!isAnswer(answer)) throw new NetworkFailure(0)
   mirror.probe('drain.answered')
   const at = mirror.clock.now()
-  const laid = await steadily(mirror, () => applyAnswer(mirror, request, answer, { asked, at }))
+  const laid = await steadily(mirror, () => applyAnswer(mirror, request, answer, { asked, at, visit: held.visit }))
   mirror.probe('drain.applied')
   if (!laid) return batch
-  return (await isMore(mirror, request, answer, upTo)) ? paced(batch, at - asked) : null
+  const more = await readSteadily(mirror, () => isMore(mirror, request, answer, upTo, held))
+  return more ? paced(batch, at - asked) : null
 }
 
-async function isMore({ db }: Mirror, request: SyncRequest, answer: SyncResponse, upTo: number) {
+const isMore = ({ db }: Mirror, ...about: [SyncRequest, SyncResponse, upTo: number, HeldBack]) =>
+  db.transaction('r', db.outbox, db.cursors, () => seesMore(db, ...about))
+
+async function seesMore(db: MirrorDatabase, request: SyncRequest, answer: SyncResponse, upTo: number, held: HeldBack) {
+  const sent = new Set(request.mutations.map(({ id }) => id))
+  const queued = await db.outbox.where('state').equals('queued').sortBy('id')
+  // A server that went back takes nothing before this device has lined up again what was lost.
+  if (request.epoch && request.epoch !== answer.epoch && queued.length) return true
+  for (const { id } of queued) if (sent.has(id)) held.unanswered.add(id)
   // Pages that say there is more and go no further, none of them, would be asked for again for ever.
   const moved = answer.scopes.some((page) => page.cursor !== page.from)
   if (moved && answer.scopes.some((page) => page.more)) return true
   if (answer.sums?.length && (await db.cursors.filter(({ stale }: ScopeCursor) => stale === true).count())) return true
-  const sent = new Set(request.mutations.map(({ id }) => id))
-  const queued = await db.outbox.where('state').equals('queued').primaryKeys()
-  // Nothing sent had an end: the same would be sent again for ever.
-  if (sent.size && queued.filter((id) => sent.has(id)).length === sent.size) return false
-  return queued.some((id) => !sent.has(id) && id <= upTo)
+  return sendableOf(queued, held.isHeldBack).some(({ id }) => id <= upTo)
 }
 
-/** The next request, and the last number given here before it: what has a later one was done since. */
-async function requestFrom({ db, userId, clock }: Mirror, batch: Batch) {
+/** The next request, and the last number given here before it: what has a later one was done since. One look at the mirror. */
+const requestFrom = (mirror: Mirror, batch: Batch, held: HeldBack) =>
+  mirror.db.transaction('r', mirror.db.outbox, mirror.db.cursors, mirror.db.meta, async () => {
+    await mustBeIn(mirror.db, held.visit)
+    return readRequest(mirror, batch, held)
+  })
+
+async function readRequest({ db, userId, clock }: Mirror, batch: Batch, { isHeldBack }: HeldBack) {
   const queued = await db.outbox.where('state').equals('queued').sortBy('id')
+  const sendable = sendableOf(queued, isHeldBack)
   // What was carried here in a file travels under the block of the device that numbered it.
   const known = await db.readAll('device', 'sync', 'school')
-  const block = queued[0] ? blockOf(queued[0].id) : (known.device?.block ?? null)
+  const block = sendable[0] ? blockOf(sendable[0].id) : (known.device?.block ?? null)
   const mutations: SyncRequest['mutations'] = []
   let bytes = 0
-  for (const entry of queued) {
+  for (const entry of sendable) {
     if (blockOf(entry.id) !== block) break
     bytes += weightOf(entry)
     if (mutations.length === batch.entries || (bytes > batch.bytes && mutations.length)) break
-    const { id, at, method, path, body, protocol } = entry
-    mutations.push({ id, at, method, path, body, ...(protocol && { protocol }) })
+    const { id, at, method, path, body, protocol, epoch } = entry
+    mutations.push({ id, at, method, path, body, ...(protocol && { protocol }), ...(epoch && { epoch }) })
   }
   const sync = known.sync ?? freshSync
   const cursors = await db.cursors.toArray()
@@ -184,8 +222,10 @@ async function requestFrom({ db, userId, clock }: Mirror, batch: Batch) {
     device: block,
     epoch: sync.epoch,
     view: sync.view,
+    ...(sync.historyToken && { historyToken: sync.historyToken }),
     school: known.school ?? null,
     cursors: Object.fromEntries(cursors.map(({ scope, cursor }) => [scope, cursor])),
+    began: Object.fromEntries(cursors.flatMap(({ scope, began }) => (began ? [[scope, began]] : []))),
     room: batch.room,
     ...(check.length && { check }),
     waiting: queued.filter(({ id }) => blockOf(id) === block).length,
@@ -211,16 +251,18 @@ async function keepFailure({ db, clock }: Mirror, { status, code, retryAfter }: 
   const at = clock.now()
   const failure = { status, code, at, until: retryAfter && at + retryAfter }
   await db.transaction('rw', db.meta, async () => {
+    if ((await db.read('visit'))?.open === false) return
     const before = (await db.read('sync')) ?? freshSync
     await db.keep('sync', { ...before, failure })
   })
 }
 
 async function keepTraffic({ db, clock }: Mirror, spent: Traffic = { up: 0, down: 0 }) {
-  if (!spent.up && !spent.down) return
+  if ((!spent.up && !spent.down) || !db.isOpen()) return
   const plus = (before: Traffic = { up: 0, down: 0 }) => ({ up: before.up + spent.up, down: before.down + spent.down })
   const day = civilDateOf(clock.now())
   await db.transaction('rw', db.meta, async () => {
+    if ((await db.read('visit'))?.open === false) return
     const before = await db.read('traffic')
     await db.keep('traffic', {
       day,

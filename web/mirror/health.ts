@@ -9,6 +9,8 @@ export type Standing = 'well' | 'blocked' | 'outdated'
 
 export interface Health {
   now: Standing
+  /** The database was deleted, here or by another page: this mirror does not open it again. */
+  deleted: boolean
   /** Calls `told` with every change. Gives the way to stop. */
   listen(told: (standing: Standing) => void): () => void
   tell(standing: Standing): void
@@ -19,10 +21,11 @@ export interface Health {
  * Guarantees: once a newer build asks for the database, this page writes nothing more into it; it stands aside at once, so
  * that the newer one does not wait. Power cuts: nothing is kept here.
  */
-export function watchHealth(db: MirrorDatabase): Health {
+export function watchHealth(db: MirrorDatabase, whenDeleted: () => void = () => {}): Health {
   const listeners = new Set<(standing: Standing) => void>()
   const health: Health = {
     now: 'well',
+    deleted: false,
     listen(told) {
       listeners.add(told)
       return () => listeners.delete(told)
@@ -37,10 +40,13 @@ export function watchHealth(db: MirrorDatabase): Health {
   db.on('ready', () => health.tell('well'), true)
   lookWhenClosed(db, 'meta')
   db.on('versionchange', ({ newVersion }) => {
-    // A deletion is made way for as Dexie does, and opens anew; for an upgrade this page stands aside for good.
-    if (!newVersion) return true
     db.close({ disableAutoOpen: true })
-    health.tell('outdated')
+    // What was on its way must not make anew what a sign-out deletes; for an upgrade this page stands aside for good.
+    if (newVersion) health.tell('outdated')
+    else {
+      health.deleted = true
+      whenDeleted()
+    }
     return false
   })
   return health

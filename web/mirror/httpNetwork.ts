@@ -1,7 +1,9 @@
 import type { Step } from '../../schema/sync/history.ts'
 import type { SyncRequest, SyncResponse } from '../../schema/sync/protocol.ts'
 import { longestWait } from './backoff.ts'
-import { type Network, NetworkFailure } from './drain.ts'
+import type { Network } from './drain.ts'
+import { NetworkFailure } from './networkFailure.ts'
+import { serverTime } from './serverTime.ts'
 
 /** How long an exchange may stand still, nothing coming, before it counts as no network, ms. */
 export const patience = 30_000
@@ -10,10 +12,7 @@ export const patience = 30_000
  * POST /api/sync and GET /api/history by fetch. Anything but a 200 with JSON is a NetworkFailure; so is one on which nothing came for a while.
  * `spent` counts the bodies' bytes as they went over the wire, going by the answer's length where it says it.
  */
-export function httpNetwork(
-  fetcher: typeof fetch = (...args) => fetch(...args),
-  now: () => number = () => Date.now(),
-): Network {
+export function httpNetwork(fetcher: typeof fetch = serverTime.fetch, now: () => number = () => Date.now()): Network {
   let spent = { up: 0, down: 0 }
   return {
     async sync(request: SyncRequest): Promise<SyncResponse> {

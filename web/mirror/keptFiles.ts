@@ -120,6 +120,13 @@ export function keptFilesOf(mirror: Mirror): KeptFiles {
   const known = opened.get(mirror)
   if (known) return known
   const fresh = new KeptFiles(mirror.userId, mirror.dexie)
+  fresh.on('versionchange', ({ newVersion }) => {
+    if (newVersion) return true
+    // A sign-out deletes them: what is on its way must not make them anew.
+    fresh.close()
+    opened.delete(mirror)
+    return false
+  })
   opened.set(mirror, fresh)
   return fresh
 }

@@ -1,29 +1,40 @@
-import { forgetRows } from './apply.ts'
 import { freshSync } from './database.ts'
 import { forgetFiles } from './forgetFiles.ts'
 import type { Mirror } from './mirror.ts'
+import { forgetRows } from './serverRows.ts'
+import { endVisit } from './visit.ts'
 
 /**
  * What is left of a person on a shared device after they sign out.
- * Guarantees: no row and no file of the school stays; queued work stays only when its author chose to keep it, and then it alone.
- * Power cuts: forgetting is one transaction; a deletion cut short is done again at the next sign-out.
+ * Guarantees: no row and no file of the school stays, nor comes with an answer that is still on its way (visit.ts); queued work
+ * stays only when its author chose to keep it, and then it alone. The network is not waited for.
+ * Power cuts: forgetting is one transaction, in which the visit ends; a deletion cut short finds nothing in it any more.
  */
 
 /** Leaves only the outbox and the device's numbers behind, for when the same person returns. */
 export async function lockOutbox(mirror: Mirror): Promise<void> {
-  await forgetFiles(mirror)
-  await mirror.db.atomically(async () => {
+  const { db } = mirror
+  await db.atomically(async () => {
     await forgetRows(mirror)
-    await mirror.db.deliveries.clear()
-    await mirror.db.sent.clear()
-    await mirror.db.overtaken.clear()
-    await mirror.db.keep('sync', freshSync)
+    await db.deliveries.clear()
+    await db.sent.clear()
+    await db.overtaken.clear()
+    await db.meta.bulkDelete(['user', 'unsent', 'school', 'traffic', 'unaccepted'])
+    await db.keep('sync', freshSync)
+    await endVisit(db)
   })
+  await forgetFiles(mirror)
 }
 
 /** Leaves nothing behind. */
 export async function forgetEverything(mirror: Mirror): Promise<void> {
+  const { db, health } = mirror
+  await db.atomically(async () => {
+    for (const table of db.tables) await table.clear()
+    await endVisit(db)
+  })
   await forgetFiles(mirror)
-  mirror.db.close()
-  await mirror.db.delete()
+  health.deleted = true
+  db.close()
+  await db.delete()
 }

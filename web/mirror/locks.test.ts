@@ -6,14 +6,17 @@ import { leaseLock, lockBy, pageLock } from './locks.ts'
 
 const disk = () => ({ indexedDB: new IDBFactory(), IDBKeyRange })
 
+const day = 24 * 60 * 60_000
+
 /** Tabs of one browser without Web Locks; time passes only by waiting. */
 function browser() {
   const dexie = disk()
   const clock = { time: 0 }
   const renewals = new Set<() => void>()
-  const tab = (holder: string) =>
+  /** `ahead` is what this page's own clock of elapsed time shows more than the others', ms: each counts from its own start. */
+  const tab = (holder: string, ahead = 0) =>
     leaseLock({
-      now: () => clock.time,
+      now: () => clock.time + ahead,
       holder,
       dexie,
       wait: async (ms) => {
@@ -74,6 +77,57 @@ describe('without Web Locks', () => {
     release()
     await slow
     expect(await after).toBeGreaterThanOrEqual(from + 60_000)
+  })
+
+  it.each([-3 * 365 * day, -10 * 60_000, 10 * 60_000, 3 * 365 * day])(
+    'what a killed tab held lapses after the same while, though its clock said %i ms more than the next one’s',
+    async (ahead) => {
+      const { tab, clock, renewals } = browser()
+      let killed = false
+      void tab('killed', ahead)('drain', () => {
+        killed = true
+        return new Promise(() => {})
+      })
+      while (!killed) await new Promise((resolve) => setImmediate(resolve))
+      renewals.clear()
+      const from = clock.time
+      const took = (await tab('next')('drain', async () => clock.time)) - from
+      expect(took).toBeGreaterThanOrEqual(10_000)
+      expect(took).toBeLessThan(11_000)
+    },
+  )
+
+  it('who slept so long that another took the lock neither takes it back by renewing nor gives it away', async () => {
+    const { tab, renewals } = browser()
+    let slept = false
+    let wake = () => {}
+    const slow = tab('slow')('drain', () => {
+      slept = true
+      return new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    })
+    while (!slept) await new Promise((resolve) => setImmediate(resolve))
+    const [renewal] = renewals
+    renewals.clear()
+    let inside = 0
+    let done = () => {}
+    const next = tab('next')('drain', () => {
+      inside++
+      return new Promise<void>((resolve) => {
+        done = resolve
+      })
+    })
+    while (!inside) await new Promise((resolve) => setImmediate(resolve))
+    renewal!()
+    wake()
+    await slow
+    const third = tab('third')('drain', async () => inside)
+    for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve))
+    inside = 2
+    done()
+    await next
+    expect(await third).toBe(2)
   })
 
   it('a failure gives the lock back, and is the caller’s to see', async () => {

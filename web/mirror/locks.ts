@@ -6,8 +6,9 @@ import { breakOffWhenPutAside } from './whenPutAside.ts'
  * One at a time, for all tabs and the worker of this device.
  * Guarantees: work under one name is done by one at a time, by the Web Locks API where the browser has it, elsewhere by a
  * lease in IndexedDB that its holder renews and that lapses when the holder is gone.
- * Invariant: a lease is taken, renewed and given back in one transaction each. Power cuts: a lease left behind lapses; and were
- * two to drain for a moment, receipts and pages keep the result the same (see drain.ts).
+ * Invariant: a lease is taken, renewed and given back in one transaction each, and no time of day is in it: who waits counts by
+ * its own clock of elapsed time for how long the holder gave no beat. Power cuts: a lease left behind lapses; and were two to
+ * drain for a moment (a holder that slept, a tab of an older build), receipts and pages keep the result the same (see drain.ts).
  */
 
 function inOrder(): Lock {
@@ -25,8 +26,8 @@ export const pageLock: Lock = inOrder()
 interface Lease {
   name: string
   holder: string
-  /** ms, by the device's clock */
-  until: number
+  /** Goes up by one with each renewal. */
+  beat: number
 }
 
 class LeaseDatabase extends Dexie {
@@ -38,12 +39,13 @@ class LeaseDatabase extends Dexie {
   }
 }
 
-/** How long a lease holds without being renewed, and how often it is renewed and looked at, ms. */
+/** How long a lease holds without a beat, and how often it is renewed and looked at, ms. */
 const leaseTime = 10_000
 const renewEvery = 3_000
 const lookEvery = 250
 
 export interface LeaseTools {
+  /** ms, of a clock that nobody sets; only differences count. */
   now(): number
   /** Who holds: one page or worker. */
   holder: string
@@ -57,21 +59,41 @@ export interface LeaseTools {
 export function leaseLock({ now, holder, wait, every, dexie }: LeaseTools): Lock {
   const db = new LeaseDatabase(dexie)
   const here = inOrder()
-  const take = (name: string) =>
-    db.transaction('rw', db.leases, async () => {
+  const change = <T>(work: () => Promise<T>) => db.transaction('rw', db.leases, work)
+  /** Takes the lease if it is free, or as `seen` before; else returns it as it stands. */
+  const take = (name: string, seen?: string) =>
+    change(async () => {
       const lease = await db.leases.get(name)
-      if (lease && lease.holder !== holder && lease.until > now()) return false
-      await db.leases.put({ name, holder, until: now() + leaseTime })
-      return true
+      const stands = lease && JSON.stringify(lease)
+      if (stands && stands !== seen) return stands
+      await db.leases.put({ name, holder, beat: 0 })
+      return undefined
+    })
+  const renew = (name: string) =>
+    change(async () => {
+      const lease = await db.leases.get(name)
+      if (lease?.holder === holder) await db.leases.put({ ...lease, beat: lease.beat + 1 })
     })
   const giveBack = (name: string) =>
-    db.transaction('rw', db.leases, async () => {
+    change(async () => {
       if ((await db.leases.get(name))?.holder === holder) await db.leases.delete(name)
     })
+  const taken = async (name: string) => {
+    let seen: string | undefined
+    let since = now()
+    for (;;) {
+      const lapsed = now() - since >= leaseTime
+      const stands = await take(name, lapsed ? seen : undefined)
+      if (stands === undefined) return
+      if (stands !== seen) since = now()
+      seen = stands
+      await wait(lookEvery)
+    }
+  }
   return (name, work) =>
     here(name, async () => {
-      while (!(await take(name))) await wait(lookEvery)
-      const stop = every(renewEvery, () => void take(name).catch(() => {}))
+      await taken(name)
+      const stop = every(renewEvery, () => void renew(name).catch(() => {}))
       try {
         return await work()
       } finally {
@@ -98,7 +120,7 @@ export const webLock: Lock = (name, work) => {
       indexedDB: globalThis.indexedDB,
     },
     {
-      now: () => Date.now(),
+      now: () => performance.now(),
       holder: `${Date.now()}-${Math.random()}`,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       every: (ms, again) => {

@@ -4,16 +4,18 @@ import { completeLesson } from '../../schema/mutations/completeLesson.ts'
 import type { Mutation } from '../../schema/mutations/mutation.ts'
 import { setCurrentLesson } from '../../schema/mutations/setCurrentLesson.ts'
 import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
-import { drain, NetworkFailure } from './drain.ts'
+import { drain } from './drain.ts'
 import { lockOutbox } from './leave.ts'
 import { pageLock as lock } from './locks.ts'
 import type { Mirror } from './mirror.ts'
 import { mutate, mutateAll } from './mutate.ts'
-import { discardEntry, retryEntry } from './outbox.ts'
+import { NetworkFailure } from './networkFailure.ts'
+import { discardEntry, retryEntry } from './retry.ts'
 import { chanceOf } from './simulation/random.ts'
 import { deliveryOf, outboxOf, summaryOf } from './summary.ts'
 import { applied, classPage, emptyAnswer, modulePage, schoolClass } from './testing/smallClass.ts'
 import { scripted, syncedMirror, testDevice } from './testing/testMirror.ts'
+import { beginVisit } from './visit.ts'
 
 const roll = { classId: 3, lessonId: 7, attendanceDate: '2026-11-21' }
 const mark = (studentId: number, present: boolean | null) => ({ ...roll, marks: [{ studentId, present }] })
@@ -235,7 +237,8 @@ describe('a drain', () => {
     const { mirror } = await syncedMirror()
     await mutate(mirror, takeRollCall, mark(21, true))
     const fresh = emptyAnswer({ epoch: 'e2', reset: true, scopes: [classPage(), modulePage()] })
-    await drain(mirror, { ...scripted(fresh), lock })
+    // It takes nothing before the device has heard of it, and is asked once more.
+    await drain(mirror, { ...scripted(fresh, emptyAnswer({ epoch: 'e2' })), lock })
     expect(await presence(mirror)).toEqual({ 21: true })
     expect((await outboxOf(mirror)).waiting).toHaveLength(1)
   })
@@ -259,6 +262,7 @@ describe('signing out with work unsent', () => {
     expect(await mirror.db.rows('users').count()).toBe(0)
     mirror.db.close()
     const again = open()
+    await beginVisit(again)
     const back = emptyAnswer({ reset: true, scopes: [classPage(), modulePage()] })
     await drain(again, { ...scripted(back), lock })
     expect(await again.rows.get('completions', '7/3')).toMatchObject({ isCompleted: true, performanceLevel: 'good' })

@@ -20,7 +20,14 @@ export interface Mirror {
   health: Health
 }
 
-export function openMirror(options: { userId: number; clock: Clock; dexie?: DexieOptions; probe?: Probe }): Mirror {
+/** `whenDeleted` is called when another page deletes the database; the mirror is of no use then. */
+export function openMirror(options: {
+  userId: number
+  clock: Clock
+  dexie?: DexieOptions
+  probe?: Probe
+  whenDeleted?: () => void
+}): Mirror {
   const db = new MirrorDatabase(options.userId, options.dexie)
   return {
     db,
@@ -29,9 +36,12 @@ export function openMirror(options: { userId: number; clock: Clock; dexie?: Dexi
     clock: options.clock,
     rows: readerOf(sourceOf(db)),
     probe: options.probe ?? (() => {}),
-    health: watchHealth(db),
+    health: watchHealth(db, options.whenDeleted),
   }
 }
 
 /** The rows as one query of a screen reads them: what it asks for twice is read once. */
 export const rowsForQuery = ({ db }: Mirror): Reader => readerOf(remembering(sourceOf(db)))
+
+/** The lock that a drain of this mirror holds. */
+export const drainName = ({ db }: Mirror) => `${db.name}-drain`

@@ -68,7 +68,7 @@ export async function nextStamp(mirror: Mirror, rows = 1): Promise<{ id: number;
 
 async function enqueue<A>(mirror: Mirror, act: Mutation<A>, args: A, stamp: { id: number; at: number }) {
   const { db, clock } = mirror
-  const actor = await db.read('user')
+  const { user: actor, sync } = await db.readAll('user', 'sync')
   if (!actor) throw new StorageFailure('unready')
   const draft = new Draft(db)
   await act.allow({ actor, args, rows: draft.reader })
@@ -85,6 +85,7 @@ async function enqueue<A>(mirror: Mirror, act: Mutation<A>, args: A, stamp: { id
     state: 'queued',
     attempts: 0,
     protocol: protocolVersion,
+    ...(sync?.epoch && { epoch: sync.epoch }),
     about,
     wrote: tellable(changes),
   }

@@ -55,7 +55,8 @@ export async function readOutboxFile(mirror: Mirror, text: string): Promise<numb
       let added = 0
       for (const entry of entries.sort((a, b) => a.id - b.id)) {
         if ((await db.outbox.get(entry.id)) || (await db.sent.get(entry.id))) continue
-        await db.outbox.add({ ...entry, attempts: 0 })
+        const { after: _, ...fresh } = entry
+        await db.outbox.add({ ...fresh, attempts: 0 })
         added++
         // What the rows here no longer allow shows nothing; the server has the last word.
         if (entry.state === 'queued') await planInto(draft, mirror, entry).catch(() => {})

@@ -161,6 +161,7 @@ describe('a write that somebody else replaced is told to its author', () => {
 
   it('and who opens a roll can be told who registered it, and when', async () => {
     const [teacher, office] = [await deviceOf('marina'), await deviceOf('celia')]
+    pass()
     const { at } = await mutate(teacher.mirror, takeRollCall, mark(true))
     await teacher.sync()
     pass()

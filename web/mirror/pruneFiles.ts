@@ -7,10 +7,11 @@ import type { Mirror } from './mirror.ts'
  * done again with the next sync.
  */
 export async function pruneFiles(mirror: Mirror): Promise<void> {
-  const kept = keptFilesOf(mirror)
-  if (!(await kept.files.count())) return
   const { db, rows } = mirror
-  if (!(await db.read('sync'))?.bootstrapped || (await db.cursors.filter(({ more }) => more).count())) return
+  // Who signed out has no files, and to look for them would make a place for them.
+  if (!(await db.read('sync'))?.bootstrapped) return
+  const kept = keptFilesOf(mirror)
+  if (!(await kept.files.count()) || (await db.cursors.filter(({ more }) => more).count())) return
   const [materials, videos] = await Promise.all([rows.where('materials', {}), rows.where('lessonVideos', {})])
   await kept.prune([
     ...materials.map(({ lessonId, fileUrl }) => ({ lessonId, address: fileUrl })),

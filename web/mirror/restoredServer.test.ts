@@ -10,6 +10,7 @@ import { type Person, people } from '../../sync-server/testing/cast.ts'
 import { testServer } from '../../sync-server/testing/testServer.ts'
 import { applyAnswer } from './apply.ts'
 import { mutate } from './mutate.ts'
+import { makeRoom } from './steadily.ts'
 import { outboxOf } from './summary.ts'
 import { personDevice } from './testing/personDevice.ts'
 import { emptyAnswer } from './testing/smallClass.ts'
@@ -41,13 +42,27 @@ async function backup() {
   await server.store.backup(copy)
   return async () => {
     restored = openStore({ file: copy })
-    await startEpoch(restored)
+    await startEpoch(restored, server.clock.now())
     Object.assign(server, server.make(restored))
     return restored
   }
 }
 
 describe('a server restored from a backup', () => {
+  it('is offered again what it had acknowledged by a device whose clock was set on by years since', async () => {
+    const marina = await deviceOf('marina')
+    await marina.sync()
+    const goBack = await backup()
+    await mutate(marina.mirror, takeRollCall, markAna(true))
+    await marina.sync()
+    marina.mirror.clock = { now: () => server.clock.time + 2 * 365 * 86_400_000 }
+    await makeRoom(marina.mirror)
+    const store = await goBack()
+    await marina.sync()
+    await marina.sync()
+    expect(await presences(store)).toEqual([[people.ana, true]])
+  })
+
   it('is offered again what it had acknowledged since, once, and by devices it has never heard of', async () => {
     const marina = await deviceOf('marina')
     await marina.sync()
@@ -105,7 +120,7 @@ describe('a server restored from a backup', () => {
     await marina.sync()
     expect(await marina.mirror.db.sent.count()).toBe(1)
     const at = server.clock.time + 31 * 24 * 60 * 60_000
-    const answer = emptyAnswer({ epoch: 'another' })
+    const answer = emptyAnswer({ epoch: 'another', now: at })
     const cursors = Object.fromEntries(
       (await marina.mirror.db.cursors.toArray()).map(({ scope, cursor }) => [scope, cursor]),
     )

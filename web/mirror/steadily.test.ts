@@ -53,8 +53,9 @@ describe('a full disk', () => {
     const { mirror, clock } = await syncedMirror()
     await mutate(mirror, takeRollCall, mark(21, true))
     await drain(mirror, { ...scripted((request) => emptyAnswer({ receipts: applied(request) })), lock })
-    await mutate(mirror, takeRollCall, mark(22, true))
     clock.time += 8 * 86_400_000
+    await drain(mirror, { ...scripted(() => emptyAnswer({ now: clock.time })), lock })
+    await mutate(mirror, takeRollCall, mark(22, true))
     failWrites(mirror, error('AbortError', error('QuotaExceededError')))
     await mutate(mirror, takeRollCall, mark(23, true))
     expect(await mirror.db.sent.count()).toBe(0)

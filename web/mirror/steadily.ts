@@ -16,6 +16,7 @@ export async function steadily<T>(mirror: Mirror, work: () => Promise<T>): Promi
     try {
       return await work()
     } catch (error) {
+      if (mirror.health.deleted) throw storageFailure(error)
       if (mirror.health.now === 'outdated') throw new StorageFailure('outdated', error)
       const kind = failureKind(error)
       if (kind === 'full' && !madeRoom) {
@@ -38,7 +39,8 @@ export async function readSteadily<T>(mirror: Mirror, read: () => Promise<T>): P
     try {
       return await read()
     } catch (error) {
-      if (revived === 3 || mirror.health.now === 'outdated' || !isHandleDead(error)) throw error
+      if (revived === 3 || mirror.health.deleted || mirror.health.now === 'outdated' || !isHandleDead(error))
+        throw error
       await revive(mirror)
     }
   }
@@ -59,18 +61,19 @@ function revive(mirror: Mirror): Promise<void> {
   return opened
 }
 
-/** What was acknowledged this long ago is no longer worth more than what is being written, ms. */
+/** What was acknowledged so long before the server was last heard is no longer worth more than what is being written, ms. */
 const spare = 7 * 24 * 60 * 60_000
 
 /** Lets go of what the server has: files kept for offline, what was acknowledged long ago, notices put away. */
 export async function makeRoom(mirror: Mirror, caches = globalThis.caches): Promise<void> {
-  const { db, clock } = mirror
+  const { db } = mirror
   await giveFilesUp(mirror).catch(() => {})
   for (const name of (await caches?.keys()) ?? []) if (!name.includes('precache')) await caches.delete(name)
-  await db.transaction('rw', db.sent, db.overtaken, async () => {
+  await db.transaction('rw', db.meta, db.sent, db.overtaken, async () => {
+    const { serverNow = 0 } = (await db.read('sync')) ?? {}
     await db.sent
       .where('sentAt')
-      .below(clock.now() - spare)
+      .below(serverNow - spare)
       .delete()
     await db.overtaken.where('state').equals('dismissed').delete()
   })

@@ -1,4 +1,4 @@
-import { freshSync, type OutboxEntry, type SyncState } from './database.ts'
+import { freshSync, type OutboxEntry, type SyncState, type Unaccepted } from './database.ts'
 import type { Mirror } from './mirror.ts'
 
 /**
@@ -11,19 +11,29 @@ export interface Summary {
   /** Writes of this person's that others replaced, and that they have not put away. */
   overtaken: number
   sync: SyncState
+  /** What the server does not take, with what hangs on it, and when it is tried again. */
+  unaccepted?: Unaccepted | null
 }
 
 /** Asked for at once: each answer costs a turn of the processor. */
 export const summaryOf = (mirror: Mirror): Promise<Summary> =>
   mirror.db.transaction('r', mirror.db.outbox, mirror.db.overtaken, mirror.db.meta, async () => {
     const { db } = mirror
-    const [pending, refused, overtaken, sync] = await Promise.all([
+    const [pending, refused, overtaken, { sync, unaccepted }] = await Promise.all([
       pendingIn(mirror),
       db.outbox.where('state').equals('refused').count(),
       db.overtaken.where('state').equals('told').count(),
-      db.read('sync'),
+      db.readAll('sync', 'unaccepted'),
     ])
-    return { pending, refused, overtaken, sync: sync ?? freshSync }
+    // Of what was counted at a drain's end, no more than still waits.
+    const count = Math.min(pending, unaccepted?.count ?? 0)
+    return {
+      pending,
+      refused,
+      overtaken,
+      sync: sync ?? freshSync,
+      unaccepted: unaccepted && count ? { ...unaccepted, count } : null,
+    }
   })
 
 /** How many changes wait. */

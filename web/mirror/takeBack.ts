@@ -1,6 +1,8 @@
-import { layBare, replayQueued } from './apply.ts'
-import { drainName, type Lock } from './drain.ts'
+import type { Lock } from './drain.ts'
 import type { Mirror } from './mirror.ts'
+import { drainName } from './mirror.ts'
+import { replayQueued } from './outbox.ts'
+import { layBare } from './serverRows.ts'
 
 /**
  * Takes acts back that were never on their way to the server; resolves with the numbers of those that may have been.

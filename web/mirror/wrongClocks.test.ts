@@ -79,6 +79,52 @@ test(`of two marks truly more than two seconds apart the later stands, ${pairs} 
   expect(wrong).toBe(0)
 }, 300_000)
 
+const steps = [0, -10 * minute, -day, -3 * year, 3 * year]
+
+test('a correction stands on the device and on the server, however the clock was set between the two marks', async () => {
+  const marina = await schoolDevice(server, 'marina')
+  const celia = await schoolDevice(server, 'celia')
+  let present = false
+  for (const before of steps)
+    for (const after of steps) {
+      celia.clock.skew = before
+      for (const device of [marina, celia]) expect(await device.sync()).toBe('ok')
+      present = !present
+      await mutate(marina.mirror, takeRollCall, mark(!present))
+      server.clock.time += minute
+      for (const device of [marina, celia]) expect(await device.sync()).toBe('ok')
+      // What she sees was marked a minute ago; no answer comes between the setting of her clock and her correction.
+      celia.clock.skew = after
+      await mutate(celia.mirror, takeRollCall, mark(present))
+      server.clock.time += minute
+      expect(await celia.sync()).toBe('ok')
+      const told = `${before} ${after}`
+      expect(await marked(), told).toBe(present)
+      const [row] = await celia.mirror.rows.where('attendance', { studentId: people.ana, date: roll.attendanceDate })
+      expect(row?.present, told).toBe(present)
+    }
+  await celia.expectToAgree()
+})
+
+test('of two marks of one device the second stands, though the first comes later and both were made by a clock years ahead', async () => {
+  const marina = await schoolDevice(server, 'marina')
+  await marina.sync()
+  marina.clock.skew = 3 * year
+  const first = await mutate(marina.mirror, takeRollCall, mark(false))
+  const second = await mutate(marina.mirror, takeRollCall, mark(true))
+  // The first has no receipt, as when the server has a fault in it; the second goes with another.
+  marina.between = (request, ask) => ask({ mutations: request.mutations.filter(({ id }) => id !== first.id) })
+  await marina.sync()
+  expect((await marina.mirror.db.outbox.toArray()).map(({ id }) => id)).toEqual([first.id])
+  server.clock.time += minute
+  marina.between = (_, ask) => ask()
+  marina.clock.skew = 0
+  expect(await marina.sync()).toBe('ok')
+  expect(await marina.mirror.db.outbox.count()).toBe(0)
+  expect(second.id).toBeGreaterThan(first.id)
+  expect(await marked()).toBe(true)
+})
+
 /** Lets time pass on the way to the server and back, as much as `wait` says, ms. */
 const slowly =
   (wait: () => number): SchoolDevice['between'] =>

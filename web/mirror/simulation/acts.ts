@@ -1,8 +1,9 @@
 import { catalogueAct } from './catalogueActs.ts'
 import { classroomAct } from './classroomActs.ts'
-import { everyone, isEverywhere } from './company.ts'
+import { everyone, isEverywhere, isStudent, places } from './company.ts'
 import type { Acting, Day } from './dayState.ts'
 import type { Device } from './device.ts'
+import { openSchools } from './headquarters.ts'
 import { officeAct } from './office.ts'
 import { peopleAct } from './peopleActs.ts'
 
@@ -45,9 +46,9 @@ export async function besides(day: Day): Promise<string[]> {
   const told: string[] = []
   if (day.chance.oneIn(4)) told.push(`office: ${await office(day)}`)
   if (day.chance.oneIn(6)) told.push(`people: ${await people(day)}`)
-  const closed = (await day.world.state()).schools.some(({ id, active }) => id === 1 && !active)
+  const closed = (await day.world.state()).schools.some(({ id, active }) => id === places.school && !active)
   if (closed && day.chance.oneIn(4)) {
-    await day.world.openSchools()
+    await openSchools(day.world)
     told.push('the schools are opened again')
   }
   return told
@@ -60,5 +61,5 @@ export const pickActor = (day: Day) =>
   day.chance.pick(
     day.chance.oneIn(20)
       ? present(day)
-      : present(day).filter(({ userId }) => userId < everyone.ana && userId !== everyone.sonia),
+      : present(day).filter(({ userId }) => !isStudent(userId) && userId !== everyone.sonia),
   )

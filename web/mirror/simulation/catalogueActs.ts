@@ -17,7 +17,7 @@ import { updateLessonVideo } from '../../../schema/mutations/updateLessonVideo.t
 import { updateMaterial } from '../../../schema/mutations/updateMaterial.ts'
 import { updateModule } from '../../../schema/mutations/updateModule.ts'
 import { isServerId } from '../../../schema/sync/ids.ts'
-import { everyone } from './company.ts'
+import { everyone, places } from './company.ts'
 import type { Device } from './device.ts'
 import type { Chance } from './random.ts'
 
@@ -25,7 +25,7 @@ export const videoEmbed = '<iframe src="https://v.example/1"></iframe>'
 
 /**
  * An act of the office on what is taught, about rows as the device knows them: they may be gone on the server by then. Only
- * what was made during the day is deleted, save lesson 103, so that the others have something to act on.
+ * what was made during the day is deleted, save one lesson, so that the others have something to act on.
  */
 export async function catalogueAct(chance: Chance, device: Device): Promise<[string, string]> {
   const { rows } = device.opened
@@ -35,12 +35,13 @@ export async function catalogueAct(chance: Chance, device: Device): Promise<[str
   ]
   const one = async (table: 'modules' | 'lessons' | 'lessonVideos' | 'materials' | 'courses', made = false) => {
     const all = (await rows.where(table, {})).map(({ id }) => id).sort((a, b) => a - b)
-    const some = made ? all.filter((id) => !isServerId(id) || id === 103) : all
+    const some = made ? all.filter((id) => !isServerId(id) || id === places.lessons[2]) : all
     return some.length ? chance.pick(some) : 999
   }
+  const classes = [places.ownClass, places.secondClass]
   const title = `Título ${chance.below(1000)}`
   const order = chance.below(9) + 1
-  const here = device.userId === everyone.gil ? { schoolId: 1 } : {}
+  const here = device.userId === everyone.gil ? { schoolId: places.school } : {}
   const visibility = chance.pick(['student', 'teacher', 'both'] as const)
   const legacy = chance.oneIn(3) ? { videoEmbed, materialUrl: 'https://m.example/1' } : {}
   switch (chance.below(26)) {
@@ -53,7 +54,7 @@ export async function catalogueAct(chance: Chance, device: Device): Promise<[str
         ...(chance.oneIn(2) ? { title } : { active: false, order }),
       })
     case 3:
-      return does(unlinkModule, { moduleId: await one('modules'), classId: chance.pick([3, 4]) })
+      return does(unlinkModule, { moduleId: await one('modules'), classId: chance.pick(classes) })
     case 4:
     case 5:
     case 6:
@@ -78,9 +79,12 @@ export async function catalogueAct(chance: Chance, device: Device): Promise<[str
       return does(deleteMaterial, { id: await one('materials', true) })
     case 15:
     case 16:
-      return does(linkModule, { moduleId: await one('modules'), classId: chance.pick([3, 3, 4]) })
+      return does(linkModule, { moduleId: await one('modules'), classId: chance.pick([places.ownClass, ...classes]) })
     case 17:
-      return does(unlinkModule, { moduleId: await one('modules', chance.oneIn(2)), classId: chance.pick([3, 3, 4]) })
+      return does(unlinkModule, {
+        moduleId: await one('modules', chance.oneIn(2)),
+        classId: chance.pick([places.ownClass, ...classes]),
+      })
     case 18:
     case 19:
       return does(createCourse, { title, ...here })

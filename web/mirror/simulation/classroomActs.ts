@@ -5,7 +5,7 @@ import { ratePerformance } from '../../../schema/mutations/ratePerformance.ts'
 import { setCurrentLesson } from '../../../schema/mutations/setCurrentLesson.ts'
 import { takeRollCall } from '../../../schema/mutations/takeRollCall.ts'
 import { addDays, civilDateOf } from '../../../schema/rules/civilDate.ts'
-import { people } from '../../../sync-server/testing/cast.ts'
+import { everyone as people, places } from './company.ts'
 import type { Acting } from './dayState.ts'
 import type { Device } from './device.ts'
 
@@ -25,14 +25,19 @@ const levels = ['poor', 'average', 'good'] as const
 export async function classroomAct(day: Acting, device: Device): Promise<[what: string, done: string]> {
   const { chance } = day
   // Now and then an act that a rule refuses: another's class, a lesson or a student that is not of it.
-  const own = device.userId === people.otavio ? 4 : 3
-  const classId = chance.oneIn(12) ? chance.pick([3, 4, 8]) : own
+  const { ownClass, secondClass, longClass, otherSchoolsClass } = places
+  const own = device.userId === people.otavio ? secondClass : chance.oneIn(8) ? longClass : ownClass
+  const classId = chance.oneIn(12) ? chance.pick([ownClass, secondClass, otherSchoolsClass]) : own
   const known = (await device.opened.rows.where('lessons', {})).map(({ id }) => id).sort((a, b) => a - b)
-  const others = chance.oneIn(3) && known.length ? known : [111, 121]
-  const lessonId = chance.oneIn(8) ? chance.pick(others) : chance.pick([101, 101, 102, 103])
+  const others = chance.oneIn(3) && known.length ? known : [places.secondModulesLesson, places.otherSchoolsLesson]
+  const lessonId = chance.oneIn(8) ? chance.pick(others) : chance.pick([...places.lessons, places.lessons[0]])
   const date = someDate(day)
   const strangers = chance.oneIn(12) ? [people.raissa] : []
-  const students = [...(classId === 4 ? [people.dora] : [people.ana, people.bento]), people.caio, ...strangers]
+  const students = [
+    ...(classId === secondClass ? [people.dora] : [people.ana, people.bento]),
+    people.caio,
+    ...strangers,
+  ]
   const studentId = chance.pick(students)
   const rating = chance.pick(levels)
   const comment = `nota ${chance.below(1000)}`
@@ -86,5 +91,5 @@ export async function classroomAct(day: Acting, device: Device): Promise<[what: 
 
 function someDate({ chance, world }: Acting): string {
   if (chance.oneIn(40)) return '2026-13-40'
-  return addDays(civilDateOf(world.start, 'UTC'), chance.pick([0, 0, 0, 1, -1, 3]))
+  return addDays(civilDateOf(chance.oneIn(3) ? world.start : world.time, 'UTC'), chance.pick([0, 0, 0, 1, -1, 3]))
 }

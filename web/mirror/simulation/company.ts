@@ -1,29 +1,51 @@
-import type { Rows } from '../../../schema/entities/tables.ts'
-import { cast, people } from '../../../sync-server/testing/cast.ts'
 import type { Chance } from './random.ts'
 
-/** Everybody of a simulation: the cast of the server's tests, and an administrator of all schools, who has none. */
-export const everyone = { ...people, gil: 2 } as const
+/** Everybody who acts in a simulation, by their numbers in the old school of the tests and its neighbour. */
+export const everyone = {
+  sonia: 1,
+  gil: 2,
+  nadia: 10,
+  ines: 11,
+  raissa: 12,
+  davi: 13,
+  celia: 14,
+  marina: 15,
+  otavio: 17,
+  ana: 19,
+  bento: 20,
+  caio: 21,
+  dora: 22,
+} as const
 export type Someone = keyof typeof everyone
 
-const gil: Partial<Rows['users']> = {
-  id: everyone.gil,
-  name: 'Gil',
-  email: 'gil@rede.br',
-  username: null,
-  role: 'admin',
-  category: null,
-  schoolId: null,
-  createdAt: 0,
-}
-
-/** The school's rows in the morning. */
-export const morning = { ...cast, users: [...cast.users, gil as (typeof cast.users)[number]] }
+/** What they act on: rows that were there before the simulation began. */
+export const places = {
+  school: 4,
+  otherSchool: 1,
+  /** Marina's class of this year, which Ana, Bento, Caio and Dora attend. */
+  ownClass: 1048583,
+  /** Otavio's, which Caio and Dora attend as well. */
+  secondClass: 1048584,
+  /** Marina's club of three years, which Ana attends. */
+  longClass: 2,
+  otherSchoolsClass: 1,
+  module: 2,
+  secondModule: 3,
+  otherSchoolsModule: 1,
+  /** Of the module that both classes have; the last of them may be deleted. */
+  lessons: [3, 4, 5],
+  secondModulesLesson: 9,
+  otherSchoolsLesson: 2,
+  /** People with greater numbers were registered meanwhile. */
+  lastUser: 1048618,
+} as const
 
 export const nameOf = (userId: number) => (Object.keys(everyone) as Someone[]).find((who) => everyone[who] === userId)!
 
 /** Who runs all schools. */
 export const isEverywhere = (userId: number) => userId === everyone.gil || userId === everyone.sonia
+
+export const isStudent = (userId: number) => userId >= everyone.ana
 
 /** A tablet that two people share: one at a time. */
 export type Shared = readonly [Someone, Someone]
@@ -34,7 +56,7 @@ export type Shared = readonly [Someone, Someone]
  */
 export function companyOf(chance: Chance): { own: Someone[]; shared: Shared | null } {
   const others = (['otavio', 'caio', 'davi'] as const).filter(() => chance.oneIn(3))
-  const above = chance.pick([[], [], ['gil'], ['sonia'], ['gil', 'sonia']] as const)
+  const above = chance.pick([[], [], [], ['gil'], ['sonia'], ['gil', 'sonia']] as const)
   const tablets: Shared[] = [
     ['dora', 'bento'],
     ['otavio', 'marina'],

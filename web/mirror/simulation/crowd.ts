@@ -7,7 +7,7 @@ import type { Store } from '../../../sync-server/store/store.ts'
 import { httpNetwork } from '../httpNetwork.ts'
 import { actOf } from './acts.ts'
 import { mustAgree } from './checks.ts'
-import { everyone, type Someone } from './company.ts'
+import { everyone, isStudent, type Someone } from './company.ts'
 import { Device } from './device.ts'
 import { everyActHadOneEnd } from './evening.ts'
 import { partition, weathers, wrongClock } from './faults.ts'
@@ -15,6 +15,7 @@ import { differencesFrom } from './lastWrites.ts'
 import { officeAct } from './office.ts'
 import type { Chance } from './random.ts'
 import { devicePoints } from './steps.ts'
+import type { Template } from './template.ts'
 
 /** Whose devices, one after the other and again from the start. */
 const owners: Someone[] = ['marina', 'ana', 'celia', 'marina', 'bento', 'davi', 'marina', 'caio', 'celia', 'otavio']
@@ -85,7 +86,7 @@ export class Crowd {
   private async doOn(device: Device) {
     const { chance, world } = this
     const acting = { world, chance, devices: [device] }
-    const student = device.userId >= everyone.ana
+    const student = isStudent(device.userId)
     this.trouble(device)
     // Classes keep their teachers and students, so that those have something to do for an hour; students mostly look.
     if (!student || chance.oneIn(6)) {
@@ -94,7 +95,7 @@ export class Crowd {
     }
     if (chance.oneIn(device.network.partition ? 2 : 15)) await partition(acting)
     device.network.weather = chance.pick(weathers)
-    if (chance.oneIn(10)) await device.syncInTwoTabs()
+    if (chance.oneIn(10)) await device.syncInTwoTabs({ locks: false })
     else if (!chance.oneIn(4)) await device.sync()
     if (chance.oneIn(6)) await device.network.deliverStray(chance)
   }
@@ -143,11 +144,17 @@ export class Crowd {
   }
 
   /** At the end: acts without one end, and fields that are not what was written last. */
-  async losses({ q, t }: Store): Promise<string[]> {
-    const journal = (await q.select().from(t.journal)) as JournalRow[]
+  async losses({ q, t }: Store, { morning, past }: Pick<Template, 'morning' | 'past'>): Promise<string[]> {
+    const all = (await q.select().from(t.journal)) as JournalRow[]
+    const journal = all.filter(({ id }) => !past.has(id))
     const world = { journal: async () => journal, isThere: async () => true }
-    const fields = differencesFrom(journal, await stateOf(q))
-    return [...fields, ...(await this.wrongs(() => everyActHadOneEnd(world, this.devices, this.takenOut)))]
+    const fields = differencesFrom(journal, await stateOf(q), morning)
+    return [
+      ...fields,
+      ...(await this.wrongs(() =>
+        everyActHadOneEnd(world, { devices: this.devices, takenOut: this.takenOut, lost: new Set(), gone: new Set() }),
+      )),
+    ]
   }
 
   private async wrongs(...checks: (() => Promise<void>)[]): Promise<string[]> {

@@ -1,13 +1,17 @@
 import { besides } from './acts.ts'
 import { watched } from './checks.ts'
-import { companyOf, everyone, isEverywhere, type Someone } from './company.ts'
+import { companyOf, everyone, isEverywhere, places, type Someone } from './company.ts'
 import type { Counts, Day } from './dayState.ts'
 import { Device } from './device.ts'
 import { settle } from './evening.ts'
 import { wrongClock } from './faults.ts'
+import { diskOf, type Morning, morningOf } from './morning.ts'
 import { type Chance, chanceOf } from './random.ts'
 import { pickStep } from './steps.ts'
 import { World } from './world.ts'
+
+/** Of the rows that an answer brings: mostly so few that a scope takes several. */
+const pageSizes = [15, 40, 40, 120, 1000]
 
 /** A day that came to its end, with the names of the acts that the server carried out. */
 export type Lived = Counts & { applied: string[] }
@@ -19,18 +23,22 @@ export type Lived = Counts & { applied: string[] }
  */
 export async function runDay(seed: number, steps = 80): Promise<Lived> {
   const chance = chanceOf(seed)
-  const world = await World.open(chance.pick([3, 8, 25, 1000]))
+  const morning = await morningOf()
+  const world = await World.open(morning.template, chance.pick(pageSizes))
   const story: string[] = []
   const day: Day = {
     world,
     chance,
-    devices: devicesOf(world, chance),
+    devices: devicesOf(world, chance, morning),
     takenOut: new Set(),
+    lost: new Set(),
+    gone: new Set(),
     counts: { acts: 0, saved: 0, refused: 0, syncs: 0, crashes: 0 },
   }
   try {
     for (const device of day.devices) {
-      if (isEverywhere(device.userId)) await device.opened.db.keep('school', 1)
+      await device.signIn()
+      if (isEverywhere(device.userId)) await device.opened.db.keep('school', places.school)
       if (!device.away && !chance.oneIn(4)) story.push(`${device.name} ${await device.sync()}`)
     }
     for (let i = 0; i < steps; i++) {
@@ -61,9 +69,12 @@ export async function runDay(seed: number, steps = 80): Promise<Lived> {
 
 const kinds = ['phone', 'notebook', 'desktop', 'tablet', 'old phone', 'console', 'laptop', 'telephone', 'computer']
 
-function devicesOf(world: World, chance: Chance): Device[] {
+function devicesOf(world: World, chance: Chance, morning: Morning): Device[] {
   const { own, shared } = companyOf(chance)
-  const devices = own.map((who, i) => deviceFor(world, chance, who, kinds[i]!))
+  const devices = own.map((who, i) => {
+    const name = own.indexOf(who) < i ? `${who} 2` : who
+    return deviceFor(world, chance, who, kinds[i]!, chance.oneIn(5) ? undefined : diskOf(morning, name))
+  })
   if (!shared) return devices
   const one = deviceFor(world, chance, shared[0], 'shared tablet')
   const other = deviceFor(world, chance, shared[1], 'shared tablet', one.disk)

@@ -23,5 +23,9 @@ export interface Day extends Acting {
   world: World
   /** Refused entries that their author tried again or discarded. */
   takenOut: Set<number>
+  /** Acts that a server which went back to a copy no longer has. */
+  lost: Set<number>
+  /** Acts that no device holds any more and no server has: lawfully without an end. */
+  gone: Set<number>
   counts: Counts
 }

@@ -8,8 +8,9 @@ import { forgetEverything, lockOutbox } from '../leave.ts'
 import { pageLock } from '../locks.ts'
 import { type Mirror, openMirror } from '../mirror.ts'
 import { mutate } from '../mutate.ts'
-import { discardEntry, retryEntry } from '../outbox.ts'
+import { discardEntry, retryEntry } from '../retry.ts'
 import { failureKind } from '../storageFailure.ts'
+import { beginVisit } from '../visit.ts'
 import { Network, type Send } from './network.ts'
 import { WeakDisk } from './weakDisk.ts'
 
@@ -29,6 +30,11 @@ export class Device {
   readonly saved: number[] = []
   crashes = 0
   skew: number
+  /** How much its clock runs wrong: 0.01 gains a second in a hundred. */
+  drift = 0
+  /** Until when, by the true time, it had heard of everything when it made each entry. */
+  readonly knew = new Map<number, number>()
+  private knows = 0
   /** Whether somebody else has the shared tablet. */
   away = false
   /** Who else uses the tablet, on the same disk. */
@@ -36,8 +42,10 @@ export class Device {
   readonly network: Network
   readonly disk: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
   private readonly time: () => number
+  private readonly since: number
   private mirror: Mirror
   private plug: string | null = null
+  private hand: Mirror | null = null
   /** What its disk does to what is written next. */
   readonly weakness = new WeakDisk()
 
@@ -53,6 +61,7 @@ export class Device {
     this.userId = options.userId
     this.skew = options.skew
     this.time = options.time
+    this.since = options.time()
     this.network = new Network(options.send)
     this.disk = options.disk ?? { indexedDB: new IDBFactory(), IDBKeyRange }
     this.mirror = this.open()
@@ -62,10 +71,11 @@ export class Device {
     return this.mirror
   }
 
-  private open(): Mirror {
+  /** Another tab or worker: a connection of its own to the same disk. */
+  open(): Mirror {
     const mirror = openMirror({
       userId: this.userId,
-      clock: { now: () => this.time() + this.skew },
+      clock: { now: () => Math.round(this.time() + this.skew + this.drift * (this.time() - this.since)) },
       dexie: this.disk,
       probe: (point) => {
         if (this.plug !== point) return
@@ -73,6 +83,8 @@ export class Device {
         throw new Crash(point)
       },
     })
+    // What live queries are told by; nobody watches here.
+    mirror.db.unuse({ stack: 'dbcore', name: 'Observability' })
     this.weakness.under(mirror.db)
     return mirror
   }
@@ -80,6 +92,11 @@ export class Device {
   /** Pulls the plug the next time this point is passed. */
   crashAt(point: string | null) {
     this.plug = point
+  }
+
+  /** As the app does when it opens for somebody who is signed in. */
+  signIn(): Promise<void> {
+    return beginVisit(this.mirror)
   }
 
   /** What happens after a crash or a closed browser: a new start from the same disk. */
@@ -97,8 +114,9 @@ export class Device {
     const cut = this.plug !== null || this.weakness.fails
     const before = cut ? await this.changedRows() : []
     try {
-      const entry = await mutate(this.mirror, act, args)
+      const entry = await mutate(this.hand ?? this.mirror, act, args)
       this.saved.push(entry.id)
+      this.knew.set(entry.id, this.knows)
       return 'saved'
     } catch (error) {
       const done = this.after(error)
@@ -115,6 +133,16 @@ export class Device {
     const explained = new Set([...before, ...queued.flatMap(({ about }) => about)])
     const alone = (await this.changedRows()).filter((name) => !explained.has(name))
     if (alone.length) throw new Error(`${this.name} shows ${alone} changed, and nothing waits that changed them`)
+  }
+
+  /** Does what is done meanwhile in another of its tabs. */
+  async inTab<T>(tab: Mirror, work: () => Promise<T>): Promise<T> {
+    this.hand = tab
+    try {
+      return await work()
+    } finally {
+      this.hand = null
+    }
   }
 
   /** What a person does with a refused entry: the number of the new one, or what came of it. */
@@ -136,11 +164,26 @@ export class Device {
   async leave(): Promise<{ dropped: number[]; done: string }> {
     const { outbox } = this.mirror.db
     const waits = await outbox.where('state').equals('queued').count()
-    const dropped = waits ? [] : await outbox.toCollection().primaryKeys()
-    await (waits ? lockOutbox(this.mirror) : forgetEverything(this.mirror))
+    const left = await this.signOut(this.mirror, waits > 0)
     this.away = true
     this.restart()
-    return { dropped, done: waits ? `locks ${waits} entries` : 'forgets everything' }
+    // For when they come again.
+    await this.signIn()
+    return { ...left, done: waits ? `locks ${waits} entries` : 'forgets everything' }
+  }
+
+  /** Signs out in a tab: what waits stays locked, or goes with the rest. Returns the entries that the device no longer has. */
+  async signOut(tab: Mirror, keeps: boolean): Promise<{ dropped: number[] }> {
+    const before = await this.held(tab)
+    await (keeps ? lockOutbox(tab) : forgetEverything(tab))
+    this.knows = 0
+    const left = keeps ? await tab.db.outbox.toCollection().primaryKeys() : []
+    return { dropped: before.filter((id) => !left.includes(id)) }
+  }
+
+  /** The entries that wait, were refused, or were acknowledged and are kept in case the server goes back. */
+  async held({ db }: Mirror = this.mirror): Promise<number[]> {
+    return [...(await db.outbox.toCollection().primaryKeys()), ...(await db.sent.toCollection().primaryKeys())]
   }
 
   /** A newer build of the app has been here: what this one tells the mirror and the server while it is so. */
@@ -163,25 +206,34 @@ export class Device {
 
   async sync(): Promise<string> {
     this.network.exchanges = 0
+    const began = this.time()
     try {
       const drained = await drain(this.mirror, {
         network: this.network,
         lock: this.lock,
       })
+      if (drained.ok) this.knows = began
       return drained.ok ? 'ok' : `failed ${drained.status}`
     } catch (error) {
       return this.after(error)
     }
   }
 
-  /** Two tabs whose locks do not see each other: the worst a browser without Web Locks can do. */
-  async syncInTwoTabs(): Promise<string> {
+  /**
+   * Two tabs and a worker, each with its own connection to the one disk, that sync at the same time while something is done in
+   * one of them. One that crashes takes none of the others along. Without locks they do not see each other: the worst a browser
+   * without Web Locks can do.
+   */
+  async syncInTwoTabs({ locks, act }: { locks: boolean; act?: (tab: Mirror) => Promise<unknown> }): Promise<string> {
     this.network.exchanges = 0
     const { network } = this
+    const others = [this.open(), this.open()]
+    const lock = locks ? this.lock : unlocked
     const results = await Promise.allSettled([
-      drain(this.mirror, { network, lock: unlocked }),
-      drain(this.mirror, { network, lock: unlocked }),
+      ...[this.mirror, ...others].map((mirror) => drain(mirror, { network, lock })),
+      ...(act ? [act(others[0]!).then(() => ({ ok: true }))] : []),
     ])
+    for (const { db } of others) db.close()
     const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
     if (failures.length) return this.after(failures.find((error) => !(error instanceof Crash)) ?? failures[0])
     return results.every((result) => result.status === 'fulfilled' && result.value.ok) ? 'ok' : 'failed'

@@ -2,37 +2,42 @@ import type { Key } from '../../../schema/entities/tables.ts'
 import { blockOf } from '../../../schema/sync/ids.ts'
 import { groupBy } from '../../../sync-server/store/groupBy.ts'
 import type { State } from '../../../sync-server/store/project.ts'
+import { mustFollowWhatTheySaw, mustNotLoseToTheirParents } from './causes.ts'
 import { must, mustAgree, textOf } from './checks.ts'
 import { isEverywhere } from './company.ts'
+import type { Day } from './dayState.ts'
 import type { Device } from './device.ts'
+import { openSchools } from './headquarters.ts'
 import { differencesFrom } from './lastWrites.ts'
-import type { Chance } from './random.ts'
 import type { World } from './world.ts'
 
-interface Evening {
-  world: World
-  chance: Chance
-  devices: Device[]
-  takenOut: Set<number>
-}
+type Evening = Pick<Day, 'world' | 'chance' | 'devices' | 'takenOut' | 'lost' | 'gone'>
 
 /**
  * The network is fine again. Everything is sent, what the network kept arrives too, and then:
  * every mirror is its person's view; every act that was said to be saved had one end; what arrived late or twice changed
  * nothing; every field is what was written last.
  */
-export async function settle({ world, chance, devices, takenOut }: Evening): Promise<void> {
+export async function settle(evening: Evening): Promise<void> {
+  const { world, chance, devices } = evening
   world.crashAt(null)
+  world.setClock(0)
+  world.fails = () => false
   for (const device of devices) {
     device.crashAt(null)
     device.away = false
-    Object.assign(device.network, { weather: 'fine', partition: null, old: false })
+    Object.assign(device.network, { weather: 'fine', partition: null, old: false, lastYears: false })
   }
   // A school may have been closed by an act that still waits: those who can open it come first.
   const above = devices.filter(({ userId }) => isEverywhere(userId))
   await syncAll(world, above)
-  await world.openSchools()
+  await openSchools(world)
   await syncAll(world, devices)
+  // What may hang on an act that is lost waits for it, but not for ever.
+  if (world.wasPutBack) {
+    world.time += 31 * 24 * 60 * 60_000
+    await syncAll(world, devices)
+  }
   const before = textOf(await world.state())
   for (const device of devices) while (device.network.stray.length) await device.network.deliverStray(chance)
   if (textOf(await world.state()) !== before)
@@ -40,10 +45,13 @@ export async function settle({ world, chance, devices, takenOut }: Evening): Pro
   // Once more: what one sent changed what those who synced before it must hear.
   await syncAll(world, devices)
   for (const device of devices) if (await world.isThere(device.userId)) await mustAgree(world, device)
-  await everyActHadOneEnd(world, devices, takenOut)
+  await everyActHadOneEnd(world, evening)
+  const journal = await world.journal()
+  must(mustNotLoseToTheirParents(journal))
+  if (!world.wentBack) must(mustFollowWhatTheySaw(journal, devices))
   await everyTimeIsBelievable(world)
   must(danglingIn(await world.state()))
-  must(differencesFrom(await world.journal(), await world.state()))
+  must(differencesFrom(await world.journal(), await world.state(), world.morning))
   must(world.takeFaults())
 }
 
@@ -60,8 +68,7 @@ async function syncAll(world: World, devices: Device[]) {
 /** Every entry that a device said was saved is in the journal once, and a refused one is shown to its author. */
 export async function everyActHadOneEnd(
   world: Pick<World, 'journal' | 'isThere'>,
-  devices: Device[],
-  takenOut: Set<number>,
+  { devices, takenOut, lost, gone }: Pick<Evening, 'devices' | 'takenOut' | 'lost' | 'gone'>,
 ) {
   const endsOf = groupBy(await world.journal(), ({ id }) => id)
   const wrong: string[] = []
@@ -76,6 +83,9 @@ export async function everyActHadOneEnd(
       const end = ends[0]
       if (deleted && waiting) continue
       if (end && end.actorId !== userId) wrong.push(`${name}: ${id} was sent by ${end.actorId}`)
+      // The server that had it went back, and its author either has been told or let go of it.
+      if (!end && (gone.has(id) || (lost.has(id) && (takenOut.has(id) || deleted || waiting?.state === 'refused'))))
+        continue
       if (!end || ends.length > 1) wrong.push(`${name}: ${id} had ${ends.length} ends`)
       else if (end.outcome === 'applied' && waiting) wrong.push(`${name}: ${id} was applied, but is ${waiting.state}`)
       else if (end.outcome === 'refused' && waiting?.code !== end.code && !takenOut.has(id))
@@ -86,18 +96,23 @@ export async function everyActHadOneEnd(
   must(wrong)
 }
 
-/** The server takes a device's word for a time, but never one ahead of its own, nor one before the device's last. */
+/**
+ * The server takes a device's word for a time, but never one ahead of its own clock, and keeps the acts of a device in the
+ * order of their numbers.
+ */
 async function everyTimeIsBelievable(world: World) {
-  const last = new Map<number, number>()
   const wrong: string[] = []
   const journal = (await world.journal()).filter(({ device }) => device !== null).sort((a, b) => a.id - b.id)
-  for (const { id, at, receivedAt } of journal) {
-    const told = world.told.get(id)
-    if (told === undefined) wrong.push(`${id} is in the journal, but nobody sent it`)
-    const before = last.get(blockOf(id)) ?? 0
-    const time = Math.max(Math.min(told ?? 0, receivedAt), before)
-    if (at !== time) wrong.push(`${id} has the time ${at}, not ${time}`)
-    last.set(blockOf(id), time)
+  for (const [i, { id, at, receivedAt }] of journal.entries()) {
+    const [before, after] = [journal[i - 1], journal[i + 1]].map((other) =>
+      other && blockOf(other.id) === blockOf(id) ? other.at : null,
+    )
+    const told = [...(world.told.get(id) ?? [])]
+    if (!told.length) wrong.push(`${id} is in the journal, but nobody sent it`)
+    if (at < (before ?? 0)) wrong.push(`${id} has the time ${at}, before that of the act before it, ${before}`)
+    if (at > Math.max(receivedAt, before ?? 0)) wrong.push(`${id} has the time ${at}, but came at ${receivedAt}`)
+    if (!told.some((time) => Math.min(time, receivedAt) === at) && at !== before && at !== after && !world.failed)
+      wrong.push(`${id} has the time ${at}, but its device told ${told}`)
   }
   must(wrong)
 }

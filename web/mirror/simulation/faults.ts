@@ -1,6 +1,6 @@
 import { act, actOf, pickDevice } from './acts.ts'
 import { mustAgree } from './checks.ts'
-import { isEverywhere } from './company.ts'
+import { isEverywhere, places } from './company.ts'
 import type { Acting, Day } from './dayState.ts'
 import type { Device } from './device.ts'
 import type { Weather } from './network.ts'
@@ -51,7 +51,10 @@ export async function switchPerson(day: Day): Promise<string> {
   if (!leaving) return 'nobody shares'
   const synced = day.chance.oneIn(2) ? await sync(day, leaving) : 'unsent'
   const { dropped, done } = await leaving.leave()
-  for (const id of dropped) day.takenOut.add(id)
+  for (const id of dropped) {
+    day.takenOut.add(id)
+    if (day.lost.has(id)) day.gone.add(id)
+  }
   leaving.partner!.away = false
   return `${synced}; ${leaving.name} ${done}`
 }
@@ -77,6 +80,8 @@ export async function failDisk(day: Day): Promise<string> {
   device.weakness.fail({ name, after: chance.below(6), times: 1 + chance.below(5) })
   const done = chance.oneIn(3) ? await sync(day, device) : await act(day, device)
   device.weakness.recover()
+  // Room was made of what had been acknowledged.
+  for (const id of day.lost) day.gone.add(id)
   return `${name}, ${done}`
 }
 
@@ -85,7 +90,7 @@ export async function chooseSchool(day: Day): Promise<string> {
   const above = day.devices.filter(({ userId }) => isEverywhere(userId))
   if (!above.length) return 'nobody chooses'
   const device = day.chance.pick(above)
-  const school = day.chance.pick([1, 1, 2, null])
+  const school = day.chance.pick([places.school, places.school, places.otherSchool, null])
   await device.opened.db.keep('school', school)
   return `${device.name} chooses ${school}`
 }

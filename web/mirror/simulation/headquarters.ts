@@ -1,8 +1,15 @@
 import { type Change, patch, put, remove } from '../../../schema/entities/tables.ts'
-import { everyone as people } from './company.ts'
+import { everyone as people, places } from './company.ts'
 import type { Day } from './dayState.ts'
 import type { Chance } from './random.ts'
 import type { World } from './world.ts'
+
+/** Opens the schools again that somebody closed. */
+export async function openSchools(world: World): Promise<void> {
+  const closed = (await world.state()).schools.filter(({ active }) => !active)
+  world.time += 1000
+  if (closed.length) await world.change(closed.map(({ id }) => patch('schools', id, { active: true })))
+}
 
 /** Something an office does: people come and go, classes change hands, modules come and go. */
 export async function changeSchool({ chance, world }: Day): Promise<string> {
@@ -13,12 +20,14 @@ export async function changeSchool({ chance, world }: Day): Promise<string> {
 }
 
 function randomChange(chance: Chance, now: number, state: Awaited<ReturnType<World['state']>>): Change[] {
-  const classId = chance.pick([3, 3, 4])
+  const classId = chance.pick([places.ownClass, places.ownClass, places.secondClass])
   const isThere = (userId: number) => state.users.some(({ id }) => id === userId)
   switch (chance.below(9)) {
     case 0:
     case 1: {
-      const enrollment = chance.pick(state.enrollments.filter((row) => row.classId !== 8))
+      const enrollment = chance.pick(
+        state.enrollments.filter((row) => row.classId !== places.otherSchoolsClass && row.studentId <= people.dora),
+      )
       if (!enrollment) return []
       const key = `${enrollment.classId}/${enrollment.studentId}`
       return [patch('enrollments', key, { leftAt: enrollment.leftAt === null ? now : null })]
@@ -36,9 +45,9 @@ function randomChange(chance: Chance, now: number, state: Awaited<ReturnType<Wor
       return teacherId === null || isThere(teacherId) ? [patch('classes', classId, { teacherId })] : []
     }
     case 4:
-      return [patch('classes', 3, { teacherId: people.marina })]
+      return [patch('classes', places.ownClass, { teacherId: people.marina })]
     case 5: {
-      const moduleId = chance.pick([5, 6, 6, 6])
+      const moduleId = chance.pick([places.module, ...Array<number>(3).fill(places.secondModule)])
       const linked = state.moduleClasses.some((row) => row.classId === classId && row.moduleId === moduleId)
       return linked
         ? [remove('moduleClasses', `${moduleId}/${classId}`)]
@@ -64,8 +73,8 @@ function randomChange(chance: Chance, now: number, state: Awaited<ReturnType<Wor
 /** A write that takes no outbox: the API called at once. */
 export async function callDirectly({ chance, world }: Day): Promise<string> {
   const who = chance.pick(['celia', 'marina', 'ines'] as const)
-  const lessonId = chance.pick([101, 102, 103, 111])
-  return `${who} sets ${lessonId}: ${await world.call(who, 'PATCH', '/api/classes/3/current-lesson', { lessonId })}`
+  const lessonId = chance.pick([...places.lessons, places.secondModulesLesson])
+  return `${who} sets ${lessonId}: ${await world.call(who, 'PATCH', `/api/classes/${places.ownClass}/current-lesson`, { lessonId })}`
 }
 
 /** Somebody new comes to the school, by a call that no outbox takes. */
@@ -73,14 +82,14 @@ export async function registerSomebody({ chance, world }: Day): Promise<string> 
   const who = chance.pick(['celia', 'celia', 'gil', 'marina'] as const)
   const n = chance.below(200)
   const role = chance.pick(['student', 'student', 'teacher', 'admin'] as const)
-  const schoolId = who === 'gil' ? { schoolId: chance.pick([1, 1, 2]) } : {}
+  const schoolId = who === 'gil' ? { schoolId: chance.pick([places.school, places.school, places.otherSchool]) } : {}
   const body = { name: `Novo ${n}`, email: `novo${n}@escola.br`, password: 'senha-nova', role, ...schoolId }
   return `${who} registers ${n}, ${role}: ${await world.call(who, 'POST', '/api/register', body)}`
 }
 
 /** Something deleted today is brought back from the bin. */
 export async function restoreSomething({ chance, world }: Day): Promise<string> {
-  const deletions = (await world.journal()).filter(
+  const deletions = (await world.wholeJournal()).filter(
     ({ outcome, name, changes }) =>
       outcome === 'applied' && name !== 'change' && changes.some(({ before, after }) => before && !after),
   )

@@ -1,7 +1,6 @@
 import type { Change } from '../../../schema/entities/tables.ts'
 import type { JournalRow } from '../../../sync-server/store/journal.ts'
 import type { State } from '../../../sync-server/store/project.ts'
-import { morning } from './company.ts'
 import { emptiedBy, type Fields, meaning, type Write } from './meanings.ts'
 
 /**
@@ -104,8 +103,11 @@ function parentsOf(name: string, last: Map<string, Written>): string[] {
 const isTakenBack = (table: string, { present, rating, comment }: Fields) =>
   table === 'attendance' ? present === null : table === 'performance' && rating === null && comment === null
 
-/** Every difference between the school's rows and the merge of what was applied; none when all is well. */
-export function differencesFrom(journal: JournalRow[], state: State): string[] {
+/**
+ * Every difference between the school's rows and the merge of what was applied; none when all is well.
+ * @param journal the acts since `morning`, in the order in which they came
+ */
+export function differencesFrom(journal: JournalRow[], state: State, morning: State): string[] {
   const last = new Map<string, Written>()
   const rows = new Set<string>()
   const write = ({ table, key, fields }: Write, at: number, by: number) => {
@@ -118,7 +120,8 @@ export function differencesFrom(journal: JournalRow[], state: State): string[] {
     }
   }
   for (const [table, given] of Object.entries(morning)) {
-    if (table in compared) for (const row of given) write({ table, key: keyIn[table]!(row), fields: row }, 1, 0)
+    if (!(table in compared)) continue
+    for (const row of given as unknown as Fields[]) write({ table, key: keyIn[table]!(row), fields: row }, 1, 0)
   }
   for (const row of journal) {
     if (row.outcome !== 'applied') continue

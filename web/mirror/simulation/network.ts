@@ -1,5 +1,5 @@
 import { protocolVersion, type SyncRequest, type SyncResponse } from '../../../schema/sync/protocol.ts'
-import { NetworkFailure } from '../drain.ts'
+import { NetworkFailure } from '../networkFailure.ts'
 import type { Chance } from './random.ts'
 
 /** What reaches the server and what comes back. */
@@ -20,6 +20,12 @@ export class Network {
   partition: Partition | null = null
   /** Whether the app is one that speaks an older protocol. */
   old = false
+  /** Whether the app is of last year: it sends and knows none of the fields that came since. */
+  lastYears = false
+  /** How many bytes of rows it asks for at most, when it asks. */
+  room = Number.POSITIVE_INFINITY
+  /** How many mutations pass at once; more are too large for some proxy on the way. */
+  most = Number.POSITIVE_INFINITY
   /** Requests that arrive again much later. */
   readonly stray: SyncRequest[] = []
   exchanges = 0
@@ -31,7 +37,14 @@ export class Network {
 
   async sync(asked: SyncRequest): Promise<SyncResponse> {
     if (++this.exchanges > patience) throw new Error(`never comes to rest: ${JSON.stringify(asked)}`)
-    const request = this.old ? { ...asked, protocol: protocolVersion - 1 } : asked
+    if (asked.mutations.length > this.most) throw new NetworkFailure(413)
+    const roomy = asked.room && asked.room > this.room ? { ...asked, room: this.room } : asked
+    const request = this.old ? { ...roomy, protocol: protocolVersion - 1 } : roomy
+    const answer = await this.exchange(this.lastYears ? lastYearsRequest(request) : request)
+    return this.lastYears ? lastYearsAnswer(answer) : answer
+  }
+
+  private async exchange(request: SyncRequest): Promise<SyncResponse> {
     const copy = structuredClone(request)
     switch (this.now()) {
       case 'down':
@@ -67,3 +80,15 @@ export class Network {
     })
   }
 }
+
+/** What an app of last year sends: none of the fields that were added since, all of them optional. */
+const lastYearsRequest = ({ protocol, userId, device, epoch, view, school, cursors, mutations }: SyncRequest) => ({
+  ...{ protocol, userId, device, epoch, view, school, cursors },
+  mutations: mutations.map(({ id, at, method, path, body }) => ({ id, at, method, path, body })),
+})
+
+/** What it reads of an answer. */
+const lastYearsAnswer = ({ historyToken: _, sums: __, unsent: ___, scopes, ...known }: SyncResponse): SyncResponse => ({
+  ...known,
+  scopes: scopes?.map(({ began: _, left: __, ...page }) => page),
+})

@@ -8,7 +8,8 @@ import { takeRollCall } from '../../../schema/mutations/takeRollCall.ts'
 import { unenrollStudent } from '../../../schema/mutations/unenrollStudent.ts'
 import { updateClass } from '../../../schema/mutations/updateClass.ts'
 import { civilDateOf } from '../../../schema/rules/civilDate.ts'
-import { everyone } from './company.ts'
+import { isServerId } from '../../../schema/sync/ids.ts'
+import { everyone, isStudent, places } from './company.ts'
 import type { Acting } from './dayState.ts'
 import type { Device } from './device.ts'
 import type { Chance } from './random.ts'
@@ -22,13 +23,15 @@ const { ana, bento, caio, dora, celia, gil, marina, otavio, raissa } = everyone
 export async function officeAct({ world, devices, chance: luck }: Acting): Promise<[what: string, done: string]> {
   const device = luck.pick(
     devices.filter(
-      ({ userId, away }) => !away && (userId >= ana || userId === celia || userId === gil || luck.oneIn(20)),
+      ({ userId, away }) => !away && (isStudent(userId) || userId === celia || userId === gil || luck.oneIn(20)),
     ),
   )
-  if (device.userId >= ana) return evaluates(device, luck)
+  if (isStudent(device.userId)) return evaluates(device, luck)
   const all = (await device.opened.rows.where('classes', {})).map(({ id }) => id)
-  const made = all.filter((id) => id > 8)
-  const classId = luck.oneIn(12) ? luck.pick([8, 999]) : luck.pick([3, 4, ...made, ...made])
+  const made = all.filter((id) => !isServerId(id))
+  const classId = luck.oneIn(12)
+    ? luck.pick([places.otherSchoolsClass, 999])
+    : luck.pick([places.ownClass, places.secondClass, ...made, ...made])
   const studentId = luck.oneIn(15) ? luck.pick([raissa, marina]) : luck.pick([ana, bento, caio, dora])
   const does = async <A>(act: Mutation<A>, args: A): Promise<[string, string]> => [
     `${device.name} ${act.name} ${JSON.stringify(args)}`,
@@ -44,8 +47,14 @@ export async function officeAct({ world, devices, chance: luck }: Acting): Promi
         classTime: '08:00',
         category: 'a',
       } as const
-      const moduleId = luck.pick([5, 5, 6, 7, undefined])
-      const schoolId = device.userId === gil ? { schoolId: 1 } : {}
+      const moduleId = luck.pick([
+        places.module,
+        places.module,
+        places.secondModule,
+        places.otherSchoolsModule,
+        undefined,
+      ])
+      const schoolId = device.userId === gil ? { schoolId: places.school } : {}
       return does(createClass, { ...fields, ...schoolId, teacherId, ...(moduleId && { moduleId }) })
     }
     case 2:
@@ -64,7 +73,12 @@ export async function officeAct({ world, devices, chance: luck }: Acting): Promi
     case 7: {
       const attendanceDate = civilDateOf(world.time, 'UTC')
       const marks = [{ studentId, present: luck.oneIn(2), rating: 'good' as const }]
-      return does(takeRollCall, { classId: luck.pick(made), lessonId: luck.pick([101, 102]), attendanceDate, marks })
+      return does(takeRollCall, {
+        classId: luck.pick(made),
+        lessonId: luck.pick(places.lessons.slice(0, 2)),
+        attendanceDate,
+        marks,
+      })
     }
     default:
       return does(deleteClass, { classId: luck.pick(made) })
@@ -76,7 +90,7 @@ const levels = ['poor', 'average', 'good'] as const
 /** A student evaluates a lesson they were marked in; now and then one they were not. */
 async function evaluates(device: Device, luck: Chance): Promise<[string, string]> {
   const marks = await device.opened.rows.where('attendance', {})
-  const { id, lessonId } = marks.length ? luck.pick(marks) : { id: null, lessonId: 101 }
+  const { id, lessonId } = marks.length ? luck.pick(marks) : { id: null, lessonId: places.lessons[0] }
   const args = {
     attendanceId: luck.oneIn(15) ? 1 + luck.below(20) : (id ?? 999),
     lessonId,

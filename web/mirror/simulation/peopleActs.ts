@@ -6,11 +6,12 @@ import { removeAdministrator } from '../../../schema/mutations/removeAdministrat
 import { setMainAdmin } from '../../../schema/mutations/setMainAdmin.ts'
 import { updateSchool } from '../../../schema/mutations/updateSchool.ts'
 import { updateUser } from '../../../schema/mutations/updateUser.ts'
-import { everyone, isEverywhere } from './company.ts'
+import { isServerId } from '../../../schema/sync/ids.ts'
+import { everyone, isEverywhere, places } from './company.ts'
 import type { Device } from './device.ts'
 import type { Chance } from './random.ts'
 
-const { ana, bento, caio, dora, celia, davi, marina, otavio, nadia, raissa } = everyone
+const { ana, bento, caio, dora, celia, davi, marina, otavio, nadia } = everyone
 
 /**
  * An act on people or schools, by an administrator or who runs all schools, about rows as the device knows them. Mostly
@@ -25,13 +26,16 @@ export async function peopleAct(chance: Chance, device: Device): Promise<[what: 
   const known = async (table: 'users' | 'schools') =>
     (await rows.where(table, {})).map(({ id }) => id).sort((a, b) => a - b)
   const users = await known('users')
-  const made = users.filter((id) => id > raissa)
+  const made = users.filter((id) => id > places.lastUser)
   const anybody = users.length ? chance.pick(users) : 999
   const gone =
     chance.oneIn(6) || !made.length ? chance.pick([dora, caio, bento, otavio, davi, celia]) : chance.pick(made)
   const schools = await known('schools')
-  const newer = schools.filter((id) => id > 2)
-  const school = chance.oneIn(3) || !newer.length ? chance.pick([1, 1, 2]) : chance.pick(newer)
+  const newer = schools.filter((id) => !isServerId(id))
+  const school =
+    chance.oneIn(3) || !newer.length
+      ? chance.pick([places.school, places.school, places.otherSchool])
+      : chance.pick(newer)
   const n = chance.below(1000)
   switch (chance.below(isEverywhere(device.userId) ? 10 : 5)) {
     case 0:
@@ -51,11 +55,14 @@ export async function peopleAct(chance: Chance, device: Device): Promise<[what: 
       return does(updateSchool, { id: school, name: `Escola ${n}` })
     case 7:
       // A closed school is a quiet one: seldom the one the day is in.
-      return does(updateSchool, { id: school === 1 && !chance.oneIn(3) ? 2 : school, active: chance.oneIn(2) })
+      return does(updateSchool, {
+        id: school === places.school && !chance.oneIn(3) ? places.otherSchool : school,
+        active: chance.oneIn(2),
+      })
     case 8:
       return does(deleteSchool, { id: school })
     default: {
-      const of = chance.oneIn(4) ? school : 1
+      const of = chance.oneIn(4) ? school : places.school
       return does(setMainAdmin, { id: of, adminId: chance.pick([celia, davi, celia, davi, nadia, gone]) })
     }
   }

@@ -1,17 +1,17 @@
 import { act, pickActor, pickDevice } from './acts.ts'
 import type { Day } from './dayState.ts'
-import {
-  changeBuild,
-  chooseSchool,
-  failDisk,
-  minute,
-  partition,
-  switchPerson,
-  sync,
-  weathers,
-  wrongClock,
-} from './faults.ts'
+import { changeBuild, chooseSchool, failDisk, minute, partition, switchPerson, sync } from './faults.ts'
 import { callDirectly, changeSchool, registerSomebody, restoreSomething } from './headquarters.ts'
+import {
+  changeLine,
+  failServer,
+  goBack,
+  leaveInTheMiddle,
+  letDaysPass,
+  stepClock,
+  stepServersClock,
+  useTabs,
+} from './oldAge.ts'
 import type { Chance } from './random.ts'
 import { serverPoints } from './world.ts'
 
@@ -32,16 +32,7 @@ type Step = (day: Day) => Promise<string>
 const steps: [often: number, name: string, step: Step][] = [
   [80, 'act', (day) => act(day, pickActor(day))],
   [30, 'sync', (day) => sync(day, pickDevice(day))],
-  [
-    5,
-    'two tabs',
-    async (day) => {
-      const device = pickDevice(day)
-      day.counts.syncs += 2
-      device.network.weather = day.chance.pick(weathers)
-      return `${device.name} in weather ${device.network.weather}: ${await device.syncInTwoTabs()}`
-    },
-  ],
+  [6, 'two tabs and a worker', useTabs],
   [
     5,
     'an answer long on its way',
@@ -111,15 +102,13 @@ const steps: [often: number, name: string, step: Step][] = [
       return device.name
     },
   ],
-  [
-    3,
-    'clock',
-    async (day) => {
-      const device = pickDevice(day)
-      device.skew = wrongClock(day.chance)
-      return `${device.name} is now ${device.skew} off`
-    },
-  ],
+  [6, 'clock', stepClock],
+  [2, "the server's clock", stepServersClock],
+  [4, 'days pass', letDaysPass],
+  [4, 'the server goes back', goBack],
+  [5, 'some acts fail on the server', failServer],
+  [5, 'line', changeLine],
+  [4, 'signs out while syncing', leaveInTheMiddle],
   [12, 'change', changeSchool],
   [4, 'direct call', callDirectly],
   [4, 'registration', registerSomebody],

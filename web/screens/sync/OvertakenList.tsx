@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { Replace } from 'lucide-react'
-import { notifyDone, notifyFailed } from '../../components/notify.ts'
+import { inBackground } from '../../components/background.ts'
+import { notifyEnd } from '../../components/notify.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { dismiss, type OvertakenNotice, putBack, useOvertaken } from '../../data/useOvertaken.ts'
 
@@ -27,9 +28,10 @@ export function OvertakenList() {
 
 function Line({ notice: { name, what, where } }: { notice: OvertakenNotice }) {
   const back = () =>
-    putBack(name).then(
-      () => notifyDone('Colocado de volta', 'Seu valor voltou e será enviado.'),
-      (error) => notifyFailed('Não foi possível colocar de volta', error),
+    notifyEnd(
+      putBack(name),
+      ['Colocado de volta', 'Seu valor voltou e será enviado.'],
+      'Não foi possível colocar de volta',
     )
   return (
     <Panel as="li" px="4" py="3" borderLeftWidth="6px" borderLeftColor="average.fg">
@@ -49,7 +51,7 @@ function Line({ notice: { name, what, where } }: { notice: OvertakenNotice }) {
           <Button variant="outline" onClick={back}>
             Colocar de volta
           </Button>
-          <Button variant="ghost" onClick={() => void dismiss(name)}>
+          <Button variant="ghost" onClick={() => inBackground('Não foi possível dispensar', () => dismiss(name))}>
             Dispensar
           </Button>
         </Flex>

@@ -1,9 +1,10 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import { dayAndTimeOf } from '../../../schema/rules/dates.ts'
-import { notifyFailed } from '../../components/notify.ts'
+import { countOf } from '../../../schema/rules/text.ts'
+import { inBackground } from '../../components/background.ts'
 import { Panel } from '../../components/Panel.tsx'
-import { discardEntry, type OutboxEntry, retryEntry } from '../../data/useOutbox.ts'
+import { discardEntry, type OutboxEntry, retryEntry, useDependents } from '../../data/useOutbox.ts'
 import { useEntryText } from './useEntryText.ts'
 
 const ConfirmDialog = lazy(() => import('../../components/ConfirmDialog.tsx'))
@@ -25,10 +26,22 @@ export function RefusedList({ entries }: { entries: OutboxEntry[] }) {
   )
 }
 
+/** What goes along, being of no use without it. */
+function AlsoGoing({ id }: { id: number }) {
+  const count = useDependents(id)
+  if (!count) return null
+  const others = countOf(count, 'alteração que depende', 'alterações que dependem')
+  return (
+    <Text mt="2" fontWeight="bold">
+      {count === 1 ? 'Some' : 'Somem'} com ela {others} dela.
+    </Text>
+  )
+}
+
 function Line({ entry }: { entry: OutboxEntry }) {
   const { what, where } = useEntryText(entry)
   const [asking, setAsking] = useState(false)
-  const retry = () => retryEntry(entry.id).catch((error) => notifyFailed('Ainda não foi possível', error))
+  const retry = () => inBackground('Ainda não foi possível', () => retryEntry(entry.id))
   return (
     <Panel as="li" px="4" py="3" borderLeftWidth="6px" borderLeftColor="poor.fg">
       <Flex gap="3" align="center" wrap="wrap">
@@ -57,10 +70,11 @@ function Line({ entry }: { entry: OutboxEntry }) {
             title="Descartar esta alteração?"
             confirm="Descartar"
             danger
-            onConfirm={() => void discardEntry(entry.id)}
+            onConfirm={() => inBackground('Não foi possível descartar', () => discardEntry(entry.id))}
             onClose={() => setAsking(false)}
           >
             {what}. Ela não foi aceita pelo servidor e some deste aparelho.
+            <AlsoGoing id={entry.id} />
           </ConfirmDialog>
         </Suspense>
       )}

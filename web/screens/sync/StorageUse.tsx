@@ -1,7 +1,7 @@
 import { Button, Heading, Text } from '@chakra-ui/react'
 import { sizeWords } from '../../../schema/rules/sizeWords.ts'
 import { countOf } from '../../../schema/rules/text.ts'
-import { notifyFailed } from '../../components/notify.ts'
+import { inBackground } from '../../components/background.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { letGo } from '../../data/keptDownloads.ts'
 import { useKeptFiles } from '../../data/useKeptFiles.ts'
@@ -37,7 +37,7 @@ function KeptOnes({ kept }: { kept: NonNullable<ReturnType<typeof useKeptFiles>>
   const sum = (of: 'bytes' | 'got') => kept.reduce((total, each) => total + each[of], 0)
   const [bytes, got] = [sum('bytes'), sum('got')]
   const lessonIds = [...new Set(kept.flatMap((each) => each.lessonIds))]
-  const drop = () => void letGo(lessonIds).catch((error) => notifyFailed('Não foi possível remover', error))
+  const drop = () => inBackground('Não foi possível remover', () => letGo(lessonIds))
   return (
     <>
       <Text mt="3" fontVariantNumeric="tabular-nums">

@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { errors } from '../../../schema/errors.ts'
 import { dayAndTimeOf } from '../../../schema/rules/dates.ts'
+import { inBackground } from '../../components/background.ts'
 import InstallCard from '../../components/InstallCard.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Panel } from '../../components/Panel.tsx'
@@ -16,6 +17,7 @@ import { RefusedList } from './RefusedList.tsx'
 import { StorageUse } from './StorageUse.tsx'
 import { UnsentElsewhere } from './UnsentElsewhere.tsx'
 import { UnsentFile } from './UnsentFile.tsx'
+import { unacceptedWords } from './unacceptedWords.ts'
 import { WaitingList } from './WaitingList.tsx'
 
 /** What waits, what was refused and why, when the server was last met, and the room used. */
@@ -49,10 +51,9 @@ export default function SyncScreen() {
 
 function SyncNow() {
   const [busy, setBusy] = useState(false)
-  const go = async () => {
+  const go = () => {
     setBusy(true)
-    await syncNow()
-    setBusy(false)
+    inBackground('Não foi possível sincronizar', () => syncNow().finally(() => setBusy(false)))
   }
   return (
     <Button onClick={go} disabled={busy}>
@@ -71,7 +72,7 @@ const reasons: Record<number, string> = {
 }
 
 function LastSync() {
-  const { lastSyncAt, failure, failureCode, online } = useSyncStatus()
+  const { lastSyncAt, failure, failureCode, online, unaccepted, retryAt } = useSyncStatus()
   return (
     <Panel px="4" py="4">
       <Heading as="h2" fontSize="lg">
@@ -86,6 +87,11 @@ function LastSync() {
               reasons[failure] ||
               'O servidor respondeu de um modo inesperado.'}{' '}
             Nada foi perdido.
+          </Text>
+        )}
+        {unaccepted > 0 && (
+          <Text color="average.fg" role="status" fontVariantNumeric="tabular-nums">
+            {unacceptedWords(unaccepted, online ? retryAt : null, Date.now())}
           </Text>
         )}
         {failure === null && !online && <Text color="fg.muted">Sem internet agora.</Text>}

@@ -1,0 +1,35 @@
+import { freshSync } from '../mirror/database.ts'
+import type { Standing } from '../mirror/health.ts'
+import type { Summary } from '../mirror/summary.ts'
+
+/** What the screens are told of syncing. */
+export interface EngineState extends Summary {
+  /** Whether the mirror has been read once. */
+  ready: boolean
+  /** How many acts are on their way to the disk. */
+  saving: number
+  /** Something has been on its way for so long that it is told. */
+  sending: boolean
+  online: boolean
+  /** The device does not let the mirror be read. */
+  broken: boolean
+  /** Whether the database opens, and whether a newer build took it over. */
+  standing: Standing
+  /** What this device held is gone: the browser cleared it, nobody here did. */
+  evicted: boolean
+}
+
+/** Of a mirror that was not read yet. */
+export const idle: EngineState = {
+  ready: false,
+  pending: 0,
+  refused: 0,
+  overtaken: 0,
+  sync: freshSync,
+  saving: 0,
+  sending: false,
+  online: true,
+  broken: false,
+  standing: 'well',
+  evicted: false,
+}

@@ -1,0 +1,192 @@
+import Dexie from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
+import { ownFile } from '../../schema/rules/ownFile.ts'
+import type { SyncRequest, SyncResponse } from '../../schema/sync/protocol.ts'
+import { downloadFiles } from './downloadFiles.ts'
+import { drain } from './drain.ts'
+import { keptFilesOf } from './keptFiles.ts'
+import { forgetEverything, lockOutbox } from './leave.ts'
+import { pageLock as lock } from './locks.ts'
+import { type Mirror, openMirror } from './mirror.ts'
+import { mutate } from './mutate.ts'
+import { pruneFiles } from './pruneFiles.ts'
+import { outboxOf } from './summary.ts'
+import { applied, classPage, emptyAnswer, firstAnswer, marina } from './testing/smallClass.ts'
+import { beginVisit } from './visit.ts'
+
+// Covers: trials S24, R34 and R35: who signs out while a sync is under way.
+
+// Live queries run only where Dexie knows of a database of the browser's.
+const before = { ...Dexie.dependencies }
+beforeAll(() => void Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange }))
+afterAll(() => void Object.assign(Dexie.dependencies, before))
+
+/** One browser: pages and a worker over one disk, and a server that answers when it is told to. */
+function browser() {
+  const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const opened: Mirror[] = []
+  const answers: (() => void)[] = []
+  const asked: SyncRequest[] = []
+  const network = {
+    sync(request: SyncRequest) {
+      asked.push(request)
+      return new Promise<SyncResponse>((resolve) => {
+        const first = Object.keys(request.cursors).length === 0
+        const more = classPage({ from: 50, cursor: 60 })
+        const receipts = applied(request)
+        answers.push(() => resolve(first ? { ...firstAnswer(), receipts } : emptyAnswer({ scopes: [more], receipts })))
+      })
+    },
+  }
+  const page = () => {
+    const mirror = openMirror({ userId: marina.id, clock: { now: () => 1_000_000 }, dexie })
+    opened.push(mirror)
+    return mirror
+  }
+  afterEachPage = () => opened.map(({ db }) => db.close())
+  const waitFor = async (is: () => boolean) => {
+    while (!is()) await new Promise((resolve) => setImmediate(resolve))
+  }
+  return {
+    page,
+    asked,
+    drain: (mirror: Mirror) =>
+      drain(mirror, { network, lock, watchLeaving: true }).catch((error) => error.name as string),
+    /** Waits until so many requests are under way. */
+    underWay: (count: number) => waitFor(() => answers.length >= count),
+    answerAll: () => {
+      for (const answer of answers.splice(0)) answer()
+    },
+    names: async () => (await dexie.indexedDB.databases()).map(({ name }) => name!),
+    async synced() {
+      const mirror = page()
+      await beginVisit(mirror)
+      const first = drain(mirror, { network, lock })
+      await waitFor(() => answers.length > 0)
+      answers.shift()!()
+      await first
+      return mirror
+    },
+  }
+}
+let afterEachPage: () => unknown = () => {}
+afterEach(() => afterEachPage())
+
+const mark = { classId: 3, lessonId: 7, attendanceDate: '2026-11-21', marks: [{ studentId: 21, present: true }] }
+/** Everything held but for the locked outbox and the device's own numbers. */
+const residue = async ({ db }: Mirror) => {
+  const counts = await Promise.all(db.tables.map(async (table) => [table.name, await table.count()] as const))
+  const meta = (await db.meta.toCollection().primaryKeys()).filter(
+    (name) => !['version', 'device', 'sync', 'visit', 'askedUpTo'].includes(String(name)),
+  )
+  return [...counts.filter(([name, count]) => count && !['outbox', 'meta'].includes(name)), ...meta]
+}
+
+describe.each(['the tab itself', 'another tab or the worker'])('with a sync under way in %s', (where) => {
+  test.each(['first', 'later'])(
+    'signing out with work kept lets nothing of a %s answer be laid down',
+    async (which) => {
+      const at = browser()
+      const mine = which === 'later' ? await at.synced() : at.page()
+      await beginVisit(mine)
+      if (which === 'later') await mutate(mine, takeRollCall, mark)
+      const its = where === 'the tab itself' ? mine : at.page()
+      const sending = at.drain(its)
+      await at.underWay(1)
+      const requests = at.asked.length
+      await lockOutbox(mine)
+      at.answerAll()
+      expect(await sending).toMatchObject({ ok: false })
+      expect(await residue(mine)).toEqual([])
+      expect((await outboxOf(mine)).waiting).toHaveLength(which === 'later' ? 1 : 0)
+      // Nor does one that begins afterwards ask in their name.
+      expect(await at.drain(its)).toMatchObject({ ok: false })
+      expect([at.asked.length, await residue(mine)]).toEqual([requests, []])
+    },
+  )
+
+  test.each(['first', 'later'])(
+    'signing out with all discarded leaves no database, whatever a %s answer brings',
+    async (which) => {
+      const at = browser()
+      const mine = which === 'later' ? await at.synced() : at.page()
+      await beginVisit(mine)
+      const its = where === 'the tab itself' ? mine : at.page()
+      await its.db.read('device')
+      const sending = at.drain(its)
+      await at.underWay(1)
+      await forgetEverything(mine)
+      at.answerAll()
+      await sending
+      await at.drain(its)
+      expect(await at.names()).toEqual([])
+    },
+  )
+})
+
+test('the same person signing in again at once gets their work and rows, and nothing of the answer that was under way', async () => {
+  const at = browser()
+  const mine = await at.synced()
+  const worker = at.page()
+  await mutate(mine, takeRollCall, mark)
+  const late = at.drain(worker)
+  await at.underWay(1)
+  await lockOutbox(mine)
+  await beginVisit(mine)
+  // It does not wait for the answer that hangs.
+  const again = at.drain(mine)
+  await at.underWay(2)
+  at.answerAll()
+  expect(await late).toMatchObject({ ok: false })
+  expect(await again).toMatchObject({ ok: true })
+  expect(at.asked.at(-1)!.cursors).toEqual({})
+  expect((await outboxOf(mine)).waiting).toEqual([])
+  expect(await mine.rows.get('classes', 3)).toBeDefined()
+})
+
+test('a second start in the same visit changes nothing of what is under way', async () => {
+  const at = browser()
+  const mine = await at.synced()
+  const sending = at.drain(mine)
+  await at.underWay(1)
+  await beginVisit(at.page())
+  at.answerAll()
+  expect(await sending).toMatchObject({ ok: true })
+})
+
+test('who left meanwhile begins no visit', async () => {
+  const at = browser()
+  const mine = at.page()
+  await beginVisit(mine, async () => false)
+  expect(await at.drain(mine)).toMatchObject({ ok: false })
+  expect(at.asked).toEqual([])
+})
+
+test.each([lockOutbox, forgetEverything])(
+  'a file on its way when its person signs out leaves nothing, nor a database',
+  async (leave) => {
+    const at = browser()
+    const mine = await at.synced()
+    const worker = at.page()
+    await worker.db.read('device')
+    const hash = 'a'.repeat(64)
+    const file = { hash, type: 'txt' as const, bytes: 3 }
+    await keptFilesOf(worker).want([{ file, lessonId: 7 }])
+    expect(ownFile((await keptFilesOf(worker).files.get(hash))!.address)).toMatchObject({ hash })
+    let answer = () => {}
+    const fetcher = () =>
+      new Promise<Response>((resolve) => {
+        answer = () => resolve(new Response('abc', { headers: { ETag: `"${hash}"` } }))
+      })
+    const loading = downloadFiles(keptFilesOf(worker), { fetcher: fetcher as typeof fetch, lock })
+    while (!(await keptFilesOf(worker).files.count())) await new Promise((resolve) => setImmediate(resolve))
+    await new Promise((resolve) => setImmediate(resolve))
+    await leave(mine)
+    answer()
+    await loading.catch(() => {})
+    await pruneFiles(worker).catch(() => {})
+    expect((await at.names()).filter((name) => name.includes('files'))).toEqual([])
+  },
+)

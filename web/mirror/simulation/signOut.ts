@@ -1,0 +1,32 @@
+import type { Device } from './device.ts'
+
+/** Signs out in another tab while a sync of a device has its answer on the way. Returns the entries that it no longer has. */
+export async function signOutWhileSyncing(
+  device: Device,
+  keeps: boolean,
+): Promise<{ dropped: number[]; done: string }> {
+  let dropped: number[] | undefined
+  const tab = device.open()
+  const leave = async () => {
+    dropped = (await device.signOut(tab, keeps)).dropped
+  }
+  const done = await device.syncHeldBack(leave)
+  // No answer came that it could have met.
+  if (!dropped) await leave()
+  tab.db.close()
+  device.restart()
+  await mustHoldNothing(device, keeps)
+  await device.signIn()
+  return { dropped: dropped!, done }
+}
+
+/** Nothing of the school is left on the disk, and no work but what its author chose to keep. */
+async function mustHoldNothing({ name: who, opened: { db } }: Device, keeps: boolean) {
+  const left: string[] = []
+  for (const { name } of db.tables) {
+    if (name === 'meta' || (keeps && name === 'outbox')) continue
+    const count = await db.table(name).count()
+    if (count) left.push(`${count} in ${name}`)
+  }
+  if (left.length) throw new Error(`${who} signed out, and keeps ${left.join(', ')}`)
+}

@@ -1,0 +1,83 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Change, patch, put, type TableName } from '../../../schema/entities/tables.ts'
+import { openSessions, usualLimits } from '../../../sync-server/sessions/sessions.ts'
+import { epochOf, startRun } from '../../../sync-server/store/meta.ts'
+import { type State, stateOf } from '../../../sync-server/store/project.ts'
+import { entityTable, shownFields } from '../../../sync-server/store/shapes.ts'
+import { openStore, type Q } from '../../../sync-server/store/store.ts'
+import { write } from '../../../sync-server/store/write.ts'
+import { oldSchoolFile } from '../../../sync-server/testing/oldSchool.ts'
+import { everyone, places, type Someone } from './company.ts'
+
+/** What every simulation begins with. */
+export interface Template {
+  /** When it begins, ms. */
+  start: number
+  /** The database: a school of three years, and its neighbour. */
+  bytes: Buffer
+  cookies: Map<Someone, string>
+  /** All of its rows. */
+  morning: State
+  /** The acts of its journal. */
+  past: Set<number>
+}
+
+/** Files in memory where the machine has such a folder: a crash here is of a process, not of a disk. */
+const folders = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+export const makeFolder = () => mkdtempSync(join(folders, 'chamada-simulation-'))
+
+/** The old school with everybody signed in at an instant; two classes of this year go on, with teachers and students in common. */
+export async function makeTemplate(start: number): Promise<Template> {
+  const { bytes } = await oldSchoolFile({ now: start })
+  const folder = makeFolder()
+  const file = join(folder, 'chamada.sqlite')
+  writeFileSync(file, bytes)
+  const store = openStore({ file })
+  await store.tx(async (q) => {
+    await write(q, handedOver(start - 60_000), [start - 60_000, 1])
+    await countTouches(q)
+  })
+  await epochOf(store)
+  await startRun(store)
+  const sessions = openSessions(store, { now: () => start }, { secure: false, ...usualLimits })
+  const cookies = new Map<Someone, string>()
+  for (const name of Object.keys(everyone) as Someone[]) {
+    cookies.set(name, (await sessions.start(everyone[name], start)).split(';')[0]!)
+  }
+  const morning = await stateOf(store.q)
+  const past = new Set((await store.q.select({ id: store.t.journal.id }).from(store.t.journal)).map(({ id }) => id))
+  store.close()
+  const made = readFileSync(file)
+  rmSync(folder, { recursive: true })
+  return { start, bytes: made, cookies, morning, past }
+}
+
+const handedOver = (at: number): Change[] => [
+  patch('classes', places.secondClass, { teacherId: everyone.otavio }),
+  put('moduleClasses', { moduleId: places.module, classId: places.secondClass, createdAt: at }),
+  ...[everyone.caio, everyone.dora].map((studentId) =>
+    put('enrollments', { classId: places.secondClass, studentId, enrolledAt: at, leftAt: null }),
+  ),
+]
+
+const touched = 'touched:'
+
+/** Has the database itself count the writes to each table, so that a reader knows what to read again. */
+async function countTouches(q: Q) {
+  for (const table of Object.keys(shownFields) as TableName[]) {
+    const name = (entityTable(table) as unknown as Record<symbol, string>)[Symbol.for('drizzle:Name')]
+    const count = `insert into meta (name, value) values ('${touched}${table}', '1') on conflict (name) do update set value = value + 1`
+    for (const act of ['insert', 'update', 'delete'])
+      q.run(`create trigger touched_${name}_${act} after ${act} on "${name}" begin ${count}; end`)
+  }
+}
+
+/** How often each table was written to, by the database's own count. */
+export const touchesIn = (meta: { name: string; value: string }[]): Map<TableName, string> =>
+  new Map(
+    meta.flatMap(({ name, value }) =>
+      name.startsWith(touched) ? [[name.slice(touched.length) as TableName, value] as const] : [],
+    ),
+  )
