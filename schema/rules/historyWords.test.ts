@@ -26,6 +26,13 @@ test('what was made or deleted says so, without its fields', async () => {
   )
 })
 
+test('a new password says that it was given or chosen, and nothing of it', async () => {
+  const fields = [{ field: 'mustChangePassword', from: false, to: true }]
+  const words = (action: string) => historyWords('users', { action, kind: 'changed', fields }, rows)
+  expect(await words('resetPassword')).toEqual({ what: 'Nova senha dada', lines: [] })
+  expect(await words('changePassword')).toEqual({ what: 'Senha alterada', lines: [] })
+})
+
 test('what came back from the bin says so', async () => {
   const step = { action: 'restoreDeleted', kind: 'made', fields: [] } as const
   expect((await historyWords('users', { ...step, fields: [] }, rows)).what).toBe('Restaurado')

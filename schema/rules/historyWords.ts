@@ -3,6 +3,8 @@ import { restoreDeleted } from '../serverActs/restoreDeleted.ts'
 import type { Step } from '../sync/history.ts'
 import { wordOf } from './fieldWords.ts'
 
+/** Acts on passwords change nothing that can be shown. */
+const ofPasswords: Record<string, string> = { resetPassword: 'Nova senha dada', changePassword: 'Senha alterada' }
 const kinds = { made: 'Criado', changed: 'Alterado', deleted: 'Excluído' } as const
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
 
@@ -29,5 +31,5 @@ export async function historyWords(
     lines.push(`${name}: ${await word[2](from, rows)} → ${await word[2](to, rows)}`)
   }
   const made = action === restoreDeleted.name ? 'Restaurado' : table === 'rollCalls' ? 'Chamada começada' : kinds.made
-  return { what: kind === 'made' ? made : kinds[kind], lines }
+  return { what: kind === 'made' ? made : (ofPasswords[action] ?? kinds[kind]), lines }
 }

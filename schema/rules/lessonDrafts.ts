@@ -13,6 +13,8 @@ interface Draft<R, F> {
   valid: boolean
   /** Whether what is wrong with it is to be shown. */
   tried: boolean
+  /** Why the server refused it as it stands. */
+  refused?: string | undefined
 }
 export type VideoFields = Pick<LessonVideo, 'title' | 'videoEmbed' | 'visibility' | 'order'>
 export type MaterialFields = Pick<Material, 'title' | 'fileType' | 'fileUrl' | 'visibility'>

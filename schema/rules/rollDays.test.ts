@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { DayRoll } from './dayRolls.ts'
 import { momentOf } from './moment.ts'
-import { type DayRoll, pendingDays, rollDays } from './rollDays.ts'
+import { pendingDays, rollDays } from './rollDays.ts'
 
 // Covers: trial R21.
 const zone = 'America/Sao_Paulo'

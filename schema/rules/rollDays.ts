@@ -1,10 +1,10 @@
 import type { Enrollment } from '../entities/enrollment.ts'
 import { weekdays } from '../entities/labels.ts'
-import type { RollCall } from '../entities/rollCall.ts'
 import type { SchoolClass } from '../entities/schoolClass.ts'
 import type { Reader } from '../entities/tables.ts'
 import { agendaState } from './agenda.ts'
 import { addDays, weekdayIndex } from './civilDate.ts'
+import { type DayRoll, rollOfDay, withMarks } from './dayRolls.ts'
 import { enrolledOn } from './enrolledOn.ts'
 import type { Moment } from './moment.ts'
 
@@ -27,9 +27,6 @@ export interface RollDay {
   lessonId: number | null
 }
 
-/** A roll, and whether anybody is marked in it: one that was opened and taken back is none. */
-export type DayRoll = Pick<RollCall, 'lessonId' | 'date' | 'concludedAt' | 'cancelledReason'> & { marked: boolean }
-
 /**
  * The last days of a class, oldest first. Any lesson's roll makes the day's state; a day of the class's weekday without one
  * lacks it when somebody was enrolled by then.
@@ -45,13 +42,8 @@ export function rollDays(
   return Array.from({ length: rollDaysShown }, (_, i): RollDay => {
     const date = addDays(today, i + 1 - rollDaysShown)
     const on = rolls.filter((roll) => roll.date === date)
-    const counted = on.filter(({ cancelledReason }) => cancelledReason === null)
-    const taken = counted.find(({ concludedAt }) => concludedAt !== null)
-    if (taken) return { date, state: 'taken', lessonId: taken.lessonId }
-    const begun = counted.find(({ marked }) => marked)
-    if (begun) return { date, state: 'begun', lessonId: begun.lessonId }
-    const cancelled = on.find(({ cancelledReason }) => cancelledReason !== null)
-    if (cancelled) return { date, state: 'cancelled', lessonId: cancelled.lessonId }
+    const there = rollOfDay(on)
+    if (there) return { date, ...there }
     const isClassDay =
       weekdayIndex(date) === weekdays.indexOf(weekday) && enrollments.some((each) => enrolledOn(each, date, zone))
     return { date, state: isClassDay ? 'none' : 'notClassDay', lessonId: null }
@@ -80,13 +72,7 @@ export function pendingDays(
 export async function recentRolls(rows: Reader, classId: number, today: string): Promise<DayRoll[]> {
   const first = addDays(today, 1 - rollDaysShown)
   const rolls = (await rows.where('rollCalls', { classId })).filter(({ date }) => first <= date && date <= today)
-  return Promise.all(
-    rolls.map(async (roll) => {
-      const { lessonId, date } = roll
-      const decided = roll.concludedAt !== null || roll.cancelledReason !== null
-      return { ...roll, marked: decided || (await rows.where('attendance', { classId, lessonId, date })).length > 0 }
-    }),
-  )
+  return withMarks(rows, classId, rolls)
 }
 
 export interface PendingRoll extends RollDay {

@@ -1,6 +1,6 @@
 import type { PerformanceLevel } from '../entities/labels.ts'
 import type { Performance } from '../entities/performance.ts'
-import { countLevels } from './classPerformance.ts'
+import { byStudent, countLevels } from './classPerformance.ts'
 import { type DateRange, everything, inRange } from './periods.ts'
 
 export type RatingCounts = Record<PerformanceLevel, number> & { total: number }
@@ -10,9 +10,7 @@ export function studentRatings(
   performance: readonly Pick<Performance, 'studentId' | 'rating' | 'date'>[],
   range: DateRange = everything,
 ): Map<number, RatingCounts> {
-  const own = new Map<number, Pick<Performance, 'rating'>[]>()
-  for (const row of performance)
-    if (inRange(row.date, range)) own.set(row.studentId, [...(own.get(row.studentId) ?? []), row])
+  const own = byStudent(performance.filter(({ date }) => inRange(date, range)))
   return new Map([...own].map(([studentId, rows]) => [studentId, ratingCounts(rows)]))
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { BookX } from 'lucide-react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { attendanceDate } from '../../../../schema/entities/attendance.ts'
+import { rollOfDay, rollsOfDay } from '../../../../schema/rules/dayRolls.ts'
 import { lessonForRoll } from '../../../../schema/rules/lessonForRoll.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { Page } from '../../../components/Page.tsx'
@@ -18,8 +19,8 @@ export default function ChooseLessonScreen() {
   const date = asked.success && asked.data < today ? asked.data : today
   const lessonId = useRows(
     async (rows) => {
-      const [begun] = await rows.where('rollCalls', { classId, date })
-      if (begun) return begun.lessonId
+      const there = rollOfDay(await rollsOfDay(rows, classId, date))
+      if (there) return there.lessonId
       const lessons = (await modulesOfClass(rows, classId)).flatMap((module) => module.lessons)
       const current = (await rows.get('classes', classId))?.currentLessonId ?? null
       return lessonForRoll(lessons, current, await rows.where('completions', { classId }))?.id ?? null

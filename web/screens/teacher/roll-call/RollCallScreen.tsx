@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { SearchX } from 'lucide-react'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { attendanceDate } from '../../../../schema/entities/attendance.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { Page } from '../../../components/Page.tsx'
@@ -8,8 +8,9 @@ import { Waiting } from '../../../components/Waiting.tsx'
 import { useNow } from '../../../data/useNow.ts'
 import { useRollSheet } from '../../../data/useRollSheet.ts'
 import { DateField } from './DateField.tsx'
-import { RollSheetView } from './RollSheetView.tsx'
+import { RollOfDay } from './RollOfDay.tsx'
 import { RollStrip } from './RollStrip.tsx'
+import { rollPath } from './rollPath.ts'
 import { usePinnedDate } from './usePinnedDate.ts'
 
 /** The roll call of a class, a lesson and a day (decisions section 3). Opening it writes nothing. */
@@ -18,7 +19,9 @@ export default function RollCallScreen() {
   const classId = Number(params.classId)
   const lessonId = Number(params.lessonId)
   const { date: today } = useNow()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const asked = Number(search.get('aula')) || null
   const date = usePinnedDate(search.get('date'), today)
   const sheet = useRollSheet(classId, lessonId)
   if (sheet === undefined)
@@ -53,12 +56,24 @@ export default function RollCallScreen() {
         </>
       }
       actions={
-        <DateField date={date} today={today} onChange={(next) => setSearch({ date: next }, { replace: true })} />
+        <DateField
+          date={date}
+          today={today}
+          onChange={(next) => void navigate(rollPath(classId, asked ?? lessonId, next), { replace: true })}
+        />
       }
     >
-      <RollStrip classId={classId} lessonId={lessonId} date={date} today={today} />
+      <RollStrip classId={classId} lessonId={asked ?? lessonId} date={date} today={today} />
       {valid && date <= today && (
-        <RollSheetView key={`${classId}/${lessonId}/${date}`} sheet={sheet} date={date} isPast={date < today} />
+        <RollOfDay
+          key={`${classId}/${lessonId}/${date}`}
+          sheet={sheet}
+          lessonId={lessonId}
+          date={date}
+          isPast={date < today}
+          asked={asked}
+          another={search.has('outra')}
+        />
       )}
       {valid && date > today && (
         <EmptyState icon={SearchX} title="Este dia ainda não chegou">

@@ -1,5 +1,5 @@
 import { UserRoundX } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { matchesSearch } from '../../../../schema/rules/text.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { Waiting } from '../../../components/Waiting.tsx'
@@ -19,7 +19,8 @@ import { useRollKeys } from './useRollKeys.ts'
 const longList = 12
 
 /** The sheet of a day: its students, their marks and what is done with them. */
-export function RollSheetView({ sheet, date, isPast }: { sheet: RollSheet; date: string; isPast: boolean }) {
+export const RollSheetView = memo(function RollSheetView(props: { sheet: RollSheet; date: string; isPast: boolean }) {
+  const { sheet, date, isPast } = props
   const day = useMemo(
     () => ({ classId: sheet.schoolClass.id, lessonId: sheet.lesson.id, date }),
     [sheet.schoolClass.id, sheet.lesson.id, date],
@@ -79,7 +80,7 @@ export function RollSheetView({ sheet, date, isPast }: { sheet: RollSheet; date:
       <RollDialogs acts={acts} day={day} students={students} marks={marks} />
     </div>
   )
-}
+})
 
 const NoneFound = ({ search }: { search: string }) => (
   <li>

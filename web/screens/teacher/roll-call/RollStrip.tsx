@@ -6,6 +6,7 @@ import { weekdayIndex } from '../../../../schema/rules/civilDate.ts'
 import { longDate } from '../../../../schema/rules/dates.ts'
 import { type RollDayState, rollDayLabels } from '../../../../schema/rules/rollDays.ts'
 import { useRollDays } from '../../../data/useRollDays.ts'
+import { rollPath } from './rollPath.ts'
 
 const looks: Record<RollDayState, [LucideIcon | null, string]> = {
   taken: [Check, 'good.fg'],
@@ -18,6 +19,7 @@ const looks: Record<RollDayState, [LucideIcon | null, string]> = {
 /** The last days of the class, each one tap away; Tab comes to one of them, left and right go on from it. */
 export const RollStrip = memo(function RollStrip(props: {
   classId: number
+  /** The lesson whose roll is begun on a day without one. */
   lessonId: number
   date: string
   today: string
@@ -52,7 +54,7 @@ export const RollStrip = memo(function RollStrip(props: {
             <li key={day.date}>
               <Day asChild data-faint={day.state === 'notClassDay' || undefined}>
                 <Link
-                  to={`/teacher/classes/${classId}/lessons/${day.lessonId ?? lessonId}/roll-call?date=${day.date}`}
+                  to={rollPath(classId, day.lessonId ?? lessonId, day.date, { asked: lessonId })}
                   replace
                   tabIndex={i === focusable ? 0 : -1}
                   aria-current={day.date === date ? 'date' : undefined}

@@ -9,7 +9,14 @@ export function usePinnedDate(given: string | null, today: string): string {
   const [opened] = useState(today)
   const [, setSearch] = useSearchParams()
   useEffect(() => {
-    if (given === null) setSearch({ date: opened }, { replace: true })
+    if (given !== null) return
+    setSearch(
+      (search) => {
+        search.set('date', opened)
+        return search
+      },
+      { replace: true },
+    )
   }, [given, opened, setSearch])
   return given ?? opened
 }
