@@ -3,13 +3,17 @@ import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNotices } from './notify.ts'
+import { useToastSwipe } from './useToastSwipe.ts'
 
 /** A phone's buttons are at its bottom: there a notice comes from above, under the top bar. */
 const placement = window.matchMedia('(max-width: 47.99rem)').matches ? 'top' : 'bottom-end'
 const offsets = { left: '1rem', right: '1rem', top: '4.25rem', bottom: '1rem' }
 
+/** How long one is shown, and how long a pointer that rests on it holds it, ms. */
+const shownFor = 5000
+
 /** One at a time, 5 s, F8 goes to it (spec section 9). */
-const toaster = createToaster({ max: 1, placement, duration: 5000, hotkey: ['F8'], offsets })
+const toaster = createToaster({ max: 1, placement, duration: shownFor, hotkey: ['F8'], offsets })
 
 const recipe = defineSlotRecipe({
   className: 'toast',
@@ -28,6 +32,10 @@ const recipe = defineSlotRecipe({
       borderColor: 'border.control',
       borderRadius: 'md',
       zIndex: 'toast',
+      // A finger that swipes it away does not scroll the page.
+      touchAction: 'pan-y',
+      // Beside and above it lies what keeps the pointer between several toasts; here it would take the clicks of what is behind.
+      '& [data-ghost]': { pointerEvents: 'none !important' },
     },
     title: { fontWeight: 'bold' },
     description: { color: 'fg.muted' },
@@ -59,14 +67,16 @@ export default function ToastRegion() {
       ...(action && { duration: 10_000, action: { label: action.label, onClick: action.run } }),
     })
   }, [listening, waiting])
+  useEffect(holdWhileMoved, [])
+  const swipe = useToastSwipe(toaster.dismiss)
   // Beside the app and not in it: a dialog hides the app from who listens, and what is said there with it.
   return (
     <Portal>
       <Toaster toaster={toaster}>
-        {({ title, description, type, action }) => {
+        {({ id, title, description, type, action }) => {
           const { icon: Icon, color } = looks[type as keyof typeof looks] ?? looks.info
           return (
-            <Toast.Root recipe={recipe} borderLeftColor={color}>
+            <Toast.Root recipe={recipe} borderLeftColor={color} {...swipe(id!)}>
               <Box color={color} aria-hidden>
                 <Icon size={20} />
               </Box>
@@ -95,4 +105,24 @@ export default function ToastRegion() {
       </Toaster>
     </Portal>
   )
+}
+
+/** A toast under the pointer waits, but not for ever when the pointer only rests there: it may have come under it. */
+function holdWhileMoved() {
+  let resting: ReturnType<typeof setTimeout> | undefined
+  const goOn = () => {
+    if (!document.activeElement?.closest('[data-scope=toast]')) toaster.resume()
+  }
+  const hold = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element) || !target.closest('[data-scope=toast]')) return
+    clearTimeout(resting)
+    resting = setTimeout(goOn, shownFor)
+  }
+  document.addEventListener('mouseover', hold)
+  document.addEventListener('mousemove', hold)
+  return () => {
+    clearTimeout(resting)
+    document.removeEventListener('mouseover', hold)
+    document.removeEventListener('mousemove', hold)
+  }
 }

@@ -23,9 +23,12 @@ export function notifyFailed(title: string, error: unknown, otherwise = 'Tente d
   notify({ title, description: sentenceOf(error) || otherwise, type: 'error' })
 }
 
-/** What an error says to a person; of a call's, without the status. */
+/** Errors that are made to be read; what a browser or a library throws speaks to programmers. */
+const spoken = ['Error', 'ApiError', 'Refusal', 'StorageFailure', 'OutboxFileError']
+
+/** What an error says to a person; of a call's, without the status. Empty of an error that does not speak to people. */
 export const sentenceOf = (error: unknown): string =>
-  error instanceof Error ? ((error as { text?: string }).text ?? error.message) : ''
+  error instanceof Error && spoken.includes(error.name) ? ((error as { text?: string }).text ?? error.message) : ''
 
 /** Tells how something ended: `done` is a title, or a title and a line; `undo` takes it back. Gives whether it went well. */
 export async function notifyEnd(

@@ -1,7 +1,7 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { AppWindow, CloudDownload, CloudOff, HardDrive } from 'lucide-react'
+import { inBackground } from '../components/background.ts'
 import { EmptyState } from '../components/EmptyState.tsx'
-import { notifyFailed } from '../components/notify.ts'
 import { Page } from '../components/Page.tsx'
 import { saveUnsentFile } from '../data/unsentFile.ts'
 import { useSyncStatus } from '../data/useSyncStatus.ts'
@@ -27,7 +27,7 @@ export default function FirstSync() {
           action={
             <Flex gap="3" wrap="wrap" justify="center">
               <Reload />
-              <Button variant="outline" onClick={() => saveUnsentFile().catch(notRead)}>
+              <Button variant="outline" onClick={() => inBackground('O arquivo não foi salvo', saveUnsentFile)}>
                 Salvar em arquivo o que não foi enviado
               </Button>
             </Flex>
@@ -78,5 +78,3 @@ export default function FirstSync() {
 const Bar = chakra('progress', { base: { width: 'full', maxWidth: '20rem', height: '3', accentColor: 'brand.solid' } })
 
 const Reload = () => <Button onClick={() => window.location.reload()}>Recarregar</Button>
-
-const notRead = (error: unknown) => notifyFailed('O arquivo não foi salvo', error)

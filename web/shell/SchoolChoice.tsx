@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { matchesSearch } from '../../schema/rules/text.ts'
 import { Badge } from '../components/Badge.tsx'
+import { inBackground } from '../components/background.ts'
 import { SearchField } from '../components/SearchField.tsx'
 import { Waiting } from '../components/Waiting.tsx'
 import { pickSchool, useSchoolId } from '../data/useSchoolId.ts'
@@ -18,17 +19,18 @@ export function SchoolChoice({ onPicked }: { onPicked?(): void }) {
   const [search, setSearch] = useState('')
   if (!schools) return <Waiting rows={4} height="3.5rem" />
   const found = schools.filter(({ name }) => matchesSearch(search, name))
-  const pick = async (id: number) => {
-    await pickSchool(id)
-    onPicked?.()
-  }
+  const pick = (id: number) =>
+    inBackground('Não foi possível trocar de escola', async () => {
+      await pickSchool(id)
+      onPicked?.()
+    })
   return (
     <Stack gap="4">
       {schools.length >= longList && <SearchField label="Buscar escolas..." value={search} onChange={setSearch} />}
       <Stack as="ul" gap="2" listStyleType="none" aria-label="Escolas">
         {found.map(({ id, name, active }) => (
           <li key={id}>
-            <Choice type="button" aria-current={id === current || undefined} onClick={() => void pick(id)}>
+            <Choice type="button" aria-current={id === current || undefined} onClick={() => pick(id)}>
               <Box as="span" flex="1" minW="0" overflowWrap="anywhere">
                 {name}
               </Box>

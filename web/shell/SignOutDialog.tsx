@@ -33,7 +33,7 @@ export default function SignOutDialog() {
           Ficam trancadas aqui até você entrar de novo neste aparelho.
         </Text>
         {sure ? (
-          <Button size="lg" colorPalette="danger" onClick={() => leaveWith('discard')}>
+          <Button key="sure" size="lg" colorPalette="danger" onClick={() => leaveWith('discard')}>
             Sim, descartar para sempre
           </Button>
         ) : (

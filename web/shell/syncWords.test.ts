@@ -2,16 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
 import { addDays } from '../../schema/rules/civilDate.ts'
-import type { EngineState } from '../data/engine.ts'
+import type { EngineState } from '../data/engineState.ts'
 import { statusOf } from '../data/useSyncStatus.ts'
-import { drain, NetworkFailure } from '../mirror/drain.ts'
+import { drain } from '../mirror/drain.ts'
 import { pageLock as lock } from '../mirror/locks.ts'
 import { mutate } from '../mirror/mutate.ts'
-import { discardEntry } from '../mirror/outbox.ts'
+import { NetworkFailure } from '../mirror/networkFailure.ts'
+import { discardEntry } from '../mirror/retry.ts'
 import { chanceOf } from '../mirror/simulation/random.ts'
 import { outboxOf, summaryOf } from '../mirror/summary.ts'
 import { emptyAnswer } from '../mirror/testing/smallClass.ts'
 import { syncedMirror } from '../mirror/testing/testMirror.ts'
+import { unacceptedWords } from '../screens/sync/unacceptedWords.ts'
 import { syncWords } from './syncWords.ts'
 
 // Covers: trial R39; issue 4, item 10: the status in the top bar is always true.
@@ -40,7 +42,22 @@ const engine: fc.Arbitrary<EngineState> = fc.record({
   broken: fc.boolean(),
   standing: fc.constantFrom('well', 'blocked', 'outdated'),
   evicted: fc.boolean(),
+  unaccepted: fc.option(fc.record({ count: fc.integer({ min: 1, max: 400 }), until: fc.nat() })),
 })
+
+const freshState: EngineState = {
+  ready: true,
+  pending: 0,
+  refused: 0,
+  overtaken: 0,
+  sync: { epoch: 'e1', view: 'teacher@1', bootstrapped: true, lastSyncAt: 1, failure: null },
+  saving: 0,
+  sending: false,
+  online: true,
+  broken: false,
+  standing: 'well',
+  evicted: false,
+}
 
 test('whatever the state: the words count what waits, and say that all is saved only when it is', () => {
   fc.assert(
@@ -54,6 +71,7 @@ test('whatever the state: the words count what waits, and say that all is saved 
       if (state.broken || state.evicted || state.standing !== 'well') expect(text).toMatch(/^Precisa de atenção/)
       const reachable = state.online && sync.failure?.status !== 0
       if (text === 'Tudo salvo') expect([sync.bootstrapped, reachable]).toEqual([true, true])
+      if (/não aceita/.test(text)) expect(state.unaccepted?.count).toBeGreaterThanOrEqual(pending)
       if (/internet/.test(text)) expect(reachable).toBe(false)
       if (text === 'Salvando…') expect([state.saving > 0, pending]).toEqual([true, 0])
       if (/^Enviando/.test(text)) expect([state.sending, reachable]).toEqual([true, true])
@@ -61,6 +79,22 @@ test('whatever the state: the words count what waits, and say that all is saved 
     }),
     { numRuns: 2_000 },
   )
+})
+
+test('what the server answers and does not take is said so, with when it is tried again, and is never on its way', () => {
+  const now = new Date(2026, 10, 23, 10, 40).getTime()
+  const stuck = { ...freshState, pending: 3, sending: true, unaccepted: { count: 3, until: now + 2 * 60_000 } }
+  expect(syncWords(statusOf(stuck)).text).toBe('3 alterações ainda não aceitas pelo servidor')
+  expect(syncWords(statusOf({ ...stuck, pending: 1 })).text).toBe('1 alteração ainda não aceita pelo servidor')
+  expect(syncWords(statusOf({ ...stuck, pending: 53 })).text).toBe('Enviando 53 alterações…')
+  expect(statusOf(stuck)).toMatchObject({ unaccepted: 3, retryAt: now + 2 * 60_000 })
+  expect(unacceptedWords(3, now + 2 * 60_000, now)).toBe(
+    '3 alterações ainda não foram aceitas pelo servidor. Elas estão guardadas neste aparelho. Tentamos de novo às 10:42.',
+  )
+  expect(unacceptedWords(1, null, now)).toMatch(
+    /^1 alteração ainda não foi aceita .+ Tentamos de novo quando houver internet\.$/,
+  )
+  expect(unacceptedWords(1, now - 5, now)).toMatch(/Tentamos de novo em instantes\.$/)
 })
 
 test('at 1,000 instants of acts, cuts, refusals and clocks set back it counts what the outbox holds, and the last sync never goes back', async () => {

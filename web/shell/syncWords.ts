@@ -19,7 +19,7 @@ export function syncWords(status: SyncStatus): SyncWords {
   return { ...told(status), notices: status.overtaken ? ` · ${countOf(status.overtaken, 'aviso', 'avisos')}` : '' }
 }
 
-function told({ state, pending, refused, online, bootstrapped, failure, arrived, ...mirror }: SyncStatus) {
+function told({ state, pending, refused, unaccepted, online, bootstrapped, failure, arrived, ...mirror }: SyncStatus) {
   const tell = (sign: SyncWords['sign'], tone: string, text: string, short = text) => ({ sign, tone, text, short })
   const after = pending ? ` · ${changes(pending)} aguardando` : ''
   // What cannot be read is not known to be saved.
@@ -30,6 +30,13 @@ function told({ state, pending, refused, online, bootstrapped, failure, arrived,
   if (failure === 507) return tell('alert', 'poor', `Sem espaço neste aparelho${after}`, 'Sem espaço')
   if (state === 'attention')
     return tell('alert', 'poor', `Precisa de atenção: ${refused}${after}`, 'Precisa de atenção')
+  if (state === 'waiting' && online && unaccepted === pending)
+    return tell(
+      'waiting',
+      'average',
+      `${changes(pending)} ainda não ${pending === 1 ? 'aceita' : 'aceitas'} pelo servidor`,
+      `${pending} não ${pending === 1 ? 'aceita' : 'aceitas'}`,
+    )
   if (state === 'waiting')
     return tell(
       'waiting',

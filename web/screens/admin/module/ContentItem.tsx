@@ -16,6 +16,8 @@ export function ContentItem(props: {
   fresh: boolean
   valid: boolean
   wrong: boolean
+  /** Why the server refused it. */
+  refused: string | undefined
   removed: boolean
   onToggle(): void
   onRemove(): void
@@ -25,8 +27,9 @@ export function ContentItem(props: {
   moving?: { place: number; of: number; onMove(step: -1 | 1): void }
   children: ReactNode
 }) {
-  const { kind, name, open, fresh, valid, wrong, removed, onToggle, onRemove, onRestore, onCheck, moving, children } =
-    props
+  const { kind, name, open, fresh, removed, refused, onToggle, onRemove, onRestore, onCheck, moving, children } = props
+  const wrong = props.wrong || refused !== undefined
+  const valid = props.valid && !wrong
   const id = useId()
   const shown = open && !removed
   const body = useRef<HTMLDivElement>(null)
@@ -56,6 +59,11 @@ export function ContentItem(props: {
       </Flex>
       {shown && (
         <Stack id={id} ref={body} gap="4" px="4" pb="4" pt="2" borderTopWidth="1px" borderColor="border">
+          {refused && (
+            <Text role="alert" color="fg.error">
+              Não foi salvo: {refused}
+            </Text>
+          )}
           {children}
           <Button variant="outline" alignSelf="end" aria-label={`Validar ${kind}: ${name}`} onClick={onCheck}>
             <BadgeCheck aria-hidden /> Validar
@@ -84,6 +92,7 @@ function Mover(props: { place: number; of: number; about: string; onMove(step: -
       <IconButton
         icon={ArrowUp}
         label={`Mover para cima ${about}`}
+        data-repeatable
         aria-disabled={first}
         {...(first && faint)}
         onClick={move(-1, !first)}
@@ -91,6 +100,7 @@ function Mover(props: { place: number; of: number; about: string; onMove(step: -
       <IconButton
         icon={ArrowDown}
         label={`Mover para baixo ${about}`}
+        data-repeatable
         aria-disabled={last}
         {...(last && faint)}
         onClick={move(1, !last)}

@@ -1,4 +1,4 @@
-import { Box, Grid } from '@chakra-ui/react'
+import { Box, Grid, Stack } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import type { Lesson } from '../../../../schema/entities/lesson.ts'
 import { EditDialog } from '../../../components/EditDialog.tsx'
@@ -28,20 +28,24 @@ export function LessonForm(props: {
       <EditDialog
         title={lesson ? 'Editar Aula' : 'Nova Aula'}
         about={lesson?.title}
-        submit={lesson ? 'Salvar' : 'Criar Aula'}
+        submit={form.saving ? 'Salvando…' : lesson ? 'Salvar' : 'Criar Aula'}
+        disabled={form.saving}
         wide
         onSubmit={form.save}
         onClose={() => (form.touched ? setLeaving(true) : onClose())}
       >
-        <Grid templateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 7rem' }} gap="4" alignItems="start">
-          <Field label="Título" maxLength={200} {...form.field('title')} />
-          <Field label="Ordem" type="number" inputMode="numeric" min={1} step={1} {...form.field('order')} />
-        </Grid>
-        <TextArea label="Descrição (opcional)" maxLength={5000} {...form.field('description')} />
-        <Box borderTopWidth="1px" borderColor="border" />
-        <VideoList {...lists('video')} videos={form.videos} onChange={form.setVideos} />
-        <Box borderTopWidth="1px" borderColor="border" />
-        <MaterialList {...lists('material')} materials={form.materials} onChange={form.setMaterials} />
+        {/* What was sent is not changed before it is known what became of it. */}
+        <Stack gap="4" inert={form.saving}>
+          <Grid templateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 7rem' }} gap="4" alignItems="start">
+            <Field label="Título" maxLength={200} {...form.field('title')} />
+            <Field label="Ordem" type="number" inputMode="numeric" min={1} step={1} {...form.field('order')} />
+          </Grid>
+          <TextArea label="Descrição (opcional)" maxLength={5000} {...form.field('description')} />
+          <Box borderTopWidth="1px" borderColor="border" />
+          <VideoList {...lists('video')} videos={form.videos} onChange={form.setVideos} />
+          <Box borderTopWidth="1px" borderColor="border" />
+          <MaterialList {...lists('material')} materials={form.materials} onChange={form.setMaterials} />
+        </Stack>
       </EditDialog>
       {leaving && (
         <Suspense>

@@ -53,17 +53,20 @@ export function MaterialList(props: {
       onAdd={() => drafts.add(newMaterial)}
     >
       {materials.map((material, i) => {
-        const { key, fields, removed, valid, tried } = material
+        const { key, fields, removed, valid, tried, refused } = material
         const errors: ReturnType<typeof materialErrors> = tried ? materialErrors(fields) : {}
         return (
           <ContentItem
             key={key}
             kind="material"
             name={fields.title.trim() || `Material ${i + 1}`}
-            open={drafts.isOpen(material) || sending.has(key) || Object.keys(errors).length > 0}
+            open={
+              drafts.isOpen(material) || sending.has(key) || refused !== undefined || Object.keys(errors).length > 0
+            }
             fresh={isBlank(material) && drafts.isOpen(material)}
             valid={valid}
             wrong={Object.keys(errors).length > 0}
+            refused={refused}
             removed={removed}
             onToggle={() => drafts.toggle(material)}
             onRemove={() => drafts.remove(material)}

@@ -49,17 +49,18 @@ export function VideoList(props: {
       onAdd={() => drafts.add((key) => newVideo(key, videos.length))}
     >
       {videos.map((video, i) => {
-        const { key, fields, removed, valid, tried } = video
+        const { key, fields, removed, valid, tried, refused } = video
         const errors = tried ? videoErrors(fields) : {}
         return (
           <ContentItem
             key={key}
             kind="vídeo"
             name={fields.title.trim() || `Vídeo ${i + 1}`}
-            open={drafts.isOpen(video) || sending.has(key) || Object.keys(errors).length > 0}
+            open={drafts.isOpen(video) || sending.has(key) || refused !== undefined || Object.keys(errors).length > 0}
             fresh={isBlank(video) && drafts.isOpen(video)}
             valid={valid}
             wrong={Object.keys(errors).length > 0}
+            refused={refused}
             removed={removed}
             onToggle={() => drafts.toggle(video)}
             onRemove={() => drafts.remove(video)}

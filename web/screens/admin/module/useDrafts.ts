@@ -16,7 +16,7 @@ export function useDrafts<D extends VideoDraft | MaterialDraft>(drafts: D[], onC
       setOpen(key)
     },
     type: ({ key, fields }: D, typed: Partial<D['fields']>) =>
-      change(key, { fields: { ...fields, ...typed }, valid: false } as Partial<D>),
+      change(key, { fields: { ...fields, ...typed }, valid: false, refused: undefined } as Partial<D>),
     remove(draft: D) {
       if (isBlank(draft)) onChange(drafts.filter(({ key }) => key !== draft.key))
       else change(draft.key, { removed: true } as Partial<D>)

@@ -14,8 +14,9 @@ import {
 } from '../../../../schema/rules/lessonDrafts.ts'
 import { numberIn } from '../../../../schema/rules/numberIn.ts'
 import { countOf } from '../../../../schema/rules/text.ts'
-import { notifyEnd, notifyFailed } from '../../../components/notify.ts'
+import { notifyDone, notifyFailed } from '../../../components/notify.ts'
 import type { LessonContent } from '../../../data/useLessonContent.ts'
+import { useOnline } from '../../../data/useOnline.ts'
 import { useSaveLesson } from '../../../data/useSaveLesson.ts'
 
 const words = { order: 'Use um número inteiro a partir de 1' }
@@ -29,8 +30,12 @@ export function useLessonForm(props: {
   content: LessonContent
   onClose(): void
 }) {
-  const { moduleId, lesson, nextOrder, content, onClose } = props
+  const { moduleId, nextOrder, content, onClose } = props
+  /** As it is kept: a save that failed in part may have made it. */
+  const [lesson, setLesson] = useState(props.lesson)
+  const [saving, setSaving] = useState(false)
   const keep = useSaveLesson()
+  const online = useOnline()
   const [touched, setTouched] = useState(false)
   const [tried, setTried] = useState(false)
   const [sending, setSending] = useState<readonly { of: string; key: number }[]>([])
@@ -57,7 +62,7 @@ export function useLessonForm(props: {
     setTried(true)
     setVideos(videos.map((each) => (badVideo(each) ? { ...each, tried: true } : each)))
     setMaterials(materials.map((each) => (badMaterial(each) ? { ...each, tried: true } : each)))
-    const failed = lesson ? 'Erro ao atualizar aula' : 'Erro ao criar aula'
+    const failed = props.lesson ? 'Erro ao atualizar aula' : 'Erro ao criar aula'
     if (!lessonUpdate.safeParse(fields).success) return
     if (sending.length)
       return notifyFailed(failed, new Error('Espere o envio do arquivo terminar, ou cancele o envio.'))
@@ -67,9 +72,21 @@ export function useLessonForm(props: {
       ? Object.values(videoErrors(video.fields))[0]
       : material && Object.values(materialErrors(material.fields))[0]
     if (said) return notifyFailed(failed, new Error(said))
-    const done = lesson ? 'Aula atualizada com sucesso' : 'Aula criada com sucesso'
-    const act = keep({ moduleId, lesson, fields, videos, materials })
-    if (await notifyEnd(act, [done, unsaved(videos, materials)], failed)) onClose()
+    setSaving(true)
+    const saved = await keep({ moduleId, lesson, fields, videos, materials })
+    setSaving(false)
+    if (saved.error) {
+      setLesson(saved.lesson)
+      setVideos(saved.videos)
+      setMaterials(saved.materials)
+      return notifyFailed(failed, saved.error)
+    }
+    const done = props.lesson ? 'Aula atualizada com sucesso' : 'Aula criada com sucesso'
+    const waits = saved.heard
+      ? []
+      : [`Salva neste aparelho; segue quando ${online ? 'o servidor responder' : 'houver internet'}.`]
+    notifyDone(done, [...unsaved(videos, materials), ...waits].join(' ') || undefined)
+    onClose()
   }
 
   const touching =
@@ -80,6 +97,8 @@ export function useLessonForm(props: {
     }
   return {
     touched,
+    /** While it is being kept, and the server asked. */
+    saving,
     /** Which entries of the videos or of the materials have a file on its way. */
     uploads: (of: 'video' | 'material') => ({
       sending: new Set(sending.filter((each) => each.of === of).map(({ key }) => key)),
@@ -108,7 +127,7 @@ export function useLessonForm(props: {
 }
 
 /** Says what was begun and is not whole, for it was not sent (spec section 5). */
-function unsaved(videos: VideoDraft[], materials: MaterialDraft[]): string | undefined {
+function unsaved(videos: VideoDraft[], materials: MaterialDraft[]): string[] {
   const halfVideos = videos.filter((each) => !each.removed && !isBlank(each) && !isWholeVideo(each.fields)).length
   const halfMaterials = materials.filter(
     (each) => !each.removed && !isBlank(each) && !isWholeMaterial(each.fields),
@@ -117,5 +136,5 @@ function unsaved(videos: VideoDraft[], materials: MaterialDraft[]): string | und
     ...(halfVideos ? [countOf(halfVideos, 'vídeo incompleto', 'vídeos incompletos')] : []),
     ...(halfMaterials ? [countOf(halfMaterials, 'material incompleto', 'materiais incompletos')] : []),
   ]
-  return parts.length ? `Não foi salvo: ${parts.join(' e ')}.` : undefined
+  return parts.length ? [`Não foi salvo: ${parts.join(' e ')}.`] : []
 }
