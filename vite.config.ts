@@ -110,6 +110,17 @@ export default defineConfig({
         },
       },
       {
+        // Not among the browser's: a school of 600,000 marks takes a minute to make (npm run trials -- old).
+        test: {
+          ...withBrowsers,
+          name: 'old',
+          env: {},
+          include: ['web/e2e/old/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 600_000,
+        },
+      },
+      {
         // Not among the browser's: few machines have a WebKit to drive (npm run webkit).
         test: {
           name: 'webkit',

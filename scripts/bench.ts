@@ -2,6 +2,7 @@ import type { CDPSession, Page } from 'playwright'
 import { changeOnServer } from '../web/e2e/harness/askServer.ts'
 import { openBrowser } from '../web/e2e/harness/browser.ts'
 import { keptOffline, signIn } from '../web/e2e/harness/people.ts'
+import { markAbsent } from '../web/e2e/harness/rollPage.ts'
 import { startServer } from '../web/e2e/harness/server.ts'
 import { marks } from './lib/benchMarks.ts'
 import { sizes } from './lib/benchSizes.ts'
@@ -71,14 +72,14 @@ async function taps(absent: number): Promise<Row> {
   const enter = page.getByRole('link', { name: /^Entrar na Sala/ }).first()
   await enter.waitFor()
   const begun = performance.now()
-  const touched = [enter, page.getByRole('button', { name: 'Todos presentes' })]
-  for (let i = 0; i < absent; i++) touched.push(page.getByRole('button', { name: /^Ausente/ }).nth(i * 9))
-  touched.push(page.getByRole('button', { name: 'Concluir chamada' }))
-  for (const each of touched) await each.click()
+  await enter.click()
+  await page.getByRole('button', { name: 'Todos presentes' }).click()
+  for (let i = 0; i < absent; i++) await markAbsent(page, i * 9)
+  await page.getByRole('button', { name: 'Concluir chamada' }).click()
   await page.getByText(new RegExp(`${35 - absent} presentes, ${absent} faltas · salva neste aparelho às`)).waitFor()
   const took = performance.now() - begun
   await end()
   await server.end()
   const aim = absent === 0 ? '3 taps' : 'one tap more for each'
-  return [`a roll of 35 with ${absent} absent`, `${touched.length} taps`, aim, `${ms(took)} by a machine's finger`]
+  return [`a roll of 35 with ${absent} absent`, `${3 + absent} taps`, aim, `${ms(took)} by a machine's finger`]
 }

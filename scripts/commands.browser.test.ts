@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
+import { spawnLinked } from './lib/spawnLinked.mjs'
 
 // Every command of the README, run as the README says, on data of its own.
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -29,7 +30,7 @@ function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') {
 const npm = (words: readonly string[], env: Record<string, string> = {}) => command('npm', words, env)
 
 function command(file: string, words: readonly string[], env: Record<string, string>) {
-  const child = spawn(file, words, {
+  const child = spawnLinked(file, words, {
     cwd: root,
     detached: true,
     // VITEST says where vite.config.ts looks for the app; the command under test is nobody's test, nor is it overheard.
@@ -102,7 +103,7 @@ describe('npm start', () => {
 describe('npm run admin', () => {
   const env = { CHAMADA_DATA: join(folder, 'real'), NODE_ENV: 'production' }
 
-  test('create, backup and restore, then the server serves what was restored', async () => {
+  test('create, backup and restore, then the server serves what was restored; a password is given while it runs', async () => {
     const copy = join(folder, 'copy.db')
     const made = await finished(['run', 'admin', '--', 'create', '--name', 'Ana Souza', '--email', 'Ana@Escola.br'], {
       ...env,
@@ -123,6 +124,10 @@ describe('npm run admin', () => {
     await server.says(/Chamada: http/)
     expect((await login(port, 'ana@escola.br', 'uma-senha-boa')).status).toBe(200)
     expect((await login(port, 'depois@escola.br', 'outra-senha-boa')).status).toBe(401)
+    const reset = await finished(['run', 'admin', '--', 'reset-password', '--email', 'ana@escola.br'], env)
+    const [given] = /[a-z]{4}-[a-z]{4}-\d{3}/.exec(reset.text)!
+    expect((await login(port, 'ana@escola.br', 'uma-senha-boa')).status).toBe(401)
+    expect((await login(port, 'ana@escola.br', given)).status).toBe(200)
     end(server.child)
     await server.ended
   })

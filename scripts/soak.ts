@@ -1,14 +1,14 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openSessions, usualLimits } from '../sync-server/sessions/sessions.ts'
-import { importRows } from '../sync-server/store/bulk.ts'
 import { openStore } from '../sync-server/store/store.ts'
 import { startServer } from '../web/e2e/harness/server.ts'
-import { everyone, morning, type Someone } from '../web/mirror/simulation/company.ts'
+import { everyone, type Someone } from '../web/mirror/simulation/company.ts'
 import { Crowd } from '../web/mirror/simulation/crowd.ts'
 import { chanceOf } from '../web/mirror/simulation/random.ts'
+import { makeFolder, makeTemplate } from '../web/mirror/simulation/template.ts'
 
 // Part of npm run trials: many devices for as many minutes as asked, against a server in a process of its own. Every minute
 // the weather is made fine and each device is held against the server. In the first sixth the server is killed now and then.
@@ -26,10 +26,13 @@ const lasts = minutes! * minute
 const warm = lasts / 6
 const limits = { growth: 10, wal: 64, push: 300 }
 
-const server = await startServer({ CHAMADA_DEMO: 'none' })
+const school = await makeTemplate(Date.now())
+const folder = makeFolder()
+writeFileSync(join(folder, 'chamada.sqlite'), school.bytes)
+const server = await startServer({ CHAMADA_DEMO: 'none' }, folder)
+rmSync(folder, { recursive: true })
 const file = join(server.data, 'chamada.sqlite')
 const store = openStore({ file })
-await store.tx(async (q) => void (await importRows(q, morning, { at: 1 })))
 const crowd = new Crowd({ size: size!, url: server.url, cookies: await signedIn(), chance: chanceOf(seed!) })
 await crowd.calm()
 console.log(`${size} devices, ${rate} turns a second, for ${minutes} min, by the seed ${seed}`)
@@ -57,7 +60,7 @@ for (const { at, act } of events) {
 clearInterval(ticking)
 clearInterval(watching)
 
-const losses = await crowd.losses(store)
+const losses = await crowd.losses(store, school)
 for (const line of [...losses, ...crowd.faults].slice(0, 20)) console.error(line)
 const rss = rssOfServer()
 const growth = ((rss - (rssWarm ?? rss)) / (rssWarm ?? rss)) * 100

@@ -11,15 +11,20 @@ const names = Object.keys(longTrials)
 const usage = `npm run trials -- [${names.join('] [')}] [--rounds 20] [--seed 17] [--minutes 60]
 ${names.map((name) => `  ${name.padEnd(10)}${longTrials[name].tries}`).join('\n')}`
 
+/** Figures that only one trial understands. */
+const ofOne = ['world', 'acts', 'round', 'only']
+
 function asked() {
   try {
-    const options = { rounds: { type: 'string' }, seed: { type: 'string' }, minutes: { type: 'string' } }
+    const some = (...words) => Object.fromEntries(words.map((word) => [word, { type: 'string' }]))
+    const options = { ...some('rounds', 'seed', 'minutes'), ...some(...ofOne) }
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    const others = ofOne.flatMap((word) => (values[word] ? [`--${word}`, values[word]] : []))
     const { rounds = '20', seed = String(Date.now() % 100_000), minutes = '60' } = values
     for (const text of [rounds, seed]) if (!/^[1-9]\d{0,5}$/.test(text)) throw new Error(`"${text}" is not a number`)
     if (!(Number(minutes) > 0)) throw new Error(`"${minutes}" is not a number of minutes`)
     for (const name of positionals) if (!names.includes(name)) throw new Error(`there is no trial "${name}"`)
-    return { rounds, seed, minutes, chosen: positionals.length ? positionals : names }
+    return { rounds, seed, minutes, others, chosen: positionals.length ? positionals : names }
   } catch (error) {
     return fail(`${error.message}\n${usage}`)
   }

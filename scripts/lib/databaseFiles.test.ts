@@ -2,12 +2,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { passwordFits } from '../../sync-server/sessions/passwords.ts'
 import { leaseBlock } from '../../sync-server/store/devices.ts'
 import { epochOf } from '../../sync-server/store/meta.ts'
 import { accountFor } from '../../sync-server/store/people.ts'
 import { openStore, type Store } from '../../sync-server/store/store.ts'
 import { createAdministrator } from './createAdministrator.ts'
 import { backUp, restore } from './databaseFiles.ts'
+import { resetPassword } from './resetPassword.ts'
 
 const now = Date.UTC(2026, 10, 23, 12, 40)
 let folder: string
@@ -110,6 +112,21 @@ test.each([
   const same = openStore({ file: database })
   expect(await knows(same, 'ana@escola.br')).toEqual([true])
   same.close()
+})
+
+test('who forgot their password gets one for a single sign-in, told of in the journal without it', async () => {
+  const store = openStore({ file: database })
+  await administrator(store, 'ana@escola.br')
+  await expect(resetPassword(store, 'bia@escola.br', now)).rejects.toThrow('Nenhuma conta entra com bia@escola.br.')
+  const { name, password } = await resetPassword(store, ' Ana@Escola.br ', now)
+  expect(name).toBe('Ana Souza')
+  const { user, passwordHash } = (await accountFor(store.q, 'ana@escola.br'))!
+  expect(user.mustChangePassword).toBe(true)
+  expect(await passwordFits(passwordHash, password)).toBe(true)
+  const journal = await store.q.select().from(store.t.journal)
+  expect(journal.at(-1)).toMatchObject({ actorId: 0, name: 'resetPassword', outcome: 'applied' })
+  expect(JSON.stringify(journal)).not.toMatch(new RegExp(`${password}|argon2`))
+  store.close()
 })
 
 test('an administrator is one person by e-mail, told of in the journal without the password', async () => {

@@ -58,7 +58,7 @@ export async function restore(copy: string, database: string, now: number): Prom
     if (fault) throw new Error(`O arquivo ${copy} ${sentences[fault]}.`)
     const store = openStore({ file: fresh })
     try {
-      await startEpoch(store)
+      await startEpoch(store, now)
     } finally {
       store.close()
     }

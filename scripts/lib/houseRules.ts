@@ -55,7 +55,7 @@ export const walls: readonly Wall[] = [
   { packages: only('dexie-react-hooks'), only: ['web/data'] },
   { packages: only('drizzle-orm', 'drizzle-kit', 'better-sqlite3', 'pg'), only: ['sync-server/store'] },
   { packages: only('@tanstack/react-virtual'), only: ['web/components'] },
-  { packages: only('write-excel-file/.*', 'write-excel-file'), only: ['web/screens/admin/performance'] },
+  { packages: only('fflate'), only: ['web/screens/admin/performance'] },
   { packages: only('lucia', '@lucia-auth/.*', '@node-rs/argon2'), only: ['sync-server/sessions'] },
 ]
 

@@ -2,7 +2,7 @@ import { inRoot, run, tool } from './project.mjs'
 
 /**
  * The trials that npm test does in brief, in full: a name, what it tries, how it is run, and whether it needs a browser.
- * @typedef {{ rounds: string, seed: string, minutes: string }} Asked
+ * @typedef {{ rounds: string, seed: string, minutes: string, others: string[] }} Asked
  * @type {Record<string, { tries: string, browser?: boolean, run: (asked: Asked) => Promise<number> }>}
  */
 export const longTrials = {
@@ -55,10 +55,34 @@ export const longTrials = {
         { CHAMADA_ROUNDS: rounds, CHAMADA_SEED: seed },
       ),
   },
+  old: {
+    tries: 'the core stories in a school of three years, 5,000 students and 600,000 marks, and how long each takes',
+    browser: true,
+    run: () => tests('old', []),
+  },
   soak: {
     tries: '50 devices at once, for as many minutes as asked (R37)',
     run: ({ minutes }) =>
       run(process.execPath, ['--import', 'tsx', inRoot('scripts', 'soak.ts'), '--minutes', minutes]),
+  },
+  wire: {
+    tries:
+      'devices built from the protocol alone, thousands of requests cut, the server killed (--world, --acts, --round)',
+    run: ({ rounds, seed, others }) =>
+      run(process.execPath, [
+        '--import',
+        'tsx',
+        inRoot('scripts', 'wire.ts'),
+        '--rounds',
+        rounds,
+        '--seed',
+        seed,
+        ...others,
+      ]),
+  },
+  mutants: {
+    tries: 'small faults put into a copy, each caught by the test named for it (--only)',
+    run: ({ others }) => run(process.execPath, ['--import', 'tsx', inRoot('scripts', 'mutants.ts'), ...others]),
   },
 }
 

@@ -6,9 +6,10 @@ import { changeOnServer } from './harness/askServer.ts'
 import { axeClean } from './harness/axeClean.ts'
 import { type Browser, desktop, openBrowser, phone } from './harness/browser.ts'
 import { startSchool } from './harness/keptSchool.ts'
-import { choose, fill, press, rowOf } from './harness/office.ts'
+import { asked, choose, fill, press, rowOf } from './harness/office.ts'
 import { reads } from './harness/officeTexts.ts'
-import { atRest, keptOffline, signIn, synced } from './harness/people.ts'
+import { atRest, enterClassroom, keptOffline, signIn, synced } from './harness/people.ts'
+import { markAbsent, outboxCount, savedMarks } from './harness/rollPage.ts'
 import type { RunningServer } from './harness/server.ts'
 import { signedIn } from './harness/signedIn.ts'
 
@@ -192,6 +193,56 @@ test('a school that has people is not deleted, and an empty one is', async () =>
   await page.getByRole('heading', { level: 1, name: 'Painel de Controle' }).waitFor()
 })
 
+describe('a forgotten password', () => {
+  test('is given anew, once, on screen and on paper; what waits on the person’s phone is sent when they have chosen', async () => {
+    const teacher = await signedIn(server, 'professora', phone)
+    await teacher.context.setOffline(true)
+    await enterClassroom(teacher.page)
+    await markAbsent(teacher.page, 3)
+    await savedMarks(teacher.page, 1)
+
+    const page = await enter('direcao')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/admin/teachers')
+    await choose(page, 'Paula Gonçalves', 'Nova senha')
+    await page.context().setOffline(true)
+    await says(page, 'Sem internet. Dar uma nova senha precisa do servidor')
+    expect(await page.getByRole('button', { name: 'Gerar nova senha' }).isDisabled()).toBe(true)
+    await page.context().setOffline(false)
+    await axeClean(page, 'a new password asked for')
+    await press(page, 'Gerar nova senha')
+    const shown = asked(page, 'Nova senha gerada')
+    const given = await shown.getByText(/^[a-z]{4}-[a-z]{4}-\d{3}$/).innerText()
+    await shown.getByText('professora@chamada.demo', { exact: true }).waitFor()
+    await axeClean(page, 'a new password shown')
+    await press(page, 'Copiar')
+    await says(page, 'Senha copiada')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(given)
+    await page.emulateMedia({ media: 'print' })
+    await page.locator('[data-printed]').getByText(given).waitFor()
+    expect(await shown.isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'screen' })
+    await press(page, 'Concluir')
+    await shown.waitFor({ state: 'detached' })
+    expect(await page.content()).not.toContain(given)
+    await choose(page, 'Paula Gonçalves', 'Histórico')
+    await says(page, 'Nova senha dada')
+
+    await teacher.context.setOffline(false)
+    await press(teacher.page, 'Entrar de novo')
+    await teacher.page.getByRole('dialog', { name: 'Entrar de novo' }).getByLabel('Senha').fill(given)
+    await press(teacher.page, 'Entrar')
+    await says(teacher.page, 'Escolha uma nova senha para continuar.')
+    expect(await outboxCount(teacher.page)).toBeGreaterThan(0)
+    await fill(teacher.page, { 'Nova senha': password, 'Confirmar nova senha': password })
+    await press(teacher.page, 'Alterar Senha')
+    await teacher.page.getByRole('heading', { level: 1, name: 'Painel de Controle' }).waitFor()
+    await synced(teacher.page)
+    expect(await outboxCount(teacher.page)).toBe(0)
+    await teacher.end()
+  })
+})
+
 describe('the profile', () => {
   test('says who one is, and takes another password', async () => {
     const page = await enter('aluna2', phone)
@@ -229,10 +280,12 @@ describe('the profile', () => {
     await says(page, 'Escolha uma nova senha para continuar.')
     expect(new URL(page.url()).pathname).toBe('/profile')
     await axeClean(page, 'the password that must be chosen')
-    await fill(page, { 'Senha atual': demoPassword, 'Nova senha': password, 'Confirmar nova senha': password })
+    await fill(page, { 'Nova senha': demoPassword, 'Confirmar nova senha': demoPassword })
+    await press(page, 'Alterar Senha')
+    await says(page, 'A nova senha deve ser diferente da atual.')
+    await fill(page, { 'Nova senha': password, 'Confirmar nova senha': password })
     await press(page, 'Alterar Senha')
     await says(page, 'Senha alterada')
-    await page.goto('/')
     await page.getByRole('heading', { level: 1, name: 'Painel de Controle' }).waitFor()
     await synced(page)
   })

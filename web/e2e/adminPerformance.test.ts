@@ -1,10 +1,13 @@
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import { put } from '../../schema/entities/tables.ts'
 import { recordsOfClasses } from '../../schema/rules/classRecords.ts'
 import { performanceReport } from '../../schema/rules/performanceReport.ts'
 import { everything } from '../../schema/rules/periods.ts'
+import { changeOnServer } from './harness/askServer.ts'
 import { axeClean } from './harness/axeClean.ts'
 import { desktop, phone } from './harness/browser.ts'
+import { newStudent } from './harness/newStudent.ts'
 import { reads } from './harness/officeTexts.ts'
 import { keptOffline } from './harness/people.ts'
 import { readOnServer } from './harness/readOnServer.ts'
@@ -69,4 +72,41 @@ test('a period without a roll says so; on a phone without a network all of it is
   await page().clock.install({ time: new Date('2030-01-07T12:00:00') })
   await page().goto('/admin/performance?turma=1&periodo=week')
   await page().getByText('Nenhuma chamada no período').first().waitFor()
+})
+
+test('the report of a class of 900 is whole without a network; a worker that cannot run says so', async () => {
+  const many = Array.from({ length: 900 }, (_, i) => 1_000_000 + i)
+  await changeOnServer(
+    server(),
+    many.flatMap((studentId) => [
+      newStudent(studentId, 1),
+      put('enrollments', { id: null, classId: 1, studentId, enrolledAt: 1, leftAt: null }),
+    ]),
+  )
+  await enter('direcao', desktop, '/admin/performance?turma=1')
+  await keptOffline(page())
+  const expected = await reportOf(1)
+  await page()
+    .getByRole('row', { name: `Alunos ${expected[1]!.rows.length}` })
+    .waitFor()
+  await page().context().setOffline(true)
+  const [file] = await Promise.all([
+    page().waitForEvent('download'),
+    page().getByRole('button', { name: 'Baixar Relatório' }).click(),
+  ])
+  const found = await readXlsxFile(await file.path())
+  expect(found[1]!.data.length).toBeGreaterThan(many.length)
+  for (const [i, { head, rows }] of expected.entries()) expect(found[i]!.data).toEqual([head, ...rows])
+
+  await page().evaluate(() => {
+    const { Worker } = window
+    window.Worker = class extends Worker {
+      constructor() {
+        super('/there-is-no-such-worker.js')
+      }
+    }
+  })
+  await page().getByRole('button', { name: 'Baixar Relatório' }).click()
+  await page().getByText('O arquivo não pôde ser montado neste aparelho.').waitFor()
+  await page().getByRole('region', { name: 'Relatório' }).waitFor({ state: 'detached' })
 })

@@ -78,7 +78,8 @@ describe('on a phone', () => {
         .getByRole('button', { name: /^Avaliar/ })
         .nth(nth)
         .click()
-      await page.getByRole('dialog').getByRole('button', { name: button }).click()
+      // By a key: it may have come where the finger has just been.
+      await page.getByRole('dialog').getByRole('button', { name: button }).press('Enter')
     }
     const save = () => page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
     const row = (nth: number) => page.locator('[data-student]').nth(nth)
@@ -135,13 +136,13 @@ describe('on a phone', () => {
     await asked.getByRole('button', { name: 'Voltar' }).click()
     await asked.waitFor({ state: 'detached' })
     await teacher.page.getByRole('button', { name: 'Concluir chamada' }).click()
-    await asked.getByRole('button', { name: 'Concluir assim mesmo' }).click()
+    await asked.getByRole('button', { name: 'Concluir assim mesmo' }).press('Enter')
     await teacher.page.getByText(/1 presente, 0 faltas · salva neste aparelho às/).waitFor()
   })
 
   test('thirty students with three absent take five taps; a reload keeps them, an undo waits; who comes and who goes', async () => {
     const { page } = teacher
-    const sheet = '/teacher/classes/3/lessons/30/roll-call'
+    const sheet = '/teacher/classes/3/lessons/30/roll-call?outra=sim'
     await page.clock.install()
     await page.goto(sheet)
     await page.getByRole('button', { name: 'Todos presentes' }).waitFor()
@@ -190,6 +191,7 @@ describe('on a phone', () => {
     expect(await marksShown(page)).toEqual(shown)
     const another = '/teacher/classes/3/lessons/29/roll-call'
     await page.goto(another)
+    await page.getByRole('link', { name: /^Fazer outra chamada neste dia/ }).click()
     await count('0 presentes, 0 faltas, 29 sem marcação')
     expect(await row(gone).count()).toBe(0)
   })
@@ -279,7 +281,8 @@ test('by the keyboard alone: arrows, P, F, A, Ctrl+Z, search, Enter and Esc', as
   await page
     .getByRole('link', { name: /^Registrar Aula/ })
     .first()
-    .press('Enter')
+    .focus()
+  for (const key of ['Tab', 'Shift+Tab', 'Enter']) await page.keyboard.press(key)
   await page.getByRole('button', { name: 'Todos presentes' }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('l')

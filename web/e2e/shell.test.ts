@@ -151,7 +151,8 @@ describe('signing out', () => {
     await page.getByRole('button', { name: /^Minha conta/ }).click()
     await page.getByRole('menuitem', { name: 'Sair' }).click()
     await page.getByRole('button', { name: 'Descartar 1 alteração' }).click()
-    await page.getByRole('button', { name: 'Sim, descartar para sempre' }).click()
+    // By a key: it stands where the finger has just been.
+    await page.getByRole('button', { name: 'Sim, descartar para sempre' }).press('Enter')
     await page.waitForURL('**/auth')
   })
 })

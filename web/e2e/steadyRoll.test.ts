@@ -40,7 +40,7 @@ test('no row moves under the finger while a roll is begun; its receipt waits bel
   await synced(teacher.page)
   expect(await topOf(row)).toBe(before)
   await teacher.page.getByRole('button', { name: 'Concluir chamada' }).click()
-  await teacher.page.getByRole('button', { name: 'Concluir assim mesmo' }).click()
+  await teacher.page.getByRole('button', { name: 'Concluir assim mesmo' }).press('Enter')
   await teacher.page.getByText(/12 presentes, 0 faltas · salva neste aparelho às/).waitFor()
   expect(await topOf(receipt)).toBeLessThan(await topOf(row))
   expect(await teacher.page.locator(receipt).evaluate((panel) => panel.getBoundingClientRect().top)).toBeLessThan(200)

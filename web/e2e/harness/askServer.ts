@@ -51,6 +51,15 @@ export async function diskOf(server: RunningServer): Promise<{ fault: string | u
   return { fault: faultOf(file), done }
 }
 
+/** The names of the acts that a running server has done, those that it was told of last at the end. */
+export async function actsOnServer(server: RunningServer): Promise<string[]> {
+  const store = openStore({ file: join(server.data, 'chamada.sqlite') })
+  const { journal } = store.t
+  const acts = await store.q.select({ name: journal.name }).from(journal).orderBy(journal.receivedAt, journal.id)
+  store.close()
+  return acts.map(({ name }) => name)
+}
+
 /** Says that a student left a class long ago. */
 export const leftClass = (classId: number, studentId: number): Change =>
   patch('enrollments', `${classId}/${studentId}`, { leftAt: Date.UTC(2020, 0, 1) })

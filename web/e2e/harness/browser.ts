@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type BrowserContextOptions, type Cookie, chromium, type Page } from 'playwright'
 import { findChromium } from '../../../scripts/lib/findChromium.mjs'
+import { clickUnhurried } from './unhurried.ts'
 
 const quiet = [
   '--no-sandbox',
@@ -56,7 +57,9 @@ export async function openBrowser(
       ...options,
     })
     context.setDefaultTimeout(15_000)
-    return { context, page: context.pages()[0] ?? (await context.newPage()) }
+    const page = context.pages()[0] ?? (await context.newPage())
+    clickUnhurried(page)
+    return { context, page }
   }
   let cookies: Cookie[] = []
   const browser: Browser = {

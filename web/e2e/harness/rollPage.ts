@@ -50,16 +50,21 @@ export async function openRoll(page: Page, classId: number): Promise<string> {
   return page.url()
 }
 
-export const markAbsent = (page: Page, nth: number) =>
+/** No two presses in a row land on the same spot of the screen: they would be a double click, however far the list was scrolled. */
+const spots = [
+  { x: 8, y: 8 },
+  { x: 36, y: 28 },
+  { x: 64, y: 48 },
+]
+let turn = 0
+const pressMark = (page: Page, name: RegExp, nth: number) =>
   page
-    .getByRole('button', { name: /^Ausente/ })
+    .getByRole('button', { name })
     .nth(nth)
-    .click()
-export const markPresent = (page: Page, nth: number) =>
-  page
-    .getByRole('button', { name: /^Presente/ })
-    .nth(nth)
-    .click()
+    .click({ position: spots[turn++ % spots.length]! })
+
+export const markAbsent = (page: Page, nth: number) => pressMark(page, /^Ausente/, nth)
+export const markPresent = (page: Page, nth: number) => pressMark(page, /^Presente/, nth)
 
 /** How many changes wait, by what the status says. */
 export const waitingShown = async (page: Page): Promise<number> => {

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { appendFileSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { ensureServer } from '../../../scripts/lib/ensureServer.mjs'
+import { spawnLinked } from '../../../scripts/lib/spawnLinked.mjs'
 import { peopleOf } from './peopleOf.ts'
 
 /** A port that is free now, from the system. */
@@ -47,7 +48,7 @@ export async function startServer(environment: Record<string, string> = {}, from
   const start = async () => {
     if (child && child.exitCode === null && !child.signalCode) return
     said = ''
-    const started = spawn(process.execPath, [...hear.with, await ensureServer()], {
+    const started = spawnLinked(process.execPath, [...hear.with, await ensureServer()], {
       env: {
         ...process.env,
         ...hear.environment,

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
+import { spawnLinked } from '../../../scripts/lib/spawnLinked.mjs'
 import { freePort } from './server.ts'
 import { type Driven, openSession } from './webdriver.ts'
 
@@ -31,7 +32,7 @@ export async function openWebkit(proxy = ''): Promise<Webkit> {
   let driver: ChildProcess
   const launch = async () => {
     const port = await freePort()
-    driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+    driver = spawnLinked('WebKitWebDriver', [`--port=${port}`], {
       env: { ...process.env, DISPLAY: screen.name, NO_AT_BRIDGE: '1' },
       stdio: 'ignore',
     })
@@ -70,7 +71,7 @@ export async function openWebkit(proxy = ''): Promise<Webkit> {
 /** A display that nobody sees, with a number that was free. */
 async function openScreen() {
   const args = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp']
-  const process = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const process = spawnLinked('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   const [number] = await once(process.stdio[3] as NodeJS.ReadableStream, 'data')
   return { process, name: `:${String(number).trim()}` }
 }

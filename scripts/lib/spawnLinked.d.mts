@@ -1,0 +1,1 @@
+export { spawn as spawnLinked } from 'node:child_process'

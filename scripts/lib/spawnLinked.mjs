@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+
+/**
+ * Beside the command, under its own number, stands a shell that waits for the pipe to its parent to close and then kills it:
+ * the system closes pipes however a process ends. The command need not take part, so one that is busy ends too.
+ */
+const guard = (fd) => `
+  (trap '' HUP INT TERM; read -r _ || kill -KILL "$0$$") <&${fd} >/dev/null 2>&1 ${closed(fd)} &
+  exec "$@" ${fd}<&-`
+const closed = (fd) => Array.from({ length: fd - 2 }, (_, i) => `${i + 3}<&-`).join(' ')
+
+/**
+ * Starts a command as `spawn` does, and ends it by SIGKILL when this process ends first, be it by SIGKILL too. With `detached`
+ * its whole group ends. For tests and scripts; needs a POSIX shell.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions & { stdio: import('node:child_process').StdioOptions }} options
+ */
+export function spawnLinked(command, args, { stdio, ...options }) {
+  const streams = typeof stdio === 'string' ? [stdio, stdio, stdio] : [...stdio]
+  const fd = streams.length
+  const child = spawn('/bin/sh', ['-c', guard(fd), options.detached ? '-' : '', command, ...args], {
+    ...options,
+    stdio: [...streams, 'pipe'],
+  })
+  const link = child.stdio[fd]
+  link.on('error', () => {})
+  link.unref()
+  child.once('exit', () => link.end('\n'))
+  return child
+}

@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { root } from '../lib/project.mjs'
+import { spawnLinked } from '../lib/spawnLinked.mjs'
+
+/** One test as vitest told of it. */
+export interface Told {
+  file: string
+  title: string
+  status: 'passed' | 'failed' | 'other'
+}
+
+export interface Run {
+  tests: Told[]
+  /** Files that could not even be loaded. */
+  broken: string[]
+  /** Whether it had to be ended. */
+  hung: boolean
+}
+
+/** The tree as git would have it, what is not committed included, with the packages of the original. */
+export class Copy {
+  readonly folder = mkdtempSync(join(tmpdir(), 'chamada-mutants-'))
+
+  constructor() {
+    const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
+    for (const file of files.toString().split('\0')) {
+      if (!file || !existsSync(join(root, file))) continue
+      mkdirSync(dirname(join(this.folder, file)), { recursive: true })
+      copyFileSync(join(root, file), join(this.folder, file))
+    }
+    symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'))
+  }
+
+  read = (file: string) => readFileSync(join(this.folder, file), 'utf8')
+
+  /** Does work with a file changed, and puts it back. */
+  async changed<T>(file: string, text: string, work: () => Promise<T>): Promise<T> {
+    const before = this.read(file)
+    writeFileSync(join(this.folder, file), text)
+    try {
+      return await work()
+    } finally {
+      writeFileSync(join(this.folder, file), before)
+    }
+  }
+
+  /** Runs those of some files' tests whose titles have one of these parts; '' is every test. */
+  async run(files: readonly string[], titles: readonly string[], atMostMs: number): Promise<Run> {
+    const report = join(this.folder, '.report.json')
+    rmSync(report, { force: true })
+    const pattern = titles.map((title) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+    const vitest = join(this.folder, 'node_modules', 'vitest', 'vitest.mjs')
+    const words = ['run', '--project', 'unit', '--maxWorkers=1', '--reporter=json', `--outputFile=${report}`]
+    const child = spawnLinked(process.execPath, [vitest, ...words, ...files, ...(pattern ? ['-t', pattern] : [])], {
+      cwd: this.folder,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'ignore'],
+    })
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    let hung = false
+    const giveUp = setTimeout(() => {
+      hung = true
+      process.kill(-child.pid!, 'SIGKILL')
+    }, atMostMs)
+    await ended
+    clearTimeout(giveUp)
+    return { ...this.toldIn(report), hung }
+  }
+
+  private toldIn(report: string): Omit<Run, 'hung'> {
+    if (!existsSync(report)) return { tests: [], broken: [] }
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+      testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+    }
+    const nameOf = (path: string) => path.slice(path.indexOf(this.folder) + this.folder.length + 1)
+    return {
+      tests: testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults.map(({ fullName: title, status }) => ({
+          file: nameOf(name),
+          title,
+          status: status === 'passed' || status === 'failed' ? status : ('other' as const),
+        })),
+      ),
+      broken: testResults
+        .filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.length)
+        .map(({ name }) => nameOf(name)),
+    }
+  }
+
+  end() {
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}

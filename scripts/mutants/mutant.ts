@@ -1,0 +1,17 @@
+/** A small fault, put into a copy of the tree to see whether a test catches it. */
+export interface Mutant {
+  name: string
+  /** What it stands for, a clause. */
+  fault: string
+  file: string
+  /** The text to replace; it is in the file exactly once. */
+  find: string
+  replacement: string
+  /** The tests that must fail on it: a file, and a part of the title. */
+  caughtBy: readonly { file: string; title: string }[]
+  /** Why it changes nothing that anybody can see; then it is not run. */
+  equivalent?: string
+}
+
+/** How often a text is in another. */
+export const timesIn = (text: string, part: string) => text.split(part).length - 1

@@ -1,0 +1,145 @@
+import type { Mutant } from './mutant.ts'
+
+export const store: readonly Mutant[] = [
+  {
+    name: 'forgetting not noted',
+    fault: 'who was away while tombstones went keeps what was deleted',
+    file: 'sync-server/store/graves.ts',
+    find: '    for (const { tenant, seq } of ends) await forgetGraves(q, tenant, seq!)\n',
+    replacement: '',
+    caughtBy: [
+      {
+        file: 'web/mirror/longAway.test.ts',
+        title:
+          'a mirror left in a drawer for fourteen weeks, with work unsent: what was deleted meanwhile goes, what was done is sent or told',
+      },
+    ],
+  },
+  {
+    name: 'early act brings a deleted row back',
+    fault: 'a mark made before the deletion undoes it',
+    file: 'sync-server/store/graves.ts',
+    find: 'if (graves.some(({ at, by }) => ownNumber || !later(stamp, [at, by])))',
+    replacement: 'if (graves.some(() => ownNumber))',
+    caughtBy: [
+      {
+        file: 'sync-server/store/write.test.ts',
+        title: 'a row that was deleted with a natural key is made again by a later write, not by an earlier one',
+      },
+    ],
+  },
+  {
+    name: 'deletion forgotten with its tombstone',
+    fault: 'after 90 days what was deleted is made again by an old outbox',
+    file: 'sync-server/store/graves.ts',
+    find: 'if (deletions.some(({ at, id }) => ownNumber || !later(stamp, [at, id])))',
+    replacement: 'if (deletions.some(() => ownNumber))',
+    caughtBy: [{ file: 'sync-server/store/write.test.ts', title: 'though its tombstone is forgotten' }],
+  },
+  {
+    name: 'former teacher stays with the students',
+    fault: 'a class’s old teacher stays on its students’ devices',
+    file: 'sync-server/store/leaveTombstones.ts',
+    find: 'before.teacherId !== after?.teacherId',
+    replacement: '!after',
+    caughtBy: [
+      { file: 'sync-server/store/pull.test.ts', title: 'a student learns of a teacher the name, of a roll the day' },
+    ],
+  },
+  {
+    name: 'pupil stays with a teacher',
+    fault: 'an enrolment taken back leaves the person on the teacher’s device',
+    file: 'sync-server/store/leaveTombstones.ts',
+    find: "if (table === 'enrollments' && !after) {",
+    replacement: "if (table === 'enrollments' && !after && !before) {",
+    caughtBy: [
+      {
+        file: 'sync-server/routes/sync.test.ts',
+        title:
+          'what comes down one that is taken back is gone for the teacher, person and all, and comes again if it does',
+      },
+    ],
+  },
+  {
+    name: 'deletion outranked by a write',
+    fault: 'a class keeps a teacher who is gone',
+    file: 'sync-server/store/write.ts',
+    find: "const outranks = change.kind === 'patch' && change.outranks",
+    replacement: "const outranks = change.kind === 'put' && change.fields === null",
+    caughtBy: [{ file: 'sync-server/routes/sync.test.ts', title: 'a class is left without its teacher by a deletion' }],
+  },
+  {
+    name: 'parents deleted before children',
+    fault: 'rows go before those that hang on them',
+    file: 'sync-server/store/write.ts',
+    find: 'losing.has(table)).reverse()',
+    replacement: 'losing.has(table))',
+    caughtBy: [{ file: 'sync-server/store/write.test.ts', title: 'rows that go together with what they hang on' }],
+  },
+  {
+    name: 'thrown transaction kept',
+    fault: 'what a failed transaction wrote is committed with the others',
+    file: 'sync-server/store/store.ts',
+    find: "      writer.exec('ROLLBACK TO one')\n",
+    replacement: '',
+    caughtBy: [{ file: 'sync-server/store/store.test.ts', title: 'one that throws takes only itself back' }],
+  },
+  {
+    name: 'told before the commit',
+    fault: 'an act is acknowledged that a crash still takes back',
+    file: 'sync-server/store/store.ts',
+    find: 'for (const each of batch) endings.push(await one(each))',
+    replacement: 'for (const each of batch) (await one(each))()',
+    caughtBy: [{ file: 'sync-server/store/store.test.ts', title: 'before the commit leaves nothing' }],
+  },
+  {
+    name: 'reader that can write',
+    fault: 'a read outside a transaction changes rows unseen',
+    file: 'sync-server/store/store.ts',
+    find: "['query_only = ON', ",
+    replacement: '[',
+    caughtBy: [
+      {
+        file: 'sync-server/store/store.test.ts',
+        title: 'are unseen until they are committed, and whoever reads cannot write',
+      },
+    ],
+  },
+  {
+    name: 'foreign keys off',
+    fault: 'rows stay that hang on nothing',
+    file: 'sync-server/store/store.ts',
+    find: "'foreign_keys = ON', ",
+    replacement: '',
+    caughtBy: [],
+    equivalent: 'the SQLite that the library brings is compiled with them on; the line says so to readers',
+  },
+  {
+    name: 'classmates’ marks in a roll',
+    fault: 'a pupil gets the whole class’s marks',
+    file: 'sync-server/store/rolls.ts',
+    find: 'own ? eq(columns.studentId, own) : undefined',
+    replacement: 'undefined',
+    caughtBy: [{ file: 'sync-server/routes/sync.test.ts', title: 'a student never gets a classmate’s row' }],
+  },
+  {
+    name: 'who concluded told to students',
+    fault: 'a pupil learns more of a roll than the day',
+    file: 'sync-server/store/rolls.ts',
+    find: 'rolls.push({ ...roll, concludedAt: null, concludedBy: null })',
+    replacement: 'rolls.push(roll)',
+    caughtBy: [
+      { file: 'sync-server/store/pull.test.ts', title: 'a student learns of a teacher the name, of a roll the day' },
+    ],
+  },
+  {
+    name: 'teacher’s e-mail told to students',
+    fault: 'a pupil’s device holds a teacher’s e-mail',
+    file: 'sync-server/store/present.ts',
+    find: "  if (viewer.role !== 'student' || viewer.id === user.id) return user\n",
+    replacement: "  if (user.role !== 'student' || viewer.id === user.id) return user\n",
+    caughtBy: [
+      { file: 'sync-server/store/pull.test.ts', title: 'a student learns of a teacher the name, of a roll the day' },
+    ],
+  },
+]

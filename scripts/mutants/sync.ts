@@ -1,0 +1,190 @@
+import type { Mutant } from './mutant.ts'
+
+export const sync: readonly Mutant[] = [
+  {
+    name: 'page without one row to spare',
+    fault: 'a page that is just full says that it was all',
+    file: 'sync-server/store/pull.ts',
+    find: 'limit: room.rows + 1 }',
+    replacement: 'limit: room.rows }',
+    caughtBy: [
+      {
+        file: 'sync-server/routes/sync.test.ts',
+        title: 'small pages bring all of it, each row one that may be seen, and go on after a cut',
+      },
+    ],
+  },
+  {
+    name: 'pair of one place cut in two',
+    fault: 'a row that shares its place in the order with another is skipped',
+    file: 'sync-server/store/pull.ts',
+    find: 'if (isFull(room) && entry.seq !== page.cursor) {',
+    replacement: 'if (isFull(room)) {',
+    caughtBy: [
+      {
+        file: 'sync-server/routes/sync.test.ts',
+        title: 'small pages bring all of it, each row one that may be seen, and go on after a cut',
+      },
+    ],
+  },
+  {
+    name: 'a person’s own change forgotten',
+    fault: 'a pupil’s new name never reaches the teacher',
+    file: 'sync-server/store/scopeSources.ts',
+    find: "or(gt(one.seq!, value('from')), gt(t.users.seq, value('from')))",
+    replacement: "gt(one.seq!, value('from'))",
+    caughtBy: [
+      { file: 'sync-server/store/pull.test.ts', title: 'a page of people who changed long after they were enrolled' },
+    ],
+  },
+  {
+    name: 'pairs in the order of one of them',
+    fault: 'a small page goes back behind its cursor',
+    file: 'sync-server/store/scopeSources.ts',
+    find: 'const place = sql<number>`max(${one.seq}, ${t.users.seq})`',
+    replacement: 'const place = sql<number>`${one.seq}`',
+    caughtBy: [
+      { file: 'sync-server/store/pull.test.ts', title: 'a page of people who changed long after they were enrolled' },
+    ],
+  },
+  {
+    name: 'another’s device by claiming it',
+    fault: 'numbers of somebody else’s device are used',
+    file: 'sync-server/exchange.ts',
+    find: '  if (known?.userId === user.id) return known\n',
+    replacement: '  if (known) return known\n',
+    caughtBy: [
+      {
+        file: 'sync-server/routes/sync.test.ts',
+        title: 'who asks numbers of another’s device are not to be had by claiming it',
+      },
+    ],
+  },
+  {
+    name: 'scopes never dropped',
+    fault: 'a device is not told what it may no longer hold',
+    file: 'sync-server/exchange.ts',
+    find: 'dropped: known ? Object.keys',
+    replacement: 'dropped: !known ? Object.keys',
+    caughtBy: [
+      {
+        file: 'sync-server/routes/sync.test.ts',
+        title:
+          'what comes down a teacher who loses a class is told to drop it, and who gets it has all of it, old rows too',
+      },
+    ],
+  },
+  {
+    name: 'view not compared',
+    fault: 'a person whose role changed keeps the cursors of the old one',
+    file: 'sync-server/exchange.ts',
+    find: 'request.epoch === epoch && request.view === view',
+    replacement: 'request.epoch === epoch',
+    caughtBy: [
+      {
+        file: 'sync-server/routes/sync.test.ts',
+        title: 'what comes down a person whose role changes begins anew, with what the new one may hold',
+      },
+    ],
+  },
+  {
+    name: 'epoch not compared',
+    fault: 'a restored server goes on as if nothing had been',
+    file: 'sync-server/exchange.ts',
+    find: 'request.epoch === epoch && request.view === view',
+    replacement: 'request.view === view',
+    caughtBy: [
+      {
+        file: 'sync-server/routes/sync.test.ts',
+        title: 'what comes down a server that went back in time has every device begin anew',
+      },
+    ],
+  },
+  {
+    name: 'own rows left for later pages',
+    fault: 'an act disappears from the screen until its page comes',
+    file: 'sync-server/store/touchedRows.ts',
+    find: '  if (!cut.length) return\n',
+    replacement: '  if (cut.length < 1e6) return\n',
+    caughtBy: [
+      {
+        file: 'sync-server/routes/sync.test.ts',
+        title:
+          'small pages bring what a device just wrote at once, though its page is cut long before, and the cursor waits',
+      },
+    ],
+  },
+  {
+    name: 'receipt told to whoever asks',
+    fault: 'another person hears what a mutation did',
+    file: 'sync-server/command.ts',
+    find: 'known.hash !== hash || known.actorId !== actor.id',
+    replacement: 'known.hash !== hash',
+    caughtBy: [
+      {
+        file: 'sync-server/routes/sync.test.ts',
+        title: 'exactly once nor may another person use it to hear what was done',
+      },
+    ],
+  },
+  {
+    name: 'number reused for another act',
+    fault: 'a second act under a number hears that it was applied',
+    file: 'sync-server/command.ts',
+    find: 'known.hash !== hash || known.actorId !== actor.id',
+    replacement: 'known.actorId !== actor.id',
+    caughtBy: [
+      {
+        file: 'sync-server/routes/sync.test.ts',
+        title: 'exactly once a number that was used for one act is not taken for another',
+      },
+    ],
+  },
+  {
+    name: 'block not asked for',
+    fault: 'a device writes under the numbers of another',
+    file: 'sync-server/command.ts',
+    find: "  if (blockOf(call.id) !== device.block) return refused(call.id, new Refusal('id.notYours'))\n",
+    replacement: '',
+    caughtBy: [
+      {
+        file: 'sync-server/routes/sync.test.ts',
+        title: 'many mutations in one request each reason to refuse has its code, and none holds the last one back',
+      },
+    ],
+  },
+  {
+    name: 'rows beyond the block',
+    fault: 'rows made at the end of a block take the numbers of the next device',
+    file: 'sync-server/command.ts',
+    find: "    if (ids.some((id) => blockOf(id) !== device.block)) throw new Refusal('id.notYours')\n",
+    replacement: '',
+    caughtBy: [{ file: 'sync-server/routes/links.test.ts', title: 'never get numbers beyond the device’s block' }],
+  },
+  {
+    name: 'clock ahead believed',
+    fault: 'a tablet whose clock is a year ahead wins for a year',
+    file: 'sync-server/command.ts',
+    find: 'inOrderOfNumbers(believable(at, now), ',
+    replacement: 'inOrderOfNumbers(at, ',
+    caughtBy: [
+      {
+        file: 'sync-server/routes/sync.test.ts',
+        title: 'when it was a clock that runs ahead is brought back to the server’s',
+      },
+    ],
+  },
+  {
+    name: 'half of a refused act stays',
+    fault: 'what was written before the refusal is kept',
+    file: 'sync-server/command.ts',
+    find: 'await inSavepoint(q, () => perform(q, act, args, when))',
+    replacement: 'await perform(q, act, args, when)',
+    caughtBy: [
+      {
+        file: 'sync-server/routes/sync.test.ts',
+        title: 'many mutations in one request one that is refused halfway leaves no half either',
+      },
+    ],
+  },
+]

@@ -1,0 +1,166 @@
+import { button, type FormAct, inDialog, menuOf, password } from './formAct.ts'
+import { fill } from './office.ts'
+import { office } from './officeActs.ts'
+
+const network: FormAct[] = [
+  {
+    name: 'a school is made',
+    of: ['screens/superadmin/schools/SchoolDialog.tsx'],
+    at: '/superadmin/schools',
+    opener: button('Nova Escola'),
+    fill: (page) => fill(page, { Nome: 'Escola de uma vez' }),
+    submit: inDialog('Criar Escola'),
+    makes: ['createSchool'],
+    again: true,
+  },
+  {
+    name: 'a school is switched off by its switch',
+    of: [],
+    submit: (page) => page.getByRole('switch', { name: 'Ativa: Escola de uma vez' }),
+    makes: ['updateSchool'],
+  },
+  {
+    name: 'an administrator is made',
+    of: ['screens/superadmin/admins/NewAdminDialog.tsx'],
+    at: '/superadmin/admins',
+    opener: button('Novo Administrador'),
+    fill: async (page) => {
+      await fill(page, { Nome: 'Zenaide Uma Vez', Email: 'zenaide@vez.example', Senha: password })
+      await page.getByRole('dialog').getByLabel('Escola').selectOption('Escola de uma vez')
+    },
+    submit: inDialog('Criar Administrador'),
+    makes: ['addAdministrator'],
+    again: true,
+  },
+  {
+    name: 'an administrator becomes the main one',
+    of: ['screens/superadmin/admins/MainAdminDialog.tsx'],
+    opener: menuOf('Zenaide Uma Vez'),
+    item: 'Definir como principal',
+    submit: inDialog('Definir como principal'),
+    makes: ['setMainAdmin'],
+  },
+  {
+    name: 'an administrator is deleted',
+    of: ['screens/superadmin/admins/DeleteAdminDialog.tsx'],
+    opener: menuOf('Zenaide Uma Vez'),
+    item: 'Excluir',
+    submit: inDialog('Excluir'),
+    makes: ['removeAdministrator'],
+  },
+  {
+    name: 'a school is deleted',
+    of: ['screens/superadmin/schools/DeleteSchoolDialog.tsx'],
+    at: '/superadmin/schools',
+    opener: menuOf('Escola de uma vez'),
+    item: 'Excluir',
+    submit: inDialog('Excluir'),
+    makes: ['deleteSchool'],
+  },
+]
+
+const teacher: FormAct[] = [
+  {
+    name: 'a lesson is done',
+    of: ['screens/teacher/classes/CompletionDialog.tsx'],
+    at: '/teacher/classes?turma=2',
+    opener: (page) => page.getByRole('button', { name: /^(Marcar como Feita|Feita \()/ }).first(),
+    submit: (page) => page.getByRole('dialog').getByRole('button', { name: /^(Marcar como Feita|Salvar)$/ }),
+    makes: ['completeLesson'],
+  },
+  {
+    name: 'a lesson becomes the current one',
+    of: [],
+    submit: (page) => page.getByRole('button', { name: /^Definir como Atual: / }).first(),
+    makes: ['setCurrentLesson'],
+  },
+  {
+    name: 'all are marked present',
+    of: [],
+    at: '/teacher/classes/2/roll-call',
+    submit: button('Todos presentes'),
+    makes: ['takeRollCall'],
+  },
+  {
+    name: 'a student is rated',
+    of: ['screens/teacher/roll-call/RatingDialog.tsx'],
+    opener: (page) => page.getByRole('button', { name: /^Avaliar / }).first(),
+    fill: (page) => page.getByLabel('Comentário (opcional)').fill('De uma vez'),
+    submit: inDialog('Salvar'),
+    makes: ['takeRollCall'],
+  },
+  {
+    name: 'a student is marked absent',
+    of: [],
+    submit: (page) => page.getByRole('button', { name: /^Ausente: / }).nth(1),
+    makes: ['takeRollCall'],
+  },
+  {
+    name: 'a roll is concluded',
+    of: ['screens/teacher/roll-call/RollDialogs.tsx'],
+    submit: button('Concluir chamada'),
+    makes: ['takeRollCall'],
+  },
+  {
+    name: 'there was no lesson',
+    of: ['screens/teacher/roll-call/CancelDialog.tsx'],
+    opener: button('Não houve aula'),
+    fill: (page) => page.getByLabel('Motivo', { exact: true }).fill('De uma vez'),
+    submit: inDialog('Registrar que não houve aula'),
+    makes: ['cancelRollCall'],
+  },
+  {
+    name: 'there was a lesson after all',
+    of: [],
+    submit: button(/^Houve aula/),
+    makes: ['cancelRollCall'],
+  },
+]
+
+const student: FormAct[] = [
+  {
+    name: 'a lesson is evaluated',
+    of: ['screens/student/evaluation/EvaluationForm.tsx'],
+    at: '/student/evaluation',
+    fill: async (page) => {
+      await page.getByLabel('Aula', { exact: true }).selectOption({ index: 1 })
+      await page.getByRole('radio', { name: /^4/ }).first().check({ force: true })
+      await page.getByRole('radio', { name: /^5/ }).last().check({ force: true })
+      await page.getByRole('radio', { name: 'Boa' }).check({ force: true })
+    },
+    submit: button('Enviar Avaliação'),
+    makes: ['evaluateLesson'],
+  },
+  {
+    name: 'a password is changed',
+    of: ['screens/profile/PasswordForm.tsx'],
+    at: '/profile',
+    fill: (page) =>
+      fill(page, {
+        'Senha atual': 'chamada-demo',
+        'Nova senha': password,
+        'Confirmar nova senha': password,
+      }),
+    submit: button('Alterar Senha'),
+    makes: ['changePassword'],
+  },
+]
+
+/** Every act by a form of every role; the office last, which deletes what others teach. */
+export const formActs = { professora: teacher, aluna: student, super: network, direcao: office }
+
+/** Files of web/ with a dialog in which nothing is done, or that other tests press twice; each with why. */
+export const withoutAct: Record<string, string> = {
+  'components/DayPicker.tsx': 'chooses a day',
+  'dialogs/HistoryDialog.tsx': 'is read',
+  'screens/auth/SignInForm.tsx': 'pressed twice in a test of its own',
+  'screens/sync/RefusedList.tsx': 'takes one entry out by its number',
+  'screens/teacher/classes/LessonViewer.tsx': 'is read',
+  'screens/teacher/materials/VideoDialog.tsx': 'is watched',
+  'shell/CommandPalette.tsx': 'goes somewhere',
+  'shell/MorePlaces.tsx': 'goes somewhere',
+  'shell/PickSchoolDialog.tsx': 'goes somewhere',
+  'shell/ShortcutsSheet.tsx': 'is read',
+  'shell/SignInAgain.tsx': 'signs in the person who is there',
+  'shell/SignOutDialog.tsx': 'ends the session once; a second finds none',
+}

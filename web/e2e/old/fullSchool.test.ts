@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { User } from '../../../schema/entities/user.ts'
+import type { SyncResponse } from '../../../schema/sync/protocol.ts'
+import { createApp } from '../../../sync-server/app.ts'
+import { placeOldDemo } from '../../../sync-server/demo/old/oldDemo.ts'
+import { fullSize, oldSchoolId } from '../../../sync-server/demo/old/oldSchool.ts'
+import { openFileStore } from '../../../sync-server/fileStore.ts'
+import { openSessions, usualLimits } from '../../../sync-server/sessions/sessions.ts'
+import { gravesForgotten } from '../../../sync-server/store/counters.ts'
+import { accountFor } from '../../../sync-server/store/people.ts'
+import { project, type State, stateOf } from '../../../sync-server/store/project.ts'
+import { openStore, type Store } from '../../../sync-server/store/store.ts'
+import { emptyHoldings } from '../../../sync-server/testing/holdings.ts'
+
+// The full old school as its server has it: what is in it, how long it takes to make, and what a first sync costs.
+const now = Date.now()
+const zone = 'America/Sao_Paulo'
+const origin = 'http://localhost'
+const folder = mkdtempSync(join(tmpdir(), 'chamada-full-'))
+const file = join(folder, 'chamada.sqlite')
+let store: Store
+let state: State
+let cpuSeconds: number
+
+beforeAll(async () => {
+  const before = process.cpuUsage()
+  // A folder without the sources: nothing is taken from an earlier start.
+  const files = openFileStore(join(folder, 'files'))
+  await placeOldDemo({ database: file, files, now, zone, size: fullSize, root: folder })
+  const { user, system } = process.cpuUsage(before)
+  cpuSeconds = (user + system) / 1e6
+  store = openStore({ file })
+  state = await stateOf(store.q)
+}, 900_000)
+afterAll(() => {
+  store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+test('it is made in less than a minute of one processor', () => {
+  say(`made in ${cpuSeconds.toFixed(1)} s of processor, ${(statSync(file).size / 2 ** 20).toFixed(0)} MiB`)
+  expect(cpuSeconds).toBeLessThan(60)
+})
+
+test('it has three years, five thousand students, 150 classes, 40 teachers and 600,000 marks', async () => {
+  const own = <T extends { tenant: number }>(rows: T[]) => rows.filter(({ tenant }) => tenant === oldSchoolId)
+  const people = (role: string) => own(state.users).filter((user) => user.role === role).length
+  expect(people('student')).toBeGreaterThanOrEqual(5_000)
+  expect(people('teacher')).toBe(40)
+  expect(own(state.classes).length).toBeGreaterThanOrEqual(150)
+  expect(own(state.attendance).length).toBeGreaterThanOrEqual(600_000)
+  const days = own(state.rollCalls).map(({ date }) => Date.parse(date))
+  expect(now - Math.min(...days)).toBeGreaterThan(1_000 * 86_400_000)
+  expect(own(state.enrollments).filter(({ leftAt }) => leftAt !== null).length).toBeGreaterThan(5_000)
+})
+
+test('thousands were deleted whose tombstones are forgotten', async () => {
+  const { q, t } = store
+  const journal = await q.select().from(t.journal)
+  const deleted = journal.flatMap(({ changes, receivedAt }) =>
+    changes.filter(({ before, after }) => before && !after).map(({ table }) => ({ table, receivedAt })),
+  )
+  const old = deleted.filter(({ table, receivedAt }) => !marks.includes(table) && receivedAt < now - 90 * 86_400_000)
+  expect(old.length).toBeGreaterThan(1_500)
+  expect(await gravesForgotten(q, oldSchoolId)).toBeGreaterThan(10_000)
+})
+const marks = ['attendance', 'performance']
+
+test.each(['direcao4', 'professora4', 'aluna4'])(
+  'a first sync brings %s all of theirs, and nothing else',
+  async (login) => {
+    const { app } = createApp({
+      ...{ store, clock: { now: () => now }, zone, dist: 'dist', filesFolder: join(folder, 'files'), log: say },
+    })
+    const { user } = (await accountFor(store.q, `${login}@chamada.demo`))!
+    const sessions = openSessions(store, { now: () => now }, { secure: false, ...usualLimits })
+    const Cookie = (await sessions.start(user.id, now)).split(';')[0]!
+    const found = await firstSync(
+      (body) =>
+        Promise.resolve(
+          app.request(`${origin}/api/sync`, {
+            method: 'POST',
+            headers: { Cookie, Origin: origin, 'Content-Type': 'application/json', 'Accept-Encoding': 'gzip' },
+            body: JSON.stringify(body),
+          }),
+        ),
+      user,
+    )
+    say(
+      `${login}: ${found.rounds} pages, ${(found.bytes / 1024).toFixed(0)} KiB, ${found.took.toFixed(0)} ms, the longest page ${found.longest.toFixed(0)} ms`,
+    )
+    const may = project(user, state)
+    const held = found.holdings.view()
+    expect(held.size).toBe(may.size)
+    for (const [name, row] of may) expect(held.get(name), name).toEqual(row)
+  },
+  600_000,
+)
+
+async function firstSync(ask: (body: object) => Promise<Response>, user: User) {
+  const holdings = emptyHoldings()
+  const told = { rounds: 0, bytes: 0, longest: 0, took: 0, holdings }
+  let last: SyncResponse | undefined
+  do {
+    const { device = null, epoch = null, view = null } = last ?? {}
+    const begun = performance.now()
+    const answer = await ask({
+      ...{ protocol: 1, userId: user.id, device, epoch, view, cursors: holdings.cursors(), mutations: [] },
+    })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const took = performance.now() - begun
+    told.rounds += 1
+    told.bytes += bytes.length
+    told.took += took
+    told.longest = Math.max(told.longest, took)
+    const packed = answer.headers.get('Content-Encoding') === 'gzip'
+    last = JSON.parse((packed ? gunzipSync(bytes) : bytes).toString()) as SyncResponse
+    if (last.reset) holdings.forget()
+    for (const page of last.scopes) holdings.lay(page)
+  } while (last.scopes.some(({ more }) => more))
+  return told
+}

@@ -1,0 +1,108 @@
+import type { Locator, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { dialog, fill, press, toast } from './harness/office.ts'
+import { demoVisits } from './harness/visits.ts'
+
+// Covers: spec section 9 (toasts: one at a time, 5 s, swiped to the right from 50 px, F8 goes to them).
+const { enter } = demoVisits()
+const notebook = { viewport: { width: 1366, height: 768 } }
+
+const shown = (page: Page) => page.locator('[data-scope=toast][data-part=root][data-state=open]')
+/** What takes the pointer there: the button it is part of, or the part of a toast. */
+const under = (page: Page, x: number, y: number) =>
+  page.evaluate(
+    ([x, y]) => {
+      const found = document.elementFromPoint(x!, y!)
+      return found?.closest('button')?.textContent ?? found?.closest('[data-scope=toast]')?.getAttribute('data-part')
+    },
+    [x, y],
+  )
+const takesPointer = (page: Page, x: number, y: number) =>
+  page.evaluate(([x, y]) => document.elementFromPoint(x!, y!)?.closest('[data-scope=toast]') !== null, [x, y])
+const centre = async (place: Locator) => {
+  const { x, y, width, height } = (await place.boundingBox())!
+  return { x: x + width / 2, y: y + height / 2, top: y, left: x }
+}
+const openForm = async (page: Page) => {
+  await press(page, 'Nova Aula')
+  const form = dialog(page, 'Nova Aula')
+  await fill(page, { Título: 'Aula sob o aviso' })
+  await form.getByRole('button', { name: 'Adicionar Vídeo' }).click()
+  await form.getByLabel('Título do vídeo').fill('Sarau')
+  await form.getByLabel('Código de incorporação').fill('<iframe src="https://player.vimeo.com/video/1"></iframe>')
+  return form
+}
+const say = (form: Locator) => form.getByRole('button', { name: /^Validar vídeo/ }).press('Enter')
+
+test('only what is seen of a toast takes the pointer: the button beside it is pressed', async () => {
+  const page = await enter('direcao', notebook, '/admin/modules/2?aba=aulas')
+  const form = await openForm(page)
+  await say(form)
+  await toast(page, 'Vídeo validado')
+  const notice = await centre(shown(page))
+  // Just above it, where nothing is seen, and in it.
+  expect(await takesPointer(page, notice.x, notice.top - 8)).toBe(false)
+  expect(await takesPointer(page, notice.x, notice.y)).toBe(true)
+  const create = await centre(form.getByRole('button', { name: 'Criar Aula' }))
+  expect(await under(page, create.x, create.y)).toBe('Criar Aula')
+  await page.mouse.click(create.x, create.y)
+  await toast(page, 'Aula criada com sucesso')
+  await form.waitFor({ state: 'detached' })
+})
+
+test('a toast is shown for 5 s, waits under a pointer that moves, and goes from under one that rests', async () => {
+  const page = await enter('direcao', notebook, '/admin/modules/2?aba=aulas')
+  await page.clock.install()
+  const form = await openForm(page)
+  await say(form)
+  await toast(page, 'Vídeo validado')
+  const notice = await centre(shown(page))
+  await page.clock.runFor(4000)
+  expect(await shown(page).count()).toBe(1)
+  await page.clock.runFor(2000)
+  await shown(page).waitFor({ state: 'detached' })
+
+  // The pointer rests where the next one comes.
+  await form.getByRole('button', { name: 'Sarau', exact: true }).click()
+  await page.mouse.move(notice.x, notice.y)
+  await say(form)
+  await toast(page, 'Vídeo validado')
+  for (const [dx, ms] of [
+    [1, 4000],
+    [2, 4000],
+  ] as const) {
+    await page.mouse.move(notice.x + dx, notice.y)
+    await page.clock.runFor(ms)
+  }
+  expect(await shown(page).count()).toBe(1)
+  await page.clock.runFor(11_000)
+  await shown(page).waitFor({ state: 'detached' })
+})
+
+test('a toast is swiped away to the right from 50 px, and F8 goes to it', async () => {
+  const page = await enter('direcao', notebook, '/admin/modules/2?aba=aulas')
+  const say = () =>
+    page
+      .getByRole('button', { name: /^Vídeos: / })
+      .first()
+      .click()
+  const swipe = async (far: number, from = 0) => {
+    const { y, ...there } = await centre(shown(page))
+    const x = there.x + from
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + far, y, { steps: 4 })
+    await page.mouse.up()
+  }
+  await say()
+  await shown(page).waitFor()
+  await page.keyboard.press('F8')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[data-scope=toast]') !== null))
+    .toBe(true)
+  await swipe(49)
+  await expect.poll(() => shown(page).evaluate((toast) => toast.style.transform)).toBe('')
+  // From another place: at the same one, so soon, it is the end of a double click.
+  await swipe(51, -60)
+  await shown(page).waitFor({ state: 'detached' })
+})
