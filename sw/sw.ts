@@ -19,7 +19,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('sync', (event) => {
   if (event.tag !== outboxTag) return
   event.waitUntil(
-    drainForCurrentUser({ unasked: true, patient: true }).then((drained) => {
+    drainForCurrentUser({ unwatched: true, patient: true }).then((drained) => {
       if (!drained.ok || drained.unaccepted) throw new Error('not yet')
     }),
   )

@@ -10,6 +10,7 @@ import {
   type SyncResponse,
 } from '../../schema/sync/protocol.ts'
 import { applyAnswer } from './apply.ts'
+import { waitLeft } from './backoff.ts'
 import {
   freshSync,
   type MirrorDatabase,
@@ -80,7 +81,7 @@ export const noRoomHere = 507
 export interface DrainTools {
   network: Network
   lock: Lock
-  /** Leaves alone what the server did not take a while ago; nobody asked for it to be tried at once. */
+  /** Nobody asked for it: leaves alone what the server did not take a while ago, and a server that wants to be left alone. */
   patient?: boolean
   /** Gives up a request under way when the person signs out, in whatever tab. */
   watchLeaving?: boolean
@@ -93,6 +94,8 @@ export function drain(mirror: Mirror, tools: DrainTools): Promise<Drained> {
     const isHeldBack = (entry: OutboxEntry) =>
       unanswered.has(entry.id) || (tools.patient === true && rests(entry, mirror.clock.now()))
     try {
+      const paused = tools.patient ? await pauseOf(mirror) : null
+      if (paused) return paused
       const visit = await readSteadily(mirror, () => visitNow(mirror.db))
       if (tools.watchLeaving) leaving = endOf(mirror, visit)
       const network = leaving ? givenUpOn(leaving.ended, tools.network) : tools.network
@@ -115,6 +118,13 @@ export function drain(mirror: Mirror, tools: DrainTools): Promise<Drained> {
       await keepTraffic(mirror, tools.network.spent?.())
     }
   })
+}
+
+/** The failure after which the server is still to be left alone; whoever had the lock before may have met it a moment ago. */
+async function pauseOf(mirror: Mirror): Promise<Drained | null> {
+  const { failure } = (await readSteadily(mirror, () => mirror.db.read('sync'))) ?? freshSync
+  const retryAfter = waitLeft(failure, mirror.clock.now())
+  return failure && retryAfter ? { ok: false, status: failure.status, retryAfter } : null
 }
 
 /** The answer could not be laid down; nothing of it was, and what waits stays. */
