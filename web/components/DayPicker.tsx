@@ -56,7 +56,20 @@ const recipe = defineSlotRecipe({
   },
 })
 
-/** Chooses a civil date (yyyy-mm-dd) up to `max`. */
+const steps = { day: 'um mês', month: 'um ano', year: 'uma década' }
+
+const translations: DatePicker.RootProps['translations'] = {
+  dayCell: ({ unavailable, selected, valueText }) =>
+    unavailable ? `Indisponível: ${valueText}` : selected ? `Escolhido: ${valueText}` : valueText,
+  prevTrigger: (view) => `Voltar ${steps[view]}`,
+  nextTrigger: (view) => `Avançar ${steps[view]}`,
+  viewTrigger: (view) => (view === 'day' ? 'Escolher o mês' : 'Escolher o ano'),
+  monthSelect: 'Mês',
+  yearSelect: 'Ano',
+  content: 'Calendário',
+}
+
+/** Chooses a civil date (yyyy-mm-dd) up to `max`; the day that is marked as today is the device's. */
 export default function DayPicker(props: {
   title: string
   value: string | null
@@ -71,6 +84,8 @@ export default function DayPicker(props: {
         recipe={recipe}
         inline
         locale="pt-BR"
+        timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+        translations={translations}
         startOfWeek={0}
         fixedWeeks
         max={parseDate(max)}
