@@ -4,11 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openSessions, usualLimits } from '../sync-server/sessions/sessions.ts'
 import { openStore } from '../sync-server/store/store.ts'
+import { makeTestFolder } from '../sync-server/store/testing.ts'
 import { startServer } from '../web/e2e/harness/server.ts'
 import { everyone, type Someone } from '../web/mirror/simulation/company.ts'
 import { Crowd } from '../web/mirror/simulation/crowd.ts'
 import { chanceOf } from '../web/mirror/simulation/random.ts'
-import { makeFolder, makeTemplate } from '../web/mirror/simulation/template.ts'
+import { makeTemplate } from '../web/mirror/simulation/template.ts'
 
 // Part of npm run trials: many devices for as many minutes as asked, against a server in a process of its own. Every minute
 // the weather is made fine and each device is held against the server. In the first sixth the server is killed now and then.
@@ -27,7 +28,7 @@ const warm = lasts / 6
 const limits = { growth: 10, wal: 64, push: 300 }
 
 const school = await makeTemplate(Date.now())
-const folder = makeFolder()
+const folder = makeTestFolder('soak')
 writeFileSync(join(folder, 'chamada.sqlite'), school.bytes)
 const server = await startServer({ CHAMADA_DEMO: 'none' }, folder)
 rmSync(folder, { recursive: true })

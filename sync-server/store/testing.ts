@@ -1,14 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore, type Store, type StoreOptions } from './store.ts'
+
+const folders = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+
+/** A new folder, in memory where the machine can: what ends a test is a process, not a disk. */
+export const makeTestFolder = (name: string) => mkdtempSync(join(folders, `chamada-${name}-`))
 
 /**
  * A store on a fresh file, and the way to be rid of it. `open` is a new process on the same file.
  * @param options `bytes`: the database that the file begins as
  */
 export function openTestStore({ bytes, ...options }: Partial<StoreOptions> & { bytes?: Uint8Array } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'chamada-store-'))
+  const folder = makeTestFolder('store')
   const file = options.file ?? join(folder, 'chamada.sqlite')
   if (bytes) writeFileSync(file, bytes)
   const open = (): Store => openStore({ ...options, file })

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Role } from '../../schema/entities/labels.ts'
 import { demoPassword } from '../demo/accounts.ts'
@@ -8,6 +7,7 @@ import { hashPassword } from '../sessions/passwords.ts'
 import { type BulkRows, importRows } from '../store/bulk.ts'
 import { keepPasswordHash } from '../store/people.ts'
 import { openStore } from '../store/store.ts'
+import { makeTestFolder } from '../store/testing.ts'
 
 /** The neighbours' people; everybody's password is `oldSchoolPassword`. */
 export const neighbours = { sonia: 1, rede: 2, nadia: 10, ines: 11, raissa: 12 } as const
@@ -75,7 +75,7 @@ export function oldSchoolFile({
 }
 
 async function make(now: number, zone: string): Promise<OldSchoolFile> {
-  const folder = mkdtempSync(join(tmpdir(), 'chamada-old-'))
+  const folder = makeTestFolder('old')
   try {
     const file = join(folder, 'chamada.sqlite')
     const store = openStore({ file })

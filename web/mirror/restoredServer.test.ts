@@ -43,7 +43,7 @@ async function backup() {
   return async () => {
     restored = openStore({ file: copy })
     await startEpoch(restored, server.clock.now())
-    Object.assign(server, server.make(restored))
+    Object.assign(server, server.make(restored), { store: restored })
     return restored
   }
 }

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Change, patch, put, type TableName } from '../../../schema/entities/tables.ts'
 import { openSessions, usualLimits } from '../../../sync-server/sessions/sessions.ts'
@@ -7,6 +6,7 @@ import { epochOf, startRun } from '../../../sync-server/store/meta.ts'
 import { type State, stateOf } from '../../../sync-server/store/project.ts'
 import { entityTable, shownFields } from '../../../sync-server/store/shapes.ts'
 import { openStore, type Q } from '../../../sync-server/store/store.ts'
+import { makeTestFolder } from '../../../sync-server/store/testing.ts'
 import { write } from '../../../sync-server/store/write.ts'
 import { oldSchoolFile } from '../../../sync-server/testing/oldSchool.ts'
 import { everyone, places, type Someone } from './company.ts'
@@ -24,14 +24,10 @@ export interface Template {
   past: Set<number>
 }
 
-/** Files in memory where the machine has such a folder: a crash here is of a process, not of a disk. */
-const folders = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
-export const makeFolder = () => mkdtempSync(join(folders, 'chamada-simulation-'))
-
 /** The old school with everybody signed in at an instant; two classes of this year go on, with teachers and students in common. */
 export async function makeTemplate(start: number): Promise<Template> {
   const { bytes } = await oldSchoolFile({ now: start })
-  const folder = makeFolder()
+  const folder = makeTestFolder('simulation')
   const file = join(folder, 'chamada.sqlite')
   writeFileSync(file, bytes)
   const store = openStore({ file })

@@ -13,6 +13,7 @@ import { userOf } from '../../../sync-server/store/people.ts'
 import type { State } from '../../../sync-server/store/project.ts'
 import { sessionRows } from '../../../sync-server/store/sessionRows.ts'
 import { openStore, type Store } from '../../../sync-server/store/store.ts'
+import { makeTestFolder } from '../../../sync-server/store/testing.ts'
 import { write } from '../../../sync-server/store/write.ts'
 import { httpNetwork } from '../httpNetwork.ts'
 import { NetworkFailure } from '../networkFailure.ts'
@@ -20,7 +21,7 @@ import { everyone, places, type Someone } from './company.ts'
 import { Crash } from './device.ts'
 import type { Send } from './network.ts'
 import { type Sight, Sights } from './sights.ts'
-import { makeFolder, type Template } from './template.ts'
+import type { Template } from './template.ts'
 
 const origin = 'http://localhost'
 /** What the log says of a mutation that a simulation made fail. */
@@ -39,7 +40,7 @@ export class World {
   crashes = 0
   /** When each mutation was done, by its device's word: what requests said. */
   readonly told = new Map<number, Set<number>>()
-  private readonly folder = makeFolder()
+  private readonly folder = makeTestFolder('simulation')
   private readonly file = join(this.folder, 'chamada.sqlite')
   private readonly copyFile = join(this.folder, 'copy.sqlite')
   /** The acts that the copy has. */
