@@ -1,12 +1,19 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore, type Store, type StoreOptions } from './store.ts'
 
-const folders = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+const memory = '/dev/shm'
+const enough = 2 ** 31
 
-/** A new folder, in memory where the machine can: what ends a test is a process, not a disk. */
-export const makeTestFolder = (name: string) => mkdtempSync(join(folders, `chamada-${name}-`))
+function isRoomy() {
+  if (!existsSync(memory)) return false
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize > enough
+}
+
+/** A new folder, in memory where the machine has 2 GiB for it: what ends a test is a process, not a disk. */
+export const makeTestFolder = (name: string) => mkdtempSync(join(isRoomy() ? memory : tmpdir(), `chamada-${name}-`))
 
 /**
  * A store on a fresh file, and the way to be rid of it. `open` is a new process on the same file.

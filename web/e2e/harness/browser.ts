@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type BrowserContext, type BrowserContextOptions, type Cookie, chromium, type Page } from 'playwright'
 import { findChromium } from '../../../scripts/lib/findChromium.mjs'
+import { makeTestFolder } from '../../../sync-server/store/testing.ts'
 import { clickUnhurried } from './unhurried.ts'
 
 const quiet = [
@@ -44,7 +43,7 @@ export async function openBrowser(
   options: BrowserContextOptions = phone,
   device?: string,
 ): Promise<Browser> {
-  const profile = device ?? mkdtempSync(join(tmpdir(), 'chamada-profile-'))
+  const profile = device ?? makeTestFolder('profile')
   const hosts = `--host-resolver-rules=MAP ${new URL(keptAddress).host} 127.0.0.1:${new URL(url).port}`
   const launch = async () => {
     const context = await chromium.launchPersistentContext(profile, {

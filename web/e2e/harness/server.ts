@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
-import { appendFileSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { ensureServer } from '../../../scripts/lib/ensureServer.mjs'
 import { spawnLinked } from '../../../scripts/lib/spawnLinked.mjs'
+import { makeTestFolder } from '../../../sync-server/store/testing.ts'
 import { peopleOf } from './peopleOf.ts'
 
 /** A port that is free now, from the system. */
@@ -40,7 +40,7 @@ export interface RunningServer {
  */
 export async function startServer(environment: Record<string, string> = {}, from?: string): Promise<RunningServer> {
   const port = await freePort()
-  const data = mkdtempSync(join(tmpdir(), 'chamada-data-'))
+  const data = makeTestFolder('data')
   if (from) cpSync(from, data, { recursive: true })
   const { hear, people } = recorder(data, from)
   let child: ChildProcess | undefined
