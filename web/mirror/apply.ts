@@ -166,14 +166,19 @@ async function takeReceipts({ db }: Mirror, request: SyncRequest, answer: SyncRe
 /** Longer than a school goes without noticing that its server was restored, ms. */
 const sentKept = 30 * 24 * 60 * 60_000
 
-/** Lines up again, under their own numbers, what an earlier epoch acknowledged; forgets what is old. */
+/**
+ * Lines up again, under their own numbers, what an earlier epoch acknowledged, however long ago: a server that went back may
+ * have lost all that is still here. Forgets what is old while the epoch stays.
+ */
 async function offerAgain({ db }: Mirror, { epoch, now }: SyncResponse) {
-  await db.sent
-    .where('sentAt')
-    .below(now - sentKept)
-    .delete()
   const before = (await db.read('sync'))?.epoch
-  if (!before || before === epoch) return
+  if (!before || before === epoch) {
+    await db.sent
+      .where('sentAt')
+      .below(now - sentKept)
+      .delete()
+    return
+  }
   const sent = await db.sent.toArray()
   await db.outbox.bulkPut(sent.map(({ sentAt: _, ...entry }) => ({ ...entry, attempts: 0 })))
   await db.sent.clear()

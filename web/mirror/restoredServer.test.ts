@@ -8,12 +8,11 @@ import { readerOf } from '../../sync-server/store/reader.ts'
 import { openStore, type Store } from '../../sync-server/store/store.ts'
 import { type Person, people } from '../../sync-server/testing/cast.ts'
 import { testServer } from '../../sync-server/testing/testServer.ts'
-import { applyAnswer } from './apply.ts'
 import { mutate } from './mutate.ts'
 import { makeRoom } from './steadily.ts'
 import { outboxOf } from './summary.ts'
 import { personDevice } from './testing/personDevice.ts'
-import { emptyAnswer } from './testing/smallClass.ts'
+import { schoolDevice } from './testing/schoolDevice.ts'
 
 // Covers: trial R19. The server's database is put back to a backup: what devices had sent since then comes again.
 
@@ -29,6 +28,7 @@ afterEach(() => {
   server.end()
 })
 
+const day = 24 * 60 * 60_000
 const deviceOf = (who: Person) => personDevice(server, who)
 const roll = { classId: 3, lessonId: 101, attendanceDate: '2026-11-23' }
 const markAna = (present: boolean) => ({ ...roll, marks: [{ studentId: people.ana, present }] })
@@ -113,19 +113,32 @@ describe('a server restored from a backup', () => {
     expect((await outboxOf(marina.mirror)).refused).toEqual([])
   })
 
-  it('is offered no more than the last month', async () => {
-    const marina = await deviceOf('marina')
+  it('is offered again what it had acknowledged by a device that was away for a term since', async () => {
+    const marina = await schoolDevice(server, 'marina')
+    await marina.sync()
+    const goBack = await backup()
+    await mutate(marina.mirror, takeRollCall, markAna(true))
+    await marina.sync()
+    const store = await goBack()
+    server.clock.time += 200 * day
+    await marina.signInAgain()
+    expect(await marina.sync()).toBe('ok')
+    expect(await presences(store)).toEqual([[people.ana, true]])
+    expect(await outboxOf(marina.mirror)).toEqual({ waiting: [], refused: [] })
+  })
+
+  it('is offered nothing that it still had a month after it had acknowledged it', async () => {
+    const marina = await schoolDevice(server, 'marina')
     await marina.sync()
     await mutate(marina.mirror, takeRollCall, markAna(false))
     await marina.sync()
     expect(await marina.mirror.db.sent.count()).toBe(1)
-    const at = server.clock.time + 31 * 24 * 60 * 60_000
-    const answer = emptyAnswer({ epoch: 'another', now: at })
-    const cursors = Object.fromEntries(
-      (await marina.mirror.db.cursors.toArray()).map(({ scope, cursor }) => [scope, cursor]),
-    )
-    await applyAnswer(marina.mirror, { mutations: [], cursors } as never, answer, { asked: at, at })
+    server.clock.time += 31 * day
+    await marina.signInAgain()
+    expect(await marina.sync()).toBe('ok')
     expect(await marina.mirror.db.sent.count()).toBe(0)
-    expect((await outboxOf(marina.mirror)).waiting).toEqual([])
+    await (await backup())()
+    expect(await marina.sync()).toBe('ok')
+    expect(marina.asked.slice(-2).flatMap(({ mutations }) => mutations)).toEqual([])
   })
 })
