@@ -1,6 +1,7 @@
 import { besides } from './acts.ts'
 import { watched } from './checks.ts'
 import { companyOf, everyone, isEverywhere, places, type Someone } from './company.ts'
+import { correctWithClockSetBack } from './correction.ts'
 import type { Counts, Day } from './dayState.ts'
 import { Device } from './device.ts'
 import { settle } from './evening.ts'
@@ -12,6 +13,9 @@ import { World } from './world.ts'
 
 /** Of the rows that an answer brings: mostly so few that a scope takes several. */
 const pageSizes = [15, 40, 40, 120, 1000]
+
+/** One day in five: the others draw from chance what they drew before. */
+const hasCorrections = (seed: number) => seed % 5 === 0
 
 /** A day that came to its end, with the names of the acts that the server carried out. */
 export type Lived = Counts & { applied: string[] }
@@ -47,6 +51,7 @@ export async function runDay(seed: number, steps = 80): Promise<Lived> {
       story.push(`${i} ${name}:`)
       story.push(`${story.pop()} ${await step(day)}`)
       for (const told of await besides(day)) story.push(`${i} ${told}`)
+      if (hasCorrections(seed) && chance.oneIn(10)) story.push(`${i} correction: ${await correctWithClockSetBack(day)}`)
       const faults = world.takeFaults()
       if (faults.length) throw new Error(`the server failed: ${faults.join('\n')}`)
     }

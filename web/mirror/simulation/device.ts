@@ -182,9 +182,11 @@ export class Device {
   }
 
   /** The entries that wait, were refused, or were acknowledged and are kept in case the server goes back. */
-  async held({ db }: Mirror = this.mirror): Promise<number[]> {
-    return [...(await db.outbox.toCollection().primaryKeys()), ...(await db.sent.toCollection().primaryKeys())]
+  async held(tab: Mirror = this.mirror): Promise<number[]> {
+    return [...(await tab.db.outbox.toCollection().primaryKeys()), ...(await this.acknowledged(tab))]
   }
+
+  acknowledged = ({ db }: Mirror = this.mirror): Promise<number[]> => db.sent.toCollection().primaryKeys()
 
   /** A newer build of the app has been here: what this one tells the mirror and the server while it is so. */
   async underNewerBuild(act: () => Promise<string>): Promise<string[]> {

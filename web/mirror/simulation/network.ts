@@ -22,6 +22,8 @@ export class Network {
   old = false
   /** Whether the app is of last year: it sends and knows none of the fields that came since. */
   lastYears = false
+  /** Whether it ever was. */
+  wasLastYears = false
   /** How many bytes of rows it asks for at most, when it asks. */
   room = Number.POSITIVE_INFINITY
   /** How many mutations pass at once; more are too large for some proxy on the way. */

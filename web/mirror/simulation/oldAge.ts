@@ -31,15 +31,9 @@ export async function stepServersClock({ chance, world }: Day): Promise<string> 
 /** Nobody does anything for days, or for a term; the server goes on tidying up. */
 export async function letDaysPass(day: Day): Promise<string> {
   const days = day.chance.pick([1, 2, 7, 14, 35, 91, 200])
-  if (days >= 7) forgetLost(day)
   day.world.time += days * date + day.chance.below(date)
   await day.world.tidyUp()
   return `${days} days`
-}
-
-/** What was acknowledged is kept for a while only: what it would have brought back may be gone. */
-function forgetLost({ lost, gone }: Day) {
-  for (const id of lost) gone.add(id)
 }
 
 /** The database is copied; some time later the copy takes its place, by the command that restores or by hand. */
@@ -56,7 +50,19 @@ export async function goBack(day: Day): Promise<string> {
     lost.add(id)
     if (!held.has(id)) gone.add(id)
   }
+  if (!command) await untold(day)
   return `the copy is put back ${command ? 'by the command' : 'by hand'}: ${missing.length} acts are lost`
+}
+
+/**
+ * An app of last year does not say what it saw, so that nobody may notice a copy that is put back by hand, and what was
+ * acknowledged to it stays lost. Today's says it: what a device of today's app still has comes again, however late.
+ */
+async function untold({ devices, lost, gone }: Pick<Day, 'devices' | 'lost' | 'gone'>) {
+  for (const device of devices) {
+    if (!device.network.wasLastYears) continue
+    for (const id of await device.acknowledged()) if (lost.has(id)) gone.add(id)
+  }
 }
 
 /** The server fails at some mutations for a while, after writing them, and does the rest. */
@@ -76,11 +82,14 @@ export async function failServer(day: Day): Promise<string> {
 }
 
 /** Small pages, small batches, and an app of last year, until it is changed again. */
-export async function changeLine({ chance, devices }: Day): Promise<string> {
+export async function changeLine(day: Day): Promise<string> {
+  const { chance, devices } = day
   const { network, name } = chance.pick(devices)
   network.room = chance.pick([4_000, 12_000, Number.POSITIVE_INFINITY])
   network.most = chance.pick([1, 3, Number.POSITIVE_INFINITY])
   network.lastYears = chance.oneIn(4)
+  network.wasLastYears ||= network.lastYears
+  if (network.lastYears) await untold(day)
   return `${name} asks for ${network.room} bytes, sends ${network.most} at once${network.lastYears ? ', as last year' : ''}`
 }
 
