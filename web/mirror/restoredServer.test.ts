@@ -55,7 +55,8 @@ describe('a server restored from a backup', () => {
     const goBack = await backup()
     await mutate(marina.mirror, takeRollCall, markAna(true))
     await marina.sync()
-    marina.mirror.clock = { now: () => server.clock.time + 2 * 365 * 86_400_000 }
+    marina.mirror.clock = { now: () => server.clock.time + 2 * 365 * day }
+    await marina.sync()
     await makeRoom(marina.mirror)
     const store = await goBack()
     await marina.sync()
