@@ -37,6 +37,8 @@ export class Device {
   private knows = 0
   /** Whether somebody else has the shared tablet. */
   away = false
+  /** Whether its disk was ever full. */
+  madeRoom = false
   /** Who else uses the tablet, on the same disk. */
   partner: Device | null = null
   readonly network: Network

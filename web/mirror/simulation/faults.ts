@@ -77,6 +77,7 @@ export async function failDisk(day: Day): Promise<string> {
   const { chance } = day
   const device = pickDevice(day)
   const name = chance.pick(['QuotaExceededError', 'UnknownError', 'InvalidStateError'])
+  device.madeRoom ||= name === 'QuotaExceededError'
   device.weakness.fail({ name, after: chance.below(6), times: 1 + chance.below(5) })
   const done = chance.oneIn(3) ? await sync(day, device) : await act(day, device)
   device.weakness.recover()

@@ -1,5 +1,7 @@
+import type { JournalRow } from '../../../sync-server/store/journal.ts'
 import { act, pickDevice, present } from './acts.ts'
 import type { Day } from './dayState.ts'
+import type { Device } from './device.ts'
 import { minute, sync, weathers } from './faults.ts'
 import type { Chance } from './random.ts'
 import { signOutWhileSyncing } from './signOut.ts'
@@ -7,6 +9,8 @@ import { signOutWhileSyncing } from './signOut.ts'
 // What happens to a school in years: days pass, clocks are set, a server goes back, an act fails there, people sign out.
 
 const date = 24 * 60 * minute
+/** How far the server's own clock goes back at most. */
+const serversStep = 5 * minute
 
 /** A clock is set while it is in use, back or forward, by ten minutes to three years; or begins to run wrong. */
 export async function stepClock(day: Day): Promise<string> {
@@ -24,7 +28,7 @@ export async function stepClock(day: Day): Promise<string> {
 
 /** The server's clock goes back a little, or is right again. */
 export async function stepServersClock({ chance, world }: Day): Promise<string> {
-  world.setClock(world.skew ? 0 : -chance.below(5 * minute))
+  world.setClock(world.skew ? 0 : -chance.below(serversStep))
   return `the server is ${world.skew} off`
 }
 
@@ -45,13 +49,24 @@ export async function goBack(day: Day): Promise<string> {
   }
   const command = chance.oneIn(2)
   const missing = await world.putBack(command)
+  for (const device of devices) mustStillHold(day, device, await device.held(), missing)
   const held = new Set((await Promise.all(devices.map((device) => device.held()))).flat())
-  for (const id of missing) {
+  for (const { id } of missing) {
     lost.add(id)
     if (!held.has(id)) gone.add(id)
   }
   if (!command) await untold(day)
   return `the copy is put back ${command ? 'by the command' : 'by hand'}: ${missing.length} acts are lost`
+}
+
+/** A device lets go of what was acknowledged a month later, by the server's clock; for want of room a week later. */
+function mustStillHold({ world, takenOut, gone }: Day, device: Device, held: number[], missing: JournalRow[]) {
+  const kept = (device.madeRoom ? 7 : 30) * date - serversStep
+  const saved = new Set(device.saved)
+  for (const { id, receivedAt } of missing) {
+    if (!saved.has(id) || held.includes(id) || takenOut.has(id) || gone.has(id)) continue
+    if (receivedAt > world.now() - kept) throw new Error(`${device.name} let go of ${id}, which came at ${receivedAt}`)
+  }
 }
 
 /**

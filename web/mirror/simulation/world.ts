@@ -203,9 +203,9 @@ export class World {
   }
 
   /** Puts the copy in the database's place, by the command that restores or by hand. Returns the acts that are lost by that. */
-  async putBack(withCommand: boolean): Promise<number[]> {
-    const lost = (await this.journal()).flatMap(({ id }) => (this.copied!.has(id) ? [] : [id]))
-    for (const id of lost) this.told.delete(id)
+  async putBack(withCommand: boolean): Promise<JournalRow[]> {
+    const lost = (await this.journal()).filter(({ id }) => !this.copied!.has(id))
+    for (const { id } of lost) this.told.delete(id)
     this.store.close()
     for (const tail of ['-wal', '-shm']) rmSync(this.file + tail, { force: true })
     copyFileSync(this.copyFile, this.file)
