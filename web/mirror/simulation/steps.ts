@@ -2,6 +2,7 @@ import { act, pickActor, pickDevice } from './acts.ts'
 import type { Day } from './dayState.ts'
 import { changeBuild, chooseSchool, failDisk, minute, partition, switchPerson, sync } from './faults.ts'
 import { callDirectly, changeSchool, registerSomebody, restoreSomething } from './headquarters.ts'
+import { serverPoints } from './machine.ts'
 import {
   changeLine,
   failServer,
@@ -13,7 +14,6 @@ import {
   useTabs,
 } from './oldAge.ts'
 import type { Chance } from './random.ts'
-import { serverPoints } from './world.ts'
 
 /** Every probe of the mirror. */
 export const devicePoints = [
