@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { type Change, patch, put } from '../../schema/entities/tables.ts'
 import { choose, press } from '../../web/e2e/harness/office.ts'
+import { momentShots, passwordShots } from './momentShots.ts'
 import { heading, leave, type Shot } from './shot.ts'
 
 const emptySchool = 900_000
@@ -155,6 +156,7 @@ export const adminShots: Shot[] = [
       await opened(page)
     },
   },
+  ...passwordShots('student', '/admin/students?busca=ana', 'Ana Luísa Trindade'),
   { name: 'teachers', show: go('/admin/teachers', table) },
   {
     name: 'teacher-delete',
@@ -176,6 +178,7 @@ export const adminShots: Shot[] = [
     show: go('/admin/trash', (page) => page.getByRole('list', { name: 'Excluídos' }).waitFor()),
   },
   { name: 'profile', show: go('/profile', (page) => heading(page, 'Alterar Senha', 2)) },
+  ...momentShots,
 ]
 
 const pick = (page: Page, name: string | RegExp) =>
