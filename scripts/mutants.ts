@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Copy, type Told } from './mutants/copy.ts'
 import { mutants } from './mutants/list.ts'
-import { type Mutant, timesIn } from './mutants/mutant.ts'
+import { type Mutant, staleIn } from './mutants/mutant.ts'
 
 // npm run trials -- mutants: each small fault of the list is put into a copy of the tree, and the tests named for it are run:
 // one of them must fail. All of them must pass on the copy as it is. Two copies at a time.
@@ -20,7 +20,7 @@ const fits = (test: Told, { file, title }: Mutant['caughtBy'][number]) =>
 async function main() {
   const copies = [new Copy(), new Copy()]
   try {
-    const stale = chosen.filter(({ file, find }) => timesIn(copies[0]!.read(file), find) !== 1)
+    const stale = staleIn(chosen, copies[0]!.read)
     for (const { name, file } of stale) failures.push(`${name}: its text is not in ${file} exactly once`)
     await Promise.all(
       copies.map((copy, i) =>

@@ -111,7 +111,7 @@ export const mirror: readonly Mutant[] = [
     name: 'long ago kept for ever',
     fault: 'acknowledged acts are kept for good and offered after years',
     file: 'web/mirror/apply.ts',
-    find: '    .below(heardAt - sentKept)\n',
+    find: '    .below(now - sentKept)\n',
     replacement: '    .below(0)\n',
     caughtBy: [{ file: 'web/mirror/restoredServer.test.ts', title: 'is offered no more than the last month' }],
   },

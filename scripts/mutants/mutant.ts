@@ -13,5 +13,6 @@ export interface Mutant {
   equivalent?: string
 }
 
-/** How often a text is in another. */
-export const timesIn = (text: string, part: string) => text.split(part).length - 1
+/** What no longer fits the tree: a mutant whose text is not in its file exactly once would change nothing, or the wrong place. */
+export const staleIn = (mutants: readonly Mutant[], read: (file: string) => string): Mutant[] =>
+  mutants.filter(({ file, find }) => read(file).split(find).length !== 2)

@@ -54,9 +54,9 @@ export const named: readonly Mutant[] = [
     name: 'room made of refused work',
     fault: 'a full disk lets refused changes go that nobody discarded',
     file: 'web/mirror/steadily.ts',
-    find: "  await db.transaction('rw', db.sent, db.overtaken, async () => {",
+    find: "  await db.transaction('rw', db.meta, db.sent, db.overtaken, async () => {",
     replacement:
-      "  await db.outbox.where('state').equals('refused').delete()\n  await db.transaction('rw', db.sent, db.overtaken, async () => {",
+      "  await db.outbox.where('state').equals('refused').delete()\n  await db.transaction('rw', db.meta, db.sent, db.overtaken, async () => {",
     caughtBy: [{ file: 'web/mirror/nothingLeftOut.test.ts', title: 'a full disk lets no refused change go' }],
   },
   {
