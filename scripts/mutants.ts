@@ -67,7 +67,7 @@ async function tryOne(copy: Copy, mutant: Mutant) {
   const text = copy.read(file).replace(find, () => replacement)
   const { tests, broken, hung } = await copy.changed(file, text, () => copy.run(files, titles, 4 * minute))
   const caught = tests.find((test) => test.status === 'failed' && caughtBy.some((each) => fits(test, each)))
-  const by = caught ? `${caught.file}: ${caught.title}` : hung ? 'a test that never ended' : undefined
+  const by = caught ? `${caught.file}: ${caught.title}: ${caught.why}` : hung ? 'a test that never ended' : undefined
   if (broken.length) failures.push(`${name}: ${broken[0]} could not be loaded with it`)
   else if (!by) failures.push(`${name} SURVIVED: ${fault}`)
   const word = broken.length ? 'BROKEN' : by ? `caught by ${by}` : 'SURVIVED'

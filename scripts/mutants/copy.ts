@@ -19,6 +19,8 @@ export interface Told {
   file: string
   title: string
   status: 'passed' | 'failed' | 'other'
+  /** The first line of why it failed. */
+  why?: string | undefined
 }
 
 export interface Run {
@@ -27,6 +29,12 @@ export interface Run {
   broken: string[]
   /** Whether it had to be ended. */
   hung: boolean
+}
+
+interface VitestTest {
+  fullName: string
+  status: string
+  failureMessages?: string[]
 }
 
 /** The tree as git would have it, what is not committed included, with the packages of the original. */
@@ -82,15 +90,16 @@ export class Copy {
   private toldIn(report: string): Omit<Run, 'hung'> {
     if (!existsSync(report)) return { tests: [], broken: [] }
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
-      testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+      testResults: { name: string; status: string; assertionResults: VitestTest[] }[]
     }
     const nameOf = (path: string) => path.slice(path.indexOf(this.folder) + this.folder.length + 1)
     return {
       tests: testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults.map(({ fullName: title, status }) => ({
+        assertionResults.map(({ fullName: title, status, failureMessages }) => ({
           file: nameOf(name),
           title,
           status: status === 'passed' || status === 'failed' ? status : ('other' as const),
+          why: failureMessages?.[0]?.split('\n')[0],
         })),
       ),
       broken: testResults

@@ -1,9 +1,11 @@
 import { merge } from './merge.ts'
 import { mirror } from './mirror.ts'
 import { named } from './named.ts'
+import { page } from './page.ts'
+import { pokes } from './pokes.ts'
 import { policies } from './policies.ts'
 import { store } from './store.ts'
 import { sync } from './sync.ts'
 
 /** Every fault; the first are those that a school would pay for most. */
-export const mutants = [...named, ...sync, ...store, ...merge, ...mirror, ...policies]
+export const mutants = [...named, ...sync, ...store, ...merge, ...mirror, ...policies, ...pokes, ...page]
