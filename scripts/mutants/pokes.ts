@@ -54,6 +54,22 @@ export const pokes: readonly Mutant[] = [
     caughtBy: [{ file: poke, title: 'who stopped listening is not called' }],
   },
   {
+    name: 'older answer taken for as new',
+    fault: 'what changed after the last answer is not pulled',
+    file: 'web/data/poke.ts',
+    find: ' || changedAt > heardAt - reading\n',
+    replacement: '\n',
+    caughtBy: [{ file: poke, title: 'what changed is new when it changed after the answer' }],
+  },
+  {
+    name: 'rows read before the time was told',
+    fault: 'what was committed between reading and answering is missed',
+    file: 'web/data/poke.ts',
+    find: 'heardAt - reading\n',
+    replacement: 'heardAt\n',
+    caughtBy: [{ file: poke, title: 'what changed is perhaps new when it changed while the rows were read' }],
+  },
+  {
     name: 'first word without the time of the last change',
     fault: 'a page cannot know whether its answer is older',
     file: 'sync-server/routes/sync.ts',

@@ -12,7 +12,7 @@ import { pendingIn, type Summary, summaryOf } from '../mirror/summary.ts'
 import { beginVisit } from '../mirror/visit.ts'
 import { device } from './device.ts'
 import { type EngineState, idle } from './engineState.ts'
-import { listenForPokes } from './poke.ts'
+import { listenForPokes, mayBeNew } from './poke.ts'
 import { drainInWorker, wakeWorkerLater } from './worker.ts'
 
 /**
@@ -124,14 +124,11 @@ function stepIn({ pending, sync, unaccepted }: Summary) {
   if (due > now() + wait) syncIn(wait)
 }
 
-/** How long before the server told its time it may have read the rows that it answered with, ms. */
-const reading = 10_000
-
 /** Whether something changed since the last pull began, by the server's clock; a pull under way is waited for. */
 async function missed(changedAt: number | null): Promise<boolean> {
   await running
   const sync = await mirror?.db.read('sync').catch(() => undefined)
-  return changedAt === null || !sync?.serverNow || changedAt > sync.serverNow - reading
+  return mayBeNew(changedAt, sync?.serverNow ?? null)
 }
 
 /** Hears of what changes in the school worked in too; another school picked is another thing to hear of, and to fetch. */

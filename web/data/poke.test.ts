@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
-import { listenForPokes } from './poke.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { listenForPokes, mayBeNew } from './poke.ts'
 
 // Covers: what changed between the first pull and listening is not missed; a server that restarts is not stormed.
 
@@ -77,4 +77,16 @@ test('who stopped listening is not called', async () => {
   stop()
   await turn()
   expect(state.pulls).toBe(0)
+})
+
+describe('what changed is', () => {
+  test.each([
+    ['new when it changed after the answer', 60_001, 60_000, true],
+    ['perhaps new when it changed while the rows were read', 50_001, 60_000, true],
+    ['not new when it changed long before the answer', 50_000, 60_000, false],
+    ['perhaps new when the server does not say when', null, 60_000, true],
+    ['new to who never had an answer', 1, null, true],
+  ] as const)('%s', (_, changedAt, heardAt, wanted) => {
+    expect(mayBeNew(changedAt, heardAt)).toBe(wanted)
+  })
 })

@@ -4,6 +4,16 @@ const retryEvery = 5_000
 /** Over how long the looks of a school's devices are spread when all of them hear the server again at once, ms. */
 const spread = 10_000
 
+/** How long before the server told its time it may have read the rows that it answered with, ms. */
+const reading = 10_000
+
+/**
+ * Whether what changed then may be new to who last heard the server then, both by its clock, ms: also when one of the two is
+ * not known.
+ */
+export const mayBeNew = (changedAt: number | null, heardAt: number | null): boolean =>
+  changedAt === null || heardAt === null || changedAt > heardAt - reading
+
 /** What listening needs of its surroundings. */
 export interface PokeTools {
   /** Whether something may have changed that was not pulled: the server's time of the last change, null when it does not say. */
