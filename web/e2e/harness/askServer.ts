@@ -17,13 +17,17 @@ export async function askServer(server: RunningServer, login = 'direcao@chamada.
   })
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
   const Cookie = answer.headers.get('Set-Cookie')!.split(';')[0]!
-  const get = async <T>(path: string): Promise<T> => {
-    const got = await fetch(`${server.url}${path}`, { headers: { Cookie } })
+  const ask = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
+    const got = await fetch(`${server.url}${path}`, { ...init, headers: { ...headers, Cookie } })
     if (!got.ok) throw new Error(`${got.status}: ${await got.text()}`)
     return got.json() as Promise<T>
   }
+  const get = <T>(path: string) => ask<T>(path)
   return {
     get,
+    /** Does an act from elsewhere: whoever listens is told. */
+    act: (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body: object) =>
+      ask<unknown>(path, { method, body: JSON.stringify(body) }),
     /** The attendance rows of the roll whose address this is. */
     rowsOf: (rollAddress: string) => {
       const { pathname, searchParams } = new URL(rollAddress)
