@@ -64,7 +64,10 @@ export const mirror: readonly Mutant[] = [
     find: '      if (!known) {\n',
     replacement: '      if (!known || known) {\n',
     caughtBy: [
-      { file: 'web/mirror/mirror.test.ts', title: 'a drain starts over when the server says so, and keeps the outbox' },
+      {
+        file: 'web/mirror/mirror.test.ts',
+        title: 'puts the server’s row back under two acts on it that were both refused',
+      },
     ],
   },
   {

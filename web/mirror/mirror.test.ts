@@ -26,6 +26,10 @@ const presence = async (mirror: Mirror) =>
       row.present,
     ]),
   )
+const refuse = (request: { mutations: { id: number }[] }) =>
+  emptyAnswer({
+    receipts: request.mutations.map(({ id }) => ({ id, outcome: 'refused', code: 'notAllowed', message: 'Não.' })),
+  })
 
 describe('an act on the device', () => {
   it('keeps the row and the outbox entry together, and both are there when the app is opened again', async () => {
@@ -155,12 +159,17 @@ describe('a drain', () => {
     expect((await mirror.rows.get('classes', 3))?.currentLessonId).toBeNull()
   })
 
+  it('puts the server’s row back under two acts on it that were both refused', async () => {
+    const { mirror } = await syncedMirror()
+    await mutate(mirror, setCurrentLesson, { classId: 3, lessonId: 8 })
+    await mutate(mirror, setCurrentLesson, { classId: 3, lessonId: 7 })
+    await drain(mirror, { ...scripted(refuse), lock })
+    expect((await outboxOf(mirror)).refused).toHaveLength(2)
+    expect((await mirror.rows.get('classes', 3))?.currentLessonId).toBeNull()
+  })
+
   it('tries a refused entry again under a new number, or lets its author discard it', async () => {
     const { mirror } = await syncedMirror()
-    const refuse = (request: { mutations: { id: number }[] }) =>
-      emptyAnswer({
-        receipts: request.mutations.map(({ id }) => ({ id, outcome: 'refused', code: 'notAllowed', message: 'Não.' })),
-      })
     const first = await mutate(mirror, setCurrentLesson, { classId: 3, lessonId: 8 })
     await drain(mirror, { ...scripted(refuse), lock })
     await retryEntry(mirror, first.id)
