@@ -45,8 +45,8 @@ export const mirror: readonly Mutant[] = [
     name: 'nothing offered to a restored server',
     fault: 'what a backup lost stays lost',
     file: 'web/mirror/apply.ts',
-    find: '  if (!before || before === epoch) return\n',
-    replacement: '  if (before !== epoch || before === epoch) return\n',
+    find: '  if (!before || before === epoch) {\n',
+    replacement: '  if (before !== epoch || before === epoch) {\n',
     caughtBy: [{ file: 'web/mirror/restoredServer.test.ts', title: 'is offered again what it had acknowledged' }],
   },
   {
@@ -111,11 +111,22 @@ export const mirror: readonly Mutant[] = [
     caughtBy: [{ file: 'web/mirror/mirror.test.ts', title: 'keeps the row and the outbox entry together' }],
   },
   {
+    name: 'long ago forgotten as the server goes back',
+    fault: 'a device that was away for a month lets go of what the backup lost in the answer that tells of it',
+    file: 'web/mirror/apply.ts',
+    find: '  const sent = await db.sent.toArray()\n  await db.outbox',
+    replacement:
+      "  await db.sent.where('sentAt').below(now - sentKept).delete()\n  const sent = await db.sent.toArray()\n  await db.outbox",
+    caughtBy: [{ file: 'web/mirror/restoredServer.test.ts', title: 'by a device that was away for a term' }],
+  },
+  {
     name: 'long ago kept for ever',
     fault: 'acknowledged acts are kept for good and offered after years',
     file: 'web/mirror/apply.ts',
     find: '    .below(now - sentKept)\n',
     replacement: '    .below(0)\n',
-    caughtBy: [{ file: 'web/mirror/restoredServer.test.ts', title: 'is offered no more than the last month' }],
+    caughtBy: [
+      { file: 'web/mirror/restoredServer.test.ts', title: 'is offered nothing that it still had a month after' },
+    ],
   },
 ]
