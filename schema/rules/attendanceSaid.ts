@@ -23,3 +23,21 @@ export function attendanceWord({ present, detail, reason }: Said): string {
   if (detail) return attendanceDetailLabels[detail].toLowerCase() + (reason ? ` (${reason})` : '')
   return present === null || present === undefined ? 'sem marcação' : present ? 'presente' : 'ausente'
 }
+
+type Change = { field: string; from: unknown; to: unknown }
+
+/**
+ * A mark before and after some of its fields changed. What did not change is told by what did: only who is present is late,
+ * only who is absent is justified, and only a justified absence has a reason.
+ */
+export function markChanged(changes: Change[]): { from: Said; to: Said } {
+  const of = (side: 'from' | 'to'): Said => Object.fromEntries(changes.map((change) => [change.field, change[side]]))
+  const [from, to] = [of('from'), of('to')]
+  const whole = (said: Said, other: Said): Said => {
+    const detail = said.detail === undefined && 'reason' in said ? 'justified' : (said.detail ?? null)
+    const known = detail ?? other.detail
+    const present = said.present === undefined && known ? known === 'late' : said.present
+    return { ...said, detail, present }
+  }
+  return { from: whole(from, to), to: whole(to, from) }
+}

@@ -47,7 +47,45 @@ test('a roll says whose mark became what', async () => {
   expect(await historyWords('rollCalls', { action: 'takeRollCall', kind: 'changed', fields: [], marks }, rows)).toEqual(
     {
       what: 'Alterado',
-      lines: ['Bento: Presente → Ausente', 'Aluno que saiu: sem marcação → Presente'],
+      lines: ['Bento: presente → ausente', 'Aluno que saiu: sem marcação → presente'],
     },
   )
+})
+
+const of = (...changes: [field: string, from: unknown, to: unknown][]) =>
+  changes.map(([field, from, to]) => ({ table: 'attendance' as const, studentId: 21, field, from, to }))
+
+test.each([
+  [
+    'a justification with its reason',
+    of(['present', true, false], ['detail', null, 'justified'], ['reason', null, 'consulta']),
+    'presente → falta justificada (consulta)',
+  ],
+  [
+    'a reason that was corrected',
+    of(['reason', 'consulta', 'exame']),
+    'falta justificada (consulta) → falta justificada (exame)',
+  ],
+  [
+    'a justification that was taken back',
+    of(['detail', 'justified', null], ['reason', 'consulta', null]),
+    'falta justificada (consulta) → ausente',
+  ],
+  ['a lateness', of(['detail', null, 'late']), 'presente → atrasado'],
+  ['a lateness of who was absent', of(['present', false, true], ['detail', null, 'late']), 'ausente → atrasado'],
+  ['a lateness that was an absence', of(['present', true, false], ['detail', 'late', null]), 'atrasado → ausente'],
+  ['a mark that was taken back', of(['present', true, null], ['detail', 'late', null]), 'atrasado → sem marcação'],
+])('a roll says %s', async (_, marks, said) => {
+  const step = { action: 'takeRollCall', kind: 'changed', fields: [], marks } as const
+  expect((await historyWords('rollCalls', { ...step, fields: [], marks }, rows)).lines).toEqual([`Bento: ${said}`])
+})
+
+test.each([
+  ['concluded', null, 5, 'Chamada concluída'],
+  ['reopened', 5, null, 'Chamada reaberta'],
+])('a roll says that it was %s', async (_, from, to, said) => {
+  const fields = [{ field: 'concludedAt', from, to }]
+  expect((await historyWords('rollCalls', { action: 'takeRollCall', kind: 'changed', fields }, rows)).lines).toEqual([
+    said,
+  ])
 })

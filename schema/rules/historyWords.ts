@@ -1,6 +1,7 @@
 import type { Reader, TableName } from '../entities/tables.ts'
 import { restoreDeleted } from '../serverActs/restoreDeleted.ts'
 import type { Step } from '../sync/history.ts'
+import { attendanceWord, markChanged } from './attendanceSaid.ts'
 import { wordOf } from './fieldWords.ts'
 
 /** Acts on passwords change nothing that can be shown. */
@@ -10,7 +11,8 @@ const capital = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + te
 
 /**
  * What one step of a row's history says to people: what happened, and each field they have a word for from what to what, such
- * as 'Nome: “Ana” → “Ana Souza”'; of a roll each mark, such as 'Bento: Presente → Ausente'.
+ * as 'Nome: “Ana” → “Ana Souza”'; of a roll each mark, such as 'Bento: presente → falta justificada (consulta)', and that it
+ * was concluded or reopened.
  */
 export async function historyWords(
   table: TableName,
@@ -24,12 +26,21 @@ export async function historyWords(
     const [noun, , said] = word
     lines.push(`${capital(noun)}: ${await said(from, rows)} → ${await said(to, rows)}`)
   }
-  for (const { table: of, studentId, field, from, to } of marks) {
-    const word = wordOf(of, field)
-    if (!word) continue
+  for (const studentId of new Set(marks.map((mark) => mark.studentId))) {
     const name = (await rows.get('users', studentId))?.name ?? 'Aluno que saiu'
-    lines.push(`${name}: ${await word[2](from, rows)} → ${await word[2](to, rows)}`)
+    const own = marks.filter((mark) => mark.studentId === studentId)
+    const said = own.filter(({ table: of }) => of === 'attendance')
+    if (said.length) {
+      const { from, to } = markChanged(said)
+      lines.push(`${name}: ${attendanceWord(from)} → ${attendanceWord(to)}`)
+    }
+    for (const { table: of, field, from, to } of own) {
+      const word = of === 'attendance' ? undefined : wordOf(of, field)
+      if (word) lines.push(`${name}: ${await word[2](from, rows)} → ${await word[2](to, rows)}`)
+    }
   }
+  const conclusion = kind !== 'deleted' && fields.find(({ field }) => field === 'concludedAt')
+  if (conclusion) lines.push(conclusion.to === null ? 'Chamada reaberta' : 'Chamada concluída')
   const made = action === restoreDeleted.name ? 'Restaurado' : table === 'rollCalls' ? 'Chamada começada' : kinds.made
   return { what: kind === 'made' ? made : (ofPasswords[action] ?? kinds[kind]), lines }
 }

@@ -78,6 +78,28 @@ test('the history of a roll says whose mark became what', async () => {
   expect((await knock('bento', `rollCalls/3/101/${date}`)).status).toBe(404)
 })
 
+test('the history of a roll says a justification with its reason, and that it was concluded and reopened', async () => {
+  await note('marina', true)
+  const said = [
+    { marks: [{ studentId: ana, present: false, detail: 'justified', reason: 'Consulta' }], concluded: true },
+    { concluded: false },
+  ]
+  for (const body of said) {
+    server.clock.time += 1
+    const path = '/api/classes/3/lessons/101/attendance'
+    expect((await ask('marina', 'POST', path, { attendanceDate: date, ...body })).status).toBe(200)
+  }
+  const [reopened, justified] = await history('davi', `rollCalls/3/101/${date}`)
+  const mark = { table: 'attendance', studentId: ana }
+  expect(justified!.marks).toEqual([
+    { ...mark, field: 'present', from: true, to: false },
+    { ...mark, field: 'detail', from: null, to: 'justified' },
+    { ...mark, field: 'reason', from: null, to: 'Consulta' },
+  ])
+  expect(justified!.fields).toContainEqual({ field: 'concludedAt', from: null, to: expect.any(Number) })
+  expect(reopened!.fields).toContainEqual({ field: 'concludedAt', from: expect.any(Number), to: null })
+})
+
 test('a row that is gone keeps its history for the administrators of its school', async () => {
   await ask('celia', 'PATCH', `/api/users/${ana}`, { name: 'Ana Lima' })
   await ask('celia', 'DELETE', `/api/users/${ana}`)

@@ -111,4 +111,4 @@ async function marksIn(entry: JournalRow, roll: Key, sees: Sees): Promise<NonNul
   }
   return marks
 }
-const markFields = ['present', 'rating', 'comment']
+const markFields = ['present', 'detail', 'reason', 'rating', 'comment']
