@@ -125,8 +125,7 @@ export class Crowd {
     }
     for (const device of this.devices) {
       for (const id of await device.opened.db.outbox.where('state').equals('refused').primaryKeys()) {
-        await device.discard(id)
-        this.takenOut.add(id)
+        for (const taken of await device.discard(id)) this.takenOut.add(taken)
       }
     }
   }

@@ -147,16 +147,26 @@ export class Device {
     }
   }
 
-  /** What a person does with a refused entry: the number of the new one, or what came of it. */
-  async retry(id: number): Promise<string> {
+  /** Has the server asked again about a refused entry. Returns what came of it, and the numbers that others stand for now. */
+  async retry(id: number): Promise<{ done: string; replaced: number[] }> {
     try {
-      await retryEntry(this.mirror, id)
-      const newest = await this.mirror.db.outbox.orderBy('id').last()
-      this.saved.push(newest!.id)
-      return `again as ${newest!.id}`
+      return { done: 'again', replaced: await this.takenFromOutbox(() => retryEntry(this.mirror, id)) }
     } catch (error) {
-      return this.after(error)
+      return { done: this.after(error), replaced: [] }
     }
+  }
+
+  /** Discards a refused entry. Returns the entries that went with it, its own number among them. */
+  discard = (id: number): Promise<number[]> => this.takenFromOutbox(() => discardEntry(this.mirror, id))
+
+  /** The entries that some work takes out of the outbox; the new ones are the device's word from then on. */
+  private async takenFromOutbox(work: () => Promise<void>): Promise<number[]> {
+    const numbers = () => this.mirror.db.outbox.toCollection().primaryKeys()
+    const before = await numbers()
+    await work()
+    const after = await numbers()
+    this.saved.push(...after.filter((id) => !before.includes(id)))
+    return before.filter((id) => !after.includes(id))
   }
 
   /**
@@ -202,10 +212,6 @@ export class Device {
       if (before === undefined) await db.meta.delete('version')
       else await db.keep('version', before)
     }
-  }
-
-  discard(id: number): Promise<void> {
-    return discardEntry(this.mirror, id)
   }
 
   async sync(): Promise<string> {

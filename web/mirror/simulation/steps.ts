@@ -140,20 +140,29 @@ export function pickStep(chance: Chance): [string, Step] {
   throw new Error('unreachable')
 }
 
-async function settleRefused({ chance, devices, takenOut }: Day): Promise<string> {
+async function settleRefused(day: Day): Promise<string> {
+  const { chance, devices } = day
   for (const device of devices) {
     if (device.away) continue
     const refused = await device.opened.db.outbox.where('state').equals('refused').primaryKeys()
     if (!refused.length) continue
     const id = chance.pick(refused)
     if (chance.oneIn(2)) {
-      await device.discard(id)
-      takenOut.add(id)
-      return `${device.name} discards ${id}`
+      const out = await device.discard(id)
+      takeOut(day, id, out)
+      return `${device.name} discards ${out}`
     }
-    const done = await device.retry(id)
-    if (done.startsWith('again')) takenOut.add(id)
-    return `${device.name} tries ${id}: ${done}`
+    const { done, replaced } = await device.retry(id)
+    takeOut(day, id, replaced)
+    return `${device.name} tries ${id}: ${done}, in place of ${replaced}`
   }
   return 'none'
+}
+
+/** What hung on an entry goes or is renumbered with it, and has no end of its own. */
+function takeOut({ takenOut, gone }: Day, id: number, entries: number[]) {
+  for (const each of entries) {
+    takenOut.add(each)
+    if (each !== id) gone.add(each)
+  }
 }
