@@ -33,6 +33,8 @@ export class Crowd {
   acts = 0
   private readonly chance: Chance
   private readonly takenOut = new Set<number>()
+  /** What hung on what was discarded. */
+  private readonly gone = new Set<number>()
   private readonly turns = new Map<Device, Promise<unknown>>()
   private readonly world = {
     start: Date.now(),
@@ -125,7 +127,7 @@ export class Crowd {
     }
     for (const device of this.devices) {
       for (const id of await device.opened.db.outbox.where('state').equals('refused').primaryKeys()) {
-        for (const taken of await device.discard(id)) this.takenOut.add(taken)
+        for (const taken of await device.discard(id)) (taken === id ? this.takenOut : this.gone).add(taken)
       }
     }
   }
@@ -151,7 +153,7 @@ export class Crowd {
     return [
       ...fields,
       ...(await this.wrongs(() =>
-        everyActHadOneEnd(world, { devices: this.devices, takenOut: this.takenOut, lost: new Set(), gone: new Set() }),
+        everyActHadOneEnd(world, { devices: this.devices, takenOut: this.takenOut, lost: new Set(), gone: this.gone }),
       )),
     ]
   }
