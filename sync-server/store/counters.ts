@@ -40,8 +40,11 @@ export const takeBlock = (q: Q) => take(q, 'block', 1, firstBlock - 1)
 
 /** Whether a block can have been leased, in this history or in one that was lost. */
 export async function canBeLost(q: Q, block: number): Promise<boolean> {
-  return block >= firstBlock && block <= Math.max(await countOf(q, 'block'), firstBlock) + leap
+  return block >= firstBlock && block <= Math.max(await countOf(q, 'block'), firstBlock) + blockLeap
 }
+
+/** Leaves out so many blocks. */
+export const skipBlocks = (q: Q, n: number) => take(q, 'block', n, firstBlock - 1)
 
 const counterBy = once((q) =>
   q
@@ -101,11 +104,14 @@ export async function skipIds(q: Q, table: TableName, id: number): Promise<void>
 /** Far more numbers than a school takes between a backup and its restore, and 4,096 restores' worth below the devices'. */
 export const leap = 2 ** 20
 
+/** More blocks than a hundred starts of the server and all leases take between the two; there are enough for 500 restores. */
+const blockLeap = 2 ** 24
+
 /**
  * Leaves out the numbers that may have been given after a backup was made: devices still hold them, in rows and in what waits
  * to be sent, and must not find somebody else's row under them.
  */
 export async function leapNumbers(q: Q): Promise<void> {
-  await take(q, 'block', leap, firstBlock - 1)
+  await skipBlocks(q, blockLeap)
   for (const table of [...tableNames, 'journal' as const]) await takeIds(q, table, leap)
 }

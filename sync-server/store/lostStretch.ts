@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { fieldsOfKey, type Key, type Reader, type TableName } from '../../schema/entities/tables.ts'
 import { type ErrorCode, Refusal } from '../../schema/errors.ts'
-import { blockOf, firstBlock, isServerId } from '../../schema/sync/ids.ts'
-import { allCounters, leap } from './counters.ts'
+import { blockOf, isServerId } from '../../schema/sync/ids.ts'
+import { allCounters, canBeLost, leap } from './counters.ts'
 import { deviceOf } from './devices.ts'
 import { recall } from './journal.ts'
 import { keepMeta, metaOf } from './metaValues.ts'
@@ -32,7 +32,7 @@ async function stretchesSince(q: Q, now: number): Promise<LostStretch[]> {
 
 /** Notes which numbers may have been given after the copy was made; before they are left out. */
 export async function noteLostStretch(q: Q, now: number): Promise<void> {
-  const given = (await allCounters(q)).filter(({ name }) => name === 'block' || name.startsWith('id:'))
+  const given = (await allCounters(q)).filter(({ name }) => name.startsWith('id:'))
   const stretch = { at: now, counts: Object.fromEntries(given.map(({ name, value }) => [name, value])) }
   await keepMeta(q, 'lostStretches', JSON.stringify([...(await stretchesSince(q, now)), stretch]))
 }
@@ -115,16 +115,15 @@ async function wasDeleted(q: Q, { table, key }: RowName): Promise<boolean> {
 
 async function isLost(q: Q, { table, key }: RowName, own: number, stretches: LostStretch[]): Promise<boolean> {
   const number = Number(key)
-  const isAfterCopy = (counter: string, value: number, first = 0) =>
-    stretches.some(({ counts }) => {
-      const last = counts[counter] ?? first
-      return value > last && value <= last + leap
+  if (isServerId(number))
+    return stretches.some(({ counts }) => {
+      const last = counts[`id:${table}`] ?? 0
+      return number > last && number <= last + leap
     })
-  if (isServerId(number)) return isAfterCopy(`id:${table}`, number)
   // Its act came and had its end: then the row is not lost but was never made.
   if (await recall(q, number)) return false
   const block = blockOf(number)
   const maker = await deviceOf(q, block)
-  if (!maker) return isAfterCopy('block', block, firstBlock - 1)
+  if (!maker) return canBeLost(q, block)
   return block === own || maker.waiting > 0 || stretches.some(({ at }) => maker.lastSeenAt <= at)
 }

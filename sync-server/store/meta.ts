@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { and, desc, gte, lt } from 'drizzle-orm'
-import { countAll, leapNumbers } from './counters.ts'
+import { countAll, leapNumbers, skipBlocks } from './counters.ts'
 import { noteLostStretch } from './lostStretch.ts'
 import { keepMeta, metaOf } from './metaValues.ts'
 import { once } from './once.ts'
@@ -11,7 +11,8 @@ import { tables as t } from './tables.ts'
  * Which history this database holds: its epoch, and the runs of the server that made it.
  * Guarantees: an epoch is begun anew after a restore, with numbers that the lost one cannot have given. Each start of the
  * server notes a run with a random id and how much had been written before it, on the disk before the first answer, so that
- * a copy that is put back knows nothing of the runs after it, nor of how far its own last one went.
+ * a copy that is put back knows nothing of the runs after it, nor of how far its own last one went; and leaves out blocks of
+ * numbers, so that whoever comes before anybody noticed gets none that a lost device has.
  * Power cuts: all or nothing; a run without an answer is a row too many.
  */
 export interface Run {
@@ -59,11 +60,22 @@ export async function beginEpoch(q: Q, now: number): Promise<void> {
   await noteRun(q)
 }
 
-/** Notes that the server starts, before it answers anybody; a new database gets what its copies are known by. */
-export async function startRun(store: Store): Promise<void> {
+/** How many blocks of numbers a start of the server leaves out: more than are leased in one, and by chance how many more. */
+const blocksLeftOut = () => randomInt(2 ** 12, 2 ** 17)
+
+/**
+ * Notes that the server starts, before it answers anybody; a new database gets what its copies are known by. From here on
+ * devices get other numbers than from any other start on a copy of this file.
+ * @param leftOut by chance, so that no two starts leave out the same
+ */
+export async function startRun(store: Store, leftOut: () => number = blocksLeftOut): Promise<void> {
   await epochOf(store)
   await secretOf(store)
-  await store.tx(noteRun)
+  await store.tx(async (q) => {
+    // What is left out is nothing that was written: the run begins before it.
+    await noteRun(q)
+    await skipBlocks(q, leftOut())
+  })
 }
 
 /** As many as ten years of three starts a day; a device that saw an earlier one is believed nothing. */

@@ -107,6 +107,29 @@ describe('a server whose file was put back to a copy', () => {
     await expectAllToAgree(celia, marina)
   })
 
+  it('gives who comes before it is noticed none of the numbers of a device that it lost', async () => {
+    const { putBack } = await copy()
+    const davi = await synced('davi')
+    await newModule(davi, 'De antes')
+    await settle(davi)
+    await mutate(davi.mirror, takeRollCall, roll(true))
+    await putBack()
+    const celia = await synced('celia')
+    await newModule(celia, 'De depois')
+    await settle(celia)
+    await mutate(celia.mirror, takeRollCall, roll(false, '2026-11-20'))
+    await davi.signInAgain()
+    await settle(davi, celia, davi)
+    expect((await marks()).sort()).toEqual([
+      ['2026-11-20', false],
+      ['2026-11-23', true],
+    ])
+    const titles = (await readerOf(server.store.q).where('modules', {})).map(({ title }) => title)
+    expect(titles).toEqual(expect.arrayContaining(['De antes', 'De depois']))
+    await expectAllToAgree(davi, celia)
+    for (const device of [davi, celia]) expect((await outboxOf(device.mirror)).refused).toEqual([])
+  })
+
   it('is noticed though others wrote past what was lost, on days before anybody who saw that came', async () => {
     const [marina, celia] = [await synced('marina'), await synced('celia')]
     const { putBack } = await copy()
@@ -290,14 +313,17 @@ describe('nobody can make others begin anew', () => {
 
   it('nor is what a device says before it has heard of an epoch a proof of its numbers', async () => {
     const marina = await synced('marina')
-    const cookie = await server.signIn('ana')
-    const { epoch, historyToken: token } = await server.sync(cookie, hello('ana', { epoch: 'another', device: 4096 }))
-    const claimed = await server.sync(cookie, hello('ana', { epoch, historyToken: token, device: 4096 }))
-    expect(claimed.device).not.toBe(4096)
     await settle(marina)
-    expect(marina.asked.at(-1)!.device).toBe(4096)
+    const block = marina.asked.at(-1)!.device!
+    const cookie = await server.signIn('ana')
+    const claims = { device: block }
+    const { epoch, historyToken: token } = await server.sync(cookie, hello('ana', { epoch: 'another', ...claims }))
+    const claimed = await server.sync(cookie, hello('ana', { epoch, historyToken: token, ...claims }))
+    expect(claimed.device).not.toBe(block)
+    await settle(marina)
+    expect(marina.asked.at(-1)!.device).toBe(block)
     const [row] = await server.store.q.select().from(server.store.t.devices)
-    expect(row).toMatchObject({ block: 4096, userId: people.marina })
+    expect(row).toMatchObject({ block, userId: people.marina })
   })
 
   it('nor is another’s token a way to another’s numbers', async () => {
@@ -305,7 +331,7 @@ describe('nobody can make others begin anew', () => {
     const cookie = await server.signIn('ana')
     await settle(marina)
     const { historyToken, device } = marina.asked.at(-1)!
-    expect([typeof historyToken, device]).toEqual(['string', 4096])
+    expect([typeof historyToken, typeof device]).toEqual(['string', 'number'])
     const claimed = await server.sync(cookie, hello('ana', { historyToken, device }))
     expect(claimed.device).not.toBe(device)
   })

@@ -113,12 +113,14 @@ export class Machine {
     await this.startAgain()
   }
 
-  /** As `main.ts` has it. */
+  /** As `main.ts` has it; by the time, where the server goes by chance. */
+  protected startRun = (): Promise<void> => startRun(this.store, () => 2 ** 12 + (this.time % 2 ** 16))
+
   private async startAgain() {
     this.store = this.openStore()
     this.app = this.openApp()
     this.dead = false
-    await startRun(this.store)
+    await this.startRun()
     await forgetOldGraves(this.store, this.now())
   }
 

@@ -36,7 +36,7 @@ export async function makeTemplate(start: number): Promise<Template> {
     await countTouches(q)
   })
   await epochOf(store)
-  await startRun(store)
+  await startRun(store, () => 2 ** 12)
   const sessions = openSessions(store, { now: () => start }, { secure: false, ...usualLimits })
   const cookies = new Map<Someone, string>()
   for (const name of Object.keys(everyone) as Someone[]) {

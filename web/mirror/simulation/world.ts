@@ -3,7 +3,6 @@ import type { Method } from '../../../schema/mutations/mutation.ts'
 import { openSessions, usualLimits } from '../../../sync-server/sessions/sessions.ts'
 import { takeIds } from '../../../sync-server/store/counters.ts'
 import { type JournalRow, remember } from '../../../sync-server/store/journal.ts'
-import { startRun } from '../../../sync-server/store/meta.ts'
 import { userOf } from '../../../sync-server/store/people.ts'
 import type { State } from '../../../sync-server/store/project.ts'
 import { write } from '../../../sync-server/store/write.ts'
@@ -28,7 +27,7 @@ export class World extends Machine {
 
   static async open(template: Template, pageLimit: number): Promise<World> {
     const world = new World(template, pageLimit)
-    await startRun(world.store)
+    await world.startRun()
     return world
   }
 
