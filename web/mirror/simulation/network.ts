@@ -1,4 +1,4 @@
-import { protocolVersion, type SyncRequest, type SyncResponse } from '../../../schema/sync/protocol.ts'
+import { type OutboxCall, protocolVersion, type SyncRequest, type SyncResponse } from '../../../schema/sync/protocol.ts'
 import { NetworkFailure } from '../networkFailure.ts'
 import type { Chance } from './random.ts'
 
@@ -77,7 +77,18 @@ export class Network {
   async deliverStray(chance: Chance): Promise<void> {
     if (!this.stray.length) return
     const [request] = this.stray.splice(chance.below(this.stray.length), 1)
-    await this.send(request!).catch((error) => {
+    await this.deliver(request!)
+  }
+
+  /** The same of all those that carry something. */
+  async deliverThose(carry: (call: OutboxCall) => boolean): Promise<void> {
+    const those = this.stray.filter(({ mutations }) => mutations.some(carry))
+    this.stray.splice(0, this.stray.length, ...this.stray.filter((request) => !those.includes(request)))
+    for (const request of those) await this.deliver(request)
+  }
+
+  private async deliver(request: SyncRequest) {
+    await this.send(request).catch((error) => {
       if (!(error instanceof NetworkFailure)) throw error
     })
   }

@@ -9,8 +9,8 @@ import { signOutWhileSyncing } from './signOut.ts'
 // What happens to a school in years: days pass, clocks are set, a server goes back, an act fails there, people sign out.
 
 const date = 24 * 60 * minute
-/** How far the server's own clock goes back at most. */
-const serversStep = 5 * minute
+/** How far the server's own clock goes back at most, ms. */
+export const serversStep = 5 * minute
 
 /** A clock is set while it is in use, back or forward, by ten minutes to three years; or begins to run wrong. */
 export async function stepClock(day: Day): Promise<string> {
