@@ -187,4 +187,20 @@ export const sync: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: 'no numbers left out at a start',
+    fault: 'who comes first after a copy was put back by hand gets the numbers of a device that it lost',
+    file: 'sync-server/store/meta.ts',
+    find: '    await skipBlocks(q, leftOut())\n',
+    replacement: '',
+    caughtBy: [{ file: 'web/mirror/copiedServer.test.ts', title: 'none of the numbers of a device that it lost' }],
+  },
+  {
+    name: 'numbers left out before the run began',
+    fault: 'what a copy lost is not noticed while it is less than what the start left out',
+    file: 'sync-server/store/meta.ts',
+    find: '    await noteRun(q)\n    await skipBlocks(q, leftOut())\n',
+    replacement: '    await skipBlocks(q, leftOut())\n    await noteRun(q)\n',
+    caughtBy: [{ file: 'web/mirror/copiedServer.test.ts', title: 'is noticed' }],
+  },
 ]
