@@ -30,7 +30,7 @@ const pureFunctions = [
 ]
 
 /** Browser tests in which something is killed, cut or filled up at an instant. */
-const faults = ['badNetwork', 'bulkPull', 'slowNetwork', 'storage', 'tabs', 'trials'].map(
+const faults = ['badNetwork', 'bulkPull', 'portal', 'slowNetwork', 'storage', 'tabs', 'trials'].map(
   (name) => `web/e2e/${name}.test.ts`,
 )
 

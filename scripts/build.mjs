@@ -4,6 +4,7 @@ import { ensureInstalled } from './lib/ensureInstalled.mjs'
 import { figuresOf, tellFigures } from './lib/figures.mjs'
 import { hashesOfInlineScripts } from './lib/inlineScripts.mjs'
 import { keepOldAssets, listOfAssets } from './lib/keepOldAssets.mjs'
+import { withIntegrity } from './lib/precache.mjs'
 import { fail, inRoot, work } from './lib/project.mjs'
 import { hashOfSources } from './lib/sources.mjs'
 
@@ -55,6 +56,7 @@ const precache = await injectManifest({
   globIgnores: ['screenshots/**'],
   dontCacheBustURLsMatching: /^assets\//,
   maximumFileSizeToCacheInBytes: 4 * 2 ** 20,
+  manifestTransforms: [withIntegrity(next)],
 })
 for (const warning of precache.warnings) console.warn(warning)
 

@@ -1,51 +1,66 @@
-import { cacheNames } from 'workbox-core'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import type { WorkboxPlugin } from 'workbox-core'
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { CacheFirst } from 'workbox-strategies'
+import { forgetOld, keepEarlier, serveEarlier } from './earlier.ts'
+import { isWhole } from './isWhole.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Parts of builds before this one. */
-const earlier = 'chamada-earlier'
-/** How long they are kept, ms: a page open that long without a network is no longer waited for. */
-const keptFor = 7 * 24 * 60 * 60_000
-/** Since when a part is an earlier build's, ms. */
-const sinceWhen = 'X-Replaced-At'
-
 /**
  * Keeps every file of this build, lazy chunks too, and answers any page address with the shell, network or not.
- * A page of an earlier build that is still open finds its own parts as well, also the ones it had not opened yet.
+ * Guarantees: what is kept is this build's to the last byte. An answer that is anything else, such as the page of a network
+ * that wants a sign-in first, ends the install, and the build before this one stays in use. Power cuts: what was kept stays, and
+ * the next install goes on from there.
  */
 export function serveShell(files: ServiceWorkerGlobalScope['__WB_MANIFEST']) {
-  precacheAndRoute(files, { cleanURLs: false })
+  const shell: PrecacheController = new PrecacheController({ plugins: [wholeOnly(() => shell)] })
+  shell.addToCacheList([...files])
   cleanupOutdatedCaches()
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/healthz$/] }))
+  // Before the route of the files: a page is answered whatever build the server has by now.
   registerRoute(
-    ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
-    new CacheFirst({ cacheName: earlier }),
+    new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/healthz$/] }),
   )
-  const mine = new Set(files.map((file) => `/${typeof file === 'string' ? file : file.url}`))
-  // Before this worker is in charge, whose first act is to clear away what is not of its own build. No room is no hindrance.
-  self.addEventListener('install', (event) => event.waitUntil(keepEarlier(mine).catch(() => {})))
-  self.addEventListener('activate', (event) => event.waitUntil(forgetOld().catch(() => {})))
+  registerRoute(new PrecacheRoute(shell, { cleanURLs: false }))
+  serveEarlier()
+  const mine = new Set(files.map(({ url }) => `/${url}`))
+  self.addEventListener('install', (event) => {
+    event.waitUntil(install(shell, event))
+    // Before this worker is in charge, whose first act is to clear away what is not of its own build. No room is no hindrance.
+    event.waitUntil(keepEarlier(mine).catch(() => {}))
+  })
+  self.addEventListener('activate', (event) => {
+    event.waitUntil(shell.activate(event))
+    event.waitUntil(forgetOld().catch(() => {}))
+  })
 }
 
-async function keepEarlier(mine: Set<string>) {
-  const [from, to] = await Promise.all([caches.open(cacheNames.precache), caches.open(earlier)])
-  for (const asked of await from.keys()) {
-    const { pathname } = new URL(asked.url)
-    const kept = pathname.startsWith('/assets/') && !mine.has(pathname) && (await from.match(asked))
-    if (!kept) continue
-    const headers = new Headers(kept.headers)
-    headers.set(sinceWhen, String(Date.now()))
-    await to.put(asked, new Response(await kept.blob(), { headers }))
+/** Nothing is kept that is not whole; what a worker before this one kept so is fetched anew. */
+function wholeOnly(shell: () => PrecacheController): WorkboxPlugin {
+  const whole = async (answer: Response | undefined, { url }: Request) => {
+    const integrity = shell().getIntegrityForCacheKey(shell().getCacheKeyForURL(url) ?? url)
+    return answer && integrity && (await isWhole(answer, url, integrity)) ? answer : undefined
+  }
+  return {
+    cacheWillUpdate: ({ request, response }) => whole(response, request),
+    cachedResponseWillBeUsed: async ({ event, request, cachedResponse }) =>
+      event.type === 'fetch' ? cachedResponse : whole(cachedResponse, request),
   }
 }
 
-async function forgetOld() {
-  const kept = await caches.open(earlier)
-  for (const asked of await kept.keys()) {
-    const since = Number((await kept.match(asked))?.headers.get(sinceWhen))
-    if (Date.now() - since > keptFor) await kept.delete(asked)
-  }
+async function install(shell: PrecacheController, event: ExtendableEvent) {
+  for (const [url, cacheKey] of shell.getURLsToCacheKeys()) await keep(shell, event, url, cacheKey)
+}
+
+/** Fetches a file unless it is kept; past the browser's own cache if what that gave was not whole. */
+async function keep(shell: PrecacheController, event: ExtendableEvent, url: string, cacheKey: string) {
+  const integrity = shell.getIntegrityForCacheKey(cacheKey)
+  const fetchBy = (cache: RequestCache) =>
+    Promise.all(
+      shell.strategy.handleAll({
+        event,
+        params: { cacheKey, integrity },
+        request: new Request(url, { cache, credentials: 'same-origin', ...(integrity && { integrity }) }),
+      }),
+    )
+  await fetchBy(url === cacheKey ? 'default' : 'reload').catch(() => fetchBy('reload'))
 }

@@ -4,10 +4,19 @@ interface SyncEvent extends ExtendableEvent {
   readonly lastChance: boolean
 }
 
+/** A file of this build (scripts/build.mjs). */
+interface ShellFile {
+  readonly url: string
+  /** null where the address itself changes with the content. */
+  readonly revision: string | null
+  /** The hash of its content, as in a script's `integrity`. */
+  readonly integrity: string
+}
+
 interface ServiceWorkerGlobalScopeEventMap {
   sync: SyncEvent
 }
 
 interface ServiceWorkerGlobalScope {
-  readonly __WB_MANIFEST: (string | { url: string; revision: string | null })[]
+  readonly __WB_MANIFEST: ShellFile[]
 }

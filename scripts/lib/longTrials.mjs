@@ -55,6 +55,11 @@ export const longTrials = {
         { CHAMADA_ROUNDS: rounds, CHAMADA_SEED: seed },
       ),
   },
+  portal: {
+    tries: 'a network’s sign-in page from each request on that installs the worker (R44)',
+    browser: true,
+    run: () => tests('faults', ['web/e2e/portal.test.ts'], { CHAMADA_PORTALS: 'all' }),
+  },
   old: {
     tries: 'the core stories in a school of three years, 5,000 students and 600,000 marks, and how long each takes',
     browser: true,

@@ -21,6 +21,10 @@ export interface FaultProxy {
   newBuild: boolean
   /** The folder of another build that is deployed in the place of the server's own; null for that. */
   build: string | null
+  /** From which of the worker's own requests on a network's sign-in page is the answer, counted since it was set; null for never. */
+  portalFrom: number | null
+  /** How many requests the worker has made for itself since that was set. */
+  readonly askedByWorker: number
   /** How many calls met the fault. */
   met: number
   /** A slow line for all that passes, some of it lost; null for a fast one. */
@@ -33,11 +37,23 @@ export interface FaultProxy {
 /** Stands between a browser and the server and spoils what it is told to spoil. */
 export async function faultProxy(target: number): Promise<FaultProxy> {
   const port = await freePort()
+  let portalFrom: number | null = null
+  let askedByWorker = 0
   const proxy: FaultProxy = {
     url: `http://localhost:${port}`,
     fault: 'none',
     newBuild: false,
     build: null,
+    get portalFrom() {
+      return portalFrom
+    },
+    set portalFrom(from) {
+      portalFrom = from
+      askedByWorker = 0
+    },
+    get askedByWorker() {
+      return askedByWorker
+    },
     met: 0,
     line: null,
     cut: () => {
@@ -55,9 +71,11 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
       proxy.met++
       return setTimeout(() => outgoing.destroy(), line.late)
     }
+    const inPortal = isOfWorker(incoming) && askedByWorker++ >= (portalFrom ?? Number.POSITIVE_INFINITY)
+    if (inPortal) return outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end(portal)
     const fault = incoming.url === '/api/sync' ? proxy.fault : 'none'
     if (fault !== 'none') proxy.met++
-    if (fault === 'portal') return outgoing.end('<html><body>Entre na rede da escola</body></html>')
+    if (fault === 'portal') return outgoing.end(portal)
     if (fault === 'tooOld') return outgoing.writeHead(426, { 'X-Chamada-Code': 'app.tooOld' }).end('Atualize.')
     if (fault === 'hang') return
     if (fault === 'later') return outgoing.writeHead(429, { 'Retry-After': '600' }).end('Mais tarde.')
@@ -103,6 +121,13 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
   server.listen(port, '127.0.0.1')
   return proxy
 }
+
+/** What a network that wants a sign-in first answers to everything. */
+export const portal = '<html><body>Entre na rede da escola</body></html>'
+
+/** Whether it is the worker's script, or what the worker fetches to keep it. */
+const isOfWorker = ({ headers }: IncomingMessage) =>
+  headers['service-worker'] === 'script' || headers.referer?.endsWith('/sw.js') === true
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' }
 

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { integrityOf } from '../../../scripts/lib/precache.mjs'
 
 /**
  * The next build of the same app: every part of it has another name, as if something had changed everywhere, and none of this
@@ -11,18 +12,24 @@ export function laterBuild(mark: string): { folder: string; forget(): void } {
   const parts = partsOfThis()
   cpSync('dist', folder, { recursive: true, filter: (path) => !/^dist\/assets\/./.test(path) })
   const renamed = new Map(parts.map((name) => [name, name.replace(/\.(\w+)$/, `${mark}.$1`)]))
-  const inside = (text: string) => text.replace(/[\w-]+\.(?:js|css|woff2)\b/g, (name) => renamed.get(name) ?? name)
+  const inside = (text: string) => text.replace(/[\w.-]+\.(?:js|css|woff2)\b/g, (name) => renamed.get(name) ?? name)
   for (const [name, later] of renamed) {
     const part = readFileSync(join('dist/assets', name))
     writeFileSync(join(folder, 'assets', later), /\.(js|css)$/.test(name) ? inside(part.toString()) : part)
   }
-  for (const name of ['index.html', 'sw.js']) {
-    const text = inside(readFileSync(join('dist', name), 'utf8'))
-    // The worker knows a new shell by its revision.
-    writeFileSync(join(folder, name), text.replace(/(?<="revision":")\w+(?=","url":"index\.html")/, `$&${mark}`))
-  }
+  const [page, worker] = ['index.html', 'sw.js'].map((name) => inside(readFileSync(join('dist', name), 'utf8')))
+  writeFileSync(join(folder, 'index.html'), page!)
+  writeFileSync(join(folder, 'sw.js'), ofThatBuild(worker!, folder, mark))
   return { folder, forget: () => rmSync(folder, { recursive: true, force: true }) }
 }
+
+/** Its worker knows each file by its content, and a new page by its revision. */
+const ofThatBuild = (worker: string, folder: string, mark: string) =>
+  worker
+    .replace(/(?<="integrity":")[^"]+(?=","revision":[^,]+,"url":"([^"]+)")/g, (_, url: string) =>
+      integrityOf(readFileSync(join(folder, url))),
+    )
+    .replace(/(?<="revision":")\w+(?=","url":"index\.html")/, `$&${mark}`)
 
 /** The names of this build's own parts; those of builds before it are beside them. */
 function partsOfThis(): string[] {

@@ -1,0 +1,1 @@
+export const integrityOf: (content: string | Buffer) => string

@@ -1,0 +1,37 @@
+import type { Page } from 'playwright'
+
+/** Registers the worker, or looks for a newer one, and waits until it is installed or is given up; gives which. */
+export const installWorker = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.register('/sw.js').catch(() => null)
+    if (!registration) return false
+    await registration.update().catch(() => {})
+    const worker = registration.installing
+    if (!worker) return registration.waiting !== null || registration.active !== null
+    return new Promise<boolean>((resolve) => {
+      worker.addEventListener('statechange', () => resolve(worker.state !== 'redundant'), { once: true })
+    })
+  })
+
+/** The addresses of what is kept with these words in it. */
+export const keptWith = (page: Page, words: string): Promise<string[]> =>
+  page.evaluate(async (searched) => {
+    const found: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const asked of await cache.keys())
+        if ((await (await cache.match(asked))?.text())?.includes(searched)) found.push(asked.url)
+    }
+    return found
+  }, words)
+
+/** The device as it was before the app was ever on it, but for what people did. */
+export async function forgetWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister()
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.clearBrowserCache')
+  await devtools.detach()
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { askServer } from './harness/askServer.ts'
+import { type Browser, openBrowser, phone } from './harness/browser.ts'
+import { type FaultProxy, faultProxy } from './harness/faultProxy.ts'
+import { startSchool } from './harness/keptSchool.ts'
+import { laterBuild } from './harness/laterBuild.ts'
+import { keptOffline, synced } from './harness/people.ts'
+import { markAbsent, openRoll, savedMarks } from './harness/rollPage.ts'
+import type { RunningServer } from './harness/server.ts'
+import { signedIn } from './harness/signedIn.ts'
+import { forgetWorker, installWorker, keptWith } from './harness/workerFiles.ts'
+
+// Covers: trial R44. A few of the requests here; npm run trials -- portal for each of them.
+const all = process.env.CHAMADA_PORTALS === 'all'
+
+let server: RunningServer
+let proxy: FaultProxy
+let person: Browser
+
+beforeAll(async () => {
+  server = await startSchool()
+  proxy = await faultProxy(server.port)
+})
+afterAll(async () => {
+  await proxy.close()
+  await server.end()
+})
+afterEach(async () => {
+  proxy.portalFrom = null
+  await person.end()
+})
+
+test('a portal’s page from any request on that installs the worker is never kept, and with a network again the app is', async () => {
+  person = await openBrowser(proxy.url, phone)
+  const { page, context } = person
+  const opened = page.getByLabel('E-mail ou usuário')
+  await page.goto('/auth')
+  await keptOffline(page)
+  const requests = proxy.askedByWorker
+  expect(requests).toBeGreaterThan(50)
+  const indices = all ? Array.from({ length: requests }, (_, i) => i) : [0, 1, 30, requests - 1]
+  for (const from of indices) {
+    const when = `from request ${from} of ${requests} on`
+    await forgetWorker(page)
+    proxy.portalFrom = from
+    await page.goto('/auth')
+    expect(await installWorker(page), when).toBe(false)
+    expect(await keptWith(page, 'Entre na rede da escola'), when).toEqual([])
+    await opened.waitFor()
+
+    proxy.portalFrom = null
+    await page.goto('/auth')
+    await opened.waitFor()
+    await keptOffline(page)
+    await context.setOffline(true)
+    await page.reload()
+    await opened.waitFor()
+    await context.setOffline(false)
+  }
+}, 3_600_000)
+
+/** How many files a build's worker keeps. */
+const filesOf = (build: string) => readFileSync(join(build, 'sw.js'), 'utf8').split('"integrity":"sha256-').length - 1
+
+test('a portal in the way of a newer build leaves the app in use as it was; what it had fetched is not fetched again, and what waits is sent', async () => {
+  person = await signedIn(server, 'professora', phone, { url: proxy.url })
+  const { page, context } = person
+  const later = laterBuild('laterP')
+  onTestFinished(() => {
+    proxy.build = null
+    later.forget()
+  })
+  const address = await openRoll(page, 3)
+  proxy.fault = 'busy'
+  await markAbsent(page, 0)
+  await savedMarks(page, 1)
+  proxy.build = later.folder
+  for (const from of [0, 1, 20, 40]) {
+    proxy.portalFrom = from
+    await installWorker(page)
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.waiting)).toBe(null)
+    await context.setOffline(true)
+    await page.goto(address)
+    await savedMarks(page, 1)
+    await page.goto('/teacher/schedule')
+    await page.getByRole('heading', { level: 1, name: 'Minha Agenda' }).waitFor()
+    await context.setOffline(false)
+  }
+  proxy.portalFrom = null
+  expect(await installWorker(page)).toBe(true)
+  expect(proxy.askedByWorker).toBeLessThan(filesOf(later.folder))
+  await page.goto(address)
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Atualizar agora' }).click()])
+  await savedMarks(page, 1)
+  expect(await page.locator('script[src*=laterP]').count()).toBe(1)
+  proxy.fault = 'none'
+  await page.goto('/sync')
+  await page.getByRole('button', { name: 'Sincronizar agora' }).click()
+  await synced(page)
+  expect(await (await askServer(server)).rowsOf(address)).toHaveLength(1)
+})
