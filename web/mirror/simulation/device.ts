@@ -131,9 +131,13 @@ export class Device {
 
   /** A row that the act changed before it was cut off has an entry that says so: never one without the other. */
   private async mustExplain(before: string[]) {
-    const queued = await this.mirror.db.outbox.where('state').equals('queued').toArray()
+    // One look: another of its tabs may line something up meanwhile.
+    const { db } = this.mirror
+    const [queued, changed] = await db.transaction('r', db.outbox, db.base, () =>
+      Promise.all([db.outbox.where('state').equals('queued').toArray(), this.changedRows()]),
+    )
     const explained = new Set([...before, ...queued.flatMap(({ about }) => about)])
-    const alone = (await this.changedRows()).filter((name) => !explained.has(name))
+    const alone = changed.filter((name) => !explained.has(name))
     if (alone.length) throw new Error(`${this.name} shows ${alone} changed, and nothing waits that changed them`)
   }
 
