@@ -138,7 +138,7 @@ async function answerTo(
   const scopes = scopesOf(user, await linksOf(q, user), request.school)
   const cursorOf = (scope: string) => request.cursors[scope] ?? 0
   let known = request.epoch === epoch && request.view === view
-  const began = request.began ?? scopeStarts.of(device.block)
+  const began = request.began ?? scopeStarts.of(device.block, request.cursors)
   for (const scope of scopes) known &&= await canGoOn(q, user, scope, cursorOf(scope), began[scope])
   const room = roomFor(pageLimit, request.room)
   const pages = []

@@ -8,9 +8,17 @@ const page = (from: number, cursor: number, began?: number) => ({
 
 test('where a scope began is known until the device asks from beyond it, also when the last request comes twice', () => {
   const starts = rememberScopeStarts()
+  const from = (place: number) => starts.of(4096, { 'class:3': place })
   starts.keep(4096, [page(0, 413, 658)])
+  expect(from(413)).toEqual({ 'class:3': 658 })
   starts.keep(4096, [page(413, 658)])
-  expect(starts.of(4096)).toEqual({ 'class:3': 658 })
+  expect([from(413), from(658)]).toEqual([{ 'class:3': 658 }, { 'class:3': 658 }])
   starts.keep(4096, [page(658, 658)])
-  expect(starts.of(4096)).toEqual({})
+  expect(from(658)).toEqual({})
+})
+
+test('a device that never took the first page is not where the scope began: it may lack what left the scope before', () => {
+  const starts = rememberScopeStarts()
+  starts.keep(4096, [page(0, 413, 658)])
+  expect(starts.of(4096, { 'class:3': 583 })).toEqual({})
 })

@@ -6,6 +6,8 @@
 export const blockSize = 2 ** 20
 export const firstBlock = 4096
 export const serverIds = firstBlock * blockSize
+/** As many as can be counted: a number is a safe integer. */
+export const blocks = (Number.MAX_SAFE_INTEGER + 1) / blockSize
 
 export const idInBlock = (block: number, n: number) => block * blockSize + n
 export const blockOf = (id: number) => Math.floor(id / blockSize)

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type TableName, tableNames } from '../../schema/entities/tables.ts'
-import { firstBlock } from '../../schema/sync/ids.ts'
+import { blocks, firstBlock, serverIds } from '../../schema/sync/ids.ts'
 import { once } from './once.ts'
 import type { Q } from './store.ts'
 import { tables } from './tables.ts'
@@ -40,11 +40,12 @@ export const takeBlock = (q: Q) => take(q, 'block', 1, firstBlock - 1)
 
 /** Whether a block can have been leased, in this history or in one that was lost. */
 export async function canBeLost(q: Q, block: number): Promise<boolean> {
-  return block >= firstBlock && block <= Math.max(await countOf(q, 'block'), firstBlock) + blockLeap
+  return block >= firstBlock && block <= Math.max(await countOf(q, 'block'), firstBlock) + leap
 }
 
-/** Leaves out so many blocks. */
-export const skipBlocks = (q: Q, n: number) => take(q, 'block', n, firstBlock - 1)
+/** Whether a number can have been given to a row of a table, in this history or in one that was lost: a restore left it out. */
+export const canBeLostRow = async (q: Q, table: TableName, id: number): Promise<boolean> =>
+  id <= (await countOf(q, `id:${table}`))
 
 const counterBy = once((q) =>
   q
@@ -101,17 +102,21 @@ export async function skipIds(q: Q, table: TableName, id: number): Promise<void>
     })
 }
 
-/** Far more numbers than a school takes between a backup and its restore, and 4,096 restores' worth below the devices'. */
-export const leap = 2 ** 20
-
-/** More blocks than a hundred starts of the server and all leases take between the two; there are enough for 500 restores. */
-const blockLeap = 2 ** 24
+/** More numbers of a kind than a hundred starts of the server and a school take between a backup and its restore. */
+const leap = 2 ** 24
 
 /**
  * Leaves out the numbers that may have been given after a backup was made: devices still hold them, in rows and in what waits
- * to be sent, and must not find somebody else's row under them.
+ * to be sent, and must not find somebody else's row under them. There are enough for 250 restores.
  */
-export async function leapNumbers(q: Q): Promise<void> {
-  await skipBlocks(q, blockLeap)
-  for (const table of [...tableNames, 'journal' as const]) await takeIds(q, table, leap)
+export const leapNumbers = (q: Q): Promise<void> => skipNumbers(q, () => leap)
+
+/**
+ * Leaves out so many blocks, and numbers of each table.
+ * @param leftOut how many, where so many are left
+ */
+export async function skipNumbers(q: Q, leftOut: (left: number) => number): Promise<void> {
+  await take(q, 'block', leftOut(blocks - (await countOf(q, 'block'))), firstBlock - 1)
+  for (const table of [...tableNames, 'journal' as const])
+    await takeIds(q, table, leftOut(serverIds - (await countOf(q, `id:${table}`))))
 }

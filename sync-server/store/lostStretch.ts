@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { fieldsOfKey, type Key, type Reader, type TableName } from '../../schema/entities/tables.ts'
 import { type ErrorCode, Refusal } from '../../schema/errors.ts'
 import { blockOf, isServerId } from '../../schema/sync/ids.ts'
-import { allCounters, canBeLost, leap } from './counters.ts'
+import { canBeLost, canBeLostRow } from './counters.ts'
 import { deviceOf } from './devices.ts'
 import { recall } from './journal.ts'
 import { keepMeta, metaOf } from './metaValues.ts'
@@ -18,8 +18,6 @@ import { tables as t } from './tables.ts'
 interface LostStretch {
   /** When the epoch after it began, ms. */
   at: number
-  /** The last numbers given in the copy, by counter. The lost ones follow, up to the leap. */
-  counts: Record<string, number>
 }
 
 /** As long as devices keep what was acknowledged, ms. */
@@ -30,11 +28,9 @@ async function stretchesSince(q: Q, now: number): Promise<LostStretch[]> {
   return known.filter(({ at }) => now - at < waitsFor)
 }
 
-/** Notes which numbers may have been given after the copy was made; before they are left out. */
+/** Notes that what came after a copy is lost. */
 export async function noteLostStretch(q: Q, now: number): Promise<void> {
-  const given = (await allCounters(q)).filter(({ name }) => name.startsWith('id:'))
-  const stretch = { at: now, counts: Object.fromEntries(given.map(({ name, value }) => [name, value])) }
-  await keepMeta(q, 'lostStretches', JSON.stringify([...(await stretchesSince(q, now)), stretch]))
+  await keepMeta(q, 'lostStretches', JSON.stringify([...(await stretchesSince(q, now)), { at: now }]))
 }
 
 interface RowName {
@@ -81,7 +77,7 @@ const canFollowFromLoss: ErrorCode[] = [
 
 /**
  * Whether an act that was refused waits instead: what it hangs on was lost by a restore and may still come.
- * A row with a number of its own was lost when its number was given after the copy was made; of a row without, nobody knows,
+ * A row with a number of its own was lost when its number can have been given and it was not deleted; of a row without, nobody knows,
  * so that an act waits for it that was done before its device heard of the restore.
  */
 export async function mayStillCome(
@@ -115,11 +111,7 @@ async function wasDeleted(q: Q, { table, key }: RowName): Promise<boolean> {
 
 async function isLost(q: Q, { table, key }: RowName, own: number, stretches: LostStretch[]): Promise<boolean> {
   const number = Number(key)
-  if (isServerId(number))
-    return stretches.some(({ counts }) => {
-      const last = counts[`id:${table}`] ?? 0
-      return number > last && number <= last + leap
-    })
+  if (isServerId(number)) return canBeLostRow(q, table, number)
   // Its act came and had its end: then the row is not lost but was never made.
   if (await recall(q, number)) return false
   const block = blockOf(number)

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { and, desc, gte, lt } from 'drizzle-orm'
-import { countAll, leapNumbers, skipBlocks } from './counters.ts'
+import { countAll, leapNumbers, skipNumbers } from './counters.ts'
 import { noteLostStretch } from './lostStretch.ts'
 import { keepMeta, metaOf } from './metaValues.ts'
 import { once } from './once.ts'
@@ -11,8 +11,8 @@ import { tables as t } from './tables.ts'
  * Which history this database holds: its epoch, and the runs of the server that made it.
  * Guarantees: an epoch is begun anew after a restore, with numbers that the lost one cannot have given. Each start of the
  * server notes a run with a random id and how much had been written before it, on the disk before the first answer, so that
- * a copy that is put back knows nothing of the runs after it, nor of how far its own last one went; and leaves out blocks of
- * numbers, so that whoever comes before anybody noticed gets none that a lost device has.
+ * a copy that is put back knows nothing of the runs after it, nor of how far its own last one went; and leaves out numbers,
+ * so that who comes and what is made before anybody noticed gets none that a lost device or row has.
  * Power cuts: all or nothing; a run without an answer is a row too many.
  */
 export interface Run {
@@ -60,21 +60,24 @@ export async function beginEpoch(q: Q, now: number): Promise<void> {
   await noteRun(q)
 }
 
-/** How many blocks of numbers a start of the server leaves out: more than are leased in one, and by chance how many more. */
-const blocksLeftOut = () => randomInt(2 ** 12, 2 ** 17)
+/**
+ * How many numbers of each kind a start of the server leaves out: more than are given in one, and by chance how many more.
+ * A small part of those that are left at most, so that a server that starts every minute for years does not run out.
+ */
+const leftOutByChance = (left: number) => Math.min(randomInt(2 ** 14, 2 ** 17), Math.ceil(left / 2 ** 15))
 
 /**
  * Notes that the server starts, before it answers anybody; a new database gets what its copies are known by. From here on
- * devices get other numbers than from any other start on a copy of this file.
+ * rows and devices get other numbers than from any other start on a copy of this file.
  * @param leftOut by chance, so that no two starts leave out the same
  */
-export async function startRun(store: Store, leftOut: () => number = blocksLeftOut): Promise<void> {
+export async function startRun(store: Store, leftOut = leftOutByChance): Promise<void> {
   await epochOf(store)
   await secretOf(store)
   await store.tx(async (q) => {
     // What is left out is nothing that was written: the run begins before it.
     await noteRun(q)
-    await skipBlocks(q, leftOut())
+    await skipNumbers(q, leftOut)
   })
 }
 

@@ -130,6 +130,29 @@ describe('a server whose file was put back to a copy', () => {
     for (const device of [davi, celia]) expect((await outboxOf(device.mirror)).refused).toEqual([])
   })
 
+  it('gives nobody the marks for a pupil that it lost', async () => {
+    const marina = await synced('marina')
+    const { putBack } = await copy()
+    const register = async (email: string): Promise<number> => {
+      const cookie = await server.signIn('celia')
+      const body = { name: email, email, password: 'senha-nova-1', role: 'student' }
+      const { id } = await (await server.call('POST', '/api/register', { cookie, body })).json()
+      const enrolled = { classId: 3, studentId: id }
+      expect((await server.call('POST', '/api/enrollments', { cookie, body: enrolled })).ok).toBe(true)
+      return id
+    }
+    const lost = await register('lia@escola.br')
+    await settle(marina)
+    await mutate(marina.mirror, takeRollCall, roll(false, '2026-11-23', 101, lost))
+    await putBack()
+    const other = await register('rui@escola.br')
+    await settle(marina)
+    const held = await readerOf(server.store.q).where('attendance', { classId: 3 })
+    expect(held.filter(({ studentId }) => studentId === other)).toEqual([])
+    const { waiting, refused } = await outboxOf(marina.mirror)
+    expect([...waiting, ...refused].map(({ name }) => name)).toEqual(['takeRollCall'])
+  })
+
   it('is noticed though others wrote past what was lost, on days before anybody who saw that came', async () => {
     const [marina, celia] = [await synced('marina'), await synced('celia')]
     const { putBack } = await copy()

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Change, remove } from '../../schema/entities/tables.ts'
+import { type Change, patch, remove } from '../../schema/entities/tables.ts'
 import type { SyncRequest, SyncResponse } from '../../schema/sync/protocol.ts'
 import type { BulkRows } from '../../sync-server/store/bulk.ts'
 import { forgetOldGraves } from '../../sync-server/store/graves.ts'
 import { write } from '../../sync-server/store/write.ts'
-import { cast, type Person } from '../../sync-server/testing/cast.ts'
+import { cast, type Person, people } from '../../sync-server/testing/cast.ts'
 import { openDevice } from '../../sync-server/testing/device.ts'
 import { testServer } from '../../sync-server/testing/testServer.ts'
 import { schoolDevice } from './testing/schoolDevice.ts'
@@ -94,6 +94,26 @@ describe('a new device in a school whose old tombstones are forgotten', () => {
       more = answer.scopes.some((page) => page.more) && rounds < 100
     }
     expect([resets, rounds < 60]).toEqual([0, true])
+  })
+
+  test('of who runs all schools with that app, back after months, that loses the first answer still lacks what left meanwhile', async () => {
+    server = await testServer({ rows: grown, pageLimit: 200 })
+    await change(patch('users', people.sonia, { role: 'admin' }))
+    const device = await openDevice(server, 'sonia')
+    const ask = async (cookie: string) => server.sync(cookie, { ...device.request(), school: 1 })
+    const settle = async (cookie: string) => {
+      for (let more = true; more; ) more = device.lay(await ask(cookie)).scopes.some((page) => page.more)
+    }
+    await settle(device.cookie)
+    expect(device.holdings.view().has('lessons:5059')).toBe(true)
+    await change(remove('lessons', 5059))
+    server.clock.time += 100 * day
+    await forgetOldGraves(server.store, server.clock.now())
+    const cookie = await server.signIn('sonia')
+    expect((await ask(cookie)).reset).toBe(true)
+    await settle(cookie)
+    expect(device.holdings.view().has('lessons:5059')).toBe(false)
+    expect(device.holdings.view().size).toBeGreaterThan(50)
   })
 
   test('hears what was deleted between its pages, and after the last', async () => {
