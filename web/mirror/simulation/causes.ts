@@ -9,15 +9,18 @@ function numbersIn({ path, body }: JournalRow): number[] {
   return found.filter((number) => Number.isSafeInteger(number) && number > 0)
 }
 
-/** An act is not refused because what its own device made before it came after it. Returns those that were. */
-export function mustNotLoseToTheirParents(journal: JournalRow[]): string[] {
+/**
+ * An act is not refused because what its own device made before it came after it. Returns those that were.
+ * @param gone what no device could bring again, so that nothing waited for it
+ */
+export function mustNotLoseToTheirParents(journal: JournalRow[], gone: ReadonlySet<number>): string[] {
   const byId = new Map(journal.map((row) => [row.id, row]))
   return journal.flatMap((row) => {
     if (row.outcome !== 'refused' || row.device === null) return []
     const own = numbersIn(row).filter((id) => !isServerId(id) && blockOf(id) === blockOf(row.id) && id < row.id)
     const late = own
       .map((id) => byId.get(id))
-      .find((made) => made?.outcome === 'applied' && made.receivedAt > row.receivedAt)
+      .find((made) => made?.outcome === 'applied' && !gone.has(made.id) && made.receivedAt > row.receivedAt)
     return late
       ? [`${row.id} ${row.name} was refused as ${row.code}, and ${late.id}, which it hangs on, came after it`]
       : []

@@ -23,9 +23,9 @@ export const places = {
   school: 4,
   otherSchool: 1,
   /** Marina's class of this year, which Ana, Bento, Caio and Dora attend. */
-  ownClass: 1048583,
+  ownClass: 16_777_223,
   /** Otavio's, which Caio and Dora attend as well. */
-  secondClass: 1048584,
+  secondClass: 16_777_224,
   /** Marina's club of three years, which Ana attends. */
   longClass: 2,
   otherSchoolsClass: 1,
@@ -37,7 +37,7 @@ export const places = {
   secondModulesLesson: 9,
   otherSchoolsLesson: 2,
   /** People with greater numbers were registered meanwhile. */
-  lastUser: 1048618,
+  lastUser: 16_777_258,
 } as const
 
 export const nameOf = (userId: number) => (Object.keys(everyone) as Someone[]).find((who) => everyone[who] === userId)!

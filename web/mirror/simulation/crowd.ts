@@ -153,7 +153,13 @@ export class Crowd {
     return [
       ...fields,
       ...(await this.wrongs(() =>
-        everyActHadOneEnd(world, { devices: this.devices, takenOut: this.takenOut, lost: new Set(), gone: this.gone }),
+        everyActHadOneEnd(world, {
+          devices: this.devices,
+          takenOut: this.takenOut,
+          lost: new Set(),
+          gone: this.gone,
+          late: new Set(),
+        }),
       )),
     ]
   }

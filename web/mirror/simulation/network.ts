@@ -80,11 +80,12 @@ export class Network {
     await this.deliver(request!)
   }
 
-  /** The same of all those that carry something. */
-  async deliverThose(carry: (call: OutboxCall) => boolean): Promise<void> {
+  /** The same of all those that carry something; returns the numbers of all the acts in them. */
+  async deliverThose(carry: (call: OutboxCall) => boolean): Promise<number[]> {
     const those = this.stray.filter(({ mutations }) => mutations.some(carry))
     this.stray.splice(0, this.stray.length, ...this.stray.filter((request) => !those.includes(request)))
     for (const request of those) await this.deliver(request)
+    return those.flatMap(({ mutations }) => mutations.map(({ id }) => id))
   }
 
   private async deliver(request: SyncRequest) {
