@@ -66,7 +66,7 @@ export async function replay(
     body = callOf(act, args).body
     const ids = idsFrom(call.id, act.makes?.(args))
     if (ids.some((id) => blockOf(id) !== device.block)) throw new Refusal('id.notYours')
-    const when = { actor, at, id: call.id, zone, ids }
+    const when = { actor, at, id: call.id, now, zone, ids }
     const done = await inSavepoint(q, () => perform(q, act, args, when))
     await note(q, entry, { ...call, body }, act.name, { outcome: 'applied', ...done })
     return { ...done, receipt: { id: call.id, outcome: 'applied' } }
@@ -113,7 +113,7 @@ export async function enact<A>(
   const id = await takeIds(q, 'journal', 1)
   const ids: number[] = []
   for (const table of act.makes?.(args) ?? []) ids.push(await takeIds(q, table, 1))
-  const done = await perform(q, act as Mutation, args, { actor, at: now, id, zone, ids })
+  const done = await perform(q, act as Mutation, args, { actor, at: now, id, now, zone, ids })
   const { body, ...call } = callOf(act, args)
   const told = body && Object.fromEntries(Object.entries(body).filter(([name]) => !act.secrets?.includes(name)))
   const entry = { id, at: now, device: null, receivedAt: now, hash: hashOf({ ...call, body: told }), actor }
@@ -139,6 +139,8 @@ async function perform(q: Q, act: Mutation, args: unknown, { id, ...when }: When
 interface When {
   actor: Actor
   at: number
+  /** The server's clock, ms. */
+  now: number
   zone: string
   ids: readonly number[]
 }
@@ -162,7 +164,7 @@ export async function foresee(
   const { act, args } = understand(actor, call)
   const ids = (act.makes?.(args) ?? []).map((_, i) => i + 1)
   const foreseen: Awaited<ReturnType<typeof foresee>> = { removes: {}, changes: {} }
-  for (const { kind, table } of await planned(q, act, args, { actor, at: now, zone, ids })) {
+  for (const { kind, table } of await planned(q, act, args, { actor, at: now, now, zone, ids })) {
     const counts = kind === 'remove' ? foreseen.removes : foreseen.changes
     counts[table] = (counts[table] ?? 0) + 1
   }

@@ -4,6 +4,7 @@ import { id, line } from '../entities/fields.ts'
 import { put } from '../entities/tables.ts'
 import { mustTeach } from '../policies/schoolClass.ts'
 import { mustBeTaughtIn } from '../rules/lessonOfClass.ts'
+import { mustHaveCome } from '../rules/mustHaveCome.ts'
 import { mutation } from './mutation.ts'
 
 /**
@@ -22,8 +23,9 @@ export const cancelRollCall = mutation('PUT /api/classes/:classId/lessons/:lesso
   async allow({ actor, args, rows }) {
     mustTeach(actor, await rows.get('classes', args.classId))
   },
-  async plan({ args, rows }) {
+  async plan({ args, rows, now, zone }) {
     const { classId, lessonId, attendanceDate: date, reason } = args
+    mustHaveCome(date, { now, zone })
     await mustBeTaughtIn(rows, lessonId, classId)
     return [put('rollCalls', { classId, lessonId, date, cancelledReason: reason })]
   },

@@ -5,6 +5,7 @@ import { attendanceSaid, attendanceWord } from '../rules/attendanceSaid.ts'
 import { classOfMark } from '../rules/classOfMark.ts'
 import { mustBeTaughtIn } from '../rules/lessonOfClass.ts'
 import { mustBeOnSheet } from '../rules/mustBeOnSheet.ts'
+import { mustHaveCome } from '../rules/mustHaveCome.ts'
 import { mutation } from './mutation.ts'
 
 /** One attendance row, in the spec's insert shape. */
@@ -15,8 +16,9 @@ export const markAttendance = mutation('POST /api/attendance', {
   async allow({ actor, args, rows }) {
     mustTeach(actor, await rows.get('classes', await classOfMark(rows, actor, args)))
   },
-  async plan({ actor, args, rows, zone }) {
+  async plan({ actor, args, rows, now, zone }) {
     const { lessonId, studentId, attendanceDate: date } = args
+    mustHaveCome(date, { now, zone })
     const classId = await classOfMark(rows, actor, args)
     await mustBeTaughtIn(rows, lessonId, classId)
     await mustBeOnSheet(rows, classId, [studentId], date, zone)

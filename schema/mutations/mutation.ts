@@ -18,6 +18,8 @@ export interface Asked<A> {
 export interface Planning<A> extends Asked<A> {
   /** When the act was done, ms. */
   at: number
+  /** The server's clock, ms; undefined on a device, which may believe any time. */
+  now?: number
   /** The zone that says which civil day an instant is in; undefined is the machine's own. */
   zone?: string
   /** Numbers for the rows it makes: one for each name `makes` gave, in that order. */

@@ -6,6 +6,7 @@ import { civilDateOf } from '../rules/civilDate.ts'
 import { classOfMark } from '../rules/classOfMark.ts'
 import { mustBeTaughtIn } from '../rules/lessonOfClass.ts'
 import { mustBeOnSheet } from '../rules/mustBeOnSheet.ts'
+import { mustHaveCome } from '../rules/mustHaveCome.ts'
 import { mutation } from './mutation.ts'
 
 /** One performance row, in the spec's insert shape; without a date it is of the day it was given. */
@@ -16,8 +17,9 @@ export const ratePerformance = mutation('POST /api/performance', {
   async allow({ actor, args, rows }) {
     mustTeach(actor, await rows.get('classes', await classOfMark(rows, actor, args)))
   },
-  async plan({ actor, args, rows, at, zone }) {
+  async plan({ actor, args, rows, at, now, zone }) {
     const { lessonId, studentId, rating, comment, date = civilDateOf(at, zone) } = args
+    mustHaveCome(date, { now, zone })
     const classId = await classOfMark(rows, actor, args)
     await mustBeTaughtIn(rows, lessonId, classId)
     await mustBeOnSheet(rows, classId, [studentId], date, zone)

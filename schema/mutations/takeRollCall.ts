@@ -7,6 +7,7 @@ import { mustTeach } from '../policies/schoolClass.ts'
 import { attendanceSaid, attendanceWord } from '../rules/attendanceSaid.ts'
 import { mustBeTaughtIn } from '../rules/lessonOfClass.ts'
 import { mustBeOnSheet } from '../rules/mustBeOnSheet.ts'
+import { mustHaveCome } from '../rules/mustHaveCome.ts'
 import { countOf } from '../rules/text.ts'
 import { mutation } from './mutation.ts'
 
@@ -38,8 +39,9 @@ export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lesson
   async allow({ actor, args, rows }) {
     mustTeach(actor, await rows.get('classes', args.classId))
   },
-  async plan({ actor, args, rows, at, zone }) {
+  async plan({ actor, args, rows, at, now, zone }) {
     const { classId, lessonId, attendanceDate: date } = args
+    mustHaveCome(date, { now, zone })
     await mustBeTaughtIn(rows, lessonId, classId)
     await mustBeOnSheet(
       rows,

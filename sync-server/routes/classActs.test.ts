@@ -173,6 +173,7 @@ describe('an enrolment', () => {
         attendanceDate,
       })
     expect((await mark('2026-11-16')).status).toBe(200)
+    server.clock.time += 7 * 24 * 60 * 60_000
     expect((await mark('2026-11-30')).status).toBe(409)
   })
 

@@ -1,18 +1,22 @@
 import { useEffect, useState } from 'react'
 import { type Moment, momentOf } from '../../schema/rules/moment.ts'
+import { serverNow, useKnownTime } from './clock.ts'
 
-/** The device's moment, by its own clock and zone, kept to the minute. */
+/** The moment by the server's clock as far as the device knows it, and by the device's zone; kept to the minute. */
 export function useNow(): Moment {
-  const [now, setNow] = useState(() => momentOf(Date.now()))
+  const [now, setNow] = useState(() => momentOf(serverNow()))
   useEffect(() => {
     const look = () => {
-      const next = momentOf(Date.now())
+      const next = momentOf(serverNow())
       setNow((before) => (before.date === next.date && before.minutes === next.minutes ? before : next))
     }
+    look()
     const timer = setInterval(look, 5_000)
+    const forget = useKnownTime.subscribe(look)
     document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(timer)
+      forget()
       document.removeEventListener('visibilitychange', look)
     }
   }, [])

@@ -6,6 +6,7 @@ import { isGlobal } from '../../schema/policies/user.ts'
 import { useSession } from '../data/session.ts'
 import { useSyncStatus } from '../data/useSyncStatus.ts'
 import { BottomBar } from './BottomBar.tsx'
+import { ClockBanner } from './ClockBanner.tsx'
 import { ExpiredBanner } from './ExpiredBanner.tsx'
 import { menuOf } from './menu.ts'
 import { OutdatedBanner } from './OutdatedBanner.tsx'
@@ -40,6 +41,7 @@ export default function AppLayout() {
         <TurnedAwayBanner />
         <UpdateBanner />
         <OutdatedBanner />
+        <ClockBanner />
         <Screen user={user} />
         <BottomBar user={user} />
       </Flex>

@@ -1,35 +1,37 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { Button, Text } from '@chakra-ui/react'
 import { CalendarDays } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { attendanceDate } from '../../../../schema/entities/attendance.ts'
-import { fullDate } from '../../../../schema/rules/dates.ts'
+import { fullDate, shortDate } from '../../../../schema/rules/dates.ts'
 
 const DayPicker = lazy(() => import('../../../components/DayPicker.tsx'))
 
-/** The day of the roll: today by default, and required. */
+/** The day of the roll: today by default, and required. A phone has room for the year where it is another. */
 export function DateField({ date, today, onChange }: { date: string; today: string; onChange(date: string): void }) {
   const [choosing, setChoosing] = useState(false)
   const error = attendanceDate.safeParse(date).error?.issues[0]?.message
+  const whole = error ? 'Escolher data' : fullDate(date)
+  const short = error || date.slice(0, 4) !== today.slice(0, 4) ? whole : shortDate(date)
   return (
-    <Box>
-      <Flex gap="2" align="center" wrap="wrap">
-        <Button
-          variant="outline"
-          onClick={() => setChoosing(true)}
-          aria-describedby={error && 'data-erro'}
-          aria-label={`Data: ${error ? 'escolher' : fullDate(date)}`}
-          fontVariantNumeric="tabular-nums"
-        >
-          <CalendarDays aria-hidden /> {error ? 'Escolher data' : fullDate(date)}
-        </Button>
-        {date !== today && (
-          <Button variant="ghost" onClick={() => onChange(today)}>
-            Hoje
-          </Button>
-        )}
-      </Flex>
+    <>
+      <Button
+        variant="outline"
+        px={{ base: '2', sm: '4' }}
+        onClick={() => setChoosing(true)}
+        aria-describedby={error && 'data-erro'}
+        aria-label={`Data: ${error ? 'escolher' : fullDate(date)}`}
+        fontVariantNumeric="tabular-nums"
+      >
+        <CalendarDays aria-hidden />
+        <Text as="span" hideFrom="sm">
+          {short}
+        </Text>
+        <Text as="span" hideBelow="sm">
+          {whole}
+        </Text>
+      </Button>
       {error && (
-        <Text id="data-erro" role="alert" color="fg.error" fontSize="sm" mt="1">
+        <Text id="data-erro" className="roll-date-error" role="alert" color="fg.error" fontSize="sm" textAlign="end">
           {error}
         </Text>
       )}
@@ -44,6 +46,6 @@ export function DateField({ date, today, onChange }: { date: string; today: stri
           />
         </Suspense>
       )}
-    </Box>
+    </>
   )
 }

@@ -1,0 +1,61 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { civilDateOf } from '../../schema/rules/civilDate.ts'
+import { longDate, shortDate } from '../../schema/rules/dates.ts'
+import { askServer } from './harness/askServer.ts'
+import { type Browser, openBrowser, phone } from './harness/browser.ts'
+import { startSchool } from './harness/keptSchool.ts'
+import { signIn, synced } from './harness/people.ts'
+import { markPresent, savedMarks } from './harness/rollPage.ts'
+import type { RunningServer } from './harness/server.ts'
+
+// Covers: issue 14, clocks; decisions section 8. Without a worker, whose clock a test cannot set.
+
+let server: RunningServer
+let teacher: Browser
+beforeAll(async () => {
+  server = await startSchool()
+})
+afterAll(() => server.end())
+afterEach(() => teacher.end())
+
+const day = 24 * 60 * 60_000
+const zone = 'America/Sao_Paulo'
+
+test.each([
+  ['two days ahead', 2 * day, '2 dias adiantado'],
+  ['three years behind', -3 * 365 * day, '3 anos atrasado'],
+])('a device %s says so, asks before a roll, and takes it on the server’s day', async (_, skew, said) => {
+  teacher = await openBrowser(server.url, { ...phone, serviceWorkers: 'block' })
+  const { page } = teacher
+  await page.clock.install({ time: Date.now() + skew })
+  await signIn(page, 'professora@chamada.demo')
+  await page.getByText(`O relógio deste aparelho está ${said}.`).waitFor()
+  const today = civilDateOf(Date.now(), zone)
+  await page.goto(`/teacher/classes/${skew > 0 ? 3 : 4}/roll-call`)
+  await page.getByRole('heading', { name: 'Confira o dia da chamada' }).waitFor()
+  expect(await page.locator('[data-student]').count()).toBe(0)
+  await page.getByRole('button', { name: `Fazer a chamada de ${shortDate(today)}` }).click()
+  await markPresent(page, 0)
+  await savedMarks(page, 1)
+  await synced(page)
+  const address = page.url()
+  expect(new URL(address).searchParams.get('date')).toBe(today)
+  expect(await (await askServer(server)).rowsOf(address)).toMatchObject([{ present: true, date: today }])
+})
+
+test('a device whose clock is right asks nothing, and shows the day large until the server answered', async () => {
+  teacher = await openBrowser(server.url, { ...phone, serviceWorkers: 'block' })
+  const { page } = teacher
+  await signIn(page, 'professor@chamada.demo')
+  await synced(page)
+  await page.route('**/api/sync', (route) => route.abort())
+  await page.goto('/teacher/classes')
+  await page.getByRole('list', { name: 'Turmas' }).getByRole('link').first().click()
+  await page
+    .getByRole('link', { name: /^Registrar Aula/ })
+    .first()
+    .click()
+  await page.getByText(longDate(civilDateOf(Date.now(), zone)), { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Todos presentes' }).waitFor()
+  expect(await page.getByText(/O relógio deste aparelho/).count()).toBe(0)
+})
