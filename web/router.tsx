@@ -6,12 +6,11 @@ import { PageSpinner, RouteGuard } from './shell/RouteGuard.tsx'
 
 const loadLayout: Load = () => import('./shell/AppLayout.tsx')
 
-/** Asks for what the address needs before anything is drawn, so that its parts come side by side. */
+/** Asks for what the address needs before anything is drawn, so that its parts come side by side. What fails says so in its place. */
 function fetchAhead(pathname: string) {
   if (pathname === '/auth') return
-  void loadLayout()
   const path = Object.keys(routes).find((each) => matchPath(each, pathname))
-  if (path) void routes[path]!()
+  for (const load of [loadLayout, routes[path!]]) load?.().catch(() => {})
 }
 fetchAhead(window.location.pathname)
 

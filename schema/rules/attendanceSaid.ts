@@ -18,6 +18,9 @@ export function attendanceSaid({ present = null, detail = null, reason = null }:
 export const attendanceProblem = (said: Said): string | null =>
   saidShape.safeParse(said).error?.issues[0]?.message ?? null
 
+/** Whether a student can be rated: whoever is absent is not. */
+export const mayBeRated = (present: boolean | null): boolean => present !== false
+
 /** A mark in a word, as the history and the audit trail tell it. */
 export function attendanceWord({ present, detail, reason }: Said): string {
   if (detail) return attendanceDetailLabels[detail].toLowerCase() + (reason ? ` (${reason})` : '')

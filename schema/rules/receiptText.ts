@@ -18,7 +18,10 @@ export interface Receipt extends AttendanceCount {
 }
 
 /** 'Chamada de 21/11 · 28 presentes, 3 faltas · salva neste aparelho às 08:07 · enviada às 09:12' (decisions section 3). */
-export function receiptText({
+export const receiptText = (receipt: Receipt): string => receiptParts(receipt).join(' · ')
+
+/** Its two parts: what the roll says, and where that is saved. */
+export function receiptParts({
   date,
   present,
   absent,
@@ -28,13 +31,14 @@ export function receiptText({
   begun,
   pending,
   lastSentAt,
-}: Receipt): string {
-  const parts = [
+}: Receipt): [what: string, saved: string] {
+  const what = [
     `Chamada de ${shortDate(date)}`,
     cancelledReason === null
       ? `${countOf(present, 'presente', 'presentes')}, ${countOf(absent, 'falta', 'faltas')}`
       : `não houve aula: ${cancelledReason}`,
   ]
+  const parts: string[] = []
   const registered = concludedAt ? { by: concluder, at: concludedAt } : begun
   if (!isFromHere({ pending, lastSentAt }))
     parts.push(registered ? `registrada${by(registered.by)} às ${timeOf(registered.at)}` : 'registrada')
@@ -48,7 +52,7 @@ export function receiptText({
     )
   if (pending > 0) parts.push(pending === 1 ? '1 alteração aguarda envio' : `${pending} alterações aguardam envio`)
   else if (lastSentAt !== null) parts.push(`enviada às ${timeOf(lastSentAt)}`)
-  return parts.join(' · ')
+  return [what.join(' · '), parts.join(' · ')]
 }
 
 /** Whether anything of a roll was done on this device, waiting or sent. */

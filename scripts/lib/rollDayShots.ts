@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { enterClassroom } from '../../web/e2e/harness/people.ts'
+import { chooseInMenu } from '../../web/e2e/harness/rollPage.ts'
 import { heading, type Shot } from './shot.ts'
 
 /** A roll with what is rarer than present and absent, and a day without a lesson. */
@@ -10,6 +11,9 @@ export const rollDayShots: Shot[] = [
       await page.goto('/')
       await enterClassroom(page)
       await detail(page, 4, 'Falta justificada', 'Consulta médica')
+      // It was concluded before.
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Alterar' }).press('Enter')
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' })
       await detail(page, 5, 'Atrasado')
     },
   },
@@ -28,7 +32,7 @@ export const rollDayShots: Shot[] = [
     show: async (page) => {
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
-      await page.getByRole('button', { name: 'Não houve aula' }).click()
+      await chooseInMenu(page, 'Não houve aula')
       await page.getByRole('button', { name: 'Falta de água ou luz' }).click()
     },
   },

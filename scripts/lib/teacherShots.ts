@@ -103,8 +103,10 @@ export const teacherShots: Shot[] = [
         .getByRole('button', { name: /^Ausente/ })
         .nth(8)
         .click()
+      // It is concluded.
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Alterar' }).press('Enter')
       await page
-        .getByText(/aguarda envio/)
+        .getByText(/aguardam? envio/)
         .first()
         .waitFor()
     },

@@ -1,12 +1,11 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { usePageTitle } from './usePageTitle.ts'
 
 /** A screen's frame: its one h1, what it is about and its actions. */
 export function Page(props: { title: string; about?: ReactNode; actions?: ReactNode; children: ReactNode }) {
   const { title, about, actions, children } = props
-  useEffect(() => {
-    document.title = `${title} · Chamada`
-  }, [title])
+  usePageTitle(title)
   return (
     <Stack gap="6" maxW="page" mx="auto" w="full" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
       <Flex gap="4" align="start" justify="space-between" wrap="wrap">

@@ -8,7 +8,16 @@ import { type Browser, desktop } from './harness/browser.ts'
 import { startSchool } from './harness/keptSchool.ts'
 import { lookAgain } from './harness/lookAgain.ts'
 import { enterClassroom, keptOffline, synced } from './harness/people.ts'
-import { markAbsent, markPresent, marksShown, openRoll, outboxCount, savedMarks } from './harness/rollPage.ts'
+import {
+  chooseInMenu,
+  markAbsent,
+  markPresent,
+  marksShown,
+  openFreeDay,
+  openRoll,
+  outboxCount,
+  savedMarks,
+} from './harness/rollPage.ts'
 import type { RunningServer } from './harness/server.ts'
 import { signedIn } from './harness/signedIn.ts'
 
@@ -52,13 +61,26 @@ describe('on a phone', () => {
     await synced(teacher.page)
   })
 
-  test('opening a sheet writes nothing; a second tap takes a mark back; an undo puts back what was there', async () => {
+  test('opening a sheet writes nothing, nor does a second tap; a mark is taken back by name; an undo puts back what was there', async () => {
     const address = await openRoll(teacher.page, 2)
     expect(await outboxCount(teacher.page)).toBe(0)
     await markAbsent(teacher.page, 0)
     await count('0 presentes, 1 falta, 22 sem marcação')
+    await synced(teacher.page)
+    await teacher.context.setOffline(true)
     await markAbsent(teacher.page, 0)
+    // What comes after it is on the disk after it.
+    await markAbsent(teacher.page, 1)
+    await count('0 presentes, 2 faltas, 21 sem marcação')
+    expect(await outboxCount(teacher.page)).toBe(1)
+    await teacher.page.getByRole('button', { name: 'Desfazer' }).click()
+    await teacher.page
+      .getByRole('button', { name: /^Avaliar/ })
+      .first()
+      .click()
+    await teacher.page.getByRole('dialog').getByRole('button', { name: 'Retirar a marcação' }).click()
     await count('0 presentes, 0 faltas, 23 sem marcação')
+    await teacher.context.setOffline(false)
     await markPresent(teacher.page, 1)
     await teacher.page.getByRole('button', { name: 'Marcar restantes como presentes' }).click()
     await count('23 presentes, 0 faltas')
@@ -83,10 +105,23 @@ describe('on a phone', () => {
     }
     const save = () => page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
     const row = (nth: number) => page.locator('[data-student]').nth(nth)
+    await row(0)
+      .getByRole('button', { name: /^Atrasado/ })
+      .click()
+    await row(0).getByText('Atrasado').waitFor()
+    await markPresent(page, 0)
+    await row(0)
+      .getByRole('button', { name: /^Atrasado/, pressed: true })
+      .click()
+    await row(0).getByText('Atrasado').waitFor({ state: 'detached' })
     await sheetOf(1, 'Atrasado')
     await save()
     await row(1).getByText('Atrasado').waitFor()
-    await sheetOf(2, 'Falta justificada')
+    await markAbsent(page, 2)
+    await row(2)
+      .getByRole('button', { name: /^Justificar a falta/ })
+      .click()
+    expect(await page.getByText('Aproveitamento na aula').count()).toBe(0)
     await save()
     await page.getByText('O motivo da falta justificada é obrigatório').waitFor()
     await page.getByLabel('Motivo da falta').fill('Consulta')
@@ -98,7 +133,7 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Desfazer' }).click()
     await row(2).getByText('Falta justificada').waitFor()
 
-    await page.getByRole('button', { name: 'Não houve aula' }).click()
+    await chooseInMenu(page, 'Não houve aula')
     await page.getByRole('button', { name: 'Registrar que não houve aula' }).click()
     await page.getByText('Diga por que não houve aula').waitFor()
     await page.getByRole('button', { name: 'Feriado' }).click()
@@ -126,7 +161,7 @@ describe('on a phone', () => {
     )
   })
 
-  test('a conclusion with students left out asks once', async () => {
+  test('a conclusion with students left out asks once, and can say that they are present', async () => {
     await openRoll(teacher.page, 3)
     expect(await teacher.page.getByRole('button', { name: 'Concluir chamada' }).isDisabled()).toBe(true)
     await markPresent(teacher.page, 0)
@@ -138,6 +173,13 @@ describe('on a phone', () => {
     await teacher.page.getByRole('button', { name: 'Concluir chamada' }).click()
     await asked.getByRole('button', { name: 'Concluir assim mesmo' }).press('Enter')
     await teacher.page.getByText(/1 presente, 0 faltas · salva neste aparelho às/).waitFor()
+
+    await openRoll(teacher.page, 4)
+    await openFreeDay(teacher.page)
+    await markAbsent(teacher.page, 1)
+    await teacher.page.getByRole('button', { name: 'Concluir chamada' }).click()
+    await asked.getByRole('button', { name: /^Marcar os \d+ como presentes e concluir$/ }).press('Enter')
+    await teacher.page.getByText(/\d presentes, 1 falta · salva neste aparelho às/).waitFor()
   })
 
   test('thirty students with three absent take five taps; a reload keeps them, an undo waits; who comes and who goes', async () => {
@@ -166,7 +208,10 @@ describe('on a phone', () => {
     expect(await marksShown(page)).toEqual(shown)
 
     // A minute later, when any notice is long gone, by the button and by the keys.
-    for (const nth of [0, 1]) await markAbsent(page, nth)
+    await markAbsent(page, 0)
+    const asked = page.getByRole('alertdialog', { name: 'Alterar a chamada concluída?' })
+    await asked.getByRole('button', { name: 'Alterar' }).press('Enter')
+    await markAbsent(page, 1)
     await count('25 presentes, 5 faltas')
     await page.clock.fastForward('01:00')
     await page.getByRole('button', { name: 'Desfazer' }).click()
@@ -196,7 +241,7 @@ describe('on a phone', () => {
     expect(await row(gone).count()).toBe(0)
   })
 
-  test('a past day is corrected after one question, and its performance and comment are kept', async () => {
+  test('a past day is corrected after one question; who is absent after all is not rated, and an undo brings the rating back', async () => {
     const address = await openRoll(teacher.page, 4)
     const past = new URL(address)
     const { date } = (
@@ -218,18 +263,21 @@ describe('on a phone', () => {
     const asked = teacher.page.getByRole('alertdialog', { name: /^Corrigir a chamada de/ })
     await asked.getByRole('button', { name: 'Corrigir' }).click()
     await count('1 presente, 1 falta, 16 sem marcação')
-    await markAbsent(teacher.page, 1)
-    await count('0 presentes, 2 faltas, 16 sem marcação')
-    await teacher.page
-      .getByRole('button', { name: /^Avaliar/ })
-      .first()
-      .click()
+    const row = teacher.page.locator('[data-student]').nth(1)
+    await row.getByRole('button', { name: /^Avaliar/ }).click()
     const dialog = teacher.page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Baixa' }).click()
-    await dialog.getByLabel('Comentário (opcional)').fill('Faltou à prova.')
+    await dialog.getByLabel('Comentário (opcional)').fill('Chegou sem o caderno.')
     await dialog.getByRole('button', { name: 'Salvar' }).click()
-    await teacher.page.locator('[data-student]').first().getByText('Baixa').waitFor()
-    await teacher.page.locator('[data-student]').first().getByLabel('Com comentário').waitFor()
+    await row.getByText('Baixa').waitFor()
+    await row.getByLabel('Com comentário').waitFor()
+    // Who is absent after all is not rated; what was written stays.
+    await markAbsent(teacher.page, 1)
+    await row.getByText('Baixa').waitFor({ state: 'detached' })
+    await row.getByLabel('Com comentário').waitFor()
+    await count('0 presentes, 2 faltas, 16 sem marcação')
+    await teacher.page.getByRole('button', { name: 'Desfazer' }).click()
+    await row.getByText('Baixa').waitFor()
     await synced(teacher.page)
   })
 
@@ -273,7 +321,7 @@ describe('on a phone', () => {
   })
 })
 
-test('by the keyboard alone: arrows, P, F, A, Ctrl+Z, search, Enter and Esc', async () => {
+test('by the keyboard alone: arrows, P, F, A, Delete, Ctrl+Z, search, Enter and Esc', async () => {
   teacher = await signedIn(server, 'professor', desktop)
   const { page } = teacher
   await page.goto('/teacher/classes')
@@ -303,11 +351,15 @@ test('by the keyboard alone: arrows, P, F, A, Ctrl+Z, search, Enter and Esc', as
   expect(Object.values(await marksShown(page)).sort()).toEqual(['absent', 'absent', 'present'])
   await page.keyboard.press('Control+z')
   await savedMarks(page, 2)
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'Delete']) await page.keyboard.press(key)
+  await savedMarks(page, 1)
+  await page.keyboard.press('Control+z')
+  await savedMarks(page, 2)
   await page.keyboard.press('/')
   await page.keyboard.type('zzz')
   await page.getByText('Nenhum Aluno Encontrado').waitFor()
   for (let i = 0; i < 3; i++) await page.keyboard.press('Backspace')
-  await page.keyboard.press('Tab')
+  await tabTo(page, (on) => on.matches('[data-student]'))
   await page.keyboard.press('Enter')
   await page.getByRole('alertdialog').waitFor()
   await page.keyboard.press('Escape')

@@ -26,6 +26,7 @@ const roll: Line[] = [
   ['Presente, e seguir', 'P'],
   ['Falta, e seguir', 'F'],
   ['Atrasado, e seguir', 'L'],
+  ['Retirar a marcação', 'Del'],
   ['Falta justificada, com o motivo', 'J'],
   ['Desfazer', 'Ctrl', 'Z'],
   ['Concluir a chamada', 'Enter'],

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { allSaved } from './people.ts'
 
 /** A page of either engine. */
 type Evaluating = { evaluate<T>(act: () => T | Promise<T>): Promise<T> }
@@ -50,6 +51,22 @@ export async function openRoll(page: Page, classId: number): Promise<string> {
   return page.url()
 }
 
+/** From a roll to one of its class on a day that is not of the class's weekday, on which nothing was registered. */
+export async function openFreeDay(page: Page): Promise<void> {
+  const days = page.getByRole('navigation', { name: 'Últimos 14 dias' })
+  await days
+    .getByRole('link', { name: /sem aula neste dia da semana$/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Hoje' }).waitFor()
+}
+
+/** Chooses what is rarer from the menu of a roll. */
+export async function chooseInMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Ações: chamada de/ }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
 /** No two presses in a row land on the same spot of the screen: they would be a double click, however far the list was scrolled. */
 const spots = [
   { x: 8, y: 8 },
@@ -69,7 +86,7 @@ export const markPresent = (page: Page, nth: number) => pressMark(page, /^Presen
 /** How many changes wait, by what the status says. */
 export const waitingShown = async (page: Page): Promise<number> => {
   const text = (await page.locator('[data-sync-chip]').getAttribute('aria-label')) ?? ''
-  return text === 'Tudo salvo' ? 0 : Number(/(\d+) alteraç/.exec(text)?.[1] ?? Number.NaN)
+  return allSaved.test(text) ? 0 : Number(/(\d+) alteraç/.exec(text)?.[1] ?? Number.NaN)
 }
 
 /** How many entries the outbox holds, from the disk. */

@@ -8,6 +8,7 @@ import type { SheetStudent } from '../../../data/useRollSheet.ts'
 import { keptPresent } from './usePressing.ts'
 import { type RollActs, tallyOf } from './useRollActs.ts'
 import type { useRollCall } from './useRollCall.ts'
+import './rollActions.css'
 
 interface RollActionsProps {
   roll: ReturnType<typeof useRollCall>
@@ -64,7 +65,7 @@ const UndoButton = memo(({ canUndo, onUndo }: { canUndo: boolean; onUndo(): void
     aria-keyshortcuts="Control+Z"
   >
     <Undo2 aria-hidden />
-    <Text as="span" hideBelow="sm">
+    <Text as="span" hideBelow="md">
       Desfazer
     </Text>
   </Button>

@@ -5,16 +5,31 @@ import { attendanceDate } from '../../../../schema/entities/attendance.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { Page } from '../../../components/Page.tsx'
 import { Waiting } from '../../../components/Waiting.tsx'
+import { useKnownTime } from '../../../data/clock.ts'
 import { useNow } from '../../../data/useNow.ts'
 import { useRollSheet } from '../../../data/useRollSheet.ts'
 import { DateField } from './DateField.tsx'
+import { RollFrame } from './RollFrame.tsx'
 import { RollOfDay } from './RollOfDay.tsx'
 import { RollStrip } from './RollStrip.tsx'
 import { rollPath } from './rollPath.ts'
+import { useDoubtfulDay } from './useDoubtfulDay.ts'
 import { usePinnedDate } from './usePinnedDate.ts'
+import { DayOfRoll, WrongClockQuestion } from './WrongClockQuestion.tsx'
 
 /** The roll call of a class, a lesson and a day (decisions section 3). Opening it writes nothing. */
 export default function RollCallScreen() {
+  // Which day is today is read with what the device knows of the server's time.
+  return useKnownTime(({ read }) => read) ? <RollCall /> : <OpeningRoll />
+}
+
+const OpeningRoll = () => (
+  <Page title="Chamada">
+    <Waiting rows={8} />
+  </Page>
+)
+
+function RollCall() {
   const params = useParams()
   const classId = Number(params.classId)
   const lessonId = Number(params.lessonId)
@@ -24,12 +39,8 @@ export default function RollCallScreen() {
   const asked = Number(search.get('aula')) || null
   const date = usePinnedDate(search.get('date'), today)
   const sheet = useRollSheet(classId, lessonId)
-  if (sheet === undefined)
-    return (
-      <Page title="Chamada">
-        <Waiting rows={8} />
-      </Page>
-    )
+  const doubt = useDoubtfulDay(date)
+  if (sheet === undefined) return <OpeningRoll />
   if (sheet === null)
     return (
       <Page title="Chamada">
@@ -48,23 +59,26 @@ export default function RollCallScreen() {
     )
   const valid = attendanceDate.safeParse(date).success
   return (
-    <Page
+    <RollFrame
       title={sheet.schoolClass.title}
       about={
         <>
-          {sheet.lesson.title} · <Link to={`/teacher/classes?turma=${classId}`}>trocar aula</Link>
+          <span title={sheet.lesson.title}>{sheet.lesson.title}</span> ·{' '}
+          <Link to={`/teacher/classes?turma=${classId}`}>trocar aula</Link>
         </>
       }
-      actions={
+      date={
         <DateField
           date={date}
           today={today}
           onChange={(next) => void navigate(rollPath(classId, asked ?? lessonId, next), { replace: true })}
         />
       }
+      days={<RollStrip classId={classId} lessonId={asked ?? lessonId} date={date} today={today} />}
     >
-      <RollStrip classId={classId} lessonId={asked ?? lessonId} date={date} today={today} />
-      {valid && date <= today && (
+      {valid && !doubt.answered && <DayOfRoll date={date} />}
+      {valid && date <= today && doubt.asks && <WrongClockQuestion date={date} onConfirm={doubt.confirm} />}
+      {valid && date <= today && !doubt.asks && (
         <RollOfDay
           key={`${classId}/${lessonId}/${date}`}
           sheet={sheet}
@@ -80,6 +94,6 @@ export default function RollCallScreen() {
           Escolha hoje ou um dia que já passou.
         </EmptyState>
       )}
-    </Page>
+    </RollFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@chakra-ui/react'
+import { Button, Text } from '@chakra-ui/react'
 import { FilePlus2, Files } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, Navigate } from 'react-router-dom'
@@ -42,13 +42,14 @@ export function RollOfDay(props: {
         <OtherRoll key={roll.lessonId} roll={roll} to={rollPath(classId, roll.lessonId, date, { asked })} />
       ))}
       {asked !== null && found.askedTitle !== null && isWithoutRoll(asked) && (
-        <Stack align="start">
-          <Button asChild variant="ghost" px="2" h="auto" py="2" minH="11" whiteSpace="normal" textAlign="start">
-            <Link replace to={rollPath(classId, asked, date, { another: true })}>
-              <FilePlus2 aria-hidden /> Fazer outra chamada neste dia, da aula “{found.askedTitle}”
-            </Link>
-          </Button>
-        </Stack>
+        <Button asChild variant="ghost" px="2" justifyContent="start" fontSize="sm" minW="0">
+          <Link replace to={rollPath(classId, asked, date, { another: true })} title={found.askedTitle}>
+            <FilePlus2 aria-hidden />
+            <Text as="span" truncate>
+              Fazer outra chamada neste dia, da aula “{found.askedTitle}”
+            </Text>
+          </Link>
+        </Button>
       )}
       <RollSheetView sheet={sheet} date={date} isPast={isPast} />
     </>

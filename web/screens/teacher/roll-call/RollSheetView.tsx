@@ -7,10 +7,10 @@ import { type RollSheet, studentsOnSheet } from '../../../data/useRollSheet.ts'
 import { CancelledNotice } from './CancelledNotice.tsx'
 import { RollActions } from './RollActions.tsx'
 import { RollDialogs } from './RollDialogs.tsx'
+import { RollLine } from './RollLine.tsx'
 import { RollReceipt } from './RollReceipt.tsx'
-import { RollTools } from './RollTools.tsx'
 import { StudentRow } from './StudentRow.tsx'
-import { useReceiptPlace } from './useReceiptPlace.ts'
+import { useReceiptInView } from './useReceiptInView.ts'
 import { useRollActs } from './useRollActs.ts'
 import { useRollCall } from './useRollCall.ts'
 import { useRollKeys } from './useRollKeys.ts'
@@ -40,7 +40,7 @@ export const RollSheetView = memo(function RollSheetView(props: { sheet: RollShe
   )
   const cancelled = acts.cancelledReason !== null
   const keys = useRollKeys(cancelled ? [] : shown, acts)
-  const { panel, above } = useReceiptPlace(roll.registered)
+  const panel = useReceiptInView(roll.registered)
   if (!roll.registered || !marks) return <Waiting rows={8} />
   if (!students.length)
     return (
@@ -48,18 +48,28 @@ export const RollSheetView = memo(function RollSheetView(props: { sheet: RollShe
         Ninguém estava matriculado neste dia.
       </EmptyState>
     )
-  const receipt = <RollReceipt panel={panel} day={day} registered={roll.registered} students={students} />
+  const line = (
+    <RollLine
+      receipt={<RollReceipt panel={panel} day={day} registered={roll.registered} students={students} />}
+      date={date}
+      onHistory={roll.registered.roll ? acts.askHistory : null}
+      onCancel={cancelled ? null : acts.askCancel}
+      search={students.length >= longList && !cancelled ? search : null}
+      onSearch={setSearch}
+    />
+  )
+  const dialogs = <RollDialogs acts={acts} day={day} isPast={isPast} students={students} marks={marks} />
   if (cancelled)
     return (
       <div ref={keys.region}>
-        {receipt}
+        {line}
         <CancelledNotice reason={acts.cancelledReason!} onTakenBack={() => acts.cancel(null)} />
+        {dialogs}
       </div>
     )
   return (
     <div ref={keys.region}>
-      {above && receipt}
-      <RollTools onCancel={acts.askCancel} search={students.length >= longList ? search : null} onSearch={setSearch} />
+      {line}
       <ul className="students" aria-label="Alunos">
         {shown.map((student, i) => (
           <StudentRow
@@ -69,15 +79,16 @@ export const RollSheetView = memo(function RollSheetView(props: { sheet: RollShe
             locked={student.left && !marks.has(student.id)}
             pressing={roll.pressing}
             onMark={acts.markOne}
+            onLate={acts.late}
+            onJustify={acts.justify}
             onRate={acts.rate}
             focusable={i === keys.at}
           />
         ))}
         {!shown.length && <NoneFound search={search} />}
       </ul>
-      {!above && receipt}
       <RollActions roll={roll} students={students} acts={acts} />
-      <RollDialogs acts={acts} day={day} students={students} marks={marks} />
+      {dialogs}
     </div>
   )
 })

@@ -1,7 +1,7 @@
-import { Box, chakra, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import { Ban, Check, CircleAlert, CircleDashed, type LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { weekdayIndex } from '../../../../schema/rules/civilDate.ts'
 import { longDate } from '../../../../schema/rules/dates.ts'
 import { type RollDayState, rollDayLabels } from '../../../../schema/rules/rollDays.ts'
@@ -16,7 +16,7 @@ const looks: Record<RollDayState, [LucideIcon | null, string]> = {
   notClassDay: [null, 'fg.muted'],
 }
 
-/** The last days of the class, each one tap away; Tab comes to one of them, left and right go on from it. */
+/** The last days of the class, each one tap away, and today beside them; Tab comes to one of them, left and right go on from it. */
 export const RollStrip = memo(function RollStrip(props: {
   classId: number
   /** The lesson whose roll is begun on a day without one. */
@@ -25,15 +25,21 @@ export const RollStrip = memo(function RollStrip(props: {
   today: string
 }) {
   const { classId, lessonId, date, today } = props
+  const navigate = useNavigate()
   const days = useRollDays(classId, today)
   const strip = useRef<HTMLUListElement>(null)
   const at = Math.max(days?.findIndex((day) => day.date === date) ?? 0, -1)
   const focusable = at < 0 ? (days?.length ?? 0) - 1 : at
 
   useEffect(() => {
-    const here = strip.current?.children[focusable] as HTMLElement | undefined
-    if (strip.current && here)
-      strip.current.scrollLeft = here.offsetLeft - (strip.current.clientWidth - here.clientWidth) / 2
+    const center = () => {
+      const here = strip.current?.children[focusable] as HTMLElement | undefined
+      if (strip.current && here)
+        strip.current.scrollLeft = here.offsetLeft - (strip.current.clientWidth - here.clientWidth) / 2
+    }
+    center()
+    window.addEventListener('resize', center)
+    return () => window.removeEventListener('resize', center)
   }, [focusable])
 
   const move = (event: KeyboardEvent) => {
@@ -46,37 +52,50 @@ export const RollStrip = memo(function RollStrip(props: {
   }
 
   return (
-    <Box as="nav" aria-label="Últimos 14 dias" mt="-3" mb="-2" minH="17">
-      <Strip ref={strip} onKeyDown={move}>
-        {days?.map((day, i) => {
-          const [Icon, color] = looks[day.state]
-          return (
-            <li key={day.date}>
-              <Day asChild data-faint={day.state === 'notClassDay' || undefined}>
-                <Link
-                  to={rollPath(classId, day.lessonId ?? lessonId, day.date, { asked: lessonId })}
-                  replace
-                  tabIndex={i === focusable ? 0 : -1}
-                  aria-current={day.date === date ? 'date' : undefined}
-                  aria-label={`${longDate(day.date)}${day.date === today ? ', hoje' : ''}: ${rollDayLabels[day.state]}`}
-                  title={rollDayLabels[day.state]}
-                >
-                  <Text as="span" fontSize="sm">
-                    {'DSTQQSS'[weekdayIndex(day.date)]}
-                  </Text>
-                  <Text as="span" fontWeight="bold" fontVariantNumeric="tabular-nums">
-                    {Number(day.date.slice(8))}
-                  </Text>
-                  <Box as="span" color={color} h="4" aria-hidden>
-                    {Icon && <Icon size={16} strokeWidth={2.5} />}
-                  </Box>
-                </Link>
-              </Day>
-            </li>
-          )
-        })}
-      </Strip>
-    </Box>
+    <div className="roll-days">
+      <nav aria-label="Últimos 14 dias">
+        <Strip ref={strip} onKeyDown={move}>
+          {days?.map((day, i) => {
+            const [Icon, color] = looks[day.state]
+            return (
+              <li key={day.date}>
+                <Day asChild data-faint={day.state === 'notClassDay' || undefined}>
+                  <Link
+                    to={rollPath(classId, day.lessonId ?? lessonId, day.date, { asked: lessonId })}
+                    replace
+                    tabIndex={i === focusable ? 0 : -1}
+                    aria-current={day.date === date ? 'date' : undefined}
+                    aria-label={`${longDate(day.date)}${day.date === today ? ', hoje' : ''}: ${rollDayLabels[day.state]}`}
+                    title={rollDayLabels[day.state]}
+                  >
+                    <Flex as="span" gap="0.5" align="center" fontSize="sm" color="fg.muted">
+                      {'DSTQQSS'[weekdayIndex(day.date)]}
+                      {Icon && (
+                        <Box as="span" color={color} aria-hidden>
+                          <Icon size={16} strokeWidth={2.5} />
+                        </Box>
+                      )}
+                    </Flex>
+                    <Text as="span" fontWeight="bold" fontVariantNumeric="tabular-nums">
+                      {Number(day.date.slice(8))}
+                    </Text>
+                  </Link>
+                </Day>
+              </li>
+            )
+          })}
+        </Strip>
+      </nav>
+      {date !== today && (
+        <Button
+          variant="ghost"
+          px="2"
+          onClick={() => void navigate(rollPath(classId, lessonId, today), { replace: true })}
+        >
+          Hoje
+        </Button>
+      )}
+    </div>
   )
 })
 
@@ -99,13 +118,13 @@ const Day = chakra('span', {
     alignItems: 'center',
     justifyContent: 'center',
     width: '11',
-    minHeight: '16',
+    minHeight: '11',
     borderWidth: '1px',
     borderColor: 'border',
     borderRadius: 'md',
     bg: 'bg.panel',
     color: 'fg',
-    lineHeight: 'short',
+    lineHeight: 'tight',
     textDecoration: 'none',
     '&[data-faint]': { bg: 'transparent', borderColor: 'transparent', color: 'fg.muted' },
     '&[aria-current]': { borderColor: 'brand.fg', borderWidth: '2px' },

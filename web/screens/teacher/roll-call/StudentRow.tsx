@@ -1,4 +1,4 @@
-import { Check, MessageSquare, X } from 'lucide-react'
+import { Check, ClockAlert, FilePenLine, MessageSquare, X } from 'lucide-react'
 import { memo } from 'react'
 import { useStore } from 'zustand'
 import { attendanceDetailLabels } from '../../../../schema/entities/labels.ts'
@@ -20,12 +20,14 @@ interface StudentRowProps {
   /** Whether Tab comes to this row and its buttons; arrows go on from it. */
   focusable: boolean
   onMark(studentId: number, present: boolean): void
+  onLate(studentId: number): void
+  onJustify(studentId: number): void
   onRate(studentId: number): void
 }
 
 /** One student: the name, which opens the rating, and two large marks. */
 export const StudentRow = memo(
-  function StudentRow({ student, mark, locked, pressing, focusable, onMark, onRate }: StudentRowProps) {
+  function StudentRow({ student, mark, locked, pressing, focusable, onMark, onRate, ...more }: StudentRowProps) {
     const { id, name } = student
     const pressed = useStore(pressing, ({ marks }) => marks.get(id))
     const present = shownPresent(pressed, mark)
@@ -54,6 +56,7 @@ export const StudentRow = memo(
             <span>{name}</span>
             <Extras student={student} mark={mark} />
           </button>
+          <MoreButton {...{ student, present, mark, locked, tab }} {...more} />
           <button {...marking(true)} aria-label={`Presente: ${name}`}>
             <Check aria-hidden /> Presente
           </button>
@@ -76,8 +79,40 @@ export const StudentRow = memo(
     a.pressing === b.pressing &&
     a.focusable === b.focusable &&
     a.onMark === b.onMark &&
+    a.onLate === b.onLate &&
+    a.onJustify === b.onJustify &&
     a.onRate === b.onRate,
 )
+
+/** What is rarer, one tap away: who is absent is justified, everybody else came late. */
+function MoreButton(props: {
+  student: SheetStudent
+  present: boolean | null
+  mark: StudentMark | undefined
+  locked: boolean
+  tab: number
+  onLate(studentId: number): void
+  onJustify(studentId: number): void
+}) {
+  const { student, present, mark, locked, tab, onLate, onJustify } = props
+  const { id, name } = student
+  const absent = present === false
+  const [Icon, label] = absent ? [FilePenLine, `Justificar a falta: ${name}`] : [ClockAlert, `Atrasado: ${name}`]
+  return (
+    <button
+      type="button"
+      className="more"
+      tabIndex={tab}
+      disabled={locked}
+      aria-label={label}
+      title={absent ? 'Justificar a falta' : 'Atrasado'}
+      aria-pressed={absent ? undefined : present === true && mark?.detail === 'late'}
+      onClick={() => (absent ? onJustify : onLate)(id)}
+    >
+      <Icon aria-hidden />
+    </button>
+  )
+}
 
 function Extras({ student, mark }: { student: SheetStudent; mark: StudentMark | undefined }) {
   if (!student.left && !mark?.detail && !mark?.rating && !mark?.comment) return null

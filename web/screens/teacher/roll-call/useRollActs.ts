@@ -1,16 +1,18 @@
 import { useMemo, useRef, useState } from 'react'
 import type { AttendanceDetail } from '../../../../schema/entities/labels.ts'
 import { countAttendance } from '../../../../schema/rules/attendanceRate.ts'
+import { mayBeRated } from '../../../../schema/rules/attendanceSaid.ts'
 import type { SheetStudent } from '../../../data/useRollSheet.ts'
-import { type Changes, shownPresent } from './usePressing.ts'
+import type { Changes } from './usePressing.ts'
 import type { useRollCall } from './useRollCall.ts'
 
-/** What is asked before it is done: a past day's correction, and a conclusion with students left out. */
+/** What is asked before it is done: a change of a concluded roll or of a past day's, and a conclusion with students left out. */
 export type Question =
-  | { kind: 'past'; marks: Changes }
+  | { kind: 'correct'; change(): void }
   | { kind: 'unmarked' }
   | { kind: 'rate'; studentId: number; detail?: AttendanceDetail }
   | { kind: 'cancel' }
+  | { kind: 'history' }
   | null
 
 /**
@@ -24,55 +26,72 @@ export function useRollActs(given: {
 }) {
   const { roll, students, isPast } = given
   const [question, ask] = useState<Question>(null)
-  const mayCorrect = useRef(!isPast)
+  const begun = useRef(false)
+  const confirmed = useRef<number | null>(null)
 
   const counted = students.filter(({ left }) => !left)
-  const concluded = roll.registered?.roll?.concludedAt != null
+  const concludedAt = roll.registered?.roll?.concludedAt ?? null
+  const concluded = concludedAt !== null
 
-  const latest = useRef({ roll, students, counted, concluded })
-  latest.current = { roll, students, counted, concluded }
+  const latest = useRef({ roll, students, counted, concludedAt, isPast })
+  latest.current = { roll, students, counted, concludedAt, isPast }
 
   const acts = useMemo(() => {
+    /** What was concluded, or is of a past day and was not begun here, is changed only when that was confirmed, once. */
+    const mustConfirm = () => {
+      const { roll, concludedAt, isPast } = latest.current
+      if (concludedAt !== null) return confirmed.current !== concludedAt
+      return isPast && !begun.current && Boolean(roll.registered?.marks.size)
+    }
+    const change = (act: () => void) => {
+      if (mustConfirm()) return ask({ kind: 'correct', change: act })
+      begun.current = true
+      act()
+    }
     const mark = (marks: Changes) => {
-      const { registered, mark: write } = latest.current.roll
-      if (!mayCorrect.current && registered?.marks.size) return ask({ kind: 'past', marks })
-      mayCorrect.current = true
-      void write(marks)
+      if (marks.length) change(() => void latest.current.roll.mark(marks))
     }
-    const allPresent = (of: SheetStudent[]) => {
-      const isLate = (id: number) => latest.current.roll.registered?.marks.get(id)?.detail === 'late'
-      mark(of.map(({ id }) => ({ studentId: id, present: true, ...(isLate(id) && { detail: 'late' as const }) })))
-    }
-    const now = (studentId: number) => {
-      const { registered, pressing } = latest.current.roll
-      return shownPresent(pressing.getState().marks.get(studentId), registered?.marks.get(studentId))
-    }
+    const present = (of: SheetStudent[]) =>
+      of.filter(({ id }) => now(id) !== true).map(({ id }) => ({ studentId: id, present: true }))
+    const shown = (studentId: number) => latest.current.roll.shown(studentId)
+    const now = (studentId: number) => shown(studentId).present
     const unmarked = () => latest.current.counted.filter(({ id }) => now(id) === null)
     return {
       ask,
       mark,
-      markOne: (studentId: number, present: boolean) =>
-        mark([{ studentId, present: now(studentId) === present ? null : present }]),
-      /** Marks and goes on: for the keyboard, where the same key twice is not an undo. */
-      set: (studentId: number, present: boolean, detail?: 'late') =>
-        mark([{ studentId, present, ...(detail && { detail }) }]),
+      /** The mark that is there already is left as it is: to take one back is an act of its own. */
+      markOne: (studentId: number, present: boolean) => {
+        if (now(studentId) === present) return
+        const unrated = !mayBeRated(present) && shown(studentId).rating !== null
+        mark([{ studentId, present, ...(unrated && { rating: null }) }])
+      },
+      late: (studentId: number) => {
+        const late = shown(studentId).detail === 'late'
+        mark([{ studentId, present: true, detail: late ? null : 'late' }])
+      },
+      takeBack: (studentId: number) => {
+        if (now(studentId) !== null) mark([{ studentId, present: null }])
+      },
       rate: (studentId: number) => ask({ kind: 'rate', studentId }),
       justify: (studentId: number) => ask({ kind: 'rate', studentId, detail: 'justified' }),
       askCancel: () => ask({ kind: 'cancel' }),
+      askHistory: () => ask({ kind: 'history' }),
       cancel: (reason: string | null) => void latest.current.roll.cancel(reason),
-      markAll: () => allPresent(latest.current.counted),
-      markRest: () => allPresent(unmarked()),
-      undo: () => void latest.current.roll.undo(),
+      markAll: () => mark(present(latest.current.counted)),
+      markRest: () => mark(present(unmarked())),
+      undo: () => change(() => void latest.current.roll.undo()),
       conclude: () => {
-        const { students, concluded, roll } = latest.current
-        if (concluded || students.every(({ id }) => now(id) === null)) return
+        const { students, concludedAt, roll } = latest.current
+        if (concludedAt !== null || students.every(({ id }) => now(id) === null)) return
         if (unmarked().length) ask({ kind: 'unmarked' })
         else void roll.conclude()
       },
+      concludeWithRestPresent: () => void latest.current.roll.conclude(present(unmarked())),
       concludeAnyway: () => void latest.current.roll.conclude(),
-      correct: (marks: Changes) => {
-        mayCorrect.current = true
-        mark(marks)
+      correct: (act: () => void) => {
+        begun.current = true
+        confirmed.current = latest.current.concludedAt
+        act()
       },
     }
   }, [])

@@ -47,10 +47,13 @@ export function useRollCall(day: RollDay) {
   )
 
   const marksNow = registered?.marks
+  /** A mark as it is shown: what was just pressed may not have been read back yet. */
+  const shown = useCallback(
+    (id: number): StudentMark => ({ ...(marksNow?.get(id) ?? noMark), ...pressing.getState().marks.get(id)?.change }),
+    [marksNow, pressing],
+  )
   const mark = useCallback(
     async (marks: Changes) => {
-      // As it was shown: what was just pressed may not have been read back yet.
-      const shown = (id: number) => ({ ...(marksNow?.get(id) ?? noMark), ...pressing.getState().marks.get(id)?.change })
       const before = marks.map((change) => ({
         studentId: change.studentId,
         ...valuesBefore(shown(change.studentId), change),
@@ -59,7 +62,7 @@ export function useRollCall(day: RollDay) {
       if (!(await write(marks))) undoable.current = undoable.current.filter((each) => each !== before)
       setCanUndo(undoable.current.length > 0)
     },
-    [marksNow, pressing, write],
+    [shown, write],
   )
 
   const undo = useCallback(async () => {
@@ -68,7 +71,7 @@ export function useRollCall(day: RollDay) {
     setCanUndo(undoable.current.length > 0)
   }, [write])
 
-  const conclude = useCallback(() => write([], true), [write])
+  const conclude = useCallback((marks: Changes = []) => write(marks, true), [write])
 
   /** With null there was a lesson after all. */
   const cancel = useCallback(
@@ -79,7 +82,7 @@ export function useRollCall(day: RollDay) {
     [classId, lessonId, date, mutate],
   )
 
-  return { registered, pressing, mark, undo, canUndo, conclude, cancel }
+  return { registered, pressing, shown, mark, undo, canUndo, conclude, cancel }
 }
 
 /** What the fields of a change were before it. */

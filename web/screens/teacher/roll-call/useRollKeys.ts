@@ -7,7 +7,7 @@ const isTyping = (target: EventTarget) => target instanceof HTMLElement && targe
 
 /**
  * The keyboard of a roll (decisions section 3): arrows move, P and F or A mark and go on, L marks as late and goes on, J asks for
- * the reason of an absence, Enter concludes, Esc closes, Ctrl+Z undoes.
+ * the reason of an absence, Delete takes a mark back, Enter concludes, Esc closes, Ctrl+Z undoes.
  */
 export function useRollKeys(students: SheetStudent[], acts: RollActs) {
   const [at, setAt] = useState(0)
@@ -31,6 +31,7 @@ export function useRollKeys(students: SheetStudent[], acts: RollActs) {
       return true
     }
     if (ctrlKey || metaKey || altKey || acts.question) return false
+    if ((target as HTMLElement).closest('[role=menu]')) return false
     if (key === 'Escape') {
       void navigate(-1)
       return true
@@ -39,8 +40,8 @@ export function useRollKeys(students: SheetStudent[], acts: RollActs) {
     const row = (target as HTMLElement).closest<HTMLElement>('[data-student]')
     const here = row ? students.findIndex(({ id }) => String(id) === row.dataset.student) : at
     const student = students[here]
-    const mark = (present: boolean, detail?: 'late') => {
-      if (student) acts.set(student.id, present, detail)
+    const mark = (present: boolean) => {
+      if (student) acts.markOne(student.id, present)
       go(here + 1)
     }
     switch (key.toLowerCase()) {
@@ -58,7 +59,12 @@ export function useRollKeys(students: SheetStudent[], acts: RollActs) {
         mark(false)
         return true
       case 'l':
-        mark(true, 'late')
+        if (student) acts.late(student.id)
+        go(here + 1)
+        return true
+      case 'delete':
+      case 'backspace':
+        if (student) acts.takeBack(student.id)
         return true
       case 'j':
         if (student) acts.justify(student.id)

@@ -1,0 +1,38 @@
+import { Button, Text } from '@chakra-ui/react'
+import { useRef } from 'react'
+import { countOf } from '../../../../schema/rules/text.ts'
+import Modal from '../../../components/Modal.tsx'
+import type { RollActs } from './useRollActs.ts'
+
+/** A conclusion with students left out: most often they are present, and one tap says so of all. */
+export default function UnmarkedDialog({ acts, onClose }: { acts: RollActs; onClose(): void }) {
+  const first = useRef<HTMLButtonElement>(null)
+  const { unmarked } = acts
+  const conclude = (how: () => void) => () => {
+    onClose()
+    how()
+  }
+  return (
+    <Modal
+      title={`${countOf(unmarked, 'aluno', 'alunos')} sem marcação`}
+      role="alertdialog"
+      first={first}
+      onClose={onClose}
+      footer={
+        <>
+          <Button ref={first} size="lg" w="full" whiteSpace="normal" onClick={conclude(acts.concludeWithRestPresent)}>
+            {unmarked === 1 ? 'Marcar como presente e concluir' : `Marcar os ${unmarked} como presentes e concluir`}
+          </Button>
+          <Button variant="outline" onClick={conclude(acts.concludeAnyway)}>
+            Concluir assim mesmo
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            Voltar
+          </Button>
+        </>
+      }
+    >
+      <Text>Quem não tem marcação não fica nem presente nem ausente.</Text>
+    </Modal>
+  )
+}
