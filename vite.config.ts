@@ -2,6 +2,13 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { lastResort } from './web/lastResort.ts'
+
+/** What must run although no part of the app does stands in the document itself. */
+const inDocument = () => ({
+  name: 'last-resort',
+  transformIndexHtml: (html: string) => html.replace('<!-- last resort -->', `<script>(${lastResort})()</script>`),
+})
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const heard = at('.chamada/heard')
@@ -30,9 +37,17 @@ const pureFunctions = [
 ]
 
 /** Browser tests in which something is killed, cut or filled up at an instant. */
-const faults = ['badNetwork', 'bulkPull', 'portal', 'slowNetwork', 'storage', 'tabs', 'trials'].map(
-  (name) => `web/e2e/${name}.test.ts`,
-)
+const faults = [
+  'badNetwork',
+  'bulkPull',
+  'poisoned',
+  'portal',
+  'preparing',
+  'slowNetwork',
+  'storage',
+  'tabs',
+  'trials',
+].map((name) => `web/e2e/${name}.test.ts`)
 
 const withBrowsers = {
   root: at('.'),
@@ -48,7 +63,7 @@ const withBrowsers = {
 export default defineConfig({
   // Tests are all over the house, the app only in web.
   root: process.env.VITEST ? at('.') : at('web'),
-  plugins: [react()],
+  plugins: [react(), inDocument()],
   define: { __APP_VERSION__: JSON.stringify(`${version}+${process.env.CHAMADA_SOURCES ?? 'dev'}`) },
   // The package's own entry is a UMD wrapper: 2 kB more, and no named exports to shake.
   resolve: process.env.VITEST

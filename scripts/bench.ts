@@ -4,6 +4,7 @@ import { openBrowser } from '../web/e2e/harness/browser.ts'
 import { keptOffline, signIn } from '../web/e2e/harness/people.ts'
 import { markAbsent } from '../web/e2e/harness/rollPage.ts'
 import { startServer } from '../web/e2e/harness/server.ts'
+import { installs } from './lib/benchInstalls.ts'
 import { marks } from './lib/benchMarks.ts'
 import { sizes } from './lib/benchSizes.ts'
 import { median, ms, type Row, table } from './lib/benchTable.ts'
@@ -37,7 +38,12 @@ for (const times of [1, 6]) {
 await end()
 await server.end()
 for (const absent of brief ? [4] : [0, 4]) rows.push(await taps(absent))
-rows.push(...(await tapsOnSixty(rounds * (brief ? 4 : 20))), ...(await longLists(rounds)), ...sizes())
+rows.push(
+  ...(await tapsOnSixty(rounds * (brief ? 4 : 20))),
+  ...(await longLists(rounds)),
+  ...(await installs()),
+  ...sizes(),
+)
 console.log(table(['figure', 'measured', 'aim', 'beside'], rows))
 
 /** Loads of a page without a network, each to its heading and first content, ms. */

@@ -1,9 +1,11 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { areasOfFiles, screensOf } from './lib/areasOfFiles.mjs'
 import { ensureInstalled } from './lib/ensureInstalled.mjs'
 import { figuresOf, tellFigures } from './lib/figures.mjs'
 import { hashesOfInlineScripts } from './lib/inlineScripts.mjs'
 import { keepOldAssets, listOfAssets } from './lib/keepOldAssets.mjs'
+import { inPacks } from './lib/packs.mjs'
 import { withIntegrity } from './lib/precache.mjs'
 import { fail, inRoot, work } from './lib/project.mjs'
 import { hashOfSources } from './lib/sources.mjs'
@@ -46,6 +48,7 @@ await build({
   },
 })
 
+const screens = screensOf(readFileSync(inRoot('web/routes.ts'), 'utf8'))
 const { injectManifest } = await import('workbox-build')
 const precache = await injectManifest({
   swSrc: join(worker, 'sw.js'),
@@ -56,7 +59,7 @@ const precache = await injectManifest({
   globIgnores: ['screenshots/**'],
   dontCacheBustURLsMatching: /^assets\//,
   maximumFileSizeToCacheInBytes: 4 * 2 ** 20,
-  manifestTransforms: [withIntegrity(next)],
+  manifestTransforms: [withIntegrity(next, areasOfFiles(manifest, screens)), inPacks(next)],
 })
 for (const warning of precache.warnings) console.warn(warning)
 

@@ -1,3 +1,4 @@
+import type { ShellNews } from '../web/mirror/shellKept.ts'
 import { serveKeptFiles } from './files.ts'
 import { drainForCurrentUser } from './replay.ts'
 import { serveShell } from './shell.ts'
@@ -5,14 +6,14 @@ import { serveShell } from './shell.ts'
 /**
  * The worker: keeps the shell, answers with the files kept on the device, and sends what waits even when no page is open. Wiring only.
  * Replay answers `{ ok, status, retryAfter }` on the message's port, and every second before that it is at it, so that a page
- * knows whether to do it itself.
+ * knows whether to do it itself. Who asks it to keep the app is told in the same way how far it is (`ShellNews`).
  */
 declare const self: ServiceWorkerGlobalScope
 
 export const outboxTag = 'chamada-outbox'
 
 serveKeptFiles()
-serveShell(self.__WB_MANIFEST)
+const keeper = serveShell(self.__WB_MANIFEST)
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
@@ -28,17 +29,35 @@ self.addEventListener('sync', (event) => {
 self.addEventListener('message', (event) => {
   if (event.origin && event.origin !== self.location.origin) return
   if (event.data?.type === 'SKIP_WAITING') self.skipWaiting()
-  if (event.data?.type !== 'drain') return
-  const [port] = event.ports
-  const tell = () => port?.postMessage({ type: 'started' })
-  tell()
-  const telling = setInterval(tell, 1_000)
-  event.waitUntil(
-    drainForCurrentUser({ patient: event.data.patient === true })
-      .then(
+  if (event.data?.type === 'drain') event.waitUntil(drainFor(event))
+  if (event.data?.type === 'keep') event.waitUntil(keepFor(event))
+})
+
+async function drainFor({ data, ports: [port] }: ExtendableMessageEvent) {
+  await telling(
+    () => port?.postMessage({ type: 'started' }),
+    () =>
+      drainForCurrentUser({ patient: data.patient === true }).then(
         (drained) => port?.postMessage({ type: 'done', drained }),
         () => port?.postMessage({ type: 'failed' }),
-      )
-      .finally(() => clearInterval(telling)),
+      ),
   )
-})
+}
+
+async function keepFor(event: ExtendableMessageEvent) {
+  const { areas } = event.data
+  const [port] = event.ports
+  const tell = async (type: ShellNews['type']) => port?.postMessage({ type, ...(await keeper.progress(areas)) })
+  await telling(
+    () => void tell('keeping').catch(() => {}),
+    () => keeper.keep(areas, event).catch(() => {}),
+  )
+  await tell('ended').catch(() => {})
+}
+
+/** Says each second that it is at it, from the first moment on. */
+async function telling(tell: () => void, work: () => Promise<unknown>) {
+  tell()
+  const timer = setInterval(tell, 1_000)
+  await work().finally(() => clearInterval(timer))
+}

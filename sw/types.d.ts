@@ -11,6 +11,10 @@ interface ShellFile {
   readonly revision: string | null
   /** The hash of its content, as in a script's `integrity`. */
   readonly integrity: string
+  /** Whose screens need it: 'start', 'everybody', the areas of roles (scripts/lib/packs.mjs); nobody's to open the app without a network. */
+  readonly for: readonly string[]
+  /** The pack that it comes in with others, if it does (scripts/lib/packs.mjs). */
+  readonly pack?: string
 }
 
 interface ServiceWorkerGlobalScopeEventMap {

@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { tellUncaught } from './components/background.ts'
 import { ignoreSecondPresses } from './components/onePress.ts'
-import { reloadForMissingParts, watchForUpdates } from './data/appUpdate.ts'
+import { reloadForMissingParts } from './data/appUpdate.ts'
 import { watchForInstall } from './data/install.ts'
 import { startSession } from './data/session.ts'
 import { watchBadge } from './data/watchBadge.ts'
@@ -14,8 +14,7 @@ import { ThemeProvider } from './theme/ThemeProvider.tsx'
 tellUncaught()
 ignoreSecondPresses(window)
 void startSession()
-void import('./data/keptDownloads.ts').then(({ followDownloads }) => followDownloads())
-void watchForUpdates().catch(() => {})
+void import('./startLater.ts').then(({ startLater }) => startLater()).catch(() => {})
 watchForInstall()
 watchBadge()
 reloadForMissingParts()

@@ -66,7 +66,7 @@ const marking = (page: Page, count: number): Promise<{ paint: number[]; disk: nu
     for (let i = 0; i < taps; i++) {
       const row = rows[(i * 3) % rows.length]!
       const now = row.querySelector('[data-on]')
-      const button = [...row.querySelectorAll<HTMLElement>('[aria-pressed]')].find((each) => each !== now)!
+      const button = [...row.querySelectorAll<HTMLElement>('button.mark')].find((each) => each !== now)!
       const begun = performance.now()
       const settled = new Promise<number>((resolve) => {
         new MutationObserver((_, observer) => {

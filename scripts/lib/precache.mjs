@@ -1,10 +1,29 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 export const integrityOf = (content) => `sha256-${createHash('sha256').update(content).digest('base64')}`
 
-/** For workbox-build: each file of the precache with the hash of its content, against which the worker checks every answer. */
-export const withIntegrity = (folder) => (entries) => ({
-  manifest: entries.map((entry) => ({ ...entry, integrity: integrityOf(readFileSync(join(folder, entry.url))) })),
-})
+/**
+ * For workbox-build: each file of the precache with the hash of its content, against which the worker checks every answer, and
+ * with whom it is for, by which the worker knows what comes first.
+ * @param areas of `areasOfFiles`; a file that it does not know, such as a worker, is for whom those are that name it
+ */
+export const withIntegrity = (folder, areas) => (entries) => {
+  const files = entries.map((entry) => ({ ...entry, content: readFileSync(join(folder, entry.url)) }))
+  const whose = ({ url }) => areas.get(url) ?? namedBy(basename(url), files, areas)
+  const places = [...areas.keys()]
+  const place = ({ url }) => (areas.has(url) ? places.indexOf(url) : places.length)
+  const manifest = files
+    .toSorted((a, b) => place(a) - place(b))
+    .map(({ content, ...entry }) => ({ ...entry, integrity: integrityOf(content), for: whose(entry) }))
+  return { manifest }
+}
+
+const namedBy = (name, files, areas) => [
+  ...new Set(
+    files
+      .filter(({ url, content }) => url.endsWith('.js') && content.includes(name))
+      .flatMap(({ url }) => areas.get(url) ?? []),
+  ),
+]

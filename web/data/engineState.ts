@@ -17,6 +17,10 @@ export interface EngineState extends Summary {
   standing: Standing
   /** What this device held is gone: the browser cleared it, nobody here did. */
   evicted: boolean
+  /** How much of the app's own files this person's screens need is here for use without a network, per cent; null for not known. */
+  kept: number | null
+  /** The last of it came a moment ago. */
+  justKept: boolean
 }
 
 /** Of a mirror that was not read yet. */
@@ -32,4 +36,6 @@ export const idle: EngineState = {
   broken: false,
   standing: 'well',
   evicted: false,
+  kept: null,
+  justKept: false,
 }

@@ -33,6 +33,10 @@ export interface SyncStatus {
   failureCode: string | null
   /** How much of the first sync is here, percent; null while that is not known, and once all is. */
   arrived: number | null
+  /** How much of the app's own files this person's screens need is here for use without a network, per cent; null for not known. */
+  kept: number | null
+  /** The last of it came a moment ago. */
+  justKept: boolean
 }
 
 /**
@@ -48,7 +52,21 @@ export function useSyncStatus<K extends keyof SyncStatus>(...of: K[]): Pick<Sync
 }
 
 export function statusOf(engine: EngineState): SyncStatus {
-  const { pending, refused, overtaken, sync, saving, sending, online, ready, broken, standing, evicted } = engine
+  const {
+    pending,
+    refused,
+    overtaken,
+    sync,
+    saving,
+    sending,
+    online,
+    ready,
+    broken,
+    standing,
+    evicted,
+    kept,
+    justKept,
+  } = engine
   const failure = sync.failure?.status ?? null
   const reachable = online && failure !== 0
   const unaccepted = Math.min(pending, engine.unaccepted?.count ?? 0)
@@ -77,6 +95,8 @@ export function statusOf(engine: EngineState): SyncStatus {
     broken,
     standing,
     evicted,
+    kept,
+    justKept,
     failure,
     failureCode: sync.failure?.code ?? null,
     arrived: sync.bootstrapped || !sync.arriving ? null : percentOf(sync.arriving),

@@ -12,6 +12,15 @@ export class PartFailed extends Component<{ children: ReactNode }, { failed: boo
     return { failed: true }
   }
 
+  /** Nothing can have been typed where there is no screen: it is tried again by itself. */
+  override componentDidUpdate() {
+    if (this.state.failed) window.addEventListener('online', reload, { once: true })
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', reload)
+  }
+
   override render() {
     if (!this.state.failed) return this.props.children
     return (
@@ -19,11 +28,13 @@ export class PartFailed extends Component<{ children: ReactNode }, { failed: boo
         <EmptyState
           icon={TriangleAlert}
           title="Algo impediu que ela fosse carregada"
-          action={<Button onClick={() => window.location.reload()}>Recarregar</Button>}
+          action={<Button onClick={reload}>Recarregar</Button>}
         >
-          O que você fez está guardado neste aparelho. Recarregue a página, de preferência com internet.
+          O que você fez está guardado neste aparelho. Com internet, ela é buscada de novo.
         </EmptyState>
       </Page>
     )
   }
 }
+
+const reload = () => window.location.reload()

@@ -42,6 +42,8 @@ const engine: fc.Arbitrary<EngineState> = fc.record({
   broken: fc.boolean(),
   standing: fc.constantFrom('well', 'blocked', 'outdated'),
   evicted: fc.boolean(),
+  kept: fc.option(fc.nat(100)),
+  justKept: fc.boolean(),
   unaccepted: fc.option(fc.record({ count: fc.integer({ min: 1, max: 400 }), until: fc.nat() })),
 })
 
@@ -57,7 +59,19 @@ const freshState: EngineState = {
   broken: false,
   standing: 'well',
   evicted: false,
+  kept: 100,
+  justKept: false,
 }
+
+test('while the app itself is still coming the words say how far it is, and for a moment that it is here', () => {
+  const told = (state: Partial<EngineState>) => syncWords(statusOf({ ...freshState, ...state })).text
+  expect(told({ kept: 0 })).toBe('Preparando para usar sem internet…')
+  expect(told({ kept: 60 })).toBe('Preparando para usar sem internet 60%')
+  expect(told({ kept: 100, justKept: true })).toBe('Pronto para usar sem internet')
+  expect(told({ kept: 100 })).toBe('Tudo salvo')
+  expect(told({ kept: 60, pending: 2 })).toBe('2 alterações aguardando envio')
+  expect(told({ kept: 60, online: false })).toBe('Sem internet · tudo salvo')
+})
 
 test('whatever the state: the words count what waits, and say that all is saved only when it is', () => {
   fc.assert(
@@ -70,9 +84,13 @@ test('whatever the state: the words count what waits, and say that all is saved 
       if (refused) expect(sign).toBe('alert')
       if (state.broken || state.evicted || state.standing !== 'well') expect(text).toMatch(/^Precisa de atenção/)
       const reachable = state.online && sync.failure?.status !== 0
-      if (text === 'Tudo salvo') expect([sync.bootstrapped, reachable]).toEqual([true, true])
+      const allThere = /^Tudo salvo$|para usar sem internet/.test(text)
+      if (allThere) expect([pending, refused, sync.bootstrapped, reachable]).toEqual([0, 0, true, true])
+      if (/^Pronto/.test(text)) expect(state.kept).toBe(100)
+      if (/^Preparando/.test(text)) expect(state.kept).toBeLessThan(100)
       if (/não aceita/.test(text)) expect(state.unaccepted?.count).toBeGreaterThanOrEqual(pending)
-      if (/internet/.test(text)) expect(reachable).toBe(false)
+      if (/internet/.test(text) && !allThere) expect(reachable).toBe(false)
+      if (/aguardando o servidor/.test(text)) expect([reachable, sync.failure]).toEqual([true, expect.anything()])
       if (text === 'Salvando…') expect([state.saving > 0, pending]).toEqual([true, 0])
       if (/^Enviando/.test(text)) expect([state.sending, reachable]).toEqual([true, true])
       expect(short.length).toBeLessThanOrEqual(24)
@@ -95,6 +113,19 @@ test('what the server answers and does not take is said so, with when it is trie
     /^1 alteração ainda não foi aceita .+ Tentamos de novo quando houver internet\.$/,
   )
   expect(unacceptedWords(1, now - 5, now)).toMatch(/Tentamos de novo em instantes\.$/)
+})
+
+test('what waits says whether it is for the network, for the server or for its turn', () => {
+  const waiting = (online: boolean, status: number | null) => {
+    const failure = status === null ? null : { status, at: 1 }
+    return syncWords(statusOf({ ...freshState, pending: 2, online, sync: { ...freshState.sync, failure } })).text
+  }
+  expect([waiting(false, null), waiting(true, 0), waiting(true, 503), waiting(true, null)]).toEqual([
+    '2 alterações aguardando internet',
+    '2 alterações aguardando internet',
+    '2 alterações aguardando o servidor',
+    '2 alterações aguardando envio',
+  ])
 })
 
 test('at 1,000 instants of acts, cuts, refusals and clocks set back it counts what the outbox holds, and the last sync never goes back', async () => {
@@ -129,8 +160,7 @@ test('at 1,000 instants of acts, cuts, refusals and clocks set back it counts wh
     if (String(before) !== String(await held())) return
     looks += 1
     expect([summary.pending, summary.refused]).toEqual(before)
-    const state = { ...summary, ready: true, saving: 0, sending: true, online: true, broken: false, evicted: false }
-    const { text } = syncWords(statusOf({ ...state, standing: 'well' }))
+    const { text } = syncWords(statusOf({ ...freshState, ...summary, sending: true }))
     if (before[0] || before[1]) expect(text).not.toMatch(/tudo salvo/i)
     seen.add(text.replace(/\d+/g, 'N'))
   }

@@ -1,4 +1,5 @@
 import { countOf } from '../../schema/rules/text.ts'
+import { keptWords } from '../components/keptWords.ts'
 import type { SyncStatus } from '../data/useSyncStatus.ts'
 
 /** What the top bar says of what is saved where. */
@@ -19,11 +20,11 @@ export function syncWords(status: SyncStatus): SyncWords {
   return { ...told(status), notices: status.overtaken ? ` · ${countOf(status.overtaken, 'aviso', 'avisos')}` : '' }
 }
 
-function told({ state, pending, refused, unaccepted, online, bootstrapped, failure, arrived, ...mirror }: SyncStatus) {
+function told({ state, pending, refused, unaccepted, online, bootstrapped, failure, arrived, ...device }: SyncStatus) {
   const tell = (sign: SyncWords['sign'], tone: string, text: string, short = text) => ({ sign, tone, text, short })
   const after = pending ? ` · ${changes(pending)} aguardando` : ''
   // What cannot be read is not known to be saved.
-  if (mirror.broken || mirror.standing !== 'well' || mirror.evicted)
+  if (device.broken || device.standing !== 'well' || device.evicted)
     return tell('alert', 'poor', `Precisa de atenção${after}`, 'Precisa de atenção')
   if (failure === 401)
     return tell('alert', 'poor', `Entre de novo para enviar${after}`, `Entre de novo${pending ? ` · ${pending}` : ''}`)
@@ -41,7 +42,7 @@ function told({ state, pending, refused, unaccepted, online, bootstrapped, failu
     return tell(
       'waiting',
       'average',
-      `${changes(pending)} aguardando ${online ? 'envio' : 'internet'}`,
+      `${changes(pending)} aguardando ${!online ? 'internet' : failure === null ? 'envio' : 'o servidor'}`,
       `${pending} aguardando`,
     )
   if (state === 'saving') return tell('moving', 'category.none', 'Salvando…')
@@ -49,5 +50,10 @@ function told({ state, pending, refused, unaccepted, online, bootstrapped, failu
   if (!bootstrapped && arrived !== null && online) return tell('moving', 'category.none', `Baixando… ${arrived}%`)
   if (!bootstrapped && online) return tell('moving', 'category.none', 'Recebendo dados…', 'Recebendo…')
   if (state === 'offline') return tell('offline', 'category.none', 'Sem internet · tudo salvo', 'Sem internet')
+  if (device.kept !== null && (device.kept < 100 || device.justKept)) {
+    const text = keptWords(device.kept)
+    const short = text.replace(' para usar sem internet', '')
+    return device.kept === 100 ? tell('saved', 'good', text, short) : tell('moving', 'category.none', text, short)
+  }
   return tell('saved', 'good', 'Tudo salvo')
 }

@@ -7,7 +7,7 @@ import { freePort } from './server.ts'
 /** What happens to calls of POST /api/sync on their way; all else passes. */
 export type Fault = 'none' | 'answerLost' | 'portal' | 'halfAnswer' | 'busy' | 'later' | 'tooOld' | 'hang'
 
-/** A line of so many bytes a second, each answer so many ms late, every so-manieth call cut off, from the second on. */
+/** A line of so many bytes a second, each answer so many ms late, every so-manieth call cut off, from the second on; none for 0. */
 export interface Line {
   bytesPerSecond: number
   late: number
@@ -21,6 +21,8 @@ export interface FaultProxy {
   newBuild: boolean
   /** The folder of another build that is deployed in the place of the server's own; null for that. */
   build: string | null
+  /** Addresses that are answered with 503; null for none. */
+  refused: RegExp | null
   /** From which of the worker's own requests on a network's sign-in page is the answer, counted since it was set; null for never. */
   portalFrom: number | null
   /** How many requests the worker has made for itself since that was set. */
@@ -44,6 +46,7 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
     fault: 'none',
     newBuild: false,
     build: null,
+    refused: null,
     get portalFrom() {
       return portalFrom
     },
@@ -73,6 +76,7 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
     }
     const inPortal = isOfWorker(incoming) && askedByWorker++ >= (portalFrom ?? Number.POSITIVE_INFINITY)
     if (inPortal) return outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end(portal)
+    if (proxy.refused?.test(incoming.url ?? '')) return outgoing.writeHead(503).end('ocupado')
     const fault = incoming.url === '/api/sync' ? proxy.fault : 'none'
     if (fault !== 'none') proxy.met++
     if (fault === 'portal') return outgoing.end(portal)

@@ -12,10 +12,11 @@ export function laterBuild(mark: string): { folder: string; forget(): void } {
   const parts = partsOfThis()
   cpSync('dist', folder, { recursive: true, filter: (path) => !/^dist\/assets\/./.test(path) })
   const renamed = new Map(parts.map((name) => [name, name.replace(/\.(\w+)$/, `${mark}.$1`)]))
-  const inside = (text: string) => text.replace(/[\w.-]+\.(?:js|css|woff2)\b/g, (name) => renamed.get(name) ?? name)
+  const inside = (text: string) =>
+    text.replace(/[\w.-]+\.(?:js|css|woff2|json)\b/g, (name) => renamed.get(name) ?? name)
   for (const [name, later] of renamed) {
     const part = readFileSync(join('dist/assets', name))
-    writeFileSync(join(folder, 'assets', later), /\.(js|css)$/.test(name) ? inside(part.toString()) : part)
+    writeFileSync(join(folder, 'assets', later), /\.(js|css|json)$/.test(name) ? inside(part.toString()) : part)
   }
   const [page, worker] = ['index.html', 'sw.js'].map((name) => inside(readFileSync(join('dist', name), 'utf8')))
   writeFileSync(join(folder, 'index.html'), page!)
@@ -26,7 +27,7 @@ export function laterBuild(mark: string): { folder: string; forget(): void } {
 /** Its worker knows each file by its content, and a new page by its revision. */
 const ofThatBuild = (worker: string, folder: string, mark: string) =>
   worker
-    .replace(/(?<="integrity":")[^"]+(?=","revision":[^,]+,"url":"([^"]+)")/g, (_, url: string) =>
+    .replace(/(?<="integrity":")[^"]+(?=",(?:"pack":"[^"]+",)?"revision":[^,]+,"url":"([^"]+)")/g, (_, url: string) =>
       integrityOf(readFileSync(join(folder, url))),
     )
     .replace(/(?<="revision":")\w+(?=","url":"index\.html")/, `$&${mark}`)

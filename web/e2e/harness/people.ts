@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { demoPassword } from '../../../sync-server/demo/accounts.ts'
+import { askToKeep } from './askToKeep.ts'
 
 /** Signs in as a person does, and waits until the device has its data. */
 export async function signIn(page: Page, login: string, password: string = demoPassword): Promise<void> {
@@ -11,22 +12,23 @@ export async function signIn(page: Page, login: string, password: string = demoP
   await synced(page)
 }
 
+/** What the status says only when all is on the server: the app itself may still be coming. */
+export const allSaved = /^(Tudo salvo|Pronto para usar sem internet|Preparando para usar sem internet.*)$/
+const saved = ':is([aria-label="Tudo salvo"], [aria-label^="Pronto para usar"], [aria-label^="Preparando para usar"])'
+
 /** Waits until the status says that all is on the server. */
-export const synced = (page: Page) => page.locator('[data-sync-chip][aria-label="Tudo salvo"]').waitFor()
+export const synced = (page: Page, options?: { timeout: number }) =>
+  page.locator(`[data-sync-chip]${saved}`).waitFor(options)
 
 /** Waits until nothing is on its way: all is on the server, or something of before needs attention. */
 export const atRest = (page: Page) =>
-  page.locator('[data-sync-chip]:is([aria-label="Tudo salvo"], [aria-label^="Precisa de atenção"])').waitFor()
+  page.locator(`[data-sync-chip]:is(${saved}, [aria-label^="Precisa de atenção"])`).waitFor()
 
-/** Waits until the worker holds the app, so that a page opens without a network. */
-export const keptOffline = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller) return
-    await new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    )
-  })
+/** Waits until the worker holds all of the app, so that every screen opens without a network. */
+export async function keptOffline(page: Page): Promise<void> {
+  const { left } = await askToKeep(page)
+  if (left > 0) throw new Error(`${left} files of the app could not be kept`)
+}
 
 /** From the dashboard to the roll of the class in progress. */
 export async function enterClassroom(page: Page): Promise<void> {

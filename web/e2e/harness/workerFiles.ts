@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 
 /** Registers the worker, or looks for a newer one, and waits until it is installed or is given up; gives which. */
@@ -24,6 +25,18 @@ export const keptWith = (page: Page, words: string): Promise<string[]> =>
     }
     return found
   }, words)
+
+/** What of the build's own list is not kept, read from the browser's cache itself. */
+export async function filesKept(page: Page): Promise<{ missing: string[] }> {
+  const urls = [...readFileSync('dist/sw.js', 'utf8').matchAll(/"integrity":"[^"]+".*?"url":"([^"]+)"/g)].map(
+    ([, url]) => url!,
+  )
+  const kept = await page.evaluate(async () => {
+    const name = (await caches.keys()).find((each) => each.includes('precache'))
+    return name ? (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname) : []
+  })
+  return { missing: urls.filter((url) => !kept.includes(`/${url}`)) }
+}
 
 /** The device as it was before the app was ever on it, but for what people did. */
 export async function forgetWorker(page: Page): Promise<void> {

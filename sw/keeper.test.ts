@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fetchOrder } from './fetchOrder.ts'
+import { Keeper } from './keeper.ts'
+
+// Covers: issue 14, point 3 (ready for offline).
+
+const file = (url: string, ...whose: string[]): ShellFile => ({ url, revision: null, integrity: '', for: whose })
+const files = [
+  file('schools.js', 'superadmin'),
+  file('roll.js', 'teacher'),
+  file('people.js', 'admin', 'superadmin'),
+  file('entry.js', 'start'),
+  file('home.js', 'everybody'),
+  file('icon.png'),
+  file('lessons.js', 'student'),
+  file('agenda.js', 'teacher', 'student'),
+]
+const urls = (some: readonly ShellFile[]) => some.map(({ url }) => url)
+
+test('files are fetched in this order: the start, somebody’s own screens, then everything else', () => {
+  expect(urls(fetchOrder(files, ['teacher']))).toEqual([
+    ...['entry.js', 'roll.js', 'home.js', 'agenda.js'],
+    ...['schools.js', 'people.js', 'icon.png', 'lessons.js'],
+  ])
+})
+
+const event = new Event('message') as ExtendableEvent
+
+/** What is on the device, what was asked of the network, and what a request there comes to. */
+let device: Set<string>
+let asked: string[]
+let answer: (url: string) => Promise<void>
+let keeper: Keeper
+
+beforeEach(() => {
+  device = new Set(['entry.js'])
+  asked = []
+  answer = async () => {}
+  keeper = made(files)
+})
+
+const made = (some: readonly ShellFile[]) =>
+  new Keeper({
+    files: some,
+    kept: async () => {
+      const now = new Set(device)
+      return (url) => now.has(url)
+    },
+    fetch: async (portion) => {
+      const [{ pack, url }] = portion as [ShellFile]
+      asked.push(pack ?? url)
+      await answer(url)
+      for (const { url } of portion) device.add(url)
+    },
+  })
+
+describe('keeping the app', () => {
+  test('fetches what is not here yet, and nothing twice', async () => {
+    await keeper.keep(['teacher'], event)
+    expect(asked).toEqual(['roll.js', 'home.js', 'agenda.js', 'schools.js', 'people.js', 'icon.png', 'lessons.js'])
+    await keeper.keep(['teacher'], event)
+    expect(asked).toHaveLength(7)
+    expect(await keeper.progress(['teacher'])).toEqual({ kept: 4, wanted: 4, left: 0 })
+  })
+
+  test('files of one pack are asked for together, those alone that are not here yet', async () => {
+    const packed = ['a.js', 'b.js', 'c.js'].map((url) => ({ ...file(url, 'teacher'), pack: 'p.json' }))
+    device.add('b.js')
+    keeper = made([packed[0]!, file('alone.js', 'teacher'), ...packed.slice(1)])
+    await keeper.keep(['teacher'], event)
+    expect(asked).toEqual(['p.json', 'alone.js'])
+    expect((await keeper.progress(['teacher'])).left).toBe(0)
+  })
+
+  test('six files at once, and never more', async () => {
+    let [now, most] = [0, 0]
+    answer = async () => {
+      most = Math.max(most, ++now)
+      await Promise.resolve()
+      now--
+    }
+    await made(Array.from({ length: 40 }, (_, i) => file(`${i}.js`, 'teacher'))).keep(['teacher'], event)
+    expect([most, asked.length]).toEqual([6, 40])
+  })
+
+  test('tells how far it is of somebody’s own screens, and what is left of all', async () => {
+    device.add('roll.js')
+    expect(await keeper.progress(['teacher'])).toEqual({ kept: 2, wanted: 4, left: 6 })
+    device.delete('entry.js')
+    expect(await keeper.progress(['teacher'])).toEqual({ kept: 1, wanted: 4, left: 7 })
+  })
+
+  test('a file that fails keeps no other from coming, is told, and comes with the next asking', async () => {
+    answer = async (url) => {
+      if (url === 'roll.js') throw new Error('cut off')
+    }
+    await expect(keeper.keep(['teacher'], event)).rejects.toThrow('cut off')
+    expect(await keeper.progress(['teacher'])).toEqual({ kept: 3, wanted: 4, left: 1 })
+    answer = async () => {}
+    asked = []
+    await keeper.keep(['teacher'], event)
+    expect(asked).toEqual(['roll.js'])
+  })
+
+  test('a portal’s page in the middle ends it, and what came before it stays', async () => {
+    const many = Array.from({ length: 40 }, (_, i) => file(`${i}.js`, 'teacher'))
+    const kept = made(many)
+    answer = async () => {
+      if (asked.length > 10) throw new Error('a portal')
+    }
+    await expect(kept.keep(['teacher'], event)).rejects.toThrow('a portal')
+    expect(asked.length).toBeLessThanOrEqual(16)
+    expect((await kept.progress(['teacher'])).left).toBe(40 - (asked.length - 6))
+    answer = async () => {}
+    await kept.keep(['teacher'], event)
+    expect((await kept.progress(['teacher'])).left).toBe(0)
+    expect(asked).toHaveLength(46)
+  })
+
+  test('two pages that ask at once are one keeping; the screens of the later come next', async () => {
+    const [many, few] = ['teacher', 'admin'].map((area) =>
+      Array.from({ length: 20 }, (_, i) => file(`${area}${i}.js`, area)),
+    )
+    keeper = made([...many!, ...few!])
+    let second: Promise<void> | undefined
+    answer = async () => {
+      second ??= keeper.keep(['admin'], event)
+    }
+    await keeper.keep(['teacher'], event)
+    await second
+    expect(new Set(asked).size).toBe(asked.length)
+    expect(asked).toHaveLength(40)
+    expect(asked.slice(1, 21).every((url) => url.startsWith('admin'))).toBe(true)
+  })
+
+  test('what the browser cleared away is not told as kept, and comes again', async () => {
+    await keeper.keep(['teacher'], event)
+    device.clear()
+    expect((await keeper.progress(['teacher'])).kept).toBe(0)
+    await keeper.keep(['teacher'], event)
+    expect((await keeper.progress(['teacher'])).left).toBe(0)
+  })
+})

@@ -1,0 +1,10 @@
+import { followDownloads } from './data/keptDownloads.ts'
+import { prepareOffline } from './data/prepareOffline.ts'
+import { watchForUpdates } from './data/watchForUpdates.ts'
+
+/** What no first screen waits for. */
+export function startLater(): void {
+  followDownloads()
+  watchForUpdates()
+  prepareOffline()
+}
