@@ -11,6 +11,24 @@ interface About {
   moduleId?: number
   attendanceDate?: string
   marks?: { studentId: number }[]
+  concluded?: boolean
+}
+
+/** What is said of one student. */
+export interface MarkWords {
+  studentId: number
+  what: string
+}
+
+/** Each mark of an act that says something of several students, in words; none of others. */
+export async function markWords(act: Mutation, args: unknown, rows: Pick<Reader, 'get'>): Promise<MarkWords[]> {
+  const { marks = [], concluded: _, ...rest } = (args ?? {}) as About
+  if (marks.length < 2) return []
+  const names = await Promise.all(marks.map(({ studentId }) => rows.get('users', studentId)))
+  return marks.map((mark, i) => ({
+    studentId: mark.studentId,
+    what: act.tell({ ...rest, marks: [mark] }, { student: names[i]?.name }),
+  }))
 }
 
 /** What an act does, and where, in words: for who did it and for the audit trail. Names are those of `rows`, where it has them. */

@@ -1,3 +1,4 @@
+import { Refusal } from '../../schema/errors.ts'
 import type { OutboxEntry } from '../mirror/database.ts'
 import { dependentsOf, discardEntry as discard, retryEntry as retry } from '../mirror/retry.ts'
 import { outboxOf } from '../mirror/summary.ts'
@@ -21,6 +22,22 @@ export async function retryEntry(id: number): Promise<void> {
   if (!mirror) return
   await retry(mirror, id)
   syncSoon()
+}
+
+/**
+ * Lines up all of these again, each as if it were alone. Returns why the first of those that a rule still refuses is refused;
+ * undefined when none is.
+ */
+export async function retryAll(ids: readonly number[]): Promise<Refusal | undefined> {
+  const mirror = mirrorNow()
+  let refusal: Refusal | undefined
+  for (const id of mirror ? ids : [])
+    await retry(mirror!, id).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      refusal ??= error
+    })
+  syncSoon()
+  return refusal
 }
 
 /** How many entries go with a refused one that is discarded; undefined while that is counted. */

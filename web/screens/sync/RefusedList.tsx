@@ -1,11 +1,14 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { Copy, RotateCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { dayAndTimeOf } from '../../../schema/rules/dates.ts'
 import { countOf } from '../../../schema/rules/text.ts'
 import { inBackground } from '../../components/background.ts'
+import { notifyDone, notifyFailed } from '../../components/notify.ts'
 import { Panel } from '../../components/Panel.tsx'
-import { discardEntry, type OutboxEntry, retryEntry, useDependents } from '../../data/useOutbox.ts'
-import { useEntryText } from './useEntryText.ts'
+import { readNow } from '../../data/useBulk.ts'
+import { discardEntry, type OutboxEntry, retryAll, retryEntry, useDependents } from '../../data/useOutbox.ts'
+import { entryText, useEntryText } from './useEntryText.ts'
 
 const ConfirmDialog = lazy(() => import('../../components/ConfirmDialog.tsx'))
 
@@ -14,9 +17,21 @@ export function RefusedList({ entries }: { entries: OutboxEntry[] }) {
   if (!entries.length) return null
   return (
     <Box as="section" aria-labelledby="atencao">
-      <Heading as="h2" id="atencao" fontSize="lg" mb="3">
-        Precisa de atenção: {entries.length}
-      </Heading>
+      <Flex gap="2" mb="3" align="center" justify="space-between" wrap="wrap">
+        <Heading as="h2" id="atencao" fontSize="lg">
+          Precisa de atenção: {entries.length}
+        </Heading>
+        <Flex gap="2" wrap="wrap">
+          {entries.length > 1 && (
+            <Button variant="outline" onClick={() => inBackground('Ainda não foi possível', () => tryAll(entries))}>
+              <RotateCw aria-hidden /> Tentar todas
+            </Button>
+          )}
+          <Button variant="ghost" onClick={() => inBackground('Não foi possível copiar', () => copy(entries))}>
+            <Copy aria-hidden /> Copiar
+          </Button>
+        </Flex>
+      </Flex>
       <Stack as="ul" gap="2" listStyleType="none">
         {entries.map((entry) => (
           <Line key={entry.id} entry={entry} />
@@ -24,6 +39,23 @@ export function RefusedList({ entries }: { entries: OutboxEntry[] }) {
       </Stack>
     </Box>
   )
+}
+
+async function tryAll(entries: OutboxEntry[]) {
+  const refusal = await retryAll(entries.map(({ id }) => id))
+  if (refusal) notifyFailed('Nem todas puderam ser enviadas', refusal)
+}
+
+/** As text, to be sent to whoever can help, or done again by hand. */
+async function copy(entries: OutboxEntry[]) {
+  const read = await readNow((rows) => Promise.all(entries.map((entry) => entryText(entry, rows))))
+  const texts = entries.map((entry, i) => {
+    const { what, where, marks } = read[i]!
+    const when = [where, dayAndTimeOf(entry.storedAt)].filter(Boolean).join(' · ')
+    return [what, ...marks.map((mark) => `- ${mark.what}`), when, `Recusada: ${entry.message}`].join('\n')
+  })
+  await navigator.clipboard.writeText(texts.join('\n\n'))
+  notifyDone('Copiado')
 }
 
 /** What goes along, being of no use without it. */
@@ -39,12 +71,12 @@ function AlsoGoing({ id }: { id: number }) {
 }
 
 function Line({ entry }: { entry: OutboxEntry }) {
-  const { what, where } = useEntryText(entry)
+  const { what, where, marks } = useEntryText(entry)
   const [asking, setAsking] = useState(false)
   const retry = () => inBackground('Ainda não foi possível', () => retryEntry(entry.id))
   return (
     <Panel as="li" px="4" py="3" borderLeftWidth="6px" borderLeftColor="poor.fg">
-      <Flex gap="3" align="center" wrap="wrap">
+      <Flex gap="3" align="start" wrap="wrap">
         <Box flex="1 1 16rem" minW="0">
           <Text fontWeight="bold" overflowWrap="anywhere">
             {what}
@@ -56,6 +88,18 @@ function Line({ entry }: { entry: OutboxEntry }) {
           <Text color="fg.error" mt="1">
             Recusada: {entry.message}
           </Text>
+          {marks.length > 0 && (
+            <Box as="details" mt="1">
+              <Box as="summary" minH="11" alignContent="center" cursor="pointer">
+                Ver as {marks.length} marcações
+              </Box>
+              <Stack as="ul" gap="1" ps="4">
+                {marks.map(({ studentId, what }) => (
+                  <li key={studentId}>{what}</li>
+                ))}
+              </Stack>
+            </Box>
+          )}
         </Box>
         <Button variant="outline" onClick={retry}>
           Tentar de novo

@@ -9,9 +9,10 @@ import { Page } from '../../components/Page.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Waiting } from '../../components/Waiting.tsx'
 import { useInstall } from '../../data/install.ts'
-import { syncNow, useOutbox } from '../../data/useOutbox.ts'
+import { syncNow, useOutbox, useUnsentElsewhere } from '../../data/useOutbox.ts'
 import { useSyncStatus } from '../../data/useSyncStatus.ts'
 import { DataUse } from './DataUse.tsx'
+import { OfflineUse } from './OfflineUse.tsx'
 import { OvertakenList } from './OvertakenList.tsx'
 import { RefusedList } from './RefusedList.tsx'
 import { StorageUse } from './StorageUse.tsx'
@@ -23,6 +24,9 @@ import { WaitingList } from './WaitingList.tsx'
 /** What waits, what was refused and why, when the server was last met, and the room used. */
 export default function SyncScreen() {
   const outbox = useOutbox()
+  const elsewhere = useUnsentElsewhere()
+  const { failure, broken, standing, evicted } = useSyncStatus('failure', 'broken', 'standing', 'evicted')
+  const isWell = !broken && !evicted && standing === 'well' && failure !== 507
   const { way, install } = useInstall()
   return (
     <Page
@@ -38,9 +42,10 @@ export default function SyncScreen() {
           <UnsentElsewhere />
           <RefusedList entries={outbox.refused} />
           <OvertakenList />
-          <WaitingList entries={outbox.waiting} />
+          <WaitingList entries={outbox.waiting} allThere={!outbox.refused.length && !elsewhere?.length && isWell} />
         </>
       )}
+      <OfflineUse />
       <DataUse />
       <UnsentFile />
       <StorageUse />

@@ -8,7 +8,8 @@ import { useEntryText } from './useEntryText.ts'
 /** How many lines are drawn at once; the count says the rest. */
 const shownAtOnce = 100
 
-export function WaitingList({ entries }: { entries: OutboxEntry[] }) {
+/** @param allThere whether nothing else of this person's is missing on the server */
+export function WaitingList({ entries, allThere }: { entries: OutboxEntry[]; allThere: boolean }) {
   return (
     <Box as="section" aria-labelledby="aguardando">
       <Heading as="h2" id="aguardando" fontSize="lg" mb="3">
@@ -16,7 +17,7 @@ export function WaitingList({ entries }: { entries: OutboxEntry[] }) {
       </Heading>
       {entries.length === 0 ? (
         <Panel px="4" py="4">
-          <Text color="fg.muted">Nada aguarda envio. Tudo o que você fez está no servidor.</Text>
+          <Text color="fg.muted">Nada aguarda envio.{allThere && ' Tudo o que você fez está no servidor.'}</Text>
         </Panel>
       ) : (
         <Stack as="ul" gap="2" listStyleType="none">
