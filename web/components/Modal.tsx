@@ -69,6 +69,8 @@ export interface ModalProps {
   role?: 'dialog' | 'alertdialog'
   /** What has the focus when it opens; else its first field. */
   first?: RefObject<HTMLElement | null>
+  /** What has the focus again when it is closed, where a field of its own takes it before the dialog can see who had it. */
+  before?: HTMLElement | null
   /** 4xl and 80vh, for what is looked at (spec section 9). */
   wide?: boolean
   /** A tap beside it does not close it: for forms, where it would lose what was typed. */
@@ -77,7 +79,7 @@ export interface ModalProps {
 }
 
 export default function Modal(props: ModalProps) {
-  const { title, about, children, footer, role = 'dialog', first, wide, guarded, onClose } = props
+  const { title, about, children, footer, role = 'dialog', first, before, wide, guarded, onClose } = props
   return (
     <Dialog.Root
       recipe={recipe}
@@ -88,6 +90,7 @@ export default function Modal(props: ModalProps) {
       unmountOnExit
       closeOnInteractOutside={!guarded}
       {...(first && { initialFocusEl: () => first.current })}
+      {...(before && { finalFocusEl: () => (before.isConnected ? before : null) })}
       onEscapeKeyDown={(event) => isSearching(event.target) && event.preventDefault()}
       onOpenChange={({ open }) => !open && onClose()}
     >

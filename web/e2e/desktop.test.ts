@@ -121,7 +121,9 @@ test('the palette goes anywhere and begins anything by keyboard alone, without a
   const find = async (text: string, option: string | RegExp) => {
     await page.keyboard.press('Control+k')
     await field.waitFor()
+    // Typed as soon as it is seen: no letter is lost.
     await page.keyboard.type(text)
+    expect(await field.inputValue()).toBe(text)
     await page.getByRole('option', { name: option, selected: true }).waitFor()
   }
   await find('turm', 'Turmas')
@@ -131,8 +133,15 @@ test('the palette goes anywhere and begins anything by keyboard alone, without a
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Gerenciamento de Turmas' }).waitFor()
-  await page.getByLabel('Filtrar por dia').selectOption('sexta-feira')
+  const day = page.getByLabel('Filtrar por dia')
+  await day.selectOption('sexta-feira')
   await says(page, /^8 de 40$/)
+
+  // Closed without a choice, it gives the focus back.
+  await day.focus()
+  await find('sarau', /^Sarau/)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => day.evaluate((each) => each === document.activeElement)).toBe(true)
 
   await find('criar novo modulo', 'Criar Novo Módulo')
   await page.keyboard.press('Enter')

@@ -19,6 +19,7 @@ export default function CommandPalette({ user }: { user: User }) {
   const id = useId()
   const [search, setSearch] = useState('')
   const [at, setAt] = useState(0)
+  const [before] = useState(() => document.activeElement as HTMLElement | null)
   const list = useRef<HTMLDivElement>(null)
   const commands = useMemo(() => commandsOf(user, findable ?? nothing), [user, findable])
   const groups = useMemo(() => findCommands(commands, search), [commands, search])
@@ -51,13 +52,15 @@ export default function CommandPalette({ user }: { user: User }) {
 
   let index = -1
   return (
-    <Modal title="Buscar e fazer" onClose={close}>
+    <Modal title="Buscar e fazer" before={before} onClose={close}>
       <Box onKeyDown={press}>
         <Box position="relative">
           <Flex position="absolute" left="3" top="0" h="full" align="center" color="fg.muted" aria-hidden>
             <Search size={18} />
           </Flex>
           <Input
+            // It has the focus as it is drawn: who types at once loses no letter, and none goes to the screen below.
+            autoFocus
             role="combobox"
             aria-label="Tela, turma, aluno, aula ou ação"
             aria-autocomplete="list"

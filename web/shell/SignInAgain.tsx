@@ -9,6 +9,7 @@ import { signIn } from '../data/session.ts'
 export default function SignInAgain({ user, onClose }: { user: User; onClose(): void }) {
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [before] = useState(() => document.activeElement as HTMLElement | null)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('password'))
@@ -23,7 +24,12 @@ export default function SignInAgain({ user, onClose }: { user: User; onClose(): 
     }
   }
   return (
-    <Modal title="Entrar de novo" about={`${user.name} · ${user.email ?? user.username}`} onClose={onClose}>
+    <Modal
+      title="Entrar de novo"
+      before={before}
+      about={`${user.name} · ${user.email ?? user.username}`}
+      onClose={onClose}
+    >
       <form onSubmit={submit} noValidate>
         <Stack gap="4">
           <Field

@@ -104,7 +104,8 @@ const teacher: FormAct[] = [
   {
     name: 'there was no lesson',
     of: ['screens/teacher/roll-call/CancelDialog.tsx'],
-    opener: button('Não houve aula'),
+    opener: button(/^Ações: chamada de/),
+    item: 'Não houve aula',
     fill: (page) => page.getByLabel('Motivo', { exact: true }).fill('De uma vez'),
     submit: inDialog('Registrar que não houve aula'),
     makes: ['cancelRollCall'],
@@ -114,6 +115,21 @@ const teacher: FormAct[] = [
     of: [],
     submit: button(/^Houve aula/),
     makes: ['cancelRollCall'],
+  },
+  {
+    name: 'a student of another class is marked absent',
+    of: [],
+    at: '/teacher/classes/4/roll-call',
+    submit: (page) => page.getByRole('button', { name: /^Ausente: / }).nth(1),
+    until: (page) => page.locator('[data-on=saved]').first().waitFor(),
+    makes: ['takeRollCall'],
+  },
+  {
+    name: 'a roll is concluded with the others present',
+    of: ['screens/teacher/roll-call/UnmarkedDialog.tsx'],
+    opener: button('Concluir chamada'),
+    submit: (page) => page.getByRole('alertdialog').getByRole('button', { name: /^Marcar os \d+ como presentes/ }),
+    makes: ['takeRollCall'],
   },
 ]
 
