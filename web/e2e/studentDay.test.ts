@@ -178,7 +178,7 @@ describe('an evaluation', () => {
     for (const message of missing) await counted(page.getByText(message), 0)
     await page.getByLabel('Comentário sobre o conteúdo (opcional)').fill('  Gostei dos exemplos.  ')
     await page.getByRole('button', { name: 'Enviar Avaliação' }).click()
-    await page.getByText('Avaliação enviada').waitFor()
+    await page.getByText('Avaliação salva').waitFor()
 
     const evaluated = page.locator(`[data-attendance="${attendanceId}"]`)
     await evaluated.getByText('Avaliada').waitFor()
@@ -268,7 +268,7 @@ test('a teacher and a student at once: the mark comes live, each goes on without
   for (const about of ['o conteúdo', 'o professor', 'o seu desempenho'])
     await page.getByLabel(`Comentário sobre ${about} (opcional)`).fill(`Sobre ${about}.`)
   await page.getByRole('button', { name: 'Enviar Avaliação' }).click()
-  await page.getByText('Salva neste aparelho; segue quando houver internet.').waitFor()
+  await page.getByText('Está neste aparelho e segue quando houver internet.').waitFor()
   await row.getByRole('button', { name: /^Avaliar/ }).click()
   await teacher.page.getByRole('dialog').getByRole('button', { name: 'Atrasado' }).click()
   await teacher.page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()

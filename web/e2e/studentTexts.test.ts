@@ -37,8 +37,10 @@ test('a student reads what the specification quotes, on every route, without a n
       await page.getByRole('group', { name: group }).getByRole('radio', { name: option }).check()
   }
   await answer()
+  await page.context().setOffline(false)
   await send()
   await page.getByText('Avaliação enviada').waitFor()
+  await page.context().setOffline(true)
   await look(page)
   await page.evaluate(() => {
     const full = () => {

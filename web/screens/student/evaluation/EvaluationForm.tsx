@@ -14,6 +14,7 @@ import { useSession } from '../../../data/session.ts'
 import { useMutate } from '../../../data/useMutate.ts'
 import { useOnline } from '../../../data/useOnline.ts'
 import type { StudentLesson } from '../../../data/useStudentLessons.ts'
+import { verdictsOf } from '../../../data/verdicts.ts'
 import { type Answers, blank, issuesOf } from './answers.ts'
 
 /** What the student says of one lesson; every missing answer is named at its place (spec section 5). */
@@ -52,16 +53,29 @@ export function EvaluationForm(props: {
     if (sending.current) return
     sending.current = true
     try {
-      await mutate(evaluateLesson, checked.data)
+      const { id } = await mutate(evaluateLesson, checked.data)
       setAnswers(blank)
       setAsked(false)
       onChoose(null)
-      notifyDone('Avaliação enviada', online ? undefined : 'Salva neste aparelho; segue quando houver internet.')
+      void tellEnd(id)
     } catch (error) {
       notifyFailed('Erro ao enviar avaliação', error, 'Falha ao enviar avaliação')
     } finally {
       sending.current = false
     }
+  }
+
+  /** It is called sent when the server has it; what it refuses is told, and stays on /sync. */
+  async function tellEnd(id: number) {
+    const { heard, refused } = online ? await verdictsOf([id]) : { heard: false, refused: null }
+    const refusal = refused?.get(id)
+    if (refusal) notifyFailed('Erro ao enviar avaliação', refusal)
+    else if (heard) notifyDone('Avaliação enviada')
+    else
+      notifyDone(
+        'Avaliação salva',
+        `Está neste aparelho e segue quando ${online ? 'o servidor responder' : 'houver internet'}.`,
+      )
   }
 
   return (
