@@ -7,6 +7,7 @@ import { observe } from '../mirror/observe.ts'
 import { serverTime } from '../mirror/serverTime.ts'
 import { summaryOf } from '../mirror/summary.ts'
 import { ApiError, currentUser, login, logout } from './api.ts'
+import { followTime } from './clock.ts'
 import { device } from './device.ts'
 import { driveSync, syncNow, useEngine } from './engine.ts'
 
@@ -36,6 +37,7 @@ function enter(user: User) {
   const mirror = openMirror({ userId: user.id, clock, whenDeleted: () => void lookAgain(user.id) })
   useSessionState.setState({ status: 'in', user, mirror })
   serverTime.teach(mirror)
+  followTime(mirror)
   driveSync(mirror, async () => (await device.heldFor()) === user.id)
   followUser(mirror)
 }
@@ -77,6 +79,7 @@ async function askWhy() {
 
 function leave() {
   driveSync(null)
+  followTime(null)
   useSessionState.getState().mirror?.db.close()
   useSessionState.setState(signedOut)
 }
@@ -195,6 +198,7 @@ export async function signOut(choice: LeavingChoice): Promise<void> {
       throw new ApiError(0, 'Ainda há alterações que não puderam ser enviadas. Elas continuam neste aparelho.')
   }
   driveSync(null)
+  followTime(null)
   const { pending, refused } = await summaryOf(mirror)
   const keep = choice !== 'discard' && pending + refused > 0
   leavingHere = true

@@ -88,7 +88,7 @@ const screens: [where: string, show: (page: Page) => Promise<unknown>][] = [
         .nth(1)
         .click()
       await page
-        .getByText(/aguarda envio/)
+        .getByText(/aguardam? envio/)
         .first()
         .waitFor()
     },

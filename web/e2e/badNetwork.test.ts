@@ -1,10 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { patch } from '../../schema/entities/tables.ts'
 import { askServer, changeOnServer, endSession, leftClass } from './harness/askServer.ts'
 import { type Browser, phone } from './harness/browser.ts'
 import { type Fault, type FaultProxy, faultProxy } from './harness/faultProxy.ts'
 import { startSchool } from './harness/keptSchool.ts'
 import { synced } from './harness/people.ts'
-import { markAbsent, markPresent, openRoll, outboxCount, savedMarks, waitingShown } from './harness/rollPage.ts'
+import {
+  markAbsent,
+  markPresent,
+  openFreeDay,
+  openRoll,
+  outboxCount,
+  savedMarks,
+  waitingShown,
+} from './harness/rollPage.ts'
 import type { RunningServer } from './harness/server.ts'
 import { signedIn } from './harness/signedIn.ts'
 
@@ -72,8 +81,7 @@ test.each<Fault>(['portal', 'halfAnswer', 'busy'])(
 test('one refused in the middle of ten: nine arrive, one is shown with its reason, and can be discarded', async () => {
   const { page, context } = teacher
   await openRoll(teacher.page, 2)
-  await page.getByRole('button', { name: /^Data:/ }).click()
-  await page.getByRole('button', { name: /19 de novembro/ }).click()
+  await openFreeDay(page)
   const address = page.url()
   await context.setOffline(true)
   for (let nth = 0; nth < 10; nth++) await markPresent(page, nth)
@@ -96,6 +104,45 @@ test('one refused in the middle of ten: nine arrive, one is shown with its reaso
   await page.getByRole('button', { name: 'Descartar' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
   await synced(page)
+})
+
+test('what was refused is read mark by mark, copied as text, and tried again together once the office gave the pupils back', async () => {
+  const { page, context } = teacher
+  await openRoll(page, 3)
+  await openFreeDay(page)
+  const address = page.url()
+  await context.setOffline(true)
+  await markPresent(page, 0)
+  const students = await page.locator('[data-student]').count()
+  await page.getByRole('button', { name: 'Marcar restantes como presentes' }).click()
+  await savedMarks(page, students)
+  const [first, second] = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-student]')]
+      .slice(0, 2)
+      .map((row) => ({ id: Number(row.dataset.student), name: row.getAttribute('aria-label')! })),
+  )
+  await changeOnServer(server, [leftClass(3, first!.id), leftClass(3, second!.id)])
+  await context.setOffline(false)
+  await page.locator('[data-sync-chip][aria-label="Precisa de atenção: 2"]').waitFor()
+  expect(await (await askServer(server)).rowsOf(address)).toEqual([])
+
+  await page.locator('[data-sync-chip]').click()
+  await page.getByText('Nada aguarda envio.', { exact: true }).waitFor()
+  await page.getByText(`Ver as ${students - 1} marcações`).click()
+  await page.getByText(`${second!.name}: presente`, { exact: true }).waitFor()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copiar' }).click()
+  await page.getByText('Copiado').waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  for (const { name } of [first!, second!]) expect(copied).toContain(`${name}: presente`)
+  expect(copied.match(/^Recusada: /gm)).toHaveLength(2)
+
+  const back = [first!, second!].map(({ id }) => patch('enrollments', `3/${id}`, { leftAt: null }))
+  await changeOnServer(server, back)
+  await syncNow()
+  await page.getByRole('button', { name: 'Tentar todas' }).click()
+  await synced(page)
+  expect(await (await askServer(server)).rowsOf(address)).toHaveLength(students)
 })
 
 test('the session ended while offline: the password is asked for, and nothing is lost', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { axeClean } from './harness/axeClean.ts'
-import { keptOffline, synced } from './harness/people.ts'
+import { allSaved, keptOffline, synced } from './harness/people.ts'
 import { markAbsent, savedMarks } from './harness/rollPage.ts'
 import { demoVisits } from './harness/visits.ts'
 
@@ -39,7 +39,7 @@ test('Chromium finds nothing in the way of installing, the shortcuts lead on, an
   await page().goto('/')
   await page().getByRole('heading', { name: 'Hoje' }).waitFor()
   await holdOut(page())
-  await page().getByRole('link', { name: 'Tudo salvo' }).click()
+  await page().getByRole('link', { name: allSaved }).click()
   await card(page()).getByRole('button', { name: 'Instalar' }).click()
   expect(await page().evaluate(() => (window as never as { asked: boolean }).asked)).toBe(true)
   await card(page()).waitFor({ state: 'detached' })

@@ -45,7 +45,7 @@ test('on a 2G line: the first sync tells how far it is and comes whole, a roll g
   await page.getByLabel('Senha').fill(demoPassword)
   await enter.click()
   await page.getByRole('heading', { level: 1, name: 'Painel de Controle' }).waitFor({ timeout: 60_000 })
-  await page.locator('[data-sync-chip][aria-label="Tudo salvo"]').waitFor({ timeout: 60_000 })
+  await synced(page, { timeout: 60_000 })
   expect(proxy.met).toBeGreaterThan(0)
   const before = seen.filter((text) => text.includes('Recebendo os dados da escola'))
   expect(before.some((text) => /Baixando… [1-9]\d?%/.test(text))).toBe(true)
@@ -60,7 +60,7 @@ test('on a 2G line: the first sync tells how far it is and comes whole, a roll g
   await savedMarks(page, 3)
   const admin = await askServer(server)
   await expect.poll(() => admin.rowsOf(address), { timeout: 30_000 }).toHaveLength(3)
-  await page.locator('[data-sync-chip][aria-label="Tudo salvo"]').waitFor({ timeout: 30_000 })
+  await synced(page, { timeout: 30_000 })
 
   proxy.line = null
   await page.locator('[data-sync-chip]').click()

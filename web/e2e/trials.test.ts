@@ -8,6 +8,7 @@ import type { Browser } from './harness/browser.ts'
 import { startSchool } from './harness/keptSchool.ts'
 import { lookAgain } from './harness/lookAgain.ts'
 import { disagreements, storesOf } from './harness/mirrorRows.ts'
+import { allSaved } from './harness/people.ts'
 import { marksShown, outboxCount, pressMarks, type Shown, watchMarks } from './harness/rollPage.ts'
 import type { RunningServer } from './harness/server.ts'
 import { signedIn } from './harness/signedIn.ts'
@@ -68,7 +69,7 @@ const chip = (page: Page) => page.locator('[data-sync-chip]').getAttribute('aria
 /** All has arrived within 15 s, each mark once, and the page, the mirror and the server agree. */
 async function allArrives(page: Page, address: string, when: string) {
   await expect.poll(() => outboxCount(page), { timeout, interval: 50, message: when }).toBe(0)
-  await expect.poll(() => chip(page), { timeout, message: when }).toBe('Tudo salvo')
+  await expect.poll(() => chip(page), { timeout, message: when }).toMatch(allSaved)
   const rows = await (await askServer(server)).rowsOf(address)
   const marks = Object.fromEntries(rows.map((row) => [row.studentId, row.present ? 'present' : 'absent']))
   expect(Object.keys(marks), when).toHaveLength(rows.length)

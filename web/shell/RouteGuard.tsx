@@ -1,17 +1,8 @@
 import { Center, Spinner } from '@chakra-ui/react'
 import { type ReactNode, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import type { User } from '../../schema/entities/user.ts'
-import { isGlobal } from '../../schema/policies/user.ts'
+import { mayOpen } from '../../schema/policies/areas.ts'
 import { useSession } from '../data/session.ts'
-
-/** Whose a path is, by how it begins (spec section 2, route guard). */
-const owners: readonly [start: string, isTheirs: (user: User) => boolean][] = [
-  ['/superadmin', isGlobal],
-  ['/admin', ({ role }) => role === 'admin'],
-  ['/teacher', ({ role }) => role === 'teacher'],
-  ['/student', ({ role }) => role === 'student'],
-]
 
 /** Who has to choose a new password gets nothing else from the server, so is led there. */
 const newPassword = '/profile'
@@ -25,9 +16,8 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   const from = wasIn.current ? undefined : `${pathname}${search}`
   wasIn.current ||= user !== null
   if (!user) return <Navigate to="/auth" replace state={from && { from }} />
-  const owner = owners.find(([start]) => pathname === start || pathname.startsWith(`${start}/`))
   if (user.mustChangePassword && pathname !== newPassword) return <Navigate to={newPassword} replace />
-  if (owner && !owner[1](user)) return <Navigate to="/" replace />
+  if (!mayOpen(user, pathname)) return <Navigate to="/" replace />
   return children
 }
 

@@ -26,13 +26,20 @@ export function TopBar({ user }: { user: User }) {
       align="center"
       gap={{ base: '2', sm: '3' }}
       minH="14"
-      wrap={{ base: 'wrap', md: 'nowrap' }}
+      wrap={worksInMany ? { base: 'wrap', md: 'nowrap' } : 'nowrap'}
+      containerType="inline-size"
       px={{ base: '4', md: '8' }}
       bg="bg"
       borderBottomWidth="1px"
       borderColor="border"
     >
-      <Text fontSize="lg" fontWeight="bold" color="brand.fg" flex={worksInMany ? { base: '1', md: 'none' } : '1'}>
+      <Text
+        fontSize="lg"
+        fontWeight="bold"
+        color="brand.fg"
+        flex={worksInMany ? { base: '1', md: 'none' } : '1'}
+        truncate
+      >
         Chamada
       </Text>
       {worksInMany && (

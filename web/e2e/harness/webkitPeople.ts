@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { demoPassword } from '../../../sync-server/demo/accounts.ts'
+import { allSaved } from './people.ts'
 import type { Driven } from './webdriver.ts'
 
 /** What people do and see in WebKit, for which there is no Playwright; nothing waits longer than this, ms. */
@@ -52,13 +53,20 @@ const chip = (page: Driven) =>
 
 /** Waits until the status says that all is on the server. */
 export const synced = (page: Driven, timeout = patience) =>
-  expect.poll(() => chip(page), { timeout, interval: 100 }).toBe('Tudo salvo')
+  expect.poll(() => chip(page), { timeout, interval: 100 }).toMatch(allSaved)
 
-/** Waits until the worker holds the app. */
+/** Waits until the worker holds all of the app. */
 export const keptOffline = (page: Driven) =>
-  expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: patience, interval: 100 })
-    .toBe(true)
+  expect.poll(() => page.evaluate(leftToKeep), { timeout: 60_000, interval: 500 }).toBe(0)
+
+/** Asks the worker to keep the app, and gives how many files were left the last time that it told. */
+function leftToKeep() {
+  const asked = window as { leftToKeep?: number }
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = ({ data }) => Object.assign(asked, { leftToKeep: data.left })
+  navigator.serviceWorker.controller?.postMessage({ type: 'keep', areas: [] }, [port2])
+  return asked.leftToKeep
+}
 
 /** Presses a mark of the roll's nth student. */
 export const mark = (page: Driven, nth: number, absent = false) =>
