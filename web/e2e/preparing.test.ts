@@ -6,7 +6,7 @@ import { startSchool } from './harness/keptSchool.ts'
 import { signIn } from './harness/people.ts'
 import type { RunningServer } from './harness/server.ts'
 import { walkRoutes } from './harness/walkRoutes.ts'
-import { filesKept } from './harness/workerFiles.ts'
+import { filesKept, requestsFor } from './harness/workerFiles.ts'
 
 // Covers: issue 14, point 3 (ready for offline).
 let server: RunningServer
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 /** The screens of administrators alone. */
-const office = /assets\/(Students|Teachers|Administrators|Trash|Schools|Admins|Modules)Screen-/
+const office = requestsFor(/^assets\/(Students|Teachers|Administrators|Trash|Schools|Admins|Modules)Screen-/)
 
 test('a teacher’s screens open without a network as soon as they are here, while the office’s still come', async () => {
   proxy.refused = office
@@ -54,7 +54,7 @@ test('a screen that is not here yet says so without a network, and is no empty p
 })
 
 test('what was broken off is gone on with by the next visit, and nothing of it is fetched twice', async () => {
-  proxy.refused = /assets\/(?!Auth)\w*Screen-/
+  proxy.refused = requestsFor(/^assets\/(?!Auth)\w*Screen-/)
   person = await openBrowser(proxy.url, phone)
   const { page, context } = person
   await page.goto('/auth')

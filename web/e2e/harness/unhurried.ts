@@ -7,7 +7,7 @@ const apart = 40
 
 interface Press {
   at: number
-  box: { x: number; y: number } | null
+  place: { x: number; y: number } | null
 }
 
 /**
@@ -23,11 +23,14 @@ export function clickUnhurried(page: Page): void {
     const act = prototype[name]
     prototype[name] = async function (this: Locator, ...options: Parameters<typeof act>) {
       const box = (await this.count()) === 1 ? await this.boundingBox({ timeout: 1_000 }).catch(() => null) : null
-      const near = !box || !last?.box || Math.max(Math.abs(box.x - last.box.x), Math.abs(box.y - last.box.y)) < apart
+      // A click meets the middle of what it clicks.
+      const place = box && { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+      const near =
+        !place || !last?.place || Math.max(Math.abs(place.x - last.place.x), Math.abs(place.y - last.place.y)) < apart
       const left = last ? last.at + unseen - performance.now() : 0
       if (near && left > 0) await new Promise((resolve) => setTimeout(resolve, left))
       await act.apply(this, options)
-      last = { at: performance.now(), box }
+      last = { at: performance.now(), place }
     }
   }
 }

@@ -26,16 +26,30 @@ export const keptWith = (page: Page, words: string): Promise<string[]> =>
     return found
   }, words)
 
+/** The addresses under which a device asks for files of the build: their own, and those of the packs they are in. */
+export function requestsFor(files: RegExp): RegExp {
+  const those = shellFiles().filter(({ url }) => files.test(url))
+  const addresses = those.flatMap(({ url, pack }) => (pack ? [url, pack] : [url]))
+  return new RegExp(`^/(${[...new Set(addresses)].map((each) => each.replaceAll('.', '\\.')).join('|')})$`)
+}
+
+/** The build's own list of what is kept. */
+const shellFiles = () =>
+  [...readFileSync('dist/sw.js', 'utf8').matchAll(/"integrity":"[^"]+",(?:"pack":"([^"]+)",)?.*?"url":"([^"]+)"/g)].map(
+    ([, pack, url]) => ({ url: url!, pack }),
+  )
+
 /** What of the build's own list is not kept, read from the browser's cache itself. */
 export async function filesKept(page: Page): Promise<{ missing: string[] }> {
-  const urls = [...readFileSync('dist/sw.js', 'utf8').matchAll(/"integrity":"[^"]+".*?"url":"([^"]+)"/g)].map(
-    ([, url]) => url!,
-  )
   const kept = await page.evaluate(async () => {
     const name = (await caches.keys()).find((each) => each.includes('precache'))
     return name ? (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname) : []
   })
-  return { missing: urls.filter((url) => !kept.includes(`/${url}`)) }
+  return {
+    missing: shellFiles()
+      .map(({ url }) => url)
+      .filter((url) => !kept.includes(`/${url}`)),
+  }
 }
 
 /** The device as it was before the app was ever on it, but for what people did. */
