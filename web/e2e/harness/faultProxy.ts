@@ -3,9 +3,10 @@ import { request as ask, createServer, type IncomingMessage, type ServerResponse
 import { extname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './server.ts'
+import { answerStrangely, portal, type StrangeAnswer } from './strangeAnswers.ts'
 
-/** What happens to calls of POST /api/sync on their way; all else passes. */
-export type Fault = 'none' | 'answerLost' | 'portal' | 'halfAnswer' | 'busy' | 'later' | 'tooOld' | 'hang'
+/** What happens to calls of POST /api/sync on their way, or of all of /api; all else passes. */
+export type Fault = 'none' | 'answerLost' | 'halfAnswer' | 'twice' | StrangeAnswer
 
 /** A line of so many bytes a second, each answer so many ms late, every so-manieth call cut off, from the second on; none for 0. */
 export interface Line {
@@ -17,6 +18,8 @@ export interface Line {
 export interface FaultProxy {
   url: string
   fault: Fault
+  /** Whether that meets every call of the server, and not only those of POST /api/sync. */
+  everywhere: boolean
   /** Whether /sw.js comes as a newer build's would. */
   newBuild: boolean
   /** The folder of another build that is deployed in the place of the server's own; null for that. */
@@ -44,6 +47,7 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
   const proxy: FaultProxy = {
     url: `http://localhost:${port}`,
     fault: 'none',
+    everywhere: false,
     newBuild: false,
     build: null,
     refused: null,
@@ -77,47 +81,43 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
     const inPortal = isOfWorker(incoming) && askedByWorker++ >= (portalFrom ?? Number.POSITIVE_INFINITY)
     if (inPortal) return outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end(portal)
     if (proxy.refused?.test(incoming.url ?? '')) return outgoing.writeHead(503).end('ocupado')
-    const fault = incoming.url === '/api/sync' ? proxy.fault : 'none'
+    const meets = incoming.url === '/api/sync' || (proxy.everywhere && incoming.url?.startsWith('/api/'))
+    const fault = meets ? proxy.fault : 'none'
     if (fault !== 'none') proxy.met++
-    if (fault === 'portal') return outgoing.end(portal)
-    if (fault === 'tooOld') return outgoing.writeHead(426, { 'X-Chamada-Code': 'app.tooOld' }).end('Atualize.')
-    if (fault === 'hang') return
-    if (fault === 'later') return outgoing.writeHead(429, { 'Retry-After': '600' }).end('Mais tarde.')
-    if (fault === 'busy') return outgoing.writeHead(503).end('ocupado')
+    if (answerStrangely(fault, incoming, outgoing)) return
     const part = proxy.build && partOf(proxy.build, incoming)
     if (part) return outgoing.writeHead(200, part.headers).end(part.body)
-    const forward = ask(
-      {
-        port: target,
-        host: '127.0.0.1',
-        method: incoming.method,
-        path: incoming.url,
-        headers: line ? incoming.headers : { ...incoming.headers, 'accept-encoding': 'identity' },
-      },
-      (answer) => {
-        if (fault === 'answerLost') {
-          answer.resume().once('end', () => outgoing.destroy())
-          return
-        }
-        // Cut off on either side, there is nobody left to tell.
-        if (line) return void trickle(answer, outgoing, line).catch(() => outgoing.destroy())
-        const { 'content-length': _, ...headers } = answer.headers
-        outgoing.writeHead(answer.statusCode ?? 502, headers)
-        if (incoming.url === '/sw.js' && proxy.newBuild) {
-          answer.pipe(outgoing, { end: false })
-          answer.once('end', () => outgoing.end('\n// a newer build'))
-          return
-        }
-        if (fault === 'halfAnswer') {
-          answer.once('data', (part: Buffer) => {
-            outgoing.write(part.subarray(0, part.length / 2))
-            outgoing.destroy()
-          })
-          return
-        }
-        answer.pipe(outgoing)
-      },
-    )
+    const call = {
+      port: target,
+      host: '127.0.0.1',
+      method: incoming.method,
+      path: incoming.url,
+      headers: line ? incoming.headers : { ...incoming.headers, 'accept-encoding': 'identity' },
+    }
+    if (fault === 'twice') incoming.pipe(ask(call, (answer) => answer.resume()).on('error', () => {}))
+    const forward = ask(call, (answer) => {
+      if (fault === 'answerLost') {
+        answer.resume().once('end', () => outgoing.destroy())
+        return
+      }
+      // Cut off on either side, there is nobody left to tell.
+      if (line) return void trickle(answer, outgoing, line).catch(() => outgoing.destroy())
+      const { 'content-length': _, ...headers } = answer.headers
+      outgoing.writeHead(answer.statusCode ?? 502, headers)
+      if (incoming.url === '/sw.js' && proxy.newBuild) {
+        answer.pipe(outgoing, { end: false })
+        answer.once('end', () => outgoing.end('\n// a newer build'))
+        return
+      }
+      if (fault === 'halfAnswer') {
+        answer.once('data', (part: Buffer) => {
+          outgoing.write(part.subarray(0, part.length / 2))
+          outgoing.destroy()
+        })
+        return
+      }
+      answer.pipe(outgoing)
+    })
     forward.once('error', () => outgoing.destroy())
     incoming.pipe(forward)
     outgoing.once('close', () => forward.destroy())
@@ -125,9 +125,6 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
   server.listen(port, '127.0.0.1')
   return proxy
 }
-
-/** What a network that wants a sign-in first answers to everything. */
-export const portal = '<html><body>Entre na rede da escola</body></html>'
 
 /** Whether it is the worker's script, or what the worker fetches to keep it. */
 const isOfWorker = ({ headers }: IncomingMessage) =>
