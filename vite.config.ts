@@ -40,6 +40,7 @@ const pureFunctions = [
 const faults = [
   'badNetwork',
   'bulkPull',
+  'faultTour',
   'poisoned',
   'portal',
   'preparing',

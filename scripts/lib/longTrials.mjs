@@ -1,3 +1,4 @@
+import { ensureWebkit } from './findWebkit.mjs'
 import { inRoot, run, tool } from './project.mjs'
 
 /**
@@ -59,6 +60,16 @@ export const longTrials = {
     tries: 'a network’s sign-in page from each request on that installs the worker (R44)',
     browser: true,
     run: () => tests('faults', ['web/e2e/portal.test.ts'], { CHAMADA_PORTALS: 'all' }),
+  },
+  faults: {
+    tries: 'a tour of what goes wrong around a roll, in Chromium and in WebKit: lost, told the truth, time to heal',
+    browser: true,
+    async run() {
+      await ensureWebkit()
+      const tour = { CHAMADA_TOUR: 'all' }
+      const failed = await tests('faults', ['web/e2e/faultTour.test.ts'], tour)
+      return (await tests('webkit', ['web/e2e/webkit/faultTour.test.ts'], tour)) || failed
+    },
   },
   old: {
     tries: 'the core stories in a school of three years, 5,000 students and 600,000 marks, and how long each takes',

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
+import type { Evaluating } from './evaluating.ts'
 
 /** From now until it is loaded again, a page's device keeps nothing more, as one that is full. */
-export const keepNothing = (page: Page) =>
+export const keepNothing = (page: Evaluating): Promise<void> =>
   page.evaluate(() => {
     for (const name of ['add', 'put', 'delete'])
       Object.defineProperty(IDBObjectStore.prototype, name, {
@@ -9,7 +10,7 @@ export const keepNothing = (page: Page) =>
           throw new DOMException('no room', 'QuotaExceededError')
         },
       })
-  })
+  }, null)
 
 /** From now on these tables cannot be read, and all others can. */
 export const loseTables = (page: Page, tables: string[]) =>

@@ -117,6 +117,8 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
         return
       }
       answer.pipe(outgoing)
+      // A server that ends breaks off what it was sending.
+      answer.once('close', () => answer.complete || outgoing.destroy())
     })
     forward.once('error', () => outgoing.destroy())
     incoming.pipe(forward)

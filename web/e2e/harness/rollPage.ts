@@ -1,8 +1,6 @@
 import type { Page } from 'playwright'
+import type { Evaluating } from './evaluating.ts'
 import { allSaved } from './people.ts'
-
-/** A page of either engine. */
-type Evaluating = { evaluate<T>(act: () => T | Promise<T>): Promise<T> }
 
 export type Shown = Record<string, 'present' | 'absent'>
 
@@ -17,7 +15,7 @@ function readMarks() {
 }
 
 /** What a page of a roll shows. */
-export const marksShown = (page: Evaluating) => page.evaluate(readMarks)
+export const marksShown = (page: Evaluating) => page.evaluate(readMarks, null)
 
 /** Tells what a page of a roll shows from now on, whenever that changes. */
 export async function watchMarks(page: Page, told: (shown: Shown) => void): Promise<void> {
@@ -27,7 +25,7 @@ export async function watchMarks(page: Page, told: (shown: Shown) => void): Prom
 }
 
 /** Starts to press these marks, one after the other, a few ms between them; does not wait for them. */
-export const pressMarks = (page: Page, marks: Shown, gap: number) =>
+export const pressMarks = (page: Evaluating, marks: Shown, gap: number) =>
   page.evaluate(
     ({ marks, gap }) => {
       for (const [i, [student, mark]] of Object.entries(marks).entries()) {
@@ -104,4 +102,4 @@ export const outboxCount = (page: Evaluating): Promise<number> =>
     })
     db.close()
     return count
-  })
+  }, null)
