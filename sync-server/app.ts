@@ -4,14 +4,9 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { errors, Refusal } from '../schema/errors.ts'
 import { usualFileMegabytes } from '../schema/rules/fileWords.ts'
+import { nowHeader } from '../schema/sync/answerer.ts'
 import type { Clock } from '../schema/sync/clock.ts'
-import {
-  largestRequest,
-  nowHeader,
-  type OutboxCall,
-  protocolVersion,
-  pageLimit as usualPage,
-} from '../schema/sync/protocol.ts'
+import { largestRequest, type OutboxCall, protocolVersion, pageLimit as usualPage } from '../schema/sync/protocol.ts'
 import { openFileStore } from './fileStore.ts'
 import { serveFiles } from './files.ts'
 import { isUpload, refuseForgeries } from './forgery.ts'
@@ -30,6 +25,7 @@ import { learningRoutes } from './routes/learning.ts'
 import { lessonRoutes } from './routes/lessons.ts'
 import { moduleRoutes } from './routes/modules.ts'
 import { mutationRoutes } from './routes/mutations.ts'
+import { networkRoute } from './routes/network.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { schoolRoutes } from './routes/schools.ts'
 import { sessionRoutes } from './routes/session.ts'
@@ -102,6 +98,7 @@ export function createApp(settings: AppSettings) {
   app.use('*', async (c, next) => (isStreamed(c.req.path) ? next() : compressed(c, next)))
 
   healthRoute(routes, house)
+  networkRoute(routes)
   sessionRoutes(routes, house)
   mutationRoutes(routes, house)
   accountRoutes(routes, house)

@@ -12,9 +12,6 @@ import type { RollRecord } from './rollRecord.ts'
  */
 export const protocolVersion = 1
 
-/** The header in which every answer of the server tells its clock, ms. */
-export const nowHeader = 'X-Chamada-Now'
-
 /** The oldest protocol a server of this one still takes: devices a school leaves in a drawer are two versions behind. */
 export const oldestTaken = (current: number) => Math.max(1, current - 2)
 

@@ -82,7 +82,7 @@ export const mirror: readonly Mutant[] = [
     name: 'portal taken for the server',
     fault: 'the page of a captive portal is laid down',
     file: 'web/mirror/drain.ts',
-    find: '  if (!isAnswer(answer)) throw new NetworkFailure(0)\n',
+    find: '  if (!isSyncResponse(answer)) throw new NetworkFailure(0)\n',
     replacement: '',
     caughtBy: [{ file: 'web/mirror/mirror.test.ts', title: 'for no answer at all' }],
   },

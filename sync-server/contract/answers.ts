@@ -44,9 +44,6 @@ export const step = z.object({
     ),
   ),
 })
-/** A file that was taken; `url` is what a material or a video names it by. */
-export const sentFile = z.object({ url: z.string(), name: z.string(), type: z.string(), bytes: z.number() })
-
 /** A password for one sign-in, and what it signs in with: `login` is an e-mail or a username. */
 export const newPassword = z.object({
   id,

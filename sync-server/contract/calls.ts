@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentFile } from '../../schema/answers.ts'
 import { credentials } from '../../schema/entities/user.ts'
 import { syncRequest } from '../../schema/sync/protocol.ts'
 import * as a from './answers.ts'
@@ -10,7 +11,7 @@ export interface About {
   /** A short Portuguese sentence. */
   summary: string
   /** What it answers: rows of an entity, one or many, another shape, or something that is no JSON. Of mutations the registry knows. */
-  answer?: Entity | [Entity] | z.ZodMiniType | 'nothing' | 'text' | 'html' | 'events' | 'bytes'
+  answer?: Entity | [Entity] | z.ZodMiniType | 'nothing' | 'text' | 'html' | 'events' | 'bytes' | 'elsewhere'
   body?: z.ZodMiniType
   /** The body is a file's own bytes. */
   bytes?: true
@@ -95,7 +96,7 @@ export const calls: Record<string, About> = {
   'POST /api/materials': content('Cria um material'),
   'PUT /api/materials/{}': content('Altera um material'),
   'DELETE /api/materials/{}': content('Exclui um material'),
-  'POST /api/modules/{}/files': content('Envia um arquivo, que um material ou vídeo do módulo pode usar', a.sentFile, {
+  'POST /api/modules/{}/files': content('Envia um arquivo, que um material ou vídeo do módulo pode usar', sentFile, {
     query: { name: 'O nome do arquivo; obrigatório.' },
     bytes: true,
   }),
@@ -164,6 +165,10 @@ export const calls: Record<string, About> = {
     query: { school: 'De qual escola, para quem administra todas.' },
   }),
   'GET /healthz': system('Se o servidor e o banco respondem', a.healthy),
+  'GET /api/network': system(
+    'Vai para o início: aberta em um navegador, mostra antes a página da rede, se ela pedir login',
+    'elsewhere',
+  ),
   'GET /api/openapi.json': system('Este contrato, em OpenAPI 3.1'),
   'GET /api/docs': system('Este contrato, para ler', 'html'),
 }

@@ -100,7 +100,9 @@ function operationOf({ method, path, callers }: DeclaredRoute): Operation {
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     ...(about.bytes && { requestBody: { required: true, content: bytes } }),
     responses: {
-      '200': { description: 'Feito.', content: contentOf(about, act, queued) },
+      ...(about.answer === 'elsewhere'
+        ? { '302': { description: 'Em outro endereço, o de Location.' } }
+        : { '200': { description: 'Feito.', content: contentOf(about, act, queued) } }),
       ...Object.fromEntries(statuses.sort().map((s) => [s, { $ref: `#/components/responses/Refused${s}` }])),
     },
     ...(callers === 'anyone' && { security: [] as [] }),
@@ -124,7 +126,7 @@ function contentOf(
   act: Pick<ServerAct, 'answer' | 'message'> | undefined,
   dryRun: boolean,
 ): Content | undefined {
-  if (answer === 'nothing') return undefined
+  if (answer === 'nothing' || answer === 'elsewhere') return undefined
   if (answer === 'text') return { 'text/plain': { schema: { type: 'string' } } }
   if (answer === 'html') return { 'text/html': { schema: { type: 'string' } } }
   if (answer === 'bytes') return { '*/*': { schema: {} } }

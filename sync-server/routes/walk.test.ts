@@ -172,13 +172,17 @@ Object.assign(routes, {
   'POST /api/schools/:id/set-main-admin': onlyGlobal('/api/schools/1/set-main-admin', { adminId: 10 }),
   'GET /api/openapi.json': plain('/api/openapi.json'),
   'GET /api/docs': plain('/api/docs'),
+  'GET /api/network': plain('/api/network'),
   'GET /api/activities': plain('/api/activities'),
   'POST /api/activities/:id/restore': { ask: () => ({ path: `/api/activities/${deletion}/restore?dryRun=true` }) },
   'GET /api/history/:table/:key{.+}': ofClass((c) => ({ path: `/api/history/classes/${c}` })),
 } satisfies Record<string, Route>)
 let deletion = 0
 
-const openToAnyone = ['GET /api/docs', 'GET /api/openapi.json', 'GET /healthz', 'POST /api/login', 'POST /api/logout']
+const openToAnyone = [
+  ...['GET /api/docs', 'GET /api/network', 'GET /api/openapi.json', 'GET /healthz'],
+  ...['POST /api/login', 'POST /api/logout'],
+]
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
 const server = await testServer({
@@ -212,7 +216,7 @@ test('every route says here what it is asked, and none is listed that is not the
   expect(walk.map(({ name }) => name).sort()).toEqual(Object.keys(routes).sort())
 })
 
-test('only signing in, signing out, the health check and the contract need no session', () => {
+test('only signing in, signing out, the health check, the way through the network and the contract need no session', () => {
   const open = walk.filter(({ callers }) => callers === 'anyone').map(({ name }) => name)
   expect(open.sort()).toEqual(openToAnyone)
 })

@@ -1,7 +1,7 @@
 /**
  * Who may do what: each call, asked by each caller, and what HTTP says. A cell of four is about one's own class, lesson, student,
  * school (Ana's, who learns in 7º B, and Marina's, who teaches it), then another of the same school, then one of another school,
- * then nobody's; of a call that is about nothing but who asks, one. '+' it is done, 1: 401 who are you, 3: 403 not allowed,
+ * then nobody's; of a call that is about nothing but who asks, one. '+' it is done, or sent on, 1: 401 who are you, 3: 403 not allowed,
  * 4: 404 not there, 9: 409 a rule says no, x: 403 the school is closed.
  * Anon has no session; Ana is a student, Marina a teacher, Davi an administrator and Celia the principal one of their school;
  * Nadia is the principal administrator of another; Rita administers all schools, Sonia is superadministrator; Zeno's school is
@@ -12,6 +12,7 @@ export const permissions = `
 GET /healthz                                                  | +      | +      | +      | +      | +      | +      | +      | +      | +
 GET /api/docs                                                 | +      | +      | +      | +      | +      | +      | +      | +      | +
 GET /api/openapi.json                                         | +      | +      | +      | +      | +      | +      | +      | +      | +
+GET /api/network                                              | +      | +      | +      | +      | +      | +      | +      | +      | +
 POST /api/login                                               | +      | +      | +      | +      | +      | +      | +      | +      | +
 POST /api/logout                                              | +      | +      | +      | +      | +      | +      | +      | +      | +
 GET /api/user                                                 | 1      | +      | +      | +      | +      | +      | +      | +      | x

@@ -1,54 +1,65 @@
+import { isUser } from '../../schema/answers.ts'
 import type { Category, Role } from '../../schema/entities/labels.ts'
 import type { Key, TableName } from '../../schema/entities/tables.ts'
 import type { User } from '../../schema/entities/user.ts'
 import type { Step } from '../../schema/sync/history.ts'
+import { askServer, jsonIn, textOf } from '../mirror/serverAnswer.ts'
 import { serverTime } from '../mirror/serverTime.ts'
+import { watchdog } from '../mirror/watchdog.ts'
+import { ApiError } from './apiError.ts'
+import { useNetworkAsks } from './networkAsks.ts'
+import { noNetwork, unanswered } from './unanswered.ts'
+
+/** How long the server may be silent, ms. */
+const patience = 15_000
+
+interface Answer {
+  text: string
+  /** What it says. @throws an ApiError for half an answer, or one of another shape */
+  json<T>(fits?: (said: unknown) => boolean): T
+}
 
 /**
- * The calls that need a server by nature. Any answer that is not OK becomes an ApiError whose message is
- * '{status}: {text}' (spec section 7, handling of answers); without network the status is 0.
+ * The calls that need a server by nature. What is not done becomes an ApiError, also when nothing came for a while and when it
+ * was the network that answered, not the server.
  */
-export class ApiError extends Error {
-  readonly status: number
-  /** What the server said, in Portuguese. */
-  readonly text: string
-  constructor(status: number, text: string) {
-    super(`${status}: ${text}`)
-    this.name = 'ApiError'
-    this.status = status
-    this.text = text
+async function call(method: string, path: string, body?: unknown): Promise<Answer> {
+  const watch = watchdog(patience)
+  try {
+    const headers = { 'Content-Type': 'application/json' }
+    const init = { method, ...(body !== undefined && { headers, body: JSON.stringify(body) }) }
+    const answer = await askServer(serverTime.fetch, path, init, watch)
+    const text = await textOf(answer, watch)
+    useNetworkAsks.setState({ asks: false })
+    if (!answer.ok) throw new ApiError(answer.status, text || answer.statusText)
+    return { text, json: (fits) => saidIn(answer.headers.get('Content-Type'), text, fits) }
+  } catch (error) {
+    throw error instanceof ApiError ? error : unanswered(error)
+  } finally {
+    watch.stop()
   }
 }
 
-export const noNetwork = 'Sem conexão com o servidor. Verifique a internet e tente de novo.'
-
-async function call(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
-  let response: Response
+function saidIn<T>(type: string | null, text: string, fits: (said: unknown) => boolean = () => true): T {
   try {
-    response = await serverTime.fetch(path, {
-      method,
-      credentials: 'same-origin',
-      ...(signal && { signal }),
-      ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
-    })
+    const said = jsonIn(type, text)
+    if (fits(said)) return said as T
   } catch {
-    throw new ApiError(0, noNetwork)
+    // told below
   }
-  if (response.ok) return response
-  throw new ApiError(response.status, (await response.text()) || response.statusText)
+  throw new ApiError(0, noNetwork)
 }
 
 export const login = async (email: string, password: string): Promise<User> =>
-  (await call('POST', '/api/login', { email, password })).json()
+  (await call('POST', '/api/login', { email, password })).json(isUser)
 
-/** Rejects with an ApiError of status 0 once `signal` is aborted. */
-export const logout = async (signal?: AbortSignal): Promise<void> =>
-  void (await call('POST', '/api/logout', undefined, signal))
+/** Resolves once the server itself has ended the session. */
+export const logout = async (): Promise<void> => void (await call('POST', '/api/logout'))
 
 /** The current user; null when nobody is signed in. */
 export async function currentUser(): Promise<User | null> {
   try {
-    return await (await call('GET', '/api/user')).json()
+    return (await call('GET', '/api/user')).json(isUser)
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
     throw error
@@ -94,7 +105,7 @@ export const addAdmin = async (admin: {
 
 /** Changes the own password; who was given one for a single sign-in leaves the current one out. */
 export const changePassword = async (passwords: { currentPassword?: string; newPassword: string }): Promise<string> =>
-  (await call('POST', '/api/user/change-password', passwords)).text()
+  (await call('POST', '/api/user/change-password', passwords)).text
 
 /** A line of the audit trail, as screens need it. */
 export interface Activity {
@@ -124,7 +135,7 @@ export async function deletions(schoolId: number | null, before?: number): Promi
 
 /** Brings back what an activity deleted, with all that hung on it; gives how many rows that were. */
 export const restoreDeletion = async (id: number): Promise<number> =>
-  ((await (await call('POST', `/api/activities/${id}/restore`)).json()) as { restored: number }).restored
+  (await call('POST', `/api/activities/${id}/restore`)).json<{ restored: number }>().restored
 
 /** What became of a row, latest first. */
 export const rowHistory = async (table: TableName, key: Key): Promise<Step[]> =>
@@ -132,4 +143,4 @@ export const rowHistory = async (table: TableName, key: Key): Promise<Step[]> =>
 
 /** How many people have an account, in all schools. */
 export const userCount = async (): Promise<number> =>
-  ((await (await call('GET', '/api/users/count')).json()) as { count: number }).count
+  (await call('GET', '/api/users/count')).json<{ count: number }>().count

@@ -4,12 +4,15 @@ import type { DeviceSession } from '../mirror/device.ts'
 import { forgetEverything, lockOutbox } from '../mirror/leave.ts'
 import { type Mirror, openMirror } from '../mirror/mirror.ts'
 import { observe } from '../mirror/observe.ts'
+import { takeOver } from '../mirror/owedLogout.ts'
 import { serverTime } from '../mirror/serverTime.ts'
 import { summaryOf } from '../mirror/summary.ts'
-import { ApiError, currentUser, login, logout } from './api.ts'
+import { ApiError } from './apiError.ts'
 import { followTime } from './clock.ts'
 import { device } from './device.ts'
 import { driveSync, syncNow, useEngine } from './engine.ts'
+import { loadApi } from './loadApi.ts'
+import { settleLogout } from './owedLogout.ts'
 
 /**
  * Who is signed in. The device remembers, so that the app opens signed in without a network; the server decides, so that an
@@ -73,7 +76,7 @@ export async function adopt(user: User): Promise<void> {
 
 /** The server refuses all but a new password from who has to choose one (403): then the person is asked for it. */
 async function askWhy() {
-  const user = await currentUser().catch(() => null)
+  const user = await (await loadApi()).currentUser()
   if (user) await adopt(user)
 }
 
@@ -99,15 +102,16 @@ function inTime<T>(work: Promise<T>, otherwise: T): Promise<T> {
 export async function startSession(): Promise<void> {
   const { user, owesLogout, leaving } = await remembered()
   if (leaving) await inTime(forget(openMirror({ userId: leaving.userId, clock }), leaving.keep), undefined)
-  if (owesLogout) await inTime(payLogout(), undefined)
   if (user) enter(user)
   else if (owesLogout) leave()
   else await adoptCookie()
-  window.addEventListener('online', () => void payLogout())
+  const tellServer = () => void settle().catch(() => {})
+  tellServer()
+  window.addEventListener('online', tellServer)
   useEngine.subscribe(({ sync }, before) => {
     const { user: mine } = useSessionState.getState()
     if (mine && sync.bootstrapped && !before.sync.bootstrapped) void device.holds(mine.id)
-    if (sync.failure?.status === 403 && sync.failure.at !== before.sync.failure?.at) void askWhy()
+    if (sync.failure?.status === 403 && sync.failure.at !== before.sync.failure?.at) void askWhy().catch(() => {})
   })
   observe(
     async () => ({ ...(await device.current()), cleared: await device.isEmpty() }),
@@ -124,50 +128,29 @@ export async function startSession(): Promise<void> {
 /** Where the browser keeps nothing, the session's cookie alone remembers. */
 const remember = (user: User) => inTime<void>(device.remember({ user, owesLogout: false }), undefined)
 
-/** A session whose device has forgotten it (storage cleared) is taken up again. */
+/** A session whose device has forgotten it (storage cleared) is taken up again; one that was left here never is. */
 async function adoptCookie() {
   try {
-    const user = await currentUser()
-    if (!user) return leave()
-    await remember(user)
-    enter(user)
+    const user = await (await loadApi()).currentUser()
+    if (user && (await inTime(takeOver(device, user), true))) enter(user)
+    else leave()
   } catch {
     leave()
   }
 }
 
-/** How long the server may take to hear of a sign-out before it is told again later, ms. */
-const toLogOut = 10_000
-
-let paying: Promise<void> | null = null
-
-/** Tells the server of a sign-out made without a network: the first thing it hears when it is back. */
-function payLogout(): Promise<void> {
-  paying ??= sayLogout().finally(() => {
-    paying = null
-  })
-  return paying
+/** Tells the server of a sign-out of which it has not heard; rejects while it has not. */
+async function settle() {
+  if ((await remembered()).owesLogout) await settleLogout()
 }
 
-async function sayLogout() {
-  if (!(await remembered()).owesLogout) return
-  const stop = new AbortController()
-  const timer = setTimeout(() => stop.abort(), toLogOut)
-  try {
-    await logout(stop.signal)
-  } catch (error) {
-    // A server that answers has heard it; one that does not, or failed, is told again.
-    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return
-  } finally {
-    clearTimeout(timer)
-  }
-  await device.revise((now) => ({ ...now, owesLogout: false }))
-}
-
-/** Signs in. Rejects with an ApiError (status 0 without network). */
+/** Signs in, once the server knows who left before. Rejects with an ApiError (status 0 without network). */
 export async function signIn(email: string, password: string): Promise<User> {
-  await payLogout()
-  const user = await login(email, password)
+  // Who does not hear of that hears no password either; a server that fails at it ends what was before with the sign-in.
+  await settle().catch((error) => {
+    if (error?.status === 0) throw error
+  })
+  const user = await (await loadApi()).login(email, password)
   await remember(user)
   enter(user)
   void syncNow()
@@ -187,10 +170,10 @@ async function forget(mirror: Mirror, keep: boolean) {
   await device.revise(({ leaving: _, ...now }) => now)
 }
 
-/** Signs out, without waiting for a network that hangs. With 'send', rejects with an ApiError when something could not be sent, and nothing is lost. */
-export async function signOut(choice: LeavingChoice): Promise<void> {
+/** Signs out, without waiting for a network that hangs; gives whether the server has heard of it. With 'send', rejects with an ApiError when something could not be sent, and nothing is lost. */
+export async function signOut(choice: LeavingChoice): Promise<boolean> {
   const { mirror } = useSessionState.getState()
-  if (!mirror) return
+  if (!mirror) return true
   if (choice === 'send') {
     await syncNow(true)
     const { pending } = await summaryOf(mirror)
@@ -211,7 +194,10 @@ export async function signOut(choice: LeavingChoice): Promise<void> {
     leavingHere = false
     leave()
   }
-  await inTime(payLogout(), undefined)
+  return inTime(
+    settle().then(() => true),
+    false,
+  )
 }
 
 export function useSession() {

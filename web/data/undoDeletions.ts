@@ -1,6 +1,7 @@
 import { webLock } from '../mirror/locks.ts'
 import { takeBack } from '../mirror/takeBack.ts'
-import { ApiError, restoreDeletion } from './api.ts'
+import { restoreDeletion } from './api.ts'
+import { ApiError } from './apiError.ts'
 import { syncNow } from './engine.ts'
 import { useSessionState } from './session.ts'
 

@@ -1,3 +1,4 @@
+import { networkAsks } from '../../schema/sync/answerer.ts'
 import type { Standing } from '../mirror/health.ts'
 import { useEngine } from './engine.ts'
 import type { EngineState } from './engineState.ts'
@@ -31,6 +32,8 @@ export interface SyncStatus {
   failure: number | null
   /** The server's code for it, when it gave one. */
   failureCode: string | null
+  /** The network answered the last attempt in the server's place: it wants a sign-in of its own. */
+  networkAsks: boolean
   /** How much of the first sync is here, percent; null while that is not known, and once all is. */
   arrived: number | null
   /** How much of the app's own files this person's screens need is here for use without a network, per cent; null for not known. */
@@ -99,6 +102,7 @@ export function statusOf(engine: EngineState): SyncStatus {
     justKept,
     failure,
     failureCode: sync.failure?.code ?? null,
+    networkAsks: sync.failure?.code === networkAsks,
     arrived: sync.bootstrapped || !sync.arriving ? null : percentOf(sync.arriving),
   }
 }

@@ -3,9 +3,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { errors } from '../../schema/errors.ts'
 import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
 import { addDays } from '../../schema/rules/civilDate.ts'
+import { networkAsks, nowHeader } from '../../schema/sync/answerer.ts'
 import { batchLimit, type SyncRequest, type SyncResponse } from '../../schema/sync/protocol.ts'
 import { drain } from './drain.ts'
-import { httpNetwork, patience } from './httpNetwork.ts'
+import { httpNetwork } from './httpNetwork.ts'
 import { pageLock as lock } from './locks.ts'
 import type { Mirror } from './mirror.ts'
 import { mutate } from './mutate.ts'
@@ -13,11 +14,17 @@ import { NetworkFailure } from './networkFailure.ts'
 import { outboxOf, summaryOf } from './summary.ts'
 import { applied, emptyAnswer } from './testing/smallClass.ts'
 import { syncedMirror } from './testing/testMirror.ts'
+import { patience } from './watchdog.ts'
 
 // Covers: trials R6, R7, R8 (requests that hang), R9 (the ways a line is cut) and S22; issue 4, weak networks.
 
-const answer = (body: string | null, status = 200, headers: Record<string, string> = {}) =>
-  new Response(body, { status, headers })
+/** As the server itself answers. */
+const own = { [nowHeader]: '1795435200000', 'Content-Type': 'application/json' }
+const answer = (body: string | ReadableStream | null, status = 200, headers: Record<string, string> = {}) =>
+  new Response(body, { status, headers: { ...own, ...headers } })
+/** As somebody in between does. */
+const foreign = (body: string, status = 200, type = 'text/html') =>
+  new Response(body, { status, headers: { 'Content-Type': type } })
 
 /** A network that answers each request in turn as told, through the same code as the app's. */
 const answering = (...answers: ((request: SyncRequest) => Response | Promise<Response>)[]) => {
@@ -55,11 +62,19 @@ const queuedIds = async (mirror: Mirror) => (await outboxOf(mirror)).waiting.map
 const statuses = [400, 401, 403, 404, 409, 413, 422, 426, 429, 500, 502, 503]
 const bad: Record<string, (request: SyncRequest) => Response | Promise<Response>> = {
   ...Object.fromEntries(statuses.map((status) => [status, () => answer('Não.', status)])),
-  portal: () => answer('<html>Entre na rede da escola</html>', 200, { 'Content-Type': 'text/html' }),
+  ...Object.fromEntries(
+    [...statuses, 200, 511].map((status) => [`${status} of somebody in between`, () => foreign('Não.', status)]),
+  ),
+  'a portal’s page that says it is JSON': () => foreign('<html>Entre</html>', 200, 'application/json'),
+  'a portal’s that has the very shape': (request) =>
+    foreign(JSON.stringify(emptyAnswer({ receipts: applied(request) })), 200, 'application/json'),
+  'a portal’s way to its own page': () => redirected(),
+  'the server’s own as a page': (request) =>
+    answer(JSON.stringify(emptyAnswer({ receipts: applied(request) })), 200, { 'Content-Type': 'text/html' }),
   'half an answer': (request) => answer(JSON.stringify(emptyAnswer({ receipts: applied(request) })).slice(0, -20)),
   'no name for the server': () => Promise.reject(new TypeError('ERR_NAME_NOT_RESOLVED')),
   'a connection reset while it is made': () => Promise.reject(new TypeError('ERR_CONNECTION_RESET')),
-  'a connection reset while it answers': () => new Response(broken()),
+  'a connection reset while it answers': () => answer(broken()),
   'an empty one': () => answer(''),
   'no body': () => answer(null),
   'another program’s': () => answer('{"ok":true}'),
@@ -124,7 +139,7 @@ describe('a thousand changes and a network that answers badly', () => {
 describe('a request', () => {
   it('that is too large for whoever stands in between is halved until it passes', async () => {
     const { mirror, ids } = await waiting(300)
-    const narrow = (request: SyncRequest) => (request.mutations.length > 30 ? answer('', 413) : good(request))
+    const narrow = (request: SyncRequest) => (request.mutations.length > 30 ? foreign('', 413) : good(request))
     const { network, asked } = answering(narrow)
     expect(await drain(mirror, { network, lock })).toMatchObject({ ok: true })
     const passed = asked.map(({ mutations }) => mutations.map(({ id }) => id)).filter((sent) => sent.length <= 30)
@@ -157,12 +172,12 @@ describe('a request', () => {
       await vi.advanceTimersByTimeAsync(patience)
       expect(await heard).toMatchObject({ name: 'NetworkFailure', status: 0 })
 
-      const halting = httpNetwork(async () => new Response(trickle(text, 3)))
+      const halting = httpNetwork(async () => answer(trickle(text, 3)))
       const cut = halting.sync({} as SyncRequest).catch((error) => error)
       await vi.advanceTimersByTimeAsync(6 * patience)
       expect(await cut).toMatchObject({ name: 'NetworkFailure', status: 0 })
 
-      const slow = httpNetwork(async () => new Response(trickle(text, text.length)))
+      const slow = httpNetwork(async () => answer(trickle(text, text.length)))
       const whole = slow.sync({} as SyncRequest)
       await vi.advanceTimersByTimeAsync(text.length * (patience - 1000))
       expect(await whole).toMatchObject({ epoch: 'e1' })
@@ -237,6 +252,43 @@ it('a failure without network stays one without a code', async () => {
   await drain(mirror, { network: { sync: () => Promise.reject(new NetworkFailure(0)) }, lock })
   expect((await summaryOf(mirror)).sync.failure).toMatchObject({ status: 0, code: null })
 })
+
+describe('whose an answer is', () => {
+  const failureOf = async (heard: Response) => {
+    const { mirror } = await waiting(1)
+    await drain(mirror, { network: httpNetwork(async () => heard), lock })
+    const { status, code } = (await summaryOf(mirror)).sync.failure!
+    return { status, code }
+  }
+
+  it.each([
+    ['its page', () => foreign('<html>')],
+    ['its page as JSON', () => foreign('{}', 200, 'application/json')],
+    ['its own 401', () => foreign('Não.', 401)],
+    ['a way to its page', () => redirected()],
+    ['511', () => foreign('', 511)],
+  ])('a network that answers with %s is known as one that asks for a sign-in', async (_, heard) => {
+    expect(await failureOf(heard())).toEqual({ status: 0, code: networkAsks })
+  })
+
+  it('a proxy that cannot reach the server says no more than that', async () => {
+    expect(await failureOf(foreign('Bad gateway', 502))).toEqual({ status: 502, code: null })
+  })
+
+  it('what the server itself says is its word', async () => {
+    const own = await failureOf(answer('Não.', 401, { 'X-Chamada-Code': 'session.none' }))
+    expect(own).toEqual({ status: 401, code: 'session.none' })
+  })
+
+  it('a history is only the server’s too', async () => {
+    const ask = (heard: Response) => httpNetwork(async () => heard).history!('classes', 3)
+    await expect(ask(foreign('', 404))).rejects.toMatchObject({ status: 0, code: networkAsks })
+    expect(await ask(answer('', 404))).toBe(null)
+  })
+})
+
+/** As what fetch gives for a redirection that it does not follow: no status, and no headers. */
+const redirected = () => Response.error()
 
 /** A body that is cut off after its first bytes. */
 const broken = () => {

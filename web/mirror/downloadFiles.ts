@@ -1,8 +1,9 @@
 import type { Lock } from './drain.ts'
-import { watchdog } from './httpNetwork.ts'
 import type { Halt, KeptFile, KeptFiles } from './keptFiles.ts'
+import { askServer } from './serverAnswer.ts'
 import { serverTime } from './serverTime.ts'
 import { failureKind } from './storageFailure.ts'
+import { watchdog } from './watchdog.ts'
 
 /**
  * Fetches the files that are wanted and not whole yet, one after another.
@@ -65,8 +66,7 @@ async function download(kept: KeptFiles, file: KeptFile, tools: DownloadTools): 
   signal?.addEventListener('abort', stop)
   try {
     const headers: Record<string, string> = at ? { Range: `bytes=${at}-`, 'If-Range': `"${hash}"` } : {}
-    const asked = { headers, credentials: 'same-origin', cache: 'no-store', signal: watch.signal } as const
-    const answer = await watch.during(fetcher(address, asked))
+    const answer = await askServer(fetcher, address, { headers, cache: 'no-store' }, watch)
     mustBe(answer, file)
     if (answer.status === 200 && at) {
       await kept.restart(hash)

@@ -1,3 +1,4 @@
+import { isSyncResponse } from '../../schema/answers.ts'
 import type { Key, TableName } from '../../schema/entities/tables.ts'
 import { civilDateOf } from '../../schema/rules/civilDate.ts'
 import type { Step } from '../../schema/sync/history.ts'
@@ -175,7 +176,7 @@ async function exchange(mirror: Mirror, network: Network, batch: Batch, held: He
     if (!(error instanceof NetworkFailure) || error.status !== 413 || length < 2) throw error
     return { ...batch, entries: Math.floor(length / 2) }
   }
-  if (!isAnswer(answer)) throw new NetworkFailure(0)
+  if (!isSyncResponse(answer)) throw new NetworkFailure(0)
   mirror.probe('drain.answered')
   const at = mirror.clock.now()
   const laid = await steadily(mirror, () => applyAnswer(mirror, request, answer, { asked, at, visit: held.visit }))
@@ -247,15 +248,6 @@ async function readRequest({ db, userId, clock }: Mirror, batch: Batch, { isHeld
 
 /** An entry in a request, bytes: a letter with an accent takes two. */
 const weightOf = ({ path, body }: OutboxEntry) => new TextEncoder().encode(path + JSON.stringify(body)).length + 100
-
-/** A captive portal's page, half an answer or another program's JSON is no answer. */
-const isAnswer = (answer: SyncResponse | undefined): boolean =>
-  typeof answer?.now === 'number' &&
-  typeof answer.epoch === 'string' &&
-  Array.isArray(answer.receipts) &&
-  Array.isArray(answer.scopes) &&
-  Array.isArray(answer.dropped) &&
-  typeof answer.user?.id === 'number'
 
 async function keepFailure({ db, clock }: Mirror, { status, code, retryAfter }: NetworkFailure) {
   const at = clock.now()

@@ -84,19 +84,21 @@ it('a download that is cut goes on from what is here, and the file is the server
 })
 
 it('an answer that is not the file leaves nothing behind', async () => {
-  const { want, download, kept, line, files } = await anasDevice()
+  const { want, download, kept, line, files, file } = await anasDevice()
   await want(101)
-  const portal = () => new Response('<html>Entre na rede</html>', { status: 200 })
+  const portal = (status: number) => () => new Response('<html>Entre na rede</html>', { status })
+  const named = () => new Response('<html>', { headers: { ETag: `"${file.hash}"`, 'Content-Type': 'text/html' } })
   const other = (answer: Response) => new Response(text, { headers: { ...answer.headers, ETag: '"other"' } })
   const broken = () => new Response('', { status: 500 })
-  for (const spoil of [portal, other, broken]) {
+  for (const spoil of [portal(200), portal(401), portal(403), portal(404), named, other, broken]) {
     line.spoil = spoil
     expect(await download()).toBe('network')
     expect(await files.parts.count()).toBe(0)
   }
-  line.spoil = () => new Response('', { status: 401 })
+  const own = (status: number) => (answer: Response) => new Response('', { status, headers: answer.headers })
+  line.spoil = own(401)
   expect(await download()).toBe('session')
-  line.spoil = () => new Response('', { status: 404 })
+  line.spoil = own(404)
   expect(await download()).toBe(null)
   expect((await files.files.toArray())[0]).toMatchObject({ halted: 'gone', got: 0 })
   line.spoil = (answer) => answer

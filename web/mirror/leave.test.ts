@@ -3,6 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
 import { ownFile } from '../../schema/rules/ownFile.ts'
+import { nowHeader } from '../../schema/sync/answerer.ts'
 import type { SyncRequest, SyncResponse } from '../../schema/sync/protocol.ts'
 import { downloadFiles } from './downloadFiles.ts'
 import { drain } from './drain.ts'
@@ -178,7 +179,7 @@ test.each([lockOutbox, forgetEverything])(
     let answer = () => {}
     const fetcher = () =>
       new Promise<Response>((resolve) => {
-        answer = () => resolve(new Response('abc', { headers: { ETag: `"${hash}"` } }))
+        answer = () => resolve(new Response('abc', { headers: { ETag: `"${hash}"`, [nowHeader]: '1795435200000' } }))
       })
     const loading = downloadFiles(keptFilesOf(worker), { fetcher: fetcher as typeof fetch, lock })
     while (!(await keptFilesOf(worker).files.count())) await new Promise((resolve) => setImmediate(resolve))

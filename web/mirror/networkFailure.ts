@@ -1,3 +1,6 @@
+/** The code of one in which nothing came for too long. */
+export const nothingCame = 'network.silent'
+
 /**
  * No receipt came: status 0 without network, else the server's, with its code if it gave one. `retryAfter` in ms when the
  * server asked for patience.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
-import { nowHeader } from '../../schema/sync/protocol.ts'
+import { nowHeader } from '../../schema/sync/answerer.ts'
 import { people } from '../../sync-server/testing/cast.ts'
 import { origin, testServer } from '../../sync-server/testing/testServer.ts'
 import { mutate } from './mutate.ts'

@@ -1,5 +1,5 @@
+import { nowHeader, toldTime } from '../../schema/sync/answerer.ts'
 import { learn } from '../../schema/sync/clock.ts'
-import { nowHeader } from '../../schema/sync/protocol.ts'
 import type { Mirror } from './mirror.ts'
 
 /**
@@ -27,8 +27,8 @@ export function openServerTime({ fetcher, now }: { fetcher: typeof fetch; now():
     learning = learning.then(() => keep(mirror, reading)).catch(() => {})
   }
   const note = (told: string | null, asked: number) => {
-    const time = told && /^\d{12,16}$/.test(told) ? Number(told) : 0
-    if (!Number.isSafeInteger(time) || !time) return
+    const time = toldTime(told)
+    if (time === null) return
     latest = { asked, heard: now(), now: time }
     pass()
   }

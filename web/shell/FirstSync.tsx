@@ -2,13 +2,14 @@ import { Button, chakra, Flex } from '@chakra-ui/react'
 import { AppWindow, CloudDownload, CloudOff, HardDrive } from 'lucide-react'
 import { inBackground } from '../components/background.ts'
 import { EmptyState } from '../components/EmptyState.tsx'
+import { NetworkAsks } from '../components/NetworkAsks.tsx'
 import { Page } from '../components/Page.tsx'
 import { saveUnsentFile } from '../data/unsentFile.ts'
 import { useSyncStatus } from '../data/useSyncStatus.ts'
 
 /** Until a first sync has come whole, an empty mirror is not an empty school: say so instead, and why. */
 export default function FirstSync() {
-  const { online, broken, standing, evicted, arrived } = useSyncStatus()
+  const { online, networkAsks, broken, standing, evicted, arrived } = useSyncStatus()
   if (standing === 'blocked')
     return (
       <Page title="Chamada está aberto em outra aba">
@@ -67,6 +68,7 @@ export default function FirstSync() {
             ? 'Este aparelho ainda não recebeu os dados da escola'
             : `Já chegaram ${arrived}% dos dados da escola`
         }
+        action={networkAsks && <NetworkAsks />}
       >
         {arrived !== null && 'O resto continua de onde parou. '}Conecte-se à internet uma vez. Depois disso, Chamada
         abre também sem ela. O que já foi feito aqui está guardado.

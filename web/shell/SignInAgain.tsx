@@ -3,11 +3,14 @@ import { type FormEvent, useState } from 'react'
 import type { User } from '../../schema/entities/user.ts'
 import { Field } from '../components/Field.tsx'
 import Modal from '../components/Modal.tsx'
+import { NetworkAsks } from '../components/NetworkAsks.tsx'
+import { useNetworkAsks } from '../data/networkAsks.ts'
 import { signIn } from '../data/session.ts'
 
 /** The same person's password, once more. */
 export default function SignInAgain({ user, onClose }: { user: User; onClose(): void }) {
   const [error, setError] = useState<string | null>(null)
+  const { asks } = useNetworkAsks()
   const [busy, setBusy] = useState(false)
   const [before] = useState(() => document.activeElement as HTMLElement | null)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -32,6 +35,7 @@ export default function SignInAgain({ user, onClose }: { user: User; onClose(): 
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="4">
+          {asks && <NetworkAsks />}
           <Field
             label="Senha"
             name="password"

@@ -15,13 +15,15 @@ export async function leave(): Promise<void> {
 
 /** Gives whether the person is out. */
 export async function leaveWith(choice: Parameters<typeof signOut>[0]): Promise<boolean> {
+  let heard: boolean
   try {
-    await signOut(choice)
+    heard = await signOut(choice)
   } catch (error) {
     notifyFailed('Falha ao desconectar', error)
     return false
   }
   useSigningOut.setState({ asking: false })
-  notifyDone('Desconectado', 'Você foi desconectado com sucesso.')
+  if (heard) notifyDone('Desconectado', 'Você foi desconectado com sucesso.')
+  else notifyDone('Desconectado neste aparelho', 'O servidor ainda não sabe: será avisado assim que responder.')
   return true
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
 import { addDays } from '../../schema/rules/civilDate.ts'
+import { networkAsks } from '../../schema/sync/answerer.ts'
 import type { EngineState } from '../data/engineState.ts'
 import { statusOf } from '../data/useSyncStatus.ts'
 import { drain } from '../mirror/drain.ts'
@@ -20,7 +21,10 @@ import { syncWords } from './syncWords.ts'
 
 const count = fc.oneof(fc.constant(0), fc.nat(300))
 const failure = fc.option(
-  fc.record({ status: fc.constantFrom(0, 401, 403, 408, 426, 429, 500, 503, 507), at: fc.constant(1) }),
+  fc.oneof(
+    fc.record({ status: fc.constantFrom(0, 401, 403, 408, 426, 429, 500, 503, 507), at: fc.constant(1) }),
+    fc.constant({ status: 0, at: 1, code: networkAsks }),
+  ),
 )
 const sync = fc.record({
   epoch: fc.constant('e1'),
@@ -91,6 +95,7 @@ test('whatever the state: the words count what waits, and say that all is saved 
       if (/não aceita/.test(text)) expect(state.unaccepted?.count).toBeGreaterThanOrEqual(pending)
       if (/internet/.test(text) && !allThere) expect(reachable).toBe(false)
       if (/aguardando o servidor/.test(text)) expect([reachable, sync.failure]).toEqual([true, expect.anything()])
+      if (/rede pede login/i.test(text)) expect(sync.failure?.code).toBe(networkAsks)
       if (text === 'Salvando…') expect([state.saving > 0, pending]).toEqual([true, 0])
       if (/^Enviando/.test(text)) expect([state.sending, reachable]).toEqual([true, true])
       expect(short.length).toBeLessThanOrEqual(24)
@@ -126,6 +131,13 @@ test('what waits says whether it is for the network, for the server or for its t
     '2 alterações aguardando o servidor',
     '2 alterações aguardando envio',
   ])
+})
+
+test('a network that asks for a sign-in is named, with what waits for it', () => {
+  const asked = { ...freshState.sync, failure: { status: 0, at: 1, code: networkAsks } }
+  const { text, short } = syncWords(statusOf({ ...freshState, pending: 2, sync: asked }))
+  expect([text, short]).toEqual(['2 alterações aguardando · a rede pede login', 'Rede pede login · 2'])
+  expect(syncWords(statusOf({ ...freshState, sync: asked })).text).toBe('A rede pede login · tudo salvo')
 })
 
 test('at 1,000 instants of acts, cuts, refusals and clocks set back it counts what the outbox holds, and the last sync never goes back', async () => {

@@ -20,7 +20,18 @@ export function syncWords(status: SyncStatus): SyncWords {
   return { ...told(status), notices: status.overtaken ? ` · ${countOf(status.overtaken, 'aviso', 'avisos')}` : '' }
 }
 
-function told({ state, pending, refused, unaccepted, online, bootstrapped, failure, arrived, ...device }: SyncStatus) {
+function told({
+  state,
+  pending,
+  refused,
+  unaccepted,
+  online,
+  bootstrapped,
+  failure,
+  networkAsks,
+  arrived,
+  ...device
+}: SyncStatus) {
   const tell = (sign: SyncWords['sign'], tone: string, text: string, short = text) => ({ sign, tone, text, short })
   const after = pending ? ` · ${changes(pending)} aguardando` : ''
   // What cannot be read is not known to be saved.
@@ -38,6 +49,13 @@ function told({ state, pending, refused, unaccepted, online, bootstrapped, failu
       `${changes(pending)} ainda não ${pending === 1 ? 'aceita' : 'aceitas'} pelo servidor`,
       `${pending} não ${pending === 1 ? 'aceita' : 'aceitas'}`,
     )
+  if (state === 'waiting' && networkAsks)
+    return tell(
+      'waiting',
+      'average',
+      `${changes(pending)} aguardando · a rede pede login`,
+      `Rede pede login · ${pending}`,
+    )
   if (state === 'waiting')
     return tell(
       'waiting',
@@ -49,6 +67,8 @@ function told({ state, pending, refused, unaccepted, online, bootstrapped, failu
   if (state === 'sending') return tell('moving', 'category.none', `Enviando ${changes(pending)}…`, 'Enviando…')
   if (!bootstrapped && arrived !== null && online) return tell('moving', 'category.none', `Baixando… ${arrived}%`)
   if (!bootstrapped && online) return tell('moving', 'category.none', 'Recebendo dados…', 'Recebendo…')
+  if (state === 'offline' && networkAsks)
+    return tell('offline', 'category.none', 'A rede pede login · tudo salvo', 'Rede pede login')
   if (state === 'offline') return tell('offline', 'category.none', 'Sem internet · tudo salvo', 'Sem internet')
   if (device.kept !== null && (device.kept < 100 || device.justKept)) {
     const text = keptWords(device.kept)

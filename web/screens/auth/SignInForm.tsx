@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { credentials } from '../../../schema/entities/user.ts'
 import { Field } from '../../components/Field.tsx'
 import { notifyDone, notifyFailed } from '../../components/notify.ts'
-import { ApiError } from '../../data/api.ts'
+import { ApiError } from '../../data/apiError.ts'
 import { useSession } from '../../data/session.ts'
 
 type Errors = { email?: string; password?: string; form?: string }
@@ -36,7 +36,8 @@ export function SignInForm() {
     } catch (error) {
       const said = error instanceof ApiError ? error.text : 'Tente de novo.'
       notifyFailed('Falha no login', new Error(said))
-      setErrors({ form: said })
+      // Said above the form, with the way to the network's page.
+      setErrors(error instanceof ApiError && error.networkAsks ? {} : { form: said })
       setPending(false)
     }
   }

@@ -2,7 +2,7 @@ import { Building2, CircleCheck, ShieldUser, Users } from 'lucide-react'
 import { networkFigures } from '../../../schema/rules/dashboardFigures.ts'
 import { StatCard } from '../../components/StatCard.tsx'
 import { StatCards } from '../../components/StatCards.tsx'
-import { userCount } from '../../data/api.ts'
+import { loadApi } from '../../data/loadApi.ts'
 import { useAsked } from '../../data/useAsked.ts'
 import { useRows } from '../../data/useRows.ts'
 import { QuickActions } from './QuickActions.tsx'
@@ -10,7 +10,7 @@ import { QuickActions } from './QuickActions.tsx'
 /** All schools in four figures (decisions section 2). How many have an account, only the server knows. */
 export function NetworkDashboard() {
   const figures = useRows(networkFigures, [])
-  const users = useAsked(userCount, [figures?.administrators])
+  const users = useAsked(async () => (await loadApi()).userCount(), [figures?.administrators])
   return (
     <>
       <StatCards>

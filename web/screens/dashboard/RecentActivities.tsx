@@ -2,14 +2,14 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react'
 import { dayAndTimeOf } from '../../../schema/rules/dates.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { Waiting } from '../../components/Waiting.tsx'
-import { latestActivities } from '../../data/api.ts'
+import { loadApi } from '../../data/loadApi.ts'
 import { useAsked } from '../../data/useAsked.ts'
 import { useSyncStatus } from '../../data/useSyncStatus.ts'
 
 /** 'Atividades recentes' (decisions section 2): the audit trail, which is on the server alone. */
 export function RecentActivities({ schoolId }: { schoolId: number }) {
   const { lastSyncAt } = useSyncStatus('lastSyncAt')
-  const { state, value } = useAsked(() => latestActivities(8, schoolId), [schoolId, lastSyncAt])
+  const { state, value } = useAsked(async () => (await loadApi()).latestActivities(8, schoolId), [schoolId, lastSyncAt])
   return (
     <Box as="section" aria-labelledby="atividades">
       <Heading as="h2" id="atividades" fontSize="lg" mb="3">

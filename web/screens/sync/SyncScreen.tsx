@@ -5,6 +5,7 @@ import { errors } from '../../../schema/errors.ts'
 import { dayAndTimeOf } from '../../../schema/rules/dates.ts'
 import { inBackground } from '../../components/background.ts'
 import InstallCard from '../../components/InstallCard.tsx'
+import { NetworkAsks } from '../../components/NetworkAsks.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Waiting } from '../../components/Waiting.tsx'
@@ -25,7 +26,8 @@ import { WaitingList } from './WaitingList.tsx'
 export default function SyncScreen() {
   const outbox = useOutbox()
   const elsewhere = useUnsentElsewhere()
-  const { failure, broken, standing, evicted } = useSyncStatus('failure', 'broken', 'standing', 'evicted')
+  const { failure, networkAsks, ...rest } = useSyncStatus('failure', 'networkAsks', 'broken', 'standing', 'evicted')
+  const { broken, standing, evicted } = rest
   const isWell = !broken && !evicted && standing === 'well' && failure !== 507
   const { way, install } = useInstall()
   return (
@@ -34,6 +36,7 @@ export default function SyncScreen() {
       about="O que está guardado neste aparelho e o que já foi enviado."
       actions={<SyncNow />}
     >
+      {networkAsks && <NetworkAsks />}
       <LastSync />
       {!outbox ? (
         <Waiting />
@@ -77,7 +80,7 @@ const reasons: Record<number, string> = {
 }
 
 function LastSync() {
-  const { lastSyncAt, failure, failureCode, online, unaccepted, retryAt } = useSyncStatus()
+  const { lastSyncAt, failure, failureCode, networkAsks, online, unaccepted, retryAt } = useSyncStatus()
   return (
     <Panel px="4" py="4">
       <Heading as="h2" fontSize="lg">
@@ -89,6 +92,7 @@ function LastSync() {
           <Text color="fg.error" role="status">
             A última tentativa falhou.{' '}
             {(failureCode === 'school.inactive' && errors[failureCode].text) ||
+              (networkAsks && 'A rede pede login.') ||
               reasons[failure] ||
               'O servidor respondeu de um modo inesperado.'}{' '}
             Nada foi perdido.
