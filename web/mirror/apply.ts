@@ -138,9 +138,15 @@ async function takeReceipts({ db }: Mirror, request: SyncRequest, answer: SyncRe
     const found = await db.outbox.get(receipt.id)
     answered.add(receipt.id)
     if (!found) continue
-    const { after: _, ...entry } = found
+    const { after: _, names, ...entry } = found
     if (receipt.outcome === 'refused') {
-      await db.outbox.put({ ...entry, state: 'refused', code: receipt.code, message: receipt.message })
+      await db.outbox.put({
+        ...entry,
+        ...(names && { names }),
+        state: 'refused',
+        code: receipt.code,
+        message: receipt.message,
+      })
       continue
     }
     await db.outbox.delete(entry.id)

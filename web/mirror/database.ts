@@ -54,6 +54,8 @@ export interface OutboxEntry {
   about: string[]
   /** What it gave which fields, of those whose replacement by somebody else is told. */
   wrote?: { table: TableName; key: Key; fields: Record<string, unknown> }[]
+  /** Of what it speaks, as 'table:key' (keptNames.ts); none in entries from before they were kept. */
+  names?: Record<string, string>
   code?: ErrorCode
   message?: string
 }
