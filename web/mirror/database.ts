@@ -66,7 +66,7 @@ export interface SentEntry extends OutboxEntry {
   sentAt: number
 }
 
-/** A write of this person's in whose place somebody else's later one stands. */
+/** A write of this person's in whose place a later one stands: somebody else's, or their own of another device. */
 export interface OvertakenWrite {
   /** 'table:key:field' */
   name: string
@@ -81,6 +81,8 @@ export interface OvertakenWrite {
   /** Who wrote `theirs`, and when; not known while `unnamed`. */
   by: string
   at: number
+  /** It was this person, on another device. */
+  own?: boolean
   state: 'unnamed' | 'told' | 'dismissed'
 }
 
