@@ -156,6 +156,10 @@ interface MetaValues {
   traffic: { day: string; today: Traffic; all: Traffic }
   /** The greatest number of an entry that a request may have carried. */
   askedUpTo: number
+  /** The numbers of what the server has and whose rows found no room here (receipts.ts). */
+  settled: number[]
+  /** Written to see whether there is room, and deleted with it (room.ts). */
+  room: Uint8Array
   /** What the server does not take, as of the last drain. */
   unaccepted: Unaccepted | null
   /** Other devices of this person on which changes were left, by what the server last said. */
