@@ -1,18 +1,7 @@
 import type { Reader } from '../entities/tables.ts'
 import type { Mutation } from '../mutations/mutation.ts'
 import { shortDate } from './dates.ts'
-
-/** What the arguments of a call may speak of. */
-interface About {
-  id?: number
-  classId?: number
-  lessonId?: number
-  studentId?: number
-  moduleId?: number
-  attendanceDate?: string
-  marks?: { studentId: number }[]
-  concluded?: boolean
-}
+import type { About } from './spokenOf.ts'
 
 /** What is said of one student. */
 export interface MarkWords {

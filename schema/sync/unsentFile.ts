@@ -7,6 +7,7 @@ const entryShape = z.extend(outboxCall, {
   name: z.string(),
   state: z.enum(['queued', 'refused']),
   about: z.array(z.string()),
+  names: z.optional(z.record(z.string(), z.string())),
 })
 /** A file of what a device has not sent; an entry may say more than is asked of it here. */
 export const unsentFileShape = z.object({

@@ -8,15 +8,21 @@ export interface OvertakenNotice {
   name: string
   what: string
   where: string
+  /** It was the same person, on another device. */
+  own: boolean
 }
 
-/** What others replaced of this person's, in words, latest first; undefined while it loads. */
+/** What was replaced of this person's, in words, latest first; undefined while it loads. */
 export const useOvertaken = (): OvertakenNotice[] | undefined =>
   useMirrorQuery(async (mirror) => {
     const notices = await overtakenOf(mirror)
     const now = mirror.clock.now()
     return Promise.all(
-      notices.map(async (notice) => ({ name: notice.name, ...(await overtakenWords(notice, mirror.rows, now)) })),
+      notices.map(async (notice) => ({
+        name: notice.name,
+        own: notice.own === true,
+        ...(await overtakenWords(notice, mirror.rows, now)),
+      })),
     )
   }, [])
 

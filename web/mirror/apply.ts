@@ -1,13 +1,13 @@
 import { type Key, keyOf } from '../../schema/entities/tables.ts'
 import { freshTime, learn } from '../../schema/sync/clock.ts'
-import type { Receipt, ScopePage, SyncRequest, SyncResponse, WireRows, WireTable } from '../../schema/sync/protocol.ts'
+import type { ScopePage, SyncRequest, SyncResponse, WireRows, WireTable } from '../../schema/sync/protocol.ts'
 import { wireTables } from '../../schema/sync/protocol.ts'
-import { pauseAfter } from './backoff.ts'
 import { freshSync, mirrorVersion, type Stored, type Visit } from './database.ts'
 import { nameOf } from './draft.ts'
 import type { Mirror } from './mirror.ts'
 import { replayQueued } from './outbox.ts'
 import { noticeReplaced } from './overtaken.ts'
+import { takeReceipts, unsettle } from './receipts.ts'
 import { forgetRows, layBare } from './serverRows.ts'
 import { StorageFailure } from './storageFailure.ts'
 import { compareSums } from './sumCheck.ts'
@@ -44,12 +44,13 @@ export async function applyAnswer(
     for (const scope of answer.dropped) await dropScope(mirror, scope)
     await compareSums(db, answer, heard.at)
     mirror.probe('apply.rows')
-    const applied = await takeReceipts(mirror, request, answer, heard.at)
+    const { about } = await takeReceipts(mirror, request, answer, heard.at)
     await offerAgain(mirror, answer)
     const before = (await db.read('device'))?.last
     await keepFacts(mirror, answer, heard)
     await bringBackTimes(mirror, before)
-    await noticeReplaced(mirror, [...recordsIn(answer), ...applied])
+    await noticeReplaced(mirror, [...recordsIn(answer), ...about])
+    await unsettle(mirror)
     await replayQueued(mirror)
     mirror.probe('apply.end')
     return true
@@ -117,8 +118,6 @@ async function dropScope(mirror: Mirror, scope: string) {
   await mirror.db.cursors.delete(scope)
 }
 
-const outcomes: Receipt['outcome'][] = ['applied', 'alreadyApplied', 'refused']
-
 /** The records that the answer brings. */
 const recordsIn = ({ scopes }: SyncResponse): string[] =>
   scopes.flatMap(({ rows }) =>
@@ -126,42 +125,6 @@ const recordsIn = ({ scopes }: SyncResponse): string[] =>
       ((rows[table] ?? []) as WireRows[typeof table][]).map((row) => nameOf(table, wireKey(table, row))),
     ),
   )
-
-/** Carries the receipts out; gives the records that what was applied is about. */
-async function takeReceipts({ db }: Mirror, request: SyncRequest, answer: SyncResponse, heardAt: number) {
-  const sent = new Set(request.mutations.map(({ id }) => id))
-  const answered = new Set<number>()
-  const applied: string[] = []
-  for (const receipt of answer.receipts) {
-    // A word this build does not know is no end it could show anybody.
-    if (!sent.has(receipt.id) || !outcomes.includes(receipt.outcome)) continue
-    const found = await db.outbox.get(receipt.id)
-    answered.add(receipt.id)
-    if (!found) continue
-    const { after: _, ...entry } = found
-    if (receipt.outcome === 'refused') {
-      await db.outbox.put({ ...entry, state: 'refused', code: receipt.code, message: receipt.message })
-      continue
-    }
-    await db.outbox.delete(entry.id)
-    await db.sent.put({ ...entry, sentAt: answer.now })
-    for (const about of entry.about) await db.deliveries.put({ about, at: heardAt })
-    applied.push(...entry.about)
-  }
-  // A server that went back takes nothing yet: it is asked again at once.
-  const unanswered = request.epoch === answer.epoch || !request.epoch ? request.mutations : []
-  for (const { id } of unanswered) {
-    if (!answered.has(id))
-      await db.outbox
-        .where('id')
-        .equals(id)
-        .modify((entry) => {
-          entry.attempts++
-          entry.after = heardAt + pauseAfter(entry.attempts)
-        })
-  }
-  return applied
-}
 
 /** Longer than a school goes without noticing that its server was restored, ms. */
 const sentKept = 30 * 24 * 60 * 60_000

@@ -54,6 +54,8 @@ export interface OutboxEntry {
   about: string[]
   /** What it gave which fields, of those whose replacement by somebody else is told. */
   wrote?: { table: TableName; key: Key; fields: Record<string, unknown> }[]
+  /** Of what it speaks, as 'table:key' (keptNames.ts); none in entries from before they were kept. */
+  names?: Record<string, string>
   code?: ErrorCode
   message?: string
 }
@@ -64,7 +66,7 @@ export interface SentEntry extends OutboxEntry {
   sentAt: number
 }
 
-/** A write of this person's in whose place somebody else's later one stands. */
+/** A write of this person's in whose place a later one stands: somebody else's, or their own of another device. */
 export interface OvertakenWrite {
   /** 'table:key:field' */
   name: string
@@ -79,6 +81,8 @@ export interface OvertakenWrite {
   /** Who wrote `theirs`, and when; not known while `unnamed`. */
   by: string
   at: number
+  /** It was this person, on another device. */
+  own?: boolean
   state: 'unnamed' | 'told' | 'dismissed'
 }
 
@@ -152,6 +156,10 @@ interface MetaValues {
   traffic: { day: string; today: Traffic; all: Traffic }
   /** The greatest number of an entry that a request may have carried. */
   askedUpTo: number
+  /** The numbers of what the server has and whose rows found no room here (receipts.ts). */
+  settled: number[]
+  /** Written to see whether there is room, and deleted with it (room.ts). */
+  room: Uint8Array
   /** What the server does not take, as of the last drain. */
   unaccepted: Unaccepted | null
   /** Other devices of this person on which changes were left, by what the server last said. */

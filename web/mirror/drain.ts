@@ -1,6 +1,5 @@
 import { isSyncResponse } from '../../schema/answers.ts'
 import type { Key, TableName } from '../../schema/entities/tables.ts'
-import { civilDateOf } from '../../schema/rules/civilDate.ts'
 import type { Step } from '../../schema/sync/history.ts'
 import { blockOf, idInBlock } from '../../schema/sync/ids.ts'
 import {
@@ -24,9 +23,11 @@ import {
 import { drainName, type Mirror } from './mirror.ts'
 import { NetworkFailure } from './networkFailure.ts'
 import { nameAuthors } from './overtaken.ts'
+import { settle } from './receipts.ts'
 import { readSteadily, steadily } from './steadily.ts'
-import { StorageFailure } from './storageFailure.ts'
+import { isFull, noRoomHere } from './storageFailure.ts'
 import { dueForCheck } from './sumCheck.ts'
+import { keepTraffic } from './traffic.ts'
 import { keepUnaccepted, rests, sendableOf } from './unaccepted.ts'
 import { endOf, mustBeIn, VisitEnded, visitNow } from './visit.ts'
 
@@ -35,7 +36,8 @@ import { endOf, mustBeIn, VisitEnded, visitNow } from './visit.ts'
  * own time (`pace.ts`).
  * Guarantees: an entry leaves the outbox only by a receipt for it; without one (no network, 401, 408, 426, 429, 5xx, an answer
  * that is not one) it stays, in order. One that the server answers without a receipt for it is sent once in a drain, and keeps
- * none but those that hang on it (unaccepted.ts). Decisions look at statuses and codes, never at text.
+ * none but those that hang on it (unaccepted.ts). Decisions look at statuses and codes, never at text. Where there is no room for
+ * what comes, what waits is sent and settled all the same, and the failure is told as 507.
  * Invariant: all of it happens inside one lock, so one tab or worker drains at a time; were two to, the server's receipts and
  * what is left out of a late answer keep the result the same. Power cuts: at worst a request is sent again and answered alreadyApplied.
  */
@@ -73,11 +75,9 @@ const firstBatch: Batch = { entries: batchLimit, bytes: 64 * 1024, room: 64 * 10
 /** Smaller pages where they take long, so that a cut costs little and progress is seen; larger where they fly. */
 const paced = (batch: Batch, took: number): Batch => {
   const room = took < 1_500 ? batch.room * 4 : took > 6_000 ? batch.room / 2 : batch.room
-  return { ...batch, room: Math.min(pageBytes, Math.max(16 * 1024, room)) }
+  return { ...batch, room: Math.min(pageBytes, Math.max(leastRoom, room)) }
 }
-
-/** The status told when the device has no room for the answer: HTTP's word for it. */
-export const noRoomHere = 507
+const leastRoom = 16 * 1024
 
 export interface DrainTools {
   network: Network
@@ -106,14 +106,13 @@ export function drain(mirror: Mirror, tools: DrainTools): Promise<Drained> {
         if (batch) mirror.probe('drain.between')
       }
       await nameReplacements(mirror, tools.network)
-      const unaccepted = await steadily(mirror, () => keepUnaccepted(mirror))
+      const unaccepted = await steadily(mirror, () => keepUnaccepted(mirror), 'all but files')
       return { ok: true, status: 200, retryAfter: null, unaccepted }
     } catch (error) {
-      if (error instanceof StorageFailure && error.kind === 'full') return noRoom(mirror)
       if (error instanceof VisitEnded) return { ok: false, status: 401, retryAfter: null }
-      if (!(error instanceof NetworkFailure)) throw error
-      await keepFailure(mirror, error)
-      return { ok: false, status: error.status, retryAfter: error.retryAfter }
+      const failure = isFull(error) ? new NetworkFailure(noRoomHere) : error
+      if (!(failure instanceof NetworkFailure)) throw error
+      return keepFailure(mirror, failure)
     } finally {
       leaving?.stop()
       await keepTraffic(mirror, tools.network.spent?.())
@@ -126,12 +125,6 @@ async function pauseOf(mirror: Mirror): Promise<Drained | null> {
   const { failure } = (await readSteadily(mirror, () => mirror.db.read('sync'))) ?? freshSync
   const retryAfter = waitLeft(failure, mirror.clock.now())
   return failure && retryAfter ? { ok: false, status: failure.status, retryAfter } : null
-}
-
-/** The answer could not be laid down; nothing of it was, and what waits stays. */
-async function noRoom(mirror: Mirror): Promise<Drained> {
-  await keepFailure(mirror, new NetworkFailure(noRoomHere)).catch(() => {})
-  return { ok: false, status: noRoomHere, retryAfter: null }
 }
 
 /** What was sent was sent, also when this is cut short: it is asked again with the next drain. */
@@ -165,7 +158,7 @@ async function exchange(mirror: Mirror, network: Network, batch: Batch, held: He
   const { request, upTo } = await readSteadily(mirror, () => requestFrom(mirror, batch, held))
   const last = request.mutations.at(-1)?.id ?? 0
   if (last && network.reachable?.() !== false && last > ((await mirror.db.read('askedUpTo')) ?? 0))
-    await mirror.db.keep('askedUpTo', last)
+    await steadily(mirror, () => mirror.db.keep('askedUpTo', last))
   mirror.probe('drain.sending')
   const asked = mirror.clock.now()
   let answer: SyncResponse
@@ -179,9 +172,17 @@ async function exchange(mirror: Mirror, network: Network, batch: Batch, held: He
   if (!isSyncResponse(answer)) throw new NetworkFailure(0)
   mirror.probe('drain.answered')
   const at = mirror.clock.now()
-  const laid = await steadily(mirror, () => applyAnswer(mirror, request, answer, { asked, at, visit: held.visit }))
-  mirror.probe('drain.applied')
-  if (!laid) return batch
+  const heard = { asked, at, visit: held.visit }
+  try {
+    const laid = await steadily(mirror, () => applyAnswer(mirror, request, answer, heard), 'all but files')
+    mirror.probe('drain.applied')
+    if (!laid) return batch
+  } catch (error) {
+    if (!isFull(error)) throw error
+    await steadily(mirror, () => settle(mirror, request, answer, heard), 'all but files')
+    if (!(await readSteadily(mirror, () => isLeft(mirror.db, request, upTo, held)))) throw error
+    return { ...batch, room: leastRoom }
+  }
   const more = await readSteadily(mirror, () => isMore(mirror, request, answer, upTo, held))
   return more ? paced(batch, at - asked) : null
 }
@@ -190,15 +191,22 @@ const isMore = ({ db }: Mirror, ...about: [SyncRequest, SyncResponse, upTo: numb
   db.transaction('r', db.outbox, db.cursors, () => seesMore(db, ...about))
 
 async function seesMore(db: MirrorDatabase, request: SyncRequest, answer: SyncResponse, upTo: number, held: HeldBack) {
-  const sent = new Set(request.mutations.map(({ id }) => id))
-  const queued = await db.outbox.where('state').equals('queued').sortBy('id')
   // A server that went back takes nothing before this device has lined up again what was lost.
-  if (request.epoch && request.epoch !== answer.epoch && queued.length) return true
-  for (const { id } of queued) if (sent.has(id)) held.unanswered.add(id)
+  if (request.epoch && request.epoch !== answer.epoch && (await db.outbox.where('state').equals('queued').count()))
+    return true
+  const unsent = await isLeft(db, request, upTo, held)
   // Pages that say there is more and go no further, none of them, would be asked for again for ever.
   const moved = answer.scopes.some((page) => page.cursor !== page.from)
   if (moved && answer.scopes.some((page) => page.more)) return true
   if (answer.sums?.length && (await db.cursors.filter(({ stale }: ScopeCursor) => stale === true).count())) return true
+  return unsent
+}
+
+/** Whether there is something to send besides what was just sent, and then holds that back when it is still here. */
+async function isLeft(db: MirrorDatabase, request: SyncRequest, upTo: number, held: HeldBack): Promise<boolean> {
+  const sent = new Set(request.mutations.map(({ id }) => id))
+  const queued = await db.outbox.where('state').equals('queued').sortBy('id')
+  for (const { id } of queued) if (sent.has(id)) held.unanswered.add(id)
   return sendableOf(queued, held.isHeldBack).some(({ id }) => id <= upTo)
 }
 
@@ -249,27 +257,21 @@ async function readRequest({ db, userId, clock }: Mirror, batch: Batch, { isHeld
 /** An entry in a request, bytes: a letter with an accent takes two. */
 const weightOf = ({ path, body }: OutboxEntry) => new TextEncoder().encode(path + JSON.stringify(body)).length + 100
 
-async function keepFailure({ db, clock }: Mirror, { status, code, retryAfter }: NetworkFailure) {
+/** Keeps why it failed, where there is room for that, and tells it. */
+async function keepFailure({ db, clock }: Mirror, { status, code, retryAfter }: NetworkFailure): Promise<Drained> {
   const at = clock.now()
   const failure = { status, code, at, until: retryAfter && at + retryAfter }
-  await db.transaction('rw', db.meta, async () => {
+  const drained = { ok: false, status, retryAfter }
+  const keep = async () => {
     if ((await db.read('visit'))?.open === false) return
     const before = (await db.read('sync')) ?? freshSync
     await db.keep('sync', { ...before, failure })
-  })
-}
-
-async function keepTraffic({ db, clock }: Mirror, spent: Traffic = { up: 0, down: 0 }) {
-  if ((!spent.up && !spent.down) || !db.isOpen()) return
-  const plus = (before: Traffic = { up: 0, down: 0 }) => ({ up: before.up + spent.up, down: before.down + spent.down })
-  const day = civilDateOf(clock.now())
-  await db.transaction('rw', db.meta, async () => {
-    if ((await db.read('visit'))?.open === false) return
-    const before = await db.read('traffic')
-    await db.keep('traffic', {
-      day,
-      today: plus(before?.day === day ? before.today : undefined),
-      all: plus(before?.all),
-    })
-  })
+  }
+  return db.transaction('rw', db.meta, keep).then(
+    () => drained,
+    (error: unknown) => {
+      if (!isFull(error)) throw error
+      return { ...drained, status: noRoomHere }
+    },
+  )
 }

@@ -5,6 +5,7 @@ import { idInBlock, idsFrom } from '../../schema/sync/ids.ts'
 import { protocolVersion } from '../../schema/sync/protocol.ts'
 import { mirrorVersion, type OutboxEntry } from './database.ts'
 import { Draft } from './draft.ts'
+import { namesFor } from './keptNames.ts'
 import type { Mirror } from './mirror.ts'
 import { steadily } from './steadily.ts'
 import { StorageFailure } from './storageFailure.ts'
@@ -74,6 +75,7 @@ async function enqueue<A>(mirror: Mirror, act: Mutation<A>, args: A, stamp: { id
   await act.allow({ actor, args, rows: draft.reader })
   const ids = idsFrom(stamp.id, act.makes?.(args))
   const changes = await act.plan({ actor, args, rows: draft.reader, at: stamp.at, ids })
+  const names = await namesFor(act as Mutation, args, draft.reader)
   const about = await draft.apply(changes)
   await draft.flush()
   const entry: OutboxEntry = {
@@ -88,6 +90,7 @@ async function enqueue<A>(mirror: Mirror, act: Mutation<A>, args: A, stamp: { id
     ...(sync?.epoch && { epoch: sync.epoch }),
     about,
     wrote: tellable(changes),
+    names,
   }
   await db.outbox.add(entry)
   return entry

@@ -25,12 +25,18 @@ export async function planInto(
   return { about: await draft.apply(changes), changes }
 }
 
-/** Applies the plans of what still waits, in order. One the rows no longer allow shows nothing; the server has the last word. */
+/**
+ * Applies the plans of what still waits, and of what the server has but whose rows did not come yet (receipts.ts), in order. One
+ * the rows no longer allow shows nothing; the server has the last word.
+ */
 export async function replayQueued(mirror: Mirror) {
-  const queued = await mirror.db.outbox.where('state').equals('queued').sortBy('id')
-  if (!queued.length) return
-  const draft = new Draft(mirror.db)
-  for (const entry of queued) {
+  const { db } = mirror
+  const settled = await db.sent.bulkGet((await db.read('settled')) ?? [])
+  const queued = await db.outbox.where('state').equals('queued').toArray()
+  const entries = [...settled.filter((entry) => entry !== undefined), ...queued].sort((a, b) => a.id - b.id)
+  if (!entries.length) return
+  const draft = new Draft(db)
+  for (const entry of entries) {
     try {
       await planInto(draft, mirror, entry)
     } catch (error) {

@@ -1,6 +1,10 @@
+import { Refusal } from '../../schema/errors.ts'
+import { mutationFor } from '../../schema/mutations/index.ts'
+import { argsOf } from '../../schema/mutations/mutation.ts'
 import { unsentFileShape } from '../../schema/sync/unsentFile.ts'
 import type { OutboxEntry } from './database.ts'
 import { Draft } from './draft.ts'
+import { namesFor } from './keptNames.ts'
 import type { Mirror } from './mirror.ts'
 import { planInto } from './outbox.ts'
 import { steadily } from './steadily.ts'
@@ -36,8 +40,20 @@ export const outboxFile = (mirror: Mirror, user: { id: number; name: string }): 
     version: 1,
     user: { id: user.id, name: user.name },
     savedAt: mirror.clock.now(),
-    entries: await mirror.db.outbox.orderBy('id').toArray(),
+    entries: await Promise.all((await mirror.db.outbox.orderBy('id').toArray()).map((entry) => named(mirror, entry))),
   }))
+
+/** An entry with the names it speaks of; those of one that kept none are the mirror's. */
+async function named({ rows }: Mirror, entry: OutboxEntry): Promise<OutboxEntry> {
+  const found = entry.names ? undefined : mutationFor(entry.method, entry.path)
+  if (!found) return entry
+  try {
+    return { ...entry, names: await namesFor(found.act, argsOf(found.act, found.parameters, entry.body), rows) }
+  } catch (error) {
+    if (error instanceof Refusal) return entry
+    throw error
+  }
+}
 
 /**
  * Lines up what a file holds, with its rows on the screens. Rejects with an OutboxFileError or a StorageFailure.

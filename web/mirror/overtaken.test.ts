@@ -142,7 +142,35 @@ describe('a write that somebody else replaced is told to its author', () => {
     ])
   })
 
-  it('never for what they changed themselves, on this device or another', async () => {
+  it('as done by themselves when it was on another device of theirs, which had not heard of it', async () => {
+    const [phone, desk] = [await deviceOf('marina'), await deviceOf('marina')]
+    await mutate(phone.mirror, takeRollCall, mark(true))
+    pass()
+    await mutate(desk.mirror, takeRollCall, mark(false))
+    await desk.sync()
+    pass()
+    await phone.sync()
+    const told =
+      /: sua marcação Presente foi substituída por Ausente. Você mudou isto depois, em outro aparelho, \d\d:\d\d$/
+    expect(await phone.told()).toEqual([expect.stringMatching(told)])
+    expect(await overtakenOf(phone.mirror)).toMatchObject([{ own: true }])
+    expect(await desk.told()).toEqual([])
+  })
+
+  it('also when that other device was without a network and brought its later value hours after', async () => {
+    const [phone, desk] = [await deviceOf('marina'), await deviceOf('marina')]
+    await mutate(phone.mirror, takeRollCall, mark(true))
+    await phone.sync()
+    pass()
+    await mutate(desk.mirror, takeRollCall, mark(false))
+    pass(3 * 3_600_000)
+    await desk.sync()
+    await phone.sync()
+    expect(await phone.told()).toEqual([expect.stringContaining('Você mudou isto depois, em outro aparelho')])
+    expect(await desk.told()).toEqual([])
+  })
+
+  it('never for what they changed themselves, on this device or, having it in sight, on another', async () => {
     const [phone, desk] = [await deviceOf('marina'), await deviceOf('marina')]
     await mutate(phone.mirror, takeRollCall, mark(true))
     await phone.sync()

@@ -1,18 +1,20 @@
 import type { Key, TableName } from '../../schema/entities/tables.ts'
 import { putBack } from '../../schema/mutations/putBack.ts'
 import type { Step } from '../../schema/sync/history.ts'
-import type { OutboxEntry, OvertakenWrite } from './database.ts'
+import { blockOf } from '../../schema/sync/ids.ts'
+import type { OutboxEntry, OvertakenWrite, SentEntry } from './database.ts'
 import { nameOf } from './draft.ts'
 import type { Mirror } from './mirror.ts'
 import { mutate } from './mutate.ts'
 import { recordOf } from './reader.ts'
 
 /**
- * What somebody else's later write stands in place of, told to the author of the earlier one.
+ * What a later write stands in place of, told to the author of the earlier one.
  * Guarantees: a field this person wrote in the last month, and that the server then gives with another value, becomes a
  * notice, whether the write was overtaken before it arrived or long after; once for each write. Which of two values stands is
  * the server's merge alone, and its journal keeps both: a notice changes no row.
- * Invariant: a notice is shown once the server's history has said who wrote the later value; a later value of one's own is none.
+ * Invariant: a notice is shown once the server's history has said who wrote the later value; one's own of this device is none,
+ * and of another device only one that was written without the earlier one in sight.
  * Power cuts: notices are found in the transaction that lays the rows down; asking who it was is done again.
  */
 
@@ -59,8 +61,8 @@ function writesOf(entries: OutboxEntry[]) {
 }
 
 /**
- * Asks the server's history, once for each row, who wrote what stands there; what oneself wrote is no notice. While a newer
- * write of one's own waits it is not asked: that will stand.
+ * Asks the server's history, once for each row, who wrote what stands there. While a newer write of one's own waits it is not
+ * asked: that will stand.
  */
 export async function nameAuthors(
   { db, userId }: Mirror,
@@ -76,14 +78,22 @@ export async function nameAuthors(
     if (!asked.has(row)) asked.set(row, await historyOf(notice.table, notice.key))
     const written = (asked.get(row) ?? []).filter(({ fields }) => fields.some(({ field }) => field === notice.field))
     const step = written.sort((a, b) => b.at - a.at)[0]
-    await db.transaction('rw', db.overtaken, async () => {
+    await db.transaction('rw', db.overtaken, db.sent, async () => {
       const now = await db.overtaken.get(notice.name)
       if (now?.state !== 'unnamed' || now.theirs !== notice.theirs) return
-      if (!step || step.userId === userId) await db.overtaken.delete(notice.name)
-      else await db.overtaken.put({ ...now, by: step.userName, at: step.at, state: 'told' })
+      const own = step?.userId === userId
+      if (!step || (own && !isBlind(step, now, await db.sent.get(now.entryId)))) await db.overtaken.delete(now.name)
+      else await db.overtaken.put({ ...now, by: step.userName, at: step.at, ...(own && { own }), state: 'told' })
     })
   }
 }
+
+/** What arrives so long after it was done was done without a network, ms. */
+const late = 60_000
+
+/** Whether a step of one's own was done on another device, which may not have had the earlier value yet. */
+const isBlind = ({ device, at, receivedAt }: Step, { entryId }: OvertakenWrite, sent: SentEntry | undefined) =>
+  !!device && !!sent && device.id !== blockOf(entryId) && (at < sent.sentAt || receivedAt - at > late)
 
 /** The notices of this person, latest first. */
 export async function overtakenOf({ db }: Mirror): Promise<OvertakenWrite[]> {

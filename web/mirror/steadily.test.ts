@@ -80,7 +80,7 @@ describe('a full disk', () => {
     const { mirror } = await syncedMirror()
     const names = new Set(['workbox-precache-v2', 'chamada-files'])
     const caches = { keys: async () => [...names], delete: async (name: string) => names.delete(name) }
-    await makeRoom(mirror, caches as unknown as CacheStorage)
+    await makeRoom(mirror, 'files too', caches as unknown as CacheStorage)
     expect([...names]).toEqual(['workbox-precache-v2'])
   })
 

@@ -5,12 +5,13 @@ import { failureKind, isHandleDead, StorageFailure, storageFailure } from './sto
 /**
  * Does a piece of work on the mirror in spite of what storage does to handles.
  * Guarantees: a handle that died (browsers do that to pages they had put to sleep) is closed, opened again and the work done
- * again, at most three times; where there is no room, what can come again makes way and the work is done once more. What
- * fails after that rejects with a StorageFailure and is not saved.
+ * again, at most three times; where there is no room, what can come again makes way and the work is done once more: the files a
+ * person keeps here only for what that person did, never for what can come again itself. What fails after that rejects with a
+ * StorageFailure and is not saved.
  * Invariant: the work is one transaction, so that what failed left nothing behind; nothing queued ever makes way.
  * Power cuts: as of the work itself.
  */
-export async function steadily<T>(mirror: Mirror, work: () => Promise<T>): Promise<T> {
+export async function steadily<T>(mirror: Mirror, work: () => Promise<T>, way: Way = 'files too'): Promise<T> {
   let madeRoom = false
   for (let revived = 0; ; ) {
     try {
@@ -21,7 +22,7 @@ export async function steadily<T>(mirror: Mirror, work: () => Promise<T>): Promi
       const kind = failureKind(error)
       if (kind === 'full' && !madeRoom) {
         madeRoom = true
-        await makeRoom(mirror).catch(() => {})
+        await makeRoom(mirror, way).catch(() => {})
       } else if (kind === 'dead' && revived < 3) {
         revived++
         await revive(mirror)
@@ -64,10 +65,13 @@ function revive(mirror: Mirror): Promise<void> {
 /** What was acknowledged so long before the server was last heard is no longer worth more than what is being written, ms. */
 const spare = 7 * 24 * 60 * 60_000
 
+/** What makes way for something. */
+type Way = 'files too' | 'all but files'
+
 /** Lets go of what the server has: files kept for offline, what was acknowledged long ago, notices put away. */
-export async function makeRoom(mirror: Mirror, caches = globalThis.caches): Promise<void> {
+export async function makeRoom(mirror: Mirror, way: Way = 'files too', caches = globalThis.caches): Promise<void> {
   const { db } = mirror
-  await giveFilesUp(mirror).catch(() => {})
+  if (way === 'files too') await giveFilesUp(mirror).catch(() => {})
   for (const name of (await caches?.keys()) ?? []) if (!name.includes('precache')) await caches.delete(name)
   await db.transaction('rw', db.meta, db.sent, db.overtaken, async () => {
     const { serverNow = 0 } = (await db.read('sync')) ?? {}

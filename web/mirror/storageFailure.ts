@@ -8,6 +8,9 @@ export class StorageFailure extends Error {
   }
 }
 
+/** The status told when the device has no room for what comes: HTTP's word for it. */
+export const noRoomHere = 507
+
 const sentences = {
   full: 'Não foi salvo: o armazenamento deste aparelho está cheio. Libere espaço e toque de novo.',
   outdated: 'Não foi salvo: há uma versão mais nova do aplicativo aberta. Recarregue esta página e toque de novo.',
@@ -43,6 +46,10 @@ export function failureKind(error: unknown): 'full' | 'outdated' | 'dead' | 'bro
   if (any(broken)) return 'broken'
   return any(dead) ? 'dead' : undefined
 }
+
+/** Whether there was no room, told by the browser or by this app. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof StorageFailure ? error.kind === 'full' : failureKind(error) === 'full'
 
 /** Whether nothing failed but the moment: another piece of work was just closing a dead handle and opening anew. */
 const wasBetween = (error: unknown) => {

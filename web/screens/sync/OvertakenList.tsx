@@ -5,17 +5,31 @@ import { notifyEnd } from '../../components/notify.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { dismiss, type OvertakenNotice, putBack, useOvertaken } from '../../data/useOvertaken.ts'
 
-/** What somebody else's later change stands in place of, each to be set back or put away. */
+/** What a later change stands in place of, each to be set back or put away: of others, and of oneself on another device. */
 export function OvertakenList() {
-  const notices = useOvertaken()
-  if (!notices?.length) return null
+  const notices = useOvertaken() ?? []
   return (
-    <Box as="section" aria-labelledby="substituidas">
-      <Heading as="h2" id="substituidas" fontSize="lg">
-        Substituídas por outra pessoa: {notices.length}
+    <>
+      <Replaced notices={notices.filter(({ own }) => !own)} id="substituidas" by="por outra pessoa">
+        Suas alterações chegaram ao servidor; depois alguém mudou o mesmo campo.
+      </Replaced>
+      <Replaced notices={notices.filter(({ own }) => own)} id="substituidas-por-voce" by="por você, em outro aparelho">
+        Você mudou o mesmo campo aqui e em outro aparelho; vale o que você fez por último.
+      </Replaced>
+    </>
+  )
+}
+
+function Replaced(props: { notices: OvertakenNotice[]; id: string; by: string; children: string }) {
+  const { notices, id, by, children } = props
+  if (!notices.length) return null
+  return (
+    <Box as="section" aria-labelledby={id}>
+      <Heading as="h2" id={id} fontSize="lg">
+        Substituídas {by}: {notices.length}
       </Heading>
       <Text color="fg.muted" mb="3">
-        Suas alterações chegaram ao servidor; depois alguém mudou o mesmo campo. O histórico guarda os dois valores.
+        {children} O histórico guarda os dois valores.
       </Text>
       <Stack as="ul" gap="2" listStyleType="none">
         {notices.map((notice) => (

@@ -2,6 +2,7 @@ import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { Copy, RotateCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { dayAndTimeOf } from '../../../schema/rules/dates.ts'
+import { refusalAdvice } from '../../../schema/rules/refusalAdvice.ts'
 import { countOf } from '../../../schema/rules/text.ts'
 import { inBackground } from '../../components/background.ts'
 import { notifyDone, notifyFailed } from '../../components/notify.ts'
@@ -72,6 +73,7 @@ function AlsoGoing({ id }: { id: number }) {
 
 function Line({ entry }: { entry: OutboxEntry }) {
   const { what, where, marks } = useEntryText(entry)
+  const advice = entry.code && refusalAdvice[entry.code]
   const [asking, setAsking] = useState(false)
   const retry = () => inBackground('Ainda não foi possível', () => retryEntry(entry.id))
   return (
@@ -88,6 +90,7 @@ function Line({ entry }: { entry: OutboxEntry }) {
           <Text color="fg.error" mt="1">
             Recusada: {entry.message}
           </Text>
+          {advice && <Text mt="1">{advice}</Text>}
           {marks.length > 0 && (
             <Box as="details" mt="1">
               <Box as="summary" minH="11" alignContent="center" cursor="pointer">

@@ -1,4 +1,4 @@
-import type { Reader } from '../../../schema/entities/tables.ts'
+import type { Key, Reader, Rows, TableName } from '../../../schema/entities/tables.ts'
 import { mutationFor } from '../../../schema/mutations/index.ts'
 import { argsOf } from '../../../schema/mutations/mutation.ts'
 import { entryWords, type MarkWords, markWords } from '../../../schema/rules/entryWords.ts'
@@ -12,16 +12,24 @@ export interface EntryText {
   marks: MarkWords[]
 }
 
-/** What an entry does, and where, in words; names are the mirror's, where it has them. */
+/** What an entry does, and where, in words; names are the mirror's or, of what is no longer here, those kept with the entry. */
 export const useEntryText = (entry: OutboxEntry): EntryText =>
   useRows((rows) => entryText(entry, rows), [entry.id]) ?? { what: '', where: '', marks: [] }
 
-export async function entryText(entry: OutboxEntry, rows: Pick<Reader, 'get'>): Promise<EntryText> {
+export async function entryText(entry: OutboxEntry, here: Pick<Reader, 'get'>): Promise<EntryText> {
   const found = mutationFor(entry.method, entry.path)
   const args = found && safely(() => argsOf(found.act, found.parameters, entry.body))
   if (!found || !args) return { what: anotherBuild, where: '', marks: [] }
+  const rows = withNames(entry.names, here)
   return { ...(await entryWords(found.act, args, rows)), marks: await markWords(found.act, args, rows) }
 }
+
+const withNames = (names: OutboxEntry['names'], { get }: Pick<Reader, 'get'>): Pick<Reader, 'get'> => ({
+  async get<T extends TableName>(table: T, key: Key) {
+    const name = names?.[`${table}:${key}`]
+    return (await get(table, key)) ?? (name === undefined ? undefined : ({ name, title: name } as unknown as Rows[T]))
+  },
+})
 
 const anotherBuild = 'Alteração de outra versão do aplicativo'
 
