@@ -15,6 +15,7 @@ GET /api/openapi.json                                         | +      | +      
 POST /api/login                                               | +      | +      | +      | +      | +      | +      | +      | +      | +
 POST /api/logout                                              | +      | +      | +      | +      | +      | +      | +      | +      | +
 GET /api/user                                                 | 1      | +      | +      | +      | +      | +      | +      | +      | x
+GET /api/user/device-key                                      | 1      | +      | +      | +      | +      | +      | +      | +      | x
 POST /api/user/change-password                                | 1      | +      | +      | +      | +      | +      | +      | +      | x
 POST /api/sync                                                | 1      | +      | +      | +      | +      | +      | +      | +      | x
 GET /api/events                                               | 1      | +      | +      | +      | +      | +      | +      | +      | x
