@@ -56,8 +56,7 @@ export const newPassword = z.object({
 })
 
 /** How many there are. */
-/** Base64. */
-export const deviceKey = z.object({ key: z.string() })
+export const deviceKey = z.object({ userId: id, key: z.string() })
 export const counted = z.object({ count: z.number() })
 
 const rowsByTable = z.partialRecord(z.enum(tableNames as [string, ...string[]]), z.number())

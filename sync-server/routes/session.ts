@@ -40,9 +40,10 @@ export function sessionRoutes(routes: Routes, { store, sessions, attempts, clock
   routes.get('/api/user', 'signedIn', (c) => c.json(c.get('user')))
 
   // Not a part of the user: devices keep what they know of one in the clear, and this they must not.
-  routes.get('/api/user/device-key', 'signedIn', async (c) =>
-    c.json({ key: await deviceKeyOf(store, c.get('user').id) }),
-  )
+  routes.get('/api/user/device-key', 'signedIn', async (c) => {
+    const { id } = c.get('user')
+    return c.json({ userId: id, key: await deviceKeyOf(store, id) })
+  })
 }
 
 /** Where a request comes from; behind a proxy on this machine, what the proxy says. */

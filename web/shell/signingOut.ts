@@ -14,9 +14,9 @@ export async function leave(): Promise<void> {
 }
 
 /** Gives whether the person is out. */
-export async function leaveWith(choice: Parameters<typeof signOut>[0]): Promise<boolean> {
+export async function leaveWith(...how: Parameters<typeof signOut>): Promise<boolean> {
   try {
-    await signOut(choice)
+    await signOut(...how)
   } catch (error) {
     notifyFailed('Falha ao desconectar', error)
     return false

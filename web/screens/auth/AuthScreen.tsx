@@ -1,6 +1,7 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '../../data/session.ts'
+import { LeftHere } from './LeftHere.tsx'
 import { Promises } from './Promises.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
@@ -22,6 +23,7 @@ export default function AuthScreen() {
               Acesso restrito a usuários autorizados.
             </Text>
           </Box>
+          <LeftHere />
           <SignInForm />
         </Stack>
       </Flex>
