@@ -1,4 +1,5 @@
 import { followDownloads } from './data/keptDownloads.ts'
+import { followLeftWork } from './data/leftWork.ts'
 import { prepareOffline } from './data/prepareOffline.ts'
 import { watchForUpdates } from './data/watchForUpdates.ts'
 
@@ -7,4 +8,5 @@ export function startLater(): void {
   followDownloads()
   watchForUpdates()
   prepareOffline()
+  followLeftWork()
 }

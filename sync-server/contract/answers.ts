@@ -53,6 +53,7 @@ export const newPassword = z.object({
 })
 
 /** How many there are. */
+export const deviceKey = z.object({ userId: id, key: z.string() })
 export const counted = z.object({ count: z.number() })
 
 const rowsByTable = z.partialRecord(z.enum(tableNames as [string, ...string[]]), z.number())

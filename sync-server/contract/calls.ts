@@ -51,6 +51,10 @@ const adminMode = { adminMode: 'Desejo de ver tudo; não dá direito a nada que 
 /** Every call there is, by method and address, with `{}` for its parameters. A call that is missing here fails the contract's test. */
 export const calls: Record<string, About> = {
   'GET /api/user': session('Quem está na sessão', 'User'),
+  'GET /api/user/device-key': session(
+    'A chave com que os aparelhos de quem pergunta guardam o que não foi enviado',
+    a.deviceKey,
+  ),
   'POST /api/login': session('Entra com e-mail ou nome de usuário e senha', 'User', { body: credentials }),
   'POST /api/logout': session('Sai e encerra a sessão', 'nothing'),
   'POST /api/register': session('Cria a conta de um aluno, professor ou administrador', 'User'),

@@ -2,6 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { credentials } from '../../schema/entities/user.ts'
 import { check, Refusal } from '../../schema/errors.ts'
 import { passwordFits } from '../sessions/passwords.ts'
+import { deviceKeyOf } from '../store/deviceKey.ts'
 import { accountFor, passwordHashOf, schoolIsActive } from '../store/people.ts'
 import { type Ask, bodyOf, type House, type Routes } from './api.ts'
 
@@ -37,6 +38,12 @@ export function sessionRoutes(routes: Routes, { store, sessions, attempts, clock
   })
 
   routes.get('/api/user', 'signedIn', (c) => c.json(c.get('user')))
+
+  // Not a part of the user: devices keep what they know of one in the clear, and this they must not.
+  routes.get('/api/user/device-key', 'signedIn', async (c) => {
+    const { id } = c.get('user')
+    return c.json({ userId: id, key: await deviceKeyOf(store, id) })
+  })
 }
 
 /** Where a request comes from; behind a proxy on this machine, what the proxy says. */

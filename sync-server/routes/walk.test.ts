@@ -83,6 +83,7 @@ const routes: Record<string, Route> = {
   'POST /api/login': { ask: () => ({ path: '/api/login', body: {} }) },
   'POST /api/logout': plain('/api/logout'),
   'GET /api/user': plain('/api/user'),
+  'GET /api/user/device-key': plain('/api/user/device-key'),
   'GET /api/classes': plain('/api/classes'),
   'GET /api/teacher-classes': plain('/api/teacher-classes'),
   'GET /api/events': plain('/api/events'),

@@ -16,6 +16,7 @@ GET /api/network                                              | +      | +      
 POST /api/login                                               | +      | +      | +      | +      | +      | +      | +      | +      | +
 POST /api/logout                                              | +      | +      | +      | +      | +      | +      | +      | +      | +
 GET /api/user                                                 | 1      | +      | +      | +      | +      | +      | +      | +      | x
+GET /api/user/device-key                                      | 1      | +      | +      | +      | +      | +      | +      | +      | x
 POST /api/user/change-password                                | 1      | +      | +      | +      | +      | +      | +      | +      | x
 POST /api/sync                                                | 1      | +      | +      | +      | +      | +      | +      | +      | x
 GET /api/events                                               | 1      | +      | +      | +      | +      | +      | +      | +      | x

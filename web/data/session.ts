@@ -163,16 +163,20 @@ export type LeavingChoice = 'send' | 'keep' | 'discard'
 /** Whether this tab is signing out: what it does to the mirror is its own doing. */
 let leavingHere = false
 
-/** Forgets what this device holds of a person, in a while that does not depend on other tabs. */
+/** Forgets what this device holds of a person, in a while that does not depend on other tabs; what they keep is sealed then (leftWork.ts). */
 async function forget(mirror: Mirror, keep: boolean) {
   const late = new Promise((resolve) => setTimeout(resolve, toRemember))
   await Promise.race([keep ? lockOutbox(mirror) : forgetEverything(mirror), late])
-  await device.revise(({ leaving: _, ...now }) => now)
+  if (!keep) await device.revise(({ leaving: _, ...now }) => now)
 }
 
-/** Signs out, without waiting for a network that hangs; gives whether the server has heard of it. With 'send', rejects with an ApiError when something could not be sent, and nothing is lost. */
-export async function signOut(choice: LeavingChoice): Promise<boolean> {
-  const { mirror } = useSessionState.getState()
+/**
+ * Signs out, without waiting for a network that hangs; returns whether the server has heard of it. With 'send', rejects with an
+ * ApiError when something could not be sent, and nothing is lost.
+ * @param named whether the sign-in page may say whose it is that waits
+ */
+export async function signOut(choice: LeavingChoice, named = false): Promise<boolean> {
+  const { mirror, user } = useSessionState.getState()
   if (!mirror) return true
   if (choice === 'send') {
     await syncNow(true)
@@ -188,7 +192,8 @@ export async function signOut(choice: LeavingChoice): Promise<boolean> {
   try {
     await device.holds(null)
     // Other tabs and the worker stop with this; cut short, the next start goes on with it.
-    await device.remember({ user: null, owesLogout: true, leaving: { userId: mirror.userId, keep } })
+    const leaving = { userId: mirror.userId, keep, at: clock.now(), ...(named && { name: user?.name }) }
+    await device.remember({ user: null, owesLogout: true, leaving })
     await forget(mirror, keep)
   } finally {
     leavingHere = false

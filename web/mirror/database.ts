@@ -162,6 +162,10 @@ interface MetaValues {
   room: Uint8Array
   /** What the server does not take, as of the last drain. */
   unaccepted: Unaccepted | null
+  /** What this person's outbox is sealed with when they sign out, and the server's epoch under which it came. */
+  sealing: { key: CryptoKey; epoch: string | null }
+  /** The sealed record that was lined up last (openSealed.ts). */
+  unsealed: string
   /** Other devices of this person on which changes were left, by what the server last said. */
   unsent: UnsentDevice[]
   /** The school in which who administers all of them works on this device. */

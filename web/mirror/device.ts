@@ -8,13 +8,22 @@ import { breakOffWhenPutAside } from './whenPutAside.ts'
  * Guarantees: at most one person at a time; a sign-out made without a network is remembered until the server heard it.
  * Invariant: no password and no session token is ever here. Power cuts: one record, one strict write.
  */
+export interface Leaving {
+  userId: number
+  keep: boolean
+  /** When they left, ms by the device's clock; of none in what an older build began. */
+  at?: number
+  /** Only if they want to be named on the sign-in page. */
+  name?: string | undefined
+}
+
 export interface DeviceSession {
   /** null: nobody is signed in. */
   user: User | null
   /** The server has yet to hear of a sign-out. */
   owesLogout: boolean
   /** A sign-out under way: what this device holds of them is still to be forgotten, but for unsent work if they keep it. */
-  leaving?: { userId: number; keep: boolean } | undefined
+  leaving?: Leaving | undefined
 }
 
 export class DeviceDatabase extends Dexie {

@@ -67,21 +67,27 @@ export async function readOutboxFile(mirror: Mirror, text: string): Promise<numb
     mirror.db.atomically(async () => {
       const { db } = mirror
       if (!(await db.read('device'))) throw new StorageFailure('unready')
-      const draft = new Draft(db)
-      let added = 0
-      for (const entry of entries.sort((a, b) => a.id - b.id)) {
-        if ((await db.outbox.get(entry.id)) || (await db.sent.get(entry.id))) continue
-        const { after: _, ...fresh } = entry
-        await db.outbox.add({ ...fresh, attempts: 0 })
-        added++
-        // What the rows here no longer allow shows nothing; the server has the last word.
-        if (entry.state === 'queued') await planInto(draft, mirror, entry).catch(() => {})
-      }
-      await draft.flush()
-      await catchUp(mirror, entries)
-      return added
+      return lineUp(mirror, entries)
     }),
   )
+}
+
+/** Lines up entries that were made here or elsewhere, inside the caller's transaction. Returns how many were new here. */
+export async function lineUp(mirror: Mirror, entries: OutboxEntry[]): Promise<number> {
+  const { db } = mirror
+  const draft = new Draft(db)
+  let added = 0
+  for (const entry of entries.sort((a, b) => a.id - b.id)) {
+    if ((await db.outbox.get(entry.id)) || (await db.sent.get(entry.id))) continue
+    const { after: _, ...fresh } = entry
+    await db.outbox.add({ ...fresh, attempts: 0 })
+    added++
+    // What the rows here no longer allow shows nothing; the server has the last word.
+    if (entry.state === 'queued') await planInto(draft, mirror, entry).catch(() => {})
+  }
+  await draft.flush()
+  await catchUp(mirror, entries)
+  return added
 }
 
 function fileFrom(text: string): OutboxFile {

@@ -9,7 +9,6 @@ import { BottomBar } from './BottomBar.tsx'
 import { ClockBanner } from './ClockBanner.tsx'
 import { ExpiredBanner } from './ExpiredBanner.tsx'
 import { menuOf } from './menu.ts'
-import { OutdatedBanner } from './OutdatedBanner.tsx'
 import { show, useOverlay, useOverlayKeys } from './overlay.ts'
 import { PartFailed } from './PartFailed.tsx'
 import { PageSpinner } from './RouteGuard.tsx'
@@ -17,11 +16,12 @@ import { Sidebar } from './Sidebar.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { useSigningOut } from './signingOut.ts'
 import { TopBar } from './TopBar.tsx'
-import { TurnedAwayBanner } from './TurnedAwayBanner.tsx'
 import { UpdateBanner } from './UpdateBanner.tsx'
 import { useFocusOnArrival } from './useFocusOnArrival.ts'
 
 const FirstSync = lazy(() => import('./FirstSync.tsx'))
+/** A part that cannot come leaves the screen as it is. */
+const RareBanners = lazy(() => import('./RareBanners.tsx').catch(() => ({ default: () => null })))
 const SchoolGate = lazy(() => import('./SchoolGate.tsx'))
 const SignOutDialog = lazy(() => import('./SignOutDialog.tsx'))
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
@@ -38,9 +38,10 @@ export default function AppLayout() {
       <Flex direction="column" flex="1" minW="0">
         <TopBar user={user} />
         <ExpiredBanner />
-        <TurnedAwayBanner />
         <UpdateBanner />
-        <OutdatedBanner />
+        <Suspense>
+          <RareBanners />
+        </Suspense>
         <ClockBanner />
         <Screen user={user} />
         <BottomBar user={user} />

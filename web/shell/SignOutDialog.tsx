@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { countOf } from '../../schema/rules/text.ts'
 import Modal from '../components/Modal.tsx'
@@ -9,6 +9,7 @@ import { leaveWith, useSigningOut } from './signingOut.ts'
 export default function SignOutDialog() {
   const { pending, refused } = useSyncStatus('pending', 'refused')
   const [sending, setSending] = useState(false)
+  const [named, setNamed] = useState(false)
   const [sure, setSure] = useState(false)
   const waiting = countOf(pending + refused, 'alteração', 'alterações')
   const close = () => useSigningOut.setState({ asking: false })
@@ -26,12 +27,18 @@ export default function SignOutDialog() {
         <Button size="lg" onClick={send} disabled={sending}>
           {sending ? 'Enviando…' : 'Enviar agora'}
         </Button>
-        <Button size="lg" variant="outline" onClick={() => leaveWith('keep')}>
+        <Button size="lg" variant="outline" onClick={() => leaveWith('keep', named)}>
           Guardar neste aparelho
         </Button>
-        <Text color="fg.muted" fontSize="sm" mt="-1">
-          Ficam trancadas aqui até você entrar de novo neste aparelho.
-        </Text>
+        <Box mt="-1">
+          <Text color="fg.muted" fontSize="sm">
+            Ficam trancadas aqui até você entrar de novo neste aparelho.
+          </Text>
+          <Flex as="label" align="center" gap="2" minH="11" cursor="pointer" fontSize="sm">
+            <Tick type="checkbox" checked={named} onChange={({ target }) => setNamed(target.checked)} />
+            Mostrar meu nome na tela de entrada
+          </Flex>
+        </Box>
         {sure ? (
           <Button key="sure" size="lg" colorPalette="danger" onClick={() => leaveWith('discard')}>
             Sim, descartar para sempre
@@ -45,3 +52,5 @@ export default function SignOutDialog() {
     </Modal>
   )
 }
+
+const Tick = chakra('input', { base: { boxSize: '5', accentColor: 'var(--c-colors-brand-solid)' } })

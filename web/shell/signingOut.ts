@@ -14,10 +14,10 @@ export async function leave(): Promise<void> {
 }
 
 /** Gives whether the person is out. */
-export async function leaveWith(choice: Parameters<typeof signOut>[0]): Promise<boolean> {
+export async function leaveWith(...how: Parameters<typeof signOut>): Promise<boolean> {
   let heard: boolean
   try {
-    heard = await signOut(choice)
+    heard = await signOut(...how)
   } catch (error) {
     notifyFailed('Falha ao desconectar', error)
     return false

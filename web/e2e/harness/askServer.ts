@@ -3,6 +3,7 @@ import type { Attendance } from '../../../schema/entities/attendance.ts'
 import { type Change, patch } from '../../../schema/entities/tables.ts'
 import { demoPassword } from '../../../sync-server/demo/accounts.ts'
 import { faultOf } from '../../../sync-server/store/copies.ts'
+import { keepMeta } from '../../../sync-server/store/metaValues.ts'
 import { openStore } from '../../../sync-server/store/store.ts'
 import { write } from '../../../sync-server/store/write.ts'
 import type { RunningServer } from './server.ts'
@@ -44,6 +45,13 @@ export async function changeOnServer(server: RunningServer, changes: Change[]): 
   await store.tx((q) => write(q, changes, [Date.now(), 1]))
   store.close()
   await server.noteDown()
+}
+
+/** Gives the database another secret, as one that is made anew has. */
+export async function forgetSecret(server: RunningServer, secret: string): Promise<void> {
+  const store = openStore({ file: join(server.data, 'chamada.sqlite') })
+  await store.tx((q) => keepMeta(q, 'secret', secret))
+  store.close()
 }
 
 /** What keeps the files of a stopped server from being a whole database, if anything, and the numbers of all it did. */

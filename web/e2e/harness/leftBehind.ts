@@ -21,6 +21,8 @@ export const leftBehind = (page: Page) =>
   page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name!)
     const said: string[] = []
+    const bytesToo = (_: string, value: unknown) =>
+      value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value
     for (const name of databases) {
       const db = await new Promise<IDBDatabase>((resolve) => {
         const asked = indexedDB.open(name)
@@ -29,7 +31,7 @@ export const leftBehind = (page: Page) =>
       for (const store of db.objectStoreNames) {
         const asked = db.transaction(store).objectStore(store).getAll()
         await new Promise((resolve) => (asked.onsuccess = resolve))
-        said.push(JSON.stringify(asked.result))
+        said.push(JSON.stringify(asked.result, bytesToo))
       }
       db.close()
     }

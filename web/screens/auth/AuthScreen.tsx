@@ -1,6 +1,7 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '../../data/session.ts'
+import { LeftHere } from './LeftHere.tsx'
 import { NetworkAsked } from './NetworkAsked.tsx'
 import { Promises } from './Promises.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -24,6 +25,7 @@ export default function AuthScreen() {
             </Text>
           </Box>
           <NetworkAsked />
+          <LeftHere />
           <SignInForm />
         </Stack>
       </Flex>
