@@ -14,7 +14,8 @@ import { laterBuild } from './laterBuild.ts'
 import { outboxCount } from './rollPage.ts'
 import type { Tour } from './tourDevice.ts'
 
-const waiting = /^6 alterações aguardando (o servidor|envio|internet)/
+const waiting = /^6 alterações aguardando (o servidor|envio|internet)$/
+const asksForLogin = { says: /^6 alterações aguardando · a rede pede login$/ }
 
 /** Calls of the sync, or of everything, are answered so while it lasts. */
 const answered = (name: string, fault: Fault, { says = waiting, everywhere = false } = {}): TourFault => ({
@@ -48,14 +49,14 @@ export const tourFaults: TourFault[] = [
   answered('a call cut off while it is sent', 'halfRequest'),
   answered('the answer lost after the server had done it', 'answerLost'),
   answered('half an answer', 'halfAnswer'),
-  answered('an empty answer', 'empty'),
+  answered('an empty answer', 'empty', asksForLogin),
   answered('every call sent twice by the network', 'twice', { says: /^Tudo salvo$|^Preparando|^Pronto/ }),
-  answered('a portal’s page for the sync', 'portal'),
-  answered('a portal’s page for every call', 'portal', { everywhere: true }),
-  answered('a redirect to a portal elsewhere', 'portalElsewhere', { everywhere: true }),
-  answered('the JSON of another program', 'otherProgram'),
-  answered('a filter’s 403', 'forbidden'),
-  answered('another server’s 404', 'notFound', { everywhere: true }),
+  answered('a portal’s page for the sync', 'portal', asksForLogin),
+  answered('a portal’s page for every call', 'portal', { ...asksForLogin, everywhere: true }),
+  answered('a redirect to a portal elsewhere', 'portalElsewhere', { ...asksForLogin, everywhere: true }),
+  answered('the JSON of another program', 'otherProgram', asksForLogin),
+  answered('a filter’s 403', 'forbidden', asksForLogin),
+  answered('another server’s 404', 'notFound', { ...asksForLogin, everywhere: true }),
   answered('a proxy’s 413', 'tooLarge'),
   answered('a page of error 500', 'failing'),
   answered('a proxy’s 502', 'badGateway', { everywhere: true }),
