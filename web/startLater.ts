@@ -1,3 +1,4 @@
+import { followRoom } from './data/freeRoom.ts'
 import { followDownloads } from './data/keptDownloads.ts'
 import { prepareOffline } from './data/prepareOffline.ts'
 import { watchForUpdates } from './data/watchForUpdates.ts'
@@ -5,6 +6,7 @@ import { watchForUpdates } from './data/watchForUpdates.ts'
 /** What no first screen waits for. */
 export function startLater(): void {
   followDownloads()
+  followRoom()
   watchForUpdates()
   prepareOffline()
 }

@@ -1,4 +1,5 @@
 import type { Standing } from '../mirror/health.ts'
+import { noRoomHere } from '../mirror/storageFailure.ts'
 import { useEngine } from './engine.ts'
 import type { EngineState } from './engineState.ts'
 
@@ -27,7 +28,9 @@ export interface SyncStatus {
   standing: Standing
   /** The browser cleared what this device held. */
   evicted: boolean
-  /** What the last attempt failed with: 0 without network, 401 session over, 426 app too old; null after a success. */
+  /** This device had no room for something, and has none since. */
+  noRoom: boolean
+  /** What the last attempt failed with: 0 without network, 401 session over, 426 app too old, 507 no room here; null after a success. */
   failure: number | null
   /** The server's code for it, when it gave one. */
   failureCode: string | null
@@ -95,6 +98,7 @@ export function statusOf(engine: EngineState): SyncStatus {
     broken,
     standing,
     evicted,
+    noRoom: engine.noRoom || failure === noRoomHere,
     kept,
     justKept,
     failure,

@@ -12,6 +12,7 @@ import { useInstall } from '../../data/install.ts'
 import { syncNow, useOutbox, useUnsentElsewhere } from '../../data/useOutbox.ts'
 import { useSyncStatus } from '../../data/useSyncStatus.ts'
 import { DataUse } from './DataUse.tsx'
+import { NoRoom } from './NoRoom.tsx'
 import { OfflineUse } from './OfflineUse.tsx'
 import { OvertakenList } from './OvertakenList.tsx'
 import { RefusedList } from './RefusedList.tsx'
@@ -25,8 +26,8 @@ import { WaitingList } from './WaitingList.tsx'
 export default function SyncScreen() {
   const outbox = useOutbox()
   const elsewhere = useUnsentElsewhere()
-  const { failure, broken, standing, evicted } = useSyncStatus('failure', 'broken', 'standing', 'evicted')
-  const isWell = !broken && !evicted && standing === 'well' && failure !== 507
+  const { noRoom, broken, standing, evicted } = useSyncStatus('noRoom', 'broken', 'standing', 'evicted')
+  const isWell = !broken && !evicted && standing === 'well' && !noRoom
   const { way, install } = useInstall()
   return (
     <Page
@@ -34,6 +35,7 @@ export default function SyncScreen() {
       about="O que está guardado neste aparelho e o que já foi enviado."
       actions={<SyncNow />}
     >
+      {noRoom && <NoRoom />}
       <LastSync />
       {!outbox ? (
         <Waiting />
