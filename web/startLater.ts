@@ -1,3 +1,4 @@
+import { followRoom } from './data/freeRoom.ts'
 import { followDownloads } from './data/keptDownloads.ts'
 import { followLeftWork } from './data/leftWork.ts'
 import { prepareOffline } from './data/prepareOffline.ts'
@@ -6,6 +7,7 @@ import { watchForUpdates } from './data/watchForUpdates.ts'
 /** What no first screen waits for. */
 export function startLater(): void {
   followDownloads()
+  followRoom()
   watchForUpdates()
   prepareOffline()
   followLeftWork()

@@ -8,6 +8,7 @@ import { drainName } from '../mirror/mirror.ts'
 import { observe } from '../mirror/observe.ts'
 import { type Acts, courtesy, timeToSend } from '../mirror/pace.ts'
 import { readSteadily } from '../mirror/steadily.ts'
+import { isFull, noRoomHere } from '../mirror/storageFailure.ts'
 import { pendingIn, type Summary, summaryOf } from '../mirror/summary.ts'
 import { beginVisit } from '../mirror/visit.ts'
 import { device } from './device.ts'
@@ -185,6 +186,9 @@ export async function saving<T>(on: Mirror, work: () => Promise<T>): Promise<T> 
   useEngine.setState(({ saving }) => ({ saving: saving + 1 }))
   try {
     return await work()
+  } catch (error) {
+    if (isFull(error) && on === mirror) useEngine.setState({ noRoom: true })
+    throw error
   } finally {
     await readSteadily(on, () => pendingIn(on)).then(
       (pending) => saved(on, { pending }),
@@ -239,8 +243,11 @@ async function rounds(): Promise<Drained> {
       resting = unaccepted ? Math.max(unaccepted.until - Date.now(), backoff(1, Math.random())) : belt
     } while (again)
     failures = drained.ok && left <= 0 ? 0 : failures + 1
+    if (drained.status === noRoomHere) useEngine.setState({ noRoom: true })
     notBefore = now() + (drained.retryAfter ?? 0)
-    const wait = failures ? backoff(failures, Math.random(), drained.retryAfter) : Math.min(belt, resting)
+    // What found no room is not fetched again before there is some.
+    const tried = failures && drained.status !== noRoomHere
+    const wait = tried ? backoff(failures, Math.random(), drained.retryAfter) : Math.min(belt, resting)
     // An act done as the round ended has its own time, and it is sooner.
     if (!forAct || notBefore > due) syncIn(wait)
     return drained

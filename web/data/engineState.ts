@@ -15,6 +15,8 @@ export interface EngineState extends Summary {
   broken: boolean
   /** Whether the database opens, and whether a newer build took it over. */
   standing: Standing
+  /** Something found no room on this device, and there has been none since. */
+  noRoom: boolean
   /** What this device held is gone: the browser cleared it, nobody here did. */
   evicted: boolean
   /** How much of the app's own files this person's screens need is here for use without a network, per cent; null for not known. */
@@ -35,6 +37,7 @@ export const idle: EngineState = {
   online: true,
   broken: false,
   standing: 'well',
+  noRoom: false,
   evicted: false,
   kept: null,
   justKept: false,

@@ -7,6 +7,7 @@ import type { Mirror } from '../mirror/mirror.ts'
 import { pruneFiles } from '../mirror/pruneFiles.ts'
 import { StorageFailure, storageFailure } from '../mirror/storageFailure.ts'
 import { useEngine } from './engine.ts'
+import { lookForRoom } from './freeRoom.ts'
 import { useSessionState } from './session.ts'
 import { askForPersistence } from './useStorage.ts'
 
@@ -72,7 +73,10 @@ export async function keepOffline(files: readonly LessonFile[]): Promise<void> {
 }
 
 /** Lets go of what is kept for these lessons, and of what is on its way for them. */
-export const letGo = (lessonIds: readonly number[]): Promise<void> => onFiles((kept) => kept.letGo(lessonIds))
+export async function letGo(lessonIds: readonly number[]): Promise<void> {
+  await onFiles((kept) => kept.letGo(lessonIds))
+  if (useEngine.getState().noRoom) void lookForRoom()
+}
 
 async function onFiles(work: (kept: KeptFiles) => PromiseLike<void>) {
   const { mirror } = useSessionState.getState()

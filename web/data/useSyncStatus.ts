@@ -1,5 +1,6 @@
 import { networkAsks } from '../../schema/sync/answerer.ts'
 import type { Standing } from '../mirror/health.ts'
+import { noRoomHere } from '../mirror/storageFailure.ts'
 import { useEngine } from './engine.ts'
 import type { EngineState } from './engineState.ts'
 
@@ -28,7 +29,9 @@ export interface SyncStatus {
   standing: Standing
   /** The browser cleared what this device held. */
   evicted: boolean
-  /** What the last attempt failed with: 0 without network, 401 session over, 426 app too old; null after a success. */
+  /** This device had no room for something, and has none since. */
+  noRoom: boolean
+  /** What the last attempt failed with: 0 without network, 401 session over, 426 app too old, 507 no room here; null after a success. */
   failure: number | null
   /** The server's code for it, when it gave one. */
   failureCode: string | null
@@ -98,6 +101,7 @@ export function statusOf(engine: EngineState): SyncStatus {
     broken,
     standing,
     evicted,
+    noRoom: engine.noRoom || failure === noRoomHere,
     kept,
     justKept,
     failure,

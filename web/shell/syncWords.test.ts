@@ -45,6 +45,7 @@ const engine: fc.Arbitrary<EngineState> = fc.record({
   online: fc.boolean(),
   broken: fc.boolean(),
   standing: fc.constantFrom('well', 'blocked', 'outdated'),
+  noRoom: fc.boolean(),
   evicted: fc.boolean(),
   kept: fc.option(fc.nat(100)),
   justKept: fc.boolean(),
@@ -62,6 +63,7 @@ const freshState: EngineState = {
   online: true,
   broken: false,
   standing: 'well',
+  noRoom: false,
   evicted: false,
   kept: 100,
   justKept: false,
@@ -87,6 +89,8 @@ test('whatever the state: the words count what waits, and say that all is saved 
       if (pending || refused || state.saving) expect(allSaved).toBe(false)
       if (refused) expect(sign).toBe('alert')
       if (state.broken || state.evicted || state.standing !== 'well') expect(text).toMatch(/^Precisa de atenção/)
+      if (state.noRoom)
+        expect([sign, text]).toEqual(['alert', expect.stringMatching(/^(Precisa|Entre|Sem espaço no aparelho)/)])
       const reachable = state.online && sync.failure?.status !== 0
       const allThere = /^Tudo salvo$|para usar sem internet/.test(text)
       if (allThere) expect([pending, refused, sync.bootstrapped, reachable]).toEqual([0, 0, true, true])

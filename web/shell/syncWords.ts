@@ -39,7 +39,7 @@ function told({
     return tell('alert', 'poor', `Precisa de atenção${after}`, 'Precisa de atenção')
   if (failure === 401)
     return tell('alert', 'poor', `Entre de novo para enviar${after}`, `Entre de novo${pending ? ` · ${pending}` : ''}`)
-  if (failure === 507) return tell('alert', 'poor', `Sem espaço neste aparelho${after}`, 'Sem espaço')
+  if (device.noRoom) return tell('alert', 'poor', `Sem espaço no aparelho${after}`, 'Sem espaço')
   if (state === 'attention')
     return tell('alert', 'poor', `Precisa de atenção: ${refused}${after}`, 'Precisa de atenção')
   if (state === 'waiting' && online && unaccepted === pending)

@@ -13,6 +13,7 @@ import { useInstall } from '../../data/install.ts'
 import { syncNow, useOutbox, useUnsentElsewhere } from '../../data/useOutbox.ts'
 import { useSyncStatus } from '../../data/useSyncStatus.ts'
 import { DataUse } from './DataUse.tsx'
+import { NoRoom } from './NoRoom.tsx'
 import { OfflineUse } from './OfflineUse.tsx'
 import { OvertakenList } from './OvertakenList.tsx'
 import { RefusedList } from './RefusedList.tsx'
@@ -26,9 +27,9 @@ import { WaitingList } from './WaitingList.tsx'
 export default function SyncScreen() {
   const outbox = useOutbox()
   const elsewhere = useUnsentElsewhere()
-  const { failure, networkAsks, ...rest } = useSyncStatus('failure', 'networkAsks', 'broken', 'standing', 'evicted')
+  const { noRoom, networkAsks, ...rest } = useSyncStatus('noRoom', 'networkAsks', 'broken', 'standing', 'evicted')
   const { broken, standing, evicted } = rest
-  const isWell = !broken && !evicted && standing === 'well' && failure !== 507
+  const isWell = !broken && !evicted && standing === 'well' && !noRoom
   const { way, install } = useInstall()
   return (
     <Page
@@ -36,6 +37,7 @@ export default function SyncScreen() {
       about="O que está guardado neste aparelho e o que já foi enviado."
       actions={<SyncNow />}
     >
+      {noRoom && <NoRoom />}
       {networkAsks && <NetworkAsks />}
       <LastSync />
       {!outbox ? (
