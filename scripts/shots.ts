@@ -5,6 +5,7 @@ import { desktop, openBrowser, phone } from '../web/e2e/harness/browser.ts'
 import { forgottenClass } from '../web/e2e/harness/forgottenClass.ts'
 import { signIn } from '../web/e2e/harness/people.ts'
 import { startServer } from '../web/e2e/harness/server.ts'
+import { takeFaultShots } from './lib/faultShots.ts'
 import { adminShots, networkShots, unusual } from './lib/officeShots.ts'
 import { inRoot, work } from './lib/project.mjs'
 import { heading, type Shot } from './lib/shot.ts'
@@ -12,8 +13,9 @@ import { studentShots } from './lib/studentShots.ts'
 import { teacherShots } from './lib/teacherShots.ts'
 
 // npm run shots: a picture of every screen and of its states, on a phone and on a desktop, in both themes, into
-// .chamada/shots. With CHAMADA_BRIEF=1, the first of them only; with CHAMADA_SHOTS=direcao, only what that person sees. The
-// README's picture and the manifest's are then left as they are.
+// .chamada/shots; and of what a teacher sees when something is wrong, in more sizes. With CHAMADA_BRIEF=1, the first of them only;
+// with CHAMADA_SHOTS=direcao, only what that person sees, with CHAMADA_SHOTS=faults only what is wrong. The README's picture and
+// the manifest's are then left as they are.
 
 const outShots: Shot[] = [
   { name: 'auth', show: (page) => page.goto('/auth').then(() => heading(page, 'Chamada')) },
@@ -74,6 +76,7 @@ for (const [device, options] of [
     await server.end()
   }
 }
+if (!brief && (!only || only === 'faults')) taken += await takeFaultShots(folder)
 if (!brief && !only) {
   copyFileSync(join(folder, 'roll-call-concluded-phone-light.png'), inRoot('scripts', 'readme-roll-call.png'))
   const shown = inRoot('web', 'public', 'screenshots')
