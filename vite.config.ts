@@ -42,6 +42,7 @@ const faults = [
   'bulkPull',
   'poisoned',
   'portal',
+  'portalAnswers',
   'preparing',
   'slowNetwork',
   'storage',

@@ -2,10 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { nowHeader } from '../../../schema/sync/answerer.ts'
 import { freePort } from './server.ts'
 
 /** What happens to calls of POST /api/sync on their way; all else passes. */
 export type Fault = 'none' | 'answerLost' | 'portal' | 'halfAnswer' | 'busy' | 'later' | 'tooOld' | 'hang'
+
+/** How a network that wants a sign-in first answers whatever is asked: with its page, a way to it, JSON, a refusal, or not at all. */
+export type InItsPlace = 'page' | 'elsewhere' | 'json' | 'refusal' | 'hang'
 
 /** A line of so many bytes a second, each answer so many ms late, every so-manieth call cut off, from the second on; none for 0. */
 export interface Line {
@@ -25,6 +29,8 @@ export interface FaultProxy {
   refused: RegExp | null
   /** From which of the worker's own requests on a network's sign-in page is the answer, counted since it was set; null for never. */
   portalFrom: number | null
+  /** What answers everything in the server's place; null for the server. */
+  network: InItsPlace | null
   /** How many requests the worker has made for itself since that was set. */
   readonly askedByWorker: number
   /** How many calls met the fault. */
@@ -57,6 +63,7 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
     get askedByWorker() {
       return askedByWorker
     },
+    network: null,
     met: 0,
     line: null,
     cut: () => {
@@ -69,7 +76,8 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
   const server = createServer((incoming, outgoing) => {
     open.add(outgoing)
     outgoing.once('close', () => open.delete(outgoing))
-    const { line } = proxy
+    const { line, network } = proxy
+    if (network) return inItsPlace(network, incoming, outgoing)
     if (line && incoming.url !== '/api/events' && calls++ % line.cutOneIn === 1) {
       proxy.met++
       return setTimeout(() => outgoing.destroy(), line.late)
@@ -80,10 +88,11 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
     const fault = incoming.url === '/api/sync' ? proxy.fault : 'none'
     if (fault !== 'none') proxy.met++
     if (fault === 'portal') return outgoing.end(portal)
-    if (fault === 'tooOld') return outgoing.writeHead(426, { 'X-Chamada-Code': 'app.tooOld' }).end('Atualize.')
+    if (fault === 'tooOld')
+      return outgoing.writeHead(426, { ...own(), 'X-Chamada-Code': 'app.tooOld' }).end('Atualize.')
     if (fault === 'hang') return
-    if (fault === 'later') return outgoing.writeHead(429, { 'Retry-After': '600' }).end('Mais tarde.')
-    if (fault === 'busy') return outgoing.writeHead(503).end('ocupado')
+    if (fault === 'later') return outgoing.writeHead(429, { ...own(), 'Retry-After': '600' }).end('Mais tarde.')
+    if (fault === 'busy') return outgoing.writeHead(503, own()).end('ocupado')
     const part = proxy.build && partOf(proxy.build, incoming)
     if (part) return outgoing.writeHead(200, part.headers).end(part.body)
     const forward = ask(
@@ -126,8 +135,24 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
   return proxy
 }
 
+/** As the server itself says it. */
+const own = () => ({ [nowHeader]: String(Date.now()) })
+
 /** What a network that wants a sign-in first answers to everything. */
 export const portal = '<html><body>Entre na rede da escola</body></html>'
+
+/** What such a network says in JSON, to a program that believes it. */
+const believed = { id: 1, name: 'Rede', role: 'teacher', url: '/rede.pdf', type: 'pdf', bytes: 1, ok: true }
+
+/** By another name of this machine: a network's own page is at another origin. */
+function inItsPlace(network: InItsPlace, { socket, url }: IncomingMessage, outgoing: ServerResponse) {
+  if (network === 'hang') return
+  const way = `http://127.0.0.1:${socket.localPort}/entrar`
+  if (network === 'elsewhere' && url !== '/entrar') return outgoing.writeHead(302, { Location: way }).end()
+  if (network === 'json')
+    return outgoing.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(believed))
+  outgoing.writeHead(network === 'refusal' ? 403 : 200, { 'Content-Type': 'text/html' }).end(portal)
+}
 
 /** Whether it is the worker's script, or what the worker fetches to keep it. */
 const isOfWorker = ({ headers }: IncomingMessage) =>
