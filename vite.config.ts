@@ -43,6 +43,7 @@ const faults = [
   'faultTour',
   'poisoned',
   'portal',
+  'portalAnswers',
   'preparing',
   'slowNetwork',
   'storage',

@@ -90,6 +90,9 @@ function leave() {
 /** How long the device may take to remember, ms: a browser whose storage does not answer is not waited for. */
 const toRemember = 3_000
 
+/** How long a sign-in waits at most for the server to hear of a sign-out, ms: another tab may be at it, and asleep. */
+const toSettle = 20_000
+
 /** Who the device remembers; nobody where the browser keeps nothing, as in private windows: the mirror then says so. */
 const remembered = () => inTime<DeviceSession>(device.current(), { user: null, owesLogout: false })
 
@@ -146,8 +149,9 @@ async function settle() {
 
 /** Signs in, once the server knows who left before. Rejects with an ApiError (status 0 without network). */
 export async function signIn(email: string, password: string): Promise<User> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, toSettle))
   // Who does not hear of that hears no password either; a server that fails at it ends what was before with the sign-in.
-  await settle().catch((error) => {
+  await Promise.race([settle(), late]).catch((error) => {
     if (error?.status === 0) throw error
   })
   const user = await (await loadApi()).login(email, password)
@@ -200,7 +204,7 @@ export async function signOut(choice: LeavingChoice, named = false): Promise<boo
     leave()
   }
   return inTime(
-    settle().then(() => true),
+    settleLogout().then(() => true),
     false,
   )
 }

@@ -5,6 +5,7 @@ import { sheetOf } from '../../sync-server/demo/sheet.ts'
 import { axeClean } from './harness/axeClean.ts'
 import { type Browser, desktop, phone } from './harness/browser.ts'
 import { type FaultProxy, faultProxy } from './harness/faultProxy.ts'
+import { hashAt } from './harness/hashAt.ts'
 import { startSchool } from './harness/keptSchool.ts'
 import { dialog, press, toast } from './harness/office.ts'
 import { synced } from './harness/people.ts'
@@ -36,13 +37,6 @@ const hostile = { name: 'Figuras.pdf', mimeType: 'application/pdf', buffer: Buff
 const kept = (page: Page, of: string) => page.getByRole('region', { name: `Disponível offline: ${of}` })
 const inState = (page: Page, of: string, state: string) =>
   page.locator(`section[aria-label="Disponível offline: ${of}"][data-kept="${state}"]`).waitFor()
-/** SHA-256 of what an address gives this page, network or not. */
-const given = (page: Page, address: string) =>
-  page.evaluate(async (path) => {
-    const bytes = await (await fetch(path)).arrayBuffer()
-    const hash = await crypto.subtle.digest('SHA-256', bytes)
-    return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  }, address)
 
 test('the office sends a file; a student keeps it over a line that breaks, studies without one, and is rid of it', async () => {
   const { page: desk } = office
@@ -101,7 +95,7 @@ test('the office sends a file; a student keeps it over a line that breaks, studi
   await axeClean(page, 'a lesson kept offline')
   const link = page.getByRole('link', { name: /^Abrir: Figuras planas/ })
   const address = (await link.getAttribute('href'))!
-  expect(await given(page, address)).toBe(createHash('sha256').update(buffer).digest('hex'))
+  expect(await hashAt(page, address)).toBe(createHash('sha256').update(buffer).digest('hex'))
   const [opened] = await Promise.all([context.waitForEvent('page'), link.click()])
   await opened.waitForLoadState()
   expect(await opened.evaluate(() => [document.contentType, location.pathname])).toEqual([

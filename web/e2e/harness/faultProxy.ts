@@ -28,6 +28,8 @@ export interface FaultProxy {
   refused: RegExp | null
   /** From which of the worker's own requests on a network's sign-in page is the answer, counted since it was set; null for never. */
   portalFrom: number | null
+  /** What answers everything in the server's place; null for the server. */
+  network: StrangeAnswer | null
   /** How many requests the worker has made for itself since that was set. */
   readonly askedByWorker: number
   /** How many calls met the fault. */
@@ -61,6 +63,7 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
     get askedByWorker() {
       return askedByWorker
     },
+    network: null,
     met: 0,
     line: null,
     cut: () => {
@@ -73,7 +76,8 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
   const server = createServer((incoming, outgoing) => {
     open.add(outgoing)
     outgoing.once('close', () => open.delete(outgoing))
-    const { line } = proxy
+    const { line, network } = proxy
+    if (network) return answerStrangely(network, incoming, outgoing)
     if (line && incoming.url !== '/api/events' && calls++ % line.cutOneIn === 1) {
       proxy.met++
       return setTimeout(() => outgoing.destroy(), line.late)

@@ -1,0 +1,241 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '../../sync-server/demo/accounts.ts'
+import { sheetOf } from '../../sync-server/demo/sheet.ts'
+import { askServer } from './harness/askServer.ts'
+import { axeClean } from './harness/axeClean.ts'
+import { type Browser, desktop, openBrowser, phone } from './harness/browser.ts'
+import { type FaultProxy, faultProxy } from './harness/faultProxy.ts'
+import { hashAt } from './harness/hashAt.ts'
+import { startSchool } from './harness/keptSchool.ts'
+import { dialog, press } from './harness/office.ts'
+import { keptOffline, signIn, synced } from './harness/people.ts'
+import { markAbsent, openRoll, outboxCount } from './harness/rollPage.ts'
+import type { RunningServer } from './harness/server.ts'
+import { signedIn } from './harness/signedIn.ts'
+import type { StrangeAnswer } from './harness/strangeAnswers.ts'
+
+// Covers: issue 14, point 2 (an answer counts only if it is the server's own).
+
+let server: RunningServer
+let proxy: FaultProxy
+let person: Browser
+beforeAll(async () => {
+  server = await startSchool()
+  proxy = await faultProxy(server.port)
+})
+afterAll(async () => {
+  await proxy.close()
+  await server.end()
+})
+afterEach(async () => {
+  proxy.network = null
+  proxy.refused = null
+  await person.end()
+})
+
+const kinds: StrangeAnswer[] = ['portal', 'portalElsewhere', 'otherProgram', 'forbidden']
+const asksForSignIn = (page: Page) => page.getByRole('heading', { name: 'A rede pede login' })
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Entrar', exact: true })
+const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Painel de Controle' })
+
+async function fillIn(page: Page, login: string) {
+  await page.getByLabel('E-mail ou usuário').fill(`${login}@chamada.demo`)
+  await page.getByLabel('Senha').fill(demoPassword)
+  await signInButton(page).click()
+}
+
+async function leave(page: Page) {
+  await page.getByRole('button', { name: /^Minha conta/ }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await page.waitForURL('**/auth')
+}
+
+/** A tablet that is nobody's, with somebody signed in on it. */
+async function tablet(login: string) {
+  person = await openBrowser(proxy.url, phone)
+  await signIn(person.page, `${login}@chamada.demo`)
+  await keptOffline(person.page)
+  return person.page
+}
+
+/** Whether the session that this device has now lives, as the server itself says at any later time. */
+async function sessionOf({ context }: Browser) {
+  const { name, value } = (await context.cookies()).find((cookie) => cookie.name === 'chamada')!
+  return async () => (await fetch(`${server.url}/api/user`, { headers: { Cookie: `${name}=${value}` } })).status
+}
+
+test.each(kinds)(
+  'a sign-in that a network answers (%s) says so, leads to its page, and works once it lets through',
+  async (kind) => {
+    person = await openBrowser(proxy.url, phone)
+    const { page, context } = person
+    await page.goto('/auth')
+    await keptOffline(page)
+    proxy.network = kind
+    await fillIn(page, 'professora')
+    await asksForSignIn(page).waitFor()
+    await signInButton(page).and(page.locator(':enabled')).waitFor()
+    await axeClean(page, 'a network that asks for a sign-in')
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: /^Abrir a página da rede/ }).click(),
+    ])
+    await opened.getByText(kind === 'otherProgram' ? '/rede.pdf' : 'Entre na rede da escola').waitFor()
+    expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual(['chamada'])
+
+    proxy.network = null
+    await opened.goto('/api/network')
+    await signInButton(opened).waitFor()
+    await opened.close()
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await asksForSignIn(page).waitFor({ state: 'detached' })
+    await signInButton(page).click()
+    await dashboard(page).waitFor()
+  },
+)
+
+test('a sign-in that nothing answers ends with a sentence', async () => {
+  person = await openBrowser(proxy.url, phone)
+  const { page } = person
+  await page.clock.install()
+  await page.goto('/auth')
+  await signInButton(page).waitFor()
+  proxy.network = 'hang'
+  const asked = page.waitForRequest('**/api/login')
+  await fillIn(page, 'professora')
+  await asked
+  await page.clock.fastForward(15_000)
+  await page.getByRole('alert').getByText('O servidor demorou demais para responder.').waitFor()
+  await signInButton(page).and(page.locator(':enabled')).waitFor()
+})
+
+test.each(kinds)(
+  'a sign-out that a network answers (%s) is not heard: the device stays signed out, and the server hears of it later',
+  async (kind) => {
+    const page = await tablet('professora')
+    const session = await sessionOf(person)
+    proxy.network = kind
+    await leave(page)
+    await page.getByText('O servidor ainda não sabe').first().waitFor()
+    expect(await session()).toBe(200)
+    await page.goto('/')
+    await signInButton(page).waitFor()
+
+    // Nobody is in as the teacher, also where the server answers all but that.
+    proxy.refused = /^\/api\/logout/
+    proxy.network = null
+    const answered = page.waitForResponse('**/api/logout')
+    await page.goto('/teacher/classes')
+    expect((await answered).status()).toBe(503)
+    await signInButton(page).waitFor()
+    expect(await session()).toBe(200)
+
+    proxy.refused = null
+    await page.reload()
+    await expect.poll(session).toBe(401)
+    await page.reload()
+    await signInButton(page).waitFor()
+    await fillIn(page, 'aluna')
+    await dashboard(page).waitFor()
+    expect(await page.getByRole('button', { name: /^Minha conta/ }).getAttribute('aria-label')).not.toMatch(/Marina/)
+  },
+)
+
+test('the next person’s sign-in ends a session of which the server had not heard that it was left', async () => {
+  const page = await tablet('professora')
+  const session = await sessionOf(person)
+  proxy.network = 'portal'
+  await leave(page)
+  await fillIn(page, 'aluna')
+  await asksForSignIn(page).waitFor()
+  expect(await session()).toBe(200)
+  proxy.network = null
+  proxy.refused = /^\/api\/logout/
+  await signInButton(page).click()
+  await dashboard(page).waitFor()
+  expect(await session()).toBe(401)
+  const own = await sessionOf(person)
+  expect(await own()).toBe(200)
+  proxy.refused = null
+  await page.reload()
+  await dashboard(page).waitFor()
+  await synced(page)
+  expect(await own()).toBe(200)
+})
+
+test.each(kinds)(
+  'a mark made where a network answers (%s) waits, is told to wait for the network, and arrives',
+  async (kind) => {
+    person = await signedIn(server, 'professora', phone, { url: proxy.url })
+    const { page } = person
+    const address = await openRoll(page, 1 + kinds.indexOf(kind))
+    await synced(page)
+    proxy.network = kind
+    await markAbsent(page, 0)
+    await page.locator('[data-sync-chip][aria-label^="1 alteração aguardando · a rede pede login"]').waitFor()
+    expect(await outboxCount(page)).toBe(1)
+    await page.goto('/sync')
+    await asksForSignIn(page).waitFor()
+    expect(await page.getByRole('link', { name: /^Abrir a página da rede/ }).getAttribute('href')).toBe('/api/network')
+    await page.getByText('A última tentativa falhou. A rede pede login. Nada foi perdido.').waitFor()
+    await axeClean(page, 'what waits for a network that asks for a sign-in')
+
+    proxy.network = null
+    await page.getByRole('button', { name: 'Sincronizar agora' }).click()
+    await synced(page)
+    await asksForSignIn(page).waitFor({ state: 'detached' })
+    expect(await (await askServer(server)).rowsOf(address)).toHaveLength(1)
+  },
+)
+
+const lesson = 'Perímetro e área'
+const { content } = sheetOf(lesson)
+const file = { name: 'Figuras planas.pdf', mimeType: 'application/pdf', buffer: content }
+
+test.each(kinds)('a file that is sent where a network answers (%s) is not taken for sent', async (kind) => {
+  person = await signedIn(server, 'direcao', desktop, { url: proxy.url })
+  const { page } = person
+  await page.goto('/admin/modules/1?aba=aulas')
+  await press(page, `Editar: ${lesson}`)
+  const form = dialog(page, 'Editar Aula')
+  await form.getByRole('button', { name: 'Adicionar Material' }).click()
+  proxy.network = kind
+  const picker = form.getByLabel(/^Arquivo: Material/)
+  await picker.setInputFiles(file)
+  // A way to another origin is kept from the page: all it knows is that nothing came.
+  const said = kind === 'portalElsewhere' ? 'Sem conexão com o servidor.' : 'A rede pede login'
+  await form.getByText(new RegExp(`^O arquivo não foi enviado. ${said}`)).waitFor()
+  expect(await form.getByText(/^Arquivo da escola/).count()).toBe(0)
+  proxy.network = null
+  await picker.setInputFiles(file)
+  await form.getByText(/^Arquivo da escola: PDF/).waitFor()
+})
+
+/** Of the demonstration: it has a sheet of the school's own. */
+const kept = 'Adição e subtração de inteiros'
+
+test.each(kinds)('a file that is kept where a network answers (%s) comes once it lets through', async (kind) => {
+  person = await signedIn(server, 'aluna', phone, { url: proxy.url })
+  const { page } = person
+  await page.goto('/student/my-modules/1?aula=2')
+  const region = page.getByRole('region', { name: `Disponível offline: ${kept}` })
+  const state = (name: string) => page.locator(`section[aria-label="Disponível offline: ${kept}"][data-kept="${name}"]`)
+  await state('none').waitFor()
+  const link = page.getByRole('link', { name: /^Abrir: / }).first()
+  const address = (await link.getAttribute('href'))!
+  proxy.network = kind
+  await region.getByRole('button', { name: /^Deixar disponível offline/ }).click()
+  await state('halted').waitFor()
+  await region.getByText(/Continua sozinho quando a internet voltar/).waitFor()
+  const [opened] = await Promise.all([person.context.waitForEvent('page'), link.click()])
+  await opened.getByText(kind === 'otherProgram' ? '/rede.pdf' : 'Entre na rede da escola').waitFor()
+  await opened.close()
+
+  proxy.network = null
+  await page.reload()
+  await state('here').waitFor()
+  expect(await hashAt(page, address)).toBe(/[0-9a-f]{64}/.exec(address)?.[0])
+  await region.getByRole('button', { name: /^Remover/ }).click()
+  await state('none').waitFor()
+})
