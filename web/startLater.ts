@@ -1,3 +1,4 @@
+import { keepWaking } from './data/keepWaking.ts'
 import { followDownloads } from './data/keptDownloads.ts'
 import { followLeftWork } from './data/leftWork.ts'
 import { prepareOffline } from './data/prepareOffline.ts'
@@ -9,4 +10,5 @@ export function startLater(): void {
   watchForUpdates()
   prepareOffline()
   followLeftWork()
+  keepWaking()
 }
