@@ -3,7 +3,7 @@ import { type Drained, drain } from '../web/mirror/drain.ts'
 import { httpNetwork } from '../web/mirror/httpNetwork.ts'
 import { webLock } from '../web/mirror/locks.ts'
 import { pruneFiles } from '../web/mirror/pruneFiles.ts'
-import { summaryOf } from '../web/mirror/summary.ts'
+import { pendingIn, summaryOf } from '../web/mirror/summary.ts'
 import { currentMirror } from './currentMirror.ts'
 import { leaveToPage } from './leaveToPage.ts'
 
@@ -26,4 +26,10 @@ export async function drainForCurrentUser({ unwatched = false, patient = false }
     () => {},
   )
   return drained
+}
+
+/** Whether anything of whoever is signed in on this device now waits. */
+export async function somethingWaits(): Promise<boolean> {
+  const mirror = await currentMirror()
+  return !!mirror && (await pendingIn(mirror)) > 0
 }

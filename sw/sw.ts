@@ -1,6 +1,7 @@
 import type { ShellNews } from '../web/mirror/shellKept.ts'
 import { serveKeptFiles } from './files.ts'
-import { drainForCurrentUser } from './replay.ts'
+import { drainForCurrentUser, somethingWaits } from './replay.ts'
+import { sendUntilTaken } from './sendUntilTaken.ts'
 import { serveShell } from './shell.ts'
 
 /**
@@ -18,12 +19,11 @@ const keeper = serveShell(self.__WB_MANIFEST)
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('sync', (event) => {
-  if (event.tag !== outboxTag) return
-  event.waitUntil(
-    drainForCurrentUser({ unwatched: true, patient: true }).then((drained) => {
-      if (!drained.ok || drained.unaccepted) throw new Error('not yet')
-    }),
-  )
+  if (event.tag === outboxTag) event.waitUntil(sendWoken(event.lastChance))
+})
+
+self.addEventListener('periodicsync', (event) => {
+  if (event.tag === outboxTag) event.waitUntil(sendWhatWaits())
 })
 
 self.addEventListener('message', (event) => {
@@ -32,6 +32,20 @@ self.addEventListener('message', (event) => {
   if (event.data?.type === 'drain') event.waitUntil(drainFor(event))
   if (event.data?.type === 'keep') event.waitUntil(keepFor(event))
 })
+
+async function sendWhatWaits() {
+  if (await somethingWaits()) await sendWoken(true)
+}
+
+const sendWoken = (lastChance: boolean) =>
+  sendUntilTaken({
+    send: () => drainForCurrentUser({ unwatched: true, patient: true }),
+    wakeAgain: () => self.registration.sync.register(outboxTag),
+    lastChance,
+    isOnline: () => self.navigator.onLine,
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    chance: Math.random,
+  })
 
 async function drainFor({ data, ports: [port] }: ExtendableMessageEvent) {
   await telling(

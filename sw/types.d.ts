@@ -4,6 +4,14 @@ interface SyncEvent extends ExtendableEvent {
   readonly lastChance: boolean
 }
 
+interface PeriodicSyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
+interface ServiceWorkerRegistration {
+  readonly sync: { register(tag: string): Promise<void> }
+}
+
 /** A file of this build (scripts/build.mjs). */
 interface ShellFile {
   readonly url: string
@@ -19,6 +27,7 @@ interface ShellFile {
 
 interface ServiceWorkerGlobalScopeEventMap {
   sync: SyncEvent
+  periodicsync: PeriodicSyncEvent
 }
 
 interface ServiceWorkerGlobalScope {

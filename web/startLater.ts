@@ -1,4 +1,5 @@
 import { followRoom } from './data/freeRoom.ts'
+import { keepWaking } from './data/keepWaking.ts'
 import { followDownloads } from './data/keptDownloads.ts'
 import { followLeftWork } from './data/leftWork.ts'
 import { prepareOffline } from './data/prepareOffline.ts'
@@ -11,4 +12,5 @@ export function startLater(): void {
   watchForUpdates()
   prepareOffline()
   followLeftWork()
+  keepWaking()
 }

@@ -1,7 +1,7 @@
 import type { Drained } from '../mirror/drain.ts'
 
 /** The page's side of the worker: asks it to drain and to be woken by Background Sync. */
-const outboxTag = 'chamada-outbox'
+export const outboxTag = 'chamada-outbox'
 
 /** How long the worker has to say that it began, ms. */
 const toBegin = 1_500

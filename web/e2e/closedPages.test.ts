@@ -1,13 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { askServer } from './harness/askServer.ts'
-import type { Browser } from './harness/browser.ts'
+import { type Browser, phone } from './harness/browser.ts'
+import { faultProxy } from './harness/faultProxy.ts'
 import { startSchool } from './harness/keptSchool.ts'
 import { enterClassroom } from './harness/people.ts'
-import { savedMarks } from './harness/rollPage.ts'
+import { markAbsent, openRoll, savedMarks } from './harness/rollPage.ts'
 import type { RunningServer } from './harness/server.ts'
 import { signedIn } from './harness/signedIn.ts'
+import { wakeNowAndThen } from './harness/wakeNowAndThen.ts'
 
-// Covers: the design's "A screen never talks to the network" (Background Sync where the browser has it); trials R1.
+// Covers: the design's "A screen never talks to the network" (Background Sync where the browser has it); trials R1; issue 14, point 11.
 let server: RunningServer
 let teacher: Browser
 
@@ -33,4 +35,48 @@ test('a roll taken without a network is sent by the worker alone, with every pag
   await context.setOffline(false)
   await expect.poll(async () => (await admin.rowsOf(address)).length).toBe(40)
   expect(context.pages()).toEqual([])
+})
+
+/** Marks a student of a class without a network, and closes the page; gives the roll's address. */
+async function markAndClose({ context, page }: Browser, classId: number): Promise<string> {
+  await context.setOffline(true)
+  const address = await openRoll(page, classId)
+  await markAbsent(page, 0)
+  await savedMarks(page, 1)
+  await page.close()
+  return address
+}
+
+test('when only the server is away the worker tries again by itself, with every page closed', async () => {
+  const admin = await askServer(server)
+  const proxy = await faultProxy(server.port)
+  teacher = await signedIn(server, 'professora', phone, { url: proxy.url })
+  const { context } = teacher
+  proxy.fault = 'busy'
+  const address = await markAndClose(teacher, 2)
+  await context.setOffline(false)
+  await expect.poll(() => proxy.met).toBeGreaterThan(1)
+  expect(await admin.rowsOf(address)).toEqual([])
+  proxy.fault = 'none'
+  await expect.poll(async () => (await admin.rowsOf(address)).length, { timeout: 60_000 }).toBe(1)
+  expect(context.pages()).toEqual([])
+  await proxy.close()
+})
+
+test('a worker that the browser wakes now and then sends what waits', async () => {
+  const admin = await askServer(server)
+  teacher = await signedIn(server, 'professora')
+  const { context, page } = teacher
+  // Nothing else wakes it.
+  await context.addInitScript(() => {
+    const { SyncManager } = window as unknown as { SyncManager: { prototype: { register: unknown } } }
+    SyncManager.prototype.register = async () => {}
+  })
+  await page.reload()
+  const wake = await wakeNowAndThen(context, new URL(page.url()).origin)
+  const address = await markAndClose(teacher, 3)
+  await context.setOffline(false)
+  expect(await admin.rowsOf(address)).toEqual([])
+  await wake()
+  await expect.poll(async () => (await admin.rowsOf(address)).length).toBe(1)
 })

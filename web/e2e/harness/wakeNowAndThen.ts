@@ -1,0 +1,17 @@
+import type { BrowserContext } from 'playwright'
+
+/** The way to wake an origin's worker as a browser does now and then, from a page that is none of the app's. */
+export async function wakeNowAndThen(context: BrowserContext, origin: string): Promise<() => Promise<void>> {
+  const session = await context.newCDPSession(await context.newPage())
+  const found = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
+      if (own) resolve(own.registrationId)
+    }),
+  )
+  await session.send('ServiceWorker.enable')
+  const registrationId = await found
+  const tag = 'chamada-outbox'
+  return async () =>
+    void (await session.send('ServiceWorker.dispatchPeriodicSyncEvent', { origin, registrationId, tag }))
+}
