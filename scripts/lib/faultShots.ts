@@ -95,7 +95,7 @@ const scenes: { show(scene: Scene): Promise<void>; options?: { serviceWorkers?: 
       await page.keyboard.press('Escape')
 
       Object.assign(proxy, { fault: 'portal', everywhere: true })
-      await markPresent(page, 2)
+      await markAbsent(page, 2)
       await chip(page, /rede pede login/)
       await shoot('portal-roll')
       await page.locator('[data-sync-chip]').click()
