@@ -40,13 +40,16 @@ export function useHostAnswers(address: string, online: boolean) {
 const isKnown = (origin: string) =>
   origin === window.location.origin || Date.now() - (answered.get(origin) ?? 0) < trusted
 
+/** A browser may take more for a host than there can be. */
+const isName = /^https:\/\/[\w.:[\]-]+$/
+
 const asked = new Map<string, Promise<boolean>>()
 
 /** Asked once for all who want to know at a time. */
 function hostAnswers(origin: string): Promise<boolean> {
   const known = asked.get(origin)
   if (known) return known
-  const answer = gaveIcon(origin).then((answers) => {
+  const answer = (isName.test(origin) ? gaveIcon(origin) : Promise.resolve(false)).then((answers) => {
     asked.delete(origin)
     if (answers) answered.set(origin, Date.now())
     return answers

@@ -3,10 +3,11 @@ import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import type { User } from '../../schema/entities/user.ts'
 import { isGlobal } from '../../schema/policies/user.ts'
+import { isToldWrong } from '../../schema/rules/wrongClock.ts'
+import { useKnownTime } from '../data/clock.ts'
 import { useSession } from '../data/session.ts'
 import { useSyncStatus } from '../data/useSyncStatus.ts'
 import { BottomBar } from './BottomBar.tsx'
-import { ClockBanner } from './ClockBanner.tsx'
 import { ExpiredBanner } from './ExpiredBanner.tsx'
 import { menuOf } from './menu.ts'
 import { OutdatedBanner } from './OutdatedBanner.tsx'
@@ -21,6 +22,7 @@ import { TurnedAwayBanner } from './TurnedAwayBanner.tsx'
 import { UpdateBanner } from './UpdateBanner.tsx'
 import { useFocusOnArrival } from './useFocusOnArrival.ts'
 
+const ClockBanner = lazy(() => import('./ClockBanner.tsx'))
 const FirstSync = lazy(() => import('./FirstSync.tsx'))
 const SchoolGate = lazy(() => import('./SchoolGate.tsx'))
 const SignOutDialog = lazy(() => import('./SignOutDialog.tsx'))
@@ -41,12 +43,23 @@ export default function AppLayout() {
         <TurnedAwayBanner />
         <UpdateBanner />
         <OutdatedBanner />
-        <ClockBanner />
+        <Clock />
         <Screen user={user} />
         <BottomBar user={user} />
       </Flex>
       <Overlays user={user} />
     </Flex>
+  )
+}
+
+function Clock() {
+  const offset = useKnownTime((known) => known.offset)
+  return (
+    isToldWrong(offset) && (
+      <Suspense>
+        <ClockBanner offset={offset} />
+      </Suspense>
+    )
   )
 }
 

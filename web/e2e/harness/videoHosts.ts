@@ -10,5 +10,5 @@ export const videoHostsAnswer = (context: BrowserContext) =>
     (route) =>
       new URL(route.request().url()).pathname === '/favicon.ico'
         ? route.fulfill({ contentType: 'image/gif', body: dot })
-        : route.fulfill({ contentType: 'text/html', body: '<p>vídeo</p>' }),
+        : route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<p>vídeo</p>' }),
   )
