@@ -1,9 +1,10 @@
-import { Box, chakra, Flex, Text } from '@chakra-ui/react'
-import { VideoOff, WifiOff } from 'lucide-react'
-import { useState } from 'react'
+import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
+import { MonitorPlay, VideoOff, WifiOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { ownFile } from '../../schema/rules/ownFile.ts'
 import { videoFrame } from '../../schema/rules/videoFrame.ts'
 import { OwnMedia } from './OwnMedia.tsx'
+import { useHostAnswers } from './useHostAnswers.ts'
 
 /**
  * A video in a frame of our own, made from where its markup's iframe points; nothing else of the markup is used. Without a
@@ -19,6 +20,35 @@ export function VideoFrame(props: { title: string; markup: string; online: boole
   const frame = videoFrame(markup, window.location.origin)
   if (!frame) return <Stage icon={VideoOff}>Este vídeo não pode ser mostrado.</Stage>
   if (!begun) return <Stage icon={WifiOff}>{needs}</Stage>
+  return <Embed key={frame.src} frame={frame} title={title} online={online} />
+}
+
+const needs = 'Este vídeo precisa de internet.'
+
+/** A page of another host, once that host answers; where it does not, the browser's own page would stand in the frame. */
+function Embed({ frame, title, online }: { frame: { src: string; sandbox: string }; title: string; online: boolean }) {
+  const { state, again, trust } = useHostAnswers(frame.src, online)
+  if (state !== 'answers' && !online) return <Stage icon={WifiOff}>{needs}</Stage>
+  if (state !== 'answers')
+    return (
+      <Box role="status">
+        {state === 'asking' ? (
+          <Stage icon={MonitorPlay}>Abrindo o vídeo…</Stage>
+        ) : (
+          <Stage icon={WifiOff}>
+            O site do vídeo não respondeu. {needs} Seu Wi-Fi pode estar sem ela ou pedir login.
+            <Flex mt="3" gap="2" wrap="wrap" justify="center">
+              <Button variant="outline" onClick={again}>
+                Tentar de novo
+              </Button>
+              <Button variant="ghost" onClick={trust}>
+                Abrir assim mesmo
+              </Button>
+            </Flex>
+          </Stage>
+        )}
+      </Box>
+    )
   return (
     <Box>
       <Frame
@@ -39,11 +69,10 @@ export function VideoFrame(props: { title: string; markup: string; online: boole
   )
 }
 
-const needs = 'Este vídeo precisa de internet.'
-
-const Stage = ({ icon: Icon, children }: { icon: typeof WifiOff; children: string }) => (
+const Stage = ({ icon: Icon, children }: { icon: typeof WifiOff; children: ReactNode }) => (
   <Flex
     aspectRatio="16/9"
+    py="3"
     direction="column"
     align="center"
     justify="center"
@@ -55,7 +84,7 @@ const Stage = ({ icon: Icon, children }: { icon: typeof WifiOff; children: strin
     borderRadius="md"
   >
     <Icon size={28} strokeWidth={1.5} aria-hidden />
-    <Text>{children}</Text>
+    <Box>{children}</Box>
   </Flex>
 )
 

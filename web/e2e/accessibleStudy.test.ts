@@ -5,6 +5,7 @@ import { type Browser, desktop } from './harness/browser.ts'
 import { startSchool } from './harness/keptSchool.ts'
 import type { RunningServer } from './harness/server.ts'
 import { signedIn } from './harness/signedIn.ts'
+import { videoHostsAnswer } from './harness/videoHosts.ts'
 
 let server: RunningServer
 let person: Browser
@@ -42,7 +43,8 @@ test('axe finds nothing on a student’s screens, in either theme', async () => 
 
 test('axe finds nothing on performance, materials and the viewer, in either theme', async () => {
   person = await signedIn(server, 'professora', desktop)
-  const { page } = person
+  const { page, context } = person
+  await videoHostsAnswer(context)
   await page.goto('/teacher/performance')
   await page.getByRole('table', { name: 'Frequência por aluno' }).waitFor()
   await axeClean(page, 'attendance')

@@ -5,6 +5,7 @@ import { changeOnServer } from './harness/askServer.ts'
 import { type Browser, desktop, openBrowser } from './harness/browser.ts'
 import { keptOffline, signIn } from './harness/people.ts'
 import { type RunningServer, startServer } from './harness/server.ts'
+import { videoHostsAnswer } from './harness/videoHosts.ts'
 
 // Covers: decisions section 5 (a video's embed); trials S16.
 let server: RunningServer
@@ -44,10 +45,7 @@ test('a lesson full of hostile markup runs none of it, and asks no host but thos
     const host = /^[a-z]+:\/\/([^/?#]+)/.exec(request.url())?.[1]
     if (host && host !== new URL(server.url).host) asked.add(host)
   })
-  await context.route(
-    (url) => /^(https?|ftp):$/.test(url.protocol) && url.hostname !== 'localhost',
-    (route) => route.fulfill({ contentType: 'text/html', body: '<p>vídeo</p>' }),
-  )
+  await videoHostsAnswer(context)
   await signIn(page, 'professora@chamada.demo')
   await page.goto('/teacher/classes?turma=1')
   await page.getByRole('button', { name: `Visualizar: ${title}`, exact: true }).click()
@@ -55,6 +53,7 @@ test('a lesson full of hostile markup runs none of it, and asks no host but thos
   await viewer.getByText(`${hostileEmbeds.length - 1}`, { exact: true }).waitFor()
 
   const leads = hostileEmbeds.flatMap((each) => (each.leads ? [new URL(each.leads)] : []))
+  await expect.poll(() => viewer.locator('iframe').count()).toBeGreaterThanOrEqual(leads.length)
   const shown = await viewer
     .locator('iframe')
     .evaluateAll((frames) => frames.map((frame) => ['src', 'onload', 'srcdoc'].map((name) => frame.getAttribute(name))))

@@ -1,14 +1,16 @@
 import type { CDPSession, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { askServer } from './harness/askServer.ts'
+import { patch } from '../../schema/entities/tables.ts'
+import { askServer, changeOnServer } from './harness/askServer.ts'
+import { axeClean } from './harness/axeClean.ts'
 import { dieNext, holdOlder, takeOver } from './harness/brokenStorage.ts'
 import { type Browser, openBrowser } from './harness/browser.ts'
-import { disagreements, storesOf } from './harness/mirrorRows.ts'
+import { disagreements, everythingHeld, storesOf } from './harness/mirrorRows.ts'
 import { keptOffline, signIn, synced } from './harness/people.ts'
 import { markAbsent, markPresent, marksShown, openRoll, outboxCount, savedMarks } from './harness/rollPage.ts'
 import { type RunningServer, startServer } from './harness/server.ts'
 
-// Covers: design invariants 6 and 7 in a real browser; trials R24, R25, R26, R28.
+// Covers: design invariants 6 and 7 in a real browser; trials R24, R25, R26, R28; issue 14, point 8 (a full disk is called so).
 const rounds = Math.ceil(Number(process.env.CHAMADA_ROUNDS ?? 1) * 10)
 
 let server: RunningServer
@@ -32,26 +34,47 @@ beforeEach(async () => {
 })
 afterEach(() => teacher.end())
 
-/** Writes beside the app until not even a small thing more can be kept. */
-const fillUp = (page: Page) =>
-  page.evaluate(async (more) => {
-    const db = await new Promise<IDBDatabase>((resolve) => {
-      const asked = indexedDB.open('filler', 1)
-      asked.onupgradeneeded = () => asked.result.createObjectStore('junk', { autoIncrement: true })
-      asked.onsuccess = () => resolve(asked.result)
-    })
-    const write = (size: number) =>
-      new Promise<boolean>((resolve) => {
-        const writing = db.transaction('junk', 'readwrite')
-        writing.objectStore('junk').add(new Uint8Array(size).map(() => Math.random() * 256))
-        writing.oncomplete = () => resolve(true)
-        writing.onabort = () => resolve(false)
+/** Writes beside the app until nothing of the smallest of these sizes, bytes, can be kept any more. */
+const fillUp = (page: Page, sizes = [50_000, 5_000, 500, 50]) =>
+  page.evaluate(
+    async ([more, sizes]) => {
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const asked = indexedDB.open('filler', 1)
+        asked.onupgradeneeded = () => asked.result.createObjectStore('junk', { autoIncrement: true })
+        asked.onsuccess = () => resolve(asked.result)
       })
-    // Chromium goes by the room it found lately, until that is not enough.
-    await write(more)
-    for (const size of [50_000, 5_000, 500, 50]) while (await write(size));
-    db.close()
-  }, room + 1)
+      const write = (size: number) =>
+        new Promise<boolean>((resolve) => {
+          const writing = db.transaction('junk', 'readwrite')
+          writing.objectStore('junk').add(new Uint8Array(size).map(() => Math.random() * 256))
+          writing.oncomplete = () => resolve(true)
+          writing.onabort = () => resolve(false)
+        })
+      // Chromium goes by the room it found lately, until that is not enough.
+      await write(more)
+      for (const size of sizes) while (await write(size));
+      db.close()
+    },
+    [room + 1, sizes] as const,
+  )
+
+/** Leaves so much room, bytes, beside what is there. */
+async function leaveRoom(bytes: number) {
+  const usage = await teacher.page.evaluate(async () => (await navigator.storage.estimate()).usage!)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: `${server.url}/`, quotaSize: usage + bytes })
+  // Has the room counted anew, and takes none.
+  await fillUp(teacher.page, [])
+}
+
+/** As on a device on which something large was deleted. */
+async function makeRoom() {
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: `${server.url}/` })
+  await teacher.page.evaluate(
+    () => new Promise((resolve) => Object.assign(indexedDB.deleteDatabase('filler'), { onsuccess: resolve })),
+  )
+}
+
+const saidFull = () => teacher.page.locator('[data-sync-chip][aria-label^="Sem espaço no aparelho"]')
 
 /** As a person does who is told that a mark was not saved; the browser counts the room that was made a moment later. */
 async function tapUntilSaved(nth: number, count: number) {
@@ -84,11 +107,9 @@ test('a full disk: what can come again makes way; what then finds no room is sho
     .waitFor()
   expect(Object.keys(await marksShown(page))).toHaveLength(2)
   expect(await outboxCount(page)).toBe(2)
-
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: `${server.url}/` })
-  await page.evaluate(
-    () => new Promise((resolve) => Object.assign(indexedDB.deleteDatabase('filler'), { onsuccess: resolve })),
-  )
+  await saidFull().waitFor()
+  await makeRoom()
+  await saidFull().waitFor({ state: 'detached' })
   await tapUntilSaved(2, 3)
   await page.reload()
   await savedMarks(page, 3)
@@ -96,6 +117,43 @@ test('a full disk: what can come again makes way; what then finds no room is sho
   await context.setOffline(false)
   await synced(page)
   expect(await (await askServer(server)).rowsOf(address)).toHaveLength(3)
+})
+
+test('a disk too full for what comes: what was done is sent, kept files stay, /sync says how to make room, and it heals', async () => {
+  const { page, context } = teacher
+  await page.goto('/teacher/materials')
+  await page
+    .getByRole('button', { name: /^Deixar disponível offline/ })
+    .first()
+    .click()
+  await page.locator('section[data-kept=here]').first().waitFor()
+  const address = await openRoll(page, 4)
+  await context.setOffline(true)
+  await markAbsent(page, 0)
+  await savedMarks(page, 1)
+  await leaveRoom(60_000)
+  const description = 'Somar com a reta. '.repeat(3_200)
+  const lessons = Array.from({ length: 10 }, (_, n) => patch('lessons', n + 1, { description }))
+  await changeOnServer(server, lessons)
+  await context.setOffline(false)
+  await saidFull().waitFor()
+  expect(Object.keys(await marksShown(page))).toHaveLength(1)
+  expect(await (await askServer(server)).rowsOf(address)).toHaveLength(1)
+
+  await saidFull().click()
+  const told = page.getByRole('region', { name: 'Sem espaço no aparelho' })
+  await told.getByText(/^remova os arquivos de aulas guardados aqui/).waitFor()
+  await axeClean(page, 'a full device')
+  await told.getByRole('button', { name: 'Remover arquivos de aulas' }).click()
+  await told.getByText(/^remova os arquivos/).waitFor({ state: 'detached' })
+  await makeRoom()
+  await told.getByRole('button', { name: 'Já liberei espaço' }).click()
+  await synced(page)
+  await told.waitFor({ state: 'detached' })
+  await page.goto(address)
+  await savedMarks(page, 1)
+  expect((await everythingHeld(page)).text).toContain(description)
+  expect(disagreements(await storesOf(page))).toEqual([])
 })
 
 test(`a handle that dies when the page is looked at again, ${rounds} times: every tap is saved, without a reload`, async () => {

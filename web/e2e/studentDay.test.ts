@@ -12,6 +12,7 @@ import { everythingHeld } from './harness/mirrorRows.ts'
 import { enterClassroom, keptOffline, synced } from './harness/people.ts'
 import type { RunningServer } from './harness/server.ts'
 import { signedIn } from './harness/signedIn.ts'
+import { videoHostsAnswer } from './harness/videoHosts.ts'
 
 // Covers: spec section 2 (student agenda, modules, evaluation), 5 (evaluation submit), 6 (visibility); decisions sections 1, 5.
 let server: RunningServer
@@ -114,7 +115,8 @@ describe('a student’s day', () => {
   })
 
   test('a video is rebuilt in a frame of our own, and nothing else of its markup is there', async () => {
-    const { page } = student
+    const { page, context } = student
+    await videoHostsAnswer(context)
     await page.goto(`/student/my-modules/1?aula=${lesson}`)
     const frame = page.locator('iframe')
     await frame.waitFor()

@@ -20,6 +20,7 @@ import { keptOffline } from './harness/people.ts'
 import { readOnServer } from './harness/readOnServer.ts'
 import type { RunningServer } from './harness/server.ts'
 import { signedIn } from './harness/signedIn.ts'
+import { videoHostsAnswer } from './harness/videoHosts.ts'
 
 // Covers: spec section 2 (teacher performance, lesson viewer), 9 (thresholds, periods); decisions sections 2, 4, 5.
 let server: RunningServer
@@ -219,7 +220,8 @@ test('the viewer shows a lesson’s videos and materials, says when there is not
 })
 
 test('materials of the teacher’s modules are found by words, module and type, and opened', async () => {
-  const { page } = teacher
+  const { page, context } = teacher
+  await videoHostsAnswer(context)
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Ações rápidas' }).getByRole('link', { name: 'Materiais' }).click()
   const items = page.locator('main li[data-type]')

@@ -3,9 +3,10 @@ import { civilDateOf } from '../../schema/rules/civilDate.ts'
 import { longDate, shortDate } from '../../schema/rules/dates.ts'
 import { askServer } from './harness/askServer.ts'
 import { type Browser, openBrowser, phone } from './harness/browser.ts'
+import { wholeRows } from './harness/firstScreen.ts'
 import { startSchool } from './harness/keptSchool.ts'
 import { signIn, synced } from './harness/people.ts'
-import { markPresent, savedMarks } from './harness/rollPage.ts'
+import { markPresent, openRoll, savedMarks } from './harness/rollPage.ts'
 import type { RunningServer } from './harness/server.ts'
 
 // Covers: issue 14, clocks; decisions section 8. Without a worker, whose clock a test cannot set.
@@ -41,6 +42,46 @@ test.each([
   const address = page.url()
   expect(new URL(address).searchParams.get('date')).toBe(today)
   expect(await (await askServer(server)).rowsOf(address)).toMatchObject([{ present: true, date: today }])
+})
+
+test('a wrong clock takes a line or two and leaves the roll its rows; it unfolds; beside a long status the title is whole', async () => {
+  teacher = await openBrowser(server.url, { ...phone, serviceWorkers: 'block' })
+  const { page, context } = teacher
+  await page.clock.install({ time: Date.now() + 30 * 60_000 })
+  await signIn(page, 'professora@chamada.demo')
+  await openRoll(page, 2)
+  const line = page.locator('summary').filter({ hasText: 'O relógio deste aparelho está 30 minutos adiantado.' })
+  await line.waitFor()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Todos presentes' }).click()
+  await page
+    .locator('[data-sync-chip]')
+    .getByText(/^\d+ aguardando$/)
+    .waitFor()
+  const sizes = [
+    [360, 740, '100%', 4],
+    [320, 568, '100%', 1],
+    [320, 568, '130%', 0],
+  ] as const
+  for (const [width, height, font, rows] of sizes) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate((font) => {
+      document.documentElement.style.fontSize = font
+      scrollTo(0, 0)
+    }, font)
+    const message = `${width} px, ${font}`
+    const lines = () =>
+      line
+        .locator('p')
+        .evaluate((each) => each.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(each).lineHeight))
+    await expect.poll(lines, { message }).toBeLessThan(2.5)
+    await expect.poll(() => wholeRows(page), { message }).toBeGreaterThanOrEqual(rows)
+    const title = page.getByRole('banner').getByText('Chamada', { exact: true })
+    expect(await title.evaluate((each) => each.scrollWidth <= each.clientWidth), message).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), message).toBe(true)
+  }
+  await line.click()
+  await page.getByText('O Chamada segue a hora do servidor.').waitFor()
 })
 
 test('a device whose clock is right asks nothing, and shows the day large until the server answered', async () => {

@@ -3,10 +3,11 @@ import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import type { User } from '../../schema/entities/user.ts'
 import { isGlobal } from '../../schema/policies/user.ts'
+import { isToldWrong } from '../../schema/rules/wrongClock.ts'
+import { useKnownTime } from '../data/clock.ts'
 import { useSession } from '../data/session.ts'
 import { useSyncStatus } from '../data/useSyncStatus.ts'
 import { BottomBar } from './BottomBar.tsx'
-import { ClockBanner } from './ClockBanner.tsx'
 import { ExpiredBanner } from './ExpiredBanner.tsx'
 import { menuOf } from './menu.ts'
 import { show, useOverlay, useOverlayKeys } from './overlay.ts'
@@ -19,6 +20,7 @@ import { TopBar } from './TopBar.tsx'
 import { UpdateBanner } from './UpdateBanner.tsx'
 import { useFocusOnArrival } from './useFocusOnArrival.ts'
 
+const ClockBanner = lazy(() => import('./ClockBanner.tsx'))
 const FirstSync = lazy(() => import('./FirstSync.tsx'))
 /** A part that cannot come leaves the screen as it is. */
 const RareBanners = lazy(() => import('./RareBanners.tsx').catch(() => ({ default: () => null })))
@@ -42,12 +44,23 @@ export default function AppLayout() {
         <Suspense>
           <RareBanners />
         </Suspense>
-        <ClockBanner />
+        <Clock />
         <Screen user={user} />
         <BottomBar user={user} />
       </Flex>
       <Overlays user={user} />
     </Flex>
+  )
+}
+
+function Clock() {
+  const offset = useKnownTime((known) => known.offset)
+  return (
+    isToldWrong(offset) && (
+      <Suspense>
+        <ClockBanner offset={offset} />
+      </Suspense>
+    )
   )
 }
 

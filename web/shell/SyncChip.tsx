@@ -18,7 +18,7 @@ export function SyncChip() {
   const { sign, tone, text, short, notices } = syncWords(useSyncStatus())
   const Icon = icons[sign]
   return (
-    <span role="status" aria-label="Sincronização">
+    <span role="status" aria-label="Sincronização" className="sync-place">
       <Link to="/sync" className="sync-chip" style={toneStyle(tone)} aria-label={text + notices} data-sync-chip>
         <Icon size={18} aria-hidden />
         <span data-short>{short}</span>

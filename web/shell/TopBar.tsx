@@ -37,8 +37,7 @@ export function TopBar({ user }: { user: User }) {
         fontSize="lg"
         fontWeight="bold"
         color="brand.fg"
-        flex={worksInMany ? { base: '1', md: 'none' } : '1'}
-        truncate
+        flex={worksInMany ? { base: '1 0 auto', md: 'none' } : '1 0 auto'}
       >
         Chamada
       </Text>
