@@ -6,14 +6,18 @@ import { readerOf } from '../../sync-server/store/reader.ts'
 import { type Person, people } from '../../sync-server/testing/cast.ts'
 import { origin, testServer } from '../../sync-server/testing/testServer.ts'
 import { drain } from './drain.ts'
+import { fetchDeviceKey } from './fetchDeviceKey.ts'
 import { httpNetwork } from './httpNetwork.ts'
+import { keepSealingKey } from './keepSealingKey.ts'
 import { forgetEverything, lockOutbox } from './leave.ts'
 import { pageLock as lock } from './locks.ts'
 import { openMirror } from './mirror.ts'
 import { mutate } from './mutate.ts'
+import { openSealed } from './openSealed.ts'
+import { sealOutbox } from './sealOutbox.ts'
 import { outboxOf, summaryOf } from './summary.ts'
 
-// Covers: trial R34, and of S24 what is left on the disk.
+// Covers: trial R34, and of S24 what is left on the disk; issue 14, point 10.
 
 let server: Awaited<ReturnType<typeof testServer>>
 
@@ -35,6 +39,9 @@ async function tablet() {
   const send = (mirror: ReturnType<typeof open>) => drain(mirror, { network, lock })
   return {
     dexie,
+    ask: (userId: number) =>
+      fetchDeviceKey(userId, ((path: string) =>
+        Promise.resolve(server.app.request(`${origin}${path}`, { headers: { Cookie: cookie } }))) as typeof fetch),
     async signIn(who: Person) {
       if (!cookies.has(who)) cookies.set(who, await server.signIn(who))
       cookie = cookies.get(who)!
@@ -82,7 +89,34 @@ it('one person’s queue never travels under another’s session, 200 times; at 
   marinas.db.close()
 })
 
-it('who signs out leaves the queue they chose to keep and nothing of the school, or nothing at all', async () => {
+it('what one person leaves sealed opens with the key of their own sign-in, and with nobody else’s', async () => {
+  const { signIn, send, ask, dexie } = await tablet()
+  const mirror = await signIn('marina')
+  await send(mirror)
+  await keepSealingKey(mirror, ask)
+  const { id } = await mutate(mirror, takeRollCall, mark(101, false))
+  await sealOutbox(mirror, { at: 1 }, undefined, lock)
+  expect((await dexie.indexedDB.databases()).map(({ name }) => name)).toEqual(['chamada-sealed'])
+
+  const otavios = await signIn('otavio')
+  await expect(ask(people.marina)).rejects.toThrow()
+  const otaviosKey = await keepSealingKey(otavios, ask)
+  expect(await openSealed(otavios, otaviosKey, lock)).toEqual([])
+  otavios.db.close()
+  const inHisHands = await signIn('marina')
+  expect(await openSealed(inHisHands, otaviosKey, lock)).toHaveLength(1)
+  expect((await outboxOf(inHisHands)).waiting).toEqual([])
+
+  expect(await openSealed(inHisHands, await keepSealingKey(inHisHands, ask), lock)).toEqual([])
+  expect(await send(inHisHands)).toMatchObject({ ok: true })
+  const acts = await recent(server.store.q, { limit: 1_000 })
+  expect(acts.filter((act) => act.name === 'takeRollCall').map((act) => [act.id, act.actorId])).toEqual([
+    [id, people.marina],
+  ])
+  inHisHands.db.close()
+})
+
+it('who signs out where nothing can be sealed leaves the queue they chose to keep and nothing of the school, or nothing at all', async () => {
   const { signIn, send, dexie } = await tablet()
   const mirror = await signIn('marina')
   await send(mirror)

@@ -176,11 +176,13 @@ export class Device {
   /**
    * Signs out on a shared tablet. With everything sent nothing stays; else what waits stays locked. Gives the refused
    * entries that went with the rest, and what was done.
+   * @param meanwhile what becomes of what is locked, until they come again
    */
-  async leave(): Promise<{ dropped: number[]; done: string }> {
+  async leave(meanwhile: () => Promise<void>): Promise<{ dropped: number[]; done: string }> {
     const { outbox } = this.mirror.db
     const waits = await outbox.where('state').equals('queued').count()
     const left = await this.signOut(this.mirror, waits > 0)
+    if (waits) await meanwhile()
     this.away = true
     this.restart()
     // For when they come again.

@@ -5,6 +5,7 @@ import type { Acting, Day } from './dayState.ts'
 import type { Device } from './device.ts'
 import type { Weather } from './network.ts'
 import type { Chance } from './random.ts'
+import { sealAndOpen } from './sealedLeave.ts'
 
 export const weathers: Weather[] = [
   'fine',
@@ -50,7 +51,7 @@ export async function switchPerson(day: Day): Promise<string> {
   const leaving = day.devices.find(({ partner, away }) => partner && !away)
   if (!leaving) return 'nobody shares'
   const synced = day.chance.oneIn(2) ? await sync(day, leaving) : 'unsent'
-  const { dropped, done } = await leaving.leave()
+  const { dropped, done } = await leaving.leave(() => sealAndOpen(leaving))
   for (const id of dropped) {
     day.takenOut.add(id)
     if (day.lost.has(id)) day.gone.add(id)
