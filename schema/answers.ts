@@ -21,6 +21,12 @@ const sync = z.object({
 /** A file that was taken; `url` is what a material or a video names it by. */
 export const sentFile = z.object({ url: z.string(), name: z.string(), type: z.string(), bytes: z.number() })
 
+const deviceKey = z.object({ userId: id, key: z.string().check(z.regex(/^[\w+/]{43}=$/)) })
+
+/** Whether an answer is one to GET /api/user/device-key: 32 bytes in base64, and whose they are. */
+export const isDeviceKey = (answer: unknown): answer is { userId: number; key: string } =>
+  deviceKey.safeParse(answer).success
+
 /** Whether an answer says who somebody is, as that to a sign-in does. */
 export const isUser = (answer: unknown): answer is User => person.safeParse(answer).success
 

@@ -57,9 +57,10 @@ export const longTrials = {
       ),
   },
   portal: {
-    tries: 'a network’s sign-in page from each request on that installs the worker (R44)',
+    tries:
+      'a network’s sign-in page from each request on that installs the worker, and in the place of every answer (R44, R45)',
     browser: true,
-    run: () => tests('faults', ['web/e2e/portal.test.ts'], { CHAMADA_PORTALS: 'all' }),
+    run: () => tests('faults', ['web/e2e/portal.test.ts', 'web/e2e/portalAnswers.test.ts'], { CHAMADA_PORTALS: 'all' }),
   },
   faults: {
     tries: 'a tour of what goes wrong around a roll, in Chromium and in WebKit: lost, told the truth, time to heal',
