@@ -9,10 +9,7 @@ export const NetworkAsks = () => (
     <Heading as="h2" fontSize="lg">
       A rede pede login
     </Heading>
-    <Text mt="1">
-      Esta rede só deixa passar quem entra nela primeiro. Abra a página da rede, entre e volte aqui. O que você fez
-      continua guardado neste aparelho.
-    </Text>
+    <Text mt="1">Esta rede só deixa passar quem entra nela primeiro. Abra a página da rede, entre e volte aqui.</Text>
     <Button asChild variant="outline" mt="3">
       <a href={networkAddress} target="_blank" rel="noopener" aria-label="Abrir a página da rede (abre em nova aba)">
         <ExternalLink aria-hidden /> Abrir a página da rede
