@@ -20,7 +20,7 @@ export const mirror: readonly Mutant[] = [
   {
     name: 'unknown outcome taken for an end',
     fault: 'a word of a later server takes an act out of the outbox',
-    file: 'web/mirror/apply.ts',
+    file: 'web/mirror/receipts.ts',
     find: 'if (!sent.has(receipt.id) || !outcomes.includes(receipt.outcome)) continue',
     replacement: 'if (!sent.has(receipt.id)) continue',
     caughtBy: [{ file: 'web/mirror/nothingLeftOut.test.ts', title: 'a word for an end that this build does not know' }],
