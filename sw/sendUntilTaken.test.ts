@@ -9,7 +9,10 @@ const taken: Drained = { ok: true, status: 200, retryAfter: null }
 const failed = (status: number, retryAfter: number | null = null): Drained => ({ ok: false, status, retryAfter })
 
 /** A wakening in which the sends come to this, one after the other, and to the last of them from then on. */
-async function woken(outcomes: Drained[], { online = true, lastChance = false, refuses = false } = {}) {
+async function woken(
+  outcomes: Drained[],
+  { online = true, lastChance = false, refuses = false, replacedAfter = 99 } = {},
+) {
   const pauses: number[] = []
   let [sent, asked] = [0, 0]
   const ended = await sendUntilTaken({
@@ -20,6 +23,7 @@ async function woken(outcomes: Drained[], { online = true, lastChance = false, r
     },
     lastChance,
     isOnline: () => online,
+    isReplaced: () => pauses.length >= replacedAfter,
     pause: async (ms) => void pauses.push(ms),
     chance: () => 0.5,
   }).then(
@@ -55,6 +59,11 @@ test.each([
   ['what the server does not take', { ...taken, unaccepted: { count: 1, until: 9 } }, {}],
 ])('%s is no reason to stay awake: the browser comes again', async (_, outcome, how) => {
   expect(await woken([outcome], how)).toEqual({ ended: 'not yet', sent: 1, asked: 0, pauses: [] })
+})
+
+test('a newer worker is not kept waiting by a server that is away', async () => {
+  expect(await woken([failed(0)], { replacedAfter: 0 })).toMatchObject({ ended: 'not yet', sent: 1, pauses: [] })
+  expect(await woken([failed(0)], { replacedAfter: 2 })).toMatchObject({ ended: 'not yet', sent: 2 })
 })
 
 test('a server that asks for half a minute gets it', async () => {

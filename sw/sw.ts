@@ -37,13 +37,20 @@ async function sendWhatWaits() {
   if (await somethingWaits()) await sendWoken(true)
 }
 
+const isReplaced = () => !!(self.registration.installing || self.registration.waiting)
+const whenReplaced = () =>
+  new Promise<void>((resolve) => {
+    self.registration.addEventListener('updatefound', () => resolve(), { once: true })
+  })
+
 const sendWoken = (lastChance: boolean) =>
   sendUntilTaken({
     send: () => drainForCurrentUser({ unwatched: true, patient: true }),
     wakeAgain: () => self.registration.sync.register(outboxTag),
     lastChance,
     isOnline: () => self.navigator.onLine,
-    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    isReplaced,
+    pause: (ms) => Promise.race([whenReplaced(), new Promise((resolve) => setTimeout(resolve, ms))]),
     chance: Math.random,
   })
 

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { patch } from '../../schema/entities/tables.ts'
-import { askServer, changeOnServer, leftClass } from '../../web/e2e/harness/askServer.ts'
+import { changeOnServer, leftClass } from '../../web/e2e/harness/askServer.ts'
 import { keepNothing } from '../../web/e2e/harness/brokenDisk.ts'
-import { type Browser, openBrowser, phone } from '../../web/e2e/harness/browser.ts'
+import { type Browser, desktop, openBrowser, phone } from '../../web/e2e/harness/browser.ts'
 import { type FaultProxy, faultProxy } from '../../web/e2e/harness/faultProxy.ts'
 import { keptOffline, signIn, synced } from '../../web/e2e/harness/people.ts'
 import { chooseInMenu, markAbsent, markPresent, openRoll, savedMarks } from '../../web/e2e/harness/rollPage.ts'
 import { type RunningServer, startServer } from '../../web/e2e/harness/server.ts'
-import { forgetWorker, requestsFor } from '../../web/e2e/harness/workerFiles.ts'
+import { breakStart, forgetWorker, requestsFor } from '../../web/e2e/harness/workerFiles.ts'
 import { heading } from './shot.ts'
 
 /** What a teacher sees when something is wrong, on phones that are small, on their side, and set to larger letters. */
@@ -50,6 +50,7 @@ export async function takeFaultShots(folder: string): Promise<number> {
           taken++
         }
       await page.setViewportSize(phone.viewport)
+      await page.evaluate(() => document.documentElement.removeAttribute('style'))
     }
     await scene.show({ server, proxy, browser, page, shoot })
     await browser.end()
@@ -78,7 +79,7 @@ const scenes: { show(scene: Scene): Promise<void>; options?: { serviceWorkers?: 
       await page.getByText(/salva neste aparelho às/).waitFor()
       await synced(page)
       await page.reload()
-      await savedMarks(page, await page.locator('[data-student]').count())
+      await page.locator('[data-on=saved]').nth(5).waitFor()
       await shoot('roll-reopened')
       await markAbsent(page, 1)
       await asked.waitFor()
@@ -153,18 +154,17 @@ const scenes: { show(scene: Scene): Promise<void>; options?: { serviceWorkers?: 
     async show({ server, page, browser, shoot }) {
       await signIn(page, teacher)
       await keptOffline(page)
-      const address = await openRoll(page, 3)
+      await openRoll(page, 3)
       await browser.context.setOffline(true)
       await markPresent(page, 0)
-      const { pathname, searchParams } = new URL(address)
-      const studentId = await page.evaluate(() =>
-        Number(document.querySelector<HTMLElement>('[data-student]')!.dataset.student),
-      )
-      const elsewhere = await askServer(server, teacher)
-      await elsewhere.act('POST', `/api${pathname.replace('/teacher', '').replace('roll-call', 'attendance')}`, {
-        attendanceDate: searchParams.get('date'),
-        marks: [{ studentId, present: false }],
-      })
+      await savedMarks(page, 1)
+      const desk = await openBrowser(server.url, desktop)
+      await signIn(desk.page, teacher)
+      await openRoll(desk.page, 3)
+      await markAbsent(desk.page, 0)
+      await savedMarks(desk.page, 1)
+      await synced(desk.page)
+      await desk.end()
       await browser.context.setOffline(false)
       await chip(page, /aviso/)
       await page.locator('[data-sync-chip]').click()
@@ -240,12 +240,7 @@ const scenes: { show(scene: Scene): Promise<void>; options?: { serviceWorkers?: 
       Object.assign(proxy, { fault: 'busy' })
       await markAbsent(page, 0)
       await savedMarks(page, 1)
-      await page.evaluate(async () => {
-        const kept = await caches.open((await caches.keys()).find((name) => name.includes('precache'))!)
-        for (const asked of await kept.keys())
-          if (asked.url.includes('/assets/index-'))
-            await kept.put(asked, new Response('throw 1', { headers: { 'Content-Type': 'text/javascript' } }))
-      })
+      await breakStart(page)
       await page.reload()
       await heading(page, 'O Chamada não abriu')
       await shoot('last-resort')

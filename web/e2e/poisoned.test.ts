@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { unsentFileShape } from '../../schema/sync/unsentFile.ts'
 import { askServer } from './harness/askServer.ts'
@@ -9,6 +8,7 @@ import { startSchool } from './harness/keptSchool.ts'
 import { keptOffline, signIn, synced } from './harness/people.ts'
 import { markAbsent, openRoll, savedMarks } from './harness/rollPage.ts'
 import type { RunningServer } from './harness/server.ts'
+import { breakStart, spoil } from './harness/workerFiles.ts'
 
 // Covers: issue 14, point 1 (the shell cannot be poisoned).
 let server: RunningServer
@@ -33,26 +33,6 @@ afterEach(async () => {
   Object.assign(proxy, { newBuild: false, fault: 'none' })
   await person.end()
 })
-
-const portal = '<!doctype html><title>Rede</title><h1>Entre na rede da escola</h1>'
-
-/** What a worker that did not look at answers, or a bad disk, would have left of the files with these words in their address. */
-const spoil = (page: Page, words: string, text = portal, type = 'text/html') =>
-  page.evaluate(
-    async ({ words, text, type }) => {
-      const kept = await caches.open((await caches.keys()).find((name) => name.includes('precache'))!)
-      for (const asked of await kept.keys()) {
-        if (!asked.url.includes(words)) continue
-        await kept.put(asked, new Response(text, { headers: { 'Content-Type': type } }))
-        // What this page has in its memory would be taken for it by the next.
-        await fetch(asked.url, { mode: 'no-cors' })
-      }
-    },
-    { words, text, type },
-  )
-
-/** Nothing of the app starts on the device. */
-const breakStart = (page: Page) => spoil(page, '/assets/index-', 'throw new Error("spoiled")', 'text/javascript')
 
 test('an app that does not start says what waits, hands it over as a file, sends it, and is repaired', async () => {
   const { page } = person

@@ -62,3 +62,24 @@ export async function forgetWorker(page: Page): Promise<void> {
   await devtools.send('Network.clearBrowserCache')
   await devtools.detach()
 }
+
+const portal = '<!doctype html><title>Rede</title><h1>Entre na rede da escola</h1>'
+
+/** What a worker that did not look at answers, or a bad disk, would have left of the files with these words in their address. */
+export const spoil = (page: Page, words: string, text = portal, type = 'text/html'): Promise<void> =>
+  page.evaluate(
+    async ({ words, text, type }) => {
+      const kept = await caches.open((await caches.keys()).find((name) => name.includes('precache'))!)
+      for (const asked of await kept.keys()) {
+        if (!asked.url.includes(words)) continue
+        await kept.put(asked, new Response(text, { headers: { 'Content-Type': type } }))
+        // What this page has in its memory would be taken for it by the next.
+        await fetch(asked.url, { mode: 'no-cors' })
+      }
+    },
+    { words, text, type },
+  )
+
+/** Nothing of the app starts on the device. */
+export const breakStart = (page: Page): Promise<void> =>
+  spoil(page, '/assets/index-', 'throw new Error("spoiled")', 'text/javascript')

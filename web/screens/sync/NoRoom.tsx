@@ -34,7 +34,7 @@ export function NoRoom() {
       <Text mt="3" fontWeight="bold">
         Para liberar espaço:
       </Text>
-      <Stack as="ul" gap="1" ps="5">
+      <Stack as="ul" gap="1" ps="5" listStyleType="disc">
         {kept.length > 0 && (
           <li>
             remova os arquivos de aulas guardados aqui ({sizeWords(kept.reduce((sum, { got }) => sum + got, 0))}): eles
