@@ -63,6 +63,7 @@ export async function tourOf(fault: TourFault, tour: Tour): Promise<TourRow> {
   const from = performance.now()
   await fault.heal(tour)
   if (refuses) {
+    await expect.poll(() => firstStudents(device.page), within).toEqual(Object.keys(pressed))
     await press()
     await allShown()
   }
@@ -78,12 +79,17 @@ export async function tourOf(fault: TourFault, tour: Tour): Promise<TourRow> {
 /** For each of the first students the mark that they have not. */
 async function otherMarks(page: Evaluating): Promise<Shown> {
   const now = await marksShown(page)
-  const first = await page.evaluate(
-    (count) =>
-      [...document.querySelectorAll<HTMLElement>('[data-student]')].slice(0, count).map((row) => row.dataset.student!),
-    students,
-  )
+  const first = await firstStudents(page)
   return Object.fromEntries(first.map((each) => [each, now[each] === 'present' ? 'absent' : 'present']))
+}
+
+/** Those who are marked, by number. */
+async function firstStudents(page: Evaluating): Promise<string[]> {
+  const all = await page.evaluate(
+    () => [...document.querySelectorAll<HTMLElement>('[data-student]')].map((row) => row.dataset.student!),
+    null,
+  )
+  return all.slice(0, students).sort((a, b) => Number(a) - Number(b))
 }
 
 const inBoth = (one: Shown, other: Shown): Shown =>

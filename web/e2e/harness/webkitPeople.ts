@@ -35,7 +35,12 @@ export async function press(page: Driven, name: string): Promise<void> {
     .toBe(true)
 }
 
-export const fill = (page: Driven, label: string, text: string) => page.type(labelled, text, label)
+/** Types into the field of this label, once it is there. */
+export async function fill(page: Driven, label: string, text: string): Promise<void> {
+  await expect
+    .poll(() => page.type(labelled, text, label).then(() => true, String), { timeout: patience, interval: 100 })
+    .toBe(true)
+}
 
 /** Signs in, and waits until the device has its data. */
 export async function signIn(page: Driven, url: string, login: string): Promise<void> {
