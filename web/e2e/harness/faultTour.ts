@@ -102,7 +102,8 @@ async function marksOn({ server, address }: Tour): Promise<Shown> {
 }
 
 const textOf = (page: Evaluating) => page.evaluate(() => document.body.innerText, null)
-const statusOf = (page: Evaluating) =>
+/** What the status says. */
+export const statusOf = (page: Evaluating) =>
   page.evaluate(() => document.querySelector('[data-sync-chip]')?.getAttribute('aria-label') ?? '', null)
 
 /** Listens to the status until it says what is so, and counts how often it said that all is saved while something waited. */

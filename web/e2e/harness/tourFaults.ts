@@ -9,7 +9,7 @@ import { changeOnServer, endSession, leftClass } from './askServer.ts'
 import { keepNothing } from './brokenDisk.ts'
 import { dieNext } from './brokenStorage.ts'
 import type { Fault } from './faultProxy.ts'
-import type { TourFault } from './faultTour.ts'
+import { statusOf, type TourFault } from './faultTour.ts'
 import { laterBuild } from './laterBuild.ts'
 import { outboxCount } from './rollPage.ts'
 import type { Tour } from './tourDevice.ts'
@@ -252,6 +252,7 @@ function studentTakenOut(): TourFault {
       await expect.poll(() => device.page.evaluate(isBack, studentId), { timeout: 15_000 }).toBe(true)
       await device.goto(new URL('/sync', address).href)
       await device.press('Tentar de novo')
+      await expect.poll(() => statusOf(device.page), { timeout: 15_000 }).not.toMatch(/Precisa de atenção/)
       await device.goto(address)
     },
   }
