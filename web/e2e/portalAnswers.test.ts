@@ -37,6 +37,9 @@ afterEach(async () => {
 /** Two here; npm run trials -- portal for all. */
 const kinds: StrangeAnswer[] = ['portal', 'otherProgram']
 if (process.env.CHAMADA_PORTALS === 'all') kinds.push('portalElsewhere', 'forbidden')
+const pages: Partial<Record<StrangeAnswer, string>> = { otherProgram: '/rede.pdf', forbidden: 'Site bloqueado' }
+/** What a person reads who opens the network's page. */
+const pageOf = (kind: StrangeAnswer) => pages[kind] ?? 'Entre na rede da escola'
 const asksForSignIn = (page: Page) => page.getByRole('heading', { name: 'A rede pede login' })
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Entrar', exact: true })
 const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Painel de Controle' })
@@ -83,7 +86,7 @@ test.each(kinds)(
       context.waitForEvent('page'),
       page.getByRole('link', { name: /^Abrir a página da rede/ }).click(),
     ])
-    await opened.getByText(kind === 'otherProgram' ? '/rede.pdf' : 'Entre na rede da escola').waitFor()
+    await opened.getByText(pageOf(kind)).waitFor()
     expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual(['chamada'])
 
     proxy.network = null
@@ -231,7 +234,7 @@ test.each(kinds)('a file that is kept where a network answers (%s) comes once it
   await state('halted').waitFor()
   await region.getByText(/Continua sozinho quando a internet voltar/).waitFor()
   const [opened] = await Promise.all([person.context.waitForEvent('page'), link.click()])
-  await opened.getByText(kind === 'otherProgram' ? '/rede.pdf' : 'Entre na rede da escola').waitFor()
+  await opened.getByText(pageOf(kind)).waitFor()
   await opened.close()
 
   proxy.network = null
