@@ -63,6 +63,16 @@ export async function takeFaultShots(folder: string): Promise<number> {
 const teacher = 'professora@chamada.demo'
 const chip = (page: Page, words: RegExp) => page.locator('[data-sync-chip]').and(page.getByLabel(words)).waitFor()
 
+/** A roll with a mark that the server has not taken yet. */
+async function leaveOneUnsent(page: Page, proxy: FaultProxy) {
+  await signIn(page, teacher)
+  await keptOffline(page)
+  await openRoll(page, 3)
+  Object.assign(proxy, { fault: 'busy' })
+  await markAbsent(page, 0)
+  await savedMarks(page, 1)
+}
+
 const scenes: { show(scene: Scene): Promise<void>; options?: { serviceWorkers?: 'block' } }[] = [
   {
     async show({ proxy, page, shoot }) {
@@ -211,11 +221,7 @@ const scenes: { show(scene: Scene): Promise<void>; options?: { serviceWorkers?: 
   },
   {
     async show({ proxy, page, shoot }) {
-      await signIn(page, teacher)
-      await keptOffline(page)
-      await openRoll(page, 3)
-      Object.assign(proxy, { fault: 'busy' })
-      await markAbsent(page, 0)
+      await leaveOneUnsent(page, proxy)
       await page.getByRole('button', { name: /^Minha conta/ }).click()
       await page.getByRole('menuitem', { name: 'Sair' }).click()
       await page.getByRole('button', { name: 'Enviar agora' }).waitFor()
@@ -234,12 +240,7 @@ const scenes: { show(scene: Scene): Promise<void>; options?: { serviceWorkers?: 
   },
   {
     async show({ proxy, page, shoot }) {
-      await signIn(page, teacher)
-      await keptOffline(page)
-      await openRoll(page, 3)
-      Object.assign(proxy, { fault: 'busy' })
-      await markAbsent(page, 0)
-      await savedMarks(page, 1)
+      await leaveOneUnsent(page, proxy)
       await breakStart(page)
       await page.reload()
       await heading(page, 'O Chamada não abriu')
