@@ -11,7 +11,7 @@ const inDocument = () => ({
 })
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const heard = at('.chamada/heard')
+const answers = at('.chamada/answers')
 const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { version: string }
 const api = `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? '3000'}`
 
@@ -34,6 +34,8 @@ const pureFunctions = [
   'defineConditions',
   'createSystem',
   'mergeConfigs',
+  // Ours: attaches roles to a permission's check.
+  'permission',
 ]
 
 /** Browser tests in which something is killed, cut or filled up at an instant. */
@@ -49,13 +51,13 @@ const faults = [
   'storage',
   'tabs',
   'trials',
-].map((name) => `web/e2e/${name}.test.ts`)
+].map((name) => `web/e2e/network/${name}.test.ts`)
 
 const withBrowsers = {
   root: at('.'),
   environment: 'node',
-  // What their servers answer is written down, for the project 'heard'.
-  env: { CHAMADA_HEARD: heard },
+  // What their servers answer is recorded for the project 'dataLeaks'.
+  env: { CHAMADA_ANSWERS: answers },
   testTimeout: 120_000,
   hookTimeout: 180_000,
   // As long as Playwright's own waits: a busy machine is no fault.
@@ -102,9 +104,9 @@ export default defineConfig({
         test: {
           ...withBrowsers,
           name: 'browser',
-          include: ['web/e2e/*.test.ts', 'scripts/**/*.browser.test.ts'],
+          include: ['web/e2e/{app,network,office,student,teacher}/*.test.ts', 'scripts/**/*.browser.test.ts'],
           exclude: faults,
-          globalSetup: ['web/e2e/harness/forgetHeard.ts', 'web/e2e/harness/keepSchool.ts'],
+          globalSetup: ['./web/e2e/support/server/clearRecordedAnswers.ts', './web/e2e/support/server/keepSchool.ts'],
         },
       },
       {
@@ -113,17 +115,17 @@ export default defineConfig({
           ...withBrowsers,
           name: 'faults',
           include: faults,
-          globalSetup: 'web/e2e/harness/keepSchool.ts',
+          globalSetup: './web/e2e/support/server/keepSchool.ts',
           fileParallelism: false,
         },
       },
       {
         test: {
-          name: 'heard',
+          name: 'dataLeaks',
           root: at('.'),
           environment: 'node',
-          include: ['web/e2e/heard/*.test.ts'],
-          env: { CHAMADA_HEARD: heard },
+          include: ['web/e2e/dataLeaks/*.test.ts'],
+          env: { CHAMADA_ANSWERS: answers },
         },
       },
       {

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 
 /**
- * Every reason the product gives for not doing something: its status (decisions section 7) and its Portuguese sentence.
- * Code decides by the code or the status, never by the text.
+ * Every refusal of the product: its HTTP status (decisions section 7) and its Portuguese sentence. Code decides by the
+ * code or the status, never by the text.
  */
 export const errors = {
   'session.none': { status: 401, text: 'Entre para continuar.' },
@@ -69,7 +69,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** A rule said no. `detail` replaces the code's sentence when it can say more, such as which field. */
+/** A rule was broken. `detail` replaces the code's sentence when it can say more, such as which field. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   constructor(code: ErrorCode, detail?: string) {
@@ -82,8 +82,8 @@ export class Refusal extends Error {
   }
 }
 
-/** One sentence for a failed check, which names the field; schemas that carry their own sentence keep it. */
-export function sentenceFor(issues: readonly z.core.$ZodIssue[]): string {
+/** One sentence for a failed check. It names the field, unless the schema brought a sentence of its own. */
+function sentenceFor(issues: readonly z.core.$ZodIssue[]): string {
   const issue = issues[0]
   if (!issue) return errors['args.invalid'].text
   const field = issue.path.join('.')
@@ -92,7 +92,7 @@ export function sentenceFor(issues: readonly z.core.$ZodIssue[]): string {
   return issue.message
 }
 
-/** Checks `input` against a schema; gives the clean value or throws the 400 that names the field. */
+/** Checks `input` against a schema and returns the clean value. Throws a 400 that names the field. */
 export function check<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input)
   if (!result.success) throw new Refusal('args.invalid', sentenceFor(result.error.issues))

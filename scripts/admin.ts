@@ -1,45 +1,47 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Refusal } from '../schema/errors.ts'
-import { BadConfig, configFrom } from '../sync-server/config.ts'
-import { importEducacenso } from '../sync-server/imports/educacenso.ts'
-import type { Report } from '../sync-server/imports/report.ts'
-import { openStore, type Store } from '../sync-server/store/store.ts'
-import { type AdminAct, adminAct } from './lib/adminArgs.ts'
-import { askPassword } from './lib/askPassword.ts'
-import { createAdministrator } from './lib/createAdministrator.ts'
-import { backUp, restore } from './lib/databaseFiles.ts'
-import { resetPassword } from './lib/resetPassword.ts'
+import { Refusal } from '#schema/errors.ts'
+import { BadConfig, configFrom } from '#server/config.ts'
+import { importEducacenso } from '#server/imports/educacenso.ts'
+import type { Report } from '#server/imports/report.ts'
+import { openStore, type Store } from '#server/store/store.ts'
+import { type AdminAct, adminAct } from './administration/adminArgs.ts'
+import { askPassword } from './administration/askPassword.ts'
+import { createAdministrator } from './administration/createAdministrator.ts'
+import { backUp, restore } from './administration/databaseFiles.ts'
+import { resetPassword } from './administration/resetPassword.ts'
 
 async function main() {
-  const asked = adminAct(process.argv.slice(2))
+  const act = adminAct(process.argv.slice(2))
   const database = join(configFrom(process.env).data, 'chamada.sqlite')
-  for (const line of await did(asked, database)) console.log(line)
+  for (const line of await run(act, database)) console.log(line)
 }
 
-/** Does it, and tells in lines what was done. */
-async function did(asked: AdminAct, database: string): Promise<string[]> {
-  if (asked.act === 'create') {
+/** Runs the command. Returns lines that say what was done. */
+async function run(act: AdminAct, database: string): Promise<string[]> {
+  if (act.act === 'create') {
     const password = process.env.CHAMADA_PASSWORD ?? (await askPassword('Senha (não aparece): '))
     const email = await withStore(database, (store) =>
-      createAdministrator(store, { name: asked.name, email: asked.email, password }, Date.now()),
+      createAdministrator(store, { name: act.name, email: act.email, password }, Date.now()),
     )
     return [`Administrador global criado; entra com ${email}.`]
   }
-  if (asked.act === 'resetPassword') {
-    const { name, password } = await withStore(database, (store) => resetPassword(store, asked.email, Date.now()))
+  if (act.act === 'resetPassword') {
+    const { name, password } = await withStore(database, (store) => resetPassword(store, act.email, Date.now()))
     return [
       `Nova senha de ${name}, mostrada só desta vez: ${password}`,
       'Entre com ela e escolha outra. Os aparelhos dessa conta pedem para entrar de novo.',
     ]
   }
-  const file = named(asked.file)
-  if (asked.act === 'import') {
+  const file = fromWorkingFolder(act.file)
+  if (act.act === 'import') {
     const bytes = readFileSync(file)
-    const { schoolId } = asked
-    return told(await withStore(database, (store) => importEducacenso(store, bytes, { now: Date.now(), schoolId })))
+    const { schoolId } = act
+    return importLines(
+      await withStore(database, (store) => importEducacenso(store, bytes, { now: Date.now(), schoolId })),
+    )
   }
-  if (asked.act === 'backup') {
+  if (act.act === 'backup') {
     await backUp(database, file)
     return [`Cópia feita e conferida: ${file}`]
   }
@@ -56,9 +58,9 @@ async function withStore<T>(file: string, work: (store: Store) => Promise<T>): P
   }
 }
 
-function told(report: Report): string[] {
+function importLines(report: Report): string[] {
   if (!report.count('criado') && !report.count('já existe')) {
-    const { what, note } = report.told.at(-1)!
+    const { what, note } = report.entries.at(-1)!
     throw new Error(`Nada foi importado: ${what}: ${note}.`)
   }
   if (!report.credentials.length) return report.lines()
@@ -70,8 +72,8 @@ function told(report: Report): string[] {
   ]
 }
 
-/** A file's name is meant from the folder where the command was typed, which npm leaves. */
-const named = (file: string) => resolve(process.env.INIT_CWD ?? '', file)
+/** Resolves a file name from the folder in which the command was typed, which npm leaves. */
+const fromWorkingFolder = (file: string) => resolve(process.env.INIT_CWD ?? '', file)
 
 const known: Record<string, string> = {
   ENOENT: 'O arquivo ou a pasta não existe',
@@ -94,9 +96,9 @@ function sentence(error: unknown): string {
   if (!(error instanceof Error)) return `Não deu certo: ${error}`
   if (error instanceof BadConfig) return `Configuração inválida: ${error.message}`
   const { code, path } = error as NodeJS.ErrnoException
-  // What this command itself refuses has its sentence; only systems give codes, and the school's own refusals.
+  // Refusals of this command and of the school carry their own sentence. Only errors of the system have a code.
   if (!code || error instanceof Refusal) return error.message
-  // SQLite says more after its second word: SQLITE_READONLY_DIRECTORY.
+  // SQLite's codes may have more than two words: SQLITE_READONLY_DIRECTORY.
   const text = known[code.split('_', 2).join('_')]
   return text ? `${text}${path ? `: ${path}` : ''}.` : `Não deu certo: ${error.message}`
 }

@@ -3,7 +3,7 @@ import { ensureInstalled } from './lib/ensureInstalled.mjs'
 import { ensureChromium } from './lib/findChromium.mjs'
 import { becomeScript } from './lib/project.mjs'
 
-// npm run bench: the figures of speed and size, on a build of these sources in a real browser.
+// npm run bench: the speed and size figures, measured on a build of these sources in a real browser.
 await ensureInstalled()
 await ensureBuilt()
 process.env.CHAMADA_CHROMIUM = await ensureChromium()

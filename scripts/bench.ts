@@ -1,20 +1,20 @@
 import type { CDPSession, Page } from 'playwright'
-import { changeOnServer } from '../web/e2e/harness/askServer.ts'
-import { openBrowser } from '../web/e2e/harness/browser.ts'
-import { keptOffline, signIn } from '../web/e2e/harness/people.ts'
-import { markAbsent } from '../web/e2e/harness/rollPage.ts'
-import { startServer } from '../web/e2e/harness/server.ts'
-import { installs } from './lib/benchInstalls.ts'
-import { marks } from './lib/benchMarks.ts'
-import { sizes } from './lib/benchSizes.ts'
-import { median, ms, type Row, table } from './lib/benchTable.ts'
-import { tapsOnSixty } from './lib/benchTaps.ts'
-import { leaveAllBut } from './lib/leaveAllBut.ts'
-import { longLists } from './lib/longLists.ts'
-import { brief, slowed } from './lib/slowed.ts'
+import { openBrowser } from '#web/e2e/support/browser/browser.ts'
+import { keptOffline, signIn } from '#web/e2e/support/screens/people.ts'
+import { markAbsent } from '#web/e2e/support/screens/rollPage.ts'
+import { changeOnServer } from '#web/e2e/support/server/askServer.ts'
+import { startServer } from '#web/e2e/support/server/server.ts'
+import { installs } from './benchmarks/benchInstalls.ts'
+import { marks } from './benchmarks/benchMarks.ts'
+import { sizes } from './benchmarks/benchSizes.ts'
+import { median, ms, type Row, table } from './benchmarks/benchTable.ts'
+import { tapsOnSixty } from './benchmarks/benchTaps.ts'
+import { brief, slowed } from './benchmarks/slowed.ts'
+import { leaveAllBut } from './shots/leaveAllBut.ts'
+import { longLists } from './shots/longLists.ts'
 
-// npm run bench: the figures of speed as a table, each beside its aim or what it is measured against in the same run.
-// With CHAMADA_BRIEF=1 each is tried once.
+// npm run bench: prints the speed figures as a table, each beside its target or a comparison measured in the same run.
+// With CHAMADA_BRIEF=1 each is measured only once.
 const rounds = brief ? 1 : 5
 
 const server = await startServer()
@@ -25,8 +25,8 @@ await keptOffline(page)
 
 const rows: Row[] = await marks(page, context, cpu, server, rounds * 4)
 for (const times of [1, 6]) {
-  const agenda = await openings(page, '/teacher/schedule', 'Minha Agenda', times)
-  const empty = await openings(page, '/nada', '404 Page Not Found', times)
+  const agenda = await loadTimes(page, '/teacher/schedule', 'Minha Agenda', times)
+  const empty = await loadTimes(page, '/nada', '404 Page Not Found', times)
   const limit = times === 1 ? 'under 1000 ms' : 'under 2000 ms'
   rows.push([
     `offline, warm, to a usable agenda, processor ${times}x`,
@@ -46,8 +46,8 @@ rows.push(
 )
 console.log(table(['figure', 'measured', 'aim', 'beside'], rows))
 
-/** Loads of a page without a network, each to its heading and first content, ms. */
-async function openings(page: Page, path: string, heading: string, times: number): Promise<number[]> {
+/** Times of loading a page without a network until its heading and first content are shown, ms. */
+async function loadTimes(page: Page, path: string, heading: string, times: number): Promise<number[]> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   await context.setOffline(true)
@@ -69,7 +69,7 @@ async function openings(page: Page, path: string, heading: string, times: number
   return measured
 }
 
-/** A roll of 35 by the fewest taps, on a school of its own. */
+/** A roll of 35 students with the fewest taps, on a server of its own. */
 async function taps(absent: number): Promise<Row> {
   const server = await startServer()
   await changeOnServer(server, await leaveAllBut(server, 1, 35))

@@ -1,45 +1,45 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fetchers, ignored, isIn, isTest, roots, topLevel, walls, zones } from './lib/houseRules.ts'
+import { ignored, isIn, isTest, networkUsers, roots, topLevel, walls, zones } from './lib/importRules.ts'
 import { readSources, type SourceFile } from './lib/imports.ts'
 
-/** Every way the files break the house's rules, one line each; none when it stands. */
-export function breachesOf(files: readonly SourceFile[]): string[] {
-  return [...files.flatMap((file) => breachesOfFile(file)), ...cyclesOf(files)]
+/** Every violation of the import rules, one line each. */
+export function findBreaches(files: readonly SourceFile[]): string[] {
+  return [...files.flatMap((file) => breachesOfFile(file)), ...fileCycles(files), ...folderCycles(files)]
 }
 
 function breachesOfFile(file: SourceFile): string[] {
-  const told: string[] = []
+  const breaches: string[] = []
   const { path } = file
-  const tell = (what: string) => told.push(`${path} ${what}`)
-  if (isIn(path, 'scripts') || isTest(path)) return told
+  const report = (what: string) => breaches.push(`${path} ${what}`)
+  if (isIn(path, 'scripts') || isTest(path)) return breaches
   const zone = roots.includes(path) ? undefined : zones.find(({ folder }) => isIn(path, folder))
   for (const { file: target, package: name } of file.imports) {
     if (target) {
-      if (isIn(target, 'scripts')) tell(`imports ${target}: nobody imports scripts`)
-      else if (isTest(target)) tell(`imports ${target}: only tests import tests`)
+      if (isIn(target, 'scripts')) report(`imports ${target}: nobody imports scripts`)
+      else if (isTest(target)) report(`imports ${target}: only tests import tests`)
       else if (zone && !isIn(target, zone.folder) && !zone.may.some((folder) => isIn(target, folder)))
-        tell(`imports ${target}: ${zone.folder} may import ${[...zone.may, 'itself'].join(', ')}`)
+        report(`imports ${target}: ${zone.folder} may import ${[...zone.may, 'itself'].join(', ')}`)
       else if (zone?.folder === 'web/screens' && isIn(target, 'web/screens') && screenOf(target) !== screenOf(path))
-        tell(`imports ${target}: a screen never imports another screen`)
+        report(`imports ${target}: a screen never imports another screen`)
     }
     if (name) {
       const wall = walls.find(({ packages }) => packages.test(name))
       if (wall) {
-        if (!wall.only.some((folder) => isIn(path, folder))) tell(`imports ${name}: only ${wall.only.join(', ')} may`)
-      } else if (zone?.packages && !zone.packages.test(name)) tell(`imports ${name}: not a package of ${zone.folder}`)
+        if (!wall.only.some((folder) => isIn(path, folder))) report(`imports ${name}: only ${wall.only.join(', ')} may`)
+      } else if (zone?.packages && !zone.packages.test(name)) report(`imports ${name}: not a package of ${zone.folder}`)
     }
   }
-  if (file.fetches && isIn(path, 'web') && !fetchers.some((folder) => isIn(path, folder)))
-    tell(`calls fetch: only ${fetchers.join(', ')} may`)
-  return told
+  if (file.usesNetwork && isIn(path, 'web') && !networkUsers.some((folder) => isIn(path, folder)))
+    report(`uses the network: only ${networkUsers.join(', ')} may`)
+  return breaches
 }
 
-/** `web/screens/teacher/schedule/Agenda.tsx` is of the screen `teacher/schedule`. */
+/** `web/screens/teacher/schedule/Agenda.tsx` belongs to the screen `teacher/schedule`. */
 const screenOf = (path: string) => path.split('/').slice(2, -1).slice(0, 2).join('/')
 
-function cyclesOf(files: readonly SourceFile[]): string[] {
+function fileCycles(files: readonly SourceFile[]): string[] {
   const known = new Map(files.map((file) => [file.path, file]))
   const done = new Set<string>()
   const found: string[] = []
@@ -54,28 +54,76 @@ function cyclesOf(files: readonly SourceFile[]): string[] {
   return found
 }
 
-/** What lies at the top of the repository and should not. */
-export const strangersIn = (names: readonly string[]) =>
+/**
+ * Folders that depend on each other. The files and folders inside one folder must have an order in which each depends
+ * only on earlier ones. A folder and the files in it are no cycle.
+ */
+function folderCycles(files: readonly SourceFile[]): string[] {
+  const graphs = new Map<string, Map<string, Map<string, string>>>()
+  for (const { path, imports } of files) {
+    if (isTest(path) || isIn(path, 'scripts')) continue
+    for (const { file: target } of imports) {
+      if (!target || isTest(target)) continue
+      const [from, to] = [path.split('/'), target.split('/')]
+      const depth = from.findIndex((part, i) => part !== to[i])
+      if (depth < 0 || !to[depth]) continue
+      const parent = from.slice(0, depth).join('/')
+      const graph = graphs.get(parent) ?? new Map<string, Map<string, string>>()
+      graphs.set(parent, graph)
+      const needed = graph.get(from[depth]!) ?? new Map<string, string>()
+      graph.set(from[depth]!, needed)
+      needed.set(to[depth], `${path} imports ${target}`)
+    }
+  }
+  return [...graphs].flatMap(([parent, graph]) =>
+    cyclesIn(graph).map((cycle) => `${parent || 'the top level'}: ${cycle}`),
+  )
+}
+
+function cyclesIn(graph: Map<string, Map<string, string>>): string[] {
+  const done = new Set<string>()
+  const found: string[] = []
+  const visit = (name: string, trail: string[]) => {
+    if (trail.includes(name)) {
+      const round = [...trail.slice(trail.indexOf(name)), name]
+      if (round.some((each) => !/\.tsx?$/.test(each))) found.push(describeCycle(graph, round))
+    }
+    if (done.has(name) || trail.includes(name)) return
+    for (const next of graph.get(name)?.keys() ?? []) visit(next, [...trail, name])
+    done.add(name)
+  }
+  for (const name of graph.keys()) visit(name, [])
+  return found
+}
+
+const describeCycle = (graph: Map<string, Map<string, string>>, round: string[]) =>
+  `${round.join(' → ')}: folders in a circle (${round
+    .slice(1)
+    .map((name, i) => graph.get(round[i]!)!.get(name))
+    .join('; ')})`
+
+/** Names at the top level of the repository that should not be there. */
+export const unexpectedTopLevel = (names: readonly string[]) =>
   names
     .filter((name) => !name.startsWith('.') && !name.endsWith('.log'))
     .filter((name) => !topLevel.includes(name) && !ignored.includes(name))
     .map((name) => `${name}: the top level holds ${topLevel.join(', ')} and dot files only`)
 
-/** Checks a whole repository. */
-export function checkHouse(root: string): string[] {
+/** Checks a whole repository. Returns the violations, one line each. */
+export function checkImports(root: string): string[] {
   const files = readSources(root, ['web', 'schema', 'sync-server', 'sw', 'scripts'])
   const missing = files.flatMap(({ path, imports }) =>
     imports
       .filter(({ file }) => file && !existsSync(join(root, file)))
       .map(({ file }) => `${path} imports ${file}, which is not there`),
   )
-  return [...breachesOf(files), ...missing, ...strangersIn(readdirSync(root))]
+  return [...findBreaches(files), ...missing, ...unexpectedTopLevel(readdirSync(root))]
 }
 
 const self = fileURLToPath(import.meta.url)
 if (process.argv[1] === self) {
-  const breaches = checkHouse(join(self, '..', '..'))
+  const breaches = checkImports(join(self, '..', '..'))
   for (const breach of breaches) console.error(breach)
   if (breaches.length) process.exitCode = 1
-  else console.log('The house stands: imports, walls and top level hold.')
+  else console.log('Imports, walls, cycles and the top level hold.')
 }

@@ -1,17 +1,17 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { areasOfFiles, screensOf } from './lib/areasOfFiles.mjs'
+import { areasOfFiles, screensOf } from './building/areasOfFiles.mjs'
+import { figuresOf, printFigures } from './building/figures.mjs'
+import { hashesOfInlineScripts } from './building/inlineScripts.mjs'
+import { keepOldAssets, listOfAssets } from './building/keepOldAssets.mjs'
+import { inPacks } from './building/packs.mjs'
+import { withIntegrity } from './building/precache.mjs'
+import { hashOfSources } from './building/sources.mjs'
 import { ensureInstalled } from './lib/ensureInstalled.mjs'
-import { figuresOf, tellFigures } from './lib/figures.mjs'
-import { hashesOfInlineScripts } from './lib/inlineScripts.mjs'
-import { keepOldAssets, listOfAssets } from './lib/keepOldAssets.mjs'
-import { inPacks } from './lib/packs.mjs'
-import { withIntegrity } from './lib/precache.mjs'
 import { fail, inRoot, work } from './lib/project.mjs'
-import { hashOfSources } from './lib/sources.mjs'
 
-// npm run build: web/ and sw/ into dist/. Everything is made aside and put in place at the end, so that a running server
-// never serves half a build and a build that fails leaves the last one as it was.
+// npm run build: builds web/ and sw/ into dist/. Everything is built aside and moved into place at the end. A running
+// server therefore never serves half a build, and a failed build leaves the last one as it was.
 await ensureInstalled()
 process.env.NODE_ENV = 'production'
 const sources = hashOfSources()
@@ -55,7 +55,7 @@ const precache = await injectManifest({
   swDest: join(next, 'sw.js'),
   globDirectory: next,
   globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
-  // Looked at by the browser when it offers to install the app, never by the app.
+  // Used by the browser when it offers to install the app, never by the app.
   globIgnores: ['screenshots/**'],
   dontCacheBustURLsMatching: /^assets\//,
   maximumFileSizeToCacheInBytes: 4 * 2 ** 20,
@@ -79,4 +79,4 @@ try {
   cpSync(next, dist, { recursive: true })
 }
 for (const leftover of [previous, worker]) rmSync(leftover, { recursive: true, force: true })
-tellFigures(figures)
+printFigures(figures)

@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { spawnLinked } from './lib/spawnLinked.mjs'
 
-// Every command of the README, run as the README says, on data of its own.
+// Runs every command of the README as written there, on data of its own.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'chamada-commands-'))
 const running: ChildProcess[] = []
@@ -18,12 +18,12 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** Ends the command and what it started: npm, a launcher and the server are one group. */
+/** Ends the command and everything it started: npm, the launcher and the server are one process group. */
 function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') {
   try {
     process.kill(-child.pid!, signal)
   } catch {
-    // It ended by itself.
+    // It has already ended.
   }
 }
 
@@ -33,11 +33,12 @@ function command(file: string, words: readonly string[], env: Record<string, str
   const child = spawnLinked(file, words, {
     cwd: root,
     detached: true,
-    // VITEST says where vite.config.ts looks for the app; the command under test is nobody's test, nor is it overheard.
+    // VITEST tells vite.config.ts where to look for the app. The command under test is not a vitest run, and its
+    // answers are not recorded.
     env: {
       ...process.env,
       VITEST: '',
-      CHAMADA_HEARD: '',
+      CHAMADA_ANSWERS: '',
       NODE_ENV: 'test',
       CHAMADA_DATA: join(folder, 'data'),
       ...env,
@@ -45,23 +46,23 @@ function command(file: string, words: readonly string[], env: Record<string, str
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.push(child)
-  const told = { text: '' }
+  const output = { text: '' }
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part) => (told.text += stripVTControlCharacters(String(part))))
+    stream.on('data', (part) => (output.text += stripVTControlCharacters(String(part))))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const says = (what: RegExp) =>
+  const prints = (what: RegExp) =>
     new Promise<void>((resolve, reject) => {
-      const look = () => what.test(told.text) && resolve()
+      const look = () => what.test(output.text) && resolve()
       for (const stream of [child.stdout, child.stderr]) stream.on('data', look)
-      void ended.then((code) => reject(new Error(`ended with ${code}: ${told.text}`)))
+      void ended.then((code) => reject(new Error(`ended with ${code}: ${output.text}`)))
       look()
     })
-  return { child, told, ended, says }
+  return { child, output, ended, prints }
 }
 
 async function finished(words: readonly string[], env: Record<string, string> = {}) {
-  const { ended, told } = npm(words, env)
-  return { code: await ended, text: told.text }
+  const { ended, output } = npm(words, env)
+  return { code: await ended, text: output.text }
 }
 
 const freePort = () =>
@@ -80,19 +81,19 @@ const login = (port: string, email: string, password: string) =>
   })
 
 describe('npm start', () => {
-  test('brings up the demonstration, tells its accounts, and ends when asked', async () => {
+  test('starts the demonstration, prints its accounts, and ends when told to', async () => {
     const port = await freePort()
     const server = npm(['start'], { PORT: port })
-    await server.says(new RegExp(`Chamada: http://localhost:${port}`))
+    await server.prints(new RegExp(`Chamada: http://localhost:${port}`))
     expect(await (await fetch(`http://localhost:${port}/healthz`)).json()).toEqual({ ok: true })
-    expect(server.told.text).toContain('professora@chamada.demo')
+    expect(server.output.text).toContain('professora@chamada.demo')
     expect((await login(port, 'professora@chamada.demo', 'chamada-demo')).status).toBe(200)
     expect((await fetch(`http://localhost:${port}/`)).headers.get('content-type')).toContain('text/html')
     end(server.child)
     await server.ended
   })
 
-  test('ends with one clear line for a bad setting', async () => {
+  test('prints one clear line for a bad setting and ends', async () => {
     const { code, text } = await finished(['start'], { PORT: 'três' })
     expect(code).not.toBe(0)
     expect(text).toContain('PORT')
@@ -103,14 +104,17 @@ describe('npm start', () => {
 describe('npm run admin', () => {
   const env = { CHAMADA_DATA: join(folder, 'real'), NODE_ENV: 'production' }
 
-  test('create, backup and restore, then the server serves what was restored; a password is given while it runs', async () => {
+  test('creates, backs up and restores; the server then serves the restored data, and a password can be reset while it runs', async () => {
     const copy = join(folder, 'copy.db')
-    const made = await finished(['run', 'admin', '--', 'create', '--name', 'Ana Souza', '--email', 'Ana@Escola.br'], {
-      ...env,
-      CHAMADA_PASSWORD: 'uma-senha-boa',
-    })
-    expect(made).toMatchObject({ code: 0, text: expect.stringContaining('ana@escola.br') })
-    expect(made.text).not.toContain('uma-senha-boa')
+    const created = await finished(
+      ['run', 'admin', '--', 'create', '--name', 'Ana Souza', '--email', 'Ana@Escola.br'],
+      {
+        ...env,
+        CHAMADA_PASSWORD: 'uma-senha-boa',
+      },
+    )
+    expect(created).toMatchObject({ code: 0, text: expect.stringContaining('ana@escola.br') })
+    expect(created.text).not.toContain('uma-senha-boa')
     expect(await finished(['run', 'admin', '--', 'backup', copy], env)).toMatchObject({ code: 0 })
     expect(existsSync(copy)).toBe(true)
     const later = await finished(['run', 'admin', '--', 'create', '--name', 'Depois', '--email', 'depois@escola.br'], {
@@ -121,18 +125,18 @@ describe('npm run admin', () => {
     expect(await finished(['run', 'admin', '--', 'restore', copy], env)).toMatchObject({ code: 0 })
     const port = await freePort()
     const server = npm(['start'], { ...env, PORT: port })
-    await server.says(/Chamada: http/)
+    await server.prints(/Chamada: http/)
     expect((await login(port, 'ana@escola.br', 'uma-senha-boa')).status).toBe(200)
     expect((await login(port, 'depois@escola.br', 'outra-senha-boa')).status).toBe(401)
     const reset = await finished(['run', 'admin', '--', 'reset-password', '--email', 'ana@escola.br'], env)
-    const [given] = /[a-z]{4}-[a-z]{4}-\d{3}/.exec(reset.text)!
+    const [newPassword] = /[a-z]{4}-[a-z]{4}-\d{3}/.exec(reset.text)!
     expect((await login(port, 'ana@escola.br', 'uma-senha-boa')).status).toBe(401)
-    expect((await login(port, 'ana@escola.br', given)).status).toBe(200)
+    expect((await login(port, 'ana@escola.br', newPassword)).status).toBe(200)
     end(server.child)
     await server.ended
   })
 
-  test('refuses a short password and a file that is no copy', async () => {
+  test('refuses a short password and a file that is not a copy', async () => {
     const short = await finished(['run', 'admin', '--', 'create', '--name', 'A', '--email', 'a@b.br'], {
       ...env,
       CHAMADA_PASSWORD: 'curta',
@@ -142,7 +146,7 @@ describe('npm run admin', () => {
     expect((await finished(['run', 'admin', '--', 'restore', join(root, 'README.md')], env)).code).toBe(1)
   })
 
-  test('import-educacenso lets a school in once, and its people sign in with what it printed', async () => {
+  test('import-educacenso imports a school once, and its people sign in with the printed passwords', async () => {
     const data = join(folder, 'census')
     const own = { ...env, CHAMADA_DATA: data }
     const file = join(folder, 'escola.txt')
@@ -154,7 +158,7 @@ describe('npm run admin', () => {
       '50|87654321|1|100000000001|11|222',
       '60|87654321|2|100000000002|11|111',
     ]
-    // As the census's own programs write it.
+    // In the encoding of the census's own programs.
     writeFileSync(file, lines.join('\r\n'), 'latin1')
     const first = await finished(['run', 'admin', '--', 'import-educacenso', file], own)
     expect(first.code).toBe(0)
@@ -169,7 +173,7 @@ describe('npm run admin', () => {
     const copy = join(folder, 'census.db')
     const port = await freePort()
     const server = command(process.execPath, ['--import', 'tsx', 'sync-server/main.ts'], { ...own, PORT: port })
-    await server.says(/Chamada: http/)
+    await server.prints(/Chamada: http/)
     const entered = await login(port, '100000000002', password!)
     expect(entered.status).toBe(200)
     expect(JSON.stringify(await entered.json())).toContain('Ana Lima')
@@ -182,18 +186,18 @@ describe('npm run admin', () => {
   })
 })
 
-test('npm run dev serves the app and passes /api on to its server', async () => {
+test('npm run dev serves the app and forwards /api to its server', async () => {
   const dev = npm(['run', 'dev'], { PORT: await freePort(), CHAMADA_WEB_PORT: await freePort() })
-  await dev.says(/Chamada: http/)
-  await dev.says(/Local:.*http:\S+/)
-  const address = /Local:\s+(http:\S+?)\/?\s/.exec(dev.told.text)![1]!
+  await dev.prints(/Chamada: http/)
+  await dev.prints(/Local:.*http:\S+/)
+  const address = /Local:\s+(http:\S+?)\/?\s/.exec(dev.output.text)![1]!
   expect((await fetch(`${address}/api/user`)).status).toBe(401)
   expect(await (await fetch(`${address}/`)).text()).toContain('/main.tsx')
   end(dev.child)
   await dev.ended
 })
 
-test('npm run migrations has nothing to write: the tables are as their migrations make them', async () => {
+test('npm run migrations has nothing to write: the tables match their migrations', async () => {
   const written = () => {
     const names = readdirSync(join(root, 'sync-server', 'store', 'migrations'), { recursive: true }) as string[]
     const files = names.map((name) => join(root, 'sync-server', 'store', 'migrations', name))
@@ -210,21 +214,21 @@ test('npm run simulate finds nothing wrong in two seeds', async () => {
   expect(await finished(['run', 'simulate', '--', '--seeds', '2'])).toMatchObject({ code: 0 })
 })
 
-test('npm run trials says what it takes, and lets fifty devices meet a server for some seconds: none diverges', async () => {
+test('npm run trials prints its usage, and after some seconds of fifty devices against a server none diverges', async () => {
   const refused = await finished(['run', 'trials', '--', '--rounds', 'muitas'])
   expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('[--rounds 20] [--seed 17] [--minutes 60]') })
   const soaked = await finished(['run', 'trials', '--', 'soak', '--minutes', '0.05'])
   expect(soaked).toMatchObject({ code: 0, text: expect.stringContaining('ok   0 divergences') })
 })
 
-test('npm run webkit says what it would do', async () => {
+test('npm run webkit lists its tests', async () => {
   const listed = await finished(['run', 'webkit', '--', '--list'])
   expect(listed).toMatchObject({ code: 0, text: expect.stringContaining('killed while marking') })
 })
 
-// In brief: fewer rounds and fewer screens, the same way through.
+// Shortened: fewer rounds and fewer screens, but the same steps.
 test.each(['bench', 'shots'])(
-  'npm run %s ends well',
+  'npm run %s succeeds',
   async (name) => {
     expect(await finished(['run', name], { CHAMADA_BRIEF: '1' })).toMatchObject({ code: 0 })
   },

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { ensureInstalled } from './lib/ensureInstalled.mjs'
 import { inRoot, root, tool } from './lib/project.mjs'
 
-// npm run dev: the server started again on every change of its files, and the app served hot by Vite, which passes /api on.
+// npm run dev: runs the server, restarted when its files change, and the app with hot reload by Vite, which forwards
+// /api.
 await ensureInstalled()
 const port = process.env.PORT ?? '3000'
 const env = { ...process.env, PORT: port }

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { Copy, type Told } from './mutants/copy.ts'
+import { Copy, type TestResult } from './mutants/copy.ts'
 import { mutants } from './mutants/list.ts'
 import { type Mutant, staleIn } from './mutants/mutant.ts'
 
-// npm run trials -- mutants: each small fault of the list is put into a copy of the tree, and the tests named for it are run:
-// one of them must fail. All of them must pass on the copy as it is. Two copies at a time.
+// npm run trials -- mutants: puts each small fault of the list into a copy of the tree and runs the tests named for it;
+// one of them must fail. All of them must pass on the unchanged copy. Two copies at a time.
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const wanted = values.only?.split(';') ?? ['']
 const chosen = mutants.filter(({ name, equivalent }) => !equivalent && wanted.some((part) => name.includes(part)))
@@ -14,7 +14,7 @@ if (!chosen.length) {
 }
 const minute = 60_000
 const failures: string[] = []
-const fits = (test: Told, { file, title }: Mutant['caughtBy'][number]) =>
+const fits = (test: TestResult, { file, title }: Mutant['caughtBy'][number]) =>
   test.file === file && test.title.includes(title)
 
 async function main() {
@@ -46,7 +46,7 @@ async function main() {
 
 const filesNamed = () => [...new Set(chosen.flatMap(({ caughtBy }) => caughtBy.map(({ file }) => file)))]
 
-/** What is named in these files must be there and pass, else it says nothing of a mutant. */
+/** The named tests of these files must exist and pass, otherwise they prove nothing about a mutant. */
 async function mustPass(copy: Copy, files: string[]) {
   if (!files.length) return
   const named = chosen.flatMap(({ caughtBy }) => caughtBy).filter(({ file }) => files.includes(file))

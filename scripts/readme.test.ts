@@ -6,7 +6,7 @@ const read = (path: string) => readFileSync(fileURLToPath(new URL(`../${path}`, 
 const readme = read('README.md')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
-/** Where each command of the README is run by npm test or CI: a file and what in it runs the command. */
+/** Where npm test or CI runs each command of the README: a file, and the text in it that runs the command. */
 const runBy: Record<string, [file: string, by: string]> = {
   'npm start': ['scripts/commands.browser.test.ts', "npm(['start']"],
   'npm test': ['.ci/run', 'npm test'],
@@ -27,24 +27,24 @@ const runBy: Record<string, [file: string, by: string]> = {
   'npm run webkit': ['scripts/commands.browser.test.ts', "'webkit'"],
 }
 
-const told = [...readme.matchAll(/npm (?:start|test|run admin -- [\w-]+|run \w+)/g)].map(([command]) => command)
+const commands = [...readme.matchAll(/npm (?:start|test|run admin -- [\w-]+|run \w+)/g)].map(([command]) => command)
 
-test('every command of the README is known here, exists, and is run somewhere', () => {
-  expect([...new Set(told)].sort()).toEqual(Object.keys(runBy).sort())
+test('every command of the README is listed here, exists, and is run somewhere', () => {
+  expect([...new Set(commands)].sort()).toEqual(Object.keys(runBy).sort())
   for (const [command, [file, by]] of Object.entries(runBy)) {
     expect(scripts, command).toHaveProperty(command.replace(/^npm (run )?/, '').split(' ')[0]!)
     expect(read(file).includes(by), `${command} in ${file}`).toBe(true)
   }
 })
 
-test('every file and folder the README names is there', () => {
+test('every file that the README names exists', () => {
   const named = [...readme.matchAll(/`((?:schema|scripts|sync-server|web|sw)\/[\w./-]+\.(?:ts|tsx|png))`/g)]
   expect(named.length).toBeGreaterThan(3)
   for (const [, path] of named.filter(([name]) => !name.includes('your'))) expect(() => read(path!), path).not.toThrow()
 })
 
-test('its accounts are the demonstration’s', async () => {
-  const { demoAccounts, demoPassword } = await import('../sync-server/demo/accounts.ts')
+test('the README names the accounts of the demonstration', async () => {
+  const { demoAccounts, demoPassword } = await import('#server/demo/accounts.ts')
   for (const { email } of demoAccounts) expect(readme).toContain(email)
   expect(readme).toContain(`\`${demoPassword}\``)
 })

@@ -1,21 +1,21 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { changeOnServer } from '../web/e2e/harness/askServer.ts'
-import { desktop, openBrowser, phone } from '../web/e2e/harness/browser.ts'
-import { forgottenClass } from '../web/e2e/harness/forgottenClass.ts'
-import { signIn } from '../web/e2e/harness/people.ts'
-import { startServer } from '../web/e2e/harness/server.ts'
-import { takeFaultShots } from './lib/faultShots.ts'
-import { adminShots, networkShots, unusual } from './lib/officeShots.ts'
+import { desktop, openBrowser, phone } from '#web/e2e/support/browser/browser.ts'
+import { signIn } from '#web/e2e/support/screens/people.ts'
+import { changeOnServer } from '#web/e2e/support/server/askServer.ts'
+import { forgottenClass } from '#web/e2e/support/server/forgottenClass.ts'
+import { startServer } from '#web/e2e/support/server/server.ts'
 import { inRoot, work } from './lib/project.mjs'
-import { heading, type Shot } from './lib/shot.ts'
-import { studentShots } from './lib/studentShots.ts'
-import { teacherShots } from './lib/teacherShots.ts'
+import { takeFaultShots } from './shots/faultShots.ts'
+import { adminShots, networkShots, unusual } from './shots/officeShots.ts'
+import { heading, type Shot } from './shots/shot.ts'
+import { studentShots } from './shots/studentShots.ts'
+import { teacherShots } from './shots/teacherShots.ts'
 
-// npm run shots: a picture of every screen and of its states, on a phone and on a desktop, in both themes, into
-// .chamada/shots; and of what a teacher sees when something is wrong, in more sizes. With CHAMADA_BRIEF=1, the first of them only;
-// with CHAMADA_SHOTS=direcao, only what that person sees, with CHAMADA_SHOTS=faults only what is wrong. The README's picture and
-// the manifest's are then left as they are.
+// npm run shots: takes a picture of every screen and its states, on a phone and on a desktop, in both themes, into
+// .chamada/shots; and of what a teacher sees when something is wrong, in more sizes.
+// With CHAMADA_BRIEF=1 it takes only the first pictures, with CHAMADA_SHOTS=direcao only what that person sees, with
+// CHAMADA_SHOTS=faults only the faults. The pictures of the README and the manifest are then left as they are.
 
 const outShots: Shot[] = [
   { name: 'auth', show: (page) => page.goto('/auth').then(() => heading(page, 'Chamada')) },

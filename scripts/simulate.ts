@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util'
-import { mutations } from '../schema/mutations/index.ts'
-import { liveDays } from '../web/mirror/simulation/crew.ts'
-import type { Counts } from '../web/mirror/simulation/dayState.ts'
+import { mutations } from '#schema/mutations/index.ts'
+import type { Counts } from '#web/tests/simulation/dayState.ts'
+import { runDays } from '#web/tests/simulation/workerPool.ts'
 
-// npm run simulate: school days by seed, as many at a time as the machine has processors. With --seed, one day of them.
+// npm run simulate: runs simulated school days by seed, as many at a time as the machine has processors. With --seed,
+// runs a single day.
 const usage = 'npm run simulate -- [--seeds 300] [--from 1] | --seed 17'
 
-function seedsAsked(): number[] {
+function seedsFromOptions(): number[] {
   const number = (text: string) => {
     if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`"${text}" is not a number of seeds`)
     return Number(text)
@@ -23,17 +24,17 @@ function seedsAsked(): number[] {
   }
 }
 
-const seeds = seedsAsked()
+const seeds = seedsFromOptions()
 const started = Date.now()
 const seconds = () => Math.round((Date.now() - started) / 1000)
 const sum: Counts = { acts: 0, saved: 0, refused: 0, syncs: 0, crashes: 0 }
 const everySo = Math.max(10, Math.ceil(seeds.length / 50))
 let done = 0
 let failures = 0
-/** On how many days each act was carried out. */
+/** The number of days on which each mutation was applied. */
 const days = new Map<string, number>()
 
-await liveDays(seeds, ({ counts, failure }) => {
+await runDays(seeds, ({ counts, failure }) => {
   done++
   if (counts) for (const name of Object.keys(sum) as (keyof Counts)[]) sum[name] += counts[name]
   for (const name of counts?.applied ?? []) days.set(name, (days.get(name) ?? 0) + 1)

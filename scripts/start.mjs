@@ -3,7 +3,7 @@ import { ensureInstalled } from './lib/ensureInstalled.mjs'
 import { ensureServer } from './lib/ensureServer.mjs'
 import { become } from './lib/project.mjs'
 
-// npm start: from a fresh clone to a school that answers. Installs and builds when needed, then becomes the server.
+// npm start: from a new clone to a running school. Installs and builds when needed, then runs the server.
 await ensureInstalled()
 await ensureBuilt()
 await become(process.execPath, ['--enable-source-maps', await ensureServer()])

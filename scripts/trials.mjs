@@ -5,16 +5,16 @@ import { ensureChromium } from './lib/findChromium.mjs'
 import { longTrials } from './lib/longTrials.mjs'
 import { fail } from './lib/project.mjs'
 
-// npm run trials: in full what npm test does in brief, all of it or by name. The instants in the browser are drawn by a seed,
-// which is printed.
+// npm run trials: the full versions of what npm test runs in short form, all of them or by name. The moments of faults
+// in the browser are drawn from a seed, which is printed.
 const names = Object.keys(longTrials)
 const usage = `npm run trials -- [${names.join('] [')}] [--rounds 20] [--seed 17] [--minutes 60]
 ${names.map((name) => `  ${name.padEnd(10)}${longTrials[name].tries}`).join('\n')}`
 
-/** Figures that only one trial understands. */
+/** Options that only one trial understands. */
 const ofOne = ['world', 'acts', 'round', 'only']
 
-function asked() {
+function readOptions() {
   try {
     const some = (...words) => Object.fromEntries(words.map((word) => [word, { type: 'string' }]))
     const options = { ...some('rounds', 'seed', 'minutes'), ...some(...ofOne) }
@@ -30,7 +30,7 @@ function asked() {
   }
 }
 
-const { chosen, ...figures } = asked()
+const { chosen, ...figures } = readOptions()
 await ensureInstalled()
 if (chosen.some((name) => longTrials[name].browser)) {
   await ensureBuilt()

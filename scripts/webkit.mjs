@@ -4,9 +4,9 @@ import { ensureInstalled } from './lib/ensureInstalled.mjs'
 import { ensureWebkit } from './lib/findWebkit.mjs'
 import { become, fail, tool } from './lib/project.mjs'
 
-// npm run webkit: the core stories in a real WebKit, in brief or with more rounds of what is tried again and again. With
-// --list, what they are, for which no WebKit is needed.
-function asked() {
+// npm run webkit: the core tests in a real WebKit, in short form or with more rounds of the repeated ones. With --list,
+// only lists them, which needs no WebKit.
+function readOptions() {
   try {
     const { list, rounds } = parseArgs({ options: { list: { type: 'boolean' }, rounds: { type: 'string' } } }).values
     if (rounds && !/^[1-9]\d{0,2}$/.test(rounds)) throw new Error(`"${rounds}" is not a number of rounds`)
@@ -16,7 +16,7 @@ function asked() {
   }
 }
 
-const { list, rounds } = asked()
+const { list, rounds } = readOptions()
 if (rounds) process.env.CHAMADA_ROUNDS = rounds
 await ensureInstalled()
 const vitest = (...args) => become(process.execPath, [tool('vitest', 'vitest.mjs'), ...args, '--project', 'webkit'])

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { configFrom } from '../sync-server/config.ts'
-import { type RoundTold, runRound } from './wire/round.ts'
-import { makeWorld, removeFolder } from './wire/world.ts'
+import { configFrom } from '#server/config.ts'
+import { prepareSchool, removeFolder } from './wire/preparedSchool.ts'
+import { type RoundResult, runRound } from './wire/round.ts'
 
-// Part of npm run trials: devices that a stranger built from the protocol, over a line that is cut, against a server that is
-// killed. One line a round, and a summary; with --round, that round of the seed alone.
+// Part of npm run trials: devices built from the protocol alone, over a connection that is cut, against a server that
+// is killed. Prints one line per round and a summary. With --round, runs only that round of the seed.
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '20' },
@@ -16,7 +16,7 @@ const { values } = parseArgs({
 })
 const [rounds, seed, acts] = [values.rounds, values.seed, values.acts].map(Number) as [number, number, number]
 
-/** The old school where the server knows it. */
+/** The old school, if the server knows it. */
 function oldest(): string {
   try {
     return configFrom({ CHAMADA_DEMO: 'old' }).demo
@@ -25,7 +25,7 @@ function oldest(): string {
   }
 }
 
-const lineOf = (each: RoundTold) =>
+const lineOf = (each: RoundResult) =>
   `${each.acts} acts (${each.applied} applied, ${each.refused} refused), ${each.requests} requests, ${each.cut} cut, ` +
   `${each.twice} sent twice, ${each.swapped} pairs swapped, ${each.kills} kills, ${each.dropped} scopes dropped, ${each.resets} resets, ` +
   `${each.clients} devices with ${each.rows} rows`
@@ -33,28 +33,28 @@ const lineOf = (each: RoundTold) =>
 const started = Date.now()
 const since = (from: number) => `${((Date.now() - from) / 1000).toFixed(1)} s`
 console.log(`the ${values.world} school, seed ${seed}`)
-const world = await makeWorld(values.world, seed)
+const school = await prepareSchool(values.world, seed)
 console.log(
-  `made in ${since(started)}, ${world.devices.length} devices brought to whole in ${world.requests} requests, ${world.cut} of them cut`,
+  `made in ${since(started)}, ${school.devices.length} devices brought to whole in ${school.requests} requests, ${school.cut} of them cut`,
 )
-const all: RoundTold[] = []
+const all: RoundResult[] = []
 for (const round of values.round ? [Number(values.round)] : Array.from({ length: rounds }, (_, i) => i + 1)) {
   const began = Date.now()
-  // A large school is synced from nothing once a round.
+  // In a large school only one administrator syncs from nothing in each round.
   const turn = values.world === 'small' ? undefined : round
-  const told = await runRound({ seed: seed * 1000 + round, acts, kills: 1 + (round % 3), world, turn })
-  all.push(told)
-  console.log(`round ${round}: ${lineOf(told)}, ${since(began)}${told.failures.length ? ', FAILED' : ''}`)
-  for (const line of told.failures) console.error(`  ${line}`)
-  if (told.failures.length)
-    console.error(`  again: npm run trials -- wire --seed ${seed} --world ${world.name} --round ${round}`)
+  const result = await runRound({ seed: seed * 1000 + round, acts, kills: 1 + (round % 3), school, turn })
+  all.push(result)
+  console.log(`round ${round}: ${lineOf(result)}, ${since(began)}${result.failures.length ? ', FAILED' : ''}`)
+  for (const line of result.failures) console.error(`  ${line}`)
+  if (result.failures.length)
+    console.error(`  again: npm run trials -- wire --seed ${seed} --world ${school.name} --round ${round}`)
 }
-removeFolder(world.data)
+removeFolder(school.data)
 
-const names = Object.keys(all[0]!).filter((name) => name !== 'failures') as (keyof RoundTold)[]
+const names = Object.keys(all[0]!).filter((name) => name !== 'failures') as (keyof RoundResult)[]
 const sum = Object.fromEntries(names.map((name) => [name, all.reduce((n, each) => n + Number(each[name]), 0)]))
 const failed = all.filter(({ failures }) => failures.length).length
 console.log(
-  `${all.length} rounds, ${failed} failed, seed ${seed}: ${lineOf(sum as unknown as RoundTold)}, ${since(started)}`,
+  `${all.length} rounds, ${failed} failed, seed ${seed}: ${lineOf(sum as unknown as RoundResult)}, ${since(started)}`,
 )
 process.exitCode = failed ? 1 : 0

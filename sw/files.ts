@@ -1,13 +1,14 @@
 import { registerRoute } from 'workbox-routing'
-import { answererOf, nowHeader } from '../schema/sync/answerer.ts'
-import { keptAnswer } from '../web/mirror/keptAnswer.ts'
-import { keptFilesOf } from '../web/mirror/keptFiles.ts'
+import { answererOf, nowHeader } from '#schema/sync/answerer.ts'
+import { keptAnswer } from '#web/mirror/files/keptAnswer.ts'
+import { keptFilesOf } from '#web/mirror/files/keptFiles.ts'
 import { currentMirror } from './currentMirror.ts'
 
 /**
- * Answers for the school's own files: from this device when the person signed in keeps them here, else from the server.
- * Guarantees: what one person keeps is never another's answer; nobody signed in, nothing from here. Nothing is stored on the way.
- * What a network puts in a file's place is never the file; opened as a page by itself, it is the page it is.
+ * Serves uploaded files: from this device when the signed-in person keeps them here, else from the server.
+ * Guarantees: a file that one person keeps is never served to another, and nothing is served from here when nobody is
+ * signed in. Nothing is stored on the way. A page that a network sends in a file's place is never served as the file;
+ * when it is opened as a page of its own, it is shown as it is.
  */
 export function serveKeptFiles() {
   const address = /^\/api\/files\/([0-9a-f]{64})$/
@@ -22,12 +23,12 @@ export function serveKeptFiles() {
 
 async function fromServer(request: Request): Promise<Response> {
   const answer = await fetch(request)
-  // What the app itself asks for it looks at by itself, and knows then whose it is.
+  // Answers to the app's own requests are checked by the app, which then knows who sent them.
   const isPart = request.mode !== 'navigate' && request.destination !== ''
   return isPart && answererOf(answer.status, answer.headers.get(nowHeader)) === 'network' ? Response.error() : answer
 }
 
-/** A device whose storage fails asks the server, as one that keeps nothing. */
+/** Returns the file from this device. When its storage fails, the server is asked as if nothing were kept. */
 async function kept(hash: string, range: string | null): Promise<Response | undefined> {
   try {
     const mirror = await currentMirror()

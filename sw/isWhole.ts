@@ -1,7 +1,10 @@
-/** Types by the ending of an address; what is not named here may be anything but a page. */
+/** Content types by an address's ending. An ending that is not listed may have any type except a page's. */
 const types: Record<string, RegExp> = { html: /^text\/html/, js: /javascript/, css: /^text\/css/ }
 
-/** Whether an answer is of the kind its address says: a network's sign-in page is a page wherever it is sent. */
+/**
+ * Returns true when an answer has the type that its address suggests. A network's sign-in page is a page whatever the
+ * address.
+ */
 export function isOfItsKind(answer: Response, url: string): boolean {
   const ending = /\.(\w+)$/.exec(new URL(url).pathname)?.[1] ?? ''
   const type = answer.headers.get('Content-Type') ?? ''
@@ -9,8 +12,8 @@ export function isOfItsKind(answer: Response, url: string): boolean {
 }
 
 /**
- * Whether an answer is the file of the build that stands at its address, to the last byte.
- * @param integrity as in a script's `integrity`, of SHA-256
+ * Returns true when an answer is the build's file at its address, to the last byte.
+ * @param integrity as in a script's `integrity`, SHA-256
  */
 export async function isWhole(answer: Response, url: string, integrity: string): Promise<boolean> {
   if (!isOfItsKind(answer, url)) return false

@@ -17,7 +17,7 @@ const files = [
 ]
 const urls = (some: readonly ShellFile[]) => some.map(({ url }) => url)
 
-test('files are fetched in this order: the start, somebody’s own screens, then everything else', () => {
+test('files are fetched in this order: the start, the person’s own screens, then everything else', () => {
   expect(urls(fetchOrder(files, ['teacher']))).toEqual([
     ...['entry.js', 'roll.js', 'home.js', 'agenda.js'],
     ...['schools.js', 'people.js', 'icon.png', 'lessons.js'],
@@ -26,20 +26,20 @@ test('files are fetched in this order: the start, somebody’s own screens, then
 
 const event = new Event('message') as ExtendableEvent
 
-/** What is on the device, what was asked of the network, and what a request there comes to. */
+/** The files on the device, those requested from the network, and how a request ends. */
 let device: Set<string>
-let asked: string[]
+let requested: string[]
 let answer: (url: string) => Promise<void>
 let keeper: Keeper
 
 beforeEach(() => {
   device = new Set(['entry.js'])
-  asked = []
+  requested = []
   answer = async () => {}
-  keeper = made(files)
+  keeper = keeperOf(files)
 })
 
-const made = (some: readonly ShellFile[]) =>
+const keeperOf = (some: readonly ShellFile[]) =>
   new Keeper({
     files: some,
     kept: async () => {
@@ -48,7 +48,7 @@ const made = (some: readonly ShellFile[]) =>
     },
     fetch: async (portion) => {
       const [{ pack, url }] = portion as [ShellFile]
-      asked.push(pack ?? url)
+      requested.push(pack ?? url)
       await answer(url)
       for (const { url } of portion) device.add(url)
     },
@@ -57,18 +57,18 @@ const made = (some: readonly ShellFile[]) =>
 describe('keeping the app', () => {
   test('fetches what is not here yet, and nothing twice', async () => {
     await keeper.keep(['teacher'], event)
-    expect(asked).toEqual(['roll.js', 'home.js', 'agenda.js', 'schools.js', 'people.js', 'icon.png', 'lessons.js'])
+    expect(requested).toEqual(['roll.js', 'home.js', 'agenda.js', 'schools.js', 'people.js', 'icon.png', 'lessons.js'])
     await keeper.keep(['teacher'], event)
-    expect(asked).toHaveLength(7)
+    expect(requested).toHaveLength(7)
     expect(await keeper.progress(['teacher'])).toEqual({ kept: 4, wanted: 4, left: 0 })
   })
 
-  test('files of one pack are asked for together, those alone that are not here yet', async () => {
+  test('the missing files of one pack are requested together', async () => {
     const packed = ['a.js', 'b.js', 'c.js'].map((url) => ({ ...file(url, 'teacher'), pack: 'p.json' }))
     device.add('b.js')
-    keeper = made([packed[0]!, file('alone.js', 'teacher'), ...packed.slice(1)])
+    keeper = keeperOf([packed[0]!, file('alone.js', 'teacher'), ...packed.slice(1)])
     await keeper.keep(['teacher'], event)
-    expect(asked).toEqual(['p.json', 'alone.js'])
+    expect(requested).toEqual(['p.json', 'alone.js'])
     expect((await keeper.progress(['teacher'])).left).toBe(0)
   })
 
@@ -79,61 +79,61 @@ describe('keeping the app', () => {
       await Promise.resolve()
       now--
     }
-    await made(Array.from({ length: 40 }, (_, i) => file(`${i}.js`, 'teacher'))).keep(['teacher'], event)
-    expect([most, asked.length]).toEqual([6, 40])
+    await keeperOf(Array.from({ length: 40 }, (_, i) => file(`${i}.js`, 'teacher'))).keep(['teacher'], event)
+    expect([most, requested.length]).toEqual([6, 40])
   })
 
-  test('tells how far it is of somebody’s own screens, and what is left of all', async () => {
+  test('reports the progress of the person’s own screens, and how much is left in all', async () => {
     device.add('roll.js')
     expect(await keeper.progress(['teacher'])).toEqual({ kept: 2, wanted: 4, left: 6 })
     device.delete('entry.js')
     expect(await keeper.progress(['teacher'])).toEqual({ kept: 1, wanted: 4, left: 7 })
   })
 
-  test('a file that fails keeps no other from coming, is told, and comes with the next asking', async () => {
+  test('a file that fails does not hold up the others, is reported, and is fetched by the next request', async () => {
     answer = async (url) => {
       if (url === 'roll.js') throw new Error('cut off')
     }
     await expect(keeper.keep(['teacher'], event)).rejects.toThrow('cut off')
     expect(await keeper.progress(['teacher'])).toEqual({ kept: 3, wanted: 4, left: 1 })
     answer = async () => {}
-    asked = []
+    requested = []
     await keeper.keep(['teacher'], event)
-    expect(asked).toEqual(['roll.js'])
+    expect(requested).toEqual(['roll.js'])
   })
 
-  test('a portal’s page in the middle ends it, and what came before it stays', async () => {
+  test('a portal’s page in the middle ends the download, and what came before it stays', async () => {
     const many = Array.from({ length: 40 }, (_, i) => file(`${i}.js`, 'teacher'))
-    const kept = made(many)
+    const kept = keeperOf(many)
     answer = async () => {
-      if (asked.length > 10) throw new Error('a portal')
+      if (requested.length > 10) throw new Error('a portal')
     }
     await expect(kept.keep(['teacher'], event)).rejects.toThrow('a portal')
-    expect(asked.length).toBeLessThanOrEqual(16)
-    expect((await kept.progress(['teacher'])).left).toBe(40 - (asked.length - 6))
+    expect(requested.length).toBeLessThanOrEqual(16)
+    expect((await kept.progress(['teacher'])).left).toBe(40 - (requested.length - 6))
     answer = async () => {}
     await kept.keep(['teacher'], event)
     expect((await kept.progress(['teacher'])).left).toBe(0)
-    expect(asked).toHaveLength(46)
+    expect(requested).toHaveLength(46)
   })
 
-  test('two pages that ask at once are one keeping; the screens of the later come next', async () => {
+  test('requests of two pages share one download; the screens of the later page come next', async () => {
     const [many, few] = ['teacher', 'admin'].map((area) =>
       Array.from({ length: 20 }, (_, i) => file(`${area}${i}.js`, area)),
     )
-    keeper = made([...many!, ...few!])
+    keeper = keeperOf([...many!, ...few!])
     let second: Promise<void> | undefined
     answer = async () => {
       second ??= keeper.keep(['admin'], event)
     }
     await keeper.keep(['teacher'], event)
     await second
-    expect(new Set(asked).size).toBe(asked.length)
-    expect(asked).toHaveLength(40)
-    expect(asked.slice(1, 21).every((url) => url.startsWith('admin'))).toBe(true)
+    expect(new Set(requested).size).toBe(requested.length)
+    expect(requested).toHaveLength(40)
+    expect(requested.slice(1, 21).every((url) => url.startsWith('admin'))).toBe(true)
   })
 
-  test('what the browser cleared away is not told as kept, and comes again', async () => {
+  test('files that the browser deleted are not reported as kept, and are fetched again', async () => {
     await keeper.keep(['teacher'], event)
     device.clear()
     expect((await keeper.progress(['teacher'])).kept).toBe(0)

@@ -1,23 +1,27 @@
-import type { ShellKept } from '../web/mirror/shellKept.ts'
+import type { ShellKept } from '#web/mirror/workerMessages.ts'
 import { fetchOrder, inPortions, isWanted } from './fetchOrder.ts'
 import { sixAtOnce } from './sixAtOnce.ts'
 
-/** What the keeper is given of a build and of the device. */
+/** What the keeper needs from the build and from the device. */
 export interface KeeperTools {
   files: readonly ShellFile[]
-  /** Whether each is kept now, by its address, as the device itself says. */
+  /** Returns a test for whether a file is kept now, by its address, read from the device. */
   kept(): Promise<(url: string) => boolean>
-  /** Fetches a portion and keeps it, as a part of what an event asked for; rejects when what came is not the build's, or did not come. */
+  /**
+   * Fetches a portion and keeps it, within the lifetime of `event`. Rejects when a file did not arrive or is not the
+   * build's.
+   */
   fetch(files: readonly ShellFile[], event: ExtendableEvent): Promise<unknown>
 }
 
 /**
- * Keeps the rest of the app once somebody is signed in, their own screens first.
- * Guarantees: one keeping at a time, whoever asks and however often; who asks last, their screens come next. A file that fails
- * keeps no other from coming; a network that answers with its own page ends it after six. How far it is, is read from the
- * device, so that it is true also of what the browser cleared away.
- * Invariant: what is kept is whole (see `shell.ts`), so that what is there is never fetched again.
- * Power cuts, and browsers that end a worker's act after five minutes: the next asking goes on with what is not there yet.
+ * Downloads the rest of the app once somebody is signed in, their own screens first.
+ * Guarantees: only one download runs at a time, however often it is requested; the screens of the latest request come
+ * next. A file that fails does not hold up the others. A network that answers with its own page ends the download after
+ * six failures. Progress is read from the device, so it is right even after the browser deleted files.
+ * Invariant: a kept file is whole (see `shell.ts`), so it is never fetched again.
+ * After a crash, or when the browser ends the worker after five minutes: the next request continues with the missing
+ * files.
  */
 export class Keeper {
   private left: ShellFile[] = []
@@ -27,9 +31,9 @@ export class Keeper {
   constructor(private readonly tools: KeeperTools) {}
 
   /**
-   * Rejects with the first failure, when the rest is done.
-   * @param areas of whose screens come first (schema/policies/areas.ts)
-   * @param event what asked for it, which lasts until this is over
+   * Resolves when every file was tried. Rejects with the first failure.
+   * @param areas whose screens come first (schema/permissions/areas.ts)
+   * @param event the event that requested it, kept alive until this is over
    */
   async keep(areas: readonly string[], event: ExtendableEvent): Promise<void> {
     this.areas = areas

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import type { Drained } from '../web/mirror/drain.ts'
-import { noRoomHere } from '../web/mirror/storageFailure.ts'
+import { noRoomHere } from '#web/mirror/database/storageFailure.ts'
+import type { Drained } from '#web/mirror/sync/drain.ts'
 import { longestStay, sendUntilTaken } from './sendUntilTaken.ts'
 
-// Covers: issue 14, point 11: the worker tries again by itself.
+// Covers: issue 14, point 11: the worker tries again on its own.
 
 const taken: Drained = { ok: true, status: 200, retryAfter: null }
 const failed = (status: number, retryAfter: number | null = null): Drained => ({ ok: false, status, retryAfter })
 
-/** A wakening in which the sends come to this, one after the other, and to the last of them from then on. */
+/** One wake-up. Its sends end as in `outcomes`, one after the other, then always as the last of them. */
 async function woken(
   outcomes: Drained[],
   { online = true, lastChance = false, refuses = false, replacedAfter = 99 } = {},
 ) {
   const pauses: number[] = []
-  let [sent, asked] = [0, 0]
+  let [sent, requests] = [0, 0]
   const ended = await sendUntilTaken({
     send: async () => outcomes[Math.min(sent++, outcomes.length - 1)]!,
     wakeAgain: async () => {
-      asked++
+      requests++
       if (refuses) throw new Error('no window')
     },
     lastChance,
@@ -30,20 +30,20 @@ async function woken(
     () => 'taken',
     (error: Error) => error.message,
   )
-  return { ended, sent, asked, pauses }
+  return { ended, sent, requests, pauses }
 }
 
-test('what the server takes at once is sent once', async () => {
-  expect(await woken([taken])).toEqual({ ended: 'taken', sent: 1, asked: 0, pauses: [] })
+test('changes that the server accepts at once are sent once', async () => {
+  expect(await woken([taken])).toEqual({ ended: 'taken', sent: 1, requests: 0, pauses: [] })
 })
 
-test('a server that is back within a minute has it then, without another wakening', async () => {
+test('a server that is back within a minute gets the changes then, without another wake-up', async () => {
   const { ended, sent, pauses } = await woken([failed(0), failed(503), failed(0), taken])
   expect([ended, sent]).toEqual(['taken', 4])
   expect(pauses.reduce((sum, each) => sum + each)).toBeLessThan(60_000)
 })
 
-test('a server that stays away is tried for two minutes at most, and then the browser is to come again', async () => {
+test('a server that stays away is tried for two minutes at most, then left to the next wake-up', async () => {
   const { ended, sent, pauses } = await woken([failed(0)])
   expect(ended).toBe('not yet')
   expect(sent).toBeGreaterThan(4)
@@ -56,22 +56,25 @@ test.each([
   ['too old an app', failed(426), {}],
   ['no room for the answer', failed(noRoomHere), {}],
   ['a server that wants ten minutes', failed(503, 600_000), {}],
-  ['what the server does not take', { ...taken, unaccepted: { count: 1, until: 9 } }, {}],
-])('%s is no reason to stay awake: the browser comes again', async (_, outcome, how) => {
-  expect(await woken([outcome], how)).toEqual({ ended: 'not yet', sent: 1, asked: 0, pauses: [] })
+  ['changes that the server does not accept', { ...taken, unaccepted: { count: 1, until: 9 } }, {}],
+])('%s does not keep the worker awake; it waits for the next wake-up', async (_, outcome, how) => {
+  expect(await woken([outcome], how)).toEqual({ ended: 'not yet', sent: 1, requests: 0, pauses: [] })
 })
 
-test('a newer worker is not kept waiting by a server that is away', async () => {
+test('a newer worker does not have to wait for a server that is away', async () => {
   expect(await woken([failed(0)], { replacedAfter: 0 })).toMatchObject({ ended: 'not yet', sent: 1, pauses: [] })
   expect(await woken([failed(0)], { replacedAfter: 2 })).toMatchObject({ ended: 'not yet', sent: 2 })
 })
 
-test('a server that asks for half a minute gets it', async () => {
+test('a server that asks for half a minute is given it', async () => {
   expect(await woken([failed(503, 30_000), taken])).toMatchObject({ ended: 'taken', pauses: [30_000] })
 })
 
-test('a browser that would not come again is asked to, and may refuse', async () => {
-  expect(await woken([failed(401)], { lastChance: true })).toMatchObject({ ended: 'not yet', asked: 1 })
-  expect(await woken([failed(401)], { lastChance: true, refuses: true })).toMatchObject({ ended: 'not yet', asked: 1 })
-  expect(await woken([taken], { lastChance: true })).toMatchObject({ ended: 'taken', asked: 0 })
+test('a browser that would not wake the worker again is asked to, and may refuse', async () => {
+  expect(await woken([failed(401)], { lastChance: true })).toMatchObject({ ended: 'not yet', requests: 1 })
+  expect(await woken([failed(401)], { lastChance: true, refuses: true })).toMatchObject({
+    ended: 'not yet',
+    requests: 1,
+  })
+  expect(await woken([taken], { lastChance: true })).toMatchObject({ ended: 'taken', requests: 0 })
 })

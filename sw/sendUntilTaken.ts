@@ -1,34 +1,36 @@
-import { backoff } from '../web/mirror/backoff.ts'
-import type { Drained } from '../web/mirror/drain.ts'
-import { noRoomHere } from '../web/mirror/storageFailure.ts'
+import { backoff } from '#web/mirror/backoff.ts'
+import { noRoomHere } from '#web/mirror/database/storageFailure.ts'
+import type { Drained } from '#web/mirror/sync/drain.ts'
 
-/** How long the pauses within one wakening may be in all, ms: browsers end one after three minutes. */
+/** The longest total of pauses within one wake-up, ms. Browsers end a wake-up after three minutes. */
 export const longestStay = 2 * 60_000
 
-/** What the browser woke the worker for. */
+/** One wake-up of the worker by the browser. */
 export interface Wakening {
-  /** Sends what waits; see `drainForCurrentUser`. */
+  /** Sends the waiting changes; see `drainForCurrentUser`. */
   send(): Promise<Drained>
   /** Asks the browser to wake the worker again. */
   wakeAgain(): Promise<unknown>
-  /** Whether the browser does not come again by itself after this. */
+  /** True when the browser does not wake the worker again by itself after this. */
   lastChance: boolean
-  /** Whether this device has a network at all. */
+  /** Returns true when this device has a network at all. */
   isOnline(): boolean
-  /** Whether a newer worker waits for this one to be done. */
+  /** Returns true when a newer worker waits for this one to finish. */
   isReplaced(): boolean
-  /** Ends sooner when a newer worker comes. */
+  /** Pauses, shorter when a newer worker arrives. */
   pause(ms: number): Promise<unknown>
-  /** From 0 up to 1. */
+  /** A random number from 0 up to 1. */
   chance(): number
 }
 
 /**
- * Sends when the browser woke the worker. While only the server is away it is tried again, for the minutes that a browser gives.
- * Guarantees: rejects unless all was taken, so that a browser that comes again does; one that would not is asked to, which it may
- * refuse while no page is open. A server that wants to be left alone for longer is, and one that refuses this device is not asked
- * twice. A newer worker is not kept waiting: browsers let it begin only when this one has nothing more to do.
- * Power cuts: nothing is kept here.
+ * Sends the waiting changes when the browser woke the worker. While only the server is away, tries again for the
+ * minutes that a browser allows.
+ * Guarantees: rejects unless everything was accepted, so the browser wakes the worker again. A browser that would not
+ * is asked to, which it may refuse while no page is open. A server that asks for a longer pause gets it, and one that
+ * refuses this device is not asked twice. A newer worker does not have to wait: browsers start it only when this one is
+ * idle.
+ * After a crash: nothing is stored here.
  */
 export async function sendUntilTaken(wakening: Wakening): Promise<void> {
   const { send, wakeAgain, lastChance, isOnline, isReplaced, pause, chance } = wakening

@@ -1,11 +1,11 @@
 import { cacheNames, type WorkboxPlugin } from 'workbox-core'
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { forgetOld, keepEarlier, serveEarlier } from './earlier.ts'
+import { deleteOldAssets, keepReplacedAssets, serveEarlierAssets } from './earlier.ts'
 import { inPortions, isStart } from './fetchOrder.ts'
 import { isOfItsKind, isWhole } from './isWhole.ts'
 import { Keeper } from './keeper.ts'
-import { comeAtOnceWherePoisoned, openAnew } from './poisoned.ts'
+import { reloadPoisonedPages, takeOverIfPoisoned } from './poisoned.ts'
 import { sixAtOnce } from './sixAtOnce.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -13,35 +13,36 @@ declare const self: ServiceWorkerGlobalScope
 type Files = ServiceWorkerGlobalScope['__WB_MANIFEST']
 
 /**
- * Keeps the files of this build, lazy chunks too, and answers any page address with the shell, network or not. The first install
- * keeps what the app needs to start; the rest comes when a page asks for it (`keeper.ts`). A later build's install keeps all, so
- * that it never takes over with fewer screens than there were.
- * Guarantees: what is kept is this build's to the last byte. An answer that is anything else, such as the page of a network
- * that wants a sign-in first, ends the install, and the build before this one stays in use. Power cuts: what was kept stays, and
- * the next install goes on from there.
+ * Keeps the files of this build, lazy chunks included, and answers any page address with the shell, with or without a
+ * network. The first install keeps what the app needs to start; the rest is downloaded when a page requests it
+ * (`keeper.ts`). The install of a later build keeps everything, so it never takes over with fewer screens than before.
+ * Guarantees: a kept file is this build's to the last byte. Any other answer, such as a network's sign-in page, ends
+ * the install, and the earlier build stays in use.
+ * After a crash: what was kept stays, and the next install continues from there.
  */
 export function serveShell(files: Files): Keeper {
   const shell: PrecacheController = new PrecacheController({ plugins: [wholeOnly(() => shell)] })
   shell.addToCacheList([...files])
   cleanupOutdatedCaches()
-  // Before the route of the files: a page is answered whatever build the server has by now.
+  // Registered before the files' route: a page is answered whatever build the server has by now.
   registerRoute(
     new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/healthz$/] }),
   )
   registerRoute(new PrecacheRoute(shell, { cleanURLs: false }))
-  serveEarlier()
+  serveEarlierAssets()
   const mine = new Set(files.map(({ url }) => `/${url}`))
   self.addEventListener('install', (event) => {
-    // Looked at before the install heals it.
-    const seen = comeAtOnceWherePoisoned().catch(() => {})
+    // Must be read before the install repairs it.
+    const seen = takeOverIfPoisoned().catch(() => {})
     event.waitUntil(seen.then(() => install(shell, files, event)))
-    // Before this worker is in charge, whose first act is to clear away what is not of its own build. No room is no hindrance.
-    event.waitUntil(keepEarlier(mine).catch(() => {}))
+    // Must run before this worker activates, which deletes everything that is not of its own build. A full device does
+    // not prevent the install.
+    event.waitUntil(keepReplacedAssets(mine).catch(() => {}))
   })
   self.addEventListener('activate', (event) => {
     event.waitUntil(shell.activate(event))
-    event.waitUntil(forgetOld().catch(() => {}))
-    event.waitUntil(openAnew().catch(() => {}))
+    event.waitUntil(deleteOldAssets().catch(() => {}))
+    event.waitUntil(reloadPoisonedPages().catch(() => {}))
   })
   return new Keeper({
     files,
@@ -50,7 +51,7 @@ export function serveShell(files: Files): Keeper {
   })
 }
 
-/** Nothing is kept that is not whole; what a worker before this one kept so is fetched anew. */
+/** A plugin that keeps only whole files. A broken file stored by an earlier worker is fetched again. */
 function wholeOnly(shell: () => PrecacheController): WorkboxPlugin {
   const whole = async (answer: Response | undefined, { url }: Request) => {
     const integrity = shell().getIntegrityForCacheKey(shell().getCacheKeyForURL(url) ?? url)
@@ -58,7 +59,7 @@ function wholeOnly(shell: () => PrecacheController): WorkboxPlugin {
   }
   return {
     cacheWillUpdate: ({ request, response }) => whole(response, request),
-    // A page that waits for its part is not kept waiting for a digest; what is of another kind is fetched anew, and kept.
+    // A page is not kept waiting for a digest. A file of the wrong type is fetched again and kept.
     cachedResponseWillBeUsed: async ({ event, request, cachedResponse }) =>
       event.type !== 'fetch'
         ? whole(cachedResponse, request)
@@ -71,7 +72,7 @@ function wholeOnly(shell: () => PrecacheController): WorkboxPlugin {
 async function install(shell: PrecacheController, files: Files, event: ExtendableEvent) {
   const isKept = await keptOf(shell)
   const wanted = self.registration.active ? files : files.filter((file) => isStart(file) || isKept(file.url))
-  // What is kept is looked at again, one by one: a worker before this one may have kept what is not whole.
+  // Kept files are checked again, one by one: an earlier worker may have stored broken ones.
   const portions = [
     ...inPortions(wanted.filter(({ url }) => !isKept(url))),
     ...wanted.filter(({ url }) => isKept(url)).map((file) => [file]),
@@ -82,10 +83,10 @@ async function install(shell: PrecacheController, files: Files, event: Extendabl
   )
 }
 
-/** A pack of which only so few are wanted is not worth its bytes. */
+/** When at most this many files of a pack are wanted, they are fetched one by one. */
 const few = 2
 
-/** Fetches the files of a portion unless they are kept: in their pack, and one by one what that did not bring whole. */
+/** Fetches the missing files of a portion: in their pack, then one by one those that the pack did not bring whole. */
 async function keepPortion(shell: PrecacheController, portion: readonly ShellFile[], event: ExtendableEvent) {
   let left = portion
   const [{ pack } = {}] = portion
@@ -97,7 +98,7 @@ async function keepPortion(shell: PrecacheController, portion: readonly ShellFil
   for (const file of left) await keep(shell, file, event)
 }
 
-/** Keeps what a pack brings whole. Rejects without one, and where the device has no room. */
+/** Keeps the files that a pack brings whole. Rejects when the pack does not arrive or the device has no room. */
 async function keepPack(shell: PrecacheController, pack: string, files: readonly ShellFile[]) {
   const answer = await fetch(`/${pack}`, { credentials: 'same-origin' })
   const texts: Record<string, string> = await answer.json()
@@ -110,13 +111,13 @@ async function keepPack(shell: PrecacheController, pack: string, files: readonly
   }
 }
 
-/** Whether a file of the build, by its address, is kept now. */
+/** Returns a test for whether a file of the build is kept now, by its address. */
 async function keptOf(shell: PrecacheController) {
   const keys = new Set((await (await caches.open(cacheNames.precache)).keys()).map(({ url }) => url))
   return (url: string) => keys.has(shell.getCacheKeyForURL(url) ?? '')
 }
 
-/** Fetches a file unless it is kept; past the browser's own cache if what that gave was not whole. */
+/** Fetches a file unless it is kept. Bypasses the browser's own cache when that returned a broken file. */
 async function keep(shell: PrecacheController, { url, integrity, revision }: ShellFile, event: ExtendableEvent) {
   const cacheKey = shell.getCacheKeyForURL(url)!
   const fetchBy = async (cache: RequestCache) => {

@@ -1,9 +1,9 @@
-/** As many requests as browsers make of one server side by side. */
+/** As many parallel requests as browsers make to one server. */
 const lanes = 6
 
 /**
- * Works through what `next` gives, six at once, until it gives nothing more. After the first failure a sixth of the hands is
- * fewer; when none is left, or all is done, rejects with the first of them.
+ * Works through what `next` returns, six at a time, until it returns undefined. A failure ends one of the six lanes;
+ * the others go on. When all lanes have ended, rejects with the failure of the first lane that failed.
  */
 export async function sixAtOnce<T>(next: () => T | undefined, work: (each: T) => Promise<unknown>): Promise<void> {
   const lane = async () => {

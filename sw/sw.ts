@@ -1,17 +1,14 @@
-import type { ShellNews } from '../web/mirror/shellKept.ts'
+import { type DrainAnswer, type KeepAnswer, outboxTag, type PageMessage } from '#web/mirror/workerMessages.ts'
 import { serveKeptFiles } from './files.ts'
-import { drainForCurrentUser, somethingWaits } from './replay.ts'
+import { drainForCurrentUser, hasUnsent } from './replay.ts'
 import { sendUntilTaken } from './sendUntilTaken.ts'
 import { serveShell } from './shell.ts'
 
 /**
- * The worker: keeps the shell, answers with the files kept on the device, and sends what waits even when no page is open. Wiring only.
- * Replay answers `{ ok, status, retryAfter }` on the message's port, and every second before that it is at it, so that a page
- * knows whether to do it itself. Who asks it to keep the app is told in the same way how far it is (`ShellNews`).
+ * The service worker: keeps the shell, serves files kept on the device, and sends waiting changes even when no page is
+ * open. Wiring only; the messages are in `web/mirror/workerMessages.ts`.
  */
 declare const self: ServiceWorkerGlobalScope
-
-export const outboxTag = 'chamada-outbox'
 
 serveKeptFiles()
 const keeper = serveShell(self.__WB_MANIFEST)
@@ -28,13 +25,15 @@ self.addEventListener('periodicsync', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.origin && event.origin !== self.location.origin) return
-  if (event.data?.type === 'SKIP_WAITING') self.skipWaiting()
-  if (event.data?.type === 'drain') event.waitUntil(drainFor(event))
-  if (event.data?.type === 'keep') event.waitUntil(keepFor(event))
+  const message = event.data as PageMessage | null
+  const [port] = event.ports
+  if (message?.type === 'SKIP_WAITING') self.skipWaiting()
+  if (message?.type === 'drain') event.waitUntil(drainFor(message.patient === true, port))
+  if (message?.type === 'keep') event.waitUntil(keepFor(message.areas, event, port))
 })
 
 async function sendWhatWaits() {
-  if (await somethingWaits()) await sendWoken(true)
+  if (await hasUnsent()) await sendWoken(true)
 }
 
 const isReplaced = () => !!(self.registration.installing || self.registration.waiting)
@@ -54,31 +53,33 @@ const sendWoken = (lastChance: boolean) =>
     chance: Math.random,
   })
 
-async function drainFor({ data, ports: [port] }: ExtendableMessageEvent) {
-  await telling(
-    () => port?.postMessage({ type: 'started' }),
+async function drainFor(patient: boolean, port: MessagePort | undefined) {
+  const answer = (message: DrainAnswer) => port?.postMessage(message)
+  await reportingEachSecond(
+    () => answer({ type: 'started' }),
     () =>
-      drainForCurrentUser({ patient: data.patient === true }).then(
-        (drained) => port?.postMessage({ type: 'done', drained }),
-        () => port?.postMessage({ type: 'failed' }),
+      drainForCurrentUser({ patient }).then(
+        (drained) => answer({ type: 'done', drained }),
+        () => answer({ type: 'failed' }),
       ),
   )
 }
 
-async function keepFor(event: ExtendableMessageEvent) {
-  const { areas } = event.data
-  const [port] = event.ports
-  const tell = async (type: ShellNews['type']) => port?.postMessage({ type, ...(await keeper.progress(areas)) })
-  await telling(
-    () => void tell('keeping').catch(() => {}),
+async function keepFor(areas: readonly string[], event: ExtendableMessageEvent, port: MessagePort | undefined) {
+  const report = async (type: KeepAnswer['type']) => {
+    const answer: KeepAnswer = { type, ...(await keeper.progress(areas)) }
+    port?.postMessage(answer)
+  }
+  await reportingEachSecond(
+    () => void report('keeping').catch(() => {}),
     () => keeper.keep(areas, event).catch(() => {}),
   )
-  await tell('ended').catch(() => {})
+  await report('ended').catch(() => {})
 }
 
-/** Says each second that it is at it, from the first moment on. */
-async function telling(tell: () => void, work: () => Promise<unknown>) {
-  tell()
-  const timer = setInterval(tell, 1_000)
+/** Calls `report` at once and then every second while `work` runs. */
+async function reportingEachSecond(report: () => void, work: () => Promise<unknown>) {
+  report()
+  const timer = setInterval(report, 1_000)
   await work().finally(() => clearInterval(timer))
 }

@@ -1,4 +1,4 @@
-/** Background Sync and the precache list, which the WebWorker library does not know. */
+/** Background Sync and the precache list, which TypeScript's WebWorker library does not declare. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
   readonly lastChance: boolean
@@ -15,13 +15,16 @@ interface ServiceWorkerRegistration {
 /** A file of this build (scripts/build.mjs). */
 interface ShellFile {
   readonly url: string
-  /** null where the address itself changes with the content. */
+  /** Null where the address itself changes with the content. */
   readonly revision: string | null
   /** The hash of its content, as in a script's `integrity`. */
   readonly integrity: string
-  /** Whose screens need it: 'start', 'everybody', the areas of roles (scripts/lib/packs.mjs); nobody's to open the app without a network. */
+  /**
+   * The screens that need it: 'start', 'everybody' or the areas of roles (scripts/building/packs.mjs). Empty for a file
+   * that nobody needs to open the app offline.
+   */
   readonly for: readonly string[]
-  /** The pack that it comes in with others, if it does (scripts/lib/packs.mjs). */
+  /** The pack in which it comes together with others, if any (scripts/building/packs.mjs). */
   readonly pack?: string
 }
 

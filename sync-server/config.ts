@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { usualFileMegabytes } from '../schema/rules/fileWords.ts'
-import { type SessionLimits, usualLimits } from './sessions/sessions.ts'
+import { defaultFileMegabytes } from '#schema/rules/content/fileWords.ts'
+import { defaultLimits, type SessionLimits } from './sessions/sessions.ts'
 
-/** What the environment says, checked (the names and defaults are fixed; others rely on them). */
+/** The settings from the environment, checked. The names and defaults are fixed: others rely on them. */
 export interface Config {
   port: number
   host: string
@@ -13,14 +13,14 @@ export interface Config {
   limits: SessionLimits
   /** The largest file that may be uploaded, bytes. */
   maxFileBytes: number
-  /** Whether devices keep a service worker; switched off, those they have take themselves away. */
+  /** Whether devices keep a service worker. When it is off, installed workers remove themselves. */
   worker: boolean
 }
 
-/** What an empty database gets. */
+/** The demo data that an empty database can get. */
 const demos = ['none', 'small', 'large', 'old'] as const
 
-/** A value that cannot be used; its message is one clear line. */
+/** A setting that cannot be used. Its message is one clear line. */
 export class BadConfig extends Error {}
 
 export function configFrom(env: Record<string, string | undefined>): Config {
@@ -38,10 +38,10 @@ export function configFrom(env: Record<string, string | undefined>): Config {
     origin: originOf(env.CHAMADA_ORIGIN),
     worker: workerOf(env.CHAMADA_WORKER ?? 'on'),
     limits: {
-      idleDays: daysOf('CHAMADA_SESSION_IDLE_DAYS', env, usualLimits.idleDays),
-      longestDays: daysOf('CHAMADA_SESSION_DAYS', env, usualLimits.longestDays),
+      idleDays: daysOf('CHAMADA_SESSION_IDLE_DAYS', env, defaultLimits.idleDays),
+      longestDays: daysOf('CHAMADA_SESSION_DAYS', env, defaultLimits.longestDays),
     },
-    maxFileBytes: megabytesOf('CHAMADA_MAX_FILE_MB', env, usualFileMegabytes) * 2 ** 20,
+    maxFileBytes: megabytesOf('CHAMADA_MAX_FILE_MB', env, defaultFileMegabytes) * 2 ** 20,
   }
 }
 
@@ -73,8 +73,8 @@ function originOf(text: string | undefined): string | undefined {
   throw new BadConfig(`CHAMADA_ORIGIN must be an address such as https://escola.example, not "${text}"`)
 }
 
-function megabytesOf(name: string, env: Record<string, string | undefined>, usual: number): number {
-  const megabytes = Number(env[name] ?? usual)
+function megabytesOf(name: string, env: Record<string, string | undefined>, defaultValue: number): number {
+  const megabytes = Number(env[name] ?? defaultValue)
   if (Number.isInteger(megabytes) && megabytes >= 1 && megabytes <= 2_000) return megabytes
   throw new BadConfig(`${name} must be a number of megabytes from 1 to 2000, not "${env[name]}"`)
 }
@@ -84,8 +84,8 @@ function workerOf(text: string): boolean {
   throw new BadConfig(`CHAMADA_WORKER must be on or off, not "${text}"`)
 }
 
-function daysOf(name: string, env: Record<string, string | undefined>, usual: number): number {
-  const days = Number(env[name] ?? usual)
+function daysOf(name: string, env: Record<string, string | undefined>, defaultValue: number): number {
+  const days = Number(env[name] ?? defaultValue)
   if (Number.isInteger(days) && days >= 1 && days <= 365) return days
   throw new BadConfig(`${name} must be a number of days from 1 to 365, not "${env[name]}"`)
 }

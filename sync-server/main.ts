@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { createApp } from './app.ts'
 import { BadConfig, configFrom } from './config.ts'
-import { placeOldDemo } from './demo/old/oldDemo.ts'
+import { installOldDemo } from './demo/old/oldDemo.ts'
 import { fullSize } from './demo/old/sizes.ts'
-import { greetDemo, needsDemo, seedDemo } from './demo/seedDemo.ts'
-import { openFileStore } from './fileStore.ts'
-import { forgetOldGraves } from './store/graves.ts'
-import { startRun } from './store/meta.ts'
+import { needsDemo, printDemoAccounts, seedDemo } from './demo/seedDemo.ts'
+import { openFileStore } from './files/fileStore.ts'
+import { sweepFiles } from './files/sweepFiles.ts'
+import { createApp } from './http/app.ts'
+import { startRun } from './store/epoch/meta.ts'
 import { openStore } from './store/store.ts'
-import { sweepFiles } from './sweepFiles.ts'
+import { forgetOldTombstones } from './store/write/tombstones.ts'
 
-/** Config, store, clock, listen. */
+/** Reads the configuration, opens the store, seeds an empty database, and listens. */
 async function main() {
   const { port, host, data, demo, zone, origin, limits, maxFileBytes, worker } = configFrom(process.env)
   const clock = { now: () => Date.now() }
@@ -22,21 +22,21 @@ async function main() {
   const files = openFileStore(filesFolder)
   if (seeding === 'old') {
     store.close()
-    await placeOldDemo({ database: file, files, now: clock.now(), zone, size: fullSize, root: process.cwd() })
+    await installOldDemo({ database: file, files, now: clock.now(), zone, size: fullSize, root: process.cwd() })
     store = openStore({ file })
   } else if (seeding) await seedDemo(store, files, { now: clock.now(), zone, size: seeding })
   await startRun(store)
-  await forgetOldGraves(store, clock.now())
-  setInterval(() => void forgetOldGraves(store, clock.now()).catch(console.error), 24 * 60 * 60_000).unref()
+  await forgetOldTombstones(store, clock.now())
+  setInterval(() => void forgetOldTombstones(store, clock.now()).catch(console.error), 24 * 60 * 60_000).unref()
   const sweep = () => sweepFiles(store, files, clock.now())
   await sweep()
   setInterval(() => void sweep().catch(console.error), 24 * 60 * 60_000).unref()
   const log = (line: string) => console.error(line)
-  const limited = { limits, maxFileBytes, worker }
-  const { app } = createApp({ store, clock, zone, origin, ...limited, filesFolder, dist: 'dist', log })
+  const limitSettings = { limits, maxFileBytes, worker }
+  const { app } = createApp({ store, clock, zone, origin, ...limitSettings, filesFolder, dist: 'dist', log })
 
   const server = serve({ fetch: app.fetch, port, hostname: host }, (address) => {
-    if (seeding) greetDemo(seeding)
+    if (seeding) printDemoAccounts(seeding)
     const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host
     console.log(`Chamada: http://${name}:${address.port}`)
   })

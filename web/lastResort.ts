@@ -1,10 +1,10 @@
 /**
- * What is on the screen when the app does not start: it stands in the document itself, and needs nothing of the build.
- * Guarantees: it reads what the person who is signed in has not sent, and never writes it; it is gone as soon as the app is
- * drawn. Nothing is forgotten by a repair but the app's own files, and these only when the server was reached just then.
- * Power cuts: it keeps nothing.
+ * What is on the screen when the app does not start. It is part of the document itself, and needs nothing of the build.
+ * Guarantees: it reads what the person who is signed in has not sent, and never writes it. It disappears as soon as the
+ * app is drawn. A repair deletes only the app's own files, and only when the server was reached just before.
+ * After a crash: it keeps nothing.
  *
- * The build puts its text into the document: it may use nothing from outside itself.
+ * The build puts this function's text into the document: it may use nothing from outside itself.
  */
 export function lastResort(): void {
   interface Entry {
@@ -15,9 +15,9 @@ export function lastResort(): void {
     user: { id: number; name: string }
     entries: Entry[]
   }
-  /** ms until an app that is kept here, or is still being fetched, is thought not to start. */
-  const patience = navigator.serviceWorker?.controller ? 20_000 : 90_000
-  /** ms after a failure: an app that goes on draws something by then. */
+  /** ms after which an app that is kept here, or is still being fetched, is taken not to start. */
+  const startTimeoutMs = navigator.serviceWorker?.controller ? 20_000 : 90_000
+  /** ms after a failure: an app that continues has drawn something by then. */
   const afterFailure = 2_000
   const acts: Record<string, string> = {
     takeRollCall: 'Chamada',
@@ -35,7 +35,7 @@ export function lastResort(): void {
   const later = () => setTimeout(look, afterFailure)
   addEventListener('error', later, true)
   addEventListener('unhandledrejection', later)
-  setTimeout(look, patience)
+  setTimeout(look, startTimeoutMs)
   new MutationObserver(() => {
     if (!root.hasChildNodes()) return
     page?.remove()
@@ -60,21 +60,21 @@ export function lastResort(): void {
     add(shown, 'p', 'O que você fez está guardado neste aparelho e não se perde.', 'margin:0 0 1rem')
     const waits = add(shown, 'div', 'Procurando o que ainda não foi enviado…', 'margin:0 0 1rem')
     const buttons = add(shown, 'div', '', 'display:flex;flex-wrap:wrap;gap:.75rem')
-    const said = add(shown, 'p', '', 'margin:1rem 0 0;font-weight:700')
-    said.setAttribute('role', 'status')
+    const status = add(shown, 'p', '', 'margin:1rem 0 0;font-weight:700')
+    status.setAttribute('role', 'status')
     const offer = (label: string, work: () => unknown) => {
       const look = `min-height:44px;padding:0 1rem;font:inherit;border-radius:6px;border:1px solid currentColor;${colors}`
       const button = add(buttons, 'button', label, look)
       button.onclick = async () => {
         button.disabled = true
         await Promise.resolve(work()).catch(() => {
-          said.textContent = 'Não foi possível agora. Nada foi perdido: tente de novo.'
+          status.textContent = 'Não foi possível agora. Nada foi perdido: tente de novo.'
         })
         button.disabled = false
       }
     }
     offer('Tentar de novo', () => location.reload())
-    const tell = async () => {
+    const showUnsent = async () => {
       const unsent = await unsentHere().catch(() => null)
       waits.textContent = ''
       if (!unsent) add(waits, 'p', 'Não foi possível ler agora o que espera para ser enviado.', 'margin:0')
@@ -88,23 +88,24 @@ export function lastResort(): void {
       }
       return unsent
     }
-    const unsent = await tell()
+    const unsent = await showUnsent()
     if (unsent?.entries.length) {
       offer('Enviar agora', async () => {
-        said.textContent = (await sendByWorker())
+        status.textContent = (await sendByWorker())
           ? 'Enviado.'
           : 'Ainda não foi enviado. Continua guardado; tente de novo com internet.'
-        await tell()
+        await showUnsent()
       })
       offer('Salvar em um arquivo', async () => {
         saveFile(await unsentHere())
-        said.textContent = 'O arquivo traz o que não foi enviado. Abra-o em Sincronização, neste ou em outro aparelho.'
+        status.textContent =
+          'O arquivo traz o que não foi enviado. Abra-o em Sincronização, neste ou em outro aparelho.'
       })
     }
     offer('Reparar o aplicativo', async () => {
       const worker = await fetch(`/sw.js?${Date.now()}`, { cache: 'no-store' }).catch(() => null)
       if (!worker?.ok || !/javascript/.test(worker.headers.get('Content-Type') ?? '')) {
-        said.textContent = 'O servidor não respondeu. O reparo precisa de internet.'
+        status.textContent = 'O servidor não respondeu. O reparo precisa de internet.'
         return
       }
       for (const each of (await navigator.serviceWorker?.getRegistrations()) ?? []) await each.unregister()
@@ -114,14 +115,14 @@ export function lastResort(): void {
     })
   }
 
-  /** Opens a database that is there, and makes none; null for none. */
+  /** Opens a database if it exists; resolves to null when there is none, and never creates it. */
   function open(name: string): Promise<IDBDatabase | null> {
     return new Promise((resolve, reject) => {
-      const asked = indexedDB.open(name)
-      asked.onupgradeneeded = () => asked.transaction!.abort()
-      asked.onsuccess = () => resolve(asked.result)
-      asked.onerror = () => (asked.error?.name === 'AbortError' ? resolve(null) : reject(asked.error))
-      asked.onblocked = () => reject(new Error('blocked'))
+      const opening = indexedDB.open(name)
+      opening.onupgradeneeded = () => opening.transaction!.abort()
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => (opening.error?.name === 'AbortError' ? resolve(null) : reject(opening.error))
+      opening.onblocked = () => reject(new Error('blocked'))
     })
   }
 
@@ -136,9 +137,9 @@ export function lastResort(): void {
     try {
       if (!db.objectStoreNames.contains(store)) return none
       return await new Promise((resolve, reject) => {
-        const asked = ask(db.transaction(store).objectStore(store))
-        asked.onsuccess = () => resolve(asked.result)
-        asked.onerror = () => reject(asked.error)
+        const opening = ask(db.transaction(store).objectStore(store))
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error)
       })
     } finally {
       db.close()
@@ -161,7 +162,7 @@ export function lastResort(): void {
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
   }
 
-  /** The worker is another program than the app, and sends by itself; whether it did. */
+  /** Asks the worker to send: it is a separate program and sends by itself. Resolves to whether it did. */
   async function sendByWorker(): Promise<boolean> {
     const registration = await navigator.serviceWorker?.getRegistration()
     const worker = navigator.serviceWorker?.controller ?? registration?.active

@@ -1,17 +1,17 @@
-// Nearly every screen has an act of the school in it: all of them come once, with the app.
-import '../schema/mutations/index.ts'
+// Nearly every screen has an act of the school in it, so all of them load once, with the app.
+import '#schema/mutations/index.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { tellUncaught } from './components/background.ts'
-import { ignoreSecondPresses } from './components/onePress.ts'
-import { reloadForMissingParts } from './data/appUpdate.ts'
-import { watchForInstall } from './data/install.ts'
-import { startSession } from './data/session.ts'
-import { watchBadge } from './data/watchBadge.ts'
+import { reportUncaught } from './components/toast/background.ts'
+import { ignoreSecondPresses } from './components/ui/onePress.ts'
 import { AppRouter } from './router.tsx'
+import { startSession } from './session/session.ts'
+import { reloadForMissingParts } from './startup/appUpdate.ts'
+import { watchForInstall } from './startup/install.ts'
+import { watchBadge } from './startup/watchBadge.ts'
 import { ThemeProvider } from './theme/ThemeProvider.tsx'
 
-tellUncaught()
+reportUncaught()
 ignoreSecondPresses(window)
 void startSession()
 void import('./startLater.ts').then(({ startLater }) => startLater()).catch(() => {})

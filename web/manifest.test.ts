@@ -4,7 +4,7 @@ import { matchPath } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import { routes } from './routes.ts'
 
-// Covers: trial U17, as far as it can be told without a browser; the rest is in e2e/installed.test.ts.
+// Covers: trial U17, as far as it can be checked without a browser; the rest is in e2e/app/installed.test.ts.
 const folder = join(import.meta.dirname, 'public')
 interface Picture {
   src: string
@@ -28,7 +28,7 @@ function sizeOf({ src }: Picture): [width: number, height: number] {
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
 }
 
-test('the manifest says who it is, where it begins and how it is shown', () => {
+test('the manifest states its name, its start page and how it is shown', () => {
   expect(manifest).toMatchObject({
     id: '/',
     start_url: '/',
@@ -42,21 +42,21 @@ test('the manifest says who it is, where it begins and how it is shown', () => {
   })
 })
 
-test('every picture is there, of the kind and the size that is said', () => {
+test('every picture exists with the stated type and size', () => {
   for (const picture of [...manifest.icons, ...manifest.screenshots]) {
     expect(picture.type).toBe('image/png')
     expect(sizeOf(picture).join('x'), picture.src).toBe(picture.sizes)
   }
 })
 
-test('there are icons of 192 and 512 for any place, and one of its own to be masked', () => {
+test('there are icons of 192 and 512 for any purpose, and a separate maskable one', () => {
   const of = (purpose: string) => manifest.icons.filter((icon) => icon.purpose === purpose).map(({ sizes }) => sizes)
   expect(of('any')).toEqual(['192x192', '512x512'])
   expect(of('maskable')).toEqual(['512x512'])
 })
 
 describe('the screenshots', () => {
-  test.each(['narrow', 'wide'] as const)('of the %s kind are alike, and within what browsers show', (factor) => {
+  test.each(['narrow', 'wide'] as const)('of the %s form are alike, and within the limits of browsers', (factor) => {
     const shown = manifest.screenshots.filter(({ form_factor }) => form_factor === factor)
     expect(shown.length).toBeGreaterThan(0)
     expect(shown.length).toBeLessThanOrEqual(8)
@@ -70,7 +70,7 @@ describe('the screenshots', () => {
     expect(new Set(ratios).size).toBe(1)
   })
 
-  test('are told in words, are light, and are not kept by every device', () => {
+  test('have labels, are small, and are not kept by every device', () => {
     for (const picture of manifest.screenshots) {
       expect(picture.label).toMatch(/^\p{Lu}/u)
       expect(readFileSync(join(folder, picture.src)).length, picture.src).toBeLessThan(150 * 1024)

@@ -1,12 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { BrowserRouter, matchPath, Route, Routes } from 'react-router-dom'
-import { useNotices } from './components/notify.ts'
+import { useNotices } from './components/toast/notify.ts'
 import { type Load, routes } from './routes.ts'
 import { PageSpinner, RouteGuard } from './shell/RouteGuard.tsx'
 
 const loadLayout: Load = () => import('./shell/AppLayout.tsx')
 
-/** Asks for what the address needs before anything is drawn, so that its parts come side by side. What fails says so in its place. */
+/**
+ * Fetches what the address needs before anything is drawn, so that its parts load in parallel. What fails shows so in
+ * its place.
+ */
 function fetchAhead(pathname: string) {
   if (pathname === '/auth') return
   const path = Object.keys(routes).find((each) => matchPath(each, pathname))
@@ -16,7 +19,7 @@ fetchAhead(window.location.pathname)
 
 const AppLayout = lazy(loadLayout)
 const AuthScreen = lazy(() => import('./screens/auth/AuthScreen.tsx'))
-const ToastRegion = lazy(() => import('./components/ToastRegion.tsx'))
+const ToastRegion = lazy(() => import('./components/toast/ToastRegion.tsx'))
 const screens = Object.entries(routes).map(([path, load]) => ({ path, Screen: lazy(load) }))
 
 export function AppRouter() {
@@ -43,7 +46,7 @@ export function AppRouter() {
   )
 }
 
-/** Fetched with the first notice. */
+/** Loaded with the first notice. */
 function Toasts() {
   const wanted = useNotices(({ wanted }) => wanted)
   return (

@@ -1,11 +1,11 @@
-import { followRoom } from './data/freeRoom.ts'
-import { keepWaking } from './data/keepWaking.ts'
-import { followDownloads } from './data/keptDownloads.ts'
-import { followLeftWork } from './data/leftWork.ts'
-import { prepareOffline } from './data/prepareOffline.ts'
-import { watchForUpdates } from './data/watchForUpdates.ts'
+import { followDownloads } from './actions/keptDownloads.ts'
+import { followLeftWork } from './session/leftWork.ts'
+import { followRoom } from './startup/freeRoom.ts'
+import { keepWaking } from './startup/keepWaking.ts'
+import { prepareOffline } from './startup/prepareOffline.ts'
+import { watchForUpdates } from './startup/watchForUpdates.ts'
 
-/** What no first screen waits for. */
+/** Starts what no first screen waits for. */
 export function startLater(): void {
   followDownloads()
   followRoom()

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { problemsIn } from '../rules/problemsIn.ts'
+import { problemsIn } from '#web/model/form/formErrors.ts'
 import { accountForm, loginOf, studentForm } from './accountForm.ts'
 
 const good = { name: 'Ana', login: 'ana@escola.br', password: 'girassol-1', confirmPassword: 'girassol-1' }
 const wrong = (form: typeof accountForm, change: object) => problemsIn(form, { ...good, ...change }).problems
 
 describe('the form of a new account', () => {
-  test('passes when all is right, with a clean login', () => {
+  test('passes when every field is valid, and cleans the login', () => {
     expect(problemsIn(accountForm, { ...good, login: ' ANA@escola.br ' }).value?.login).toBe('ana@escola.br')
   })
 
@@ -24,7 +24,7 @@ describe('the form of a new account', () => {
       { name: '', confirmPassword: 'outra-coisa' },
       { name: 'Nome é obrigatório', confirmPassword: 'As senhas não coincidem' },
     ],
-  ])('%o is told at its field', (change, problems) => expect(wrong(accountForm, change)).toEqual(problems))
+  ])('%o is reported at its field', (change, problems) => expect(wrong(accountForm, change)).toEqual(problems))
 })
 
 describe('a student', () => {
@@ -35,9 +35,9 @@ describe('a student', () => {
     ['', 'E-mail é obrigatório'],
     ['ana@', 'E-mail inválido'],
     ['a b', 'Nome de usuário inválido'],
-  ])('not with %o', (login, problem) => expect(wrong(studentForm, { login })).toEqual({ login: problem }))
+  ])('may not sign in with %o', (login, problem) => expect(wrong(studentForm, { login })).toEqual({ login: problem }))
 
-  test('what is with an @ is an e-mail, all else a username', () => {
+  test('a login with an @ is an e-mail, any other a username', () => {
     expect([loginOf('ana@escola.br'), loginOf('2026001')]).toEqual([
       { email: 'ana@escola.br' },
       { username: '2026001' },

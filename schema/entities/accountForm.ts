@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { atMost } from './fields.ts'
+import { atMost } from '#schema/fields/fields.ts'
 import { email, password, type User, user, username, userUpdate } from './user.ts'
 
-/** Kept when the confirmation is not the password, whatever else is wrong (spec section 5). */
+/** Reported whenever the confirmation differs from the password, even beside other errors (spec section 5). */
 const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
   (form) => !form.confirmPassword || form.password === form.confirmPassword,
   { message: 'As senhas não coincidem', path: ['confirmPassword'], when: () => true },
@@ -20,10 +20,10 @@ const form = (login: z.ZodMiniType<string, string>) =>
 
 const address = email('E-mail é obrigatório', 'E-mail inválido')
 
-/** The form that makes an account which signs in with an e-mail. */
+/** The form for a new account that signs in with an e-mail. */
 export const accountForm = form(address)
 
-/** The same of a student, who may have a username instead (decisions section 1). */
+/** The same form for a student, who may have a username instead (decisions section 1). */
 export const studentForm = form(
   z.string().check(
     z.trim(),
@@ -35,7 +35,7 @@ export const studentForm = form(
   ),
 )
 
-/** What such a login is: an e-mail or a username. */
+/** The login as the field it belongs to: an e-mail or a username. */
 export const loginOf = (login: string) => (login.includes('@') ? { email: login } : { username: login })
 
 const changed = z.required(z.pick(userUpdate, { name: true, email: true }))
@@ -50,6 +50,6 @@ const withoutEmail = z.object({
   ),
 })
 
-/** The form that changes a person's name and e-mail; who has a username and no e-mail may stay without one. */
+/** The form that changes a person's name and e-mail. A person with a username may stay without an e-mail. */
 export const personForm = ({ email, username }: Pick<User, 'email' | 'username'>) =>
   (username && !email ? withoutEmail : changed) as z.ZodMiniType<{ name: string; email?: string }>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { atMost, civilDate, freeText, id } from './fields.ts'
+import { atMost, civilDate, freeText, id } from '#schema/fields/fields.ts'
 import { attendanceDetail } from './labels.ts'
 
 /**
- * One student's presence in one lesson of a class on a day. `present` is null when a mark was taken back; `detail` says more of
- * it, and only a justified absence has a `reason`.
+ * One student's presence in one lesson of a class on a day. `present` is null when a mark was withdrawn. `detail`
+ * refines it, and only a justified absence has a `reason`.
  */
 export const attendance = z.object({
   id: z.nullable(id),
@@ -18,13 +18,13 @@ export const attendance = z.object({
 })
 export type Attendance = z.infer<typeof attendance>
 
-/** What a mark may say beside `present`; an app that does not know it leaves it out. */
+/** The optional fields of a mark. An app that does not know them leaves them out. */
 export const markDetail = {
   detail: z.optional(attendance.shape.detail),
   reason: z.optional(attendance.shape.reason),
 }
 
-/** A lateness counts as present, a justified absence as absent and with its reason. */
+/** A late student counts as present. A justified absence counts as absent and needs a reason. */
 export const detailFits = z.superRefine<{
   present?: boolean | null | undefined
   detail?: Attendance['detail'] | undefined
@@ -36,7 +36,7 @@ export const detailFits = z.superRefine<{
   if (detail === 'justified' && !reason) say('reason', 'O motivo da falta justificada é obrigatório')
 })
 
-/** The day of a roll call as forms and calls name it (spec section 3, insert shape). */
+/** The day of a roll call in forms and calls (spec section 3, insert shape). */
 export const attendanceDate = z.string({ error: 'A data de presença é obrigatória' }).check(
   z.minLength(1, 'A data de presença é obrigatória'),
   atMost(10, 'A data de presença é inválida'),

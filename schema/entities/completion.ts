@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant } from './fields.ts'
+import { id, instant } from '#schema/fields/fields.ts'
 import { performanceLevel } from './labels.ts'
 
 /** Whether a class has done a lesson, and how well (spec: lesson_completion_status). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { freeText, id, instant, line } from './fields.ts'
+import { freeText, id, instant, line } from '#schema/fields/fields.ts'
 
 export const course = z.object({
   id,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { id, instant } from './fields.ts'
+import { id, instant } from '#schema/fields/fields.ts'
 
-/** A student in a class. Leaving ends it (`leftAt`) and keeps it, so that past rolls stay readable. */
+/** A student in a class. Leaving sets `leftAt` and keeps the row, so past rolls stay readable. */
 export const enrollment = z.object({
   id: z.nullable(id),
   classId: id,

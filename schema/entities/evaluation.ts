@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { freeText, id, instant } from './fields.ts'
+import { freeText, id, instant } from '#schema/fields/fields.ts'
 import { performanceLevel, performanceLevels } from './labels.ts'
 
 const stars = (missing: string) =>
   z.number({ error: missing }).check(z.int(missing), z.minimum(1, missing), z.maximum(5, missing))
 
-/** A student's evaluation of a lesson they attended; one for each attendance. */
+/** A student's evaluation of a lesson they attended: one per attendance row. */
 export const evaluation = z.object({
   id: z.nullable(id),
   studentId: id,
@@ -27,7 +27,7 @@ const chosen = () =>
     .number({ error: 'Selecione uma aula para avaliar' })
     .check(z.int('Selecione uma aula para avaliar'), z.positive('Selecione uma aula para avaliar'))
 
-/** In the order in which spec section 5 asks for it. */
+/** The fields in the order of spec section 5, so the first error reported is the one it asks for. */
 export const evaluationInsert = z.object({
   lessonId: chosen(),
   attendanceId: chosen(),

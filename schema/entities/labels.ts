@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The closed lists of spec section 9, each with the words people read. */
+/** The closed lists of spec section 9, each with the words shown to people. */
 
 export const roles = ['superadmin', 'admin', 'teacher', 'student'] as const
 export const role = z.enum(roles)
@@ -12,7 +12,7 @@ export const roleLabels: Record<Role, string> = {
   student: 'Estudante',
 }
 
-/** One person of a role, as the audit trail and refusals call them. */
+/** The noun for one person of a role, as used in the audit trail and in refusals. */
 export const roleNouns: Record<Role, string> = {
   superadmin: 'Administrador',
   admin: 'Administrador',
@@ -25,7 +25,7 @@ export const category = z.enum(categories)
 export type Category = (typeof categories)[number]
 export const categoryLabels: Record<Category, string> = { pro: 'Pro', a: 'A', b: 'B', c: 'C', d: 'D', e: 'E' }
 
-/** Numbered as spec section 4 says: Sunday 0 to Saturday 6. */
+/** In the numbering of spec section 4: Sunday is 0, Saturday is 6. */
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export const weekday = z.enum(weekdays)
 export type Weekday = (typeof weekdays)[number]
@@ -35,7 +35,7 @@ export const performanceLevel = z.enum(performanceLevels)
 export type PerformanceLevel = (typeof performanceLevels)[number]
 export const performanceLabels: Record<PerformanceLevel, string> = { good: 'Boa', average: 'Média', poor: 'Baixa' }
 
-/** What a mark says beside present and absent: a late student was there, a justified absence is one. */
+/** Refines a mark: a late student was present, a justified absence is an absence. */
 export const attendanceDetails = ['late', 'justified'] as const
 export const attendanceDetail = z.enum(attendanceDetails)
 export type AttendanceDetail = (typeof attendanceDetails)[number]

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { embedSource } from '../rules/embed.ts'
-import { isWebAddress, webAddressNeeded } from '../rules/webAddress.ts'
-import { atMost, freeText, id, line } from './fields.ts'
+import { embedSource } from '#schema/fields/embed.ts'
+import { atMost, freeText, id, line } from '#schema/fields/fields.ts'
+import { isWebAddress, webAddressNeeded } from '#schema/fields/webAddress.ts'
 
-/** An address as old clients send it; they say nothing as null or as an empty text. */
+/** An address as old clients send it. They leave it out as null or as an empty text. */
 const address = (field: string) =>
   z.string().check(
     z.trim(),

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { embedSource } from '../rules/embed.ts'
-import { isOwnVideo } from '../rules/ownFile.ts'
-import { id, line } from './fields.ts'
+import { embedSource } from '#schema/fields/embed.ts'
+import { id, line } from '#schema/fields/fields.ts'
+import { isOwnVideo } from '#schema/fields/ownFile.ts'
 import { visibility } from './labels.ts'
 
 /**
- * The embed markup that providers hand out; kept as given, refused without an https iframe (spec section 5). A video of the
- * school's own has the address of its file in its place (decisions section 5).
+ * The embed markup that providers hand out. It is stored as it was sent and refused without an https iframe (spec
+ * section 5). A video uploaded to the school's server has the address of its file instead (decisions section 5).
  */
-export const videoEmbed = line('O código de incorporação é obrigatório', 5000).check(
+const videoEmbed = line('O código de incorporação é obrigatório', 5000).check(
   z.refine((text) => embedSource(text) !== undefined || isOwnVideo(text), 'Código de incorporação inválido'),
 )
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { ownFile } from '../rules/ownFile.ts'
-import { isWebAddress, webAddressNeeded } from '../rules/webAddress.ts'
-import { id, line } from './fields.ts'
+import { id, line } from '#schema/fields/fields.ts'
+import { ownFile } from '#schema/fields/ownFile.ts'
+import { isWebAddress, webAddressNeeded } from '#schema/fields/webAddress.ts'
 import { materialType, visibility } from './labels.ts'
 
 export const material = z.object({

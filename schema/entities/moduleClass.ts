@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { id, instant } from './fields.ts'
+import { id, instant } from '#schema/fields/fields.ts'
 
-/** The link that says a class is taught a module. */
+/** Links a module to a class: the class is taught it. */
 export const moduleClass = z.object({ id: z.nullable(id), moduleId: id, classId: id, createdAt: instant })
 export type ModuleClass = z.infer<typeof moduleClass>
 

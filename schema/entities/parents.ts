@@ -1,7 +1,10 @@
-import { type Key, keyOf, type Rows, type TableName } from './tables.ts'
+import type { Key, Rows, TableName } from './tables.ts'
 
-/** What a row cannot be without, by the field that names it. A person without a school has no parent. */
-export const parents: { [T in TableName]: { [F in keyof Rows[T]]?: TableName } } = {
+/**
+ * The parents of a row, by the field that names them: a row cannot exist without them. A person without a school has no
+ * parent.
+ */
+const parents: { [T in TableName]: { [F in keyof Rows[T]]?: TableName } } = {
   schools: {},
   users: { schoolId: 'schools' },
   courses: { schoolId: 'schools' },
@@ -19,16 +22,16 @@ export const parents: { [T in TableName]: { [F in keyof Rows[T]]?: TableName } }
   evaluations: { classId: 'classes', lessonId: 'lessons', studentId: 'users' },
 }
 
-/** The tables in an order in which every row comes after what it cannot be without. */
+/** The tables ordered so that every row comes after its parents. */
 export const parentsFirst = Object.keys(parents) as TableName[]
 
-/** What a row may point at and outlive: emptied when that goes. */
+/** References that a row outlives. They are set to null when the row they point at is deleted. */
 export const pointers: { [T in TableName]?: { [F in keyof Rows[T]]?: TableName } } = {
   schools: { mainAdminId: 'users' },
   classes: { teacherId: 'users', currentLessonId: 'lessons' },
 }
 
-/** The rows that this one cannot be without. */
+/** The parents of a row. */
 export function parentsOf(table: TableName, row: object): { table: TableName; key: Key }[] {
   return Object.entries(parents[table]).flatMap(([field, parent]) => {
     const key = (row as Record<string, Key | null>)[field]
@@ -36,8 +39,5 @@ export function parentsOf(table: TableName, row: object): { table: TableName; ke
   })
 }
 
+/** A row as 'table:key'. */
 export const nameOfRow = (table: TableName, key: Key) => `${table}:${key}`
-
-/** 'table:key' of a row. */
-export const nameOf = <T extends TableName>(table: T, row: object) =>
-  nameOfRow(table, keyOf(table, row as Partial<Rows[T]>))

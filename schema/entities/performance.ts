@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { civilDate, freeText, id } from './fields.ts'
+import { civilDate, freeText, id } from '#schema/fields/fields.ts'
 import { performanceLevel } from './labels.ts'
 
 /** The teacher's rating of one student in one lesson of a class on a day. */

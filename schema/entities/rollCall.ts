@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { civilDate, freeText, id, instant } from './fields.ts'
+import { civilDate, freeText, id, instant } from '#schema/fields/fields.ts'
 
 /**
- * The act of taking the roll: a class, a lesson and a day, and when it was closed and by whom. With a `cancelledReason` there
- * was no lesson: its marks are kept and count for nobody.
+ * One roll call: a class, a lesson and a day, when it was closed and by whom. With a `cancelledReason` there was no
+ * lesson: its marks are kept but never counted.
  */
 export const rollCall = z.object({
   classId: id,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, line } from './fields.ts'
+import { id, instant, line } from '#schema/fields/fields.ts'
 
 export const school = z.object({
   id,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { clockTime, id, line } from './fields.ts'
+import { clockTime, id, line } from '#schema/fields/fields.ts'
 import { category, weekday } from './labels.ts'
 
 export const schoolClass = z.object({

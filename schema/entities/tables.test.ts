@@ -7,7 +7,7 @@ const date = fc.integer({ min: 0, max: 20_000 }).map((n) => new Date(n * 86_400_
 const keyOfTable = (table: TableName) =>
   fc.record(Object.fromEntries(keyFields[table].map((field) => [field, field === 'date' ? date : id])))
 
-test.each(tableNames)('the key of %s stands for its fields, and they for it', (table) => {
+test.each(tableNames)('the key of %s is built from its fields and read back into them', (table) => {
   fc.assert(
     fc.property(keyOfTable(table), keyOfTable(table), (fields, others) => {
       const key = keyOf(table, fields as never)
@@ -19,7 +19,7 @@ test.each(tableNames)('the key of %s stands for its fields, and they for it', (t
   )
 })
 
-test('changes carry the key of what they change', () => {
+test('a change carries the key of its row', () => {
   expect(put('enrollments', { classId: 1, studentId: 2 })).toMatchObject({ kind: 'put', key: '1/2' })
   expect(patch('classes', 7, { title: 'A' })).toEqual({
     kind: 'patch',
@@ -29,6 +29,6 @@ test('changes carry the key of what they change', () => {
   })
 })
 
-test('every table says what its blank row is', () => {
+test('every table has a blank row', () => {
   expect(Object.keys(blankRow).sort()).toEqual([...tableNames].sort())
 })

@@ -14,7 +14,7 @@ import type { School } from './school.ts'
 import type { SchoolClass } from './schoolClass.ts'
 import type { User } from './user.ts'
 
-/** Every table and the shape of its rows, as plans, policies and screens see them on both sides. */
+/** Every table and the shape of its rows, as plans, permissions and screens see them on both sides. */
 export interface Rows {
   schools: School
   users: User
@@ -34,13 +34,16 @@ export interface Rows {
 }
 export type TableName = keyof Rows
 
-/** A row's key: its number, or the parts of its natural key joined by '/'. */
+/** A row's key: its id, or the parts of its natural key joined by '/'. */
 export type Key = number | string
 
 const rollKey = ['classId', 'lessonId', 'date'] as const
 const markKey = [...rollKey, 'studentId'] as const
 
-/** The fields that make a row's key. Natural keys are unique on the server, so two devices meet in one row. */
+/**
+ * The fields that form a row's key. Natural keys are unique on the server, so two devices that write the same thing
+ * write the same row.
+ */
 export const keyFields = {
   schools: ['id'],
   users: ['id'],
@@ -61,13 +64,13 @@ export const keyFields = {
 
 export const tableNames = Object.keys(keyFields) as TableName[]
 
-/** The key of a row, from the row or from the fields of its key. */
+/** The key of a row. Needs only its key fields. */
 export function keyOf<T extends TableName>(table: T, row: Partial<Rows[T]>): Key {
   const parts = (keyFields[table] as readonly string[]).map((field) => row[field as keyof Rows[T]])
   return parts.length === 1 ? (parts[0] as number) : parts.join('/')
 }
 
-/** The fields a key stands for: the inverse of `keyOf`. */
+/** The key fields of a row, from its key: the inverse of `keyOf`. */
 export function fieldsOfKey<T extends TableName>(table: T, key: Key): Partial<Rows[T]> {
   const parts = String(key).split('/')
   return Object.fromEntries(
@@ -75,7 +78,7 @@ export function fieldsOfKey<T extends TableName>(table: T, key: Key): Partial<Ro
   ) as Partial<Rows[T]>
 }
 
-/** What a plan reads: Dexie's mirror and the server's store both are one. */
+/** What a plan reads from: the device's mirror (Dexie) or the server's store. */
 export interface Reader {
   get<T extends TableName>(table: T, key: Key): Promise<Rows[T] | undefined>
   /** The rows whose fields equal those of `match`, in no particular order. */
@@ -83,8 +86,9 @@ export interface Reader {
 }
 
 /**
- * What a plan asks for. `put` makes the row or overwrites the fields given; `patch` needs the row to be there. One that
- * `outranks` follows from a deletion, which wins over any write: it counts as made just after what it takes the place of.
+ * One change that a plan wants. `put` creates the row or overwrites the named fields; `patch` needs an existing row. A
+ * patch that `outranks` follows from a deletion, which wins over any write: it is stamped just after the value it
+ * replaces.
  */
 export type Change<T extends TableName = TableName> = T extends TableName
   ?
@@ -97,12 +101,12 @@ export const put = <T extends TableName>(table: T, fields: Partial<Rows[T]>) =>
   ({ kind: 'put', table, key: keyOf(table, fields), fields }) as Change
 export const patch = <T extends TableName>(table: T, key: Key, fields: Partial<Rows[T]>) =>
   ({ kind: 'patch', table, key, fields }) as Change
-/** What a row keeps of another that is deleted, put to nothing. */
+/** Sets references to a deleted row to null. */
 export const clear = <T extends TableName>(table: T, key: Key, fields: Partial<Rows[T]>) =>
   ({ kind: 'patch', table, key, fields, outranks: true }) as Change
 export const remove = (table: TableName, key: Key) => ({ kind: 'remove', table, key }) as Change
 
-/** What a row is when only some of its fields were ever written. */
+/** The default values of a row of which only some fields were ever written. */
 export const blankRow: { [T in TableName]: Partial<Rows[T]> } = {
   schools: { active: true, mainAdminId: null },
   users: { email: null, username: null, category: null, schoolId: null, mustChangePassword: false },

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { isCommonPassword } from '../rules/commonPassword.ts'
-import { atMost, id, instant, line } from './fields.ts'
+import { isCommonPassword } from '#schema/fields/commonPassword.ts'
+import { atMost, id, instant, line } from '#schema/fields/fields.ts'
 import { category, role } from './labels.ts'
 
-/** Unique without regard to case, so it is kept trimmed and in lower case. */
+/** Unique regardless of case, so it is stored trimmed and in lower case. */
 export const email = (missing: string, invalid: string) =>
   z
     .string({ error: missing })
@@ -19,7 +19,7 @@ export const password = z.string({ error: 'Senha é obrigatória' }).check(
   z.refine((text) => !isCommonPassword(text), 'Esta senha é muito comum. Escolha outra.'),
 )
 
-/** A person as devices and answers know them; the password's hash never leaves the server's sessions. */
+/** A person as devices and API answers show them. The password hash never leaves the server. */
 export const user = z.object({
   id,
   email: z.nullable(email('E-mail é obrigatório', 'E-mail inválido')),
@@ -33,7 +33,7 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** A new account. What signs it in is an e-mail or, for who has none, a username (decisions section 1). */
+/** A new account. It signs in with an e-mail or, for a person without one, with a username (decisions section 1). */
 export const userInsert = z.object({
   name: user.shape.name,
   email: z.optional(user.shape.email),
@@ -59,17 +59,17 @@ const passwordsMatch = z.refine<{ newPassword: string; confirmPassword?: string 
 )
 const passwordFields = { currentPassword: needed, newPassword: z.pipe(needed, password) }
 
-/** The form that changes a password, its three rules in the spec's order (section 5). */
+/** The form that changes a password. Its three rules come in the order of spec section 5. */
 export const passwordForm = z.object({ ...passwordFields, confirmPassword: needed }).check(passwordsMatch)
 
-/** The form of who was given a password by somebody else, and has just signed in with it. */
+/** The form for a person who has just signed in with a password that somebody else set. */
 export const firstPasswordForm = z
   .object({ newPassword: passwordFields.newPassword, confirmPassword: needed })
   .check(passwordsMatch)
 
 /**
- * The call behind both, which need not carry the confirmation; when it does, it counts. Without the current password it is
- * for who was given one.
+ * The call behind both forms. The confirmation is optional; when it is sent, it must match. The current password may
+ * only be left out by a person who was given their password by somebody else.
  */
 export const passwordChange = z
   .object({
@@ -79,7 +79,7 @@ export const passwordChange = z
   })
   .check(passwordsMatch)
 
-/** What the sign-in form sends; the first field takes an e-mail or a username (decisions section 1). */
+/** What the sign-in form sends. The first field takes an e-mail or a username (decisions section 1). */
 export const credentials = z.object({
   email: z.string({ error: 'E-mail é obrigatório' }).check(
     z.trim(),
@@ -90,7 +90,6 @@ export const credentials = z.object({
   ),
   password: z.string({ error: 'Senha é obrigatória' }).check(z.minLength(1, 'Senha é obrigatória'), z.maxLength(200)),
 })
-export type Credentials = z.infer<typeof credentials>
 
-/** Who acts: what every permission asks about. */
+/** The person who acts: what every permission checks. */
 export type Actor = Pick<User, 'id' | 'role' | 'schoolId' | 'name'>

@@ -1,22 +1,25 @@
-import { createCourse } from './createCourse.ts'
-import { createLesson } from './createLesson.ts'
-import { createLessonVideo } from './createLessonVideo.ts'
-import { createMaterial } from './createMaterial.ts'
-import { createModule } from './createModule.ts'
-import { deleteCourse } from './deleteCourse.ts'
-import { deleteLesson } from './deleteLesson.ts'
-import { deleteLessonVideo } from './deleteLessonVideo.ts'
-import { deleteMaterial } from './deleteMaterial.ts'
-import { deleteModule } from './deleteModule.ts'
-import { linkModule } from './linkModule.ts'
-import { unlinkModule } from './unlinkModule.ts'
-import { updateCourse } from './updateCourse.ts'
-import { updateLesson } from './updateLesson.ts'
-import { updateLessonVideo } from './updateLessonVideo.ts'
-import { updateMaterial } from './updateMaterial.ts'
-import { updateModule } from './updateModule.ts'
+import { linkModule } from './class/linkModule.ts'
+import { unlinkModule } from './class/unlinkModule.ts'
+import { createCourse } from './course/createCourse.ts'
+import { deleteCourse } from './course/deleteCourse.ts'
+import { updateCourse } from './course/updateCourse.ts'
+import { createLesson } from './lesson/createLesson.ts'
+import { createLessonVideo } from './lesson/createLessonVideo.ts'
+import { createMaterial } from './lesson/createMaterial.ts'
+import { deleteLesson } from './lesson/deleteLesson.ts'
+import { deleteLessonVideo } from './lesson/deleteLessonVideo.ts'
+import { deleteMaterial } from './lesson/deleteMaterial.ts'
+import { updateLesson } from './lesson/updateLesson.ts'
+import { updateLessonVideo } from './lesson/updateLessonVideo.ts'
+import { updateMaterial } from './lesson/updateMaterial.ts'
+import { createModule } from './module/createModule.ts'
+import { deleteModule } from './module/deleteModule.ts'
+import { updateModule } from './module/updateModule.ts'
 
-/** What a school teaches: modules, their lessons, videos and materials, the classes they are for, and courses. */
+/**
+ * The mutations on what a school teaches: modules, their lessons, videos and materials, the classes they are for, and
+ * courses.
+ */
 export const catalogue = [
   createModule,
   updateModule,

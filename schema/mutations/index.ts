@@ -1,27 +1,27 @@
-import { cancelRollCall } from './cancelRollCall.ts'
 import { catalogue } from './catalogue.ts'
-import { completeLesson } from './completeLesson.ts'
-import { createClass } from './createClass.ts'
-import { createSchool } from './createSchool.ts'
-import { deleteClass } from './deleteClass.ts'
-import { deleteSchool } from './deleteSchool.ts'
-import { deleteUser } from './deleteUser.ts'
-import { enrollStudent } from './enrollStudent.ts'
-import { evaluateLesson } from './evaluateLesson.ts'
-import { markAttendance } from './markAttendance.ts'
+import { createClass } from './class/createClass.ts'
+import { deleteClass } from './class/deleteClass.ts'
+import { enrollStudent } from './class/enrollStudent.ts'
+import { removeClassTeacher } from './class/removeClassTeacher.ts'
+import { unenrollStudent } from './class/unenrollStudent.ts'
+import { updateClass } from './class/updateClass.ts'
+import { completeLesson } from './lesson/completeLesson.ts'
+import { evaluateLesson } from './lesson/evaluateLesson.ts'
 import type { Method, Mutation } from './mutation.ts'
-import { ratePerformance } from './ratePerformance.ts'
-import { removeAdministrator } from './removeAdministrator.ts'
-import { removeClassTeacher } from './removeClassTeacher.ts'
-import { setCurrentLesson } from './setCurrentLesson.ts'
-import { setMainAdmin } from './setMainAdmin.ts'
-import { takeRollCall } from './takeRollCall.ts'
-import { unenrollStudent } from './unenrollStudent.ts'
-import { updateClass } from './updateClass.ts'
-import { updateSchool } from './updateSchool.ts'
-import { updateUser } from './updateUser.ts'
+import { cancelRollCall } from './rollCall/cancelRollCall.ts'
+import { markAttendance } from './rollCall/markAttendance.ts'
+import { ratePerformance } from './rollCall/ratePerformance.ts'
+import { setCurrentLesson } from './rollCall/setCurrentLesson.ts'
+import { takeRollCall } from './rollCall/takeRollCall.ts'
+import { createSchool } from './school/createSchool.ts'
+import { deleteSchool } from './school/deleteSchool.ts'
+import { removeAdministrator } from './school/removeAdministrator.ts'
+import { setMainAdmin } from './school/setMainAdmin.ts'
+import { updateSchool } from './school/updateSchool.ts'
+import { deleteUser } from './user/deleteUser.ts'
+import { updateUser } from './user/updateUser.ts'
 
-/** Every act of the school. Routes are mounted from here and outboxes replay through it. */
+/** Every mutation that can be queued. The server mounts its routes from this list, and outboxes replay through it. */
 export const mutations = [
   takeRollCall,
   cancelRollCall,
@@ -51,7 +51,7 @@ const patterns = mutations.map((act) => ({
   pattern: new RegExp(`^${act.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
 }))
 
-/** The act behind a call and the parameters in its address; undefined for a call nobody knows. */
+/** The mutation behind a call and the parameters in its address; undefined for an unknown call. */
 export function mutationFor(
   method: Method,
   path: string,

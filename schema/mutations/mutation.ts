@@ -1,38 +1,38 @@
 import type * as z from 'zod/mini'
-import type { Role } from '../entities/labels.ts'
-import type { Change, Reader, TableName } from '../entities/tables.ts'
-import type { Actor } from '../entities/user.ts'
+import type { Role } from '#schema/entities/labels.ts'
+import type { Change, Reader, TableName } from '#schema/entities/tables.ts'
+import type { Actor } from '#schema/entities/user.ts'
 import { check } from '../errors.ts'
 
 /**
- * One act of the school, for both sides: its call, its arguments, who may, and what it changes.
- * `allow` and `plan` are pure but for reading `rows`, and refuse by throwing a Refusal. They run on the phone at once and on
- * the server with authority; a replay and a direct call are the same thing.
+ * One mutation, for both sides: its call, its arguments, who may call it, and what it changes.
+ * `allow` and `plan` only read `rows` and have no side effects. They throw a Refusal to refuse. They run on the device
+ * at once and on the server with authority. Replaying a queued call and calling directly are the same.
  */
-export interface Asked<A> {
+export interface AllowContext<A> {
   actor: Actor
   args: A
   rows: Reader
 }
 
-export interface Planning<A> extends Asked<A> {
-  /** When the act was done, ms. */
+export interface PlanContext<A> extends AllowContext<A> {
+  /** When it was done, ms. */
   at: number
-  /** The server's clock, ms; undefined on a device, which may believe any time. */
+  /** The server's clock, ms; undefined on a device, which accepts any time. */
   now?: number
-  /** The zone that says which civil day an instant is in; undefined is the machine's own. */
+  /** The zone that decides which civil day an instant is in; undefined means the machine's own. */
   zone?: string
-  /** Numbers for the rows it makes: one for each name `makes` gave, in that order. */
+  /** Ids for the rows it creates: one for each table that `createsRows` returned, in that order. */
   ids: readonly number[]
 }
 
-/** The names of what a mutation's arguments speak of, where they are known. */
+/** The names of the rows that a mutation's arguments mention, as far as they are known. */
 export interface Names {
   student?: string
   lesson?: string
   module?: string
   schoolClass?: string
-  /** The row of its `answer.table` that `id` among the arguments stands for. */
+  /** The name of the row of its `answer.table` whose id is the argument `id`. */
   subject?: string
 }
 
@@ -46,15 +46,18 @@ export interface Mutation<A = unknown> {
   /** The roles that may call it at all; `allow` decides on which rows. */
   roles: readonly Role[]
   args: z.ZodMiniType<A>
-  allow(asked: Asked<A>): Promise<void>
-  plan(asked: Planning<A>): Promise<Change[]>
-  /** The tables of the rows it makes under numbers of their own; undefined when it makes none. */
-  makes?(args: A): readonly TableName[]
-  /** What it does, in Portuguese, for who did it and for the audit trail; without the class, lesson and day it is about. */
-  tell(args: A, names: Names): string
-  /** The call answers with the row of this table that it wrote, or, with `many`, with the list of them. */
+  allow(context: AllowContext<A>): Promise<void>
+  plan(context: PlanContext<A>): Promise<Change[]>
+  /** The tables of the rows it creates under ids of their own; undefined when it creates none. */
+  createsRows?(args: A): readonly TableName[]
+  /**
+   * What it does, in Portuguese, for the person who did it and for the audit trail. Leaves out the class, lesson and
+   * day.
+   */
+  describe(args: A, names: Names): string
+  /** The call is answered with the row it wrote in this table or, with `many`, with a list of such rows. */
   answer: { table: TableName; many?: boolean }
-  /** What the answer says besides the row, as its `message`; `changed` is whether there was anything to do. */
+  /** The `message` of the answer, besides the row. `changed` is false when there was nothing to do. */
   message?(changed: boolean): string
 }
 
@@ -68,7 +71,7 @@ export function mutation<S extends z.ZodMiniType>(
 
 const parameters = (path: string) => [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
 
-/** The call that does this with these arguments: what an outbox entry holds. */
+/** The call that carries these arguments: what an outbox entry stores. */
 export function callOf<A>(
   act: Mutation<A>,
   args: A,
@@ -82,12 +85,14 @@ export function callOf<A>(
   return { method: act.method, path, body: Object.keys(body).length ? body : null }
 }
 
-/** The arguments of a call: its body, and over it the parameters of its address. Throws the 400 that names the field. */
-export function argsOf<A>(act: Mutation<A>, parametersGiven: Record<string, string>, body: unknown): A {
+/**
+ * The arguments of a call: its body, overridden by the parameters of its address. Throws a 400 that names the field.
+ */
+export function argsOf<A>(act: Mutation<A>, pathParameters: Record<string, string>, body: unknown): A {
   const own = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}
-  const given = Object.entries(parametersGiven).map(([name, text]) => [
+  const fromPath = Object.entries(pathParameters).map(([name, text]) => [
     name,
     /^\d{1,16}$/.test(text) ? Number(text) : text,
   ])
-  return check(act.args, { ...own, ...Object.fromEntries(given) }) as A
+  return check(act.args, { ...own, ...Object.fromEntries(fromPath) }) as A
 }

@@ -1,18 +1,18 @@
-import type { Attendance } from '../entities/attendance.ts'
-import { fieldsOfKey, type Key, type Reader, type TableName } from '../entities/tables.ts'
-import { cancelRollCall } from './cancelRollCall.ts'
-import { completeLesson } from './completeLesson.ts'
+import type { Attendance } from '#schema/entities/attendance.ts'
+import { fieldsOfKey, type Key, type Reader, type TableName } from '#schema/entities/tables.ts'
+import { updateClass } from './class/updateClass.ts'
+import { updateCourse } from './course/updateCourse.ts'
+import { completeLesson } from './lesson/completeLesson.ts'
+import { updateLesson } from './lesson/updateLesson.ts'
+import { updateLessonVideo } from './lesson/updateLessonVideo.ts'
+import { updateMaterial } from './lesson/updateMaterial.ts'
+import { updateModule } from './module/updateModule.ts'
 import type { Mutation } from './mutation.ts'
-import { setCurrentLesson } from './setCurrentLesson.ts'
-import { takeRollCall } from './takeRollCall.ts'
-import { updateClass } from './updateClass.ts'
-import { updateCourse } from './updateCourse.ts'
-import { updateLesson } from './updateLesson.ts'
-import { updateLessonVideo } from './updateLessonVideo.ts'
-import { updateMaterial } from './updateMaterial.ts'
-import { updateModule } from './updateModule.ts'
-import { updateSchool } from './updateSchool.ts'
-import { updateUser } from './updateUser.ts'
+import { cancelRollCall } from './rollCall/cancelRollCall.ts'
+import { setCurrentLesson } from './rollCall/setCurrentLesson.ts'
+import { takeRollCall } from './rollCall/takeRollCall.ts'
+import { updateSchool } from './school/updateSchool.ts'
+import { updateUser } from './user/updateUser.ts'
 
 const updates: { [T in TableName]?: object } = {
   users: updateUser,
@@ -24,7 +24,7 @@ const updates: { [T in TableName]?: object } = {
   materials: updateMaterial,
 }
 
-/** The act that gives one field of a row an earlier value again; undefined when there is none. */
+/** The mutation that sets one field of a row back to an earlier value; undefined when there is none. */
 export async function putBack(
   { table, key, field, value }: { table: TableName; key: Key; field: string; value: unknown },
   rows: Pick<Reader, 'get'>,
@@ -32,8 +32,8 @@ export async function putBack(
   const as = (act: unknown, args: unknown) => ({ act: act as Mutation, args })
   if (table === 'attendance' || table === 'performance') {
     const { studentId, date, ...day } = fieldsOfKey(table, key)
-    const said = table === 'performance' ? { [field]: value } : wholeMark(field, value, await rows.get(table, key))
-    return as(takeRollCall, { ...day, attendanceDate: date, marks: [{ studentId, ...said }] })
+    const fields = table === 'performance' ? { [field]: value } : wholeMark(field, value, await rows.get(table, key))
+    return as(takeRollCall, { ...day, attendanceDate: date, marks: [{ studentId, ...fields }] })
   }
   if (table === 'rollCalls') {
     const { date, ...day } = fieldsOfKey(table, key)
@@ -52,7 +52,7 @@ export async function putBack(
   return update && as(update, { id: key, [field]: value })
 }
 
-/** A mark that says this of one field, and of the others what goes with it. */
+/** A whole mark from one of its fields: the others follow from it. */
 function wholeMark(field: string, value: unknown, now: Attendance | undefined) {
   if (field === 'present') return { present: value }
   if (value === 'late') return { present: true, detail: value }

@@ -10,13 +10,13 @@ test.each([
   expect(initialsOf(name)).toBe(initials)
 })
 
-test('a search is a part of the text, without regard to case or accents', () => {
+test('a search matches any part of a text, ignoring case and accents', () => {
   expect(matchesSearch('JOAO', 'João Vítor', null)).toBe(true)
   expect(matchesSearch('vítor', 'Joao Vitor')).toBe(true)
   expect(matchesSearch('  ', 'qualquer')).toBe(true)
   expect(matchesSearch('maria', 'João', 'joao@escola.br')).toBe(false)
 })
 
-test('one has a singular', () => {
+test('a count of one uses the singular', () => {
   expect([countOf(0, 'falta', 'faltas'), countOf(1, 'falta', 'faltas')]).toEqual(['0 faltas', '1 falta'])
 })

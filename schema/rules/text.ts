@@ -1,4 +1,4 @@
-/** The initials an avatar shows: of the first and the last word of a name. */
+/** The initials for an avatar: of the first and the last word of a name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const first = words[0]?.[0] ?? '?'
@@ -6,14 +6,14 @@ export function initialsOf(name: string): string {
   return (first + last).toLocaleUpperCase('pt-BR')
 }
 
-/** A text without accents and capitals, as it is searched. */
+/** A text without accents and capitals, for searching. */
 export const plain = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLocaleLowerCase('pt-BR')
 
-/** Whether one of the texts holds what is searched, without regard to case (spec section 5) or accents. */
+/** Returns true when one of the texts contains the search text, ignoring case (spec section 5) and accents. */
 export function matchesSearch(search: string, ...texts: (string | null)[]): boolean {
   const wanted = plain(search.trim())
   if (!wanted) return true

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { believable, freshTime, learn, tick } from './clock.ts'
+import { believable, initialTime, learn, tick } from './clock.ts'
 
 const year = 365 * 24 * 60 * 60 * 1000
 const start = Date.UTC(2026, 10, 21)
 
-/** A device clock that jumps as it likes, by up to two years, back and forth; and stands still. */
+/** A device clock that jumps by up to two years in either direction, or stands still. */
 const wallClock = fc.oneof(
   fc.integer({ min: start - 2 * year, max: start + 2 * year }),
   fc.constant(start),
@@ -13,13 +13,13 @@ const wallClock = fc.oneof(
 )
 const runs = { numRuns: 10_000 }
 
-test('every write of a device is later than the one before, under any clock', () => {
+test('every write of a device is later than the one before, whatever its clock does', () => {
   fc.assert(
     fc.property(
       fc.array(wallClock, { minLength: 2, maxLength: 20 }),
       fc.integer({ min: -year, max: year }),
       (clocks, offset) => {
-        let time = { ...freshTime, offset }
+        let time = { ...initialTime, offset }
         for (const now of clocks) {
           const next = tick(time, now)
           expect(next.at).toBeGreaterThan(time.last)
@@ -34,17 +34,17 @@ test('every write of a device is later than the one before, under any clock', ()
 })
 
 test('a thousand writes in one millisecond are still in order', () => {
-  let time = freshTime
-  const given = Array.from({ length: 1000 }, () => {
+  let time = initialTime
+  const times = Array.from({ length: 1000 }, () => {
     const next = tick(time, start)
     time = next
     return next.at
   })
-  expect(new Set(given).size).toBe(1000)
-  expect(given).toEqual([...given].sort((a, b) => a - b))
+  expect(new Set(times).size).toBe(1000)
+  expect(times).toEqual([...times].sort((a, b) => a - b))
 })
 
-test('after one answer a wrong clock stamps within the round trip of the server', () => {
+test('after one answer a wrong clock stamps writes within half a round trip of the server’s time', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -2 * year, max: 2 * year }),
@@ -52,10 +52,10 @@ test('after one answer a wrong clock stamps within the round trip of the server'
       fc.integer({ min: 0, max: 5000 }),
       fc.integer({ min: 0, max: start + 2 * year }),
       (error, up, down, last) => {
-        const asked = start + error
-        const heard = asked + up + down
+        const sentAt = start + error
+        const receivedAt = sentAt + up + down
         const serverNow = start + up
-        const { at } = tick(learn({ last, offset: 0 }, asked, heard, serverNow), heard)
+        const { at } = tick(learn({ last, offset: 0 }, sentAt, receivedAt, serverNow), receivedAt)
         expect(Math.abs(at - (start + up + down))).toBeLessThanOrEqual((up + down) / 2 + 1)
       },
     ),
@@ -63,18 +63,18 @@ test('after one answer a wrong clock stamps within the round trip of the server'
   )
 })
 
-test('after an answer the next write is later than all that the answer can have brought, whatever the clocks say', () => {
+test('after an answer the next write is later than every stamp in the answer, whatever the clocks say', () => {
   fc.assert(
-    fc.property(wallClock, wallClock, wallClock, wallClock, (last, asked, heard, now) => {
+    fc.property(wallClock, wallClock, wallClock, wallClock, (last, sentAt, receivedAt, now) => {
       const serverNow = start
-      const learned = learn({ last, offset: 0 }, asked, heard, serverNow)
+      const learned = learn({ last, offset: 0 }, sentAt, receivedAt, serverNow)
       expect(tick(learned, now).at).toBeGreaterThan(serverNow)
     }),
     runs,
   )
 })
 
-test('the server never believes a time ahead of its own', () => {
+test('the server never accepts a time ahead of its own', () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat(), (at, now) => {
       expect(believable(at, now)).toBeLessThanOrEqual(now)

@@ -1,19 +1,20 @@
-import { mutationFor } from '../mutations/index.ts'
-import { argsOf } from '../mutations/mutation.ts'
+import { mutationFor } from '#schema/mutations/index.ts'
+import { argsOf } from '#schema/mutations/mutation.ts'
 import { idsFrom, isServerId } from './ids.ts'
 import type { OutboxCall } from './protocol.ts'
 
 /**
- * Which queued calls hang on which: one names a number that the other makes, or needs an enrollment or a module of a class that
- * the other begins or ends. Of the latter a call does not always say all, so it may wait for one it does not need: waiting loses
- * nothing, being refused does.
- * Guarantees: both sides ask the same question. Power cuts: pure, nothing to lose.
+ * Which queued calls depend on which. A call depends on another when it names an id that the other creates, or when it
+ * needs an enrollment, or a module of a class, that the other begins or ends. A call does not always name the latter
+ * fully, so it may wait for one it does not need: waiting loses nothing, a refusal does.
+ * Guarantees: both sides apply the same rule.
+ * After a crash: pure functions, nothing to lose.
  */
 export type QueuedCall = Pick<OutboxCall, 'id' | 'method' | 'path' | 'body'>
 
 type Args = Record<string, unknown>
 
-/** The act behind a call and its arguments; undefined for one this build does not know or cannot read. */
+/** The mutation behind a call and its arguments; undefined for one that this build does not know or cannot read. */
 function understood({ method, path, body }: QueuedCall) {
   const found = mutationFor(method, path)
   if (!found) return undefined
@@ -24,29 +25,32 @@ function understood({ method, path, body }: QueuedCall) {
   }
 }
 
-/** The numbers of the rows that a call makes; its own at least. */
-export function numbersMadeBy(call: QueuedCall): number[] {
+/** The ids of the rows that a call creates; at least the call's own. */
+export function idsCreatedBy(call: QueuedCall): number[] {
   const known = understood(call)
-  const made = known ? idsFrom(call.id, known.act.makes?.(known.args)) : []
-  return made.length ? made : [call.id]
+  const created = known ? idsFrom(call.id, known.act.createsRows?.(known.args)) : []
+  return created.length ? created : [call.id]
 }
 
-/** The numbers made on devices that a call names, in its address or its body. */
-function numbersIn({ path, body }: QueuedCall): number[] {
+/** The ids created on devices that a call names, in its address or its body. */
+function idsNamedBy({ path, body }: QueuedCall): number[] {
   const found = (path.match(/\d+/g) ?? []).map(Number)
   const look = (value: unknown) => {
     if (typeof value === 'number') found.push(value)
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(look)
   }
   look(body)
-  return found.filter((number) => !isServerId(number))
+  return found.filter((id) => !isServerId(id))
 }
 
 const enrollmentActs = ['enrollStudent', 'unenrollStudent']
 const moduleActs = ['linkModule', 'unlinkModule']
 
-/** The enrollments and modules of classes that a call begins or ends, by name; those without a class are for calls that name none. */
-function linksMadeBy(call: QueuedCall): string[] {
+/**
+ * The enrollments and class modules that a call begins or ends, by name. Names without a class match calls that name no
+ * class.
+ */
+function linksChangedBy(call: QueuedCall): string[] {
   const { act, args = {} } = understood(call) ?? {}
   const { classId, studentId } = args
   if (act && enrollmentActs.includes(act.name)) return [`student ${studentId} of ${classId}`, `student ${studentId}`]
@@ -65,28 +69,31 @@ function linksNeededBy(call: QueuedCall): string[] {
   ]
 }
 
-/** Calls that others may hang on, such as those without a receipt. Asked about in the order of their numbers. */
+/** Calls that others may depend on, such as those without a receipt. Call `holds` in the order of the calls' ids. */
 export interface Pending {
   add(call: QueuedCall): void
-  /** Whether a call hangs on one that was added. */
+  /** Returns true when a call depends on one that was added. */
   holds(call: QueuedCall): boolean
 }
 
 export function openPending(): Pending {
-  const numbers = new Set<number>()
+  const ids = new Set<number>()
   const links = new Set<string>()
   return {
     add(call) {
-      for (const number of numbersMadeBy(call)) numbers.add(number)
-      for (const link of linksMadeBy(call)) links.add(link)
+      for (const id of idsCreatedBy(call)) ids.add(id)
+      for (const link of linksChangedBy(call)) links.add(link)
     },
     holds: (call) =>
-      (numbers.size > 0 && numbersIn(call).some((number) => numbers.has(number))) ||
+      (ids.size > 0 && idsNamedBy(call).some((id) => ids.has(id))) ||
       (links.size > 0 && linksNeededBy(call).some((link) => links.has(link))),
   }
 }
 
-/** Those of `calls`, in the order of their numbers, that are picked and that hang on them, on these in turn, and so on. */
+/**
+ * The picked calls, those that depend on them, those that depend on these, and so on. `calls` is in the order of their
+ * ids.
+ */
 export function withDependents<C extends QueuedCall>(calls: readonly C[], picked: (call: C) => boolean): C[] {
   const pending = openPending()
   return calls.filter((call) => {
@@ -96,28 +103,28 @@ export function withDependents<C extends QueuedCall>(calls: readonly C[], picked
   })
 }
 
-/** The same for numbers alone: those that can never be done without the picked ones. */
-export function withHeirs<C extends QueuedCall>(calls: readonly C[], picked: (call: C) => boolean): C[] {
-  const numbers = new Set<number>()
+/** The same by ids alone: the calls that can never succeed without the picked ones. */
+export function withIdDependents<C extends QueuedCall>(calls: readonly C[], picked: (call: C) => boolean): C[] {
+  const ids = new Set<number>()
   return calls.filter((call) => {
-    const heir = picked(call) || numbersIn(call).some((number) => numbers.has(number))
-    if (heir) for (const number of numbersMadeBy(call)) numbers.add(number)
-    return heir
+    const depends = picked(call) || idsNamedBy(call).some((id) => ids.has(id))
+    if (depends) for (const id of idsCreatedBy(call)) ids.add(id)
+    return depends
   })
 }
 
-/** A call with other numbers in the place of those it names. */
+/** A call in which the ids it names are replaced. */
 export function renumbered<C extends Pick<QueuedCall, 'path' | 'body'>>(
   call: C,
-  numbers: ReadonlyMap<number, number>,
+  newIds: ReadonlyMap<number, number>,
 ): C {
-  const path = call.path.replace(/\d+/g, (text) => String(numbers.get(Number(text)) ?? text))
-  return { ...call, path, body: inPlace(call.body, numbers) as C['body'] }
+  const path = call.path.replace(/\d+/g, (text) => String(newIds.get(Number(text)) ?? text))
+  return { ...call, path, body: replaceIds(call.body, newIds) as C['body'] }
 }
 
-function inPlace(value: unknown, numbers: ReadonlyMap<number, number>): unknown {
-  if (typeof value === 'number') return numbers.get(value) ?? value
-  if (Array.isArray(value)) return value.map((each) => inPlace(each, numbers))
+function replaceIds(value: unknown, newIds: ReadonlyMap<number, number>): unknown {
+  if (typeof value === 'number') return newIds.get(value) ?? value
+  if (Array.isArray(value)) return value.map((each) => replaceIds(each, newIds))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inPlace(each, numbers)]))
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaceIds(each, newIds)]))
 }

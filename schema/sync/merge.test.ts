@@ -4,7 +4,7 @@ import {
   absent,
   later,
   merge,
-  overtakenFields,
+  overwrittenFields,
   packStamps,
   type RowState,
   removed,
@@ -13,7 +13,7 @@ import {
   written,
 } from './merge.ts'
 
-// Few times, few mutations and few fields, so that writes meet, tie and repeat.
+// Few times, mutations and fields, so writes collide, tie and repeat.
 const stamp: fc.Arbitrary<Stamp> = fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 4 }))
 const name = fc.constantFrom('title', 'weekday', 'teacherId', 'present')
 
@@ -25,7 +25,7 @@ const write = fc
 const act = fc.oneof({ weight: 6, arbitrary: write }, { weight: 1, arbitrary: stamp.map(removed) })
 const acts = fc.array(act, { maxLength: 8 })
 const state = acts.map((all) => all.reduce(merge, absent))
-// With the shuffles below, 100,000 cases.
+// Together with the shuffles below, 100,000 cases.
 const runs = { numRuns: 15_000 }
 
 const shuffled = (all: RowState[], random: () => number) => {
@@ -62,7 +62,7 @@ describe('merge', () => {
     )
   })
 
-  test('gives one row whatever the order and however often writes come: 10 shuffles each', () => {
+  test('returns the same row in any order and with repeated writes: 10 shuffles each', () => {
     fc.assert(
       fc.property(acts, fc.infiniteStream(fc.double({ min: 0, max: 0.999999, noNaN: true })), (all, numbers) => {
         const next = () => numbers.next().value as number
@@ -89,10 +89,10 @@ describe('merge', () => {
     )
   })
 
-  test('tells which fields of a write came too late', () => {
+  test('reports which fields of a write came too late', () => {
     fc.assert(
       fc.property(state, write, (row, late) => {
-        const lost = overtakenFields(row, late)
+        const lost = overwrittenFields(row, late)
         const after = merge(row, late)
         for (const field of Object.keys(late.fields))
           expect(lost.includes(field)).toBe(after.fields[field] !== late.fields[field])
@@ -107,7 +107,7 @@ test('of two deletions the later is remembered, in whatever order they came', ()
   expect(merge(removed([5, 1]), removed([2, 1]))).toEqual(removed([5, 1]))
 })
 
-test('a stamp is later than another or the other than it, unless they are one', () => {
+test('of two different stamps exactly one is later', () => {
   fc.assert(
     fc.property(stamp, stamp, (a, b) => {
       const same = a[0] === b[0] && a[1] === b[1]
@@ -117,7 +117,7 @@ test('a stamp is later than another or the other than it, unless they are one', 
   )
 })
 
-test('stamps come back from their packing', () => {
+test('unpacking restores the packed stamps', () => {
   fc.assert(
     fc.property(fc.dictionary(name, stamp, { minKeys: 1 }), (stamps) => {
       expect(unpackStamps(Object.keys(stamps), packStamps(stamps))).toEqual({ ...stamps })

@@ -1,11 +1,13 @@
 /**
- * Guarantees: two machines that have seen the same writes of a row hold the same row, in whatever order and however often
- * the writes came: the merge is commutative, associative and idempotent, field by field, last write wins.
- * Invariant: a field's value always belongs to its greatest stamp. Delete wins over any write to the row it deleted.
- * Power cuts: pure, nothing to lose.
+ * Merges rows field by field: the last write wins.
+ * Guarantees: two machines that have seen the same writes of a row hold the same row, in whatever order and however
+ * often the writes came. The merge is commutative, associative and idempotent.
+ * Invariant: a field's value always belongs to its greatest stamp. A deletion wins over any write to the row it
+ * deleted.
+ * After a crash: pure functions, nothing to lose.
  */
 
-/** When and by which mutation a field was written; the mutation's id breaks ties. */
+/** When a field was written (ms) and by which mutation. The mutation's id breaks ties. */
 export type Stamp = readonly [at: number, mutation: number]
 
 export const later = (a: Stamp, b: Stamp) => a[0] > b[0] || (a[0] === b[0] && a[1] > b[1])
@@ -13,13 +15,13 @@ export const later = (a: Stamp, b: Stamp) => a[0] > b[0] || (a[0] === b[0] && a[
 export interface RowState {
   fields: Record<string, unknown>
   stamps: Record<string, Stamp>
-  /** Set once the row was deleted; what it was is no longer of interest. */
+  /** Set once the row was deleted. Its fields are dropped then. */
   deleted?: Stamp
 }
 
 export const absent: RowState = { fields: {}, stamps: {} }
 
-/** The row after a write of some fields. */
+/** A row of which only these fields were written. */
 export const written = (fields: Record<string, unknown>, stamp: Stamp): RowState => ({
   fields,
   stamps: Object.fromEntries(Object.keys(fields).map((name) => [name, stamp])),
@@ -27,7 +29,7 @@ export const written = (fields: Record<string, unknown>, stamp: Stamp): RowState
 
 export const removed = (stamp: Stamp): RowState => ({ fields: {}, stamps: {}, deleted: stamp })
 
-/** What both have seen. */
+/** The row after the writes of both. */
 export function merge(a: RowState, b: RowState): RowState {
   if (a.deleted || b.deleted) {
     const deleted = !a.deleted
@@ -50,13 +52,16 @@ export function merge(a: RowState, b: RowState): RowState {
   return { fields, stamps }
 }
 
-/** The fields of a write that lost to a later write already there. */
-export const overtakenFields = (row: RowState, write: RowState) =>
+/** The fields of a write that lost to a later write already in the row. */
+export const overwrittenFields = (row: RowState, write: RowState) =>
   Object.keys(write.stamps).filter(
     (name) => row.deleted || (row.stamps[name] && later(row.stamps[name], write.stamps[name]!)),
   )
 
-/** Keeps the stamps small: one for most fields, exceptions by name. Server rows carry `at`, `by` and, rarely, `stamps`. */
+/**
+ * A compact form of the stamps: one for most fields, exceptions by name. Server rows carry `at`, `by` and, rarely,
+ * `stamps`.
+ */
 export interface PackedStamps {
   at: number
   by: number

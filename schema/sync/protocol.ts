@@ -1,42 +1,50 @@
 import * as z from 'zod/mini'
-import { atMost, id, instant } from '../entities/fields.ts'
-import type { Key, Rows } from '../entities/tables.ts'
-import type { User } from '../entities/user.ts'
+import type { Key, Rows } from '#schema/entities/tables.ts'
+import type { User } from '#schema/entities/user.ts'
+import { atMost, id, instant } from '#schema/fields/fields.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { RollRecord } from './rollRecord.ts'
 
 /**
- * The language of POST /api/sync: queued mutations up; receipts and changed rows down, in one round trip.
- * Invariants: every mutation of a request gets a receipt or stays queued; a cursor moves only with the rows it stands for
- * (`from` says where a page goes on from, and a page that does not fit is not laid down); a receipt never moves a cursor.
+ * The protocol of POST /api/sync: queued mutations up; receipts and changed rows down, in one round trip.
+ * Invariant: every mutation of a request gets a receipt or stays queued. A cursor moves only with the rows it stands
+ * for: `from` says where a page continues, and a page that does not fit is not applied. A receipt never moves a cursor.
  */
 export const protocolVersion = 1
 
-/** The oldest protocol a server of this one still takes: devices a school leaves in a drawer are two versions behind. */
+/**
+ * The oldest protocol that a server of version `current` still accepts. A device left in a drawer may be two versions
+ * behind.
+ */
 export const oldestTaken = (current: number) => Math.max(1, current - 2)
 
-/** How many mutations one request carries at most; the server refuses more with 413. */
+/** The most mutations in one request. The server refuses more with 413. */
 export const batchLimit = 200
 
-/** The largest request the server reads, bytes. */
+/** The largest request the server reads, in bytes. */
 export const largestRequest = 1024 * 1024
 
-/** How many rows the pages of one answer bring, about, all scopes together. */
+/** About how many rows the pages of one answer hold, all scopes together. */
 export const pageLimit = 1000
 
-/** How many bytes of rows they bring, about, before compression: some seconds of a 2G connection, and the most a cut costs. */
+/**
+ * About how many bytes of rows they hold, before compression. That is some seconds on a 2G connection, and the most
+ * that a lost connection costs.
+ */
 export const pageBytes = 512 * 1024
 
-/** A write as it waits in an outbox: the call it will be, and when it was made. */
+/** A write as it waits in an outbox: the call to send, and when the write was done. */
 export const outboxCall = z.object({
   id,
   at: instant,
   method: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']),
   path: z.string().check(atMost(500), z.regex(/^\/api\/[\w\-/.%]+$/)),
   body: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
-  /** The protocol of the app that made it, which may be older than the one that sends it. */
+  /** The protocol of the app that wrote it, which may be older than the app that sends it. */
   protocol: z.optional(z.number().check(z.int())),
-  /** The epoch in which it was done: of another than the server's, it was done before its device heard of a restore. */
+  /**
+   * The epoch it was done in. When it differs from the server's, it was done before its device learned of a restore.
+   */
   epoch: z.optional(z.string().check(z.maxLength(64))),
 })
 export type OutboxCall = z.infer<typeof outboxCall>
@@ -45,25 +53,25 @@ const scopeName = z.string().check(atMost(40), z.regex(/^(me|global|(school|clas
 
 export const syncRequest = z.object({
   protocol: z.number().check(z.int()),
-  /** Whose changes these are; another session's cookie does not send them. */
+  /** The user whose changes these are. They are not sent with the cookie of another user's session. */
   userId: id,
-  /** The device's block of numbers, null until it has one. */
+  /** The device's block of ids; null until it has one. */
   device: z.nullable(id),
-  /** What the cursors belong to: the server's epoch and the view (role) they were given for. */
+  /** What the cursors belong to: the server's epoch, and the view (role) they were issued for. */
   epoch: z.nullable(z.string().check(z.maxLength(64))),
   view: z.nullable(z.string().check(z.maxLength(64))),
-  /** The `historyToken` of the last answer, by which a server that was put back to a copy is noticed. */
+  /** The `historyToken` of the last answer. It shows when the server was restored from a copy. */
   historyToken: z.optional(z.string().check(z.maxLength(500))),
-  /** The school an administrator without school has picked. */
+  /** The school that an administrator without a school has picked. */
   school: z.optional(z.nullable(id)),
   cursors: z.record(scopeName, z.number().check(z.int(), z.nonnegative())),
-  /** Of scopes that are not here whole: the `began` of their pages. Apps from before there was one leave it out. */
+  /** For scopes that the device has not fully fetched: the `began` of their pages. Older apps leave it out. */
   began: z.optional(z.record(scopeName, z.number().check(z.int(), z.nonnegative()))),
-  /** How many bytes of rows the device wants at once: less on a slow connection. */
+  /** How many bytes of rows the device wants at once; less on a slow connection. */
   room: z.optional(z.number().check(z.int(), z.positive())),
-  /** Scopes whose sums the device wants, to see whether it still has what the server says it has. */
+  /** Scopes to send checksums for, so the device can see whether its rows match the server's. */
   check: z.optional(z.array(scopeName).check(z.maxLength(500))),
-  /** How many changes wait on the device, those of this request included. */
+  /** How many changes wait on the device, including those of this request. */
   waiting: z.optional(z.number().check(z.int(), z.nonnegative())),
   mutations: z.array(outboxCall).check(z.maxLength(batchLimit)),
 })
@@ -73,10 +81,10 @@ export type Receipt =
   | { id: number; outcome: 'applied' | 'alreadyApplied' }
   | { id: number; outcome: 'refused'; code: ErrorCode; message: string }
 
-/** The tables as they travel: a roll call is one record, so attendance and performance do not travel alone. */
+/** The tables on the wire. A roll call is one record, so attendance and performance are not sent alone. */
 export type WireRows = Omit<Rows, 'attendance' | 'performance' | 'rollCalls'> & { rolls: RollRecord }
 export type WireTable = keyof WireRows
-/** Those that travel as they are stored, row by row. */
+/** The tables sent as they are stored, row by row. */
 export const plainTables = [
   'schools',
   'users',
@@ -95,25 +103,25 @@ export const wireTables = [...plainTables, 'rolls'] as const satisfies WireTable
 
 export interface ScopePage {
   scope: string
-  /** The cursor this page goes on from. */
+  /** The cursor at which this page continues. */
   from: number
   /** The cursor once the page is stored. */
   cursor: number
   more: boolean
   /**
-   * With more to come of a scope that is fetched from its start: where its order ended when that began. What left the scope
-   * before then is none of the device's.
+   * When more is to come of a scope that is fetched from its start: the end of the scope's order when that fetch began.
+   * What left the scope before then is not the device's concern.
    */
   began?: number
-  /** With more to come: how many changes, about. */
+  /** When more is to come: about how many changes. */
   left?: number
   rows: { [T in WireTable]?: WireRows[T][] }
   gone: { [T in WireTable]?: Key[] }
 }
 
-/** A device on which changes waited when the server last heard of it. */
+/** A device that had unsent changes at its last contact with the server. */
 export interface UnsentDevice {
-  /** What people call it; null when its browser does not say. */
+  /** A name people recognize; null when its browser does not say. */
   name: string | null
   waiting: number
   /** ms */
@@ -126,18 +134,18 @@ export interface SyncResponse {
   now: number
   epoch: string
   view: string
-  /** What history this answer is from, signed by the server: to be sent back as it is. */
+  /** Which history this answer is from, signed by the server. The device sends it back unchanged. */
   historyToken?: string
-  /** The cursors sent were of another epoch or view: forget the rows, keep the outbox. */
+  /** The cursors sent belong to another epoch or view: the device drops its rows and keeps the outbox. */
   reset: boolean
   device: number
   user: User
   receipts: Receipt[]
   scopes: ScopePage[]
-  /** Scopes asked about that are no longer the user's. */
+  /** Requested scopes that the user may no longer hold. */
   dropped: string[]
-  /** The sums asked for (schema/sync/checksum.ts), each of the scope's rows up to a cursor. */
+  /** The requested checksums (schema/sync/checksum.ts), each over the scope's rows up to a cursor. */
   sums?: { scope: string; cursor: number; sum: string }[]
-  /** Other devices of this person with changes that have not come. */
+  /** Other devices of this person whose changes have not arrived. */
   unsent?: UnsentDevice[]
 }

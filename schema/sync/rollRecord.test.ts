@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Attendance } from '../entities/attendance.ts'
-import { performanceLevels } from '../entities/labels.ts'
-import type { Performance } from '../entities/performance.ts'
+import type { Attendance } from '#schema/entities/attendance.ts'
+import { performanceLevels } from '#schema/entities/labels.ts'
+import type { Performance } from '#schema/entities/performance.ts'
 import { attendanceOf, headerOf, packRoll, performanceOf, trimMark } from './rollRecord.ts'
 
 const header = {
@@ -15,7 +15,7 @@ const header = {
 }
 const day = { classId: 3, lessonId: 8, date: '2026-11-21' }
 
-/** A student as a roll may know them: marked or not, rated or not. */
+/** A student in a roll: marked or not, rated or not. */
 const student = fc.record({
   studentId: fc.integer({ min: 1, max: 60 }),
   attendanceId: fc.option(fc.integer({ min: 1, max: 10_000 })),
@@ -51,7 +51,7 @@ const rowsOf = (all: Students): { attendance: Attendance[]; performance: Perform
 })
 const byStudent = (a: { studentId: number }, b: { studentId: number }) => a.studentId - b.studentId
 
-test('unpacking gives the rows that were packed, and packing them again the same record', () => {
+test('unpacking gives the rows that were packed, and packing them again gives the same record', () => {
   fc.assert(
     fc.property(students, (all) => {
       const { attendance, performance } = rowsOf(all)
@@ -65,20 +65,20 @@ test('unpacking gives the rows that were packed, and packing them again the same
   )
 })
 
-test('a trimmed mark says the same in fewer fields', () => {
+test('a trimmed mark means the same in fewer fields', () => {
   expect(trimMark({ studentId: 1, present: true, rating: null, comment: null, ratedBy: null })).toEqual({
     studentId: 1,
     present: true,
   })
 })
 
-test('a record of an app that knew of no lateness, no justification and no cancellation reads as without them', () => {
+test('a record of an older app, without lateness, justification or cancellation, is read with none of them', () => {
   const old = { ...day, concludedAt: 5, concludedBy: 2, marks: [{ studentId: 1, present: false }] }
   expect(attendanceOf(old)).toEqual([{ id: null, ...day, studentId: 1, present: false, detail: null, reason: null }])
   expect(headerOf(old)).toEqual({ ...day, concludedAt: 5, concludedBy: 2, cancelledReason: null })
 })
 
-test('a roll says that there was no lesson, and keeps its marks', () => {
+test('a cancelled roll keeps its marks', () => {
   const marks = [{ id: null, ...day, studentId: 1, present: true, detail: 'late' as const, reason: null }]
   const packed = packRoll({ ...header, cancelledReason: 'Feriado' }, marks, [])
   expect([packed.cancelledReason, attendanceOf(packed)]).toEqual(['Feriado', marks])

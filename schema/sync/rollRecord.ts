@@ -1,13 +1,14 @@
-import type { Attendance } from '../entities/attendance.ts'
-import type { AttendanceDetail, PerformanceLevel } from '../entities/labels.ts'
-import type { Performance } from '../entities/performance.ts'
-import type { RollCall } from '../entities/rollCall.ts'
+import type { Attendance } from '#schema/entities/attendance.ts'
+import type { AttendanceDetail, PerformanceLevel } from '#schema/entities/labels.ts'
+import type { Performance } from '#schema/entities/performance.ts'
+import type { RollCall } from '#schema/entities/rollCall.ts'
 
 /**
- * A roll call as one record, on the wire and in the mirror: the header and its marks inside.
- * Guarantees: unpacking gives back the header, attendance and performance rows it was packed from, nothing added; what a record
- * of an older build leaves out is null.
- * Invariant: at most one mark per student. Pure.
+ * A roll call as one record, on the wire and in the mirror: the header, with its marks inside.
+ * Guarantees: unpacking returns the header, attendance and performance rows it was packed from, and nothing more.
+ * Fields that an older build leaves out become null.
+ * Invariant: at most one mark per student.
+ * After a crash: pure functions, nothing to lose.
  */
 export interface RollRecord extends Omit<RollCall, 'cancelledReason'> {
   cancelledReason?: string | null
@@ -16,7 +17,7 @@ export interface RollRecord extends Omit<RollCall, 'cancelledReason'> {
 
 export interface Mark {
   studentId: number
-  /** Sent to the student it is about, who evaluates by it. */
+  /** Only sent to the student of this mark, who needs it to evaluate the lesson. */
   attendanceId?: number
   present: boolean | null
   detail?: AttendanceDetail | null
@@ -57,7 +58,7 @@ export const performanceOf = (roll: RollRecord): Performance[] =>
       comment: mark.comment ?? null,
     }))
 
-/** The mark left out of what is empty, so that a roll of forty stays small. */
+/** The mark without its empty fields, so a roll of forty students stays small. */
 export function trimMark(mark: Mark): Mark {
   const { studentId, attendanceId, present, detail, reason, rating, comment, ratedBy } = mark
   return {
@@ -72,7 +73,7 @@ export function trimMark(mark: Mark): Mark {
   }
 }
 
-/** The record of a roll from its rows; marks in the order of the students' numbers. */
+/** Packs a roll from its rows. Marks are in the order of the students' ids. */
 export function packRoll(header: RollCall, attendance: Attendance[], performance: Performance[]): RollRecord {
   const marks = new Map<number, Mark>()
   for (const row of attendance) {

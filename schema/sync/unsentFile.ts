@@ -9,7 +9,7 @@ const entryShape = z.extend(outboxCall, {
   about: z.array(z.string()),
   names: z.optional(z.record(z.string(), z.string())),
 })
-/** A file of what a device has not sent; an entry may say more than is asked of it here. */
+/** A file with a device's unsent changes. An entry may carry more fields than are checked here. */
 export const unsentFileShape = z.object({
   form: z.literal('chamada-outbox'),
   version: z.literal(1),

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { overBudget } from '#scripts/building/figures.mjs'
 import { ensureBuilt } from './ensureBuilt.mjs'
 import { ensureServer } from './ensureServer.mjs'
-import { overBudget } from './figures.mjs'
 import { inRoot, run, tool, work } from './project.mjs'
 
 const node = (...args) => run(process.execPath, args)
@@ -12,7 +12,7 @@ const failures = []
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** Runs one named step and says how long it took; a step that fails does not keep the next from being tried. */
+/** Runs one named step and prints how long it took. The next steps run even when this one fails. */
 export async function step(name, act) {
   const since = performance.now()
   console.log(`\n== ${name}`)
@@ -34,7 +34,11 @@ export const lint = async () => (await node(tool('@biomejs', 'biome', 'bin', 'bi
 
 export const boundaries = async () => (await node('--import', 'tsx', inRoot('scripts', 'boundaries.ts'))) === 0
 
-/** Builds app and server when their sources have changed, and holds the app to its budget. */
+/** Finds exports, files and packages that nothing uses. */
+export const unused = async () =>
+  (await node(tool('knip', 'bin', 'knip.js'), '--config', '.knip.json', '--no-config-hints')) === 0
+
+/** Builds app and server when their sources have changed, and checks the app's budget. */
 export const buildAndBudget = async () => {
   await ensureBuilt()
   await ensureServer()
@@ -44,7 +48,7 @@ export const buildAndBudget = async () => {
   return over.length === 0
 }
 
-/** Runs one vitest project and adds its tests to the count; a run that tells nothing counts as one failure. */
+/** Runs one vitest project and adds its tests to the count. A run without a report counts as one failure. */
 export const tests = (project) => async () => {
   const report = join(work, `${project}.json`)
   mkdirSync(work, { recursive: true })
@@ -52,17 +56,19 @@ export const tests = (project) => async () => {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await node(tool('vitest', 'vitest.mjs'), 'run', '--project', project, '--passWithNoTests', ...reporters)
   if (existsSync(report)) {
-    const told = JSON.parse(readFileSync(report, 'utf8'))
-    counts.passed += told.numPassedTests
-    counts.failed += told.numFailedTests
-    // A file that could not even be loaded has no tests to fail.
-    counts.failed += told.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.length).length
-    if (code && !told.numFailedTests) counts.failed ||= 1
+    const results = JSON.parse(readFileSync(report, 'utf8'))
+    counts.passed += results.numPassedTests
+    counts.failed += results.numFailedTests
+    // A file that could not be loaded has no tests that could fail.
+    counts.failed += results.testResults.filter(
+      (file) => file.status === 'failed' && !file.assertionResults.length,
+    ).length
+    if (code && !results.numFailedTests) counts.failed ||= 1
   } else counts.failed += 1
   return code === 0
 }
 
-/** The last lines: which steps failed, and the count over all tests. Ends the command. */
+/** Prints the failed steps and the count over all tests, and ends the command. */
 export function finish() {
   console.log(`\n${failures.length ? `Failed: ${failures.join(', ')}` : 'Everything holds'} (${seconds(started)})`)
   const others = failures.filter((name) => !/\btests\b/.test(name)).length

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './project.mjs'
 
-/** Whether a program of this name is on the path. */
+/** Returns true when a program with this name is on the path. */
 export const onPath = (name) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)))
 
-/** Installs Debian's packages when that can be done without asking anyone: as root, with apt-get. */
+/** Installs Debian packages when that needs no interaction: as root, with apt-get. */
 export async function installPackages(what, ...packages) {
   if (process.getuid?.() !== 0 || !onPath('apt-get')) return
   console.log(`Installing ${what} (apt-get)…`)

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { hashOfSources } from '#scripts/building/sources.mjs'
 import { fail, inRoot, run } from './project.mjs'
-import { hashOfSources } from './sources.mjs'
 
-/** Builds the app unless dist/ holds it already, made from these very sources. */
+/** Builds the app unless dist/ already holds a build of exactly these sources. */
 export async function ensureBuilt() {
   const stamp = inRoot('dist', '.build.json')
   const built = existsSync(stamp) && existsSync(inRoot('dist', 'index.html')) && existsSync(inRoot('dist', 'sw.js'))

@@ -8,8 +8,8 @@ const stamp = inRoot('node_modules', '.chamada-installed')
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 
 /**
- * Makes node_modules what package-lock.json says, when it is not: missing, or older than the lockfile. Compiled parts are
- * made again when Node itself is another than the one they were compiled for.
+ * Installs packages when node_modules is missing or older than package-lock.json. Recompiles native parts when Node's
+ * version has changed since.
  */
 export async function ensureInstalled() {
   const [major, minor] = process.versions.node.split('.').map(Number)
@@ -19,7 +19,7 @@ export async function ensureInstalled() {
   const [installed, abi] = existsSync(stamp) ? readFileSync(stamp, 'utf8').trim().split(' ') : []
   if (installed !== hash && !installedByHand()) {
     console.log('Installing packages (npm ci); the first time takes a minute or two…')
-    // A production environment would leave out what the build needs.
+    // A production environment would leave out packages that the build needs.
     if (await run(npm, ['ci', '--include=dev', '--no-audit', '--no-fund'])) fail('npm ci did not finish.')
   } else if (abi && abi !== process.versions.modules) {
     console.log('Node has changed: compiling better-sqlite3 for it…')
@@ -29,7 +29,7 @@ export async function ensureInstalled() {
   if (`${installed} ${abi}\n` !== line) writeFileSync(stamp, line)
 }
 
-/** Someone ran npm after the lockfile last changed. */
+/** Returns true when somebody ran npm after the lockfile last changed. */
 function installedByHand() {
   const tree = inRoot('node_modules', '.package-lock.json')
   return existsSync(tree) && statSync(tree).mtimeMs >= statSync(lock).mtimeMs

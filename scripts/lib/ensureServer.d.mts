@@ -1,2 +1,2 @@
-/** The server as one file of JavaScript, made when its sources have changed. */
+/** The server as one JavaScript file, rebuilt when its sources have changed. */
 export function ensureServer(): Promise<string>

@@ -1,4 +1,6 @@
-/** The Chromium to test with: CHAMADA_CHROMIUM, or one in a usual place; undefined when there is none. */
+/** The Chromium to test with: CHAMADA_CHROMIUM, or one in a common place; undefined when there is none. */
 export function findChromium(): string | undefined
-/** As findChromium, and installs Debian's when that can be done without asking anyone. Ends the command when it cannot. */
+/**
+ * Like findChromium, but installs Debian's when that needs no interaction. Ends the command when there is still none.
+ */
 export function ensureChromium(): Promise<string>

@@ -12,14 +12,16 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The Chromium to test with: CHAMADA_CHROMIUM, or one in a usual place; undefined when there is none. */
+/** The Chromium to test with: CHAMADA_CHROMIUM, or one in a common place; undefined when there is none. */
 export function findChromium() {
   const named = process.env.CHAMADA_CHROMIUM
   if (named) return existsSync(named) ? named : fail(`CHAMADA_CHROMIUM names ${named}, which is not there.`)
   return places.find((place) => existsSync(place))
 }
 
-/** As findChromium, and installs Debian's when that can be done without asking anyone. Ends the command when it cannot. */
+/**
+ * Like findChromium, but installs Debian's when that needs no interaction. Ends the command when there is still none.
+ */
 export async function ensureChromium() {
   const found = findChromium()
   if (found) return found

@@ -1,7 +1,7 @@
 import { installPackages, onPath } from './debianPackages.mjs'
 import { fail, run } from './project.mjs'
 
-/** The driver, a display for it, and what shows WebKitGTK with a profile of its own. */
+/** The driver, a display for it, and a runtime that shows WebKitGTK with a profile of its own. */
 const programs = ['WebKitWebDriver', 'Xvfb', 'gjs']
 const packages = ['webkit2gtk-driver', 'xvfb', 'gjs', 'gir1.2-webkit2-4.1']
 
@@ -9,7 +9,10 @@ const isThere = async () =>
   programs.every(onPath) &&
   (await run('gjs', ['-c', "imports.gi.versions.WebKit2 = '4.1'; imports.gi.WebKit2"], { stdio: 'ignore' })) === 0
 
-/** Sees that there is a WebKit to drive, or installs Debian's. Ends the command with one line when there is none to be had. */
+/**
+ * Makes sure that there is a WebKit to drive, installing Debian's if needed. Ends the command with one line when there
+ * is none.
+ */
 export async function ensureWebkit() {
   if (await isThere()) return
   await installPackages('WebKitGTK', ...packages)

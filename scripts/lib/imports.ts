@@ -2,18 +2,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { parseSync } from 'vite'
 
-/** A file of the house and what it asks for. Paths are the repository's, with slashes. */
+/** A source file and what it imports. Paths are relative to the repository, with slashes. */
 export interface SourceFile {
   path: string
   imports: Import[]
-  /** It calls the browser's own `fetch`. */
-  fetches: boolean
+  /** True when it uses the network itself: fetch, XMLHttpRequest, EventSource, WebSocket or sendBeacon. */
+  usesNetwork: boolean
 }
 
 export interface Import {
-  /** A file of the house, or undefined when it is a package. */
+  /** A file of the repository; undefined for a package. */
   file?: string
-  /** A package's name, such as `hono` or `@hono/node-server`; `node:fs` for Node's own. */
+  /** A package's name, such as `hono` or `@hono/node-server`; `node:fs` for one of Node's own. */
   package?: string
 }
 
@@ -34,31 +34,49 @@ export function readSources(root: string, folders: readonly string[]): SourceFil
 export function parseSource(path: string, text: string): SourceFile {
   const { module, program, errors } = parseSync(path, text)
   if (errors.length) throw new Error(`${path}: ${errors[0]!.message}`)
-  const asked = [
+  const requests = [
     ...module.staticImports.map((found) => found.moduleRequest.value),
     ...module.staticExports.flatMap((found) => found.entries.map((entry) => entry.moduleRequest?.value)),
     ...module.dynamicImports.map(({ moduleRequest: at }) => text.slice(at.start, at.end).replace(/^['"`]|['"`]$/g, '')),
   ].filter((request): request is string => request !== undefined)
-  return { path, imports: [...new Set(asked)].map((request) => resolve(path, request)), fetches: callsFetch(program) }
+  return {
+    path,
+    imports: [...new Set(requests)].map((request) => resolve(path, request)),
+    usesNetwork: usesNetwork(program),
+  }
+}
+
+/** The folders behind the import aliases, as in package.json. */
+const aliases: Record<string, string> = {
+  '#schema': 'schema',
+  '#server': 'sync-server',
+  '#web': 'web',
+  '#sw': 'sw',
+  '#scripts': 'scripts',
 }
 
 function resolve(from: string, request: string): Import {
-  if (request.startsWith('.')) return { file: posix.join(dirname(from), request.replace(/\?.*$/, '')) }
+  const path = request.replace(/\?.*$/, '')
+  if (path.startsWith('.')) return { file: posix.join(dirname(from), path) }
   const parts = request.split('/')
+  const folder = aliases[parts[0]!]
+  if (folder) return { file: [folder, ...path.split('/').slice(1)].join('/') }
   return { package: request.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0]! }
 }
 
-/** Looks for `fetch(…)`, `window.fetch(…)` and their like anywhere in a syntax tree. */
-function callsFetch(node: unknown): boolean {
-  if (Array.isArray(node)) return node.some(callsFetch)
+const globals = ['window', 'self', 'globalThis', 'navigator']
+const calls = ['fetch', 'sendBeacon']
+const constructors = ['XMLHttpRequest', 'EventSource', 'WebSocket']
+
+/** Returns true when a syntax tree contains `fetch(…)`, `new EventSource(…)`, `window.fetch(…)` or the like. */
+function usesNetwork(node: unknown): boolean {
+  if (Array.isArray(node)) return node.some(usesNetwork)
   if (typeof node !== 'object' || node === null) return false
   const { type, callee } = node as { type?: string; callee?: Callee }
-  if (type === 'CallExpression' && callee) {
-    if (callee.type === 'Identifier' && callee.name === 'fetch') return true
-    const owner = callee.object?.name ?? ''
-    if (callee.property?.name === 'fetch' && ['window', 'self', 'globalThis'].includes(owner)) return true
-  }
-  return Object.values(node).some(callsFetch)
+  const names = type === 'CallExpression' ? calls : type === 'NewExpression' ? constructors : []
+  if (callee?.type === 'Identifier' && names.includes(callee.name ?? '')) return true
+  if (names.includes(callee?.property?.name ?? '') && globals.includes(callee?.object?.name ?? '')) return true
+  return Object.values(node).some(usesNetwork)
 }
 
 interface Callee {

@@ -2,24 +2,25 @@ import { ensureWebkit } from './findWebkit.mjs'
 import { inRoot, run, tool } from './project.mjs'
 
 /**
- * The trials that npm test does in brief, in full: a name, what it tries, how it is run, and whether it needs a browser.
- * @typedef {{ rounds: string, seed: string, minutes: string, others: string[] }} Asked
- * @type {Record<string, { tries: string, browser?: boolean, run: (asked: Asked) => Promise<number> }>}
+ * The full versions of the trials that npm test runs in short form: a name, what it tries, how it is run, and whether
+ * it needs a browser.
+ * @typedef {{ rounds: string, seed: string, minutes: string, others: string[] }} TrialOptions
+ * @type {Record<string, { tries: string, browser?: boolean, run: (options: TrialOptions) => Promise<number> }>}
  */
 export const longTrials = {
   rules: {
     tries: '10,000 acts judged by the device and by the server (S2)',
-    run: () => tests('unit', ['sync-server/routes/sameRules.test.ts'], { CHAMADA_ACTS: '10000' }),
+    run: () => tests('unit', ['sync-server/tests/security/sameRules.test.ts'], { CHAMADA_ACTS: '10000' }),
   },
   kills: {
     tries: 'the server killed 200 times while it writes (R4)',
-    run: () => tests('unit', ['sync-server/store/kill.test.ts'], { CHAMADA_KILLS: '200' }),
+    run: () => tests('unit', ['sync-server/tests/store/kill.test.ts'], { CHAMADA_KILLS: '200' }),
   },
   disorder: {
     tries:
       '10,000 mutations lost, doubled and reordered, 1,000 interleavings, 1,000 rolls on two devices (R3, R11, R22)',
     run: () =>
-      tests('unit', ['sync-server/routes/disorder.test.ts'], {
+      tests('unit', ['sync-server/tests/sync/disorder.test.ts'], {
         CHAMADA_MUTATIONS: '10000',
         CHAMADA_INTERLEAVINGS: '1000',
         CHAMADA_ROLLS: '1000',
@@ -30,7 +31,7 @@ export const longTrials = {
     run: () =>
       tests(
         'unit',
-        ['wrongClocks', 'twoReasons'].map((name) => `web/mirror/${name}.test.ts`),
+        ['wrongClocks', 'twoReasons'].map((name) => `web/tests/mirror/${name}.test.ts`),
         {
           CHAMADA_PAIRS: '1000',
           CHAMADA_GRAPHS: '1000',
@@ -39,11 +40,11 @@ export const longTrials = {
   },
   order: {
     tries: 'eight that push and one that pulls, for a minute (R10)',
-    run: () => tests('unit', ['sync-server/routes/commitOrder.test.ts'], { CHAMADA_SECONDS: '60' }),
+    run: () => tests('unit', ['sync-server/tests/sync/commitOrder.test.ts'], { CHAMADA_SECONDS: '60' }),
   },
   cycles: {
     tries: '500 cycles of cuts, pauses, kills and bad answers; 500 syncs in a row (R8)',
-    run: () => tests('unit', ['web/mirror/longAway.test.ts', '-t', 'in a row|cycles'], { CHAMADA_CYCLES: '500' }),
+    run: () => tests('unit', ['web/tests/mirror/longAway.test.ts', '-t', 'in a row|cycles'], { CHAMADA_CYCLES: '500' }),
   },
   browser: {
     tries:
@@ -52,7 +53,7 @@ export const longTrials = {
     run: ({ rounds, seed }) =>
       tests(
         'faults',
-        ['trials', 'tabs', 'storage', 'bulkPull', 'badNetwork'].map((name) => `web/e2e/${name}.test.ts`),
+        ['trials', 'tabs', 'storage', 'bulkPull', 'badNetwork'].map((name) => `web/e2e/network/${name}.test.ts`),
         { CHAMADA_ROUNDS: rounds, CHAMADA_SEED: seed },
       ),
   },
@@ -60,7 +61,10 @@ export const longTrials = {
     tries:
       'a network’s sign-in page from each request on that installs the worker, and in the place of every answer (R44, R45)',
     browser: true,
-    run: () => tests('faults', ['web/e2e/portal.test.ts', 'web/e2e/portalAnswers.test.ts'], { CHAMADA_PORTALS: 'all' }),
+    run: () =>
+      tests('faults', ['web/e2e/network/portal.test.ts', 'web/e2e/network/portalAnswers.test.ts'], {
+        CHAMADA_PORTALS: 'all',
+      }),
   },
   faults: {
     tries: 'a tour of what goes wrong around a roll, in Chromium and in WebKit: lost, told the truth, time to heal',
@@ -68,7 +72,7 @@ export const longTrials = {
     async run() {
       await ensureWebkit()
       const tour = { CHAMADA_TOUR: 'all' }
-      const failed = await tests('faults', ['web/e2e/faultTour.test.ts'], tour)
+      const failed = await tests('faults', ['web/e2e/network/faultTour.test.ts'], tour)
       return (await tests('webkit', ['web/e2e/webkit/faultTour.test.ts'], tour)) || failed
     },
   },
@@ -103,7 +107,7 @@ export const longTrials = {
   },
 }
 
-/** Runs tests of a project as vitest is told to, with the figures of the long form. */
+/** Runs tests of a vitest project, with the environment variables `figures` that set the long form. */
 const tests = (project, which, figures) =>
   run(
     process.execPath,

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Beside the command, under its own number, stands a shell that waits for the pipe to its parent to close and then kills it:
- * the system closes pipes however a process ends. The command need not take part, so one that is busy ends too.
+ * A shell script that becomes the command, under its own process id. Beside it runs a shell that waits for the pipe to
+ * the parent to close and then kills the command. The system closes pipes however a process ends. The command itself
+ * need not do anything, so even a busy one ends.
  */
 const guard = (fd) => `
   (trap '' HUP INT TERM; read -r _ || kill -KILL "$0$$") <&${fd} >/dev/null 2>&1 ${closed(fd)} &
@@ -10,8 +11,8 @@ const guard = (fd) => `
 const closed = (fd) => Array.from({ length: fd - 2 }, (_, i) => `${i + 3}<&-`).join(' ')
 
 /**
- * Starts a command as `spawn` does, and ends it by SIGKILL when this process ends first, be it by SIGKILL too. With `detached`
- * its whole group ends. For tests and scripts; needs a POSIX shell.
+ * Starts a command like `spawn`, and kills it (SIGKILL) when this process ends first, even by SIGKILL. With `detached`
+ * its whole process group is killed. For tests and scripts; needs a POSIX shell.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions & { stdio: import('node:child_process').StdioOptions }} options

@@ -6,25 +6,28 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
-import { importRows } from '../../sync-server/store/bulk.ts'
-import { openStore } from '../../sync-server/store/store.ts'
-import { cast } from '../../sync-server/testing/cast.ts'
+import { openStore } from '#server/store/store.ts'
+import { importRows } from '#server/store/write/bulk.ts'
+import { cast } from '#server/tests/support/cast.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'chamada-linked-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-/** Never turns its event loop. */
+/** Node arguments for a process that never returns to its event loop. */
 const busy = ['-e', "process.stdout.write('begun'); for (;;);"]
 const writer = (file: string) => [
   '--import',
   'tsx',
-  at('../../sync-server/testing/killedWriter.ts'),
+  at('../../sync-server/tests/support/killedWriter.ts'),
   file,
   '1990-01-01',
 ]
 
-/** A process that starts one of node with these words, and says its number once that one has written something. */
+/**
+ * A process that starts a node process with these arguments, and prints its pid once that process has written
+ * something.
+ */
 function parentOf(words: readonly string[], options: object = {}) {
   const script = `
     import { spawnLinked } from ${JSON.stringify(at('spawnLinked.mjs'))}
@@ -34,7 +37,7 @@ function parentOf(words: readonly string[], options: object = {}) {
   return spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-/** Whether a process or one of its group runs; what ended and waits to be asked about does not. */
+/** Returns true when a process or one of its group is running. Zombies do not count. */
 const runs = (pid: number) =>
   execFileSync('ps', ['-A', '-o', 'pid=,pgid=,stat='])
     .toString()
@@ -44,8 +47,8 @@ const runs = (pid: number) =>
     .some(([id, group, state]) => [id, group].includes(String(pid)) && !state!.startsWith('Z'))
 
 async function pidOfChild(parent: ReturnType<typeof parentOf>) {
-  const [said] = await once(parent.stdout, 'data')
-  return Number(said)
+  const [output] = await once(parent.stdout, 'data')
+  return Number(output)
 }
 
 async function endsWithItsParent(words: readonly string[], options?: object) {
@@ -65,7 +68,7 @@ test('a process that a test started ends when the test is killed, however busy i
   await endsWithItsParent(busy)
 })
 
-test('so does one in a group of its own, with all of its group', async () => {
+test('a process in a group of its own ends too, with its whole group', async () => {
   await endsWithItsParent(
     [
       '-e',
@@ -75,7 +78,7 @@ test('so does one in a group of its own, with all of its group', async () => {
   )
 })
 
-test('so does the server that writes until it is killed, its file whole', async () => {
+test('a server that writes until it is killed ends too, and its file is intact', async () => {
   const file = join(folder, 'chamada.sqlite')
   const store = openStore({ file })
   await store.tx((q) => importRows(q, cast, { at: 1 }))
@@ -86,10 +89,10 @@ test('so does the server that writes until it is killed, its file whole', async 
   db.close()
 })
 
-test('one that ends by itself tells its own end, and nobody is killed for it', async () => {
+test('a process that ends by itself reports its own exit code', async () => {
   const parent = parentOf(['-e', "process.stdout.write('x'); setTimeout(() => process.exit(3), 20)"])
-  let said = ''
-  parent.stdout.on('data', (text) => (said += text))
+  let output = ''
+  parent.stdout.on('data', (text) => (output += text))
   expect(await once(parent, 'exit')).toEqual([0, null])
-  expect(said).toMatch(/\[3,null\]\n$/)
+  expect(output).toMatch(/\[3,null\]\n$/)
 })

@@ -11,23 +11,23 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { root } from '../lib/project.mjs'
-import { spawnLinked } from '../lib/spawnLinked.mjs'
+import { root } from '#scripts/lib/project.mjs'
+import { spawnLinked } from '#scripts/lib/spawnLinked.mjs'
 
-/** One test as vitest told of it. */
-export interface Told {
+/** The result of one test, as vitest reported it. */
+export interface TestResult {
   file: string
   title: string
   status: 'passed' | 'failed' | 'other'
-  /** The first line of why it failed. */
+  /** The first line of the failure. */
   why?: string | undefined
 }
 
 export interface Run {
-  tests: Told[]
-  /** Files that could not even be loaded. */
+  tests: TestResult[]
+  /** Files that could not be loaded. */
   broken: string[]
-  /** Whether it had to be ended. */
+  /** True when the run was ended by the time limit. */
   hung: boolean
 }
 
@@ -37,7 +37,7 @@ interface VitestTest {
   failureMessages?: string[]
 }
 
-/** The tree as git would have it, what is not committed included, with the packages of the original. */
+/** A copy of the tree as git sees it, including uncommitted files, that uses the original's packages. */
 export class Copy {
   readonly folder = mkdtempSync(join(tmpdir(), 'chamada-mutants-'))
 
@@ -53,7 +53,7 @@ export class Copy {
 
   read = (file: string) => readFileSync(join(this.folder, file), 'utf8')
 
-  /** Does work with a file changed, and puts it back. */
+  /** Runs `work` with one file changed, and restores the file afterwards. */
   async changed<T>(file: string, text: string, work: () => Promise<T>): Promise<T> {
     const before = this.read(file)
     writeFileSync(join(this.folder, file), text)
@@ -64,7 +64,10 @@ export class Copy {
     }
   }
 
-  /** Runs those of some files' tests whose titles have one of these parts; '' is every test. */
+  /**
+   * Runs the tests of some files whose titles contain one of these parts; '' matches every test. Ends the run after
+   * `atMostMs`.
+   */
   async run(files: readonly string[], titles: readonly string[], atMostMs: number): Promise<Run> {
     const report = join(this.folder, '.report.json')
     rmSync(report, { force: true })
@@ -84,10 +87,10 @@ export class Copy {
     }, atMostMs)
     await ended
     clearTimeout(giveUp)
-    return { ...this.toldIn(report), hung }
+    return { ...this.resultsIn(report), hung }
   }
 
-  private toldIn(report: string): Omit<Run, 'hung'> {
+  private resultsIn(report: string): Omit<Run, 'hung'> {
     if (!existsSync(report)) return { tests: [], broken: [] }
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
       testResults: { name: string; status: string; assertionResults: VitestTest[] }[]

@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { inRoot } from '../lib/project.mjs'
+import { inRoot } from '#scripts/lib/project.mjs'
 import { mutants } from './list.ts'
 import { type Mutant, staleIn } from './mutant.ts'
 
 const read = (file: string) => (existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : '')
 
-test('each mutant’s text to replace is in its file exactly once, and what replaces it is another', () => {
+test('each mutant’s text to replace is in its file exactly once, and its replacement differs', () => {
   expect(staleIn(mutants, read).map(({ name, file }) => `${name}: ${file}`)).toEqual([])
   for (const { name, find, replacement } of mutants) expect(replacement, name).not.toBe(find)
 })
 
-test('each mutant has a name of its own, and a test that must catch it or the reason why none can', () => {
+test('each mutant has a unique name, and a test that must catch it or a reason why none can', () => {
   expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length)
   for (const { name, caughtBy, equivalent } of mutants) {
     expect(caughtBy.length > 0, name).toBe(!equivalent)

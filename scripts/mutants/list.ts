@@ -7,5 +7,5 @@ import { policies } from './policies.ts'
 import { store } from './store.ts'
 import { sync } from './sync.ts'
 
-/** Every fault; the first are those that a school would pay for most. */
+/** Every fault, first those that would cost a school most. */
 export const mutants = [...named, ...sync, ...store, ...merge, ...mirror, ...policies, ...pokes, ...page]

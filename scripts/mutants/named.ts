@@ -4,26 +4,26 @@ export const named: readonly Mutant[] = [
   {
     name: 'cursor read after the rows',
     fault: 'what is committed while a page is read is skipped',
-    file: 'sync-server/store/pull.ts',
+    file: 'sync-server/store/pull/pull.ts',
     find: '  if (!page.more) page.cursor = head\n',
     replacement: '  if (!page.more) page.cursor = await headOf(q, await tenantOf(q, actor, scope))\n',
     caughtBy: [
       {
-        file: 'sync-server/store/pull.test.ts',
-        title: 'what is committed while a page is read comes with the next one',
+        file: 'sync-server/store/pull/pull.test.ts',
+        title: 'a change committed while a page is read comes with the next page',
       },
     ],
   },
   {
     name: 'overlay not rebased on a refusal',
     fault: 'an act that was refused stays on the screen',
-    file: 'web/mirror/apply.ts',
-    find: '    await layBare(mirror)\n    if (answer.reset)',
+    file: 'web/mirror/sync/apply.ts',
+    find: '    await rollBackToBase(mirror)\n    if (answer.reset)',
     replacement:
-      "    if (answer.receipts.every(({ outcome }) => outcome !== 'refused')) await layBare(mirror)\n    if (answer.reset)",
+      "    if (answer.receipts.every(({ outcome }) => outcome !== 'refused')) await rollBackToBase(mirror)\n    if (answer.reset)",
     caughtBy: [
       {
-        file: 'web/mirror/mirror.test.ts',
+        file: 'web/mirror/database/mirror.test.ts',
         title:
           'a drain moves a refused entry to the list with its reason, puts the row back, and sends those behind it',
       },
@@ -37,7 +37,7 @@ export const named: readonly Mutant[] = [
     replacement: "    add(table, key, row) {\n      if (table === 'completions') return\n",
     caughtBy: [
       {
-        file: 'web/mirror/nothingLeftOut.test.ts',
+        file: 'web/tests/mirror/nothingLeftOut.test.ts',
         title: 'a row of completions counts in the sum, with each of its fields',
       },
     ],
@@ -45,39 +45,44 @@ export const named: readonly Mutant[] = [
   {
     name: 'scope lost, rows of a table stay',
     fault: 'what somebody may no longer see stays on their device',
-    file: 'web/mirror/apply.ts',
+    file: 'web/mirror/sync/apply.ts',
     find: '  for (const table of wireTables) {\n    await release(',
     replacement: "  for (const table of wireTables.filter((name) => name !== 'evaluations')) {\n    await release(",
-    caughtBy: [{ file: 'web/mirror/nothingLeftOut.test.ts', title: 'the rows go with the scope that brought them' }],
+    caughtBy: [
+      { file: 'web/tests/mirror/nothingLeftOut.test.ts', title: 'the rows go with the scope that brought them' },
+    ],
   },
   {
     name: 'room made of refused work',
     fault: 'a full disk lets refused changes go that nobody discarded',
-    file: 'web/mirror/steadily.ts',
-    find: "  await db.transaction('rw', db.meta, db.sent, db.overtaken, async () => {",
+    file: 'web/mirror/database/withStorageRetry.ts',
+    find: "  await db.transaction('rw', db.meta, db.sent, db.overwritten, async () => {",
     replacement:
-      "  await db.outbox.where('state').equals('refused').delete()\n  await db.transaction('rw', db.meta, db.sent, db.overtaken, async () => {",
-    caughtBy: [{ file: 'web/mirror/nothingLeftOut.test.ts', title: 'a full disk lets no refused change go' }],
+      "  await db.outbox.where('state').equals('refused').delete()\n  await db.transaction('rw', db.meta, db.sent, db.overwritten, async () => {",
+    caughtBy: [{ file: 'web/tests/mirror/nothingLeftOut.test.ts', title: 'a full disk deletes no refused change' }],
   },
   {
     name: 'delivered acts left at sign-out',
     fault: 'what the person did stays on a shared device',
-    file: 'web/mirror/leave.ts',
+    file: 'web/mirror/session/leave.ts',
     find: '    await db.sent.clear()\n',
     replacement: '',
     caughtBy: [
-      { file: 'web/mirror/nothingLeftOut.test.ts', title: 'who signs out and keeps what waits leaves nothing else' },
+      {
+        file: 'web/tests/mirror/nothingLeftOut.test.ts',
+        title: 'who signs out and keeps what waits leaves nothing else',
+      },
     ],
   },
   {
     name: 'relaxed durability on the device',
     fault: 'a mark shown as saved is lost with the battery',
-    file: 'web/mirror/database.ts',
+    file: 'web/mirror/database/database.ts',
     find: "{ chromeTransactionDurability: 'strict', ...options }",
     replacement: "{ chromeTransactionDurability: 'relaxed', ...options }",
     caughtBy: [
       {
-        file: 'web/mirror/durability.test.ts',
+        file: 'web/tests/mirror/durability.test.ts',
         title: 'a mark is on the disk, not on its way there, before it is shown as saved',
       },
     ],
@@ -89,7 +94,10 @@ export const named: readonly Mutant[] = [
     find: "'synchronous = FULL'",
     replacement: "'synchronous = OFF'",
     caughtBy: [
-      { file: 'sync-server/store/durability.test.ts', title: 'a power cut leaves every act that was acknowledged' },
+      {
+        file: 'sync-server/tests/store/durability.test.ts',
+        title: 'after a power cut every acknowledged act is there',
+      },
     ],
   },
   {
@@ -99,7 +107,10 @@ export const named: readonly Mutant[] = [
     find: "'synchronous = FULL'",
     replacement: "'synchronous = NORMAL'",
     caughtBy: [
-      { file: 'sync-server/store/durability.test.ts', title: 'a power cut leaves every act that was acknowledged' },
+      {
+        file: 'sync-server/tests/store/durability.test.ts',
+        title: 'after a power cut every acknowledged act is there',
+      },
     ],
   },
 ]

@@ -4,77 +4,82 @@ export const store: readonly Mutant[] = [
   {
     name: 'forgetting not noted',
     fault: 'who was away while tombstones went keeps what was deleted',
-    file: 'sync-server/store/graves.ts',
-    find: '    for (const { tenant, seq } of ends) await forgetGraves(q, tenant, seq!)\n',
+    file: 'sync-server/store/write/tombstones.ts',
+    find: '    for (const { tenant, seq } of ends) await noteForgottenTombstones(q, tenant, seq!)\n',
     replacement: '',
     caughtBy: [
       {
-        file: 'web/mirror/longAway.test.ts',
+        file: 'web/tests/mirror/longAway.test.ts',
         title:
-          'a mirror left in a drawer for fourteen weeks, with work unsent: what was deleted meanwhile goes, what was done is sent or told',
+          'a mirror left in a drawer for fourteen weeks, with work unsent: what was deleted meanwhile goes, what was done is sent or reported',
       },
     ],
   },
   {
     name: 'early act brings a deleted row back',
     fault: 'a mark made before the deletion undoes it',
-    file: 'sync-server/store/graves.ts',
-    find: 'if (graves.some(({ at, by }) => ownNumber || !later(stamp, [at, by])))',
-    replacement: 'if (graves.some(() => ownNumber))',
+    file: 'sync-server/store/write/tombstones.ts',
+    find: 'if (found.some(({ at, by }) => ownNumber || !later(stamp, [at, by])))',
+    replacement: 'if (found.some(() => ownNumber))',
     caughtBy: [
       {
-        file: 'sync-server/store/write.test.ts',
-        title: 'a row that was deleted with a natural key is made again by a later write, not by an earlier one',
+        file: 'sync-server/store/write/write.test.ts',
+        title: 'a row that was deleted with a natural key is created again by a later write, not by an earlier one',
       },
     ],
   },
   {
     name: 'deletion forgotten with its tombstone',
     fault: 'after 90 days what was deleted is made again by an old outbox',
-    file: 'sync-server/store/graves.ts',
+    file: 'sync-server/store/write/tombstones.ts',
     find: 'if (deletions.some(({ at, id }) => ownNumber || !later(stamp, [at, id])))',
     replacement: 'if (deletions.some(() => ownNumber))',
-    caughtBy: [{ file: 'sync-server/store/write.test.ts', title: 'though its tombstone is forgotten' }],
+    caughtBy: [{ file: 'sync-server/store/write/write.test.ts', title: 'even when its tombstone is forgotten' }],
   },
   {
     name: 'former teacher stays with the students',
     fault: 'a class’s old teacher stays on its students’ devices',
-    file: 'sync-server/store/leaveTombstones.ts',
+    file: 'sync-server/store/write/leaveTombstones.ts',
     find: 'before.teacherId !== after?.teacherId',
     replacement: '!after',
     caughtBy: [
-      { file: 'sync-server/store/pull.test.ts', title: 'a student learns of a teacher the name, of a roll the day' },
+      {
+        file: 'sync-server/store/pull/pull.test.ts',
+        title: 'a student gets only a teacher’s name, only a roll’s day',
+      },
     ],
   },
   {
     name: 'pupil stays with a teacher',
     fault: 'an enrolment taken back leaves the person on the teacher’s device',
-    file: 'sync-server/store/leaveTombstones.ts',
+    file: 'sync-server/store/write/leaveTombstones.ts',
     find: "if (table === 'enrollments' && !after) {",
     replacement: "if (table === 'enrollments' && !after && !before) {",
     caughtBy: [
       {
-        file: 'sync-server/routes/sync.test.ts',
+        file: 'sync-server/http/routes/sync.test.ts',
         title:
-          'what comes down one that is taken back is gone for the teacher, person and all, and comes again if it does',
+          'the pages a removed enrollment removes the student from the teacher’s device, and brings them back when it returns',
       },
     ],
   },
   {
     name: 'deletion outranked by a write',
     fault: 'a class keeps a teacher who is gone',
-    file: 'sync-server/store/write.ts',
+    file: 'sync-server/store/write/write.ts',
     find: "const outranks = change.kind === 'patch' && change.outranks",
     replacement: "const outranks = change.kind === 'put' && change.fields === null",
-    caughtBy: [{ file: 'sync-server/routes/sync.test.ts', title: 'a class is left without its teacher by a deletion' }],
+    caughtBy: [
+      { file: 'sync-server/http/routes/sync.test.ts', title: 'deleting a teacher leaves a class without one' },
+    ],
   },
   {
     name: 'parents deleted before children',
     fault: 'rows go before those that hang on them',
-    file: 'sync-server/store/write.ts',
+    file: 'sync-server/store/write/write.ts',
     find: 'losing.has(table)).reverse()',
     replacement: 'losing.has(table))',
-    caughtBy: [{ file: 'sync-server/store/write.test.ts', title: 'rows that go together with what they hang on' }],
+    caughtBy: [{ file: 'sync-server/store/write/write.test.ts', title: 'rows that are deleted with their parents' }],
   },
   {
     name: 'thrown transaction kept',
@@ -82,14 +87,14 @@ export const store: readonly Mutant[] = [
     file: 'sync-server/store/store.ts',
     find: "      writer.exec('ROLLBACK TO one')\n",
     replacement: '',
-    caughtBy: [{ file: 'sync-server/store/store.test.ts', title: 'one that throws takes only itself back' }],
+    caughtBy: [{ file: 'sync-server/store/store.test.ts', title: 'one that throws undoes only itself' }],
   },
   {
     name: 'told before the commit',
     fault: 'an act is acknowledged that a crash still takes back',
     file: 'sync-server/store/store.ts',
-    find: 'for (const each of batch) endings.push(await one(each))',
-    replacement: 'for (const each of batch) (await one(each))()',
+    find: 'for (const each of batch) endings.push(await runInSavepoint(each))',
+    replacement: 'for (const each of batch) (await runInSavepoint(each))()',
     caughtBy: [{ file: 'sync-server/store/store.test.ts', title: 'before the commit leaves nothing' }],
   },
   {
@@ -101,7 +106,7 @@ export const store: readonly Mutant[] = [
     caughtBy: [
       {
         file: 'sync-server/store/store.test.ts',
-        title: 'are unseen until they are committed, and whoever reads cannot write',
+        title: 'are invisible until they are committed, and a reader cannot write',
       },
     ],
   },
@@ -117,29 +122,35 @@ export const store: readonly Mutant[] = [
   {
     name: 'classmates’ marks in a roll',
     fault: 'a pupil gets the whole class’s marks',
-    file: 'sync-server/store/rolls.ts',
+    file: 'sync-server/store/queries/rolls.ts',
     find: 'own ? eq(columns.studentId, own) : undefined',
     replacement: 'undefined',
-    caughtBy: [{ file: 'sync-server/routes/sync.test.ts', title: 'a student never gets a classmate’s row' }],
+    caughtBy: [{ file: 'sync-server/http/routes/sync.test.ts', title: 'a student never gets a classmate’s row' }],
   },
   {
     name: 'who concluded told to students',
     fault: 'a pupil learns more of a roll than the day',
-    file: 'sync-server/store/rolls.ts',
+    file: 'sync-server/store/queries/rolls.ts',
     find: 'rolls.push({ ...roll, concludedAt: null, concludedBy: null })',
     replacement: 'rolls.push(roll)',
     caughtBy: [
-      { file: 'sync-server/store/pull.test.ts', title: 'a student learns of a teacher the name, of a roll the day' },
+      {
+        file: 'sync-server/store/pull/pull.test.ts',
+        title: 'a student gets only a teacher’s name, only a roll’s day',
+      },
     ],
   },
   {
     name: 'teacher’s e-mail told to students',
     fault: 'a pupil’s device holds a teacher’s e-mail',
-    file: 'sync-server/store/present.ts',
+    file: 'sync-server/store/visibility/serialize.ts',
     find: "  if (viewer.role !== 'student' || viewer.id === user.id) return user\n",
     replacement: "  if (user.role !== 'student' || viewer.id === user.id) return user\n",
     caughtBy: [
-      { file: 'sync-server/store/pull.test.ts', title: 'a student learns of a teacher the name, of a roll the day' },
+      {
+        file: 'sync-server/store/pull/pull.test.ts',
+        title: 'a student gets only a teacher’s name, only a roll’s day',
+      },
     ],
   },
 ]

@@ -2,7 +2,7 @@ import type { Chance } from './chance.ts'
 import type { Change, WireClient } from './client.ts'
 import type { Row } from './mirror.ts'
 
-/** An act as it is lined up: the call, what it writes, and how many numbers its rows need. */
+/** An act to queue: the call, what it writes, and how many ids its rows need. */
 type Act = { act: (id: number) => Omit<Change, 'id' | 'at' | 'epoch'>; takes?: number }
 type Draw = (client: WireClient, day: string) => Act | undefined
 
@@ -10,13 +10,13 @@ const levels = ['good', 'average', 'poor'] as const
 const id = (row: Row) => row.id as number
 const number = (row: Row, field: string) => row[field] as number
 
-/** What this client made itself and has not deleted: only that is deleted again, so that the school stays a school. */
+/** The rows that wire clients created and did not delete. Only those are deleted, so the school keeps its own data. */
 const own = (client: WireClient, table: string) =>
   client.mirror.all(table).filter(({ title }) => String(title).startsWith('wire '))
 
 const words = (client: WireClient, chance: Chance) => `wire ${client.name} ${chance.between(1, 1e9)}`
 
-/** A class with a lesson of one of its modules, and who is in it now. */
+/** A class, a lesson of one of its modules, and the students in it now. */
 function roomOf({ mirror, chance }: WireClient) {
   const schoolClass = chance.one(mirror.all('classes'))
   if (!schoolClass) return undefined
@@ -100,7 +100,7 @@ const completions: Draw = (client) => {
 
 const currentLessons: Draw = (client) => {
   const room = roomOf(client)
-  // A lesson that is deleted takes this field back: only those that stay.
+  // Deleting a lesson resets this field, so only lessons that are never deleted are used.
   if (!room?.base) return undefined
   const { classId, lessonId } = room
   return {
@@ -136,7 +136,7 @@ const enrollments: Draw = (client) => {
   const inside = chance.one(mirror.all('enrollments').filter((e) => e.classId === classId && e.leftAt === null))
   if (inside && chance.percent(40)) {
     const studentId = number(inside, 'studentId')
-    // Those whom the trial signs in as stay in their classes.
+    // The accounts that the trial signs in with stay in their classes.
     if (studentId < 20) return undefined
     return {
       act: () => ({
@@ -158,7 +158,7 @@ const enrollments: Draw = (client) => {
   }
 }
 
-/** Makes a row, or changes or deletes one that a wire client made. */
+/** Creates a row, or changes or deletes one that a wire client created. */
 const rowsOf =
   (table: 'modules' | 'lessons' | 'classes' | 'materials', parent?: 'modules' | 'lessons'): Draw =>
   (client) => {
@@ -187,12 +187,12 @@ const rowsOf =
       ...(parent === 'lessons' && { lessonId: id(within!), fileUrl: 'https://escola.example/folha.pdf' }),
     }
     return {
-      act: (made) => ({
+      act: (newId) => ({
         method: 'POST',
         path,
         body: { title, ...extra },
-        writes: [{ row: `${table}:${made}`, field: 'title', value: title }],
-        makes: `${table}:${made}`,
+        writes: [{ row: `${table}:${newId}`, field: 'title', value: title }],
+        creates: `${table}:${newId}`,
         ...(within && { within: `${parent}:${id(within)}` }),
       }),
     }
@@ -245,7 +245,7 @@ const drawnBy: Record<string, Draw[]> = {
   student: [evaluations],
 }
 
-/** Does one act that this person may do; false when what the device holds leaves nothing to do. */
+/** Queues one act that this person may do. Returns false when the device's data leaves nothing to do. */
 export function actOnce(client: WireClient, role: 'teacher' | 'admin' | 'student', today: string): boolean {
   const drawn = client.chance.one(drawnBy[role]!)!(client, today)
   if (drawn) client.enqueue(drawn.act, drawn.takes)

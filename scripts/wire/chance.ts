@@ -1,12 +1,12 @@
-/** Chance from a seed: the same seed gives the same draws. */
+/** Random numbers from a seed: the same seed gives the same sequence. */
 export interface Chance {
   /** From 0 to below 1. */
   next(): number
   /** An integer from `low` to `high`, both included. */
   between(low: number, high: number): number
-  /** True so many times of a hundred. */
+  /** True with a probability of `p` per cent. */
   percent(p: number): boolean
-  /** One of them; undefined of none. */
+  /** A random element; undefined for an empty list. */
   one<T>(all: readonly T[]): T | undefined
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Change, WireClient } from './client.ts'
 import { keyOf, type Row, type WireMirror } from './mirror.ts'
-import { type Device, firstOf, type Person } from './people.ts'
+import { firstOf, type Person, type WireDevice } from './people.ts'
 import { ordered, sameValue } from './same.ts'
 
 interface Ended {
@@ -10,37 +10,38 @@ interface Ended {
   change: Change
   outcome: 'applied' | 'refused'
   code?: string
-  /** When it was done, as the journal has it. */
+  /** When it was done, according to the journal, ms. */
   at: number
 }
 
 /**
- * What must hold once everybody is quiet: every mutation is in the journal once, as its author heard; of every field the value
- * of its last write stands; what was deleted is gone; the file is whole. Gives what does not hold, a line each.
+ * Checks what must hold once all devices are idle: every mutation is in the journal once, with the outcome its author
+ * received; every field has the value of its last write; deleted rows are gone; the database file is intact. Returns
+ * the violations, one line each.
  */
 export function checkServer(data: string, clients: readonly WireClient[], office: WireMirror): string[] {
   const db = new Database(join(data, 'chamada.sqlite'), { readonly: true })
   try {
-    const told: string[] = []
+    const problems: string[] = []
     const whole = db.pragma('integrity_check', { simple: true })
-    if (whole !== 'ok') told.push(`integrity_check: ${whole}`)
+    if (whole !== 'ok') problems.push(`integrity_check: ${whole}`)
     const dangling = db.pragma('foreign_key_check') as unknown[]
-    if (dangling.length) told.push(`foreign_key_check: ${dangling.length} rows, ${JSON.stringify(dangling[0])}`)
-    const ended = journalOf(db, clients, told)
-    return [...told, ...checkEffects(ended, office)]
+    if (dangling.length) problems.push(`foreign_key_check: ${dangling.length} rows, ${JSON.stringify(dangling[0])}`)
+    const ended = journalOf(db, clients, problems)
+    return [...problems, ...checkEffects(ended, office)]
   } finally {
     db.close()
   }
 }
 
-/** Every mutation that had an end, with its time by the journal. */
-function journalOf(db: Database.Database, clients: readonly WireClient[], told: string[]): Ended[] {
+/** Every mutation that has an outcome, with its time from the journal. Violations are added to `problems`. */
+function journalOf(db: Database.Database, clients: readonly WireClient[], problems: string[]): Ended[] {
   const ended: Ended[] = []
   const all = 'select id, at, receivedAt, outcome, code from journal where device = ? order by id'
   const blocks = new Map<number, WireClient[]>()
   for (const client of clients) blocks.set(client.device!, [...(blocks.get(client.device!) ?? []), client])
   for (const [block, [client, ...others]] of blocks) {
-    if (others.length) told.push(`${client!.name} and ${others[0]!.name} have one block of numbers, ${block}`)
+    if (others.length) problems.push(`${client!.name} and ${others[0]!.name} have one block of numbers, ${block}`)
     const rows = db.prepare(all).all(block) as {
       id: number
       at: number
@@ -49,45 +50,48 @@ function journalOf(db: Database.Database, clients: readonly WireClient[], told: 
       code: string | null
     }[]
     const disordered = rows.find((row, i) => i > 0 && row.at < rows[i - 1]!.at)
-    if (disordered) told.push(`${client!.name}: mutation ${disordered.id} is of an earlier time than the one before it`)
+    if (disordered)
+      problems.push(`${client!.name}: mutation ${disordered.id} is of an earlier time than the one before it`)
     const byId = new Map(rows.map((row) => [row.id, row]))
     if (byId.size !== rows.length)
-      told.push(`${client!.name}: ${rows.length - byId.size} mutations are in the journal twice`)
+      problems.push(`${client!.name}: ${rows.length - byId.size} mutations are in the journal twice`)
     for (const [id, { change, outcome, code }] of client!.ends) {
       const row = byId.get(id)
       byId.delete(id)
       if (!row) {
-        told.push(
+        problems.push(
           `${client!.name}: mutation ${id} ${change.method} ${change.path} was ${outcome}, and the journal has none of it`,
         )
         continue
       }
       if (row.outcome !== outcome || (row.code ?? undefined) !== code)
-        told.push(`${client!.name}: mutation ${id} was ${outcome} ${code}, in the journal ${row.outcome} ${row.code}`)
-      if (row.at > row.receivedAt) told.push(`mutation ${id} is of a time ahead of the server's`)
+        problems.push(
+          `${client!.name}: mutation ${id} was ${outcome} ${code}, in the journal ${row.outcome} ${row.code}`,
+        )
+      if (row.at > row.receivedAt) problems.push(`mutation ${id} is of a time ahead of the server's`)
       ended.push({ client: client!.name, change, outcome, code, at: row.at })
     }
     for (const id of byId.keys())
-      told.push(`${client!.name}: the journal has mutation ${id}, which has no end on its device`)
+      problems.push(`${client!.name}: the journal has mutation ${id}, which has no end on its device`)
   }
   return ended
 }
 
-/** Whether each field has its last write, and each row is there or gone as the acts say. */
+/** Checks that each field has its last write, and that each row exists or is gone as the acts require. */
 function checkEffects(ended: readonly Ended[], office: WireMirror): string[] {
-  const told: string[] = []
+  const problems: string[] = []
   const applied = ended.filter(({ outcome }) => outcome === 'applied')
   const removed = new Set(applied.flatMap(({ change }) => change.removes ?? []))
   const within = new Map(
-    applied.flatMap(({ change }) => (change.makes ? [[change.makes, change.within] as const] : [])),
+    applied.flatMap(({ change }) => (change.creates ? [[change.creates, change.within] as const] : [])),
   )
   const isGone = (row?: string): boolean => row !== undefined && (removed.has(row) || isGone(within.get(row)))
 
-  for (const row of removed) if (rowOf(office, row)) told.push(`${row} was deleted, and is there`)
+  for (const row of removed) if (rowOf(office, row)) problems.push(`${row} was deleted, and is there`)
   for (const row of within.keys()) {
-    const there = rowOf(office, row) !== undefined
-    if (there === isGone(row))
-      told.push(`${row} was ${there ? 'deleted with what it hung on, and is there' : 'made, and is not there'}`)
+    const exists = rowOf(office, row) !== undefined
+    if (exists === isGone(row))
+      problems.push(`${row} was ${exists ? 'deleted with what it hung on, and is there' : 'made, and is not there'}`)
   }
   const last = new Map<string, { end: Ended; value: unknown }>()
   for (const end of applied) {
@@ -103,17 +107,17 @@ function checkEffects(ended: readonly Ended[], office: WireMirror): string[] {
     const stands = fieldOf(rowOf(office, row), field)
     if (stands === value) continue
     const { change, client, at } = end
-    told.push(
+    problems.push(
       `${row} ${field} is ${stands}, last written as ${value} by ${client} (${change.id} at ${at}, ${change.method} ${change.path})`,
     )
   }
-  return told
+  return problems
 }
 
 const split = (row: string) => [row.slice(0, row.indexOf(':')), row.slice(row.indexOf(':') + 1)] as const
 const rowOf = (mirror: WireMirror, row: string) => mirror.get(...split(row))
 
-/** What a row with a natural key hangs on. */
+/** The parents of a row with a natural key. */
 function parentsOf(row: string): string[] {
   const [table, key] = split(row)
   const [first, second] = key.split('/')
@@ -122,7 +126,7 @@ function parentsOf(row: string): string[] {
   return table === 'enrollments' ? [`classes:${first}`] : []
 }
 
-/** A field as acts name it: of a roll 'student.field', of an enrollment whether it goes on. */
+/** A field as acts name it. Of a roll it is 'student.field'; of an enrollment 'isIn' is true while it lasts. */
 function fieldOf(row: Row | undefined, field: string): unknown {
   if (field === 'isIn') return row ? row.leftAt === null : undefined
   const [student, name] = field.split('.')
@@ -132,10 +136,10 @@ function fieldOf(row: Row | undefined, field: string): unknown {
 }
 
 /**
- * Whether all devices of a person hold what their first one holds, and that one what the first of its role holds through the
- * scopes that both have.
+ * Checks that all devices of a person hold the same as the first one, and that each person's first device holds the
+ * same as the first of its role, in the scopes that both have. Returns the differences, one line each.
  */
-export function checkSame(devices: readonly Device[]): string[] {
+export function checkSame(devices: readonly WireDevice[]): string[] {
   return devices.flatMap(({ person, client }) => {
     const own = firstOf(devices, (each) => each === person)
     const other = own === client ? firstOf(devices, ({ role }) => role === person.role) : own
@@ -148,10 +152,12 @@ export function checkSame(devices: readonly Device[]): string[] {
   })
 }
 
-/** Whether all people of a role hold the same through a scope: a student has of a class what is their own. */
+/**
+ * Returns true when all people of a role hold the same rows through a scope. In a class, students hold only their own.
+ */
 const isAlike = (role: Person['role'], scope: string) => (role === 'student' ? /^module:/ : /:/).test(scope)
 
-/** Tables whose rows are the same to everybody who may have them. */
+/** Tables whose rows are the same for everybody who may have them. */
 const shared = [
   'classes',
   'modules',
@@ -164,19 +170,19 @@ const shared = [
   'evaluations',
 ]
 
-/** What a person holds that the office holds otherwise, or that they may not have. */
+/** What a person's device holds that differs from the office's, or that they may not have. One line each. */
 export function checkAgainstOffice(client: WireClient, role: string, office: WireMirror): string[] {
   const { mirror, name, userId } = client
-  const told: string[] = []
+  const problems: string[] = []
   for (const table of role === 'student' ? shared : [...shared, 'rolls']) {
     for (const row of mirror.all(table)) {
       const key = keyOf(table, row)
       const theirs = office.get(table, key)
       if (!sameValue(theirs, row))
-        told.push(`${name} has ${table}:${key} as ${ordered(row)}, the office as ${ordered(theirs)}`)
+        problems.push(`${name} has ${table}:${key} as ${ordered(row)}, the office as ${ordered(theirs)}`)
     }
   }
-  if (role !== 'student') return told
+  if (role !== 'student') return problems
   const others = [
     ...mirror.all('rolls').flatMap(({ marks }) => marks as Row[]),
     ...mirror.all('enrollments'),
@@ -184,6 +190,6 @@ export function checkAgainstOffice(client: WireClient, role: string, office: Wir
   ].filter(({ studentId }) => studentId !== userId)
   const classmates = mirror.all('users').filter((user) => user.role === 'student' && user.id !== userId)
   if (others.length + classmates.length)
-    told.push(`${name} holds ${others.length + classmates.length} rows of other students`)
-  return told
+    problems.push(`${name} holds ${others.length + classmates.length} rows of other students`)
+  return problems
 }

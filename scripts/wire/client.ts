@@ -2,25 +2,22 @@ import type { Chance } from './chance.ts'
 import { type Answer, ask, type Call, type Cut, cuts } from './line.ts'
 import { type Page, WireMirror } from './mirror.ts'
 
-/**
- * A device as a stranger would build it from schema/sync/protocol.ts: HTTP, its own maps, its own outbox, its own cursors. It
- * shares no code with the app or the server, so that a fault of theirs is not repeated here.
- */
+/** A change in an outbox, with the effects that it should have. */
 export interface Change {
   id: number
   at: number
   method: string
   path: string
   body: Record<string, unknown> | null
-  /** The server's epoch when it was done. */
+  /** The server's epoch when the act was done. */
   epoch?: string
-  /** What it writes, field by field, and what it deletes: 'table:key'. */
+  /** The fields it writes and the rows it deletes; a row is 'table:key'. */
   writes: { row: string; field: string; value: unknown }[]
-  /** The row it makes, and what that is gone with. */
-  makes?: string
+  /** The row it creates, and the row that it would be deleted with. */
+  creates?: string
   within?: string
   removes?: string
-  /** What the rows it writes may go with, where their keys do not say it. */
+  /** Rows whose deletion also deletes the written rows, when the keys do not show it. */
   about?: string[]
 }
 
@@ -48,11 +45,11 @@ export interface Figures {
   dropped: number
 }
 
-/** Something the protocol does not allow, or that was not kept. */
+/** A violation of the protocol, or lost data. */
 export class Broken extends Error {}
 
-/** What a device that is whole and has nothing to send keeps when it is shut, for one to go on from. */
-export interface Kept {
+/** The state of a fully synced device with an empty outbox, from which another device can continue. */
+export interface SavedDevice {
   readonly mirror: WireMirror
   readonly userId: number
   readonly device: number
@@ -66,20 +63,24 @@ export interface Kept {
   readonly ahead: number
 }
 
+/**
+ * A device built from schema/sync/protocol.ts alone: HTTP, its own maps, its own outbox, its own cursors. It shares no
+ * code with the app or the server, so it does not repeat their faults.
+ */
 export class WireClient {
   readonly mirror: WireMirror
   outbox: Change[] = []
-  /** By number: how each that was answered ended. */
+  /** The outcome of each acknowledged change, by its id. */
   readonly ends = new Map<number, { change: Change; outcome: 'applied' | 'refused'; code?: string }>()
   readonly figures: Figures = { requests: 0, cut: 0, twice: 0, swapped: 0, stale: 0, resets: 0, dropped: 0 }
-  /** How many answers were laid down. */
-  laid = 0
+  /** How many answers were applied. */
+  answersApplied = 0
   userId = 0
   device: number | null = null
   private cookie = ''
   private epoch: string | null = null
   private view: string | null = null
-  /** Said by the server and sent back as it is. */
+  /** From the server; sent back unchanged. */
   private historyToken: string | undefined
   private next = 1
   private last = 0
@@ -90,12 +91,12 @@ export class WireClient {
     readonly email: string,
     private readonly port: number,
     readonly chance: Chance,
-    /** How wrong its clock is, ms. */
+    /** The error of its clock, ms. */
     private readonly skew: number,
-    /** How many of a hundred requests are cut. */
+    /** Per cent of requests that are cut. */
     public cutPercent: number,
-    /** Goes on from there with a copy, signed in as before. */
-    from?: Kept,
+    /** Continues from a copy of this state, with its session. */
+    from?: SavedDevice,
   ) {
     this.mirror = new WireMirror(from?.mirror)
     if (!from) return
@@ -110,10 +111,13 @@ export class WireClient {
     this.offset = from.ahead - skew
   }
 
-  /** What another device may go on from; this one must not go on itself. */
-  keep(): Kept {
+  /**
+   * The state that another device may continue from. This device must not be used afterwards. Throws Broken unless
+   * everything is synced and sent.
+   */
+  save(): SavedDevice {
     const { mirror, userId, device, cookie, epoch, view, historyToken, next, last } = this
-    if (device === null || epoch === null || view === null || this.outbox.length || !this.isWhole)
+    if (device === null || epoch === null || view === null || this.outbox.length || !this.isSynced)
       throw new Broken(`${this.name}: not whole, or not all is sent`)
     const ahead = this.offset + this.skew
     return { mirror, userId, device, cookie, epoch, view, historyToken, next, last, ahead }
@@ -124,7 +128,7 @@ export class WireClient {
     for (let tries = 0; tries < 100; tries += 1) {
       const answer = await ask(this.port, call, this.chance)
       if (!answer) {
-        await breath(50)
+        await pause(50)
         continue
       }
       if (answer.status !== 200 || !answer.cookie) throw new Broken(`${this.name}: sign-in answered ${answer.status}`)
@@ -135,7 +139,7 @@ export class WireClient {
     throw new Broken(`${this.name}: nobody answered the sign-in`)
   }
 
-  /** Lines an act up, under the next number and time of this device. `takes` is how many numbers its rows need. */
+  /** Queues an act under the device's next id and time. `takes` is the number of ids its rows need. */
   enqueue(act: (id: number) => Omit<Change, 'id' | 'at' | 'epoch'>, takes = 1): void {
     if (this.device === null) throw new Broken(`${this.name}: no block of numbers yet`)
     const id = this.device * 2 ** 20 + this.next
@@ -144,15 +148,15 @@ export class WireClient {
     this.outbox.push({ ...act(id), id, at: this.last, ...(this.epoch && { epoch: this.epoch }) })
   }
 
-  get isWhole() {
+  get isSynced() {
     return this.mirror.cursors.size > 0 && [...this.mirror.cursors.values()].every(({ more }) => !more)
   }
 
-  /** One round trip, or what is left of one. */
+  /** One round trip, which may be cut, doubled or reordered. */
   async exchange(): Promise<void> {
     const { chance, figures } = this
-    const many = chance.between(1, 40)
-    const request = this.requestOf(this.outbox.slice(0, many))
+    const batchSize = chance.between(1, 40)
+    const request = this.requestOf(this.outbox.slice(0, batchSize))
     if (chance.percent(this.cutPercent)) {
       await this.send(request, chance.one(cuts)!)
       return
@@ -161,23 +165,23 @@ export class WireClient {
     if (how <= 12) {
       figures.twice += 1
       const answers = [this.send(request), this.send(request, chance.percent(50) ? chance.one(cuts) : undefined)]
-      await this.layAll(request, await Promise.all(answers))
+      await this.applyAnswers(request, await Promise.all(answers))
     } else if (how <= 24 && this.outbox.length > 2) {
       figures.swapped += 1
       const half = Math.floor(this.outbox.length / 2)
-      const later = this.requestOf(this.outbox.slice(half, half + many))
-      const first = this.requestOf(this.outbox.slice(0, half).slice(0, many))
+      const later = this.requestOf(this.outbox.slice(half, half + batchSize))
+      const first = this.requestOf(this.outbox.slice(0, half).slice(0, batchSize))
       const [a, b] = await Promise.all([this.send(later), this.send(first)])
-      if (chance.percent(50)) this.lay(later, a)
-      this.lay(first, b)
-      this.lay(later, a)
-    } else this.lay(request, await this.send(request))
+      if (chance.percent(50)) this.applyAnswer(later, a)
+      this.applyAnswer(first, b)
+      this.applyAnswer(later, a)
+    } else this.applyAnswer(request, await this.send(request))
   }
 
-  /** Answers to one request, in the one order or the other, or only one of them. */
-  private async layAll(request: ReturnType<WireClient['requestOf']>, answers: (SyncAnswer | undefined)[]) {
+  /** Applies the answers to one request in either order, or only one of them. */
+  private async applyAnswers(request: ReturnType<WireClient['requestOf']>, answers: (SyncAnswer | undefined)[]) {
     const order = this.chance.percent(50) ? answers : answers.reverse()
-    for (const answer of this.chance.percent(30) ? order.slice(0, 1) : order) this.lay(request, answer)
+    for (const answer of this.chance.percent(30) ? order.slice(0, 1) : order) this.applyAnswer(request, answer)
   }
 
   private requestOf(changes: Change[]) {
@@ -208,7 +212,7 @@ export class WireClient {
       this.chance,
       cut,
     )
-    if (!answer) await breath(10)
+    if (!answer) await pause(10)
     return answer && this.understood(answer)
   }
 
@@ -217,25 +221,25 @@ export class WireClient {
     return JSON.parse(text) as SyncAnswer
   }
 
-  private lay(request: ReturnType<WireClient['requestOf']>, answer: SyncAnswer | undefined) {
+  private applyAnswer(request: ReturnType<WireClient['requestOf']>, answer: SyncAnswer | undefined) {
     if (!answer) return
     this.mustKeepTo(request, answer)
     const here = Object.fromEntries([...this.mirror.cursors].map(([scope, { cursor }]) => [scope, cursor]))
     if (JSON.stringify(here) !== JSON.stringify(request.cursors)) {
-      // Another answer came before this one: it is as if it had been lost, receipts and all.
+      // Another answer came first, so this one counts as lost, receipts included.
       this.figures.stale += 1
       return
     }
     if (answer.reset && this.epoch !== null) {
       this.figures.resets += 1
       this.mirror.forget()
-      if (answer.epoch !== this.epoch) this.offerAgain()
+      if (answer.epoch !== this.epoch) this.requeueSent()
     }
-    for (const page of answer.scopes) this.mirror.lay(page)
+    for (const page of answer.scopes) this.mirror.applyPage(page)
     for (const scope of answer.dropped) this.mirror.drop(scope)
     this.figures.dropped += answer.dropped.length
     for (const { id, outcome, code } of answer.receipts) this.end(id, outcome, code)
-    this.laid += 1
+    this.answersApplied += 1
     this.device ??= answer.device
     this.epoch = answer.epoch
     this.view = answer.view
@@ -243,8 +247,10 @@ export class WireClient {
     this.offset = answer.now - (Date.now() + this.skew)
   }
 
-  /** A server that went back in time is offered what an earlier one acknowledged; it knows what it still has. */
-  private offerAgain() {
+  /**
+   * Queues again what an earlier state of a restored server acknowledged. The server knows which of it it still has.
+   */
+  private requeueSent() {
     const again = [...this.ends.values()].filter(({ outcome }) => outcome === 'applied').map(({ change }) => change)
     for (const { id } of again) this.ends.delete(id)
     this.outbox = [...again, ...this.outbox].sort((a, b) => a.id - b.id)
@@ -263,7 +269,7 @@ export class WireClient {
     this.ends.set(id, { change, outcome: word, ...(code !== undefined && { code }) })
   }
 
-  /** What every answer must be by the protocol, whatever it brings. */
+  /** Throws Broken when an answer violates the protocol, whatever it contains. */
   private mustKeepTo(request: ReturnType<WireClient['requestOf']>, answer: SyncAnswer) {
     const must = (holds: boolean, what: string) => {
       if (!holds) throw new Broken(`${this.name}: ${what}`)
@@ -290,4 +296,4 @@ export class WireClient {
   }
 }
 
-export const breath = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -2,15 +2,13 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import type { Chance } from './chance.ts'
 
-/**
- * A line that is cut where it is told to be. What was sent may have arrived or not, and nobody on this side can tell.
- */
+/** The points at which a connection is cut. The request may or may not have arrived; this side cannot know. */
 export const cuts = ['sending', 'waiting', 'headers', 'bytes', 'half'] as const
 export type Cut = (typeof cuts)[number]
 
 export interface Answer {
   status: number
-  /** The server's word for a failure. */
+  /** The server's code for a failure. */
   code: string | null
   cookie: string | null
   text: string
@@ -25,11 +23,11 @@ export interface Call {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** The answer, or undefined when none came whole. Never rejects. */
+/** Returns the answer, or undefined when none arrived complete. Never rejects. */
 export function ask(port: number, call: Call, chance: Chance, cut?: Cut): Promise<Answer | undefined> {
   const payload = call.body === undefined ? undefined : Buffer.from(JSON.stringify(call.body))
   return new Promise((resolve) => {
-    const asked = request({
+    const outgoing = request({
       host: '127.0.0.1',
       port,
       agent,
@@ -43,32 +41,32 @@ export function ask(port: number, call: Call, chance: Chance, cut?: Cut): Promis
       },
     })
     const lost = () => {
-      asked.destroy()
+      outgoing.destroy()
       resolve(undefined)
     }
-    asked.on('error', lost)
-    asked.setTimeout(60_000, lost)
-    asked.on('response', (answer) => {
+    outgoing.on('error', lost)
+    outgoing.setTimeout(60_000, lost)
+    outgoing.on('response', (answer) => {
       if (cut === 'headers') return lost()
-      hear(answer, lengthHeard(answer, chance, cut)).then(resolve, lost)
+      readAnswer(answer, lengthToRead(answer, chance, cut)).then(resolve, lost)
     })
     if (cut === 'sending' && payload) {
-      asked.write(payload.subarray(0, chance.between(0, payload.length - 1)), lost)
+      outgoing.write(payload.subarray(0, chance.between(0, payload.length - 1)), lost)
       return
     }
-    asked.end(payload)
-    if (cut === 'waiting') asked.once('finish', () => setTimeout(lost, chance.between(0, 30)))
+    outgoing.end(payload)
+    if (cut === 'waiting') outgoing.once('finish', () => setTimeout(lost, chance.between(0, 30)))
   })
 }
 
-/** How many bytes of an answer are heard before the line is cut; undefined: all. */
-function lengthHeard({ headers }: IncomingMessage, chance: Chance, cut?: Cut): number | undefined {
+/** The number of bytes of an answer that are read before the connection is cut; undefined means all. */
+function lengthToRead({ headers }: IncomingMessage, chance: Chance, cut?: Cut): number | undefined {
   const length = Number(headers['content-length'] ?? 4000)
   if (cut === 'half') return Math.floor(length / 2)
   return cut === 'bytes' ? chance.between(0, length - 1) : undefined
 }
 
-async function hear(answer: IncomingMessage, atMost?: number): Promise<Answer> {
+async function readAnswer(answer: IncomingMessage, atMost?: number): Promise<Answer> {
   const parts: Buffer[] = []
   let length = 0
   for await (const part of answer as AsyncIterable<Buffer>) {

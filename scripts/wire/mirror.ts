@@ -1,6 +1,6 @@
 import { ordered, sameValue } from './same.ts'
 
-/** A row as the wire brings it. Mirrors share rows: nobody writes in one. */
+/** A row as received. Mirrors share rows, so a row must never be changed. */
 export type Row = Readonly<Record<string, unknown>>
 
 export interface Page {
@@ -13,14 +13,14 @@ export interface Page {
   gone: Record<string, (number | string)[]>
 }
 
-/** Never changed once made, so that copies of a mirror share it. */
+/** Immutable, so copies of a mirror can share it. */
 interface Held {
-  /** In order. */
+  /** In alphabetical order. */
   readonly scopes: readonly string[]
   readonly row: Row
 }
 
-/** The fields of each table's key, as schema/sync/protocol.ts and the entities say it; all others have `id`. */
+/** The key fields of each table, from schema/sync/protocol.ts and the entities. All other tables have `id`. */
 const keyFields: Record<string, string[]> = {
   moduleClasses: ['moduleId', 'classId'],
   enrollments: ['classId', 'studentId'],
@@ -31,8 +31,8 @@ const keyFields: Record<string, string[]> = {
 export const keyOf = (table: string, row: Row) => (keyFields[table] ?? ['id']).map((name) => row[name]).join('/')
 
 /**
- * What one person's device holds, in plain maps, by the rules of schema/sync/protocol.ts alone: a row is there while a scope
- * that is held brought it, and a page is laid down when it goes on from where its scope is.
+ * What one person's device holds, in plain maps, by the rules of schema/sync/protocol.ts alone. A row is there while a
+ * held scope brought it, and a page is applied only when it continues from its scope's cursor.
  */
 export class WireMirror {
   readonly cursors: Map<string, { readonly cursor: number; readonly more: boolean; readonly began?: number }>
@@ -47,9 +47,9 @@ export class WireMirror {
   private table(name: string): Map<string, Held> {
     const known = this.tables.get(name)
     if (known) return known
-    const made = new Map<string, Held>()
-    this.tables.set(name, made)
-    return made
+    const created = new Map<string, Held>()
+    this.tables.set(name, created)
+    return created
   }
 
   get(table: string, key: string): Row | undefined {
@@ -65,7 +65,7 @@ export class WireMirror {
     this.cursors.clear()
   }
 
-  lay({ scope, from, cursor, more, began, rows, gone }: Page) {
+  applyPage({ scope, from, cursor, more, began, rows, gone }: Page) {
     if ((this.cursors.get(scope)?.cursor ?? 0) !== from) return
     const alone = [scope]
     for (const [table, list] of Object.entries(rows)) {
@@ -92,7 +92,7 @@ export class WireMirror {
     else this.table(table).delete(key)
   }
 
-  /** Takes another's rows in place of its own that are the same: less memory, and comparing them again costs nothing. */
+  /** Replaces rows by the other mirror's equal rows. This saves memory and makes later comparisons fast. */
   share(other: WireMirror) {
     for (const [table, rows] of this.tables)
       for (const [key, held] of rows) {
@@ -103,23 +103,23 @@ export class WireMirror {
   }
 
   /**
-   * Where this differs from another, a few lines; none when they hold the same through the same scopes. With `through`, only
-   * what either holds through one of those scopes counts.
+   * The differences from another mirror, at most a few lines; none when both hold the same rows through the same
+   * scopes. With `through`, only rows that either holds through one of those scopes count.
    */
   differences(other: WireMirror, through?: readonly string[]): string[] {
-    const told: string[] = []
+    const lines: string[] = []
     const part = (held?: Held) => (held && through ? within(held, through) : held)
     for (const table of new Set([...this.tables.keys(), ...other.tables.keys()])) {
       const [mine, theirs] = [this.table(table), other.table(table)]
       const differ = (key: string) => {
         const [a, b] = [mine.get(key), theirs.get(key)]
         if (sameHeld(a, b) || (through && sameHeld(part(a), part(b)))) return
-        told.push(`${table}:${key}\n      here ${textOf(a)}\n     there ${textOf(b)}`)
+        lines.push(`${table}:${key}\n      here ${textOf(a)}\n     there ${textOf(b)}`)
       }
-      for (const key of mine.keys()) if (told.length < atMost) differ(key)
-      for (const key of theirs.keys()) if (told.length < atMost && !mine.has(key)) differ(key)
+      for (const key of mine.keys()) if (lines.length < atMost) differ(key)
+      for (const key of theirs.keys()) if (lines.length < atMost && !mine.has(key)) differ(key)
     }
-    return told
+    return lines
   }
 
   get size(): number {
@@ -132,7 +132,7 @@ const atMost = 5
 const sameHeld = (a?: Held, b?: Held) =>
   a === b || Boolean(a && b && sameValue(a.scopes, b.scopes) && sameValue(a.row, b.row))
 
-/** A row as some of its scopes hold it; undefined when none of them does. */
+/** A row restricted to some of its scopes; undefined when it is in none of them. */
 function within({ scopes, row }: Held, some: readonly string[]): Held | undefined {
   const held = scopes.filter((scope) => some.includes(scope))
   return held.length ? { scopes: held, row } : undefined

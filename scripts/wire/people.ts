@@ -7,8 +7,8 @@ export interface Person {
   devices: number
 }
 
-/** Somebody's device at work. */
-export interface Device {
+/** A person's device and its client. */
+export interface WireDevice {
   person: Person
   client: WireClient
 }
@@ -38,9 +38,9 @@ const old: People = [
   person('pupil', 'aluna4', 'student', 2),
 ]
 
-/** Who takes part in a world, each with as many devices; the office comes first. */
-export const peopleOf = (world: string): People => (world === 'old' ? old : small)
+/** The people of a school, each with a number of devices. The office comes first. */
+export const peopleOf = (school: string): People => (school === 'old' ? old : small)
 
-/** The first device of a person, or of a kind of people. */
-export const firstOf = (devices: readonly Device[], is: (person: Person) => boolean): WireClient =>
+/** The first device whose person matches. */
+export const firstOf = (devices: readonly WireDevice[], is: (person: Person) => boolean): WireClient =>
   devices.find(({ person }) => is(person))!.client

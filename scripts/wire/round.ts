@@ -1,25 +1,27 @@
 import { actOnce } from './acts.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { checkAgainstOffice, checkSame, checkServer } from './checks.ts'
-import { Broken, breath, type Figures, WireClient } from './client.ts'
-import { type Device, firstOf, type Person, password, peopleOf } from './people.ts'
+import { Broken, type Figures, pause, WireClient } from './client.ts'
+import { firstOf, type Person, password, peopleOf, type WireDevice } from './people.ts'
+import { copyOf, cutPercent, drawDevice, type PreparedSchool, removeFolder } from './preparedSchool.ts'
 import { freePort, ServerProcess } from './serverProcess.ts'
-import { quiet, untilWhole } from './whole.ts'
-import { copyOf, cutPercent, drawn, removeFolder, type World } from './world.ts'
+import { untilSent, untilSynced } from './untilSynced.ts'
 
 export interface RoundSettings {
   seed: number
-  /** How many acts are done by all together. */
+  /** The number of acts done by all devices together. */
   acts: number
   /** How often the server is killed. */
   kills: number
-  /** What the round begins with a copy of. */
-  world: World
-  /** Of those who hold the whole school, whose turn it is to get a new device at the end; undefined: all of them. */
+  /** The school that the round starts with a copy of. */
+  school: PreparedSchool
+  /**
+   * Which of the administrators, who hold the whole school, gets a new device at the end; undefined means all of them.
+   */
   turn?: number
 }
 
-export interface RoundTold extends Figures {
+export interface RoundResult extends Figures {
   acts: number
   applied: number
   refused: number
@@ -30,21 +32,22 @@ export interface RoundTold extends Figures {
 }
 
 /**
- * A day on the wire: devices of several people do their acts over a line that is cut, the server is killed in the middle and
- * goes on; then the line is mended, and everything is held against everything. Gives what did not hold among the figures.
+ * One round: the devices of several people do their acts over a connection that is cut, and the server is killed and
+ * restarted in between. Then the connection is repaired, and all data is compared. Returns the figures, with the
+ * violations in `failures`.
  */
-export async function runRound({ seed, acts, kills, world, turn }: RoundSettings): Promise<RoundTold> {
-  const data = copyOf(world)
+export async function runRound({ seed, acts, kills, school, turn }: RoundSettings): Promise<RoundResult> {
+  const data = copyOf(school)
   const chance = chanceOf(seed)
-  const server = new ServerProcess(await freePort(), data, world.name)
+  const server = new ServerProcess(await freePort(), data, school.name)
   const failures: string[] = []
-  const everyone: Device[] = []
+  const everyone: WireDevice[] = []
   let done = 0
   try {
     await server.start()
-    for (const { person, kept } of world.devices) {
+    for (const { person, kept } of school.devices) {
       const name = `${person.name} ${everyone.filter((each) => each.person === person).length + 1}`
-      const client = new WireClient(name, person.email, server.port, ...drawn(chance), cutPercent, kept)
+      const client = new WireClient(name, person.email, server.port, ...drawDevice(chance), cutPercent, kept)
       everyone.push({ person, client })
     }
 
@@ -66,21 +69,27 @@ export async function runRound({ seed, acts, kills, world, turn }: RoundSettings
     await Promise.all([...workdays, killing])
 
     for (const { client } of everyone) client.cutPercent = 0
-    await Promise.all(everyone.map(({ client }) => quiet(client)))
-    // What another did last is there only now.
-    await Promise.all(everyone.map(({ client }) => untilWhole(client)))
-    const people = peopleOf(world.name)
-    const fresh: Device[] = []
+    await Promise.all(everyone.map(({ client }) => untilSent(client)))
+    // The last changes of other devices only arrive now.
+    await Promise.all(everyone.map(({ client }) => untilSynced(client)))
+    const people = peopleOf(school.name)
+    const newDevices: WireDevice[] = []
     for (const person of newcomers(people, turn)) {
-      const client = new WireClient(`a new device of ${person.name}`, person.email, server.port, ...drawn(chance), 0)
+      const client = new WireClient(
+        `a new device of ${person.name}`,
+        person.email,
+        server.port,
+        ...drawDevice(chance),
+        0,
+      )
       await client.signIn(password)
-      await untilWhole(client)
-      fresh.push({ person, client })
+      await untilSynced(client)
+      newDevices.push({ person, client })
     }
-    failures.push(...checkSame([...fresh, ...everyone]))
-    const office = firstOf([...fresh, ...everyone], (each) => each === people[0]).mirror
+    failures.push(...checkSame([...newDevices, ...everyone]))
+    const office = firstOf([...newDevices, ...everyone], (each) => each === people[0]).mirror
     for (const person of people) {
-      const client = firstOf([...fresh, ...everyone], (each) => each === person)
+      const client = firstOf([...newDevices, ...everyone], (each) => each === person)
       failures.push(...checkAgainstOffice(client, person.role, office).slice(0, 5))
     }
     failures.push(
@@ -97,20 +106,23 @@ export async function runRound({ seed, acts, kills, world, turn }: RoundSettings
     removeFolder(data)
   }
   for (const line of server.faults) failures.push(`the server: ${line}`)
-  return told(
+  return resultOf(
     everyone.map(({ client }) => client),
     { acts: done, kills, failures },
   )
 }
 
-/** Who gets a device at the end that syncs from nothing: all who hold a part of the school, and in turn who holds all of it. */
+/**
+ * The people who get a new device at the end, which syncs from nothing: everybody who holds only a part of the school,
+ * and the administrators in turn.
+ */
 function newcomers(people: readonly Person[], turn?: number): readonly Person[] {
   if (turn === undefined) return people
   const whole = people.filter(({ role }) => role === 'admin')
   return people.filter((person) => !whole.includes(person) || person === whole[turn % whole.length])
 }
 
-/** Acts and syncs by turns, until enough was done. */
+/** Alternates acts and syncs until enough acts were done. */
 async function workday(client: WireClient, role: Person['role'], mayGoOn: () => boolean, did: () => void) {
   const { chance } = client
   while (mayGoOn()) {
@@ -124,14 +136,14 @@ const dayBefore = (days: number) => new Date(Date.now() - 3 * 3_600_000 - days *
 
 async function killWhile(server: ServerProcess, at: number[], done: () => number, chance: Chance) {
   for (const count of at) {
-    while (done() < count) await breath(1)
-    await breath(chance.between(0, 20))
+    while (done() < count) await pause(1)
+    await pause(chance.between(0, 20))
     await server.end('SIGKILL')
     await server.start()
   }
 }
 
-function told(clients: WireClient[], counts: Pick<RoundTold, 'acts' | 'kills' | 'failures'>): RoundTold {
+function resultOf(clients: WireClient[], counts: Pick<RoundResult, 'acts' | 'kills' | 'failures'>): RoundResult {
   const sum = (of: (client: WireClient) => number) => clients.reduce((total, client) => total + of(client), 0)
   const ends = clients.flatMap((client) => [...client.ends.values()])
   const names = ['requests', 'cut', 'twice', 'swapped', 'stale', 'resets', 'dropped'] as const

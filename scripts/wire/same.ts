@@ -1,4 +1,4 @@
-/** Whether two values of JSON are the same, whatever the order of their fields. */
+/** Returns true when two JSON values are equal, whatever the order of their fields. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false
@@ -9,7 +9,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
   return names.every((name) => name in theirs && sameValue(mine[name], theirs[name]))
 }
 
-/** JSON with its fields in order, for people to read. */
+/** JSON with sorted fields, for people to read. */
 export const ordered = (value: unknown): string =>
   JSON.stringify(value, (_, each) =>
     each && typeof each === 'object' && !Array.isArray(each)

@@ -1,30 +1,30 @@
 import type { ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
-import { ensureServer } from '../lib/ensureServer.mjs'
-import { spawnLinked } from '../lib/spawnLinked.mjs'
+import { ensureServer } from '#scripts/lib/ensureServer.mjs'
+import { spawnLinked } from '#scripts/lib/spawnLinked.mjs'
 
 /** The real server in a process of its own. */
 export class ServerProcess {
   private child: ChildProcess | undefined
-  private said = ''
-  /** What it logged of faults of its own. */
+  private output = ''
+  /** The faults it logged about itself. */
   readonly faults: string[] = []
 
   constructor(
     readonly port: number,
     readonly data: string,
-    private readonly world: string,
+    private readonly demo: string,
   ) {}
 
   async start(): Promise<void> {
     const main = await ensureServer()
-    this.said = ''
+    this.output = ''
     const child = spawnLinked(process.execPath, [main], {
       env: {
         ...process.env,
         NODE_ENV: 'test',
         CHAMADA_DATA: this.data,
-        CHAMADA_DEMO: this.world,
+        CHAMADA_DEMO: this.demo,
         PORT: String(this.port),
         HOST: '127.0.0.1',
       },
@@ -32,16 +32,16 @@ export class ServerProcess {
     })
     this.child = child
     child.stderr.on('data', (text) => {
-      this.said += text
-      // Of a request that was cut while it was sent the server can say only that.
+      this.output += text
+      // For a request that was cut while it was sent, the server can log nothing better.
       for (const line of String(text).split('\n'))
         if (/Error/.test(line) && !line.endsWith('Error: aborted')) this.faults.push(line)
     })
     await new Promise<void>((resolve, reject) => {
-      child.once('exit', (code, signal) => reject(new Error(`the server ended with ${code ?? signal}: ${this.said}`)))
+      child.once('exit', (code, signal) => reject(new Error(`the server ended with ${code ?? signal}: ${this.output}`)))
       child.stdout.on('data', (text) => {
-        this.said += text
-        if (this.said.includes('Chamada: http')) resolve()
+        this.output += text
+        if (this.output.includes('Chamada: http')) resolve()
       })
     })
   }
@@ -55,7 +55,7 @@ export class ServerProcess {
   }
 }
 
-/** A port that is free now. */
+/** A port that is free at the moment. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer()

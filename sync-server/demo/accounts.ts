@@ -1,11 +1,14 @@
-/** Who can sign in to the demonstration, in the order of their numbers; the password of all is `demoPassword`. */
+/**
+ * An account of the demonstration. The accounts are in the order of their numbers; all have the password
+ * `demoPassword`.
+ */
 export interface DemoAccount {
   email: string
   name: string
   role: 'superadmin' | 'admin' | 'teacher' | 'student'
-  /** 1 or 2; null for who belongs to no school. */
+  /** 1 or 2; null for people who belong to no school. */
   school: 1 | 2 | null
-  /** In Portuguese, as the start prints it. */
+  /** A description in Portuguese, printed at the start. */
   who: string
 }
 
@@ -33,8 +36,8 @@ export const demoAccounts: readonly DemoAccount[] = [
   account('aluna2', 'Raíssa Queiróz', 'student', 2, 'aluna da escola 2'),
 ]
 
-/** Who can sign in to a school that comes beside these, and what the start says of them. */
-const besides: Record<'small' | 'large' | 'old', readonly (readonly [email: string, who: string])[]> = {
+/** The accounts of the further school of each size, and their descriptions. */
+const furtherAccounts: Record<'small' | 'large' | 'old', readonly (readonly [email: string, who: string])[]> = {
   small: [],
   large: [
     ['direcao3', 'diretora da escola 3, de mil alunos'],
@@ -49,9 +52,9 @@ const besides: Record<'small' | 'large' | 'old', readonly (readonly [email: stri
   ],
 }
 
-/** The accounts as the start prints them. */
-export const demoLines = (size: keyof typeof besides): string[] => [
+/** The accounts, as printed at the start. */
+export const demoLines = (size: keyof typeof furtherAccounts): string[] => [
   `Contas de demonstração (senha de todas: ${demoPassword}):`,
   ...demoAccounts.map(({ email, who }) => `  ${email.padEnd(28)}${who}`),
-  ...besides[size].map(([name, who]) => `  ${`${name}@chamada.demo`.padEnd(28)}${who}`),
+  ...furtherAccounts[size].map(([name, who]) => `  ${`${name}@chamada.demo`.padEnd(28)}${who}`),
 ]

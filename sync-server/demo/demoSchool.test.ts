@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { completion } from '../../schema/entities/completion.ts'
-import { evaluation } from '../../schema/entities/evaluation.ts'
-import { weekdays } from '../../schema/entities/labels.ts'
-import { lesson } from '../../schema/entities/lesson.ts'
-import { schoolClass } from '../../schema/entities/schoolClass.ts'
-import { keyOf, tableNames } from '../../schema/entities/tables.ts'
-import { user } from '../../schema/entities/user.ts'
-import { addDays, civilDateOf, weekdayIndex } from '../../schema/rules/civilDate.ts'
-import { enrolledOn } from '../../schema/rules/enrolledOn.ts'
+import { completion } from '#schema/entities/completion.ts'
+import { evaluation } from '#schema/entities/evaluation.ts'
+import { weekdays } from '#schema/entities/labels.ts'
+import { lesson } from '#schema/entities/lesson.ts'
+import { schoolClass } from '#schema/entities/schoolClass.ts'
+import { keyOf, tableNames } from '#schema/entities/tables.ts'
+import { user } from '#schema/entities/user.ts'
+import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
+import { addDays, civilDateOf, weekdayIndex } from '#schema/rules/dates/civilDate.ts'
 import { demoSchool, userIdOf } from './demoSchool.ts'
 import { instantAt, minutesOfDay } from './localTime.ts'
 
@@ -15,11 +15,11 @@ const zone = 'America/Sao_Paulo'
 const now = instantAt('2026-11-23', '09:40', zone)
 const small = demoSchool({ now, zone, size: 'small' })
 
-test('is the same on every run', () => {
+test('the demonstration is the same on every run', () => {
   expect(demoSchool({ now, zone, size: 'small' })).toEqual(small)
 })
 
-test('has what the interface promises', () => {
+test('the demonstration has the promised schools, classes, modules and students', () => {
   expect(small.schools).toHaveLength(2)
   expect(small.users[0]).toMatchObject({ id: 1, email: 'super@chamada.demo', role: 'superadmin', schoolId: null })
   expect(small.classes.filter((c) => c.schoolId === 1)).toHaveLength(8)
@@ -30,7 +30,7 @@ test('has what the interface promises', () => {
     expect(small.enrollments.some((e) => e.classId === 1 && e.studentId === userIdOf(name))).toBe(true)
 })
 
-test('every key is there once, and rows fit their schemas', () => {
+test('every key is unique, and rows fit their schemas', () => {
   for (const table of tableNames) {
     const keys = small[table].map((row) => keyOf(table, row as never))
     expect(new Set(keys).size, table).toBe(keys.length)
@@ -44,7 +44,7 @@ test('every key is there once, and rows fit their schemas', () => {
   for (const row of small.completions) completion.parse(row)
 })
 
-test('marks are of students enrolled that day, in lessons the class is taught, on past days of its weekday', () => {
+test('every mark is of a student enrolled that day, in a lesson of the class, on a past day of its weekday', () => {
   const today = civilDateOf(now, zone)
   for (const { classId, studentId, date, lessonId } of small.attendance) {
     const enrolled = small.enrollments.find((e) => e.classId === classId && e.studentId === studentId)!
@@ -74,7 +74,7 @@ describe.each(['2026-11-23T00:00', '2026-11-23T00:04', '2026-11-23T09:40', '2026
   )
 })
 
-test('large adds a school of a thousand', () => {
+test('the large size adds a school of a thousand students', () => {
   const large = demoSchool({ now, zone, size: 'large' })
   const classes = new Set(large.classes.filter((c) => c.schoolId === 3).map((c) => c.id))
   const modules = new Set(large.modules.filter((m) => m.schoolId === 3).map((m) => m.id))

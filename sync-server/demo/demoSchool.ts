@@ -1,5 +1,5 @@
-import { weekdays } from '../../schema/entities/labels.ts'
-import { addDays, civilDateOf, weekdayIndex } from '../../schema/rules/civilDate.ts'
+import { weekdays } from '#schema/entities/labels.ts'
+import { addDays, civilDateOf, weekdayIndex } from '#schema/rules/dates/civilDate.ts'
 import { demoAccounts } from './accounts.ts'
 import { subjects } from './curriculum.ts'
 import { addLargeSchool } from './largeSchool.ts'
@@ -12,8 +12,8 @@ import { emptyTables, type Tables, tableMaker } from './tableMaker.ts'
 export type DemoSize = 'small' | 'large'
 
 /**
- * The demonstration's rows: the same for the same `now`, zone and size, and for another `now` the same people and marks on
- * other days. Pure.
+ * The demonstration's rows. They are the same for the same `now`, zone and size. For another `now`, the people and
+ * marks are the same on other days. Pure.
  * @param now ms; a class of professora@chamada.demo is in progress then
  */
 export function demoSchool({ now, zone, size }: { now: number; zone: string; size: DemoSize }): Tables {
@@ -57,7 +57,7 @@ function addPerson(
   })
 }
 
-/** Titles, whose class it is, days after today, time and size of the classes besides the one in progress. */
+/** The other classes: title, teacher, days after today, time, number of students, and module. */
 const otherClasses = [
   ['7º Ano B: Língua Portuguesa', 'professora', 1, '07:30', 24, 1],
   ['6º Ano A: Ciências', 'professora', 2, '09:20', 28, 2],
@@ -79,7 +79,7 @@ function addFirstSchool(setting: Setting) {
     title: '7º Ano A: Matemática',
     teacherId: userIdOf('professora'),
     weekday: weekdays[today]!,
-    // Ten minutes ago, or at midnight when the day is younger than that.
+    // Ten minutes ago, or midnight when the day has not lasted that long.
     classTime: clockText(Math.max(0, minutesOfDay(now, zone) - 10)),
     category: 'a',
     modules: [modules[0]!, modules[1]!],
@@ -102,7 +102,7 @@ function addFirstSchool(setting: Setting) {
       weeks: 4,
     })
   }
-  // Someone who changed schools: gone from today's sheet, still on the days they were there.
+  // Someone who changed schools: no longer on today's sheet, still on the days they were there.
   const leaver = make.tables.enrollments.find(({ classId }) => classId === 2)!
   leaver.leftAt = instantAt(addDays(civilDateOf(now, zone), -1), '12:00', zone)
 }

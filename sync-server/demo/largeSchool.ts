@@ -1,15 +1,15 @@
-import { weekdays } from '../../schema/entities/labels.ts'
+import { weekdays } from '#schema/entities/labels.ts'
 import { subjects } from './curriculum.ts'
 import { addClass, addModule, addStudent, type Setting } from './schoolMaker.ts'
 
-/** What `large` means, for tests and figures. */
-export const largeSize = { students: 1000, classes: 40, lessons: 200, teachers: 20, weeks: 50 } as const
+/** The size of the large school. */
+const largeSize = { students: 1000, classes: 40, lessons: 200, teachers: 20, weeks: 50 } as const
 
 const lessonsOfModule = 20
 
 /**
- * A third school of a thousand students in forty classes of 25, each with fifty past rolls: 50,000 attendance rows.
- * Its people sign in as direcao3@, professora3@ and so on (professora3-2@ …) with the demonstration's password.
+ * Adds a third school: a thousand students in forty classes of 25, each with fifty past rolls, 50,000 attendance rows
+ * in all. Its people sign in as direcao3@, professora3@ and so on (professora3-2@ …) with the demonstration's password.
  */
 export function addLargeSchool(setting: Setting) {
   const { make, newName, since } = setting
@@ -37,7 +37,7 @@ export function addLargeSchool(setting: Setting) {
       teacherId,
       weekday: weekdays[1 + (i % 5)]!,
       classTime: ['07:30', '09:20', '13:15', '15:05'][i % 4]!,
-      // Three modules of twenty lessons, so that each of fifty weeks has its own.
+      // Three modules of twenty lessons, so that each of the fifty weeks has its own lesson.
       modules: [0, 1, 2].map((n) => modules[(i + n) % modules.length]!),
       studentIds: Array.from({ length: perClass }, () => addStudent(setting, school.id)),
       concludedBy: teacherId,

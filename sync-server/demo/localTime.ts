@@ -1,13 +1,13 @@
 const minute = 60_000
 
-/** The wall clock of a zone at an instant, as minutes since its midnight. */
+/** The wall-clock time of a zone at an instant (ms), in minutes since midnight. */
 export function minutesOfDay(at: number, zone: string): number {
   const text = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(at)
   const [hours, minutes] = text.split(':').map(Number)
   return hours! * 60 + minutes!
 }
 
-/** HH:MM of so many minutes since midnight. */
+/** Formats minutes since midnight as HH:MM. */
 export const clockText = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
@@ -19,7 +19,7 @@ export function instantAt(date: string, time: string, zone: string): number {
   return wanted - offsetAt(once, zone)
 }
 
-/** How far the zone is ahead of UTC at an instant, ms. */
+/** The zone's offset ahead of UTC at an instant, ms. */
 function offsetAt(at: number, zone: string): number {
   const wall = Date.parse(`${formatOf(zone).format(at).replace(' ', 'T')}Z`)
   return Math.round((wall - at) / minute) * minute

@@ -10,20 +10,20 @@ const surnames =
 const first = [...girls.split('|'), ...boys.split('|')]
 const last = surnames.split('|')
 
-/** Names that break a layout when it can be broken. */
+/** Very long names, to test layouts. */
 const longNames = [
   'Maria Aparecida Francisca das Chagas de Albuquerque Cavalcanti Vasconcelos',
   'Pedro de Alcântara Francisco Antônio João Carlos Xavier de Paula Leocádio',
   'Ana Júlia do Perpétuo Socorro Nepomuceno de Magalhães e Figueirêdo',
 ]
 
-/** Full names, none twice; the first few of every thousand are very long. */
+/** Returns a maker of full names, none twice. The first few are very long: the 5th, the 22nd and the 39th. */
 export function nameMaker(random: Random): () => string {
   const used = new Set<string>()
-  let made = 0
+  let count = 0
   return () => {
-    made += 1
-    const long = made % 17 === 5 ? longNames[Math.floor(made / 17)] : undefined
+    count += 1
+    const long = count % 17 === 5 ? longNames[Math.floor(count / 17)] : undefined
     for (;;) {
       const name = long ?? fullName(random)
       if (used.has(name)) continue
@@ -34,7 +34,7 @@ export function nameMaker(random: Random): () => string {
 }
 
 function fullName(random: Random): string {
-  const given = random.pick(first)
+  const firstName = random.pick(first)
   const middle = random.chance(0.6) ? ` ${random.pick(['', '', 'da ', 'de ', 'dos '])}${random.pick(last)}` : ''
-  return `${given}${middle} ${random.pick(last)}`
+  return `${firstName}${middle} ${random.pick(last)}`
 }

@@ -1,6 +1,6 @@
-import type { Attendance } from '../../schema/entities/attendance.ts'
-import type { PerformanceLevel } from '../../schema/entities/labels.ts'
-import type { SchoolClass } from '../../schema/entities/schoolClass.ts'
+import type { Attendance } from '#schema/entities/attendance.ts'
+import type { PerformanceLevel } from '#schema/entities/labels.ts'
+import type { SchoolClass } from '#schema/entities/schoolClass.ts'
 import { comments } from './curriculum.ts'
 import { instantAt } from './localTime.ts'
 import type { Random } from './random.ts'
@@ -14,14 +14,14 @@ export interface PastRoll {
   studentIds: readonly number[]
   concludedBy: number
   zone: string
-  /** How many of those present get a rating, and evaluate the lesson; 0 to 1. */
+  /** The share of present students who get a rating, and who evaluate the lesson; 0 to 1. */
   rated: number
   evaluated: number
 }
 
 const minute = 60_000
 
-/** A roll taken and concluded: attendance of everyone, ratings and evaluations of some, the lesson marked done. */
+/** Adds a concluded roll: attendance of everyone, ratings and evaluations of some, and the lesson marked done. */
 export function addPastRoll(make: TableMaker, random: Random, roll: PastRoll) {
   const { schoolClass, lessonId, date, concludedBy, zone } = roll
   const day = { classId: schoolClass.id, lessonId, date }
@@ -55,7 +55,10 @@ export function addPastRoll(make: TableMaker, random: Random, roll: PastRoll) {
   }
 }
 
-/** Some came late, and some of those missing had a reason: told by the numbers, so that luck goes on as it was. */
+/**
+ * Some students came late, and some absences have a reason. Both follow from the numbers, not from `random`, so that
+ * the other random choices stay the same.
+ */
 function detailOf(studentId: number, date: string, present: boolean): Pick<Attendance, 'detail' | 'reason'> {
   const turn = studentId + Number(date.slice(8))
   if (present) return { detail: turn % 19 === 0 ? 'late' : null, reason: null }

@@ -1,12 +1,12 @@
-/** Numbers that look random and are the same on every run: a seed gives its whole sequence. */
+/** Numbers that look random and are the same on every run. The seed determines the whole sequence. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number
   /** An integer from `low` to `high`, both included. */
   between(low: number, high: number): number
-  /** One of a list, which must not be empty. */
+  /** An element of a list, which must not be empty. */
   pick<T>(list: readonly T[]): T
-  /** True this often, 0 to 1. */
+  /** Returns true with the probability `share`, 0 to 1. */
   chance(share: number): boolean
 }
 

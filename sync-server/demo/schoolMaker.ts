@@ -1,7 +1,7 @@
-import { type Weekday, weekdays } from '../../schema/entities/labels.ts'
-import type { SchoolClass } from '../../schema/entities/schoolClass.ts'
-import { addDays, civilDateOf, weekdayIndex } from '../../schema/rules/civilDate.ts'
-import { ownFileAddress } from '../../schema/rules/ownFile.ts'
+import { type Weekday, weekdays } from '#schema/entities/labels.ts'
+import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+import { ownFileAddress } from '#schema/fields/ownFile.ts'
+import { addDays, civilDateOf, weekdayIndex } from '#schema/rules/dates/civilDate.ts'
 import type { Subject } from './curriculum.ts'
 import { addPastRoll } from './pastRolls.ts'
 import type { Random } from './random.ts'
@@ -12,10 +12,10 @@ export interface Setting {
   make: TableMaker
   random: Random
   newName: () => string
-  /** The instant the demonstration is made, ms. */
+  /** The instant at which the demonstration is built, ms. */
   now: number
   zone: string
-  /** When everything was created and everyone enrolled, ms: before the first past roll. */
+  /** When everything was created and everyone was enrolled, ms: before the first past roll. */
   since: number
 }
 
@@ -23,7 +23,10 @@ const embed = (id: string) =>
   `<iframe width="560" height="315" src="https://www.youtube-nocookie.com/embed/${id}" title="Vídeo da aula" allowfullscreen></iframe>`
 const visibilities = ['both', 'student', 'teacher'] as const
 
-/** A module with its lessons, videos and materials, of varied visibility; two of these are files of the school's own. Gives the module's and the lessons' ids. */
+/**
+ * Adds a module with lessons, videos and materials of varied visibility. Two of the materials are the school's own
+ * files. Returns the ids of the module and the lessons.
+ */
 export function addModule({ make, since }: Setting, schoolId: number, subject: Subject, order: number) {
   const { title, description, lessons } = subject
   const module = make.add('modules', {
@@ -68,9 +71,9 @@ export function addModule({ make, since }: Setting, schoolId: number, subject: S
   return { id: module.id, lessonIds }
 }
 
-export type MadeModule = ReturnType<typeof addModule>
+export type NewModule = ReturnType<typeof addModule>
 
-/** A student without e-mail: enrolment numbers are user names. */
+/** Adds a student without e-mail, whose username is an enrollment number. Returns the id. */
 export function addStudent({ make, newName, since }: Setting, schoolId: number): number {
   const number = make.tables.users.length + 1
   return make.add('users', {
@@ -93,9 +96,9 @@ export interface NewClass {
   /** HH:MM */
   classTime: string
   category?: SchoolClass['category']
-  modules: readonly MadeModule[]
+  modules: readonly NewModule[]
   studentIds: readonly number[]
-  /** Who concludes the rolls. */
+  /** The user who concludes the rolls. */
   concludedBy: number
   /** Weeks with a past roll. */
   weeks: number
@@ -103,7 +106,9 @@ export interface NewClass {
   evaluated?: number
 }
 
-/** A class with links, enrolments and one past roll in each week before today; its current lesson comes next. */
+/**
+ * Adds a class with links, enrollments and one past roll in each week before today. Its current lesson is the next one.
+ */
 export function addClass(setting: Setting, wanted: NewClass): SchoolClass {
   const { make, random, now, zone, since } = setting
   const { schoolId, title, teacherId, weekday, classTime, modules, studentIds, weeks } = wanted
@@ -135,7 +140,7 @@ export function addClass(setting: Setting, wanted: NewClass): SchoolClass {
   return schoolClass
 }
 
-/** The latest day of that weekday before `today`. */
+/** The last day of that weekday before `today`. */
 function lastDayBefore(today: string, weekday: Weekday): string {
   const back = (weekdayIndex(today) - weekdays.indexOf(weekday) + 7) % 7
   return addDays(today, -(back || 7))

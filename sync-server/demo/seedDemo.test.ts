@@ -1,12 +1,12 @@
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ownFile } from '../../schema/rules/ownFile.ts'
-import { openFileStore } from '../fileStore.ts'
-import { passwordFits } from '../sessions/passwords.ts'
-import { accountFor } from '../store/people.ts'
-import { readerOf } from '../store/reader.ts'
-import { openTestStore } from '../store/testing.ts'
-import { uploadFor } from '../store/uploads.ts'
+import { ownFile } from '#schema/fields/ownFile.ts'
+import { openFileStore } from '#server/files/fileStore.ts'
+import { passwordFits } from '#server/sessions/passwords.ts'
+import { accountFor } from '#server/store/accounts/people.ts'
+import { uploadFor } from '#server/store/files/uploads.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
+import { openTestStore } from '#server/tests/support/testStore.ts'
 import { demoAccounts, demoPassword, needsDemo, seedDemo } from './seedDemo.ts'
 
 const { store, file, end } = openTestStore()
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => end())
 
-test('every account of the demonstration signs in', async () => {
+test('every account of the demonstration can sign in', async () => {
   expect(await needsDemo(store)).toBe(false)
   for (const [i, { email, role, school }] of demoAccounts.entries()) {
     const account = await accountFor(store.q, email)
@@ -28,7 +28,7 @@ test('every account of the demonstration signs in', async () => {
   }
 })
 
-test('the first class has forty students, and every school its order', async () => {
+test('the first class has forty students, and every school has its order', async () => {
   const rows = readerOf(store.q)
   expect(await rows.where('enrollments', { classId: 1 })).toHaveLength(40)
   expect((await rows.where('attendance', { classId: 1 })).length).toBe(160)
@@ -36,7 +36,7 @@ test('the first class has forty students, and every school its order', async () 
   expect(counters.map(({ name }) => name)).toEqual(expect.arrayContaining(['seq:0', 'seq:1', 'seq:2', 'id:attendance']))
 })
 
-test('its work sheets are there, whole, and who learns from them may have them', async () => {
+test('the worksheets are complete, and students may read those of their own modules', async () => {
   const { q } = store
   const student = (await accountFor(q, 'aluna@chamada.demo'))!.user
   const sheets = (await readerOf(q).where('materials', {})).flatMap(({ fileUrl }) => ownFile(fileUrl) ?? [])
@@ -50,7 +50,7 @@ test('its work sheets are there, whole, and who learns from them may have them',
   }
 })
 
-test('the large one is there in seconds', async () => {
+test('the large demonstration takes seconds', async () => {
   const large = openTestStore()
   await seedDemo(large.store, openFileStore(join(dirname(large.file), 'files')), {
     now,

@@ -1,10 +1,10 @@
-import { ownFile } from '../../schema/rules/ownFile.ts'
-import type { FileStore } from '../fileStore.ts'
-import { hashPassword } from '../sessions/passwords.ts'
-import { importRows } from '../store/bulk.ts'
-import { keepPasswordHash } from '../store/people.ts'
-import type { Store } from '../store/store.ts'
-import { keepUpload } from '../store/uploads.ts'
+import { ownFile } from '#schema/fields/ownFile.ts'
+import type { FileStore } from '#server/files/fileStore.ts'
+import { hashPassword } from '#server/sessions/passwords.ts'
+import { keepPasswordHash } from '#server/store/accounts/people.ts'
+import { keepUpload } from '#server/store/files/uploads.ts'
+import type { Store } from '#server/store/store.ts'
+import { importRows } from '#server/store/write/bulk.ts'
 import { demoLines, demoPassword } from './accounts.ts'
 import { type DemoSize, demoSchool } from './demoSchool.ts'
 import { sheetOf } from './sheet.ts'
@@ -18,11 +18,12 @@ export interface Demo {
   size: DemoSize
 }
 
-/** Whether the database has nobody yet. */
+/** Returns true when the database has no users. */
 export const needsDemo = async ({ q, t }: Store): Promise<boolean> => (await q.$count(t.users)) === 0
 
 /**
- * Puts the demonstration into an empty database, in one transaction, and its files beside it. Everyone has the same password, hashed once.
+ * Writes the demonstration into an empty database, in one transaction, and then its files. Everyone has the same
+ * password, hashed once.
  * @param now ms; a class of professora@chamada.demo is in progress then
  */
 export async function seedDemo(store: Store, files: FileStore, demo: Demo): Promise<void> {
@@ -35,7 +36,7 @@ export async function seedDemo(store: Store, files: FileStore, demo: Demo): Prom
   await sendSheets(store, files, rows, demo.now)
 }
 
-/** The work sheets, as somebody of the office sent them. */
+/** Uploads the worksheets, as the office would. */
 export async function sendSheets(
   store: Store,
   files: FileStore,
@@ -57,5 +58,5 @@ export async function sendSheets(
   }
 }
 
-/** Tells who can sign in. */
-export const greetDemo = (size: DemoSize | 'old') => process.stdout.write(`${demoLines(size).join('\n')}\n`)
+/** Prints the accounts that can sign in. */
+export const printDemoAccounts = (size: DemoSize | 'old') => process.stdout.write(`${demoLines(size).join('\n')}\n`)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { OwnFile } from '../../schema/rules/ownFile.ts'
+import type { OwnFile } from '#schema/fields/ownFile.ts'
 
-/** The work sheet of a demonstration's lesson: a page of PDF, the same for the same title. */
+/** The worksheet of a demonstration lesson: one page of PDF, the same for the same title. */
 export function sheetOf(lessonTitle: string): { file: OwnFile; content: Buffer } {
   const content = pdfOf([
     lessonTitle,
@@ -15,7 +15,9 @@ export function sheetOf(lessonTitle: string): { file: OwnFile; content: Buffer }
   return { file: { hash, type: 'pdf', bytes: content.length }, content }
 }
 
-/** One A4 page with these lines, the first as its title. Letters of Western Europe only, as PDF's own fonts have them. */
+/**
+ * One A4 page with these lines; the first is its title. Only Western European letters, which PDF's built-in fonts have.
+ */
 function pdfOf([title = '', ...lines]: readonly string[]): Buffer {
   const escaped = (line: string) => line.replace(/[\\()]/g, '\\$&')
   const text = [

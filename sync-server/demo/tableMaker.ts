@@ -1,6 +1,6 @@
-import { type Rows, type TableName, tableNames } from '../../schema/entities/tables.ts'
+import { type Rows, type TableName, tableNames } from '#schema/entities/tables.ts'
 
-/** Rows of a whole school, ready to be stored at once. */
+/** The rows of a whole school, ready to be stored at once. */
 export type Tables = { [T in TableName]: Rows[T][] }
 
 export const emptyTables = () => Object.fromEntries(tableNames.map((name) => [name, []])) as unknown as Tables
@@ -8,18 +8,18 @@ export const emptyTables = () => Object.fromEntries(tableNames.map((name) => [na
 type WithId = { [T in TableName]: Rows[T] extends { id: number | null } ? T : never }[TableName]
 
 /**
- * Adds rows to tables, numbering each table from 1.
- * @param taken the last number that was given before, by table
+ * Adds rows to tables, and numbers each table from 1.
+ * @param taken the last number used before, by table
  */
 export function tableMaker(tables: Tables, taken: Partial<Record<TableName, number>> = {}) {
   return {
     tables,
-    /** Adds a row under the table's next number and gives the row back. */
+    /** Adds a row under the table's next number. Returns the row. */
     add<T extends WithId>(table: T, row: Omit<Rows[T], 'id'>): Rows[T] & { id: number } {
       const list = tables[table] as unknown as { id: number }[]
-      const made = { id: (taken[table] ?? 0) + list.length + 1, ...row }
-      list.push(made)
-      return made as unknown as Rows[T] & { id: number }
+      const numbered = { id: (taken[table] ?? 0) + list.length + 1, ...row }
+      list.push(numbered)
+      return numbered as unknown as Rows[T] & { id: number }
     },
     addRoll(roll: Rows['rollCalls']) {
       tables.rollCalls.push(roll)

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
-import { passwordFits } from '../sessions/passwords.ts'
-import { headOf } from '../store/counters.ts'
-import { accountFor } from '../store/people.ts'
-import { readerOf } from '../store/reader.ts'
-import { openTestStore } from '../store/testing.ts'
+import { passwordFits } from '#server/sessions/passwords.ts'
+import { accountFor } from '#server/store/accounts/people.ts'
+import { headOf } from '#server/store/counters.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
+import { openTestStore } from '#server/tests/support/testStore.ts'
 import { importEducacenso } from './educacenso.ts'
 
 const now = Date.UTC(2026, 10, 23, 12, 40)
@@ -37,16 +37,21 @@ async function contents({ store }: typeof school) {
   return JSON.stringify(await Promise.all(tables.map((name) => store.q.select().from(store.t[name]))))
 }
 
-test('lays a school down whole, with one line in the journal', async () => {
+test('imports a whole school, with one journal entry', async () => {
   const { store } = school
   const report = await importEducacenso(store, bytes, { now })
   expect(report.count('recusado')).toBe(0)
   const rows = readerOf(store.q)
-  const [made] = await rows.where('classes', {})
+  const [schoolClass] = await rows.where('classes', {})
   const teacher = (await accountFor(store.q, 'jose@escola.com'))!
   const student = (await accountFor(store.q, '100000000002'))!
-  expect(made).toMatchObject({ title: '4º ANO A', weekday: 'monday', classTime: '07:30', teacherId: teacher.user.id })
-  expect(made!.currentLessonId).toBe((await rows.where('lessons', {}))[0]!.id)
+  expect(schoolClass).toMatchObject({
+    title: '4º ANO A',
+    weekday: 'monday',
+    classTime: '07:30',
+    teacherId: teacher.user.id,
+  })
+  expect(schoolClass!.currentLessonId).toBe((await rows.where('lessons', {}))[0]!.id)
   expect(await rows.where('enrollments', { studentId: student.user.id })).toHaveLength(1)
   expect(student.user).toMatchObject({ role: 'student', mustChangePassword: true, name: 'Ana Lima' })
   for (const [account, login] of [
@@ -57,13 +62,15 @@ test('lays a school down whole, with one line in the journal', async () => {
     expect(await passwordFits(account.passwordHash, password)).toBe(true)
   }
   const journal = await store.q.select().from(store.t.journal)
-  expect(journal).toMatchObject([{ actorId: 0, name: 'importEducacenso', tenant: made!.schoolId, outcome: 'applied' }])
+  expect(journal).toMatchObject([
+    { actorId: 0, name: 'importEducacenso', tenant: schoolClass!.schoolId, outcome: 'applied' },
+  ])
   const all = await contents(school)
   for (const secret of ['99999999999', '88888888888', '01/01', ...report.credentials.map(({ password }) => password)])
     expect(all).not.toContain(secret)
 })
 
-test('run again leaves every row, place and counter as it was', async () => {
+test('a second import leaves every row, place and counter as it was', async () => {
   const { store } = school
   const before = await contents(school)
   const head = await headOf(store.q, 1)
@@ -74,14 +81,14 @@ test('run again leaves every row, place and counter as it was', async () => {
   expect((await contents(school)) === before).toBe(true)
 })
 
-test('what a file brings later is added, and nothing else', async () => {
+test('a later file adds only what is new', async () => {
   const more = `${text}\n30|87654321|3|100000000003||BIA REIS\n60|87654321|3|100000000003|11|111`
   const report = await importEducacenso(school.store, new TextEncoder().encode(more), { now: now + 2000 })
   expect(report.count('criado')).toBe(2)
   expect(report.credentials.map(({ login }) => login)).toEqual(['100000000003'])
 })
 
-test('an import into a school that is not there writes nothing', async () => {
+test('an import into an unknown school writes nothing', async () => {
   const empty = openTestStore()
   const report = await importEducacenso(empty.store, bytes, { now, schoolId: 9 })
   expect(report.count('recusado')).toBe(1)
@@ -90,7 +97,7 @@ test('an import into a school that is not there writes nothing', async () => {
 })
 
 const sample = '../shared/data/educacenso-2023.txt'
-test.runIf(existsSync(sample))(`imports ${sample} twice, the second time to no effect`, async () => {
+test.runIf(existsSync(sample))(`imports ${sample} twice, the second time without effect`, async () => {
   const real = openTestStore()
   const first = await importEducacenso(real.store, readFileSync(sample), { now })
   expect(first.summary()).toEqual({ criado: 28, 'já existe': 0, 'deixado de lado': 1, recusado: 0 })

@@ -1,24 +1,24 @@
-import { type Change, patch, put, type Rows, type TableName } from '../../schema/entities/tables.ts'
-import { firstPassword } from '../sessions/firstPassword.ts'
-import { hashPassword } from '../sessions/passwords.ts'
-import { takeIds } from '../store/counters.ts'
-import { externalIds } from '../store/externalIds.ts'
-import { remember } from '../store/journal.ts'
-import { keepPasswordHash } from '../store/people.ts'
-import { readerOf } from '../store/reader.ts'
-import type { Q, Store } from '../store/store.ts'
-import type { JournalChange } from '../store/tables.ts'
-import { write } from '../store/write.ts'
+import { type Change, patch, put, type Rows, type TableName } from '#schema/entities/tables.ts'
+import { firstPassword } from '#server/sessions/firstPassword.ts'
+import { hashPassword } from '#server/sessions/passwords.ts'
+import { keepPasswordHash } from '#server/store/accounts/people.ts'
+import { takeIds } from '#server/store/counters.ts'
+import { addEntry } from '#server/store/journal/journal.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
+import type { Q, Store } from '#server/store/store.ts'
+import type { JournalChange } from '#server/store/tables/tables.ts'
+import { externalIds } from '#server/store/write/externalIds.ts'
+import { write } from '#server/store/write/write.ts'
 import { type CensusPerson, decodeCensus, parseCensus } from './educacensoFile.ts'
+import { codes, type ImportAccess } from './importAccess.ts'
 import { importCensus } from './importCensus.ts'
-import { codes, type ImportDoor } from './importDoor.ts'
 import type { Report } from './report.ts'
 
 const source = 'educacenso'
 
 /**
- * Imports a census file in one transaction, through the one writing door, with one row in the journal whose author is the
- * system (0). A file that has nothing new writes nothing, not even that.
+ * Imports a census file in one transaction, through `write`, with one journal entry whose author is the system (0). A
+ * file with nothing new writes nothing, not even that entry.
  * @param schoolId imports into this school instead of the file's own
  */
 export async function importEducacenso(
@@ -27,7 +27,7 @@ export async function importEducacenso(
   { now, schoolId }: { now: number; schoolId?: number },
 ): Promise<Report> {
   const file = parseCensus(decodeCensus(bytes))
-  // Hashing takes its time on purpose: all of it before the transaction, which nobody else can write beside.
+  // Hashing is slow on purpose. It is done before the transaction, because nobody else can write during one.
   const passwords = new Map<CensusPerson, { text: string; hash: string }>()
   const known = externalIds(store.q, source)
   for (const person of file.school ? file.people : []) {
@@ -38,12 +38,12 @@ export async function importEducacenso(
   return store.tx(async (q) => {
     const changes: JournalChange[] = []
     const newPassword = (person: CensusPerson) => passwords.get(person)!
-    return importCensus(doorTo(q, now, changes), file, { now, schoolId, newPassword })
+    return importCensus(accessTo(q, now, changes), file, { now, schoolId, newPassword })
   })
 }
 
-/** The import's door on the store, inside a transaction; every change goes into `changes`. */
-function doorTo(q: Q, now: number, changes: JournalChange[]): ImportDoor {
+/** The import's access to the store, inside a transaction. Every change is added to `changes`. */
+function accessTo(q: Q, now: number, changes: JournalChange[]): ImportAccess {
   const known = externalIds(q, source)
   let entry: number | undefined
   const apply = async (change: Change) => {
@@ -69,7 +69,7 @@ function doorTo(q: Q, now: number, changes: JournalChange[]): ImportDoor {
     },
     async conclude(tenant, summary) {
       if (entry === undefined) return
-      await remember(q, {
+      await addEntry(q, {
         id: entry,
         actorId: 0,
         device: null,

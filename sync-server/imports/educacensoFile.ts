@@ -1,9 +1,9 @@
-import type { Weekday } from '../../schema/entities/labels.ts'
-import { weekdays } from '../../schema/entities/labels.ts'
+import type { Weekday } from '#schema/entities/labels.ts'
+import { weekdays } from '#schema/entities/labels.ts'
 
 /**
- * A school census file (Educacenso 2023) as records: lines of fields between bars. Only what a class diary needs is taken:
- * the file also has tax numbers, birth dates and parents, and they go no further than this module.
+ * A school census file (Educacenso 2023) as records: lines of fields separated by bars. Only what a class diary needs
+ * is read. The file also has tax numbers, birth dates and parents; they never leave this module.
  */
 export interface CensusFile {
   school: { inep: string; name: string; line: number } | undefined
@@ -17,9 +17,9 @@ export interface CensusFile {
 
 export interface CensusClass {
   line: number
-  /** The number the school's own system gave it. */
+  /** Its number in the school's own system. */
   local: string
-  /** The census's number; empty until the census has given one. */
+  /** Its number in the census; empty until the census has assigned one. */
   inep: string
   title: string
   /** The first of its days; null when the file names none. */
@@ -38,7 +38,7 @@ export interface CensusPerson {
   email: string | null
 }
 
-/** A teacher's or a student's place in a class, by both its numbers. */
+/** A teacher's or a student's place in a class, by the local and census numbers of both. */
 export interface CensusLink {
   line: number
   personLocal: string
@@ -47,7 +47,7 @@ export interface CensusLink {
   classInep: string
 }
 
-/** The text of a file in UTF-8 or, as the census's own programs write it, in Latin 1. */
+/** Decodes a file as UTF-8 or, as the census's own programs write it, as Latin 1. */
 export function decodeCensus(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -56,7 +56,7 @@ export function decodeCensus(bytes: Uint8Array): string {
   }
 }
 
-/** Reads a file's text. Never throws: what cannot be read is a problem with its line. */
+/** Parses a file's text. Never throws: what cannot be read is listed as a problem with its line. */
 export function parseCensus(text: string): CensusFile {
   const file: CensusFile = { school: undefined, classes: [], people: [], teachers: [], students: [], problems: [] }
   text.split(/\r?\n/).forEach((raw, index) => {
@@ -87,7 +87,7 @@ function readClass(file: CensusFile, fields: string[], line: number) {
   const [, , local = '', inep = '', title = ''] = fields
   if (!local && !inep) return file.problems.push({ line, why: 'turma sem código' })
   if (!title) return file.problems.push({ line, why: 'turma sem nome' })
-  // Start and end as hour and minute, then a flag for each day from Sunday on.
+  // The start and end as hour and minute, then a flag for each day from Sunday on.
   const [hour = '', minute = ''] = fields.slice(6, 8)
   const flags = fields.slice(10, 17)
   const met = weekdays.filter((_, day) => flags[day] === '1')

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { keyOf, type Rows, type TableName, tableNames } from '../../schema/entities/tables.ts'
+import { keyOf, type Rows, type TableName, tableNames } from '#schema/entities/tables.ts'
 import { decodeCensus, parseCensus } from './educacensoFile.ts'
+import type { ImportAccess } from './importAccess.ts'
 import { importCensus } from './importCensus.ts'
-import type { ImportDoor } from './importDoor.ts'
 import { personName } from './personName.ts'
 
-/** A line of a kind with some of its fields set, by their place. */
+/** A line of a kind with some of its fields, by position. */
 function line(kind: string, length: number, fields: Record<number, string>) {
   const all = Array.from({ length }, (_, i) => fields[i] ?? '')
   return [kind, '87654321', ...all.slice(2)].join('|')
@@ -43,8 +43,8 @@ const file = [
   'lixo',
 ].join('\r\n')
 
-/** A door on nothing but memory. */
-function memoryDoor() {
+/** An import's access to tables in memory. */
+function memoryAccess() {
   const tables = Object.fromEntries(tableNames.map((name) => [name, new Map()])) as {
     [T in TableName]: Map<unknown, Rows[T]>
   }
@@ -59,7 +59,7 @@ function memoryDoor() {
     store(table, { id, ...row } as unknown as Rows[T])
     return id
   }
-  const door: ImportDoor = {
+  const access: ImportAccess = {
     rows: {
       get: async (table, key) => tables[table].get(key),
       where: async (table, match) =>
@@ -75,26 +75,28 @@ function memoryDoor() {
     insertUser: async (row) => insert('users', row),
     conclude: async () => {},
   }
-  return { door, tables, writes: () => writes }
+  return { access, tables, writes: () => writes }
 }
 
 const settings = { now: 1_700_000_000_000, newPassword: () => ({ text: 'primeira-1', hash: 'x' }) }
-const told = (report: Awaited<ReturnType<typeof importCensus>>, at: number) =>
-  report.told.filter((entry) => entry.line === at).map(({ outcome, what, note }) => `${outcome}: ${what}; ${note}`)
+const linesOf = (report: Awaited<ReturnType<typeof importCensus>>, at: number) =>
+  report.entries.filter((entry) => entry.line === at).map(({ outcome, what, note }) => `${outcome}: ${what}; ${note}`)
 
-test('says line by line what it made, left alone and refused', async () => {
-  const { door, tables } = memoryDoor()
-  const report = await importCensus(door, parseCensus(file), settings)
-  expect(told(report, 2)[0]).toContain('tem 5 dias de aula por semana; ficou o primeiro')
-  expect(told(report, 4)[0]).toContain('sem dia no arquivo: ficou segunda-feira; sem horário no arquivo')
-  expect(told(report, 8)).toEqual(['deixado de lado: Diretora; não é professor nem aluno de uma turma neste arquivo'])
-  expect(told(report, 10)[0]).toMatch(/^deixado de lado: .*já tem professor/)
-  expect(told(report, 11)[0]).toMatch(
+test('reports line by line what it created, left out and refused', async () => {
+  const { access, tables } = memoryAccess()
+  const report = await importCensus(access, parseCensus(file), settings)
+  expect(linesOf(report, 2)[0]).toContain('tem 5 dias de aula por semana; ficou o primeiro')
+  expect(linesOf(report, 4)[0]).toContain('sem dia no arquivo: ficou segunda-feira; sem horário no arquivo')
+  expect(linesOf(report, 8)).toEqual([
+    'deixado de lado: Diretora; não é professor nem aluno de uma turma neste arquivo',
+  ])
+  expect(linesOf(report, 10)[0]).toMatch(/^deixado de lado: .*já tem professor/)
+  expect(linesOf(report, 11)[0]).toMatch(
     /^criado: matrícula .*4º ANO A; o código INEP da turma não confere.*valeu o código local/,
   )
-  expect(told(report, 12)[0]).toMatch(/^recusado: .*não há a turma 99/)
-  expect(told(report, 13)[0]).toMatch(/^recusado: .*não há esta pessoa/)
-  expect(told(report, 14)[0]).toMatch(/^recusado: linha; registro 'lixo' desconhecido/)
+  expect(linesOf(report, 12)[0]).toMatch(/^recusado: .*não há a turma 99/)
+  expect(linesOf(report, 13)[0]).toMatch(/^recusado: .*não há esta pessoa/)
+  expect(linesOf(report, 14)[0]).toMatch(/^recusado: linha; registro 'lixo' desconhecido/)
   expect([...tables.classes.values()].map((c) => [c.title, c.weekday, c.classTime, c.teacherId])).toEqual([
     ['4º ANO A', 'monday', '07:05', 1],
     ['5º ANO B', 'tuesday', '13:00', null],
@@ -109,30 +111,30 @@ test('says line by line what it made, left alone and refused', async () => {
   expect([...tables.users.values()].every((u) => u.mustChangePassword)).toBe(true)
 })
 
-test('keeps no tax number, birth date or parent', async () => {
-  const { door, tables } = memoryDoor()
-  const report = await importCensus(door, parseCensus(file), settings)
+test('stores no tax number, birth date or parent', async () => {
+  const { access, tables } = memoryAccess()
+  const report = await importCensus(access, parseCensus(file), settings)
   const all = JSON.stringify([Object.values(tables).map((rows) => [...rows.values()]), report])
   for (const secret of ['12345678909', '01/02/2013', 'ALGUÉM']) expect(all).not.toContain(secret)
 })
 
-test('run again changes nothing and shows no password', async () => {
-  const { door, tables, writes } = memoryDoor()
-  await importCensus(door, parseCensus(file), settings)
+test('a second import changes nothing and shows no password', async () => {
+  const { access, tables, writes } = memoryAccess()
+  await importCensus(access, parseCensus(file), settings)
   const before = JSON.stringify(Object.values(tables).map((rows) => [...rows]))
   const written = writes()
-  const again = await importCensus(door, parseCensus(file), settings)
+  const again = await importCensus(access, parseCensus(file), settings)
   expect(writes()).toBe(written)
   expect(JSON.stringify(Object.values(tables).map((rows) => [...rows]))).toBe(before)
   expect(again.count('criado')).toBe(0)
   expect(again.credentials).toEqual([])
 })
 
-test('refuses what has no school, and a school that is another', async () => {
-  const { door, writes } = memoryDoor()
-  expect((await importCensus(door, parseCensus('lixo'), settings)).count('recusado')).toBe(2)
-  const other = await importCensus(door, parseCensus(file), { ...settings, schoolId: 7 })
-  expect(other.told.at(-1)).toMatchObject({ outcome: 'recusado', note: 'não há escola com o número 7' })
+test('refuses a file without a school, and an unknown target school', async () => {
+  const { access, writes } = memoryAccess()
+  expect((await importCensus(access, parseCensus('lixo'), settings)).count('recusado')).toBe(2)
+  const other = await importCensus(access, parseCensus(file), { ...settings, schoolId: 7 })
+  expect(other.entries.at(-1)).toMatchObject({ outcome: 'recusado', note: 'não há escola com o número 7' })
   expect(writes()).toBe(0)
 })
 
@@ -144,11 +146,11 @@ test('reads Latin 1 as well as UTF-8', () => {
 
 const sample = '../shared/data/educacenso-2023.txt'
 describe.runIf(existsSync(sample))(`with ${sample}`, () => {
-  test('the crossed codes are told, and the local ones hold', async () => {
-    const { door, tables } = memoryDoor()
-    const report = await importCensus(door, parseCensus(decodeCensus(readFileSync(sample))), settings)
+  test('crossed codes are reported, and the local ones are used', async () => {
+    const { access, tables } = memoryAccess()
+    const report = await importCensus(access, parseCensus(decodeCensus(readFileSync(sample))), settings)
     expect(report.count('recusado')).toBe(0)
-    expect(report.told.filter(({ note }) => note.includes('não confere'))).toHaveLength(12)
+    expect(report.entries.filter(({ note }) => note.includes('não confere'))).toHaveLength(12)
     expect([...tables.classes.values()].map((c) => [c.title, c.weekday, c.classTime])).toEqual([
       ['MULTI 2º 3º ANO A VESP 2023', 'monday', '13:15'],
       ['MULTI 4º 5º ANO U VESP 2023', 'monday', '13:15'],

@@ -2,7 +2,7 @@ import type { CensusPerson } from './educacensoFile.ts'
 
 const particles = new Set(['da', 'das', 'de', 'do', 'dos', 'e'])
 
-/** A name as people write it: the census shouts. One that is not all capitals is left as it is. */
+/** A name as people write it. The census writes all capitals; other names are left as they are. */
 export function personName(name: string): string {
   const clean = name.replace(/\s+/g, ' ').trim()
   if (clean !== clean.toLocaleUpperCase('pt-BR')) return clean
@@ -15,7 +15,9 @@ export function personName(name: string): string {
 
 const capital = (word: string) => word.replace(/(^|[-'’])(\p{L})/gu, (text) => text.toLocaleUpperCase('pt-BR'))
 
-/** What a person signs in with: a teacher's e-mail when there is one, else the census number, else the school's own. */
+/**
+ * The sign-in of a person: a teacher's e-mail if there is one, else the census number, else the school's own number.
+ */
 export function loginOf(
   person: CensusPerson,
   role: 'teacher' | 'student',

@@ -1,44 +1,47 @@
 const outcomes = ['criado', 'já existe', 'deixado de lado', 'recusado'] as const
-export type Outcome = (typeof outcomes)[number]
+export type LineResult = (typeof outcomes)[number]
 
-export interface Told {
-  /** Of the file, from 1; 0 is the file itself. */
+export interface ReportLine {
+  /** The line of the file, from 1; 0 is the file itself. */
   line: number
-  outcome: Outcome
+  outcome: LineResult
   what: string
   note: string
 }
 
-/** What an import did, line by line, and the first passwords it made: these are shown once and kept nowhere. */
+/**
+ * What an import did, line by line, and the first passwords it created. The passwords are shown once and stored
+ * nowhere.
+ */
 export class Report {
-  readonly told: Told[] = []
+  readonly entries: ReportLine[] = []
   readonly credentials: { name: string; login: string; password: string }[] = []
 
-  made(line: number, what: string, note = '') {
-    this.tell(line, 'criado', what, note)
+  created(line: number, what: string, note = '') {
+    this.add(line, 'criado', what, note)
   }
   existing(line: number, what: string, note = '') {
-    this.tell(line, 'já existe', what, note)
+    this.add(line, 'já existe', what, note)
   }
-  left(line: number, what: string, why: string) {
-    this.tell(line, 'deixado de lado', what, why)
+  skipped(line: number, what: string, why: string) {
+    this.add(line, 'deixado de lado', what, why)
   }
   refused(line: number, what: string, why: string) {
-    this.tell(line, 'recusado', what, why)
+    this.add(line, 'recusado', what, why)
   }
-  count(outcome: Outcome) {
-    return this.told.filter((entry) => entry.outcome === outcome).length
+  count(outcome: LineResult) {
+    return this.entries.filter((entry) => entry.outcome === outcome).length
   }
 
-  /** How many lines had each outcome. */
-  summary(): Record<Outcome, number> {
-    const of = (outcome: Outcome) => [outcome, this.count(outcome)]
+  /** The number of lines with each outcome. */
+  summary(): Record<LineResult, number> {
+    const of = (outcome: LineResult) => [outcome, this.count(outcome)]
     return Object.fromEntries(outcomes.map(of))
   }
 
-  /** In words, for the terminal. */
+  /** The report in words, for the terminal. */
   lines(): string[] {
-    const inOrder = [...this.told].sort((a, b) => a.line - b.line)
+    const inOrder = [...this.entries].sort((a, b) => a.line - b.line)
     return [
       ...inOrder.map(
         ({ line, outcome, what, note }) => `linha ${line}: ${outcome}: ${what}${note ? ` (${note})` : ''}`,
@@ -49,7 +52,7 @@ export class Report {
     ]
   }
 
-  private tell(line: number, outcome: Outcome, what: string, note: string) {
-    this.told.push({ line, outcome, what, note })
+  private add(line: number, outcome: LineResult, what: string, note: string) {
+    this.entries.push({ line, outcome, what, note })
   }
 }

@@ -1,10 +1,10 @@
-import { Refusal } from '../../schema/errors.ts'
+import { Refusal } from '#schema/errors.ts'
 
 const quarter = 15 * 60 * 1000
 
 /**
- * Counts wrong sign-ins: five in fifteen minutes for one account from one address, thirty for one address, and then patience
- * (decisions section 1). A restart of the server forgets them.
+ * Counts failed sign-ins (decisions section 1). The limits are five in fifteen minutes for one account from one
+ * address, and thirty for one address; after that a sign-in has to wait. A restart of the server forgets them.
  * @param now the server's clock, ms
  */
 export function countAttempts(now: () => number) {
@@ -13,22 +13,22 @@ export function countAttempts(now: () => number) {
   const keyOf = (name: string, address: string) => `${address} ${name}`
   return {
     /**
-     * Counts a try, which is a failure until it succeeds: tries that come all at once are as many failures. Throws
-     * 'login.tooMany' when the account or the address has to wait; a try that had to wait counts for neither.
+     * Counts a try as a failure until `succeeded` is called, so that simultaneous tries all count. Throws
+     * 'login.tooMany' when the account or the address has to wait. A try that had to wait counts for neither.
      */
-    mustBePatient(name: string, address: string): void {
+    mustNotWait(name: string, address: string): void {
       const key = keyOf(name, address)
       const wait = Math.max(accounts.waitOf(key), addresses.waitOf(address))
       if (wait > 0) throw new TooMany(wait)
       accounts.add(key)
       addresses.add(address)
     },
-    /** The last try was none. */
+    /** The last try was no failure. */
     succeeded(name: string, address: string): void {
       accounts.forget((key) => key === keyOf(name, address))
       addresses.takeBack(address)
     },
-    /** Lets an account try again from wherever it did; an address that has to wait goes on waiting. */
+    /** Lets an account try again from any address. An address that has to wait still waits. */
     forgive(names: (string | null)[]): void {
       accounts.forget((key) => names.includes(key.slice(key.indexOf(' ') + 1)))
     },
@@ -36,10 +36,13 @@ export function countAttempts(now: () => number) {
 }
 export type Attempts = ReturnType<typeof countAttempts>
 
-/** Counts by key, in windows of a quarter of an hour that begin with a key's first. */
+/** Counts by key, in windows of a quarter of an hour that begin with the key's first try. */
 function countWithin(limit: number, now: () => number) {
   const counts = new Map<string, { count: number; until: number }>()
-  /** All windows are as long, so the oldest comes first: what is over goes, and the map holds a quarter's keys at most. */
+  /**
+   * Drops windows that are over. All windows are equally long, so the oldest comes first, and the map holds at most the
+   * keys of a quarter of an hour.
+   */
   function dropOver() {
     for (const [key, { until }] of counts) {
       if (until > now()) return

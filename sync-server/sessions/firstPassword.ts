@@ -6,7 +6,7 @@ const one = (letters: string) => letters[randomInt(letters.length)]!
 const syllable = () => one(consonants) + one(vowels)
 
 /**
- * Returns a password for a first sign-in, which its person then changes. It can be read aloud and typed by a child:
+ * Returns a password for a first sign-in, which the person then changes. A child can read it aloud and type it:
  * 'bafe-tolu-472'. There are about 2 × 10^10 of them.
  */
 export const firstPassword = () =>

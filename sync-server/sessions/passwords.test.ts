@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { castPassword } from '../testing/cast.ts'
-import { testServer } from '../testing/testServer.ts'
+import { castPassword } from '#server/tests/support/cast.ts'
+import { testServer } from '#server/tests/support/testServer.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
@@ -10,14 +10,14 @@ vi.mock('@node-rs/argon2', async (original) => {
 })
 beforeEach(() => void vi.mocked(verify).mockClear())
 
-/** What a stored hash cost: argon2id, KiB of memory, passes, lanes. */
+/** The cost of a stored hash: algorithm, KiB of memory, passes, lanes. */
 function costOf(hash: string) {
   const [, kind, version, memory, passes, lanes] = /^\$(\w+)\$v=(\d+)\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(hash)!
   return { kind, version: Number(version), memory: Number(memory), passes: Number(passes), lanes: Number(lanes) }
 }
 const least = { kind: 'argon2id', version: 19, passes: 2, lanes: 1 }
 
-test('what is stored of a password is argon2id of 19 MiB and two passes, salted, however it was set', async () => {
+test('a password is stored as a salted argon2id hash of 19 MiB and two passes, however it was set', async () => {
   const server = await testServer()
   const celia = await server.signIn('celia')
   const nova = { name: 'Nova', email: 'nova@escola.br', password: 'girassol na janela', role: 'teacher' }
@@ -35,30 +35,30 @@ test('what is stored of a password is argon2id of 19 MiB and two passes, salted,
   server.end()
 })
 
-test('an unknown person costs the same work as a wrong password, and fits nothing', async () => {
-  for (const nothing of [undefined, null]) {
-    expect(await passwordFits(nothing, 'nobody has this password')).toBe(false)
+test('an unknown person costs the same work as a wrong password, and no password fits', async () => {
+  for (const noHash of [undefined, null]) {
+    expect(await passwordFits(noHash, 'nobody has this password')).toBe(false)
     const [hash] = vi.mocked(verify).mock.lastCall!
     expect(costOf(String(hash))).toEqual(costOf(await hashPassword('girassol na janela')))
   }
   expect(verify).toHaveBeenCalledTimes(2)
   const server = await testServer()
   vi.mocked(verify).mockClear()
-  const heard = []
+  const answers = []
   for (const email of ['marina@escola.br', 'ninguem@escola.br', 'ninguem']) {
     const answer = await server.call('POST', '/api/login', { body: { email, password: 'errada-errada' } })
-    heard.push([answer.status, await answer.text(), [...answer.headers.keys()].sort()])
+    answers.push([answer.status, await answer.text(), [...answer.headers.keys()].sort()])
   }
   expect(verify).toHaveBeenCalledTimes(3)
-  expect(heard[1]).toEqual(heard[0])
-  expect(heard[2]).toEqual(heard[0])
+  expect(answers[1]).toEqual(answers[0])
+  expect(answers[2]).toEqual(answers[0])
   server.end()
 })
 
-test('a common password is refused wherever one is set, in words, and nothing is changed', async () => {
+test('a common password is refused wherever one is set, with a message, and nothing is changed', async () => {
   const server = await testServer()
   const celia = await server.signIn('celia')
-  const said = 'Esta senha é muito comum. Escolha outra.'
+  const message = 'Esta senha é muito comum. Escolha outra.'
   const before = await server.store.q.select().from(server.store.t.users)
   const nova = { name: 'Nova', email: 'nova@escola.br', role: 'teacher' }
   for (const password of ['12345678', 'Senha123', 'flamengo', 'P@ssw0rd'])
@@ -68,7 +68,7 @@ test('a common password is refused wherever one is set, in words, and nothing is
       ['/api/user/change-password', { currentPassword: castPassword, newPassword: password }],
     ] as const) {
       const answer = await server.call('POST', path, { cookie: celia, body })
-      expect([answer.status, await answer.text()], `${path} ${password}`).toEqual([400, said])
+      expect([answer.status, await answer.text()], `${path} ${password}`).toEqual([400, message])
     }
   expect(await server.store.q.select().from(server.store.t.users)).toEqual(before)
   server.end()

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
-import type { User } from '../../schema/entities/user.ts'
-import type { Clock } from '../../schema/sync/clock.ts'
-import { userOf } from '../store/people.ts'
-import { removeSessionsOf, sessionRows } from '../store/sessionRows.ts'
-import type { Q, Store } from '../store/store.ts'
+import type { User } from '#schema/entities/user.ts'
+import type { Clock } from '#schema/sync/clock.ts'
+import { userOf } from '#server/store/accounts/people.ts'
+import { removeSessionsOf, sessionRows } from '#server/store/accounts/sessionRows.ts'
+import type { Q, Store } from '#server/store/store.ts'
 
 /**
- * Sessions: a token in an HttpOnly cookie, of which only the hash is stored. Idle for seven days they end, after thirty they
- * end whatever happens. The only file that knows lucia.
- * Lucia reads the machine's clock; the store's times are the server's own clock's, and are shifted on their way in and out.
+ * Sessions: a token in an HttpOnly cookie; only its hash is stored. A session ends after seven days without a visit,
+ * and after thirty days in any case. This is the only file that knows lucia.
+ * Lucia reads the machine's clock. The store keeps times of the server's own clock, so times are shifted on their way
+ * in and out.
  */
 declare module 'lucia' {
   interface Register {
@@ -22,24 +23,24 @@ declare module 'lucia' {
 export interface SessionLimits {
   /** Days without a visit after which a session ends. */
   idleDays: number
-  /** Days after which it ends whatever happens. */
+  /** Days after which it ends in any case. */
   longestDays: number
 }
-export const usualLimits: SessionLimits = { idleDays: 7, longestDays: 30 }
+export const defaultLimits: SessionLimits = { idleDays: 7, longestDays: 30 }
 
 const day = 24 * 60 * 60 * 1000
 
 export interface Sessions {
-  /** Starts a session; gives the Set-Cookie header. */
+  /** Starts a session. Returns the Set-Cookie header. */
   start(userId: number, now: number): Promise<string>
-  /** The user of a request's Cookie header, with the header that renews the cookie when it is due. */
+  /** The user of a request's Cookie header, with a header that renews the cookie when that is due. */
   find(cookies: string | undefined, now: number): Promise<{ user: User; token: string; renewal?: string } | null>
   end(token: string): Promise<void>
   /** Ends all of a person's sessions, inside the caller's transaction. */
   endAll(q: Q, userId: number): Promise<void>
-  /** Ends a person's sessions save the one of this token, inside the caller's transaction. */
+  /** Ends a person's sessions except that of this token, inside the caller's transaction. */
   endOthers(q: Q, userId: number, token: string): Promise<void>
-  /** The Set-Cookie header that takes the cookie away. */
+  /** The Set-Cookie header that removes the cookie. */
   readonly farewell: string
   /** The token in a Cookie header. */
   tokenIn(cookies: string | undefined): string | null

@@ -1,24 +1,24 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import { deviceName } from '../../schema/rules/deviceName.ts'
-import type { UnsentDevice } from '../../schema/sync/protocol.ts'
+import { deviceName } from '#schema/rules/people/deviceName.ts'
+import type { UnsentDevice } from '#schema/sync/protocol.ts'
 import { canBeLost, takeBlock } from './counters.ts'
-import { once } from './once.ts'
+import { preparedOnce } from './preparedOnce.ts'
 import type { Q } from './store.ts'
-import { tables as t } from './tables.ts'
+import { tables as t } from './tables/tables.ts'
 
-/** A device is the block of numbers it was leased (design: rows, ids, time). */
-export interface Device {
+/** A device is identified by the block of numbers it was leased (design: rows, ids, time). */
+export interface KnownDevice {
   block: number
   userId: number
   lastAt: number
 }
 
-interface Heard {
+interface LastReport {
   waiting: number
   lastSeenAt: number
 }
 
-const deviceBy = once((q) =>
+const deviceBy = preparedOnce((q) =>
   q
     .select()
     .from(t.devices)
@@ -26,25 +26,26 @@ const deviceBy = once((q) =>
     .prepare(),
 )
 
-/** @returns the device with what was left on it, and when it was last heard, ms */
-export async function deviceOf(q: Q, block: number): Promise<(Device & Heard) | undefined> {
+/** @returns the device, how many changes were left on it, and when it last synced, ms */
+export async function deviceOf(q: Q, block: number): Promise<(KnownDevice & LastReport) | undefined> {
   const [row] = await deviceBy(q).execute({ block })
   return row
 }
 
 /**
- * Leases a block to a person's device: a new one, or the one it says it has when nobody is known to have it. Such a block was
- * leased after the backup that the database was restored from, and what waits on that device is numbered in it; also one that
- * was not given yet, of a database that was put back by hand. One that it proves to have is its, whoever said so before.
+ * Leases a block to a person's device: a new one or, when no device is recorded for it, the one the device claims. Such
+ * a block was leased after the backup that the database was restored from, and the device's unsent changes are numbered
+ * in it. It can also be a block that a database put back by hand has not given out yet. A device that proves to have a
+ * block gets it, whoever claimed it before.
  */
 export async function leaseBlock(
   q: Q,
   device: { userId: number; userAgent: string; claims: number | null; proven?: boolean },
   now: number,
-): Promise<Device> {
+): Promise<KnownDevice> {
   const { userId, userAgent, claims, proven } = device
-  const isIts = claims !== null && (await canBeLost(q, claims)) && (proven || !(await deviceOf(q, claims)))
-  const block = isIts ? claims : await freeBlock(q)
+  const granted = claims !== null && (await canBeLost(q, claims)) && (proven || !(await deviceOf(q, claims)))
+  const block = granted ? claims : await freeBlock(q)
   const row = { block, userId, lastAt: 0, userAgent: userAgent.slice(0, 300), createdAt: now, lastSeenAt: now }
   await q.insert(t.devices).values(row).onConflictDoUpdate({ target: t.devices.block, set: row })
   return row
@@ -58,7 +59,7 @@ async function freeBlock(q: Q): Promise<number> {
   }
 }
 
-const keeping = once((q) =>
+const updateStatement = preparedOnce((q) =>
   q
     .update(t.devices)
     .set({
@@ -70,21 +71,23 @@ const keeping = once((q) =>
     .prepare(),
 )
 
-/** @param waiting how many changes are left on it */
-export const keepDevice = async (q: Q, { block, lastAt }: Device, waiting: number, now: number): Promise<void> =>
-  void (await keeping(q).execute({ block, lastAt, waiting, now }))
+/** @param waiting how many changes are still unsent on it */
+export const keepDevice = async (q: Q, { block, lastAt }: KnownDevice, waiting: number, now: number): Promise<void> =>
+  void (await updateStatement(q).execute({ block, lastAt, waiting, now }))
 
-/** Keeps what a device says of itself whose changes are not taken; nothing when it is none of the person's. */
-export const hearOfDevice = async (q: Q, block: number, userId: number, waiting: number, now: number): Promise<void> =>
+/**
+ * Records the unsent changes of a device whose changes are not taken. Does nothing when the device is not the person's.
+ */
+export const noteUnsentOn = async (q: Q, block: number, userId: number, waiting: number, now: number): Promise<void> =>
   void (await q
     .update(t.devices)
     .set({ waiting, lastSeenAt: now })
     .where(and(eq(t.devices.block, block), eq(t.devices.userId, userId))))
 
-/** How long a device is spoken of that was not heard again, ms. */
-const spokenOf = 30 * 24 * 60 * 60_000
+/** How long a device that no longer syncs is still listed as having unsent changes, ms. */
+const listedFor = 30 * 24 * 60 * 60_000
 
-/** A person's devices, but for one, on which changes were left when they were last heard; latest first. */
+/** A person's other devices that had unsent changes when they last synced, latest first. */
 export async function unsentOn(q: Q, userId: number, besides: number, now: number): Promise<UnsentDevice[]> {
   const rows = await q
     .select()
@@ -94,7 +97,7 @@ export async function unsentOn(q: Q, userId: number, besides: number, now: numbe
         eq(t.devices.userId, userId),
         ne(t.devices.block, besides),
         gt(t.devices.waiting, 0),
-        gt(t.devices.lastSeenAt, now - spokenOf),
+        gt(t.devices.lastSeenAt, now - listedFor),
       ),
     )
     .orderBy(desc(t.devices.lastSeenAt))

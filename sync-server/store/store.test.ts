@@ -1,102 +1,102 @@
 import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { cast } from '../testing/cast.ts'
-import { importRows } from './bulk.ts'
+import { cast } from '#server/tests/support/cast.ts'
+import { openTestStore } from '#server/tests/support/testStore.ts'
 import { takeIds } from './counters.ts'
-import { remember } from './journal.ts'
+import { addEntry } from './journal/journal.ts'
 import type { Q, Store } from './store.ts'
 import { openStore } from './store.ts'
-import { openTestStore } from './testing.ts'
+import { importRows } from './write/bulk.ts'
 
 let points: string[] = []
-let plug: string | null = null
+let crashPoint: string | null = null
 const probe = (point: string) => {
   points.push(point)
-  if (point === plug) throw new Error(`unplugged at ${point}`)
+  if (point === crashPoint) throw new Error(`crashed at ${point}`)
 }
 
 let opened: ReturnType<typeof openTestStore>
 let store: Store
 beforeEach(() => {
-  plug = null
+  crashPoint = null
   opened = openTestStore({ probe })
   store = opened.store
   points = []
 })
 afterEach(() => opened.end(store))
 
-const say = (name: string) => (q: Q) =>
+const insert = (name: string) => (q: Q) =>
   q.insert(store.t.meta).values({ name, value: 'said' }) as unknown as Promise<void>
-const said = async (where = store) => (await where.q.select().from(where.t.meta)).map(({ name }) => name).sort()
+const inserted = async (where = store) => (await where.q.select().from(where.t.meta)).map(({ name }) => name).sort()
 const commits = () => points.filter((point) => point === 'tx.afterCommit').length
 
 describe('transactions', () => {
-  test('that wait together share one commit, and each hears its own end', async () => {
+  test('that wait together share one commit, and each gets its own result', async () => {
     const ends = await Promise.all(
       [1, 2, 3].map((n) =>
         store.tx(async (q) => {
-          await say(`${n}`)(q)
+          await insert(`${n}`)(q)
           return n
         }),
       ),
     )
     expect(ends).toEqual([1, 2, 3])
     expect(commits()).toBe(1)
-    expect(await said()).toEqual(['1', '2', '3'])
+    expect(await inserted()).toEqual(['1', '2', '3'])
   })
 
   test('that come one after the other are on the disk one after the other', async () => {
-    await store.tx(say('1'))
+    await store.tx(insert('1'))
     expect(commits()).toBe(1)
-    await store.tx(say('2'))
+    await store.tx(insert('2'))
     expect(commits()).toBe(2)
   })
 
-  test('one that throws takes only itself back, whatever it had written', async () => {
+  test('one that throws undoes only itself, whatever it had written', async () => {
     const fault = new Error('changed my mind')
     const ends = await Promise.allSettled([
-      store.tx(say('before')),
+      store.tx(insert('before')),
       store.tx(async (q) => {
-        await say('thrown')(q)
+        await insert('thrown')(q)
         await takeIds(q, 'classes', 50)
         throw fault
       }),
       store.tx((q) => takeIds(q, 'classes', 1)),
-      store.tx(say('after')),
+      store.tx(insert('after')),
     ])
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
     expect((ends[1] as PromiseRejectedResult).reason).toBe(fault)
     expect((ends[2] as PromiseFulfilledResult<number>).value).toBe(1)
-    expect(await said()).toEqual(['after', 'before'])
+    expect(await inserted()).toEqual(['after', 'before'])
     expect(commits()).toBe(1)
   })
 
-  test('one that breaks a rule of the tables is taken back like any other', async () => {
-    await store.tx(say('once'))
-    const ends = await Promise.allSettled([store.tx(say('twice')), store.tx(say('once'))])
+  test('one that violates a constraint is undone like any other', async () => {
+    await store.tx(insert('once'))
+    const ends = await Promise.allSettled([store.tx(insert('twice')), store.tx(insert('once'))])
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
-    expect(await said()).toEqual(['once', 'twice'])
+    expect(await inserted()).toEqual(['once', 'twice'])
   })
 
-  test('do not overlap: each sees what those before it did', async () => {
+  test('do not overlap: each sees what the earlier ones did', async () => {
     const add = async (q: Q) => {
       const before = (await q.select().from(store.t.meta)).length
       await Promise.resolve()
       await q.insert(store.t.meta).values({ name: `${before}`, value: '' })
     }
     await Promise.all(Array.from({ length: 20 }, () => store.tx(add)))
-    expect((await said()).map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i))
+    expect((await inserted()).map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i))
   })
 
-  test('that come while others are under way have a commit of their own', async () => {
+  test('that arrive while others run get their own commit', async () => {
     let late: Promise<unknown> | undefined
     const outside = later()
     void outside.promise.then(() => {
-      late = store.tx(say('late'))
+      late = store.tx(insert('late'))
     })
     await store.tx(async (q) => {
-      await say('early')(q)
+      await insert('early')(q)
       outside.resolve(undefined)
       await Promise.resolve()
       await Promise.resolve()
@@ -105,51 +105,51 @@ describe('transactions', () => {
     expect(commits()).toBe(1)
     await late
     expect(commits()).toBe(2)
-    expect(await said()).toEqual(['early', 'late'])
+    expect(await inserted()).toEqual(['early', 'late'])
   })
 
-  test('one inside another is refused rather than waited for for ever', async () => {
-    await expect(store.tx(() => store.tx(say('inner')))).rejects.toThrow('a transaction inside a transaction')
-    await store.tx(say('next'))
-    expect(await said()).toEqual(['next'])
+  test('one inside another is refused instead of waiting for ever', async () => {
+    await expect(store.tx(() => store.tx(insert('inner')))).rejects.toThrow('a transaction inside a transaction')
+    await store.tx(insert('next'))
+    expect(await inserted()).toEqual(['next'])
   })
 
-  test('are unseen until they are committed, and whoever reads cannot write', async () => {
+  test('are invisible until they are committed, and a reader cannot write', async () => {
     await store.tx(async (q) => {
-      await say('mine')(q)
+      await insert('mine')(q)
       expect(await q.select().from(store.t.meta)).toHaveLength(1)
-      expect(await said()).toEqual([])
+      expect(await inserted()).toEqual([])
     })
-    expect(await said()).toEqual(['mine'])
-    await expect(Promise.resolve().then(() => say('by reading')(store.q))).rejects.toThrow(/readonly/)
+    expect(await inserted()).toEqual(['mine'])
+    await expect(Promise.resolve().then(() => insert('by reading')(store.q))).rejects.toThrow(/readonly/)
   })
 })
 
-describe('a plug pulled', () => {
-  test('before the commit leaves nothing, tells all who waited, and the next one works', async () => {
-    plug = 'tx.beforeCommit'
-    const ends = await Promise.allSettled([store.tx(say('1')), store.tx(say('2'))])
-    for (const end of ends) expect(String((end as PromiseRejectedResult).reason)).toMatch('unplugged')
-    expect(await said()).toEqual([])
-    plug = null
-    await store.tx(say('3'))
-    expect(await said()).toEqual(['3'])
+describe('a crash', () => {
+  test('before the commit leaves nothing, rejects all waiting transactions, and the next one works', async () => {
+    crashPoint = 'tx.beforeCommit'
+    const ends = await Promise.allSettled([store.tx(insert('1')), store.tx(insert('2'))])
+    for (const end of ends) expect(String((end as PromiseRejectedResult).reason)).toMatch('crashed')
+    expect(await inserted()).toEqual([])
+    crashPoint = null
+    await store.tx(insert('3'))
+    expect(await inserted()).toEqual(['3'])
   })
 
-  test('after the commit leaves all of it, though nobody heard', async () => {
-    plug = 'tx.afterCommit'
-    await expect(store.tx(say('1'))).rejects.toThrow('unplugged')
-    expect(await said()).toEqual(['1'])
+  test('after the commit leaves all of it, although no answer was sent', async () => {
+    crashPoint = 'tx.afterCommit'
+    await expect(store.tx(insert('1'))).rejects.toThrow('crashed')
+    expect(await inserted()).toEqual(['1'])
   })
 
-  test('and a new start on the same file: what was promised is there, once', async () => {
+  test('and a restart on the same file: committed rows are there, once', async () => {
     await store.tx((q) => importRows(q, cast, { at: 1 }))
-    plug = 'tx.beforeCommit'
-    await store.tx(say('lost')).catch(() => {})
+    crashPoint = 'tx.beforeCommit'
+    await store.tx(insert('lost')).catch(() => {})
     store.close()
     const again = opened.open()
     expect(await again.q.select().from(again.t.users)).toHaveLength(cast.users.length)
-    expect(await said(again)).toEqual([])
+    expect(await inserted(again)).toEqual([])
     again.close()
     store = opened.open()
   })
@@ -181,24 +181,24 @@ describe('a backup', () => {
     expect(JSON.stringify(kept.rows)).toContain('Escola Poente')
   })
 
-  test('made in the middle of a write has none of it, and can be worked with', async () => {
-    await store.tx(say('before'))
+  test('made in the middle of a write has none of it, and can be used', async () => {
+    await store.tx(insert('before'))
     const copy = `${opened.file}.copy`
     await store.tx(async (q) => {
-      await say('during')(q)
+      await insert('during')(q)
       await store.backup(copy)
     })
     expect(existsSync(copy)).toBe(true)
     const other = openStore({ file: copy })
-    expect(await said(other)).toEqual(['before'])
+    expect(await inserted(other)).toEqual(['before'])
     await other.tx((q) => q.insert(other.t.meta).values({ name: 'there', value: '' }) as never)
-    expect(await said(other)).toEqual(['before', 'there'])
-    expect(await said()).toEqual(['before', 'during'])
+    expect(await inserted(other)).toEqual(['before', 'there'])
+    expect(await inserted()).toEqual(['before', 'during'])
     other.close()
   })
 })
 
-test('the journal is append-only, also for us', async () => {
+test('the journal is append-only, also for the server', async () => {
   const entry = {
     id: 1,
     actorId: 1,
@@ -210,10 +210,10 @@ test('the journal is append-only, also for us', async () => {
     outcome: 'applied' as const,
   }
   const call = { name: 'x', method: 'POST', path: '/', body: null, code: null, message: null, changes: [] }
-  await store.tx((q) => remember(q, { ...entry, ...call }))
+  await store.tx((q) => addEntry(q, { ...entry, ...call }))
   const edit = (q: Q) => q.update(store.t.journal).set({ actorId: 2 }) as unknown as Promise<void>
   const erase = (q: Q) => q.delete(store.t.journal) as unknown as Promise<void>
-  for (const work of [edit, erase, (q: Q) => remember(q, { ...entry, ...call })]) {
+  for (const work of [edit, erase, (q: Q) => addEntry(q, { ...entry, ...call })]) {
     await expect(store.tx(async (q) => await work(q))).rejects.toThrow()
   }
   expect(await store.q.select().from(store.t.journal)).toMatchObject([{ id: 1, actorId: 1 }])

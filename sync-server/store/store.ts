@@ -5,22 +5,23 @@ import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
-import { type Tables, tables } from './tables.ts'
+import { type Tables, tables } from './tables/tables.ts'
 
 /**
- * Where everything is kept. Nothing outside this folder knows the database.
- * Guarantees: `tx` is all or nothing and on the disk before it resolves (synchronous=FULL); transactions that wait together
- * share one commit, each in a savepoint of its own, so that one that throws takes only itself back.
- * Invariant: one writer; `q` reads what was committed and cannot write. Power cuts: what resolved is there, the rest is not.
+ * The database. Nothing outside this folder knows it.
+ * Guarantees: `tx` is all or nothing, and on the disk before it resolves (synchronous=FULL). Transactions that wait
+ * together share one commit. Each has its own savepoint, so that one that throws undoes only itself.
+ * Invariant: there is one writer. `q` reads what was committed and cannot write.
+ * After a crash: transactions that resolved are there, the rest is not.
  */
 export interface Store {
   readonly dialect: 'sqlite'
   readonly t: Tables
   /** Reads. */
   readonly q: Q
-  /** Reads and writes, with the `q` given; throws inside itself. */
+  /** Reads and writes, with the `q` it passes to `work`. Rejects when called inside a transaction. */
   tx<T>(work: (q: Q) => Promise<T>): Promise<T>
-  /** Writes a whole copy to a file, while in use. */
+  /** Writes a whole copy to a file. The database may be in use meanwhile. */
   backup(file: string): Promise<void>
   close(): void
 }
@@ -31,22 +32,22 @@ export type Q = Pick<
 >
 
 export interface StoreOptions {
-  /** Path of the SQLite file; made, with its folder, when absent. */
+  /** Path of the SQLite file. The file and its folder are created when absent. */
   file: string
-  /** Called at 'tx.beforeCommit' and 'tx.afterCommit'; a simulation pulls the plug by throwing. */
+  /** Called at 'tx.beforeCommit' and 'tx.afterCommit'. A simulation crashes the server there by throwing. */
   probe?: (point: 'tx.beforeCommit' | 'tx.afterCommit') => void
 }
 
 export const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
 
-interface Waiting {
+interface QueuedTransaction {
   work: (q: Q) => Promise<unknown>
   resolve: (value: never) => void
   reject: (error: unknown) => void
 }
 
-/** A connection that compiles a statement once: queries are few, and built anew for every call. */
-function remembering(database: Database.Database): Database.Database {
+/** Makes a connection compile each statement once: the queries are few, and every call builds them anew. */
+function cacheStatements(database: Database.Database): Database.Database {
   const compiled = new Map<string, Database.Statement>()
   const prepare = database.prepare.bind(database)
   database.prepare = ((source: string) => {
@@ -62,19 +63,19 @@ function remembering(database: Database.Database): Database.Database {
 /** Opens the store and brings its tables up to date. */
 export function openStore({ file, probe = () => {} }: StoreOptions): Store {
   mkdirSync(dirname(file), { recursive: true })
-  const writer = remembering(new Database(file))
+  const writer = cacheStatements(new Database(file))
   for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 5000']) {
     writer.pragma(pragma)
   }
   migrate(drizzle(writer), { migrationsFolder })
-  const reader = remembering(new Database(file))
+  const reader = cacheStatements(new Database(file))
   for (const pragma of ['query_only = ON', 'busy_timeout = 5000', 'cache_size = -64000']) reader.pragma(pragma)
   const writing = drizzle(writer)
-  const inside = new AsyncLocalStorage<Waiting[]>()
-  let waiting: Waiting[] = []
-  let current: Waiting[] | null = null
+  const inside = new AsyncLocalStorage<QueuedTransaction[]>()
+  let waiting: QueuedTransaction[] = []
+  let current: QueuedTransaction[] | null = null
 
-  async function one({ work, resolve, reject }: Waiting): Promise<() => void> {
+  async function runInSavepoint({ work, resolve, reject }: QueuedTransaction): Promise<() => void> {
     writer.exec('SAVEPOINT one')
     try {
       const value = await inside.run(current!, () => work(writing))
@@ -87,11 +88,11 @@ export function openStore({ file, probe = () => {} }: StoreOptions): Store {
     }
   }
 
-  async function together(batch: Waiting[]) {
+  async function commitTogether(batch: QueuedTransaction[]) {
     const endings: (() => void)[] = []
     try {
       writer.exec('BEGIN IMMEDIATE')
-      for (const each of batch) endings.push(await one(each))
+      for (const each of batch) endings.push(await runInSavepoint(each))
       probe('tx.beforeCommit')
       writer.exec('COMMIT')
       probe('tx.afterCommit')
@@ -109,10 +110,10 @@ export function openStore({ file, probe = () => {} }: StoreOptions): Store {
     while (waiting.length) {
       current = waiting
       waiting = []
-      await together(current)
+      await commitTogether(current)
     }
     current = null
-    // While it is on, every promise of the process pays for it; what began inside is over.
+    // While it is enabled, it slows down every promise of the process. All work that began inside it is over.
     inside.disable()
   }
 
@@ -124,12 +125,12 @@ export function openStore({ file, probe = () => {} }: StoreOptions): Store {
       if (current && inside.getStore() === current)
         return Promise.reject(new Error('a transaction inside a transaction'))
       return new Promise<T>((resolve, reject) => {
-        waiting.push({ work, resolve, reject } as Waiting)
+        waiting.push({ work, resolve, reject } as QueuedTransaction)
         if (!current) void run()
       })
     },
     async backup(target) {
-      // In one step: a copy made by parts starts over whenever somebody writes in between.
+      // In one step: a copy in parts starts over whenever somebody writes in between.
       await reader.backup(target, { progress: () => 0x7fffffff })
     },
     close() {

@@ -1,14 +1,18 @@
 import { Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import type { Mutation } from '../../schema/mutations/mutation.ts'
-import { removalWords } from '../../schema/rules/removalCounts.ts'
-import ConfirmDialog from '../components/ConfirmDialog.tsx'
-import { notifyEnd } from '../components/notify.ts'
-import { undoDeletions } from '../data/undoDeletions.ts'
-import { useChange } from '../data/useChange.ts'
-import { useForeseen } from '../data/useForeseen.ts'
+import type { Mutation } from '#schema/mutations/mutation.ts'
+import { undoDeletions } from '#web/actions/undoDeletions.ts'
+import { useConfirmedMutation } from '#web/actions/useConfirmedMutation.ts'
+import ConfirmDialog from '#web/components/dialog/ConfirmDialog.tsx'
+import { notifyEnd } from '#web/components/toast/notify.ts'
+import { removalWords } from '#web/model/content/removalCounts.ts'
+import { useDeletionPreview } from '#web/queries/useDeletionPreview.ts'
+import { AlsoDeleted } from './AlsoDeleted.tsx'
 
-/** Asks before a deletion, shows first what goes along (decisions section 6), does it, and tells how it ended. */
+/**
+ * Asks before a deletion, shows first what else will be deleted (decisions section 6), does it, and reports the
+ * outcome.
+ */
 export default function DeleteDialog<A>(props: {
   title: string
   question: string
@@ -16,38 +20,28 @@ export default function DeleteDialog<A>(props: {
   args: A
   done: string
   failed: string
-  /** What stays or changes, where somebody may fear for it. */
+  /** What stays or changes, where somebody might worry about it. */
   note?: ReactNode
   confirm?: string
-  /** Called as soon as it is confirmed, before it is done. */
+  /** Called on confirmation, before the deletion is done. */
   onConfirmed?(): void
   onClose(): void
 }) {
   const { title, question, act, args, done, failed, note, confirm = 'Excluir', onConfirmed, onClose } = props
-  const change = useChange()
-  const foreseen = useForeseen(act, args)
-  const along = foreseen && removalWords(foreseen)
+  const change = useConfirmedMutation()
+  const preview = useDeletionPreview(act, args)
+  const alsoDeleted = preview && removalWords(preview)
   function erase() {
     onConfirmed?.()
-    const { kept, heard } = change(act, args)
-    void notifyEnd(heard, done, failed, async () => undoDeletions([(await kept).id]))
+    const { kept, confirmed } = change(act, args)
+    void notifyEnd(confirmed, done, failed, async () => undoDeletions([(await kept).id]))
   }
   return (
     <ConfirmDialog title={title} confirm={confirm} danger onConfirm={erase} onClose={onClose}>
       <Stack gap="3">
         <Text overflowWrap="anywhere">{question} Esta ação não pode ser desfeita.</Text>
-        {!along && <Text color="fg.muted">Contando o que será excluído junto…</Text>}
-        {along && along.length > 0 && (
-          <div>
-            <Text fontWeight="medium">Também serão excluídos:</Text>
-            <Stack as="ul" gap="0" mt="1" ps="5" listStyleType="disc" fontVariantNumeric="tabular-nums">
-              {along.map((each) => (
-                <li key={each}>{each}</li>
-              ))}
-            </Stack>
-          </div>
-        )}
-        {along?.length === 0 && !note && <Text color="fg.muted">Nada mais será excluído com isso.</Text>}
+        <AlsoDeleted alsoDeleted={alsoDeleted} />
+        {alsoDeleted?.length === 0 && !note && <Text color="fg.muted">Nada mais será excluído com isso.</Text>}
         {note && <Text color="fg.muted">{note}</Text>}
       </Stack>
     </ConfirmDialog>

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { personForm } from '../../schema/entities/accountForm.ts'
-import type { Category } from '../../schema/entities/labels.ts'
-import type { User } from '../../schema/entities/user.ts'
-import { updateUser } from '../../schema/mutations/updateUser.ts'
-import { changedFields } from '../../schema/rules/changedFields.ts'
-import { problemsIn } from '../../schema/rules/problemsIn.ts'
-import { CategorySelect } from '../components/CategorySelect.tsx'
-import type { Values } from '../components/Form.tsx'
-import FormDialog from '../components/FormDialog.tsx'
-import { PersonFields } from '../components/PersonFields.tsx'
-import { useKeep } from './useKeep.ts'
+import { personForm } from '#schema/entities/accountForm.ts'
+import type { Category } from '#schema/entities/labels.ts'
+import type { User } from '#schema/entities/user.ts'
+import { updateUser } from '#schema/mutations/user/updateUser.ts'
+import { CategorySelect } from '#web/components/form/CategorySelect.tsx'
+import type { Values } from '#web/components/form/Form.tsx'
+import FormDialog from '#web/components/form/FormDialog.tsx'
+import { PersonFields } from '#web/components/form/PersonFields.tsx'
+import { changedFields } from '#web/model/form/changedFields.ts'
+import { problemsIn } from '#web/model/form/formErrors.ts'
+import { useFormMutation } from './useFormMutation.ts'
 
 /** 'Editar Aluno', 'Editar Professor', 'Editar Administrador': name and e-mail, and a student's category (spec section 5). */
 export default function EditPersonDialog(props: {
@@ -18,7 +18,7 @@ export default function EditPersonDialog(props: {
   onClose(): void
 }) {
   const { noun, person, onClose } = props
-  const keep = useKeep()
+  const keep = useFormMutation()
   const [before] = useState(person)
   const [category, setCategory] = useState<string>(before.category ?? '')
   const isStudent = person.role === 'student'
@@ -30,8 +30,8 @@ export default function EditPersonDialog(props: {
     const changed = changedFields(before, typed)
     if (Object.keys(changed).length) {
       const failed = `Falha ao atualizar ${noun.toLowerCase()}`
-      const unkept = await keep(updateUser, { id: person.id, ...changed }, `${noun} atualizado com sucesso`, failed)
-      if (unkept) return unkept
+      const refused = await keep(updateUser, { id: person.id, ...changed }, `${noun} atualizado com sucesso`, failed)
+      if (refused) return refused
     }
     onClose()
   }

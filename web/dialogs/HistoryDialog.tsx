@@ -1,12 +1,12 @@
 import { Box, Button, Stack, Text } from '@chakra-ui/react'
-import type { Key, TableName } from '../../schema/entities/tables.ts'
-import { dayAndTimeOf } from '../../schema/rules/dates.ts'
-import { deviceName } from '../../schema/rules/deviceName.ts'
-import Modal from '../components/Modal.tsx'
-import { Waiting } from '../components/Waiting.tsx'
-import { type ToldStep, useHistory } from '../data/useHistory.ts'
+import type { Key, TableName } from '#schema/entities/tables.ts'
+import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
+import { deviceName } from '#schema/rules/people/deviceName.ts'
+import Modal from '#web/components/dialog/Modal.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { type DescribedStep, useHistory } from '#web/queries/useHistory.ts'
 
-/** 'Histórico' of a row: who changed what, when and from which device, latest first. It is on the server alone. */
+/** 'Histórico' of a row: who changed what, when and from which device, latest first. Only the server has it. */
 export default function HistoryDialog(props: { table: TableName; rowKey: Key; title: string; onClose(): void }) {
   const { table, rowKey, title, onClose } = props
   const { state, value } = useHistory(table, rowKey)
@@ -28,7 +28,7 @@ export default function HistoryDialog(props: { table: TableName; rowKey: Key; ti
           ))}
         </Stack>
       ) : state === 'asking' ? (
-        <Waiting rows={3} />
+        <Loading rows={3} />
       ) : (
         <Text color="fg.muted">{words[state]}</Text>
       )}
@@ -42,7 +42,7 @@ const words = {
   failed: 'Não foi possível buscar o histórico. Tente de novo em instantes.',
 }
 
-const HistoryStep = ({ step: { what, lines, at, userName, device } }: { step: ToldStep }) => (
+const HistoryStep = ({ step: { what, lines, at, userName, device } }: { step: DescribedStep }) => (
   <Box as="li" borderLeftWidth="3px" borderColor="border" ps="3">
     <Text fontWeight="medium">{what}</Text>
     {lines.map((line) => (

@@ -1,31 +1,34 @@
 import { Box, Button, Stack, Text } from '@chakra-ui/react'
 import { CloudOff, Copy, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { User } from '../../schema/entities/user.ts'
-import { inBackground } from '../components/background.ts'
-import Modal from '../components/Modal.tsx'
-import { Notice } from '../components/Notice.tsx'
-import { notifyDone, notifyFailed, sentenceOf } from '../components/notify.ts'
-import { Printed } from '../components/Printed.tsx'
-import { type OneTimePassword, resetPassword } from '../data/api.ts'
-import { useSyncStatus } from '../data/useSyncStatus.ts'
+import type { User } from '#schema/entities/user.ts'
+import { type OneTimePassword, resetPassword } from '#web/api/api.ts'
+import Modal from '#web/components/dialog/Modal.tsx'
+import { inBackground } from '#web/components/toast/background.ts'
+import { notifyDone, notifyFailed, sentenceOf } from '#web/components/toast/notify.ts'
+import { Notice } from '#web/components/ui/Notice.tsx'
+import { Printed } from '#web/components/ui/Printed.tsx'
+import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 
-/** 'Nova senha': says what will happen, asks the server for a one-time password and shows it once (decisions section 8). */
+/**
+ * 'Nova senha': explains what will happen, requests a one-time password from the server and shows it once (decisions
+ * section 8).
+ */
 export default function NewPasswordDialog({ person, onClose }: { person: User; onClose(): void }) {
   const { online } = useSyncStatus()
-  const [given, setGiven] = useState<OneTimePassword | null>(null)
+  const [generated, setGenerated] = useState<OneTimePassword | null>(null)
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState('')
   const first = useRef<HTMLButtonElement>(null)
-  // The button that asked is gone.
+  // The button that had the focus is gone.
   useEffect(() => {
-    if (given) first.current?.focus()
-  }, [given])
+    if (generated) first.current?.focus()
+  }, [generated])
 
-  async function ask() {
+  async function generate() {
     setPending(true)
     try {
-      setGiven(await resetPassword(person.id))
+      setGenerated(await resetPassword(person.id))
     } catch (error) {
       notifyFailed('Falha ao gerar nova senha', error)
       setProblem(sentenceOf(error))
@@ -40,16 +43,16 @@ export default function NewPasswordDialog({ person, onClose }: { person: User; o
 
   return (
     <Modal
-      title={given ? 'Nova senha gerada' : 'Nova senha'}
-      about={given ? 'Ela não pode ser mostrada de novo: copie, imprima ou anote agora.' : person.name}
+      title={generated ? 'Nova senha gerada' : 'Nova senha'}
+      about={generated ? 'Ela não pode ser mostrada de novo: copie, imprima ou anote agora.' : person.name}
       role="alertdialog"
       first={first}
       guarded
       onClose={onClose}
       footer={
-        given ? (
+        generated ? (
           <>
-            <Button ref={first} variant="outline" onClick={() => copy(given.oneTimePassword)}>
+            <Button ref={first} variant="outline" onClick={() => copy(generated.oneTimePassword)}>
               <Copy aria-hidden /> Copiar
             </Button>
             <Button variant="outline" onClick={() => window.print()}>
@@ -62,19 +65,23 @@ export default function NewPasswordDialog({ person, onClose }: { person: User; o
             <Button ref={first} variant="outline" onClick={onClose}>
               Voltar
             </Button>
-            <Button disabled={pending || !online} onClick={ask}>
+            <Button disabled={pending || !online} onClick={generate}>
               {pending ? 'Gerando…' : 'Gerar nova senha'}
             </Button>
           </>
         )
       }
     >
-      {given ? <Given given={given} /> : <Before name={person.name} online={online} problem={problem} />}
+      {generated ? (
+        <GeneratedPassword generated={generated} />
+      ) : (
+        <Explanation name={person.name} online={online} problem={problem} />
+      )}
     </Modal>
   )
 }
 
-const Before = ({ name, online, problem }: { name: string; online: boolean; problem: string }) => (
+const Explanation = ({ name, online, problem }: { name: string; online: boolean; problem: string }) => (
   <Stack gap="3">
     {!online && (
       <Notice icon={CloudOff}>Sem internet. Dar uma nova senha precisa do servidor: conecte-se para continuar.</Notice>
@@ -92,11 +99,11 @@ const Before = ({ name, online, problem }: { name: string; online: boolean; prob
   </Stack>
 )
 
-const Given = ({ given }: { given: OneTimePassword }) => (
+const GeneratedPassword = ({ generated }: { generated: OneTimePassword }) => (
   <>
-    <Facts {...given} />
+    <Facts {...generated} />
     <Text mt="4" color="fg.muted">
-      Ao entrar, {given.name} escolhe a própria senha, e esta deixa de valer.
+      Ao entrar, {generated.name} escolhe a própria senha, e esta deixa de valer.
     </Text>
     <Printed>
       {() => (
@@ -104,7 +111,7 @@ const Given = ({ given }: { given: OneTimePassword }) => (
           <Text fontWeight="bold" mb="3mm">
             Chamada · {window.location.host}
           </Text>
-          <Facts {...given} />
+          <Facts {...generated} />
           <Text mt="3mm">Vale para entrar uma vez: ao entrar, escolha a sua própria senha.</Text>
         </Box>
       )}

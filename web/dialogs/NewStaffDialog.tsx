@@ -1,9 +1,9 @@
-import { accountForm } from '../../schema/entities/accountForm.ts'
-import { problemsIn } from '../../schema/rules/problemsIn.ts'
-import { EmailAccountFields } from '../components/EmailAccountFields.tsx'
-import type { Values } from '../components/Form.tsx'
-import FormDialog from '../components/FormDialog.tsx'
-import { register } from '../data/api.ts'
+import { accountForm } from '#schema/entities/accountForm.ts'
+import { register } from '#web/api/api.ts'
+import { EmailAccountFields } from '#web/components/form/EmailAccountFields.tsx'
+import type { Values } from '#web/components/form/Form.tsx'
+import FormDialog from '#web/components/form/FormDialog.tsx'
+import { problemsIn } from '#web/model/form/formErrors.ts'
 import { useNewAccount } from './useNewAccount.ts'
 
 /** A new teacher or administrator of a school, who signs in with an e-mail. */

@@ -1,10 +1,10 @@
 import { KeyRound } from 'lucide-react'
-import type { User } from '../../schema/entities/user.ts'
-import { notifyEnd } from '../components/notify.ts'
-import type { RowAction } from '../components/rowAction.ts'
-import { freeSignIn } from '../data/api.ts'
+import type { User } from '#schema/entities/user.ts'
+import { freeSignIn } from '#web/api/api.ts'
+import type { RowAction } from '#web/components/menu/rowAction.ts'
+import { notifyEnd } from '#web/components/toast/notify.ts'
 
-/** 'Liberar entrada': ends the wait of somebody who typed a wrong password too often (trial S12). Needs the network. */
+/** 'Liberar entrada': ends the wait of a person who typed a wrong password too often (trial S12). Needs the network. */
 export const freeSignInAct = ({ id, name }: User): RowAction => ({
   label: 'Liberar entrada',
   icon: KeyRound,

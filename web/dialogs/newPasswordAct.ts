@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react'
-import type { RowAction } from '../components/rowAction.ts'
+import type { RowAction } from '#web/components/menu/rowAction.ts'
 
-/** 'Nova senha': for who forgot theirs. `open` opens NewPasswordDialog. */
+/** 'Nova senha': for a person who forgot their password. `open` opens NewPasswordDialog. */
 export const newPasswordAct = (open: () => void): RowAction => ({
   label: 'Nova senha',
   icon: LockKeyhole,

@@ -1,18 +1,20 @@
-import type { User } from '../../schema/entities/user.ts'
-import type { Problems } from '../components/FormDialog.tsx'
-import { notifyDone, notifyFailed, sentenceOf } from '../components/notify.ts'
-import { useMakeAccount } from '../data/useMakeAccount.ts'
+import type { User } from '#schema/entities/user.ts'
+import { useMakeAccount } from '#web/actions/useMakeAccount.ts'
+import type { Problems } from '#web/components/form/FormDialog.tsx'
+import { notifyDone, notifyFailed, sentenceOf } from '#web/components/toast/notify.ts'
 
-/** Makes an account and tells how that ended: resolves with nothing once it is made, or with what the server had against it. */
+/**
+ * Creates an account and reports the outcome. Resolves with nothing once it exists, or with the server's objections.
+ */
 export function useNewAccount() {
   const { make, blocked } = useMakeAccount()
   async function add(
-    asked: Promise<User>,
+    request: Promise<User>,
     done: [title: string, description?: string],
     failed: string,
   ): Promise<Problems | undefined> {
     try {
-      await make(asked)
+      await make(request)
     } catch (error) {
       notifyFailed(failed, error)
       return { '': sentenceOf(error) }

@@ -1,35 +1,38 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import type { User } from '../../schema/entities/user.ts'
-import { isGlobal } from '../../schema/policies/user.ts'
-import { isToldWrong } from '../../schema/rules/wrongClock.ts'
-import { useKnownTime } from '../data/clock.ts'
-import { useSession } from '../data/session.ts'
-import { useSyncStatus } from '../data/useSyncStatus.ts'
+import type { User } from '#schema/entities/user.ts'
+import { isGlobal } from '#schema/permissions/user.ts'
+import { isShownWrong } from '#web/model/schedule/wrongClock.ts'
+import { useSession } from '#web/session/session.ts'
+import { useKnownTime } from '#web/sync/clock.ts'
+import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 import { BottomBar } from './BottomBar.tsx'
-import { ExpiredBanner } from './ExpiredBanner.tsx'
+import { ExpiredBanner } from './banners/ExpiredBanner.tsx'
+import { UpdateBanner } from './banners/UpdateBanner.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { menuOf } from './menu.ts'
-import { show, useOverlay, useOverlayKeys } from './overlay.ts'
-import { PartFailed } from './PartFailed.tsx'
+import { show, useOverlay, useOverlayKeys } from './palette/overlay.ts'
 import { PageSpinner } from './RouteGuard.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { useSigningOut } from './signingOut.ts'
 import { TopBar } from './TopBar.tsx'
-import { UpdateBanner } from './UpdateBanner.tsx'
 import { useFocusOnArrival } from './useFocusOnArrival.ts'
 
-const ClockBanner = lazy(() => import('./ClockBanner.tsx'))
+const ClockBanner = lazy(() => import('./banners/ClockBanner.tsx'))
 const FirstSync = lazy(() => import('./FirstSync.tsx'))
-/** A part that cannot come leaves the screen as it is. */
-const RareBanners = lazy(() => import('./RareBanners.tsx').catch(() => ({ default: () => null })))
-const SchoolGate = lazy(() => import('./SchoolGate.tsx'))
+/** If this part cannot be fetched, the screen stays as it is. */
+const RareBanners = lazy(() => import('./banners/RareBanners.tsx').catch(() => ({ default: () => null })))
+const SchoolGate = lazy(() => import('./school/SchoolGate.tsx'))
 const SignOutDialog = lazy(() => import('./SignOutDialog.tsx'))
-const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
-const ShortcutsSheet = lazy(() => import('./ShortcutsSheet.tsx'))
+const CommandPalette = lazy(() => import('./palette/CommandPalette.tsx'))
+const ShortcutsSheet = lazy(() => import('./palette/ShortcutsSheet.tsx'))
 
-/** What every signed-in screen stands in: menu, top bar, and the screen, which alone is drawn anew when one goes to another. */
+/**
+ * The layout around every signed-in screen: menu, top bar and the screen. Only the screen is rendered again when the
+ * address changes.
+ */
 export default function AppLayout() {
   const { user } = useSession()
   if (!user) return null
@@ -56,7 +59,7 @@ export default function AppLayout() {
 function Clock() {
   const offset = useKnownTime((known) => known.offset)
   return (
-    isToldWrong(offset) && (
+    isShownWrong(offset) && (
       <Suspense>
         <ClockBanner offset={offset} />
       </Suspense>
@@ -73,7 +76,7 @@ function Screen({ user }: { user: User }) {
   const needsSchool = isGlobal(user) && (pathname === '/admin' || pathname.startsWith('/admin/'))
   return (
     <Box as="main" id="conteudo" ref={main} tabIndex={-1} flex="1" outline="none">
-      <PartFailed key={pathname}>
+      <ErrorBoundary key={pathname}>
         <Suspense fallback={<PageSpinner />}>
           {lacksData && !needsNoData ? (
             <FirstSync />
@@ -85,12 +88,12 @@ function Screen({ user }: { user: User }) {
             <Outlet />
           )}
         </Suspense>
-      </PartFailed>
+      </ErrorBoundary>
     </Box>
   )
 }
 
-/** What opens over any screen. */
+/** Dialogs that can open over any screen. */
 function Overlays({ user }: { user: User }) {
   const asking = useSigningOut((state) => state.asking)
   const overlay = useOverlay(({ shown }) => shown)

@@ -1,13 +1,15 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { AppWindow, CloudDownload, CloudOff, HardDrive } from 'lucide-react'
-import { inBackground } from '../components/background.ts'
-import { EmptyState } from '../components/EmptyState.tsx'
-import { NetworkAsks } from '../components/NetworkAsks.tsx'
-import { Page } from '../components/Page.tsx'
-import { saveUnsentFile } from '../data/unsentFile.ts'
-import { useSyncStatus } from '../data/useSyncStatus.ts'
+import { saveUnsentFile } from '#web/actions/unsentFile.ts'
+import { inBackground } from '#web/components/toast/background.ts'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { NetworkAsks } from '#web/components/ui/NetworkAsks.tsx'
+import { Page } from '#web/components/ui/Page.tsx'
+import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 
-/** Until a first sync has come whole, an empty mirror is not an empty school: say so instead, and why. */
+/**
+ * Shown until the first sync is complete: an empty mirror is not an empty school, so it says why there is no data yet.
+ */
 export default function FirstSync() {
   const { online, networkAsks, broken, standing, evicted, arrived } = useSyncStatus()
   if (standing === 'blocked')

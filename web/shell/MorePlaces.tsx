@@ -1,9 +1,9 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { NavLink } from 'react-router-dom'
-import Modal from '../components/Modal.tsx'
+import Modal from '#web/components/dialog/Modal.tsx'
 import type { MenuGroup } from './menu.ts'
 
-/** Every place of the menu, for a phone whose bar has no room for all. */
+/** Every place of the menu, for a phone whose bottom bar cannot show them all. */
 export default function MorePlaces({ groups, onClose }: { groups: MenuGroup[]; onClose(): void }) {
   return (
     <Modal title="Menu" onClose={onClose}>

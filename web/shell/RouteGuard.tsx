@@ -1,20 +1,20 @@
 import { Center, Spinner } from '@chakra-ui/react'
 import { type ReactNode, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { mayOpen } from '../../schema/policies/areas.ts'
-import { useSession } from '../data/session.ts'
+import { mayOpen } from '#schema/permissions/areas.ts'
+import { useSession } from '#web/session/session.ts'
 
-/** Who has to choose a new password gets nothing else from the server, so is led there. */
+/** A person who must choose a new password gets nothing else from the server, so they are redirected here. */
 const newPassword = '/profile'
 
 export function RouteGuard({ children }: { children: ReactNode }) {
   const { status, user } = useSession()
   const { pathname, search } = useLocation()
-  const wasIn = useRef(false)
+  const wasSignedIn = useRef(false)
   if (status === 'loading') return <PageSpinner />
-  // Who comes after a sign-out is not sent to where the person before them was.
-  const from = wasIn.current ? undefined : `${pathname}${search}`
-  wasIn.current ||= user !== null
+  // A person who signs in after a sign-out is not sent to the address of the person before them.
+  const from = wasSignedIn.current ? undefined : `${pathname}${search}`
+  wasSignedIn.current ||= user !== null
   if (!user) return <Navigate to="/auth" replace state={from && { from }} />
   if (user.mustChangePassword && pathname !== newPassword) return <Navigate to={newPassword} replace />
   if (!mayOpen(user, pathname)) return <Navigate to="/" replace />

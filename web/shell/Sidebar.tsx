@@ -1,13 +1,13 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { LogOut } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
-import type { User } from '../../schema/entities/user.ts'
-import { Initials } from '../components/Initials.tsx'
+import type { User } from '#schema/entities/user.ts'
+import { Initials } from '#web/components/ui/Initials.tsx'
 import { menuOf } from './menu.ts'
 import { leave } from './signingOut.ts'
 import './menu.css'
 
-/** The desktop's menu: the role's places, who is signed in, and the way out. */
+/** The menu on a desktop: the role's places, the signed-in person, and 'Sair'. */
 export function Sidebar({ user }: { user: User }) {
   return (
     <Flex

@@ -1,13 +1,13 @@
 import { Button, Stack, Text } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
-import type { User } from '../../schema/entities/user.ts'
-import { Field } from '../components/Field.tsx'
-import Modal from '../components/Modal.tsx'
-import { NetworkAsks } from '../components/NetworkAsks.tsx'
-import { useNetworkAsks } from '../data/networkAsks.ts'
-import { signIn } from '../data/session.ts'
+import type { User } from '#schema/entities/user.ts'
+import { useNetworkAsks } from '#web/api/networkAsks.ts'
+import Modal from '#web/components/dialog/Modal.tsx'
+import { Field } from '#web/components/form/Field.tsx'
+import { NetworkAsks } from '#web/components/ui/NetworkAsks.tsx'
+import { signIn } from '#web/session/session.ts'
 
-/** The same person's password, once more. */
+/** Asks the same person for their password again. */
 export default function SignInAgain({ user, onClose }: { user: User; onClose(): void }) {
   const [error, setError] = useState<string | null>(null)
   const { asks } = useNetworkAsks()

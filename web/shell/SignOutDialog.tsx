@@ -1,15 +1,15 @@
 import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { countOf } from '../../schema/rules/text.ts'
-import Modal from '../components/Modal.tsx'
-import { useSyncStatus } from '../data/useSyncStatus.ts'
+import { countOf } from '#schema/rules/text.ts'
+import Modal from '#web/components/dialog/Modal.tsx'
+import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 import { leaveWith, useSigningOut } from './signingOut.ts'
 
-/** Three ways to leave a device that holds unsent work; throwing it away asks twice (decisions section 1). */
+/** Three ways to sign out of a device with unsent work; discarding asks twice (decisions section 1). */
 export default function SignOutDialog() {
   const { pending, refused } = useSyncStatus('pending', 'refused')
   const [sending, setSending] = useState(false)
-  const [named, setNamed] = useState(false)
+  const [showName, setShowName] = useState(false)
   const [sure, setSure] = useState(false)
   const waiting = countOf(pending + refused, 'alteração', 'alterações')
   const close = () => useSigningOut.setState({ asking: false })
@@ -27,7 +27,7 @@ export default function SignOutDialog() {
         <Button size="lg" onClick={send} disabled={sending}>
           {sending ? 'Enviando…' : 'Enviar agora'}
         </Button>
-        <Button size="lg" variant="outline" onClick={() => leaveWith('keep', named)}>
+        <Button size="lg" variant="outline" onClick={() => leaveWith('keep', showName)}>
           Guardar neste aparelho
         </Button>
         <Box mt="-1">
@@ -35,7 +35,7 @@ export default function SignOutDialog() {
             Ficam trancadas aqui até você entrar de novo neste aparelho.
           </Text>
           <Flex as="label" align="center" gap="2" minH="11" cursor="pointer" fontSize="sm">
-            <Tick type="checkbox" checked={named} onChange={({ target }) => setNamed(target.checked)} />
+            <Checkbox type="checkbox" checked={showName} onChange={({ target }) => setShowName(target.checked)} />
             Mostrar meu nome na tela de entrada
           </Flex>
         </Box>
@@ -53,4 +53,4 @@ export default function SignOutDialog() {
   )
 }
 
-const Tick = chakra('input', { base: { boxSize: '5', accentColor: 'var(--c-colors-brand-solid)' } })
+const Checkbox = chakra('input', { base: { boxSize: '5', accentColor: 'var(--c-colors-brand-solid)' } })

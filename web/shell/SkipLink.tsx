@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 
-/** For the keyboard: over the menu, to the screen. Not into the address: 'back' would take the focus there again. */
+/**
+ * Skips the menu for keyboard users. It does not change the address, because 'back' would move the focus here again.
+ */
 export const SkipLink = () => (
   <Link
     href="#conteudo"

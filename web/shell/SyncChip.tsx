@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Clock3, CloudOff, type LucideIcon, RefreshCw } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { toneStyle } from '../components/toneStyle.ts'
-import { useSyncStatus } from '../data/useSyncStatus.ts'
+import { toneStyle } from '#web/components/ui/toneStyle.ts'
+import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 import { type SyncWords, syncWords } from './syncWords.ts'
 import './syncChip.css'
 
@@ -13,7 +13,7 @@ const icons: Record<SyncWords['sign'], LucideIcon> = {
   saved: CircleCheck,
 }
 
-/** The truth about what is saved where, always in sight; it leads to /sync. Plain classes: it changes with each tap on a roll. */
+/** The sync status, always visible; it links to /sync. Plain classes, because it changes with each tap on a roll. */
 export function SyncChip() {
   const { sign, tone, text, short, notices } = syncWords(useSyncStatus())
   const Icon = icons[sign]

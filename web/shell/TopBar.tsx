@@ -1,18 +1,18 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
-import type { User } from '../../schema/entities/user.ts'
-import { isGlobal } from '../../schema/policies/user.ts'
-import { Initials } from '../components/Initials.tsx'
-import { Key } from '../components/Key.tsx'
-import { show } from './overlay.ts'
-import { paletteKeys } from './paletteKeys.ts'
+import type { User } from '#schema/entities/user.ts'
+import { isGlobal } from '#schema/permissions/user.ts'
+import { Initials } from '#web/components/ui/Initials.tsx'
+import { Key } from '#web/components/ui/Key.tsx'
+import { show } from './palette/overlay.ts'
+import { paletteKeys } from './palette/paletteKeys.ts'
 import { SyncChip } from './SyncChip.tsx'
 
-const SchoolSwitch = lazy(() => import('./SchoolSwitch.tsx'))
+const SchoolSwitch = lazy(() => import('./school/SchoolSwitch.tsx'))
 const UserMenu = lazy(() => import('./UserMenu.tsx'))
 
-/** The title, what is saved where, and who is signed in. */
+/** The title, the sync status, and the signed-in person. */
 export function TopBar({ user }: { user: User }) {
   const [wanted, setWanted] = useState(false)
   const worksInMany = user.role === 'admin' && isGlobal(user) && !user.mustChangePassword

@@ -2,21 +2,21 @@ import { Box, Menu, Text } from '@chakra-ui/react'
 import { Check, CircleUserRound, Keyboard, LogOut, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { roleLabels } from '../../schema/entities/labels.ts'
-import type { User } from '../../schema/entities/user.ts'
-import { countOf } from '../../schema/rules/text.ts'
-import { menuRecipe } from '../components/menuRecipe.ts'
-import { useMenuActs } from '../components/useMenuActs.ts'
-import { useSyncStatus } from '../data/useSyncStatus.ts'
-import { type Theme, themes, useTheme } from '../theme/colorMode.ts'
-import { show } from './overlay.ts'
+import { roleLabels } from '#schema/entities/labels.ts'
+import type { User } from '#schema/entities/user.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { menuRecipe } from '#web/components/menu/menuRecipe.ts'
+import { useMenuActs } from '#web/components/menu/useMenuActs.ts'
+import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
+import { type Theme, themes, useTheme } from '#web/theme/colorMode.ts'
+import { show } from './palette/overlay.ts'
 import { leave } from './signingOut.ts'
 
-/** The user menu: who is signed in, the theme, the profile and the way out. */
+/** The user menu: the signed-in person, the theme, the profile and 'Sair'. */
 export default function UserMenu({ user, children }: { user: User; children: ReactNode }) {
   const { theme, choose } = useTheme()
   const navigate = useNavigate()
-  const { overtaken } = useSyncStatus('overtaken')
+  const { overwritten } = useSyncStatus('overwritten')
   const { trigger, begin, onExitComplete } = useMenuActs()
   return (
     <Menu.Root
@@ -59,9 +59,9 @@ export default function UserMenu({ user, children }: { user: User; children: Rea
           </Menu.Item>
           <Menu.Item value="sync" onSelect={begin(() => void navigate('/sync'))}>
             <RefreshCw size={18} aria-hidden /> Sincronização
-            {overtaken > 0 && (
+            {overwritten > 0 && (
               <Text as="span" ml="auto" fontWeight="bold" color="average.fg" fontSize="sm">
-                {countOf(overtaken, 'aviso', 'avisos')}
+                {countOf(overwritten, 'aviso', 'avisos')}
               </Text>
             )}
           </Menu.Item>

@@ -13,24 +13,24 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
-import type { Role } from '../../schema/entities/labels.ts'
-import type { User } from '../../schema/entities/user.ts'
-import { isGlobal } from '../../schema/policies/user.ts'
+import type { Role } from '#schema/entities/labels.ts'
+import type { User } from '#schema/entities/user.ts'
+import { isGlobal } from '#schema/permissions/user.ts'
 
-export interface Place {
+export interface MenuItem {
   to: string
   label: string
-  /** On a phone's bottom bar, where there is less room. */
+  /** The label on a phone's bottom bar, where there is less room. */
   short: string
   icon: LucideIcon
 }
 
 export interface MenuGroup {
   group: string
-  places: Place[]
+  places: MenuItem[]
 }
 
-const home: Place = { to: '/', label: 'Painel de Controle', short: 'Início', icon: House }
+const home: MenuItem = { to: '/', label: 'Painel de Controle', short: 'Início', icon: House }
 
 /** The menu of a role (spec section 2, shared layout). */
 const menus: Record<Role, MenuGroup> = {
@@ -76,7 +76,7 @@ const menus: Record<Role, MenuGroup> = {
   },
 }
 
-/** The groups of a person's menu: an administrator of all schools has two (decisions section 1). */
+/** The groups of a person's menu. An administrator of all schools has two (decisions section 1). */
 export function menuOf(user: User): MenuGroup[] {
   if (user.mustChangePassword) return []
   if (user.role !== 'admin' || !isGlobal(user)) return [menus[user.role]]

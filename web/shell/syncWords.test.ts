@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { takeRollCall } from '../../schema/mutations/takeRollCall.ts'
-import { addDays } from '../../schema/rules/civilDate.ts'
-import { networkAsks } from '../../schema/sync/answerer.ts'
-import type { EngineState } from '../data/engineState.ts'
-import { statusOf } from '../data/useSyncStatus.ts'
-import { drain } from '../mirror/drain.ts'
-import { pageLock as lock } from '../mirror/locks.ts'
-import { mutate } from '../mirror/mutate.ts'
-import { NetworkFailure } from '../mirror/networkFailure.ts'
-import { discardEntry } from '../mirror/retry.ts'
-import { chanceOf } from '../mirror/simulation/random.ts'
-import { outboxOf, summaryOf } from '../mirror/summary.ts'
-import { emptyAnswer } from '../mirror/testing/smallClass.ts'
-import { syncedMirror } from '../mirror/testing/testMirror.ts'
-import { unacceptedWords } from '../screens/sync/unacceptedWords.ts'
+import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
+import { addDays } from '#schema/rules/dates/civilDate.ts'
+import { networkAsks } from '#schema/sync/answerer.ts'
+import { pageLock as lock } from '#web/mirror/database/locks.ts'
+import { mutate } from '#web/mirror/outbox/mutate.ts'
+import { discardEntry } from '#web/mirror/outbox/retry.ts'
+import { outboxOf, summaryOf } from '#web/mirror/outbox/summary.ts'
+import { NetworkFailure } from '#web/mirror/server/networkFailure.ts'
+import { drain } from '#web/mirror/sync/drain.ts'
+import { unacceptedWords } from '#web/screens/sync/unacceptedWords.ts'
+import type { EngineState } from '#web/sync/engineState.ts'
+import { statusOf } from '#web/sync/useSyncStatus.ts'
+import { chanceOf } from '#web/tests/simulation/random.ts'
+import { emptyAnswer } from '#web/tests/support/smallClass.ts'
+import { syncedMirror } from '#web/tests/support/testMirror.ts'
 import { syncWords } from './syncWords.ts'
 
 // Covers: trial R39; issue 4, item 10: the status in the top bar is always true.
@@ -38,7 +38,7 @@ const engine: fc.Arbitrary<EngineState> = fc.record({
   ready: fc.boolean(),
   pending: count,
   refused: count,
-  overtaken: count,
+  overwritten: count,
   sync,
   saving: fc.nat(2),
   sending: fc.boolean(),
@@ -52,11 +52,11 @@ const engine: fc.Arbitrary<EngineState> = fc.record({
   unaccepted: fc.option(fc.record({ count: fc.integer({ min: 1, max: 400 }), until: fc.nat() })),
 })
 
-const freshState: EngineState = {
+const syncedState: EngineState = {
   ready: true,
   pending: 0,
   refused: 0,
-  overtaken: 0,
+  overwritten: 0,
   sync: { epoch: 'e1', view: 'teacher@1', bootstrapped: true, lastSyncAt: 1, failure: null },
   saving: 0,
   sending: false,
@@ -69,17 +69,17 @@ const freshState: EngineState = {
   justKept: false,
 }
 
-test('while the app itself is still coming the words say how far it is, and for a moment that it is here', () => {
-  const told = (state: Partial<EngineState>) => syncWords(statusOf({ ...freshState, ...state })).text
-  expect(told({ kept: 0 })).toBe('Preparando para usar sem internet…')
-  expect(told({ kept: 60 })).toBe('Preparando para usar sem internet 60%')
-  expect(told({ kept: 100, justKept: true })).toBe('Pronto para usar sem internet')
-  expect(told({ kept: 100 })).toBe('Tudo salvo')
-  expect(told({ kept: 60, pending: 2 })).toBe('2 alterações aguardando envio')
-  expect(told({ kept: 60, online: false })).toBe('Sem internet · tudo salvo')
+test('while the app itself is still downloading the words say how far it is, and then for a moment that it is ready', () => {
+  const textOf = (state: Partial<EngineState>) => syncWords(statusOf({ ...syncedState, ...state })).text
+  expect(textOf({ kept: 0 })).toBe('Preparando para usar sem internet…')
+  expect(textOf({ kept: 60 })).toBe('Preparando para usar sem internet 60%')
+  expect(textOf({ kept: 100, justKept: true })).toBe('Pronto para usar sem internet')
+  expect(textOf({ kept: 100 })).toBe('Tudo salvo')
+  expect(textOf({ kept: 60, pending: 2 })).toBe('2 alterações aguardando envio')
+  expect(textOf({ kept: 60, online: false })).toBe('Sem internet · tudo salvo')
 })
 
-test('whatever the state: the words count what waits, and say that all is saved only when it is', () => {
+test('in every state the words count what waits, and say that all is saved only when it is', () => {
   fc.assert(
     fc.property(engine, (state) => {
       const { text, short, sign } = syncWords(statusOf(state))
@@ -108,9 +108,9 @@ test('whatever the state: the words count what waits, and say that all is saved 
   )
 })
 
-test('what the server answers and does not take is said so, with when it is tried again, and is never on its way', () => {
+test('what the server answers but does not accept is shown as such, with the time of the next try, and never as being sent', () => {
   const now = new Date(2026, 10, 23, 10, 40).getTime()
-  const stuck = { ...freshState, pending: 3, sending: true, unaccepted: { count: 3, until: now + 2 * 60_000 } }
+  const stuck = { ...syncedState, pending: 3, sending: true, unaccepted: { count: 3, until: now + 2 * 60_000 } }
   expect(syncWords(statusOf(stuck)).text).toBe('3 alterações ainda não aceitas pelo servidor')
   expect(syncWords(statusOf({ ...stuck, pending: 1 })).text).toBe('1 alteração ainda não aceita pelo servidor')
   expect(syncWords(statusOf({ ...stuck, pending: 53 })).text).toBe('Enviando 53 alterações…')
@@ -124,10 +124,10 @@ test('what the server answers and does not take is said so, with when it is trie
   expect(unacceptedWords(1, now - 5, now)).toMatch(/Tentamos de novo em instantes\.$/)
 })
 
-test('what waits says whether it is for the network, for the server or for its turn', () => {
+test('the words say whether changes wait for the network, for the server or for their turn', () => {
   const waiting = (online: boolean, status: number | null) => {
     const failure = status === null ? null : { status, at: 1 }
-    return syncWords(statusOf({ ...freshState, pending: 2, online, sync: { ...freshState.sync, failure } })).text
+    return syncWords(statusOf({ ...syncedState, pending: 2, online, sync: { ...syncedState.sync, failure } })).text
   }
   expect([waiting(false, null), waiting(true, 0), waiting(true, 503), waiting(true, null)]).toEqual([
     '2 alterações aguardando internet',
@@ -137,14 +137,14 @@ test('what waits says whether it is for the network, for the server or for its t
   ])
 })
 
-test('a network that asks for a sign-in is named, with what waits for it', () => {
-  const asked = { ...freshState.sync, failure: { status: 0, at: 1, code: networkAsks } }
-  const { text, short } = syncWords(statusOf({ ...freshState, pending: 2, sync: asked }))
+test('the words name a network that asks for a sign-in, and count what waits for it', () => {
+  const signInAsked = { ...syncedState.sync, failure: { status: 0, at: 1, code: networkAsks } }
+  const { text, short } = syncWords(statusOf({ ...syncedState, pending: 2, sync: signInAsked }))
   expect([text, short]).toEqual(['2 alterações aguardando · a rede pede login', 'Rede pede login · 2'])
-  expect(syncWords(statusOf({ ...freshState, sync: asked })).text).toBe('A rede pede login · tudo salvo')
+  expect(syncWords(statusOf({ ...syncedState, sync: signInAsked })).text).toBe('A rede pede login · tudo salvo')
 })
 
-test('at 1,000 instants of acts, cuts, refusals and clocks set back it counts what the outbox holds, and the last sync never goes back', async () => {
+test('at 1,000 instants of acts, cuts, refusals and clocks set back the words count what the outbox holds, and the last sync never goes back', async () => {
   const { mirror, clock } = await syncedMirror()
   const chance = chanceOf(39)
   const network = {
@@ -176,7 +176,7 @@ test('at 1,000 instants of acts, cuts, refusals and clocks set back it counts wh
     if (String(before) !== String(await held())) return
     looks += 1
     expect([summary.pending, summary.refused]).toEqual(before)
-    const { text } = syncWords(statusOf({ ...freshState, ...summary, sending: true }))
+    const { text } = syncWords(statusOf({ ...syncedState, ...summary, sending: true }))
     if (before[0] || before[1]) expect(text).not.toMatch(/tudo salvo/i)
     seen.add(text.replace(/\d+/g, 'N'))
   }

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Claro, Escuro or as the system has it; kept under the key `theme`, and followed in other tabs (spec section 1). */
+/** Claro, Escuro or the system's; stored under the key `theme` and followed in other tabs (spec section 1). */
 export type Theme = 'light' | 'dark' | 'system'
 export const themes: readonly { theme: Theme; label: string }[] = [
   { theme: 'light', label: 'Claro' },
@@ -11,7 +11,7 @@ export const themes: readonly { theme: Theme; label: string }[] = [
 const key = 'theme'
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
-function kept(): Theme {
+function storedTheme(): Theme {
   try {
     const theme = localStorage.getItem(key)
     return theme === 'light' || theme === 'dark' ? theme : 'system'
@@ -30,22 +30,22 @@ function show(theme: Theme) {
 }
 
 export const useTheme = create<{ theme: Theme; choose(theme: Theme): void }>((set) => ({
-  theme: kept(),
+  theme: storedTheme(),
   choose(theme) {
     try {
       localStorage.setItem(key, theme)
     } catch {
-      // without storage the choice lasts as long as the page
+      // Without storage, the choice lasts as long as the page.
     }
     show(theme)
     set({ theme })
   },
 }))
 
-/** Follows the system and the other tabs. */
+/** Follows the system's colour mode and changes in other tabs. */
 export function followTheme(): void {
   const follow = () => {
-    const theme = kept()
+    const theme = storedTheme()
     show(theme)
     useTheme.setState({ theme })
   }

@@ -2,8 +2,8 @@ import { defineRecipe } from '@chakra-ui/react/styled-system'
 
 const focusRing = { outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' }
 
-/** Touch targets are 44 px and more; `sm` is for dense desktop tables only. */
-export const button = defineRecipe({
+/** Touch targets are at least 44 px; `sm` is only for dense desktop tables. */
+const button = defineRecipe({
   className: 'button',
   base: {
     colorPalette: 'brand',
@@ -55,7 +55,7 @@ export const button = defineRecipe({
   defaultVariants: { variant: 'solid', size: 'md' },
 })
 
-export const input = defineRecipe({
+const input = defineRecipe({
   className: 'input',
   base: {
     width: 'full',
@@ -76,3 +76,5 @@ export const input = defineRecipe({
   variants: { size: { md: {} } },
   defaultVariants: { size: 'md' },
 })
+
+export const recipes = { button, input }

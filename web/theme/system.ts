@@ -1,9 +1,12 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { createSystem } from '@chakra-ui/react/styled-system'
-import * as recipes from './recipes.ts'
+import { recipes } from './recipes.ts'
 import { semanticColors, tokens } from './tokens.ts'
 
-/** Our own system: the tokens of the look and the recipes of the shell. Others come with the lazy parts that use them. */
+/**
+ * The app's own Chakra system: its tokens and the recipes of the shell. Other recipes come with the lazy parts that use
+ * them.
+ */
 export const system = createSystem(defaultBaseConfig, {
   preflight: true,
   cssVarsPrefix: 'c',
@@ -46,8 +49,8 @@ export const system = createSystem(defaultBaseConfig, {
 })
 
 /**
- * The styles of recipes stand outside the cascade layers: a rule within one, as each component brings it when it is first seen,
- * has the browser take every style and font of the page anew and lay all of it out (trial U4).
+ * Recipe styles stand outside the cascade layers. Each component adds its rule when it first renders; within a layer,
+ * that makes the browser recalculate all styles and fonts and lay the whole page out again (trial U4).
  */
 const { wrap } = system.layers
 system.layers.wrap = (layer, styles) => (layer === 'recipes' ? styles : wrap(layer, styles))

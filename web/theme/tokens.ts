@@ -1,4 +1,6 @@
-/** Paper and ink, a chalkboard's green, and the few colours that mean something. Every text pair meets WCAG AA. */
+/**
+ * The palette: paper and ink, a chalkboard's green, and a few colours with a meaning. Every text pair meets WCAG AA.
+ */
 const both = (_light: string, _dark: string) => ({ value: { _light, _dark } })
 const pair = (fgLight: string, bgLight: string, fgDark: string, bgDark: string) => ({
   fg: both(fgLight, fgDark),

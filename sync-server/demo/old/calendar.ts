@@ -1,15 +1,15 @@
-import { weekdays } from '../../../schema/entities/labels.ts'
-import { addDays, civilDateOf, weekdayIndex } from '../../../schema/rules/civilDate.ts'
+import { weekdays } from '#schema/entities/labels.ts'
+import { addDays, civilDateOf, weekdayIndex } from '#schema/rules/dates/civilDate.ts'
 import { instantAt } from '../localTime.ts'
 
-/** The school years of an old school: 0 and 1 are over, 2 is the one that runs. */
-export const years = [0, 1, 2] as const
+/** The school years of an old school: 0 and 1 are over, 2 is the current one. */
+const years = [0, 1, 2] as const
 export type Year = (typeof years)[number]
 
-/** Weeks with lessons in a school year; the last of the current one ended a week ago. */
+/** Weeks with lessons in a school year. The last week of the current year ended a week ago. */
 const weeksOfYear = 40
 
-/** The days of an old school, all of them counted back from today. */
+/** The days of an old school, all counted back from today. */
 export function oldCalendar(now: number, zone: string) {
   const today = civilDateOf(now, zone)
   const dayBefore = (days: number) => addDays(today, -days)
@@ -17,16 +17,17 @@ export function oldCalendar(now: number, zone: string) {
   return {
     today,
     dayBefore,
-    /** Eight in the morning so many days before today, ms. */
+    /** Eight in the morning that many days before today, ms. */
     daysAgo: (days: number) => instantAt(dayBefore(days), '08:00', zone),
     /** Days before today on which a school year begins. */
     beginsBefore: (year: Year) => weekBefore(0, year) + 1,
-    /** The civil year in which it begins, which classes are named by. */
+    /** The civil year in which it begins; class names include it. */
     yearOf: (year: Year) => dayBefore(weekBefore(0, year) + 1).slice(0, 4),
     /** Days before today on which its last lesson is over. */
     endsBefore: (year: Year) => weekBefore(weeksOfYear, year) - 2,
     /**
-     * The day of the n-th of a class's rolls in a year: on its weekday, and two days later where a week has two rolls.
+     * The day of the n-th roll of a class in a year. It is on the class's weekday, and two days later for the second
+     * roll of a week.
      * @param meets the class's weekday, in days after today's
      */
     rollDay(year: Year, n: number, rolls: number, meets: number): string {
@@ -34,7 +35,7 @@ export function oldCalendar(now: number, zone: string) {
       const isSecond = n > 0 && weekOf(n) === weekOf(n - 1)
       return dayBefore(weekBefore(weekOf(n), year) - meets - (isSecond ? 2 : 0))
     },
-    /** The weekday so many days after today's. */
+    /** The weekday that many days after today's. */
     weekdayAfter: (days: number) => weekdays[(weekdayIndex(today) + days) % 7]!,
     /** Monday to Wednesday in turn, in days after today's weekday. */
     meetingDay: (turn: number) => (1 + (turn % 3) - weekdayIndex(today) + 7) % 7,

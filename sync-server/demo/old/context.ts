@@ -1,17 +1,17 @@
-import { tableNames } from '../../../schema/entities/tables.ts'
-import { type BulkRows, importRows } from '../../store/bulk.ts'
-import { allCounters } from '../../store/counters.ts'
-import { keepPasswordHash } from '../../store/people.ts'
-import type { Store } from '../../store/store.ts'
+import { tableNames } from '#schema/entities/tables.ts'
+import { keepPasswordHash } from '#server/store/accounts/people.ts'
+import { allCounters } from '#server/store/counters.ts'
+import type { Store } from '#server/store/store.ts'
+import { type BulkRows, importRows } from '#server/store/write/bulk.ts'
 import type { Random } from '../random.ts'
 import { emptyTables, type TableMaker, tableMaker } from '../tableMaker.ts'
 import type { OldCalendar } from './calendar.ts'
 import type { OldSize } from './sizes.ts'
 
-/** The number that the old school's people carry in their sign-ins. */
+/** The school's number, which is part of its people's sign-ins. */
 export const oldSchoolId = 4
 
-/** What every part of the making of an old school works with. */
+/** What every part of building an old school works with. */
 export interface Old {
   store: Store
   now: number
@@ -20,11 +20,11 @@ export interface Old {
   calendar: OldCalendar
   random: Random
   newName: () => string
-  /** Of everybody's password. */
+  /** The hash of everybody's password. */
   passwordHash: string
 }
 
-/** A maker of rows whose numbers go on after those that the store has given. */
+/** A maker of rows whose numbers continue after those that the store has used. */
 export async function nextRows({ q }: Store): Promise<TableMaker> {
   const counts = new Map((await allCounters(q)).map(({ name, value }) => [name, value]))
   return tableMaker(
@@ -33,7 +33,7 @@ export async function nextRows({ q }: Store): Promise<TableMaker> {
   )
 }
 
-/** Puts rows in as they were written at an instant, ms, new people with their password. */
+/** Inserts rows as written at an instant, ms, and sets the password of new people. */
 export async function importAt({ store, passwordHash }: Old, rows: BulkRows, at: number): Promise<void> {
   await store.tx(async (q) => {
     await importRows(q, rows, { at })

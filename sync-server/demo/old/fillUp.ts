@@ -1,8 +1,11 @@
-import { keyOf, tableNames } from '../../../schema/entities/tables.ts'
-import { stateOf } from '../../store/project.ts'
+import { keyOf, tableNames } from '#schema/entities/tables.ts'
+import { stateOf } from '#server/store/visibility/project.ts'
 import { importAt, nextRows, type Old } from './context.ts'
 
-/** Rates students until the schools have as many rows as their size says. Throws when they have more. */
+/**
+ * Adds ratings of students until the database has as many rows as its size says. Throws when it has more, or when there
+ * are too few marks to rate.
+ */
 export async function fillUp(old: Old): Promise<void> {
   const { store, size, calendar, random } = old
   if (size.rows === undefined) return

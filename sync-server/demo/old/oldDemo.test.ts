@@ -2,23 +2,23 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ownFile } from '../../../schema/rules/ownFile.ts'
-import { type FileStore, openFileStore } from '../../fileStore.ts'
-import { passwordFits } from '../../sessions/passwords.ts'
-import { epochOf } from '../../store/meta.ts'
-import { accountFor } from '../../store/people.ts'
-import { readerOf } from '../../store/reader.ts'
-import { openStore, type Store } from '../../store/store.ts'
+import { ownFile } from '#schema/fields/ownFile.ts'
+import { type FileStore, openFileStore } from '#server/files/fileStore.ts'
+import { passwordFits } from '#server/sessions/passwords.ts'
+import { accountFor } from '#server/store/accounts/people.ts'
+import { epochOf } from '#server/store/epoch/meta.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
+import { openStore, type Store } from '#server/store/store.ts'
 import { demoLines, demoPassword } from '../accounts.ts'
 import { needsDemo } from '../seedDemo.ts'
-import { placeOldDemo } from './oldDemo.ts'
+import { installOldDemo } from './oldDemo.ts'
 import { smallSize } from './sizes.ts'
 
 const now = Date.UTC(2026, 10, 23, 12, 40)
 const zone = 'America/Sao_Paulo'
 const hour = 3_600_000
 const { rows: _, ...size } = smallSize
-/** The sources, and what was made of them: the first test makes it, the others copy. */
+/** The sources, and the demonstration built from them: the first test builds it, the others copy it. */
 let root: string
 let folder: string
 let database: string
@@ -38,9 +38,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const place = (at = now, changes: Partial<Parameters<typeof placeOldDemo>[0]> = {}) =>
-  placeOldDemo({ database, files, now: at, zone, size, root, ...changes })
-const shelf = () => readdirSync(join(root, 'node_modules', '.cache', 'chamada'))
+const place = (at = now, changes: Partial<Parameters<typeof installOldDemo>[0]> = {}) =>
+  installOldDemo({ database, files, now: at, zone, size, root, ...changes })
+const keptFolders = () => readdirSync(join(root, 'node_modules', '.cache', 'chamada'))
 async function withStore<T>(read: (store: Store) => Promise<T>): Promise<T> {
   const store = openStore({ file: database })
   try {
@@ -50,7 +50,7 @@ async function withStore<T>(read: (store: Store) => Promise<T>): Promise<T> {
   }
 }
 
-test('everyone whom the start prints signs in, and the files are there', async () => {
+test('every account that the start prints can sign in, and the files exist', async () => {
   await place()
   const printed = demoLines('old').flatMap((line) => /^ {2}(\S+@\S+)/.exec(line)?.[1] ?? [])
   expect(printed).toContain('direcao4@chamada.demo')
@@ -64,14 +64,14 @@ test('everyone whom the start prints signs in, and the files are there', async (
   })
 })
 
-test('a second start of the day copies, as another server, and lets a class of today be in progress then', async () => {
+test('a second start on the same day copies the demonstration as another server, with a class in progress', async () => {
   await place()
   const epoch = await withStore(epochOf)
-  const [kept] = shelf()
-  const made = statSync(join(root, 'node_modules', '.cache', 'chamada', kept!)).mtimeMs
+  const [kept] = keptFolders()
+  const builtAt = statSync(join(root, 'node_modules', '.cache', 'chamada', kept!)).mtimeMs
   await place(now + 3 * hour)
-  expect(shelf()).toEqual([kept])
-  expect(statSync(join(root, 'node_modules', '.cache', 'chamada', kept!)).mtimeMs).toBe(made)
+  expect(keptFolders()).toEqual([kept])
+  expect(statSync(join(root, 'node_modules', '.cache', 'chamada', kept!)).mtimeMs).toBe(builtAt)
   expect(await withStore(epochOf)).not.toBe(epoch)
   await withStore(async ({ q }) => {
     for (const email of ['professora@chamada.demo', 'professora4@chamada.demo']) {
@@ -84,15 +84,15 @@ test('a second start of the day copies, as another server, and lets a class of t
   })
 })
 
-test('another day is another school, and the one before is forgotten', async () => {
+test('a start on another day builds another school and removes the one before', async () => {
   await place()
-  const before = shelf()
+  const before = keptFolders()
   await place(now + 24 * hour)
-  expect(shelf()).toHaveLength(1)
-  expect(shelf()).not.toEqual(before)
+  expect(keptFolders()).toHaveLength(1)
+  expect(keptFolders()).not.toEqual(before)
 })
 
-test('a start that fails leaves the database as it was, and the next one whole', async () => {
+test('a failed start leaves the database as it was, and the next start completes it', async () => {
   await withStore(async (store) => expect(await needsDemo(store)).toBe(true))
   const fails = { ...files, receive: () => Promise.reject(new Error('no room')) }
   await expect(place(now, { files: fails })).rejects.toThrow('no room')
@@ -102,19 +102,19 @@ test('a start that fails leaves the database as it was, and the next one whole',
   await withStore(async (store) => expect(await needsDemo(store)).toBe(false))
 })
 
-test('half a school that a crash left is made anew', async () => {
+test('an incomplete school left by a crash is built again', async () => {
   await place()
-  const [kept] = shelf()
-  const home = join(root, 'node_modules', '.cache', 'chamada')
-  rmSync(join(home, kept!), { recursive: true })
-  mkdirSync(join(home, `${kept}.1.part`))
-  writeFileSync(join(home, `${kept}.1.part`, 'chamada.sqlite'), 'half')
+  const [kept] = keptFolders()
+  const cache = join(root, 'node_modules', '.cache', 'chamada')
+  rmSync(join(cache, kept!), { recursive: true })
+  mkdirSync(join(cache, `${kept}.1.part`))
+  writeFileSync(join(cache, `${kept}.1.part`, 'chamada.sqlite'), 'half')
   await place()
-  expect(shelf()).toContain(kept)
+  expect(keptFolders()).toContain(kept)
   await withStore(async (store) => expect(await needsDemo(store)).toBe(false))
 })
 
-test('without the sources beside it a start keeps nothing besides the database', async () => {
+test('without the sources, a start keeps nothing besides the database', async () => {
   await place(now, { root: folder })
   expect(readdirSync(join(folder, 'data')).sort()).toEqual(['chamada.sqlite', 'files'])
 })

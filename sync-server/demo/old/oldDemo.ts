@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { weekdays } from '../../../schema/entities/labels.ts'
-import { patch } from '../../../schema/entities/tables.ts'
-import { civilDateOf, weekdayIndex } from '../../../schema/rules/civilDate.ts'
-import { type FileStore, openFileStore } from '../../fileStore.ts'
-import { hashPassword } from '../../sessions/passwords.ts'
-import { copyDatabase, putInPlace, removeDatabase } from '../../store/copies.ts'
-import { startEpoch } from '../../store/meta.ts'
-import { accountFor } from '../../store/people.ts'
-import { readerOf } from '../../store/reader.ts'
-import { openStore, type Store } from '../../store/store.ts'
-import { write } from '../../store/write.ts'
+import { weekdays } from '#schema/entities/labels.ts'
+import { patch } from '#schema/entities/tables.ts'
+import { civilDateOf, weekdayIndex } from '#schema/rules/dates/civilDate.ts'
+import { type FileStore, openFileStore } from '#server/files/fileStore.ts'
+import { hashPassword } from '#server/sessions/passwords.ts'
+import { accountFor } from '#server/store/accounts/people.ts'
+import { startEpoch } from '#server/store/epoch/meta.ts'
+import { copyDatabase, putInPlace, removeDatabase } from '#server/store/files/databaseFile.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
+import { openStore, type Store } from '#server/store/store.ts'
+import { write } from '#server/store/write/write.ts'
 import { demoPassword } from '../accounts.ts'
 import { clockText, minutesOfDay } from '../localTime.ts'
 import { seedDemo, sendSheets } from '../seedDemo.ts'
@@ -19,12 +19,13 @@ import { recipeIn } from './recipe.ts'
 
 /**
  * The demonstration with an old school beside its small ones.
- * Guarantees: the database's name stands for what was there before, or for the whole demonstration.
- * It is made in a folder of its own and kept there by what made it and by the day, so that the next start only copies.
- * Power cuts: half a demonstration is left under a name that nobody asks for, and is made anew.
+ * Guarantees: the database's name stands for the former database or for the complete demonstration. The demonstration
+ * is built in its own folder, and stored there by a hash of its sources and by the day, so that the next start only
+ * copies it.
+ * After a crash: an incomplete demonstration stays under a name that nobody reads, and is built again.
  */
 export interface OldDemo {
-  /** The database that nobody uses, empty or not there. */
+  /** The path of the database. Nobody uses it yet; it is empty or absent. */
   database: string
   files: FileStore
   now: number
@@ -34,36 +35,36 @@ export interface OldDemo {
   root: string
 }
 
-export async function placeOldDemo({ database, files, now, zone, size, root }: OldDemo): Promise<void> {
+export async function installOldDemo({ database, files, now, zone, size, root }: OldDemo): Promise<void> {
   const recipe = recipeIn(root)
-  const shelf = recipe ? join(root, 'node_modules', '.cache', 'chamada') : dirname(database)
+  const folder = recipe ? join(root, 'node_modules', '.cache', 'chamada') : dirname(database)
   const kind = `old-${size.classesOfYear}-`
-  const kept = join(shelf, `${kind}${recipe}-${civilDateOf(now, zone)}-${zone.replaceAll('/', '-')}`)
+  const kept = join(folder, `${kind}${recipe}-${civilDateOf(now, zone)}-${zone.replaceAll('/', '-')}`)
   if (!recipe || !existsSync(kept)) {
-    await makeAside(kept, { now, zone, size })
-    forgetOthers(kept, kind)
+    await buildInFolder(kept, { now, zone, size })
+    removeOthers(kept, kind)
   }
   await copyFiles(openFileStore(join(kept, 'files')), files)
-  const fresh = `${database}.novo`
+  const copy = `${database}.novo`
   try {
-    copyDatabase(join(kept, 'chamada.sqlite'), fresh)
-    const store = openStore({ file: fresh })
+    copyDatabase(join(kept, 'chamada.sqlite'), copy)
+    const store = openStore({ file: copy })
     try {
-      // A device that met another copy of it must not take this one for the same server.
+      // A device that synced with another copy must not take this one for the same server.
       await startEpoch(store, now)
       await startClasses(store, now, zone)
     } finally {
       store.close()
     }
-    putInPlace(fresh, database)
+    putInPlace(copy, database)
   } finally {
-    removeDatabase(fresh)
+    removeDatabase(copy)
     if (!recipe) rmSync(kept, { recursive: true, force: true })
   }
 }
 
-/** Makes the demonstration in a folder that has its name only when it is whole. */
-async function makeAside(kept: string, { now, zone, size }: Pick<OldDemo, 'now' | 'zone' | 'size'>): Promise<void> {
+/** Builds the demonstration in a folder that gets its name only when it is complete. */
+async function buildInFolder(kept: string, { now, zone, size }: Pick<OldDemo, 'now' | 'zone' | 'size'>): Promise<void> {
   const part = `${kept}.${process.pid}.part`
   mkdirSync(part, { recursive: true })
   const store = openStore({ file: join(part, 'chamada.sqlite') })
@@ -83,16 +84,16 @@ async function makeAside(kept: string, { now, zone, size }: Pick<OldDemo, 'now' 
     renameSync(part, kept)
   } catch (error) {
     rmSync(part, { recursive: true, force: true })
-    // Another start may have been quicker.
+    // Another start may have been faster.
     if (!existsSync(kept)) throw error
   }
 }
 
-/** Removes the demonstrations of other days and recipes, and the halves that nobody has worked on for an hour. */
-function forgetOthers(kept: string, kind: string): void {
-  const shelf = dirname(kept)
-  for (const name of readdirSync(shelf).filter((each) => each.startsWith(kind))) {
-    const path = join(shelf, name)
+/** Removes the demonstrations of other days and sources, and incomplete ones untouched for an hour. */
+function removeOthers(kept: string, kind: string): void {
+  const folder = dirname(kept)
+  for (const name of readdirSync(folder).filter((each) => each.startsWith(kind))) {
+    const path = join(folder, name)
     const inUse = name.endsWith('.part') && statSync(path).mtimeMs > Date.now() - 3_600_000
     if (path !== kept && !inUse) rmSync(path, { recursive: true, force: true })
   }
@@ -106,7 +107,7 @@ async function copyFiles(from: FileStore, to: FileStore): Promise<void> {
   }
 }
 
-/** Lets the classes of today that the demonstration is shown with be in progress now: they were made earlier in the day. */
+/** Puts today's classes of the two main teachers in progress now: the stored copy was built earlier in the day. */
 async function startClasses(store: Store, now: number, zone: string): Promise<void> {
   const weekday = weekdays[weekdayIndex(civilDateOf(now, zone))]!
   const classTime = clockText(Math.max(0, minutesOfDay(now, zone) - 10))

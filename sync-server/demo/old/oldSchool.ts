@@ -1,9 +1,9 @@
-import { unenrollStudent } from '../../../schema/mutations/unenrollStudent.ts'
-import { updateUser } from '../../../schema/mutations/updateUser.ts'
-import { headOf } from '../../store/counters.ts'
-import { forgetOldGraves } from '../../store/graves.ts'
-import { epochOf, startEpoch } from '../../store/meta.ts'
-import type { Store } from '../../store/store.ts'
+import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
+import { updateUser } from '#schema/mutations/user/updateUser.ts'
+import { headOf } from '#server/store/counters.ts'
+import { epochOf, startEpoch } from '#server/store/epoch/meta.ts'
+import type { Store } from '#server/store/store.ts'
+import { forgetOldTombstones } from '#server/store/write/tombstones.ts'
 import { nameMaker } from '../names.ts'
 import { seededRandom } from '../random.ts'
 import { oldCalendar } from './calendar.ts'
@@ -19,55 +19,55 @@ import { lastDays, leaveMidYear } from './thisYear.ts'
 export { oldSchoolId } from './context.ts'
 export { fullSize, type OldSize, smallSize } from './sizes.ts'
 
-/** The numbers of what is worth knowing in an old school. */
+/** The numbers of the notable rows of an old school. */
 export interface OldSchool {
   principal: number
   secretary: number
   /** Teaches the class with the long history, and others. */
   teacher: number
-  /** Another who teaches this year. */
+  /** Another teacher of this year. */
   otherTeacher: number
-  /** Taught in all three years; the account is deleted, the classes and marks remain. */
+  /** Taught in all three years. The account is deleted; the classes and marks remain. */
   formerTeacher: number
-  /** In the class with the long history since the first year, and in one of this year's. */
+  /** In the class with the long history since the first year, and in one of this year's classes. */
   student: number
-  /** There since the first year, in no class any more. */
+  /** In the school since the first year, in no class any more. */
   formerStudent: number
   renamedStudent: number
-  /** Deleted a hundred days ago; no tombstone tells of it. */
+  /** Deleted a hundred days ago; the tombstone is forgotten. */
   deletedStudent: number
   /** Deleted two days ago: in the bin. */
   justDeletedStudent: number
-  /** Deleted a hundred days ago and brought back two days later. */
+  /** Deleted a hundred days ago and restored two days later. */
   restoredStudent: number
   /** Runs since the first year; three years of rolls. */
   longClass: number
-  /** A class of the first year: its enrolments have ended and nobody teaches it; its rolls remain. */
+  /** A class of the first year. Its enrollments have ended and nobody teaches it; its rolls remain. */
   closedClass: number
   /** A class of this year whose teacher's account was deleted. */
   classWithoutTeacher: number
-  /** Made by mistake in the first year and deleted. */
+  /** Created by mistake in the first year, and deleted. */
   deletedClass: number
   deletedModule: number
-  /** The block of a device of `teacher`'s that fell silent 200 days ago with changes on it. */
+  /** The block of a device of `teacher` that last synced 200 days ago, with changes on it. */
   silentDevice: number
-  /** The place in the school's order up to which that device had heard, older than what is forgotten. */
+  /** That device's cursor in the school's order, older than the forgotten tombstones. */
   silentSince: number
 }
 
 export interface OldSetting {
-  /** ms; everything that happened is counted back from here */
+  /** ms; all past days are counted back from here */
   now: number
   zone: string
   size: OldSize
-  /** Of everybody's password. */
+  /** The hash of everybody's password. */
   passwordHash: string
 }
 
 /**
- * Adds a school of three years to a store, through the doors by which schools are written: rows in bulk as they stood at a
- * time, and what an office and its teachers did by mutations of devices at that time, so that journal, stamps, order and
- * tombstones are those of a school that lived. Not atomic: for a database that nobody uses yet.
+ * Adds a school of three years to a store, in the same way as a real school is written. Rows are imported in bulk as
+ * they stood at a time. The acts of the office and the teachers are mutations of devices at that time, so that journal,
+ * stamps, order and tombstones are those of a real school. Not atomic: for a database that nobody uses yet.
  */
 export async function makeOldSchool(store: Store, { now, zone, ...setting }: OldSetting): Promise<OldSchool> {
   const random = seededRandom(20231121)
@@ -87,7 +87,7 @@ export async function makeOldSchool(store: Store, { now, zone, ...setting }: Old
   const second = await openYear(old, staff, 1, first)
   await takeRolls(old, staff, second, calendar.endsBefore(0), calendar.endsBefore(1))
   await afterYear(old, staff, office, second)
-  await forgetOldGraves(store, calendar.daysAgo(calendar.beginsBefore(2)))
+  await forgetOldTombstones(store, calendar.daysAgo(calendar.beginsBefore(2)))
   await startEpoch(store, calendar.daysAgo(calendar.beginsBefore(2)))
 
   const third = await openYear(old, staff, 2, second)
@@ -96,7 +96,7 @@ export async function makeOldSchool(store: Store, { now, zone, ...setting }: Old
   await takeRolls(old, staff, third, calendar.endsBefore(1), 105)
   await silent.fallSilent(9, calendar.daysAgo(200))
   const gone = await leaveMidYear(old, staff, office, third)
-  await forgetOldGraves(store, calendar.daysAgo(8))
+  await forgetOldTombstones(store, calendar.daysAgo(8))
   await takeRolls(old, staff, third, 105, 5)
   const recent = await lastDays(old, staff, office, third)
   await fillUp(old)
@@ -120,7 +120,7 @@ export async function makeOldSchool(store: Store, { now, zone, ...setting }: Old
   }
 }
 
-/** The weeks after a school year: it is closed, people are renamed and deleted, mistakes are made and taken back. */
+/** The weeks after a school year: it is closed, people are renamed and deleted, and mistakes are made and undone. */
 async function afterYear(old: Old, staff: Staff, office: PastDevice, school: SchoolYear) {
   const days = old.calendar.endsBefore(school.year)
   await closeYear(old, staff, office, school, days - 1)
@@ -130,7 +130,7 @@ async function afterYear(old: Old, staff: Staff, office: PastDevice, school: Sch
     [
       pastAct(updateUser, { id: one!, name: old.newName() }),
       pastAct(updateUser, { id: staff.teachers[0]!, name: old.newName() }),
-      // Refused: the enrolment has ended.
+      // Refused: the enrollment has ended.
       pastAct(unenrollStudent, { classId: school.classes[1]!.schoolClass.id, studentId: other! }),
     ],
     old.calendar.daysAgo(days - 4),

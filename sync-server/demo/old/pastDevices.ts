@@ -1,10 +1,10 @@
-import { callOf, type Mutation } from '../../../schema/mutations/mutation.ts'
-import { idInBlock } from '../../../schema/sync/ids.ts'
-import type { Receipt } from '../../../schema/sync/protocol.ts'
-import { replay } from '../../command.ts'
-import { type Device, keepDevice, leaseBlock } from '../../store/devices.ts'
-import { userOf } from '../../store/people.ts'
-import type { Store } from '../../store/store.ts'
+import { callOf, type Mutation } from '#schema/mutations/mutation.ts'
+import { idInBlock } from '#schema/sync/ids.ts'
+import type { Receipt } from '#schema/sync/protocol.ts'
+import { executeQueued } from '#server/execute/command.ts'
+import { userOf } from '#server/store/accounts/people.ts'
+import { type KnownDevice, keepDevice, leaseBlock } from '#server/store/devices.ts'
+import type { Store } from '#server/store/store.ts'
 
 /** An act and its arguments, as a device would queue it. */
 export interface PastAct {
@@ -14,16 +14,16 @@ export interface PastAct {
 
 export const pastAct = <A>(act: Mutation<A>, args: A): PastAct => ({ act: act as Mutation, args })
 
-/** A person's device at times gone by, heard by the server as it would be today. */
+/** A person's device in the past. The server handles it as it would today. */
 export interface PastDevice {
   block: number
   /**
-   * Sends acts done at an instant, one millisecond after the other, in one transaction.
+   * Sends acts done at an instant, one millisecond apart, in one transaction.
    * @param at when they were done, ms
-   * @param received when the server heard of them, ms
+   * @param received when the server received them, ms
    */
   send(acts: readonly PastAct[], at: number, received?: number): Promise<Receipt[]>
-  /** Is heard of with so many changes left on it, which never come. */
+  /** Syncs a last time with that many changes left on it, which never arrive. */
   fallSilent(waiting: number, at: number): Promise<void>
 }
 
@@ -31,7 +31,7 @@ const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36'
 
 export async function pastDevice(store: Store, zone: string, userId: number, since: number): Promise<PastDevice> {
-  const device: Device = await store.tx((q) => leaseBlock(q, { userId, userAgent: phone, claims: null }, since))
+  const device: KnownDevice = await store.tx((q) => leaseBlock(q, { userId, userAgent: phone, claims: null }, since))
   let count = 0
   return {
     block: device.block,
@@ -42,7 +42,7 @@ export async function pastDevice(store: Store, zone: string, userId: number, sin
         for (const [n, { act, args }] of acts.entries()) {
           count += 1
           const call = { id: idInBlock(device.block, count), at: at + n, ...callOf(act, args) }
-          receipts.push((await replay(q, actor, device, call, { now: received, zone }))!.receipt)
+          receipts.push((await executeQueued(q, actor, device, call, { now: received, zone }))!.receipt)
         }
         await keepDevice(q, device, 0, received)
         return receipts

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What makes an old school: when none of it has changed, neither has the school. */
+/** The sources of an old school: while none of them changes, the school does not either. */
 const parts = ['schema', 'sync-server', 'package-lock.json']
 
 /**
- * A hash of the sources that make an old school; undefined where they do not lie in this folder.
+ * A hash of the sources that build an old school; undefined when they are not in this folder.
  * @param root the folder of the repository
  */
 export function recipeIn(root: string): string | undefined {
@@ -17,7 +17,7 @@ export function recipeIn(root: string): string | undefined {
   return hash.digest('hex').slice(0, 16)
 }
 
-const leftOut = /\.test\.ts$|\/testing$|sync-server\/(routes|contract|imports)$/
+const leftOut = /\.test\.ts$|\/tests$|sync-server\/(http|imports)$/
 
 function filesOf(root: string, part: string): string[] {
   if (leftOut.test(part)) return []

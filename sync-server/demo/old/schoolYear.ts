@@ -1,4 +1,4 @@
-import type { SchoolClass } from '../../../schema/entities/schoolClass.ts'
+import type { SchoolClass } from '#schema/entities/schoolClass.ts'
 import { clockText } from '../localTime.ts'
 import { addPastRoll } from '../pastRolls.ts'
 import type { TableMaker } from '../tableMaker.ts'
@@ -8,22 +8,22 @@ import type { Staff } from './staff.ts'
 
 export interface OldClass {
   schoolClass: SchoolClass
-  /** Those enrolled now. */
+  /** The students enrolled now. */
   students: number[]
   lessonIds: number[]
   /** Its weekday, in days after today's. */
   meets: number
-  /** Lessons that it has had. */
+  /** The lessons it has had. */
   had: Set<number>
 }
 
-/** The classes of a year; the first of them has run since the first year. */
+/** The classes of a year. The first class has run since the first year. */
 export interface SchoolYear {
   year: Year
   classes: OldClass[]
 }
 
-/** Opens a school year: who comes, which classes there are and who is in them; half of the students of the year before stay. */
+/** Opens a school year: adds students, classes and enrollments. Half of the students of the year before stay. */
 export async function openYear(old: Old, staff: Staff, year: Year, before?: SchoolYear): Promise<SchoolYear> {
   const { store, size, calendar } = old
   const since = calendar.daysAgo(calendar.beginsBefore(year))
@@ -34,11 +34,11 @@ export async function openYear(old: Old, staff: Staff, year: Year, before?: Scho
     ...known.filter((id) => id !== staff.student).slice(0, Math.floor(known.length * 0.46)),
   ]
   const places = size.classesOfYear * size.studentsOfClass
-  const fresh = Array.from({ length: places - stayed.length }, () => addStudent(old, make, since))
-  const students = [...stayed, ...fresh]
-  const inLongClass = [staff.student, ...fresh.slice(0, size.studentsOfClass - 1)]
+  const added = Array.from({ length: places - stayed.length }, () => addStudent(old, make, since))
+  const students = [...stayed, ...added]
+  const inLongClass = [staff.student, ...added.slice(0, size.studentsOfClass - 1)]
   const longClass = before
-    ? goOn(make, before.classes[0]!, staff.student, inLongClass, since)
+    ? continueClass(make, before.classes[0]!, staff.student, inLongClass, since)
     : addClass(old, staff, make, { title: 'Clube de Leitura', turn: 0, students: inLongClass, since, meets: 0 })
   const classes = Array.from({ length: size.classesOfYear }, (_, n) =>
     addClass(old, staff, make, {
@@ -70,7 +70,7 @@ function addStudent({ newName }: Old, make: TableMaker, since: number): number {
 
 interface NewClass {
   title: string
-  /** Decides on its teacher and its modules. */
+  /** Selects its teacher and its modules. */
   turn: number
   students: number[]
   since: number
@@ -103,8 +103,14 @@ const enroll = (make: TableMaker, classId: number, students: number[], since: nu
   for (const studentId of students) make.add('enrollments', { classId, studentId, enrolledAt: since, leftAt: null })
 }
 
-/** The same class with this year's students, besides the one who stayed. */
-function goOn(make: TableMaker, before: OldClass, stayed: number, students: number[], since: number): OldClass {
+/** The same class with this year's students; the one who stayed is already enrolled. */
+function continueClass(
+  make: TableMaker,
+  before: OldClass,
+  stayed: number,
+  students: number[],
+  since: number,
+): OldClass {
   enroll(
     make,
     before.schoolClass.id,
@@ -115,8 +121,8 @@ function goOn(make: TableMaker, before: OldClass, stayed: number, students: numb
 }
 
 /**
- * Puts in the rolls that were taken of a year's classes on some of its days, as they stood when the last of these was over.
- * @param after and `until`: days before today, the later one included
+ * Adds the rolls that a year's classes took on some of its days, as they stood on the last of these days.
+ * @param after and `until`: days before today; `until` is included
  */
 export async function takeRolls(
   old: Old,
@@ -132,10 +138,10 @@ export async function takeRolls(
     for (let n = 0; n < size.rollsOfYear; n += 1) {
       const date = calendar.rollDay(school.year, n, size.rollsOfYear, meets)
       if (date <= from || date > to) continue
-      const again = turn === 0 ? school.year * size.rollsOfYear : 0
+      const offset = turn === 0 ? school.year * size.rollsOfYear : 0
       addPastRoll(make, random, {
         schoolClass,
-        lessonId: lessonIds[(n + again) % lessonIds.length]!,
+        lessonId: lessonIds[(n + offset) % lessonIds.length]!,
         date,
         studentIds: students,
         concludedBy: schoolClass.teacherId ?? staff.secretary,
@@ -144,9 +150,9 @@ export async function takeRolls(
         evaluated: size.evaluated,
       })
     }
-    const mine = ({ classId }: { classId: number }) => classId === schoolClass.id
+    const isOfClass = ({ classId }: { classId: number }) => classId === schoolClass.id
     make.tables.completions = make.tables.completions.filter(
-      (row) => !mine(row) || (!had.has(row.lessonId) && had.add(row.lessonId)),
+      (row) => !isOfClass(row) || (!had.has(row.lessonId) && had.add(row.lessonId)),
     )
   }
   await importAt(old, make.tables, calendar.daysAgo(until))

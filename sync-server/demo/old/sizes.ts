@@ -1,21 +1,21 @@
-/** How large an old school is. What happens in it is the same at every size. */
+/** How large an old school is. Its history is the same at every size. */
 export interface OldSize {
   teachers: number
   modules: number
   lessonsOfModule: number
   /** Modules linked to each class; the classes of a year share them in turn. */
   modulesOfClass: number
-  /** Classes of one school year, besides the one that has run since the first. */
+  /** Classes of one school year, without the one that runs since the first year. */
   classesOfYear: number
   studentsOfClass: number
   /** Rolls that a class takes in a school year. */
   rollsOfYear: number
-  /** How many of those present are rated, and evaluate the lesson; 0 to 1. */
+  /** The share of present students who are rated, and who evaluate the lesson; 0 to 1. */
   rated: number
   evaluated: number
-  /** Students whose accounts are deleted each time the office clears up. */
+  /** Students whose accounts are deleted each time the office cleans up. */
   deletedAtOnce: number
-  /** Classes and modules made by mistake and deleted in each break. */
+  /** Classes and modules created by mistake and deleted, in each break. */
   mistakes: number
   /** Rows in all: ratings are added up to this number. */
   rows?: number
@@ -36,7 +36,7 @@ export const fullSize: OldSize = {
   mistakes: 10,
 }
 
-/** The same history in 661 rows, the neighbours included. */
+/** The same history in 661 rows, including the other schools. */
 export const smallSize: OldSize = {
   teachers: 3,
   modules: 2,

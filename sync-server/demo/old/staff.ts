@@ -1,8 +1,8 @@
-import type { Role } from '../../../schema/entities/labels.ts'
-import { ownFile } from '../../../schema/rules/ownFile.ts'
-import { keepUpload } from '../../store/uploads.ts'
+import type { Role } from '#schema/entities/labels.ts'
+import { ownFile } from '#schema/fields/ownFile.ts'
+import { keepUpload } from '#server/store/files/uploads.ts'
 import { subjects } from '../curriculum.ts'
-import { addModule, type MadeModule } from '../schoolMaker.ts'
+import { addModule, type NewModule } from '../schoolMaker.ts'
 import { importAt, nextRows, type Old, oldSchoolId } from './context.ts'
 
 export interface Staff {
@@ -10,12 +10,12 @@ export interface Staff {
   secretary: number
   /** The first teaches in every year; the second left the school. */
   teachers: number[]
-  /** Has been there since the first year, and is in two classes. */
+  /** In the school since the first year, and in two classes. */
   student: number
-  modules: MadeModule[]
+  modules: NewModule[]
 }
 
-/** Opens the school on its first day: its office, its teachers, its modules and their files. */
+/** Creates the school on its first day: its office, its teachers, its modules and their files. */
 export async function openSchool(old: Old, since: number): Promise<Staff> {
   const { store, size, newName, random, now, zone } = old
   const make = await nextRows(store)

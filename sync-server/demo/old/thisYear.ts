@@ -1,26 +1,32 @@
-import { deleteUser } from '../../../schema/mutations/deleteUser.ts'
-import { takeRollCall } from '../../../schema/mutations/takeRollCall.ts'
-import { updateUser } from '../../../schema/mutations/updateUser.ts'
-import { bringBack, deleteStudents } from './clearing.ts'
+import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
+import { deleteUser } from '#schema/mutations/user/deleteUser.ts'
+import { updateUser } from '#schema/mutations/user/updateUser.ts'
+import { deleteStudents, restoreAct } from './clearing.ts'
 import type { Old } from './context.ts'
 import { type PastDevice, pastAct, pastDevice } from './pastDevices.ts'
 import type { OldClass, SchoolYear } from './schoolYear.ts'
 import type { Staff } from './staff.ts'
 
-/** A hundred days ago: a teacher leaves, students are deleted, and one of them comes back two days later. */
+/** A hundred days ago: a teacher leaves, students are deleted, and one of them is restored two days later. */
 export async function leaveMidYear(old: Old, staff: Staff, office: PastDevice, school: SchoolYear) {
   const [formerTeacher] = staff.teachers.slice(1, 2)
   await office.send([pastAct(deleteUser, { id: formerTeacher! })], old.calendar.daysAgo(101))
   for (const { schoolClass } of school.classes)
     if (schoolClass.teacherId === formerTeacher) schoolClass.teacherId = null
   const deleted = await deleteStudents(old, office, school, 100)
-  const back = school.classes[1]!.students.at(-1)!
-  const [receipt] = await office.send([pastAct(deleteUser, { id: back })], old.calendar.daysAgo(100) + 60_000)
-  await bringBack(old, staff.principal, receipt!.id, 98)
-  return { deletedStudent: deleted[0]!.id, restoredStudent: back }
+  const restoredStudent = school.classes[1]!.students.at(-1)!
+  const [receipt] = await office.send(
+    [pastAct(deleteUser, { id: restoredStudent })],
+    old.calendar.daysAgo(100) + 60_000,
+  )
+  await restoreAct(old, staff.principal, receipt!.id, 98)
+  return { deletedStudent: deleted[0]!.id, restoredStudent: restoredStudent }
 }
 
-/** The last four days: rolls by the teachers' own devices, a refusal, work that comes late, and a deletion in the bin. */
+/**
+ * The last four days: rolls by the teachers' own devices, a refusal, a roll that arrives late, and a deletion in the
+ * bin.
+ */
 export async function lastDays(old: Old, staff: Staff, office: PastDevice, school: SchoolYear) {
   const { store, zone, calendar } = old
   const taught = school.classes.filter(({ schoolClass }) => schoolClass.teacherId !== null)

@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { User } from '../../../schema/entities/user.ts'
-import type { SyncResponse } from '../../../schema/sync/protocol.ts'
-import { createApp } from '../../../sync-server/app.ts'
-import { placeOldDemo } from '../../../sync-server/demo/old/oldDemo.ts'
-import { fullSize, oldSchoolId } from '../../../sync-server/demo/old/oldSchool.ts'
-import { openFileStore } from '../../../sync-server/fileStore.ts'
-import { openSessions, usualLimits } from '../../../sync-server/sessions/sessions.ts'
-import { gravesForgotten } from '../../../sync-server/store/counters.ts'
-import { accountFor } from '../../../sync-server/store/people.ts'
-import { project, type State, stateOf } from '../../../sync-server/store/project.ts'
-import { openStore, type Store } from '../../../sync-server/store/store.ts'
-import { emptyHoldings } from '../../../sync-server/testing/holdings.ts'
+import type { User } from '#schema/entities/user.ts'
+import type { SyncResponse } from '#schema/sync/protocol.ts'
+import { installOldDemo } from '#server/demo/old/oldDemo.ts'
+import { fullSize, oldSchoolId } from '#server/demo/old/oldSchool.ts'
+import { openFileStore } from '#server/files/fileStore.ts'
+import { createApp } from '#server/http/app.ts'
+import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
+import { accountFor } from '#server/store/accounts/people.ts'
+import { tombstonesForgotten } from '#server/store/counters.ts'
+import { openStore, type Store } from '#server/store/store.ts'
+import { project, type State, stateOf } from '#server/store/visibility/project.ts'
+import { emptyHoldings } from '#server/tests/support/holdings.ts'
 
-// The full old school as its server has it: what is in it, how long it takes to make, and what a first sync costs.
+// The full old school on its server: what is in it, how long it takes to create, and what a first sync costs.
 const now = Date.now()
 const zone = 'America/Sao_Paulo'
 const origin = 'http://localhost'
@@ -28,9 +28,9 @@ let cpuSeconds: number
 
 beforeAll(async () => {
   const before = process.cpuUsage()
-  // A folder without the sources: nothing is taken from an earlier start.
+  // A folder without the sources, so that nothing is reused from an earlier start.
   const files = openFileStore(join(folder, 'files'))
-  await placeOldDemo({ database: file, files, now, zone, size: fullSize, root: folder })
+  await installOldDemo({ database: file, files, now, zone, size: fullSize, root: folder })
   const { user, system } = process.cpuUsage(before)
   cpuSeconds = (user + system) / 1e6
   store = openStore({ file })
@@ -43,7 +43,7 @@ afterAll(() => {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-test('it is made in less than a minute of one processor', () => {
+test('it is created in less than a minute of one processor', () => {
   say(`made in ${cpuSeconds.toFixed(1)} s of processor, ${(statSync(file).size / 2 ** 20).toFixed(0)} MiB`)
   expect(cpuSeconds).toBeLessThan(60)
 })
@@ -60,7 +60,7 @@ test('it has three years, five thousand students, 150 classes, 40 teachers and 6
   expect(own(state.enrollments).filter(({ leftAt }) => leftAt !== null).length).toBeGreaterThan(5_000)
 })
 
-test('thousands were deleted whose tombstones are forgotten', async () => {
+test('thousands of rows were deleted whose tombstones are forgotten', async () => {
   const { q, t } = store
   const journal = await q.select().from(t.journal)
   const deleted = journal.flatMap(({ changes, receivedAt }) =>
@@ -68,7 +68,7 @@ test('thousands were deleted whose tombstones are forgotten', async () => {
   )
   const old = deleted.filter(({ table, receivedAt }) => !marks.includes(table) && receivedAt < now - 90 * 86_400_000)
   expect(old.length).toBeGreaterThan(1_500)
-  expect(await gravesForgotten(q, oldSchoolId)).toBeGreaterThan(10_000)
+  expect(await tombstonesForgotten(q, oldSchoolId)).toBeGreaterThan(10_000)
 })
 const marks = ['attendance', 'performance']
 
@@ -79,7 +79,7 @@ test.each(['direcao4', 'professora4', 'aluna4'])(
       ...{ store, clock: { now: () => now }, zone, dist: 'dist', filesFolder: join(folder, 'files'), log: say },
     })
     const { user } = (await accountFor(store.q, `${login}@chamada.demo`))!
-    const sessions = openSessions(store, { now: () => now }, { secure: false, ...usualLimits })
+    const sessions = openSessions(store, { now: () => now }, { secure: false, ...defaultLimits })
     const Cookie = (await sessions.start(user.id, now)).split(';')[0]!
     const found = await firstSync(
       (body) =>
@@ -105,7 +105,7 @@ test.each(['direcao4', 'professora4', 'aluna4'])(
 
 async function firstSync(ask: (body: object) => Promise<Response>, user: User) {
   const holdings = emptyHoldings()
-  const told = { rounds: 0, bytes: 0, longest: 0, took: 0, holdings }
+  const totals = { rounds: 0, bytes: 0, longest: 0, took: 0, holdings }
   let last: SyncResponse | undefined
   do {
     const { device = null, epoch = null, view = null } = last ?? {}
@@ -115,14 +115,14 @@ async function firstSync(ask: (body: object) => Promise<Response>, user: User) {
     })
     const bytes = Buffer.from(await answer.arrayBuffer())
     const took = performance.now() - begun
-    told.rounds += 1
-    told.bytes += bytes.length
-    told.took += took
-    told.longest = Math.max(told.longest, took)
+    totals.rounds += 1
+    totals.bytes += bytes.length
+    totals.took += took
+    totals.longest = Math.max(totals.longest, took)
     const packed = answer.headers.get('Content-Encoding') === 'gzip'
     last = JSON.parse((packed ? gunzipSync(bytes) : bytes).toString()) as SyncResponse
     if (last.reset) holdings.forget()
-    for (const page of last.scopes) holdings.lay(page)
+    for (const page of last.scopes) holdings.applyPage(page)
   } while (last.scopes.some(({ more }) => more))
-  return told
+  return totals
 }

@@ -3,20 +3,20 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { keyOf } from '../../../schema/entities/tables.ts'
-import { wireTables } from '../../../schema/sync/protocol.ts'
-import { oldSchoolId } from '../../../sync-server/demo/old/oldSchool.ts'
-import { accountFor } from '../../../sync-server/store/people.ts'
-import { project, stateOf } from '../../../sync-server/store/project.ts'
-import { openStore, type Store } from '../../../sync-server/store/store.ts'
-import { askServer } from '../harness/askServer.ts'
-import { type Browser, desktop, openBrowser, phone } from '../harness/browser.ts'
-import { storesOf } from '../harness/mirrorRows.ts'
-import { enterClassroom, keptOffline, signIn, synced } from '../harness/people.ts'
-import { markAbsent, marksShown, savedMarks } from '../harness/rollPage.ts'
-import { type RunningServer, startServer } from '../harness/server.ts'
+import { keyOf } from '#schema/entities/tables.ts'
+import { wireTables } from '#schema/sync/protocol.ts'
+import { oldSchoolId } from '#server/demo/old/oldSchool.ts'
+import { accountFor } from '#server/store/accounts/people.ts'
+import { openStore, type Store } from '#server/store/store.ts'
+import { project, stateOf } from '#server/store/visibility/project.ts'
+import { type Browser, desktop, openBrowser, phone } from '#web/e2e/support/browser/browser.ts'
+import { storesOf } from '#web/e2e/support/browser/mirrorRows.ts'
+import { enterClassroom, keptOffline, signIn, synced } from '#web/e2e/support/screens/people.ts'
+import { markAbsent, marksShown, savedMarks } from '#web/e2e/support/screens/rollPage.ts'
+import { askServer } from '#web/e2e/support/server/askServer.ts'
+import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
 
-// The core stories in a school of three years, five thousand students and 600,000 marks (npm run trials -- old).
+// The core tasks in a school of three years, five thousand students and 600,000 marks (npm run trials -- old).
 let server: RunningServer
 let browsers: Browser[] = []
 
@@ -29,11 +29,11 @@ afterEach(async () => {
   browsers = []
 })
 
-/** Somebody on a new device: signs in, and waits until all of what is theirs is there. Prints how long that took. */
+/** Signs somebody in on a new device, and waits until all their data is there. Prints how long that took. */
 async function newDevice(login: string, options: typeof phone | typeof desktop): Promise<Browser> {
   const browser = await openBrowser(server.url, options)
   browsers.push(browser)
-  // A first sync of a whole school takes its time, on a busy machine more of it.
+  // A first sync of a whole school takes long, on a busy machine even longer.
   browser.context.setDefaultTimeout(120_000)
   const begun = performance.now()
   await signIn(browser.page, `${login}@chamada.demo`)
@@ -52,7 +52,7 @@ async function onServer<T>(read: (store: Store) => Promise<T>): Promise<T> {
   }
 }
 
-/** The keys of the rows that a person may hold, by the measure of `project`, and those that their device holds. */
+/** The keys of the rows that a person may hold, according to `project`, and of those that their device holds. */
 async function mayHoldAndHolds(login: string, { page }: Browser) {
   const may = await onServer(async ({ q }) =>
     [...project((await accountFor(q, `${login}@chamada.demo`))!.user, await stateOf(q)).keys()].sort(),
@@ -171,7 +171,7 @@ test('what a device cannot send is carried to another in a file', async () => {
   )
 })
 
-test('a student has their classes of this year on a new device, and nobody else’s marks', async () => {
+test('a student gets their classes of this year on a new device, and nobody else’s marks', async () => {
   const student = await newDevice('aluna4', phone)
   const { may, holds } = await mayHoldAndHolds('aluna4', student)
   expect(holds).toEqual(may)
@@ -187,7 +187,7 @@ test('a student has their classes of this year on a new device, and nobody else�
   await student.page.getByRole('heading', { level: 1 }).waitFor()
 })
 
-test('a census is imported into the school beside its office, which has the new classes and students', async () => {
+test('a census is imported while the office works, and the office gets the new classes and students', async () => {
   const { page } = await newDevice('secretaria4', desktop)
   const census = [
     '00|87654321|1|||COMPLEXO ESCOLAR DONA ANTÔNIA DE BARROS',
@@ -219,7 +219,7 @@ test('a census is imported into the school beside its office, which has the new 
   await expect.poll(() => table.getAttribute('aria-rowcount')).toBe('36')
 })
 
-test('the others of the demonstration are as they are without an old school', async () => {
+test('the other schools of the demonstration are the same as without an old school', async () => {
   const { page } = await newDevice('direcao', desktop)
   await page.goto('/admin/students')
   const table = page.getByRole('table', { name: 'Gerenciamento de Alunos' })

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { type FaultProxy, faultProxy } from '../harness/faultProxy.ts'
-import { type TourRow, tourOf } from '../harness/faultTour.ts'
-import { type RunningServer, startServer } from '../harness/server.ts'
-import { inWebkit } from '../harness/tourDevice.ts'
-import { tourFaults } from '../harness/tourFaults.ts'
-import { tableOf } from '../harness/tourTable.ts'
-import { openWebkit, type Webkit } from '../harness/webkit.ts'
-import { keptOffline, shows, signIn } from '../harness/webkitPeople.ts'
+import { openWebkit, type Webkit } from '#web/e2e/support/browser/webkit.ts'
+import { keptOffline, shows, signIn } from '#web/e2e/support/screens/webkitPeople.ts'
+import { type FaultProxy, faultProxy } from '#web/e2e/support/server/faultProxy.ts'
+import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
+import { type TourRow, tourOf } from '#web/e2e/support/tour/faultTour.ts'
+import { inWebkit } from '#web/e2e/support/tour/tourDevice.ts'
+import { tourFaults } from '#web/e2e/support/tour/tourFaults.ts'
+import { tableOf } from '#web/e2e/support/tour/tourTable.ts'
 
 // Covers: issue 14, the tour of faults in WebKit. A few here; npm run trials -- faults for all that apply.
 const all = process.env.CHAMADA_TOUR === 'all'
@@ -34,7 +34,7 @@ afterAll(() => {
 })
 
 test.each(tourFaults.filter(({ name, chromiumOnly }) => !chromiumOnly && (all || few.includes(name))))(
-  'nothing shown as saved is lost, and the status says what is so: $name',
+  'nothing shown as saved is lost, and the status is true: $name',
   async (fault) => {
     const { page } = teacher
     await page.goto(`${proxy.url}/teacher/classes/3/roll-call`)

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { put } from '../../../schema/entities/tables.ts'
-import { hostileEmbeds } from '../../../schema/testing/embedCorpus.ts'
-import { changeOnServer } from '../harness/askServer.ts'
-import { freePort, type RunningServer, startServer } from '../harness/server.ts'
-import { openWebkit, type Webkit } from '../harness/webkit.ts'
-import { keptOffline, press, shows, signIn } from '../harness/webkitPeople.ts'
+import { put } from '#schema/entities/tables.ts'
+import { hostileEmbeds } from '#schema/tests/embedCorpus.ts'
+import { openWebkit, type Webkit } from '#web/e2e/support/browser/webkit.ts'
+import { keptOffline, press, shows, signIn } from '#web/e2e/support/screens/webkitPeople.ts'
+import { changeOnServer } from '#web/e2e/support/server/askServer.ts'
+import { freePort, type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
 
 // Covers: decisions section 5 (a video's embed); trial S16, in WebKit.
 const title = 'Adição e subtração de inteiros'
@@ -20,10 +20,10 @@ const videos = hostileEmbeds.map(({ markup }, n) => ({
 
 let server: RunningServer
 let teacher: Webkit
-/** Stands between the browser and every other host: says whom it asked for, and gives it nothing. */
+/** The proxy between the browser and every other host: records the hosts requested, and answers nothing useful. */
 let outside: Server
-const asked = new Set<string>()
-/** A page that takes the markup as it is. */
+const contacted = new Set<string>()
+/** A page that inserts the markup unchanged. */
 let careless: Server
 
 const listen = async (each: Server) => {
@@ -39,10 +39,10 @@ beforeAll(async () => {
     videos.map((video) => put('lessonVideos', video)),
   )
   outside = createServer(({ url }, answer) => {
-    asked.add(new URL(url!).host)
+    contacted.add(new URL(url!).host)
     answer.end('<p>vídeo</p>')
   }).on('connect', ({ url }, socket) => {
-    asked.add(url!.replace(/:443$/, ''))
+    contacted.add(url!.replace(/:443$/, ''))
     socket.destroy()
   })
   careless = createServer((_, answer) => {
@@ -65,7 +65,7 @@ afterAll(async () => {
   await server.end()
 })
 
-test('a lesson full of hostile markup runs none of it, and asks no host but those its frames lead to', async () => {
+test('a lesson full of hostile markup runs none of it, and contacts only the hosts its frames lead to', async () => {
   const { page } = teacher
   await page.resize(1280, 900)
   await signIn(page, server.url, 'professora@chamada.demo')
@@ -80,7 +80,7 @@ test('a lesson full of hostile markup runs none of it, and asks no host but thos
   await shows(page, videos.at(-1)!.title)
 
   const leads = hostileEmbeds.flatMap((each) => (each.leads ? [new URL(each.leads)] : []))
-  // No host answers here: each frame is opened all the same.
+  // No host answers here, so each frame is opened by hand.
   const opened = () =>
     page.evaluate(() => {
       for (const button of document.querySelectorAll<HTMLElement>('[role=dialog] [role=status] button'))
@@ -102,16 +102,18 @@ test('a lesson full of hostile markup runs none of it, and asks no host but thos
     }
   })
   const hosts = [...new Set(leads.map(({ host }) => host))].sort()
-  await expect.poll(() => [...asked].filter((host) => hosts.includes(host)).sort(), { timeout: 15_000 }).toEqual(hosts)
+  await expect
+    .poll(() => [...contacted].filter((host) => hosts.includes(host)).sort(), { timeout: 15_000 })
+    .toEqual(hosts)
   const dangerous = '[role=dialog] :is([onload], [onerror], [onclick], script, svg [onbegin], object, embed)'
   expect(await page.evaluate((what) => document.querySelectorAll(what).length, dangerous)).toBe(0)
   expect(await page.evaluate(() => (window as unknown as { ran: unknown[] }).ran)).toEqual([])
-  expect([...asked].filter((host) => !hosts.includes(host) && host !== 'videos.example')).toEqual([])
+  expect([...contacted].filter((host) => !hosts.includes(host) && host !== 'videos.example')).toEqual([])
 
-  // The same markup does run where a page takes it as it is: what is counted above can be counted.
+  // The same markup does run on a page that inserts it unchanged: the checks above can fail.
   await page.goto(await listen(careless))
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { ran: unknown[] }).ran.length), { timeout: 15_000 })
     .toBeGreaterThan(5)
-  await expect.poll(() => [...asked].some((host) => host === 'evil.example'), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => [...contacted].some((host) => host === 'evil.example'), { timeout: 15_000 }).toBe(true)
 })

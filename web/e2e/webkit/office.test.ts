@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, test } from 'vitest'
-import { many, pullInBulk } from '../harness/pullInBulk.ts'
-import { type RunningServer, startServer } from '../harness/server.ts'
-import { openWebkit, type Webkit } from '../harness/webkit.ts'
-import { shows, signIn } from '../harness/webkitPeople.ts'
+import { openWebkit, type Webkit } from '#web/e2e/support/browser/webkit.ts'
+import { shows, signIn } from '#web/e2e/support/screens/webkitPeople.ts'
+import { many, pullInBulk } from '#web/e2e/support/server/pullInBulk.ts'
+import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
 
-// Covers: trial R14 in WebKit, by a page that is loaded while the one before it, put aside by the browser, was still writing.
+// Covers: trial R14 in WebKit, with a page that loads while the page before it, in the back/forward cache, was still
+// writing.
 const rounds = Number(process.env.CHAMADA_ROUNDS ?? 2)
 
 let server: RunningServer
@@ -20,7 +21,7 @@ afterEach(() => office.end())
 afterAll(() => server.end())
 
 test(
-  `a list that is open while ${many} rows come at once counts what the device holds, ${rounds} times`,
+  `an open list counts what the device holds while ${many} rows arrive at once, ${rounds} times`,
   async () => {
     const { page } = office
     await page.resize(1280, 900)

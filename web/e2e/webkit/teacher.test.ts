@@ -1,15 +1,24 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { demoPassword } from '../../../sync-server/demo/accounts.ts'
-import { seededRandom } from '../../../sync-server/demo/random.ts'
-import { askServer, endSession } from '../harness/askServer.ts'
-import { dieNext, holdOlder, takeOver } from '../harness/brokenStorage.ts'
-import { type FaultProxy, faultProxy } from '../harness/faultProxy.ts'
-import { marksShown, outboxCount } from '../harness/rollPage.ts'
-import { type RunningServer, startServer } from '../harness/server.ts'
-import { openWebkit, type Webkit } from '../harness/webkit.ts'
-import { fill, keptOffline, mark, press, savedMarks, shows, signIn, synced } from '../harness/webkitPeople.ts'
+import { demoPassword } from '#server/demo/accounts.ts'
+import { seededRandom } from '#server/demo/random.ts'
+import { dieNext, holdOlder, takeOver } from '#web/e2e/support/browser/brokenStorage.ts'
+import { openWebkit, type Webkit } from '#web/e2e/support/browser/webkit.ts'
+import { marksShown, outboxCount } from '#web/e2e/support/screens/rollPage.ts'
+import {
+  fill,
+  keptOffline,
+  mark,
+  press,
+  savedMarks,
+  shows,
+  signIn,
+  synced,
+} from '#web/e2e/support/screens/webkitPeople.ts'
+import { askServer, endSession } from '#web/e2e/support/server/askServer.ts'
+import { type FaultProxy, faultProxy } from '#web/e2e/support/server/faultProxy.ts'
+import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
 
-// Covers: trial R40 (R5, R8, R26, R28, R33 in WebKit, where no Background Sync and no persistence is).
+// Covers: trial R40 (R5, R8, R26, R28, R33 in WebKit, which has neither Background Sync nor persistence).
 const rounds = Number(process.env.CHAMADA_ROUNDS ?? 2)
 vi.setConfig({ testTimeout: rounds * 60_000 })
 
@@ -34,7 +43,7 @@ beforeEach(async () => {
 })
 afterEach(() => teacher.end())
 
-/** How long the device has, once it is open and its server is there, ms. */
+/** How long the device may take once it is open and its server is available, ms. */
 const soon = 10_000
 
 async function openRoll(classId: number) {
@@ -48,7 +57,7 @@ const rowsOn = async (address: string) =>
     (await (await askServer(server)).rowsOf(address)).map((row) => [row.studentId, row.present ? 'present' : 'absent']),
   )
 
-test('it has a worker and locks, and neither Background Sync nor a promise to keep', async () => {
+test('it has a worker and locks, and neither Background Sync nor persistent storage', async () => {
   const has = await teacher.page.evaluate(() => ({
     worker: navigator.serviceWorker.controller !== null,
     locks: 'locks' in navigator,
@@ -73,14 +82,14 @@ test('a roll taken without a server is there when the browser opens again, and a
   await teacher.page.reload()
   await savedMarks(teacher.page, 6)
   await server.start()
-  // The page comes into sight again, as a tab does that its person returns to.
+  // The page becomes visible again, as a tab that its person returns to.
   await teacher.page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
   await synced(teacher.page, soon)
   expect(await outboxCount(teacher.page)).toBe(0)
   expect(await rowsOn(address)).toEqual(shown)
 })
 
-test('killed while marking, it shows at the next start every mark it had shown as saved; each arrives once', async () => {
+test('a browser killed while marking shows at its next start every mark it had shown as saved; each arrives once', async () => {
   const seed = Number(process.env.CHAMADA_SEED ?? 40)
   const random = seededRandom(seed)
   const address = await openRoll(2)
@@ -115,7 +124,7 @@ test('killed while marking, it shows at the next start every mark it had shown a
   }
 })
 
-test('server lost and found again and again: the outbox is empty within ten seconds each time', async () => {
+test('each time an unavailable server comes back, the outbox is empty within ten seconds', async () => {
   const random = seededRandom(8)
   const address = await openRoll(3)
   for (let round = 0; round < 2 * rounds; round++) {
@@ -132,7 +141,7 @@ test('server lost and found again and again: the outbox is empty within ten seco
   expect(await rowsOn(address)).toEqual(await marksShown(teacher.page))
 })
 
-test('the session ended meanwhile: the password is asked for, and all that waited arrives', async () => {
+test('when the session has ended meanwhile, the page asks for the password, and everything that waited arrives', async () => {
   const address = await openRoll(4)
   proxy.fault = 'busy'
   for (let nth = 0; nth < 5; nth++) await mark(teacher.page, nth, true)
@@ -155,7 +164,7 @@ test('the session ended meanwhile: the password is asked for, and all that waite
   expect(Object.values(await rowsOn(address))).toEqual(Array(5).fill('absent'))
 })
 
-test('a handle that dies when the page is looked at again takes nothing with it; a newer build that takes the data over is told', async () => {
+test('a storage handle that fails when the page is shown again loses nothing; a newer build that takes the data over is reported', async () => {
   const { page } = teacher
   const address = await openRoll(1)
   await page.evaluate(() => void Object.assign(window, { samePage: true }))
@@ -184,7 +193,7 @@ test('a handle that dies when the page is looked at again takes nothing with it;
   expect(await marksShown(page)).toEqual(shown)
 })
 
-test('an older tab that does not let go is told of within three seconds, and once it is closed all is there', async () => {
+test('an older tab that holds the data is reported within three seconds, and once it is closed everything is there', async () => {
   const { page } = teacher
   await page.goto(`${proxy.url}/robots.txt`)
   await page.openAnother()

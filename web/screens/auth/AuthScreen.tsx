@@ -1,19 +1,19 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { useSession } from '../../data/session.ts'
+import { useSession } from '#web/session/session.ts'
 import { LeftHere } from './LeftHere.tsx'
 import { NetworkAsked } from './NetworkAsked.tsx'
-import { Promises } from './Promises.tsx'
 import { SignInForm } from './SignInForm.tsx'
+import { SignInHighlights } from './SignInHighlights.tsx'
 
-/** Login (spec section 2): who is signed in already goes on to where they were going. */
+/** Login (spec section 2). A person already signed in goes on to where they were going. */
 export default function AuthScreen() {
   const { status } = useSession()
   const { state } = useLocation() as { state: { from?: string } | null }
   if (status === 'in') return <Navigate to={state?.from ?? '/'} replace />
   return (
     <Flex as="main" minH="100dvh">
-      <Promises />
+      <SignInHighlights />
       <Flex flex="1" align="center" justify="center" p={{ base: '5', md: '10' }}>
         <Stack gap="6" w="full" maxW="24rem">
           <Box>

@@ -1,9 +1,9 @@
 import { Flex, Stack, Text } from '@chakra-ui/react'
 import { LockKeyhole } from 'lucide-react'
-import { useLeftWork } from '../../data/leftWork.ts'
+import { useLeftWork } from '#web/session/leftWork.ts'
 import { leftWords } from './leftWords.ts'
 
-/** Whose changes wait on this device; named are those who chose so when they left. */
+/** Unsent changes that people left on this device; only those who chose it on signing out are named. */
 export function LeftHere() {
   const left = useLeftWork(({ here }) => here)
   if (!left.length) return null

@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
-import { NetworkAsks } from '../../components/NetworkAsks.tsx'
-import { currentUser } from '../../data/api.ts'
-import { useNetworkAsks } from '../../data/networkAsks.ts'
+import { currentUser } from '#web/api/api.ts'
+import { useNetworkAsks } from '#web/api/networkAsks.ts'
+import { NetworkAsks } from '#web/components/ui/NetworkAsks.tsx'
 
-/** Said before anybody is signed in, until the server itself answers; who comes back from the network's page need not ask. */
+/**
+ * Shown before sign-in when the network asks for its own login, until the server itself answers. Returning from the
+ * network's page checks again by itself.
+ */
 export function NetworkAsked() {
   const { asks } = useNetworkAsks()
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
-import { credentials } from '../../../schema/entities/user.ts'
-import { Field } from '../../components/Field.tsx'
-import { notifyDone, notifyFailed } from '../../components/notify.ts'
-import { ApiError } from '../../data/apiError.ts'
-import { useSession } from '../../data/session.ts'
+import { credentials } from '#schema/entities/user.ts'
+import { ApiError } from '#web/api/apiError.ts'
+import { Field } from '#web/components/form/Field.tsx'
+import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
+import { useSession } from '#web/session/session.ts'
 
 type Errors = { email?: string; password?: string; form?: string }
 
@@ -15,7 +15,7 @@ function errorsIn(input: unknown): Errors {
   return errors
 }
 
-/** E-mail or username and password; what is wrong is said at its field. */
+/** E-mail or username and password; errors are shown at their fields. */
 export function SignInForm() {
   const { signIn } = useSession()
   const [errors, setErrors] = useState<Errors>({})
@@ -24,20 +24,20 @@ export function SignInForm() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const given = { email: String(form.get('email')), password: String(form.get('password')) }
-    const found = errorsIn(given)
+    const entered = { email: String(form.get('email')), password: String(form.get('password')) }
+    const found = errorsIn(entered)
     setErrors(found)
     const first = found.email ? 'email' : found.password ? 'password' : null
     if (first) return (event.currentTarget.elements.namedItem(first) as HTMLInputElement).focus()
     setPending(true)
     try {
-      const user = await signIn(given.email, given.password)
+      const user = await signIn(entered.email, entered.password)
       notifyDone('Login bem-sucedido', `Bem-vindo de volta, ${user.name}!`)
     } catch (error) {
-      const said = error instanceof ApiError ? error.text : 'Tente de novo.'
-      notifyFailed('Falha no login', new Error(said))
-      // Said above the form, with the way to the network's page.
-      setErrors(error instanceof ApiError && error.networkAsks ? {} : { form: said })
+      const message = error instanceof ApiError ? error.text : 'Tente de novo.'
+      notifyFailed('Falha no login', new Error(message))
+      // Shown above the form, with the link to the network's page.
+      setErrors(error instanceof ApiError && error.networkAsks ? {} : { form: message })
       setPending(false)
     }
   }

@@ -1,5 +1,5 @@
-import { dayAndTimeOf } from '../../../schema/rules/dates.ts'
-import { countOf } from '../../../schema/rules/text.ts'
+import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
+import { countOf } from '#schema/rules/text.ts'
 
 /** 'Há 3 alterações guardadas neste aparelho, de quem saiu em 21/11 às 10:12. Entre para enviá-las.' */
 export function leftWords({ count, leftAt, name }: { count: number; leftAt: number; name?: string }): string {

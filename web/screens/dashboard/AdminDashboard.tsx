@@ -1,14 +1,14 @@
 import { BookOpen, GraduationCap, School, UserRound } from 'lucide-react'
-import { schoolFigures } from '../../../schema/rules/dashboardFigures.ts'
-import { StatCard } from '../../components/StatCard.tsx'
-import { StatCards } from '../../components/StatCards.tsx'
-import { useRows } from '../../data/useRows.ts'
-import { useSchoolId } from '../../data/useSchoolId.ts'
+import { StatCard } from '#web/components/chart/StatCard.tsx'
+import { StatCards } from '#web/components/chart/StatCards.tsx'
+import { schoolFigures } from '#web/model/performance/dashboardFigures.ts'
+import { useRows } from '#web/queries/useRows.ts'
+import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { QuickActions } from './QuickActions.tsx'
 import { RecentActivities } from './RecentActivities.tsx'
 import { TodayRolls } from './TodayRolls.tsx'
 
-/** The school's figures, today's roll calls as they come in, and what was done last. */
+/** The school's figures, today's roll calls as they arrive, and recent activities. */
 export function AdminDashboard() {
   const schoolId = useSchoolId()
   const figures = useRows(async (rows) => (schoolId ? schoolFigures(rows, schoolId) : undefined), [schoolId])

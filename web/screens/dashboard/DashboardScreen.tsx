@@ -1,23 +1,23 @@
 import { lazy, Suspense } from 'react'
-import { isGlobal } from '../../../schema/policies/user.ts'
-import { longDate } from '../../../schema/rules/dates.ts'
-import { Page } from '../../components/Page.tsx'
-import { useInstall } from '../../data/install.ts'
-import { useSession } from '../../data/session.ts'
-import { useNow } from '../../data/useNow.ts'
+import { isGlobal } from '#schema/permissions/user.ts'
+import { longDate } from '#schema/rules/dates/dates.ts'
+import { Page } from '#web/components/ui/Page.tsx'
+import { useSession } from '#web/session/session.ts'
+import { useInstall } from '#web/startup/install.ts'
+import { useNow } from '#web/sync/useNow.ts'
 import { AdminDashboard } from './AdminDashboard.tsx'
 import { GlobalAdminDashboard } from './GlobalAdminDashboard.tsx'
-import { NetworkDashboard } from './NetworkDashboard.tsx'
+import { SchoolNetworkDashboard } from './SchoolNetworkDashboard.tsx'
 import { StudentDashboard } from './StudentDashboard.tsx'
 import { TeacherDashboard } from './TeacherDashboard.tsx'
 
-const InstallCard = lazy(() => import('../../components/InstallCard.tsx'))
+const InstallCard = lazy(() => import('#web/components/ui/InstallCard.tsx'))
 
 const dashboards = {
   teacher: TeacherDashboard,
   admin: AdminDashboard,
   student: StudentDashboard,
-  superadmin: NetworkDashboard,
+  superadmin: SchoolNetworkDashboard,
 }
 
 /** 'Painel de Controle' (spec section 2). */

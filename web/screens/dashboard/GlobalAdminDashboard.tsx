@@ -1,14 +1,14 @@
 import { Heading } from '@chakra-ui/react'
-import { usePickedSchool } from '../../data/usePickedSchool.ts'
+import { usePickedSchool } from '#web/queries/usePickedSchool.ts'
 import { AdminDashboard } from './AdminDashboard.tsx'
-import { NetworkDashboard } from './NetworkDashboard.tsx'
+import { SchoolNetworkDashboard } from './SchoolNetworkDashboard.tsx'
 
-/** All schools, and below them the one picked to work in. */
+/** All schools, and below them the school that was picked. */
 export function GlobalAdminDashboard() {
   const picked = usePickedSchool()
   return (
     <>
-      <NetworkDashboard />
+      <SchoolNetworkDashboard />
       {picked?.school && picked.arrived && (
         <>
           <Heading as="h2" fontSize="xl" mt="4" overflowWrap="anywhere">

@@ -1,15 +1,18 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react'
-import { dayAndTimeOf } from '../../../schema/rules/dates.ts'
-import { Panel } from '../../components/Panel.tsx'
-import { Waiting } from '../../components/Waiting.tsx'
-import { loadApi } from '../../data/loadApi.ts'
-import { useAsked } from '../../data/useAsked.ts'
-import { useSyncStatus } from '../../data/useSyncStatus.ts'
+import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
+import { loadApi } from '#web/api/loadApi.ts'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { useServerQuery } from '#web/queries/useServerQuery.ts'
+import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 
-/** 'Atividades recentes' (decisions section 2): the audit trail, which is on the server alone. */
+/** 'Atividades recentes' (decisions section 2): the audit trail, which only the server has. */
 export function RecentActivities({ schoolId }: { schoolId: number }) {
   const { lastSyncAt } = useSyncStatus('lastSyncAt')
-  const { state, value } = useAsked(async () => (await loadApi()).latestActivities(8, schoolId), [schoolId, lastSyncAt])
+  const { state, value } = useServerQuery(
+    async () => (await loadApi()).latestActivities(8, schoolId),
+    [schoolId, lastSyncAt],
+  )
   return (
     <Box as="section" aria-labelledby="atividades">
       <Heading as="h2" id="atividades" fontSize="lg" mb="3">
@@ -44,7 +47,7 @@ export function RecentActivities({ schoolId }: { schoolId: number }) {
           ))}
         </Panel>
       ) : state === 'asking' ? (
-        <Waiting rows={3} height="3rem" />
+        <Loading rows={3} height="3rem" />
       ) : (
         <Panel px="4" py="5">
           <Text color="fg.muted">{words[state]}</Text>

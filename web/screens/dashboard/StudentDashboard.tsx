@@ -1,15 +1,18 @@
 import { BookOpen, CalendarCheck } from 'lucide-react'
-import { studentFigures } from '../../../schema/rules/dashboardFigures.ts'
-import { FrequencyList } from '../../components/FrequencyList.tsx'
-import { StatCard } from '../../components/StatCard.tsx'
-import { StatCards } from '../../components/StatCards.tsx'
-import { Waiting } from '../../components/Waiting.tsx'
-import { useSession } from '../../data/session.ts'
-import { useMyFrequencies } from '../../data/useFrequencies.ts'
-import { useRows } from '../../data/useRows.ts'
+import { FrequencyList } from '#web/components/chart/FrequencyList.tsx'
+import { StatCard } from '#web/components/chart/StatCard.tsx'
+import { StatCards } from '#web/components/chart/StatCards.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { studentFigures } from '#web/model/performance/dashboardFigures.ts'
+import { useMyFrequencies } from '#web/queries/rollCall/useFrequencies.ts'
+import { useRows } from '#web/queries/useRows.ts'
+import { useSession } from '#web/session/session.ts'
 import { QuickActions } from './QuickActions.tsx'
 
-/** The student's figures and ways on, which come when what stands above them is known: nothing moves under the finger. */
+/**
+ * The student's figures and shortcuts. What stands below loads only once the height above is known, so nothing moves
+ * under the finger.
+ */
 export function StudentDashboard() {
   const studentId = useSession().user?.id ?? 0
   const figures = useRows((rows) => studentFigures(rows, studentId), [studentId])
@@ -21,7 +24,7 @@ export function StudentDashboard() {
         <StatCard icon={CalendarCheck} label="Aulas com Presença" value={figures?.attended} />
       </StatCards>
       {!frequencies ? (
-        <Waiting rows={2} height="6rem" />
+        <Loading rows={2} height="6rem" />
       ) : (
         <>
           <FrequencyList classes={frequencies} />

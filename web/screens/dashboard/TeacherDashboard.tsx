@@ -1,18 +1,18 @@
 import { BookOpen, Star, UserRound, Users } from 'lucide-react'
-import { teacherFigures } from '../../../schema/rules/dashboardFigures.ts'
-import { PendingRolls } from '../../components/PendingRolls.tsx'
-import { StatCard } from '../../components/StatCard.tsx'
-import { StatCards } from '../../components/StatCards.tsx'
-import { useSession } from '../../data/session.ts'
-import { usePendingRolls } from '../../data/usePendingRolls.ts'
-import { useRows } from '../../data/useRows.ts'
+import { StatCard } from '#web/components/chart/StatCard.tsx'
+import { StatCards } from '#web/components/chart/StatCards.tsx'
+import { PendingRolls } from '#web/components/school/PendingRolls.tsx'
+import { teacherFigures } from '#web/model/performance/dashboardFigures.ts'
+import { usePendingRolls } from '#web/queries/rollCall/usePendingRolls.ts'
+import { useRows } from '#web/queries/useRows.ts'
+import { useSession } from '#web/session/session.ts'
 import { QuickActions } from './QuickActions.tsx'
 import { TodayClasses } from './TodayClasses.tsx'
 
 const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /**
- * The teacher's figures, and before them what they came for: today's classes. What stands below comes when its place is known:
+ * Today's classes first, then the teacher's figures. What stands below appears once the height above is known, so
  * nothing moves under the finger.
  */
 export function TeacherDashboard() {

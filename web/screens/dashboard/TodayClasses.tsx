@@ -1,18 +1,18 @@
 import { Box, Button, Heading, Stack, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { type AgendaState, agendaState, isToday } from '../../../schema/rules/agenda.ts'
-import { countOf } from '../../../schema/rules/text.ts'
-import { AgendaCard } from '../../components/AgendaCard.tsx'
-import { Panel } from '../../components/Panel.tsx'
-import { Waiting } from '../../components/Waiting.tsx'
-import { useNow } from '../../data/useNow.ts'
-import { type TeacherClass, useTeacherClasses } from '../../data/useTeacherClasses.ts'
+import { type AgendaState, agendaState, isToday } from '#schema/rules/schedule/agenda.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { AgendaCard } from '#web/components/school/AgendaCard.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { type TeacherClass, useTeacherClasses } from '#web/queries/useTeacherClasses.ts'
+import { useNow } from '#web/sync/useNow.ts'
 
 /** Today's classes, the one in progress first, each one tap from its roll call. */
 export function TodayClasses() {
   const now = useNow()
   const classes = useTeacherClasses()
-  if (!classes) return <Waiting rows={2} height="6rem" />
+  if (!classes) return <Loading rows={2} height="6rem" />
   const order = ['inProgress', 'upcoming', 'completed']
   const today = classes
     .filter((each) => isToday(each, now))

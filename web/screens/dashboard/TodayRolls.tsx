@@ -1,12 +1,12 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
-import { attendanceRate, rateText } from '../../../schema/rules/attendanceRate.ts'
-import { timeOf } from '../../../schema/rules/dates.ts'
-import { countOf } from '../../../schema/rules/text.ts'
-import { Badge } from '../../components/Badge.tsx'
-import { Panel } from '../../components/Panel.tsx'
-import { Waiting } from '../../components/Waiting.tsx'
-import { type DayRoll, useDayRolls } from '../../data/useDayRolls.ts'
-import { useNow } from '../../data/useNow.ts'
+import { attendanceRate, rateText } from '#schema/rules/attendance/attendanceRate.ts'
+import { timeOf } from '#schema/rules/dates/dates.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { type DayRoll, useDayRolls } from '#web/queries/rollCall/useDayRolls.ts'
+import { useNow } from '#web/sync/useNow.ts'
 
 /** Today's roll calls, live: they appear as teachers' devices send them. */
 export function TodayRolls() {
@@ -18,7 +18,7 @@ export function TodayRolls() {
         Chamadas de hoje
       </Heading>
       {!rolls ? (
-        <Waiting rows={2} />
+        <Loading rows={2} />
       ) : rolls.length === 0 ? (
         <Panel px="4" py="5">
           <Text color="fg.muted">Nenhuma chamada registrada hoje. Elas aparecem aqui assim que chegam.</Text>

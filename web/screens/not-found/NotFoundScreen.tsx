@@ -1,6 +1,6 @@
 import { Button, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { Page } from '../../components/Page.tsx'
+import { Page } from '#web/components/ui/Page.tsx'
 
 /** Any other path (spec section 2). */
 export default function NotFoundScreen() {

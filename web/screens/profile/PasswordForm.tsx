@@ -2,13 +2,13 @@ import { Button, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { CloudOff } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { firstPasswordForm, passwordForm } from '../../../schema/entities/user.ts'
-import { problemsIn } from '../../../schema/rules/problemsIn.ts'
-import type { Problems } from '../../components/FormDialog.tsx'
-import { Notice } from '../../components/Notice.tsx'
-import { notifyDone, notifyFailed, sentenceOf } from '../../components/notify.ts'
-import { PasswordFields } from '../../components/PasswordFields.tsx'
-import { useChangePassword } from '../../data/useChangePassword.ts'
+import { firstPasswordForm, passwordForm } from '#schema/entities/user.ts'
+import type { Problems } from '#web/components/form/FormDialog.tsx'
+import { PasswordFields } from '#web/components/form/PasswordFields.tsx'
+import { notifyDone, notifyFailed, sentenceOf } from '#web/components/toast/notify.ts'
+import { Notice } from '#web/components/ui/Notice.tsx'
+import { problemsIn } from '#web/model/form/formErrors.ts'
+import { useChangePassword } from '#web/session/useChangePassword.ts'
 
 const newFields = [
   { name: 'newPassword', label: 'Nova senha', autoComplete: 'new-password' },
@@ -17,13 +17,13 @@ const newFields = [
 const allFields = [{ name: 'currentPassword', label: 'Senha atual', autoComplete: 'current-password' }, ...newFields]
 
 /**
- * The current password, a new one twice; `login` lets a password manager know whose it is. Who was `given` theirs by somebody
- * else has just typed it, and goes on to the app.
+ * The current password and, twice, a new one; `login` lets a password manager know whose it is. With `mustChoose`, the
+ * person has just signed in with a password set by somebody else: they type only the new one and then go on to the app.
  */
-export function PasswordForm({ login, given }: { login: string; given: boolean }) {
+export function PasswordForm({ login, mustChoose }: { login: string; mustChoose: boolean }) {
   const { change, online } = useChangePassword()
   const navigate = useNavigate()
-  const fields = given ? newFields : allFields
+  const fields = mustChoose ? newFields : allFields
   const [problems, setProblems] = useState<Problems>({})
   const [pending, setPending] = useState(false)
 
@@ -31,7 +31,7 @@ export function PasswordForm({ login, given }: { login: string; given: boolean }
     event.preventDefault()
     const form = event.currentTarget
     const { problems: found, value } = problemsIn(
-      given ? firstPasswordForm : passwordForm,
+      mustChoose ? firstPasswordForm : passwordForm,
       Object.fromEntries(new FormData(form)),
     )
     setProblems(found ?? {})
@@ -44,7 +44,7 @@ export function PasswordForm({ login, given }: { login: string; given: boolean }
       await change(value)
       form.reset()
       notifyDone('Senha alterada', 'Seus outros aparelhos vão pedir a nova senha.')
-      if (given) void navigate('/', { replace: true })
+      if (mustChoose) void navigate('/', { replace: true })
     } catch (error) {
       notifyFailed('Ocorreu um erro ao alterar a senha', error)
       setProblems({ '': sentenceOf(error) })

@@ -1,16 +1,16 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { roleLabels } from '../../../schema/entities/labels.ts'
-import { CategoryBadge } from '../../components/CategoryBadge.tsx'
-import { Initials } from '../../components/Initials.tsx'
-import { Notice } from '../../components/Notice.tsx'
-import { Page } from '../../components/Page.tsx'
-import { Panel } from '../../components/Panel.tsx'
-import { useSession } from '../../data/session.ts'
+import { roleLabels } from '#schema/entities/labels.ts'
+import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
+import { Initials } from '#web/components/ui/Initials.tsx'
+import { Notice } from '#web/components/ui/Notice.tsx'
+import { Page } from '#web/components/ui/Page.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { useSession } from '#web/session/session.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 
-/** Perfil (spec section 2): who one is, and another password. */
+/** Perfil (spec section 2): the person's data, and the form to change the password. */
 export default function ProfileScreen() {
   const { user } = useSession()
   if (!user) return null
@@ -48,7 +48,7 @@ export default function ProfileScreen() {
           <Heading as="h2" id="senha" fontSize="lg" mb="4">
             Alterar Senha
           </Heading>
-          <PasswordForm login={email ?? username ?? ''} given={mustChangePassword} />
+          <PasswordForm login={email ?? username ?? ''} mustChoose={mustChangePassword} />
         </Panel>
       </Stack>
     </Page>

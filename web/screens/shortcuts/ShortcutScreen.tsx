@@ -1,16 +1,16 @@
 import { Navigate, useLocation } from 'react-router-dom'
-import { classOfNow } from '../../../schema/rules/agenda.ts'
-import { Page } from '../../components/Page.tsx'
-import { Waiting } from '../../components/Waiting.tsx'
-import { useSession } from '../../data/session.ts'
-import { useNow } from '../../data/useNow.ts'
-import { useTeacherClasses } from '../../data/useTeacherClasses.ts'
+import { classOfNow } from '#schema/rules/schedule/agenda.ts'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Page } from '#web/components/ui/Page.tsx'
+import { useTeacherClasses } from '#web/queries/useTeacherClasses.ts'
+import { useSession } from '#web/session/session.ts'
+import { useNow } from '#web/sync/useNow.ts'
 
 const agendas = { teacher: '/teacher/schedule', student: '/student/today-lessons', admin: '/', superadmin: '/' }
 
 /**
- * Where the installed app's shortcuts lead: 'Fazer chamada' to the roll of the class in progress, 'Minha agenda' to one's own.
- * Who has none is at home.
+ * The targets of the installed app's shortcuts: 'Fazer chamada' opens the roll of the class in progress, 'Minha agenda'
+ * the person's own agenda. Without one, it opens the dashboard.
  */
 export default function ShortcutScreen() {
   const { pathname } = useLocation()
@@ -21,7 +21,7 @@ export default function ShortcutScreen() {
   if (!classes)
     return (
       <Page title="Chamada">
-        <Waiting rows={8} />
+        <Loading rows={8} />
       </Page>
     )
   const current = classOfNow(classes, now)

@@ -1,12 +1,12 @@
 import { Button, Heading, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { sizeWords } from '../../../schema/rules/sizeWords.ts'
-import { Panel } from '../../components/Panel.tsx'
-import { checkMirror, useTraffic } from '../../data/useTraffic.ts'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { sizeWords } from '#web/model/content/sizeWords.ts'
+import { checkMirror, useTraffic } from '#web/queries/outbox/useTraffic.ts'
 
 const line = ({ up, down }: { up: number; down: number }) => `${sizeWords(up)} enviados, ${sizeWords(down)} recebidos`
 
-/** What syncing cost in mobile data, and the way to hold what is here against the server. */
+/** The mobile data that syncing used, and a button to compare this device's data with the server's. */
 export function DataUse() {
   const traffic = useTraffic()
   const [checked, setChecked] = useState<'not' | 'checking' | 'ok' | 'failed'>('not')

@@ -1,20 +1,22 @@
 import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { HardDrive } from 'lucide-react'
 import { useState } from 'react'
-import { sizeWords } from '../../../schema/rules/sizeWords.ts'
-import { inBackground } from '../../components/background.ts'
-import { Panel } from '../../components/Panel.tsx'
-import { lookForRoom } from '../../data/freeRoom.ts'
-import { letGo } from '../../data/keptDownloads.ts'
-import { useKeptFiles } from '../../data/useKeptFiles.ts'
-import { syncNow } from '../../data/useOutbox.ts'
+import { removeDownloads } from '#web/actions/keptDownloads.ts'
+import { inBackground } from '#web/components/toast/background.ts'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { sizeWords } from '#web/model/content/sizeWords.ts'
+import { syncNow } from '#web/queries/outbox/useOutbox.ts'
+import { useKeptFiles } from '#web/queries/useKeptFiles.ts'
+import { lookForRoom } from '#web/startup/freeRoom.ts'
 
-/** This device is full: what that means for what is done, and how to make room. */
+/** The device's storage is full: what that means for the person's work, and how to free space. */
 export function NoRoom() {
   const kept = (useKeptFiles() ?? []).filter(({ got }) => got)
   const [looking, setLooking] = useState(false)
   const drop = () =>
-    inBackground('Não foi possível remover', () => letGo([...new Set(kept.flatMap(({ lessonIds }) => lessonIds))]))
+    inBackground('Não foi possível remover', () =>
+      removeDownloads([...new Set(kept.flatMap(({ lessonIds }) => lessonIds))]),
+    )
   const look = () => {
     setLooking(true)
     const looked = syncNow()

@@ -1,7 +1,7 @@
 import { Heading, Text } from '@chakra-ui/react'
-import { keptWords } from '../../components/keptWords.ts'
-import { Panel } from '../../components/Panel.tsx'
-import { useSyncStatus } from '../../data/useSyncStatus.ts'
+import { keptWords } from '#web/components/ui/keptWords.ts'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 
 /** Whether the app itself opens on this device without a network. */
 export function OfflineUse() {

@@ -1,19 +1,19 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { Copy, RotateCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { dayAndTimeOf } from '../../../schema/rules/dates.ts'
-import { refusalAdvice } from '../../../schema/rules/refusalAdvice.ts'
-import { countOf } from '../../../schema/rules/text.ts'
-import { inBackground } from '../../components/background.ts'
-import { notifyDone, notifyFailed } from '../../components/notify.ts'
-import { Panel } from '../../components/Panel.tsx'
-import { readNow } from '../../data/useBulk.ts'
-import { discardEntry, type OutboxEntry, retryAll, retryEntry, useDependents } from '../../data/useOutbox.ts'
+import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { readNow } from '#web/actions/useBulk.ts'
+import { inBackground } from '#web/components/toast/background.ts'
+import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { refusalAdvice } from '#web/model/journal/refusalAdvice.ts'
+import { discardEntry, type OutboxEntry, retryAll, retryEntry, useDependents } from '#web/queries/outbox/useOutbox.ts'
 import { entryText, useEntryText } from './useEntryText.ts'
 
-const ConfirmDialog = lazy(() => import('../../components/ConfirmDialog.tsx'))
+const ConfirmDialog = lazy(() => import('#web/components/dialog/ConfirmDialog.tsx'))
 
-/** What the server refused, each with its reason, to try again or to discard. */
+/** Refused entries, each with its reason, to retry or discard. */
 export function RefusedList({ entries }: { entries: OutboxEntry[] }) {
   if (!entries.length) return null
   return (
@@ -47,7 +47,7 @@ async function tryAll(entries: OutboxEntry[]) {
   if (refusal) notifyFailed('Nem todas puderam ser enviadas', refusal)
 }
 
-/** As text, to be sent to whoever can help, or done again by hand. */
+/** Copies the entries as text, to send to a helper or to enter again by hand. */
 async function copy(entries: OutboxEntry[]) {
   const read = await readNow((rows) => Promise.all(entries.map((entry) => entryText(entry, rows))))
   const texts = entries.map((entry, i) => {
@@ -59,7 +59,7 @@ async function copy(entries: OutboxEntry[]) {
   notifyDone('Copiado')
 }
 
-/** What goes along, being of no use without it. */
+/** Says how many entries are discarded with it because they depend on it. */
 function AlsoGoing({ id }: { id: number }) {
   const count = useDependents(id)
   if (!count) return null

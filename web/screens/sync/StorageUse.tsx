@@ -1,13 +1,16 @@
 import { Button, Heading, Text } from '@chakra-ui/react'
-import { sizeWords } from '../../../schema/rules/sizeWords.ts'
-import { countOf } from '../../../schema/rules/text.ts'
-import { inBackground } from '../../components/background.ts'
-import { Panel } from '../../components/Panel.tsx'
-import { letGo } from '../../data/keptDownloads.ts'
-import { useKeptFiles } from '../../data/useKeptFiles.ts'
-import { useStorage } from '../../data/useStorage.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { removeDownloads } from '#web/actions/keptDownloads.ts'
+import { inBackground } from '#web/components/toast/background.ts'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { sizeWords } from '#web/model/content/sizeWords.ts'
+import { useKeptFiles } from '#web/queries/useKeptFiles.ts'
+import { useStorage } from '#web/queries/useStorage.ts'
 
-/** The room used on this device and left on it, what of it files kept offline take, and whether the browser promised to keep it. */
+/**
+ * The storage used and left on this device, the share of files kept offline, and whether the browser promised to keep
+ * it.
+ */
 export function StorageUse() {
   const use = useStorage()
   const kept = useKeptFiles()
@@ -37,7 +40,7 @@ function KeptOnes({ kept }: { kept: NonNullable<ReturnType<typeof useKeptFiles>>
   const sum = (of: 'bytes' | 'got') => kept.reduce((total, each) => total + each[of], 0)
   const [bytes, got] = [sum('bytes'), sum('got')]
   const lessonIds = [...new Set(kept.flatMap((each) => each.lessonIds))]
-  const drop = () => inBackground('Não foi possível remover', () => letGo(lessonIds))
+  const drop = () => inBackground('Não foi possível remover', () => removeDownloads(lessonIds))
   return (
     <>
       <Text mt="3" fontVariantNumeric="tabular-nums">

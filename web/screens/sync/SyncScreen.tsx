@@ -1,21 +1,21 @@
 import { Button, Heading, Stack, Text } from '@chakra-ui/react'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { errors } from '../../../schema/errors.ts'
-import { dayAndTimeOf } from '../../../schema/rules/dates.ts'
-import { inBackground } from '../../components/background.ts'
-import InstallCard from '../../components/InstallCard.tsx'
-import { NetworkAsks } from '../../components/NetworkAsks.tsx'
-import { Page } from '../../components/Page.tsx'
-import { Panel } from '../../components/Panel.tsx'
-import { Waiting } from '../../components/Waiting.tsx'
-import { useInstall } from '../../data/install.ts'
-import { syncNow, useOutbox, useUnsentElsewhere } from '../../data/useOutbox.ts'
-import { useSyncStatus } from '../../data/useSyncStatus.ts'
+import { errors } from '#schema/errors.ts'
+import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
+import { inBackground } from '#web/components/toast/background.ts'
+import InstallCard from '#web/components/ui/InstallCard.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { NetworkAsks } from '#web/components/ui/NetworkAsks.tsx'
+import { Page } from '#web/components/ui/Page.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { syncNow, useOutbox, useUnsentElsewhere } from '#web/queries/outbox/useOutbox.ts'
+import { useInstall } from '#web/startup/install.ts'
+import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 import { DataUse } from './DataUse.tsx'
 import { NoRoom } from './NoRoom.tsx'
 import { OfflineUse } from './OfflineUse.tsx'
-import { OvertakenList } from './OvertakenList.tsx'
+import { OverwrittenList } from './OverwrittenList.tsx'
 import { RefusedList } from './RefusedList.tsx'
 import { StorageUse } from './StorageUse.tsx'
 import { UnsentElsewhere } from './UnsentElsewhere.tsx'
@@ -23,7 +23,7 @@ import { UnsentFile } from './UnsentFile.tsx'
 import { unacceptedWords } from './unacceptedWords.ts'
 import { WaitingList } from './WaitingList.tsx'
 
-/** What waits, what was refused and why, when the server was last met, and the room used. */
+/** Entries that wait, entries refused and why, the last sync, and the storage used. */
 export default function SyncScreen() {
   const outbox = useOutbox()
   const elsewhere = useUnsentElsewhere()
@@ -41,12 +41,12 @@ export default function SyncScreen() {
       {networkAsks && <NetworkAsks />}
       <LastSync />
       {!outbox ? (
-        <Waiting />
+        <Loading />
       ) : (
         <>
           <UnsentElsewhere />
           <RefusedList entries={outbox.refused} />
-          <OvertakenList />
+          <OverwrittenList />
           <WaitingList entries={outbox.waiting} allThere={!outbox.refused.length && !elsewhere?.length && isWell} />
         </>
       )}

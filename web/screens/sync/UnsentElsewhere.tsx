@@ -1,11 +1,11 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { TabletSmartphone } from 'lucide-react'
-import { dayAndTimeOf } from '../../../schema/rules/dates.ts'
-import { countOf } from '../../../schema/rules/text.ts'
-import { Panel } from '../../components/Panel.tsx'
-import { useUnsentElsewhere } from '../../data/useOutbox.ts'
+import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { useUnsentElsewhere } from '#web/queries/outbox/useOutbox.ts'
 
-/** Changes that another device of this person, or this one before its data was cleared, had and never sent. */
+/** Changes that another device of this person never sent, or this one before its data was cleared. */
 export function UnsentElsewhere() {
   const devices = useUnsentElsewhere()
   if (!devices?.length) return null

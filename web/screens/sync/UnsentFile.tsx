@@ -1,15 +1,15 @@
 import { Button, Flex, Heading, Text } from '@chakra-ui/react'
 import { Download, Upload } from 'lucide-react'
 import { useRef } from 'react'
-import { countOf } from '../../../schema/rules/text.ts'
-import { notifyDone, notifyFailed } from '../../components/notify.ts'
-import { Panel } from '../../components/Panel.tsx'
-import { loadUnsentFile, saveUnsentFile } from '../../data/unsentFile.ts'
-import { useSyncStatus } from '../../data/useSyncStatus.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { loadUnsentFile, saveUnsentFile } from '#web/actions/unsentFile.ts'
+import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 
 const changes = (n: number) => countOf(n, 'alteração', 'alterações')
 
-/** The way out of a device that cannot go on: what waits, in a file that its author carries to another. */
+/** For a device that can no longer send: saves unsent changes in a file that the person can load on another device. */
 export function UnsentFile() {
   const { pending, refused } = useSyncStatus('pending', 'refused')
   const picker = useRef<HTMLInputElement>(null)

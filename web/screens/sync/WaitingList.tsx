@@ -1,14 +1,17 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { Clock3 } from 'lucide-react'
-import { dayAndTimeOf } from '../../../schema/rules/dates.ts'
-import { Panel } from '../../components/Panel.tsx'
-import type { OutboxEntry } from '../../data/useOutbox.ts'
+import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import type { OutboxEntry } from '#web/queries/outbox/useOutbox.ts'
 import { useEntryText } from './useEntryText.ts'
 
-/** How many lines are drawn at once; the count says the rest. */
+/** Entries shown at once; a count stands for the rest. */
 const shownAtOnce = 100
 
-/** @param allThere whether nothing else of this person's is missing on the server */
+/**
+ * Entries waiting to be sent.
+ * @param allThere whether the server has everything else of this person
+ */
 export function WaitingList({ entries, allThere }: { entries: OutboxEntry[]; allThere: boolean }) {
   return (
     <Box as="section" aria-labelledby="aguardando">

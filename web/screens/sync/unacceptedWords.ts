@@ -1,8 +1,8 @@
-import { timeOf } from '../../../schema/rules/dates.ts'
-import { countOf } from '../../../schema/rules/text.ts'
+import { timeOf } from '#schema/rules/dates/dates.ts'
+import { countOf } from '#schema/rules/text.ts'
 
 /**
- * What is said of changes that the server answered and did not take.
+ * The sentence about changes that the server answered but did not accept.
  * @param retryAt when they are tried again, ms by the device's clock; null while there is no network
  */
 export function unacceptedWords(count: number, retryAt: number | null, now: number): string {

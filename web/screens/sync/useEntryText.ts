@@ -1,18 +1,21 @@
-import type { Key, Reader, Rows, TableName } from '../../../schema/entities/tables.ts'
-import { mutationFor } from '../../../schema/mutations/index.ts'
-import { argsOf } from '../../../schema/mutations/mutation.ts'
-import { entryWords, type MarkWords, markWords } from '../../../schema/rules/entryWords.ts'
-import type { OutboxEntry } from '../../data/useOutbox.ts'
-import { useRows } from '../../data/useRows.ts'
+import type { Key, Reader, Rows, TableName } from '#schema/entities/tables.ts'
+import { mutationFor } from '#schema/mutations/index.ts'
+import { entryWords, type MarkWords, markWords } from '#schema/mutations/journal/entryWords.ts'
+import { argsOf } from '#schema/mutations/mutation.ts'
+import type { OutboxEntry } from '#web/queries/outbox/useOutbox.ts'
+import { useRows } from '#web/queries/useRows.ts'
 
 export interface EntryText {
   what: string
   where: string
-  /** Each mark, where there are several. */
+  /** Each mark of a roll, when there are several. */
   marks: MarkWords[]
 }
 
-/** What an entry does, and where, in words; names are the mirror's or, of what is no longer here, those kept with the entry. */
+/**
+ * What an entry does, and where, in words. Names come from the mirror; for rows no longer here, from those stored with
+ * the entry.
+ */
 export const useEntryText = (entry: OutboxEntry): EntryText =>
   useRows((rows) => entryText(entry, rows), [entry.id]) ?? { what: '', where: '', marks: [] }
 
@@ -33,7 +36,7 @@ const withNames = (names: OutboxEntry['names'], { get }: Pick<Reader, 'get'>): P
 
 const anotherBuild = 'Alteração de outra versão do aplicativo'
 
-/** An entry of another build may hold what this one cannot read; it is shown all the same. */
+/** An entry of another build may contain what this one cannot read; it is shown all the same. */
 function safely<T>(read: () => T): T | undefined {
   try {
     return read()

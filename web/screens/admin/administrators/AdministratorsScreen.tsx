@@ -1,25 +1,25 @@
 import { Box } from '@chakra-ui/react'
 import { Pencil, ShieldUser, UserMinus } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
-import type { User } from '../../../../schema/entities/user.ts'
-import { canEditUser, canResetPassword, isGlobal, isPrincipalAdmin } from '../../../../schema/policies/user.ts'
-import { matchesSearch } from '../../../../schema/rules/text.ts'
-import { ActionsMenu } from '../../../components/ActionsMenu.tsx'
-import { Badge } from '../../../components/Badge.tsx'
-import { ListPage } from '../../../components/ListPage.tsx'
-import { PersonCell } from '../../../components/PersonCell.tsx'
-import type { Column } from '../../../components/rowList.ts'
-import { useOpened } from '../../../components/useOpened.ts'
-import { useSession } from '../../../data/session.ts'
-import { usePeople } from '../../../data/usePeople.ts'
-import { useSchoolId } from '../../../data/useSchoolId.ts'
-import { useSchool } from '../../../data/useSchools.ts'
-import { freeSignInAct } from '../../../dialogs/freeSignInAct.ts'
-import { newPasswordAct } from '../../../dialogs/newPasswordAct.ts'
+import type { User } from '#schema/entities/user.ts'
+import { canEditUser, canResetPassword, isGlobal, isPrincipalAdmin } from '#schema/permissions/user.ts'
+import { matchesSearch } from '#schema/rules/text.ts'
+import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
+import { ListPage } from '#web/components/list/ListPage.tsx'
+import { PersonCell } from '#web/components/list/PersonCell.tsx'
+import type { Column } from '#web/components/list/rowList.ts'
+import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { freeSignInAct } from '#web/dialogs/freeSignInAct.ts'
+import { newPasswordAct } from '#web/dialogs/newPasswordAct.ts'
+import { usePeople } from '#web/queries/usePeople.ts'
+import { useSchoolId } from '#web/queries/useSchoolId.ts'
+import { useSchool } from '#web/queries/useSchools.ts'
+import { useSession } from '#web/session/session.ts'
 
-const NewStaffDialog = lazy(() => import('../../../dialogs/NewStaffDialog.tsx'))
-const EditPersonDialog = lazy(() => import('../../../dialogs/EditPersonDialog.tsx'))
-const NewPasswordDialog = lazy(() => import('../../../dialogs/NewPasswordDialog.tsx'))
+const NewStaffDialog = lazy(() => import('#web/dialogs/NewStaffDialog.tsx'))
+const EditPersonDialog = lazy(() => import('#web/dialogs/EditPersonDialog.tsx'))
+const NewPasswordDialog = lazy(() => import('#web/dialogs/NewPasswordDialog.tsx'))
 const RemoveAdministratorDialog = lazy(() => import('./RemoveAdministratorDialog.tsx'))
 
 const columnsWith = (mainAdminId: number | null, ownId: number): Column<User>[] => [
@@ -49,7 +49,10 @@ const columnsWith = (mainAdminId: number | null, ownId: number): Column<User>[] 
   { label: 'Status', render: () => <Badge tone="good">Ativo</Badge> },
 ]
 
-/** Gerenciamento de Administradores (spec section 2): of one school. 'Remover' is for its principal administrator. */
+/**
+ * Gerenciamento de Administradores of one school (spec section 2). 'Remover' is for its principal administrator and for
+ * administrators of all schools.
+ */
 export default function AdministratorsScreen() {
   const schoolId = useSchoolId()
   const { user } = useSession()
@@ -57,10 +60,10 @@ export default function AdministratorsScreen() {
   const school = useSchool(schoolId) ?? undefined
   const ownId = user?.id ?? 0
   const columns = useMemo(() => columnsWith(school?.mainAdminId ?? null, ownId), [school?.mainAdminId, ownId])
-  const opened = useOpened()
+  const opened = useDialogParam()
   if (!user) return null
   const one = administrators?.find(({ id }) => id === opened.id)
-  const removes = isPrincipalAdmin(user, school) || isGlobal(user)
+  const canRemove = isPrincipalAdmin(user, school) || isGlobal(user)
   return (
     <ListPage
       title="Gerenciamento de Administradores"
@@ -91,7 +94,7 @@ export default function AdministratorsScreen() {
             ...(canResetPassword(user, administrator, school)
               ? [newPasswordAct(() => opened.open('nova-senha', administrator.id))]
               : []),
-            ...(removes
+            ...(canRemove
               ? [
                   {
                     label: 'Remover',
@@ -124,7 +127,7 @@ export default function AdministratorsScreen() {
         {one && opened.what === 'nova-senha' && canResetPassword(user, one, school) && (
           <NewPasswordDialog person={one} onClose={opened.close} />
         )}
-        {one && opened.what === 'excluir' && removes && one.id !== user.id && (
+        {one && opened.what === 'excluir' && canRemove && one.id !== user.id && (
           <RemoveAdministratorDialog administrator={one} onClose={opened.close} />
         )}
       </Suspense>

@@ -1,8 +1,8 @@
-import type { User } from '../../../../schema/entities/user.ts'
-import { removeAdministrator } from '../../../../schema/mutations/removeAdministrator.ts'
-import DeleteDialog from '../../../dialogs/DeleteDialog.tsx'
+import type { User } from '#schema/entities/user.ts'
+import { removeAdministrator } from '#schema/mutations/school/removeAdministrator.ts'
+import DeleteDialog from '#web/dialogs/DeleteDialog.tsx'
 
-/** For the principal administrator: another one of the school goes (spec section 6). */
+/** Asks before removing another administrator of the school; for the principal administrator (spec section 6). */
 export default function RemoveAdministratorDialog(props: { administrator: User; onClose(): void }) {
   const { administrator, onClose } = props
   return (

@@ -1,25 +1,25 @@
 import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { User } from '../../../../schema/entities/user.ts'
-import { matchesSearch } from '../../../../schema/rules/text.ts'
-import { CategoryBadge } from '../../../components/CategoryBadge.tsx'
-import { Panel } from '../../../components/Panel.tsx'
-import { SearchField } from '../../../components/SearchField.tsx'
-import { Table } from '../../../components/Table.tsx'
-import { Tick } from '../../../components/Tick.tsx'
+import type { User } from '#schema/entities/user.ts'
+import { matchesSearch } from '#schema/rules/text.ts'
+import { CheckboxCell } from '#web/components/list/CheckboxCell.tsx'
+import { SearchField } from '#web/components/list/SearchField.tsx'
+import { Table } from '#web/components/list/Table.tsx'
+import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
 
-/** So many are drawn at a time: a school may have thousands. */
-const page = 50
+/** Students shown at a time: a school may have thousands. */
+const pageSize = 50
 
-/** Who could be enrolled: one by one, or as many as are ticked. */
+/** The students who could be enrolled, one by one or all that are ticked. */
 export function AvailableStudents(props: { students: User[]; onEnrol(ids: number[]): Promise<boolean> }) {
   const { students, onEnrol } = props
   const [search, setSearch] = useState('')
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
-  const [room, setRoom] = useState(page)
+  const [limit, setLimit] = useState(pageSize)
   const found = students.filter(({ name, email, username }) => matchesSearch(search, name, email, username))
-  const shown = found.slice(0, room)
+  const shown = found.slice(0, limit)
   const chosen = students.filter(({ id }) => ticked.has(id)).map(({ id }) => id)
   const all = shown.length > 0 && shown.every(({ id }) => ticked.has(id))
   const tick = (ids: number[], on: boolean) =>
@@ -49,7 +49,7 @@ export function AvailableStudents(props: { students: User[]; onEnrol(ids: number
                 <thead>
                   <tr>
                     <th scope="col">
-                      <Tick>
+                      <CheckboxCell>
                         <input
                           type="checkbox"
                           aria-label="Selecionar todos os que aparecem"
@@ -61,7 +61,7 @@ export function AvailableStudents(props: { students: User[]; onEnrol(ids: number
                             )
                           }
                         />
-                      </Tick>
+                      </CheckboxCell>
                     </th>
                     <th scope="col">Nome</th>
                     <th scope="col">Email</th>
@@ -75,14 +75,14 @@ export function AvailableStudents(props: { students: User[]; onEnrol(ids: number
                   {shown.map(({ id, name, email, username, category }) => (
                     <tr key={id}>
                       <td data-tick>
-                        <Tick>
+                        <CheckboxCell>
                           <input
                             type="checkbox"
                             aria-label={`Selecionar ${name}`}
                             checked={ticked.has(id)}
                             onChange={({ target }) => tick([id], target.checked)}
                           />
-                        </Tick>
+                        </CheckboxCell>
                       </td>
                       <td>{name}</td>
                       <td>{email ?? username ?? '—'}</td>
@@ -107,7 +107,7 @@ export function AvailableStudents(props: { students: User[]; onEnrol(ids: number
             </Panel>
           )}
           {found.length > shown.length && (
-            <Button variant="outline" onClick={() => setRoom(room + page)}>
+            <Button variant="outline" onClick={() => setLimit(limit + pageSize)}>
               Mostrar mais ({found.length - shown.length})
             </Button>
           )}

@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** One thing that is said of a class, and what can be done about it. */
+/** One fact about a class, with an optional action. */
 export const CardLine = (props: { icon: LucideIcon; children: ReactNode; action?: ReactNode }) => (
   <Flex gap="2" align="center" minH={props.action ? '11' : '8'}>
     <Box color="fg.muted" flexShrink="0" aria-hidden>

@@ -1,17 +1,17 @@
 import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { BookOpen, CalendarClock, GraduationCap, History, Trash2, UserMinus, Users } from 'lucide-react'
-import { weekdayLabel } from '../../../../schema/rules/dates.ts'
-import { countOf } from '../../../../schema/rules/text.ts'
-import { Badge } from '../../../components/Badge.tsx'
-import { CategoryBadge } from '../../../components/CategoryBadge.tsx'
-import { IconButton } from '../../../components/IconButton.tsx'
-import { Panel } from '../../../components/Panel.tsx'
-import type { ListedClass } from '../../../data/useSchoolClasses.ts'
+import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
+import { IconButton } from '#web/components/ui/IconButton.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 import { CardLine } from './CardLine.tsx'
 
 export type ClassAct = 'students' | 'edit' | 'history' | 'delete' | 'removeTeacher'
 
-/** A class as the office sees it, and what is done with it. */
+/** A class as the office sees it, with its actions. */
 export function ClassCard({ schoolClass, onAct }: { schoolClass: ListedClass; onAct(act: ClassAct): void }) {
   const { title, modules, category, studentCount, teacherName, weekday, classTime } = schoolClass
   return (

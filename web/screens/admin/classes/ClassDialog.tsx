@@ -1,27 +1,21 @@
 import { SimpleGrid } from '@chakra-ui/react'
 import { useState } from 'react'
-import {
-  type Category,
-  categories,
-  categoryLabels,
-  type Weekday,
-  weekdays,
-} from '../../../../schema/entities/labels.ts'
-import { schoolClassInsert } from '../../../../schema/entities/schoolClass.ts'
-import { createClass } from '../../../../schema/mutations/createClass.ts'
-import { updateClass } from '../../../../schema/mutations/updateClass.ts'
-import { changedFields } from '../../../../schema/rules/changedFields.ts'
-import { weekdayLabel } from '../../../../schema/rules/dates.ts'
-import { errorsByField } from '../../../../schema/rules/errorsByField.ts'
-import { EditDialog } from '../../../components/EditDialog.tsx'
-import { Field } from '../../../components/Field.tsx'
-import { notifyEnd } from '../../../components/notify.ts'
-import { Select } from '../../../components/Select.tsx'
-import { useMutate } from '../../../data/useMutate.ts'
-import { usePeople } from '../../../data/usePeople.ts'
-import type { ListedClass } from '../../../data/useSchoolClasses.ts'
-import { useSchoolId } from '../../../data/useSchoolId.ts'
-import { useSchoolModules } from '../../../data/useSchoolModules.ts'
+import { type Category, categories, categoryLabels, type Weekday, weekdays } from '#schema/entities/labels.ts'
+import { schoolClassInsert } from '#schema/entities/schoolClass.ts'
+import { createClass } from '#schema/mutations/class/createClass.ts'
+import { updateClass } from '#schema/mutations/class/updateClass.ts'
+import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+import { useMutate } from '#web/actions/useMutate.ts'
+import { EditDialog } from '#web/components/form/EditDialog.tsx'
+import { Field } from '#web/components/form/Field.tsx'
+import { Select } from '#web/components/form/Select.tsx'
+import { notifyEnd } from '#web/components/toast/notify.ts'
+import { changedFields } from '#web/model/form/changedFields.ts'
+import { errorsByField } from '#web/model/form/formErrors.ts'
+import { usePeople } from '#web/queries/usePeople.ts'
+import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
+import { useSchoolId } from '#web/queries/useSchoolId.ts'
+import { useSchoolModules } from '#web/queries/useSchoolModules.ts'
 
 interface Typed {
   title: string
@@ -40,7 +34,7 @@ const typedOf = ({ title, teacherId, weekday, classTime, category }: ListedClass
   category,
 })
 
-/** A new class, or changes to one that is there. Monday at 08:00 in Pro, and no teacher, unless it is said (spec section 5). */
+/** Creates or edits a class. Defaults: Monday at 08:00, category Pro, no teacher (spec section 5). */
 export default function ClassDialog({ schoolClass, onClose }: { schoolClass: ListedClass | null; onClose(): void }) {
   const schoolId = useSchoolId()
   const teachers = usePeople('teacher', schoolId)

@@ -1,25 +1,25 @@
 import { Button, SimpleGrid } from '@chakra-ui/react'
 import { Plus, SearchX, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
-import { matchesSearch } from '../../../../schema/rules/text.ts'
-import { EmptyState } from '../../../components/EmptyState.tsx'
-import { ListSearch } from '../../../components/ListSearch.tsx'
-import { Page } from '../../../components/Page.tsx'
-import { useListRows } from '../../../components/useListRows.ts'
-import { type Opening, useOpened } from '../../../components/useOpened.ts'
-import { Waiting } from '../../../components/Waiting.tsx'
-import { type ListedClass, useSchoolClasses } from '../../../data/useSchoolClasses.ts'
-import { useSchoolId } from '../../../data/useSchoolId.ts'
+import { matchesSearch } from '#schema/rules/text.ts'
+import { type DialogParam, useDialogParam } from '#web/components/dialog/useDialogParam.ts'
+import { ListSearch } from '#web/components/list/ListSearch.tsx'
+import { useListRows } from '#web/components/list/useListRows.ts'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Page } from '#web/components/ui/Page.tsx'
+import { type ListedClass, useSchoolClasses } from '#web/queries/useSchoolClasses.ts'
+import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { type ClassAct, ClassCard } from './ClassCard.tsx'
 import { classFilters } from './classFilters.ts'
 
 const ClassDialog = lazy(() => import('./ClassDialog.tsx'))
 const StudentsDialog = lazy(() => import('./StudentsDialog.tsx'))
-const HistoryDialog = lazy(() => import('../../../dialogs/HistoryDialog.tsx'))
+const HistoryDialog = lazy(() => import('#web/dialogs/HistoryDialog.tsx'))
 const DeleteClassDialog = lazy(() => import('./DeleteClassDialog.tsx'))
 const RemoveTeacherDialog = lazy(() => import('./RemoveTeacherDialog.tsx'))
 
-const openings: Record<ClassAct, Opening> = {
+const dialogOfAct: Record<ClassAct, DialogParam> = {
   students: 'alunos',
   edit: 'editar',
   history: 'historico',
@@ -32,8 +32,8 @@ export default function ClassesScreen() {
   const classes = useSchoolClasses(useSchoolId())
   const filters = useMemo(() => classFilters(classes ?? []), [classes])
   const list = useListRows(classes, ({ title }, text) => matchesSearch(text, title), filters)
-  const { what, id, open, close } = useOpened()
-  // What others change meanwhile shows in an open dialog, and a class that is gone closes it.
+  const { what, id, open, close } = useDialogParam()
+  // An open dialog shows what others change meanwhile; it closes when its class is deleted.
   const one = classes?.find((each) => each.id === id)
   const create = (
     <Button onClick={() => open('novo')}>
@@ -54,7 +54,7 @@ export default function ClassesScreen() {
         />
       )}
       {!classes || !list.found ? (
-        <Waiting />
+        <Loading />
       ) : (
         <FoundClasses
           found={list.found}
@@ -62,7 +62,7 @@ export default function ClassesScreen() {
           search={list.text}
           create={create}
           onClear={list.clear}
-          onAct={(act, { id }) => open(openings[act], id)}
+          onAct={(act, { id }) => open(dialogOfAct[act], id)}
         />
       )}
       <Suspense>

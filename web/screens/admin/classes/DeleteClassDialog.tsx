@@ -1,8 +1,8 @@
-import { deleteClass } from '../../../../schema/mutations/deleteClass.ts'
-import type { ListedClass } from '../../../data/useSchoolClasses.ts'
-import DeleteDialog from '../../../dialogs/DeleteDialog.tsx'
+import { deleteClass } from '#schema/mutations/class/deleteClass.ts'
+import DeleteDialog from '#web/dialogs/DeleteDialog.tsx'
+import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 
-/** Asks before a class goes, with its enrolments (spec section 8). */
+/** Asks before deleting a class with its enrolments (spec section 8). */
 export default function DeleteClassDialog({ schoolClass, onClose }: { schoolClass: ListedClass; onClose(): void }) {
   const { id: classId, title } = schoolClass
   return (

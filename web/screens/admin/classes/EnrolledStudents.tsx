@@ -1,12 +1,12 @@
 import { Button, Flex, Heading, Text } from '@chakra-ui/react'
 import { UserMinus, UserPlus } from 'lucide-react'
-import type { User } from '../../../../schema/entities/user.ts'
-import { CategoryBadge } from '../../../components/CategoryBadge.tsx'
-import { IconButton } from '../../../components/IconButton.tsx'
-import { Panel } from '../../../components/Panel.tsx'
-import { Table } from '../../../components/Table.tsx'
+import type { User } from '#schema/entities/user.ts'
+import { Table } from '#web/components/list/Table.tsx'
+import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
+import { IconButton } from '#web/components/ui/IconButton.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
 
-/** Who is in the class now. Who is taken off goes to the list below, from where one press brings them back. */
+/** The students in the class. A removed student moves to the list below, where one press enrols them again. */
 export const EnrolledStudents = (props: { students: User[]; onRemove(id: number): void; onMore(): void }) => (
   <section aria-labelledby="matriculados">
     <Flex gap="3" wrap="wrap" align="center" justify="space-between" mb="2">

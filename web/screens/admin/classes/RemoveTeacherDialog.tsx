@@ -1,11 +1,11 @@
-import { removeClassTeacher } from '../../../../schema/mutations/removeClassTeacher.ts'
-import { updateClass } from '../../../../schema/mutations/updateClass.ts'
-import ConfirmDialog from '../../../components/ConfirmDialog.tsx'
-import { notifyEnd } from '../../../components/notify.ts'
-import { useMutate } from '../../../data/useMutate.ts'
-import type { ListedClass } from '../../../data/useSchoolClasses.ts'
+import { removeClassTeacher } from '#schema/mutations/class/removeClassTeacher.ts'
+import { updateClass } from '#schema/mutations/class/updateClass.ts'
+import { useMutate } from '#web/actions/useMutate.ts'
+import ConfirmDialog from '#web/components/dialog/ConfirmDialog.tsx'
+import { notifyEnd } from '#web/components/toast/notify.ts'
+import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 
-/** Asks before a class is left without its teacher, who then no longer sees it. */
+/** Asks before removing the teacher of a class, who then no longer sees it. */
 export default function RemoveTeacherDialog({ schoolClass, onClose }: { schoolClass: ListedClass; onClose(): void }) {
   const { id: classId, title, teacherId, teacherName } = schoolClass
   const mutate = useMutate()

@@ -1,19 +1,19 @@
 import { Box, Button, Stack } from '@chakra-ui/react'
 import { useRef } from 'react'
-import { enrollStudent } from '../../../../schema/mutations/enrollStudent.ts'
-import { unenrollStudent } from '../../../../schema/mutations/unenrollStudent.ts'
-import { weekdayLabel } from '../../../../schema/rules/dates.ts'
-import Modal from '../../../components/Modal.tsx'
-import { notifyEnd } from '../../../components/notify.ts'
-import { Waiting } from '../../../components/Waiting.tsx'
-import { useClassStudents } from '../../../data/useClassStudents.ts'
-import { useMutate } from '../../../data/useMutate.ts'
-import { usePeople } from '../../../data/usePeople.ts'
-import type { ListedClass } from '../../../data/useSchoolClasses.ts'
+import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
+import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
+import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+import { useMutate } from '#web/actions/useMutate.ts'
+import Modal from '#web/components/dialog/Modal.tsx'
+import { notifyEnd } from '#web/components/toast/notify.ts'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { useClassStudents } from '#web/queries/useClassStudents.ts'
+import { usePeople } from '#web/queries/usePeople.ts'
+import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 import { AvailableStudents } from './AvailableStudents.tsx'
 import { EnrolledStudents } from './EnrolledStudents.tsx'
 
-/** 'Ver Alunos': who is enrolled, and who could be. */
+/** 'Ver Alunos': the students enrolled, and those who could be. */
 export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: ListedClass; onClose(): void }) {
   const { id: classId, title, weekday, classTime, schoolId } = schoolClass
   const enrolled = useClassStudents(classId)
@@ -57,7 +57,7 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
       }
     >
       {!enrolled || !students ? (
-        <Waiting rows={6} height="3rem" />
+        <Loading rows={6} height="3rem" />
       ) : (
         <Stack gap="5">
           <EnrolledStudents students={enrolled} onRemove={takeOff} onMore={goToAvailable} />

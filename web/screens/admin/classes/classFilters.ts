@@ -1,9 +1,9 @@
-import { weekdays } from '../../../../schema/entities/labels.ts'
-import { weekdayLabel } from '../../../../schema/rules/dates.ts'
-import type { Filter } from '../../../components/filters.ts'
-import type { ListedClass } from '../../../data/useSchoolClasses.ts'
+import { weekdays } from '#schema/entities/labels.ts'
+import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+import type { Filter } from '#web/components/list/filters.ts'
+import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 
-/** By the day of the week and by the teacher: those that there are. */
+/** Filters by weekday and by teacher; only those that the classes have. */
 export function classFilters(classes: readonly ListedClass[]): Filter<ListedClass>[] {
   const days = weekdays.filter((day) => classes.some(({ weekday }) => weekday === day))
   const teachers = new Map(

@@ -1,14 +1,14 @@
 import { Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import type { Module } from '../../../../schema/entities/module.ts'
-import { linkModule } from '../../../../schema/mutations/linkModule.ts'
-import { weekdayLabel } from '../../../../schema/rules/dates.ts'
-import { EditDialog } from '../../../components/EditDialog.tsx'
-import { notifyEnd } from '../../../components/notify.ts'
-import { Select } from '../../../components/Select.tsx'
-import type { LinkedClass } from '../../../data/useModule.ts'
-import { useMutate } from '../../../data/useMutate.ts'
-import { useSchoolClasses } from '../../../data/useSchoolClasses.ts'
+import type { Module } from '#schema/entities/module.ts'
+import { linkModule } from '#schema/mutations/class/linkModule.ts'
+import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+import { useMutate } from '#web/actions/useMutate.ts'
+import { EditDialog } from '#web/components/form/EditDialog.tsx'
+import { Select } from '#web/components/form/Select.tsx'
+import { notifyEnd } from '#web/components/toast/notify.ts'
+import type { LinkedClass } from '#web/queries/useModule.ts'
+import { useSchoolClasses } from '#web/queries/useSchoolClasses.ts'
 
 /** Chooses a class that does not have the module yet. */
 export default function AddClassDialog(props: { module: Module; linked: LinkedClass[]; onClose(): void }) {

@@ -1,20 +1,20 @@
 import { Button, Flex, Grid, Stack, Text } from '@chakra-ui/react'
 import { Plus, Users } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { Module } from '../../../../schema/entities/module.ts'
-import { countOf } from '../../../../schema/rules/text.ts'
-import { EmptyState } from '../../../components/EmptyState.tsx'
-import type { LinkedClass } from '../../../data/useModule.ts'
+import type { Module } from '#schema/entities/module.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import type { LinkedClass } from '#web/queries/useModule.ts'
 import { LinkedClasses } from './LinkedClasses.tsx'
 import { TeachersPanel } from './TeachersPanel.tsx'
 
 const AddClassDialog = lazy(() => import('./AddClassDialog.tsx'))
 const UnlinkDialog = lazy(() => import('./UnlinkDialog.tsx'))
 
-/** The classes that are taught the module, and who teaches them. */
+/** The classes with this module, and their teachers. */
 export function ClassesTab({ module, classes }: { module: Module; classes: LinkedClass[] }) {
   const [adding, setAdding] = useState(false)
-  const [leaving, setLeaving] = useState<LinkedClass | null>(null)
+  const [unlinking, setUnlinking] = useState<LinkedClass | null>(null)
   const add = (
     <Button onClick={() => setAdding(true)}>
       <Plus aria-hidden /> Adicionar Turma
@@ -33,14 +33,14 @@ export function ClassesTab({ module, classes }: { module: Module; classes: Linke
             {add}
           </Flex>
           <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' }} gap="6" alignItems="start">
-            <LinkedClasses classes={classes} onRemove={setLeaving} />
+            <LinkedClasses classes={classes} onRemove={setUnlinking} />
             <TeachersPanel classes={classes} />
           </Grid>
         </>
       )}
       <Suspense>
         {adding && <AddClassDialog module={module} linked={classes} onClose={() => setAdding(false)} />}
-        {leaving && <UnlinkDialog module={module} schoolClass={leaving} onClose={() => setLeaving(null)} />}
+        {unlinking && <UnlinkDialog module={module} schoolClass={unlinking} onClose={() => setUnlinking(null)} />}
       </Suspense>
     </Stack>
   )

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom'
-import type { Module } from '../../../../schema/entities/module.ts'
-import { deleteModule } from '../../../../schema/mutations/deleteModule.ts'
-import DeleteDialog from '../../../dialogs/DeleteDialog.tsx'
+import type { Module } from '#schema/entities/module.ts'
+import { deleteModule } from '#schema/mutations/module/deleteModule.ts'
+import DeleteDialog from '#web/dialogs/DeleteDialog.tsx'
 
-/** Asks before a module goes, with its lessons and materials (spec section 8). */
+/** Asks before deleting a module with its lessons and materials (spec section 8). */
 export default function DeleteModuleDialog({ module, onClose }: { module: Module; onClose(): void }) {
   const { id, title } = module
   const navigate = useNavigate()
@@ -16,7 +16,7 @@ export default function DeleteModuleDialog({ module, onClose }: { module: Module
       done="Módulo excluído com sucesso"
       failed="Erro ao excluir módulo"
       confirm="Excluir Módulo"
-      // The list comes first: the page of a module that is gone has nothing to show.
+      // Go to the list first: the page of a deleted module has nothing to show.
       onConfirmed={() => void navigate('/admin/modules')}
       onClose={onClose}
     />

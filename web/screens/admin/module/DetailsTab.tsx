@@ -1,16 +1,16 @@
 import { Button, Grid, Stack } from '@chakra-ui/react'
 import { Power, PowerOff, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { updateModule } from '../../../../schema/mutations/updateModule.ts'
-import { notifyEnd } from '../../../components/notify.ts'
-import type { WholeModule } from '../../../data/useModule.ts'
-import { useMutate } from '../../../data/useMutate.ts'
+import { updateModule } from '#schema/mutations/module/updateModule.ts'
+import { useMutate } from '#web/actions/useMutate.ts'
+import { notifyEnd } from '#web/components/toast/notify.ts'
+import type { WholeModule } from '#web/queries/useModule.ts'
 import { ModuleFacts } from './ModuleFacts.tsx'
 import { ModuleForm } from './ModuleForm.tsx'
 
 const DeleteModuleDialog = lazy(() => import('./DeleteModuleDialog.tsx'))
 
-/** What the module is, how it is changed, switched on and off, and deleted. */
+/** The module's fields to edit, its figures, and the buttons to activate, deactivate and delete it. */
 export function DetailsTab({ whole }: { whole: WholeModule }) {
   const { module } = whole
   const mutate = useMutate()

@@ -1,11 +1,11 @@
 import { Text } from '@chakra-ui/react'
 import { Trash2 } from 'lucide-react'
-import { weekdayLabel } from '../../../../schema/rules/dates.ts'
-import { CategoryBadge } from '../../../components/CategoryBadge.tsx'
-import { IconButton } from '../../../components/IconButton.tsx'
-import { Panel } from '../../../components/Panel.tsx'
-import { Table } from '../../../components/Table.tsx'
-import type { LinkedClass } from '../../../data/useModule.ts'
+import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+import { Table } from '#web/components/list/Table.tsx'
+import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
+import { IconButton } from '#web/components/ui/IconButton.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import type { LinkedClass } from '#web/queries/useModule.ts'
 
 /** Each class with its category, teacher, weekday and time. */
 export const LinkedClasses = (props: { classes: LinkedClass[]; onRemove(schoolClass: LinkedClass): void }) => (

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Badge } from '../../../components/Badge.tsx'
-import { Panel } from '../../../components/Panel.tsx'
-import type { WholeModule } from '../../../data/useModule.ts'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import type { WholeModule } from '#web/queries/useModule.ts'
 
 /** Carga horária, status and counts, at a glance. */
 export function ModuleFacts({ whole: { module, lessons, classes } }: { whole: WholeModule }) {

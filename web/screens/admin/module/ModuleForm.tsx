@@ -1,15 +1,15 @@
 import { Button, Flex, Heading, SimpleGrid, Stack } from '@chakra-ui/react'
 import { useState } from 'react'
-import { type Module, moduleUpdate } from '../../../../schema/entities/module.ts'
-import { updateModule } from '../../../../schema/mutations/updateModule.ts'
-import { errorsByField } from '../../../../schema/rules/errorsByField.ts'
-import { numberIn } from '../../../../schema/rules/numberIn.ts'
-import { Field } from '../../../components/Field.tsx'
-import { Form } from '../../../components/Form.tsx'
-import { notifyEnd } from '../../../components/notify.ts'
-import { Panel } from '../../../components/Panel.tsx'
-import { TextArea } from '../../../components/TextArea.tsx'
-import { useMutate } from '../../../data/useMutate.ts'
+import { type Module, moduleUpdate } from '#schema/entities/module.ts'
+import { updateModule } from '#schema/mutations/module/updateModule.ts'
+import { useMutate } from '#web/actions/useMutate.ts'
+import { Field } from '#web/components/form/Field.tsx'
+import { Form } from '#web/components/form/Form.tsx'
+import { TextArea } from '#web/components/form/TextArea.tsx'
+import { notifyEnd } from '#web/components/toast/notify.ts'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { errorsByField } from '#web/model/form/formErrors.ts'
+import { numberIn } from '#web/model/form/numberIn.ts'
 
 const words = { order: 'Use um número inteiro a partir de 0', duration: 'Use um número de horas a partir de 0' }
 
@@ -21,7 +21,7 @@ const typedOf = ({ title, description, duration, order }: Module) => ({
 })
 type Typed = ReturnType<typeof typedOf>
 
-/** Changes a module. Only what was typed is sent, so that what others change meanwhile stays theirs. */
+/** Edits a module. Only the fields that were changed here are sent, so changes by others to other fields are kept. */
 export function ModuleForm({ module }: { module: Module }) {
   const mutate = useMutate()
   const [draft, setDraft] = useState<Partial<Typed>>({})

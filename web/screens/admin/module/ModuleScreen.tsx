@@ -1,17 +1,17 @@
 import { Button } from '@chakra-ui/react'
 import { ArrowLeft, SearchX } from 'lucide-react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { countOf } from '../../../../schema/rules/text.ts'
-import { Badge } from '../../../components/Badge.tsx'
-import { EmptyState } from '../../../components/EmptyState.tsx'
-import { Page } from '../../../components/Page.tsx'
-import { Tabs } from '../../../components/Tabs.tsx'
-import { Waiting } from '../../../components/Waiting.tsx'
-import { useModule, type WholeModule } from '../../../data/useModule.ts'
-import { useSchoolId } from '../../../data/useSchoolId.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Page } from '#web/components/ui/Page.tsx'
+import { Tabs } from '#web/components/ui/Tabs.tsx'
+import { useModule, type WholeModule } from '#web/queries/useModule.ts'
+import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { ClassesTab } from './ClassesTab.tsx'
 import { DetailsTab } from './DetailsTab.tsx'
-import { LessonsTab } from './LessonsTab.tsx'
+import { LessonsTab } from './lesson/LessonsTab.tsx'
 
 const names = ['detalhes', 'aulas', 'turmas'] as const
 type Tab = (typeof names)[number]
@@ -22,7 +22,7 @@ export default function ModuleScreen() {
   if (whole === undefined)
     return (
       <Page title="Módulo" actions={<Back />}>
-        <Waiting />
+        <Loading />
       </Page>
     )
   if (whole === null)

@@ -1,9 +1,9 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
-import { Initials } from '../../../components/Initials.tsx'
-import { Panel } from '../../../components/Panel.tsx'
-import type { LinkedClass } from '../../../data/useModule.ts'
+import { Initials } from '#web/components/ui/Initials.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import type { LinkedClass } from '#web/queries/useModule.ts'
 
-/** Who teaches the module: name, e-mail, and the classes in which they do. */
+/** The teachers of the module: name, e-mail, and the classes they teach it in. */
 export function TeachersPanel({ classes }: { classes: LinkedClass[] }) {
   const teachers = new Map(classes.flatMap(({ teacher }) => (teacher ? [[teacher.id, teacher]] : [])))
   const ordered = [...teachers.values()].sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))

@@ -1,12 +1,12 @@
-import type { Module } from '../../../../schema/entities/module.ts'
-import { linkModule } from '../../../../schema/mutations/linkModule.ts'
-import { unlinkModule } from '../../../../schema/mutations/unlinkModule.ts'
-import ConfirmDialog from '../../../components/ConfirmDialog.tsx'
-import { notifyEnd } from '../../../components/notify.ts'
-import type { LinkedClass } from '../../../data/useModule.ts'
-import { useMutate } from '../../../data/useMutate.ts'
+import type { Module } from '#schema/entities/module.ts'
+import { linkModule } from '#schema/mutations/class/linkModule.ts'
+import { unlinkModule } from '#schema/mutations/class/unlinkModule.ts'
+import { useMutate } from '#web/actions/useMutate.ts'
+import ConfirmDialog from '#web/components/dialog/ConfirmDialog.tsx'
+import { notifyEnd } from '#web/components/toast/notify.ts'
+import type { LinkedClass } from '#web/queries/useModule.ts'
 
-/** Asks before a class loses the module: its teacher and students lose sight of the lessons. */
+/** Asks before removing a class from the module: its teacher and students no longer see the lessons. */
 export default function UnlinkDialog(props: { module: Module; schoolClass: LinkedClass; onClose(): void }) {
   const { module, schoolClass, onClose } = props
   const mutate = useMutate()

@@ -1,10 +1,10 @@
 import { chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { countOf } from '../../../../schema/rules/text.ts'
-import { Badge } from '../../../components/Badge.tsx'
-import type { SchoolModule } from '../../../data/useSchoolModules.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import type { SchoolModule } from '#web/queries/useSchoolModules.ts'
 
-/** A module as a card that leads to it. */
+/** A module as a card that links to it. */
 export function ModuleCard({ module }: { module: SchoolModule }) {
   const { id, title, description, order, active, lessonCount, classCount } = module
   return (

@@ -1,16 +1,16 @@
 import { Button, SimpleGrid } from '@chakra-ui/react'
 import { BookOpen, Plus, SearchX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { matchesSearch } from '../../../../schema/rules/text.ts'
-import { EmptyState } from '../../../components/EmptyState.tsx'
-import type { Filter } from '../../../components/filters.ts'
-import { ListSearch } from '../../../components/ListSearch.tsx'
-import { Page } from '../../../components/Page.tsx'
-import { useListRows } from '../../../components/useListRows.ts'
-import { useOpened } from '../../../components/useOpened.ts'
-import { Waiting } from '../../../components/Waiting.tsx'
-import { useSchoolId } from '../../../data/useSchoolId.ts'
-import { type SchoolModule, useSchoolModules } from '../../../data/useSchoolModules.ts'
+import { matchesSearch } from '#schema/rules/text.ts'
+import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
+import type { Filter } from '#web/components/list/filters.ts'
+import { ListSearch } from '#web/components/list/ListSearch.tsx'
+import { useListRows } from '#web/components/list/useListRows.ts'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Page } from '#web/components/ui/Page.tsx'
+import { useSchoolId } from '#web/queries/useSchoolId.ts'
+import { type SchoolModule, useSchoolModules } from '#web/queries/useSchoolModules.ts'
 import { ModuleCard } from './ModuleCard.tsx'
 
 const CreateModuleDialog = lazy(() => import('./CreateModuleDialog.tsx'))
@@ -32,7 +32,7 @@ const filters: Filter<SchoolModule>[] = [
 export default function ModulesScreen() {
   const modules = useSchoolModules(useSchoolId())
   const list = useListRows(modules, ({ title, description }, text) => matchesSearch(text, title, description), filters)
-  const { what, open, close } = useOpened()
+  const { what, open, close } = useDialogParam()
   const create = (
     <Button onClick={() => open('novo')}>
       <Plus aria-hidden /> Criar Novo Módulo
@@ -52,7 +52,7 @@ export default function ModulesScreen() {
         />
       )}
       {!modules || !list.found ? (
-        <Waiting />
+        <Loading />
       ) : (
         <FoundModules
           found={list.found}

@@ -1,30 +1,30 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react'
 import { CalendarX2 } from 'lucide-react'
-import { attendanceBy, attendanceByWeekday } from '../../../../schema/rules/attendanceGroups.ts'
-import { attendanceLevel, goodAttendance } from '../../../../schema/rules/attendanceLevel.ts'
-import { rateText } from '../../../../schema/rules/attendanceRate.ts'
-import type { ClassPerformance, ClassRecords } from '../../../../schema/rules/classPerformance.ts'
-import { weekdayLabel } from '../../../../schema/rules/dates.ts'
-import { type DateRange, inRange } from '../../../../schema/rules/periods.ts'
-import { studentsAtRisk } from '../../../../schema/rules/studentsAtRisk.ts'
-import { AttendanceChart } from '../../../components/AttendanceChart.tsx'
-import { AttendanceOverTime } from '../../../components/AttendanceOverTime.tsx'
-import { AttendanceTable } from '../../../components/AttendanceTable.tsx'
-import { Bar } from '../../../components/Bar.tsx'
-import { EmptyState } from '../../../components/EmptyState.tsx'
-import { FigureCard } from '../../../components/FigureCard.tsx'
-import { FigureTable } from '../../../components/FigureTable.tsx'
-import { Panel } from '../../../components/Panel.tsx'
-import { PerformanceOverview } from '../../../components/PerformanceOverview.tsx'
-import type { ListedClass } from '../../../data/useSchoolClasses.ts'
+import { rateText } from '#schema/rules/attendance/attendanceRate.ts'
+import type { ClassPerformance, ClassRecords } from '#schema/rules/attendance/classPerformance.ts'
+import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+import { type DateRange, inRange } from '#schema/rules/schedule/periods.ts'
+import { AttendanceChart } from '#web/components/chart/AttendanceChart.tsx'
+import { AttendanceOverTime } from '#web/components/chart/AttendanceOverTime.tsx'
+import { AttendanceTable } from '#web/components/chart/AttendanceTable.tsx'
+import { FigureCard } from '#web/components/chart/FigureCard.tsx'
+import { FigureTable } from '#web/components/chart/FigureTable.tsx'
+import { PerformanceOverview } from '#web/components/chart/PerformanceOverview.tsx'
+import { Bar } from '#web/components/ui/Bar.tsx'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { attendanceBy, attendanceByWeekday } from '#web/model/attendance/attendanceGroups.ts'
+import { attendanceLevel, goodAttendance } from '#web/model/attendance/attendanceLevel.ts'
+import { studentsAtRisk } from '#web/model/performance/studentsAtRisk.ts'
+import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 
-/** Attendance over time, by class and by weekday, and who comes too rarely. */
+/** Attendance over time, by class and by weekday, and the students with too low a rate. */
 export function AttendanceTab(props: {
   records: ClassRecords
   figures: ClassPerformance
   range: DateRange
   classes: readonly ListedClass[]
-  /** Of one class only: there is nothing to compare classes with. */
+  /** True when only one class is shown: there is nothing to compare. */
   one: boolean
 }) {
   const { records, figures, range, classes, one } = props
@@ -69,7 +69,7 @@ export function AttendanceTab(props: {
             title="Frequência por dia da semana"
             of="Dia da semana"
             groups={attendanceByWeekday(marks)}
-            nameOf={weekdayLabel}
+            groupName={weekdayLabel}
             shortOf={(day) => weekdayLabel(day).slice(0, 3)}
           />
           <Box as="section" aria-labelledby="em-risco">

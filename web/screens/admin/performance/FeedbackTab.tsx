@@ -1,31 +1,31 @@
 import { Box, Button, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
-import { performanceLabels, performanceLevels } from '../../../../schema/entities/labels.ts'
-import { civilDateOf } from '../../../../schema/rules/civilDate.ts'
-import type { ClassRecords } from '../../../../schema/rules/classPerformance.ts'
-import { dayOf } from '../../../../schema/rules/dates.ts'
-import { type DateRange, inRange } from '../../../../schema/rules/periods.ts'
-import { studentFeedback } from '../../../../schema/rules/studentFeedback.ts'
-import { Badge } from '../../../components/Badge.tsx'
-import { EmptyState } from '../../../components/EmptyState.tsx'
-import { FigureCard } from '../../../components/FigureCard.tsx'
-import { FigureTable } from '../../../components/FigureTable.tsx'
-import { Panel } from '../../../components/Panel.tsx'
-import { Stars } from '../../../components/Stars.tsx'
-import type { ListedClass } from '../../../data/useSchoolClasses.ts'
+import { performanceLabels, performanceLevels } from '#schema/entities/labels.ts'
+import type { ClassRecords } from '#schema/rules/attendance/classPerformance.ts'
+import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
+import { dayOf } from '#schema/rules/dates/dates.ts'
+import { type DateRange, inRange } from '#schema/rules/schedule/periods.ts'
+import { FigureCard } from '#web/components/chart/FigureCard.tsx'
+import { FigureTable } from '#web/components/chart/FigureTable.tsx'
+import { Stars } from '#web/components/chart/Stars.tsx'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { studentFeedback } from '#web/model/content/studentFeedback.ts'
+import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 
 const subjects = { content: 'Conteúdo', teacher: 'Professor', self: 'Autoavaliação' } as const
 
-/** More comments than these are shown when asked for. */
+/** Comments shown at first; a button shows the rest. */
 const atFirst = 10
 
-/** What students make of lessons and teachers, without their names. */
+/** How students rate lessons and teachers, without their names. */
 export function FeedbackTab(props: { records: ClassRecords; range: DateRange; classes: readonly ListedClass[] }) {
   const { records, range, classes } = props
   const [shown, setShown] = useState(atFirst)
-  const given = records.evaluations.filter(({ date }) => inRange(civilDateOf(date), range))
-  const { count, content, teacher, self, comments } = studentFeedback(given)
+  const evaluations = records.evaluations.filter(({ date }) => inRange(civilDateOf(date), range))
+  const { count, content, teacher, self, comments } = studentFeedback(evaluations)
   const titles = new Map(classes.map(({ id, title }) => [id, title]))
   if (content === null || teacher === null)
     return (
@@ -64,7 +64,7 @@ export function FeedbackTab(props: { records: ClassRecords; range: DateRange; cl
             {comments.slice(0, shown).map(({ about, text, date, classId }, i) => (
               <Box
                 as="li"
-                // Two comments may be alike in everything.
+                // Two comments may be identical.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
                 key={i}
                 px="4"

@@ -2,20 +2,20 @@ import { Button } from '@chakra-ui/react'
 import { Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { classPerformance } from '../../../../schema/rules/classPerformance.ts'
-import { performanceReport } from '../../../../schema/rules/performanceReport.ts'
-import { periodLabels, periods, rangeOf } from '../../../../schema/rules/periods.ts'
-import { EmptyState } from '../../../components/EmptyState.tsx'
-import { Page } from '../../../components/Page.tsx'
-import { PerformanceChoices } from '../../../components/PerformanceChoices.tsx'
-import { Tabs } from '../../../components/Tabs.tsx'
-import { useChoices } from '../../../components/useChoices.ts'
-import { Waiting } from '../../../components/Waiting.tsx'
-import { useClassRecords } from '../../../data/useClassRecords.ts'
-import { useNow } from '../../../data/useNow.ts'
-import { type ListedClass, useSchoolClasses } from '../../../data/useSchoolClasses.ts'
-import { useSchoolId } from '../../../data/useSchoolId.ts'
-import { useSchool } from '../../../data/useSchools.ts'
+import { classPerformance } from '#schema/rules/attendance/classPerformance.ts'
+import { periodLabels, periods, rangeOf } from '#schema/rules/schedule/periods.ts'
+import { PerformanceChoices } from '#web/components/form/PerformanceChoices.tsx'
+import { useChoices } from '#web/components/list/useChoices.ts'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Page } from '#web/components/ui/Page.tsx'
+import { Tabs } from '#web/components/ui/Tabs.tsx'
+import { performanceReport } from '#web/model/performance/performanceReport.ts'
+import { useClassRecords } from '#web/queries/rollCall/useClassRecords.ts'
+import { type ListedClass, useSchoolClasses } from '#web/queries/useSchoolClasses.ts'
+import { useSchoolId } from '#web/queries/useSchoolId.ts'
+import { useSchool } from '#web/queries/useSchools.ts'
+import { useNow } from '#web/sync/useNow.ts'
 import { AttendanceTab } from './AttendanceTab.tsx'
 import { FeedbackTab } from './FeedbackTab.tsx'
 import { PrintedReport } from './PrintedReport.tsx'
@@ -23,7 +23,7 @@ import { RatingsTab } from './RatingsTab.tsx'
 import { ReportActions, ReportProgress } from './ReportActions.tsx'
 import { useReportDownload } from './useReportDownload.ts'
 
-/** The school's figures by class and period, to look at, to download and to print (decisions section 2). */
+/** The school's figures by class and period: on screen, as a download and on paper (decisions section 2). */
 export default function PerformanceScreen() {
   const classes = useSchoolClasses(useSchoolId())
   if (!classes?.length)
@@ -42,7 +42,7 @@ export default function PerformanceScreen() {
             Os números aparecem aqui assim que houver turmas com chamadas feitas.
           </EmptyState>
         ) : (
-          <Waiting height="9rem" />
+          <Loading height="9rem" />
         )}
       </Page>
     )
@@ -85,7 +85,7 @@ function Figures({ classes }: { classes: ListedClass[] }) {
     >
       <PerformanceChoices classes={classes} selected={selected?.id} period={period} onChoose={choose} />
       {!records || !figures ? (
-        <Waiting height="9rem" />
+        <Loading height="9rem" />
       ) : (
         <>
           <Tabs

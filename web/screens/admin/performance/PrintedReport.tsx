@@ -1,7 +1,7 @@
 import { Box, chakra, Heading, Text } from '@chakra-ui/react'
-import { rateText } from '../../../../schema/rules/attendanceRate.ts'
-import type { ReportSheet } from '../../../../schema/rules/performanceReport.ts'
-import { Printed } from '../../../components/Printed.tsx'
+import { rateText } from '#schema/rules/attendance/attendanceRate.ts'
+import { Printed } from '#web/components/ui/Printed.tsx'
+import type { ReportSheet } from '#web/model/performance/performanceReport.ts'
 
 /** The report on paper. */
 export const PrintedReport = (props: ReportOnPaper) => <Printed>{() => <Sheets {...props} />}</Printed>

@@ -1,21 +1,21 @@
 import { Box, Button, Heading, Stack } from '@chakra-ui/react'
 import { ChartColumn } from 'lucide-react'
 import { useState } from 'react'
-import { performanceLabels, performanceLevels } from '../../../../schema/entities/labels.ts'
-import type { ClassPerformance, ClassRecords } from '../../../../schema/rules/classPerformance.ts'
-import { type DateRange, inRange } from '../../../../schema/rules/periods.ts'
-import { ratingCounts, studentRatings } from '../../../../schema/rules/studentRatings.ts'
-import { ColumnChart } from '../../../components/ColumnChart.tsx'
-import { EmptyState } from '../../../components/EmptyState.tsx'
-import { FigureCard } from '../../../components/FigureCard.tsx'
-import { FigureTable } from '../../../components/FigureTable.tsx'
-import { Panel } from '../../../components/Panel.tsx'
-import { RatingsTable } from '../../../components/RatingsTable.tsx'
+import { performanceLabels, performanceLevels } from '#schema/entities/labels.ts'
+import type { ClassPerformance, ClassRecords } from '#schema/rules/attendance/classPerformance.ts'
+import { type DateRange, inRange } from '#schema/rules/schedule/periods.ts'
+import { ColumnChart } from '#web/components/chart/ColumnChart.tsx'
+import { FigureCard } from '#web/components/chart/FigureCard.tsx'
+import { FigureTable } from '#web/components/chart/FigureTable.tsx'
+import { RatingsTable } from '#web/components/chart/RatingsTable.tsx'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { ratingCounts, studentRatings } from '#web/model/performance/studentRatings.ts'
 
-/** More students than these are shown when asked for. */
+/** Students shown at first; a button shows the rest. */
 const atFirst = 20
 
-/** How teachers rated students: all together and one by one. */
+/** How teachers rated students, in total and one by one. */
 export function RatingsTab({
   records,
   figures,

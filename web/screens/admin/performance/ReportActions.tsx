@@ -1,10 +1,10 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { Download, Printer } from 'lucide-react'
-import { Bar } from '../../../components/Bar.tsx'
-import { BulkBar } from '../../../components/BulkBar.tsx'
+import { BulkBar } from '#web/components/list/BulkBar.tsx'
+import { Bar } from '#web/components/ui/Bar.tsx'
 import type { ReportDownload } from './useReportDownload.ts'
 
-/** The report as a file and on paper. */
+/** Buttons for the report as a file and on paper. */
 export const ReportActions = (props: { download: ReportDownload; ready: boolean; onDownload(): void }) => (
   <Flex gap="3" wrap="wrap">
     <Button
@@ -21,7 +21,7 @@ export const ReportActions = (props: { download: ReportDownload; ready: boolean;
   </Flex>
 )
 
-/** How far the file is, and the way to stop it. */
+/** The progress of the report file, with a button to cancel it. */
 export const ReportProgress = ({ download: { share, cancel, stopButton } }: { download: ReportDownload }) =>
   share !== null && (
     <BulkBar label="Relatório">

@@ -1,15 +1,15 @@
-import type { ReportSheet } from '../../../../schema/rules/performanceReport.ts'
+import type { ReportSheet } from '#web/model/performance/performanceReport.ts'
 import type { ReportNews } from './reportWorker.ts'
 
 /**
- * Composes the .xlsx of a report in a worker of its own, so that the page answers meanwhile. Returns null when it was
+ * Composes the .xlsx of a report in its own worker, so that the page stays responsive. Resolves with null when it was
  * cancelled. Rejects with a sentence when the worker cannot start or fails.
- * @param told hears what share is done, from 0 to 1
- * @param start makes the worker, from this origin: the content policy allows no other
+ * @param onProgress called with the share done, from 0 to 1
+ * @param start creates the worker, from this origin: the content policy allows no other
  */
 export function composeReport(
   sheets: readonly ReportSheet[],
-  { told, signal }: { told(share: number): void; signal: AbortSignal },
+  { onProgress, signal }: { onProgress(share: number): void; signal: AbortSignal },
   start: () => Worker = startWorker,
 ): Promise<Blob | null> {
   return new Promise((resolve, reject) => {
@@ -26,7 +26,7 @@ export function composeReport(
     }
     signal.addEventListener('abort', () => end(() => resolve(null)))
     worker.onmessage = ({ data }: MessageEvent<ReportNews>) =>
-      'share' in data ? told(data.share) : end(() => resolve(data.file))
+      'share' in data ? onProgress(data.share) : end(() => resolve(data.file))
     worker.onerror = () => end(fail)
     worker.onmessageerror = () => end(fail)
     worker.postMessage(sheets)

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
-import type { ReportSheet } from '../../../../schema/rules/performanceReport.ts'
-import { inBackground } from '../../../components/background.ts'
-import { saveFile } from '../../../data/saveFile.ts'
+import { saveFile } from '#web/actions/saveFile.ts'
+import { inBackground } from '#web/components/toast/background.ts'
+import type { ReportSheet } from '#web/model/performance/performanceReport.ts'
 import { composeReport } from './composeReport.ts'
 
 /**
- * 'Baixar Relatório': an .xlsx with a sheet each for summary, students and days, made on the device, one at a time. `share` is
- * how much of it is done, from 0 to 1, null while none is being made. The focus goes from the button that stops it back to
- * the one that starts it.
+ * 'Baixar Relatório': an .xlsx with a sheet each for summary, students and days, composed on the device, one at a time.
+ * `share` is the progress from 0 to 1, null while no report is being composed. When it ends, the focus moves from the
+ * cancel button back to the start button.
  */
 export function useReportDownload() {
   const [share, setShare] = useState<number | null>(null)
@@ -22,8 +22,8 @@ export function useReportDownload() {
     setShare(0)
     inBackground('Erro ao baixar relatório', async () => {
       try {
-        const file = await composeReport(report(), { told: setShare, signal: run.signal })
-        // What file names may not hold.
+        const file = await composeReport(report(), { onProgress: setShare, signal: run.signal })
+        // File names may not contain these characters.
         if (file) saveFile(file, `${name.replace(/[\\/:*?"<>|]/g, '-')}.xlsx`)
       } finally {
         running.current = null

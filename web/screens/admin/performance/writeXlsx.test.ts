@@ -1,9 +1,9 @@
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import type { ReportSheet } from '../../../../schema/rules/performanceReport.ts'
+import type { ReportSheet } from '#web/model/performance/performanceReport.ts'
 import { writeXlsx } from './writeXlsx.ts'
 
-const write = (sheets: ReportSheet[], told = (_: number) => {}) => Buffer.concat(writeXlsx(sheets, told))
+const write = (sheets: ReportSheet[], onProgress = (_: number) => {}) => Buffer.concat(writeXlsx(sheets, onProgress))
 
 const summary: ReportSheet = {
   name: 'Resumo',
@@ -21,14 +21,14 @@ const students = (rows: ReportSheet['rows']): ReportSheet => ({
   rows,
 })
 
-/** Which style a spreadsheet program draws each cell of a sheet in. */
+/** The style index of each cell of a sheet, by its address. */
 async function stylesOf(file: Buffer, path: string) {
   const { unzipSync, strFromU8 } = await import('fflate')
   const sheet = strFromU8(unzipSync(file)[path]!)
   return Object.fromEntries([...sheet.matchAll(/<c r="(\w+)"[^>]* s="(\d)"/g)].map(([, cell, style]) => [cell, style]))
 }
 
-test('a spreadsheet program finds the figures it was given', async () => {
+test('a spreadsheet program reads the figures that were written', async () => {
   const sheets = [
     summary,
     students([

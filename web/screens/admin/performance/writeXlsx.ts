@@ -1,19 +1,22 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import type { ReportSheet } from '../../../../schema/rules/performanceReport.ts'
+import type { ReportSheet } from '#web/model/performance/performanceReport.ts'
 import { contentTypes, packageLinks, styles, workbook, workbookLinks, xmlText } from './xlsxParts.ts'
 
-/** How many rows are written between two words about progress. */
+/** Rows written between two progress reports. */
 const rowsAtOnce = 200
 
-/** The styles of a cell, by their place in the list of xlsxParts.ts. */
+/** Cell styles, by their index in the list of xlsxParts.ts. */
 const style = { plain: 0, head: 1, rate: 2, quoted: 3 } as const
 
 /**
- * Returns the report as the bytes of an .xlsx, in pieces to be joined. Texts stay texts whatever they begin with (trial S20),
- * rates are per cent, and a sheet's first row stays in sight. It works in one go, so that it belongs in a worker.
- * @param told hears what share of the rows is written, from 0 to 1
+ * Returns the report as the bytes of an .xlsx, in pieces to be joined. Texts stay texts whatever they begin with (trial
+ * S20), rates are per cent, and a sheet's first row is frozen. It runs synchronously, so it belongs in a worker.
+ * @param onProgress called with the share of rows written, from 0 to 1
  */
-export function writeXlsx(sheets: readonly ReportSheet[], told: (share: number) => void): Uint8Array<ArrayBuffer>[] {
+export function writeXlsx(
+  sheets: readonly ReportSheet[],
+  onProgress: (share: number) => void,
+): Uint8Array<ArrayBuffer>[] {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, piece) => {
     if (error) throw error
@@ -38,7 +41,7 @@ export function writeXlsx(sheets: readonly ReportSheet[], told: (share: number) 
       const some = rows.slice(from, from + rowsAtOnce)
       write(some.map((cells, i) => rowXml(from + i + 2, cells, rates)).join(''), false)
       written += some.length
-      told(written / all)
+      onProgress(written / all)
     }
     write('</sheetData></worksheet>', true)
   }
@@ -66,6 +69,6 @@ function cellXml(address: string, value: string | number | null, isRate: boolean
 const textXml = (address: string, text: string, as: number) =>
   `<c r="${address}" t="inlineStr" s="${as}"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 
-/** A, B, … Z, AA, …: the letters of a column, counted from 0. */
+/** The letters of a column, counted from 0: A, B, … Z, AA, … */
 const column = (i: number): string =>
   (i < 26 ? '' : column(Math.floor(i / 26) - 1)) + String.fromCharCode(65 + (i % 26))

@@ -11,10 +11,10 @@ const each = (count: number, part: (n: number) => string) =>
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A text inside XML, without the characters that XML cannot hold. */
+/** Escapes a text for XML and removes the characters XML cannot contain. */
 export const xmlText = (text: string) =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[&<>"]/g, (sign) => signs[sign]!)
 
@@ -32,5 +32,5 @@ export const workbookLinks = (sheets: number) =>
 const format = (number: number, font: number, more = '') =>
   `<xf numFmtId="${number}" fontId="${font}" fillId="0" borderId="0" xfId="0"${more}/>`
 
-/** Cells are plain, a head (bold), a rate (per cent) or a text that must never be read as a formula (trial S20). */
+/** Cell styles: plain, head (bold), rate (per cent), and text that must never be read as a formula (trial S20). */
 export const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="0.0%"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4">${format(0, 0)}${format(0, 1, ' applyFont="1"')}${format(164, 0, ' applyNumberFormat="1"')}${format(0, 0, ' quotePrefix="1"')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

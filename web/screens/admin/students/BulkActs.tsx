@@ -2,19 +2,19 @@ import { Box, Button, type ButtonProps, Flex, Text } from '@chakra-ui/react'
 import { type LucideIcon, Tags, Trash2, Undo2, UserPlus, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { User } from '../../../../schema/entities/user.ts'
-import { countOf } from '../../../../schema/rules/text.ts'
-import { Bar } from '../../../components/Bar.tsx'
-import { BulkBar } from '../../../components/BulkBar.tsx'
-import { inBackground } from '../../../components/background.ts'
-import { IconButton } from '../../../components/IconButton.tsx'
+import type { User } from '#schema/entities/user.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { BulkBar } from '#web/components/list/BulkBar.tsx'
+import { inBackground } from '#web/components/toast/background.ts'
+import { Bar } from '#web/components/ui/Bar.tsx'
+import { IconButton } from '#web/components/ui/IconButton.tsx'
 import { useStudentBulk } from './useStudentBulk.ts'
 
 const BulkCategoryDialog = lazy(() => import('./BulkCategoryDialog.tsx'))
 const BulkEnrolDialog = lazy(() => import('./BulkEnrolDialog.tsx'))
 const BulkDeleteDialog = lazy(() => import('./BulkDeleteDialog.tsx'))
 
-/** What is done with the students that are chosen, how far it is, and the way back from it. */
+/** The acts on the chosen students, their progress, and how to undo them. */
 export default function BulkActs(props: { schoolId: number; chosen: User[]; onClear(): void }) {
   const { schoolId, chosen, onClear } = props
   const bulk = useStudentBulk(onClear)
@@ -35,7 +35,7 @@ export default function BulkActs(props: { schoolId: number; chosen: User[]; onCl
   if (outcome && !chosen.length)
     return (
       <BulkBar label="O que foi feito">
-        <Arrived key={outcome.text} text={outcome.text} />
+        <Outcome key={outcome.text} text={outcome.text} />
         {(outcome.back || outcome.deleted) && (
           <Button variant="outline" onClick={() => inBackground('Falha ao desfazer', bulk.undo)}>
             <Undo2 aria-hidden /> Desfazer
@@ -62,9 +62,20 @@ export default function BulkActs(props: { schoolId: number; chosen: User[]; onCl
           Limpar seleção
         </Button>
         <Flex gap="2" flex={{ base: '1 0 100%', sm: 'none' }}>
-          <Act icon={Tags} label="Mudar categoria" short="Categoria" onClick={() => setAsking('category')} />
-          <Act icon={UserPlus} label="Matricular em turma" short="Matricular" onClick={() => setAsking('enrol')} />
-          <Act icon={Trash2} label="Excluir" short="Excluir" color="fg.error" onClick={() => setAsking('delete')} />
+          <ActButton icon={Tags} label="Mudar categoria" short="Categoria" onClick={() => setAsking('category')} />
+          <ActButton
+            icon={UserPlus}
+            label="Matricular em turma"
+            short="Matricular"
+            onClick={() => setAsking('enrol')}
+          />
+          <ActButton
+            icon={Trash2}
+            label="Excluir"
+            short="Excluir"
+            color="fg.error"
+            onClick={() => setAsking('delete')}
+          />
         </Flex>
       </BulkBar>
       <Suspense>
@@ -95,8 +106,8 @@ export default function BulkActs(props: { schoolId: number; chosen: User[]; onCl
   )
 }
 
-/** A phone has room for the short word only; it is read out with the whole one. */
-const Act = (props: { icon: LucideIcon; label: string; short: string } & ButtonProps) => {
+/** A phone shows only the short label; screen readers read the full one. */
+const ActButton = (props: { icon: LucideIcon; label: string; short: string } & ButtonProps) => {
   const { icon: Icon, label, short, ...rest } = props
   return (
     <Button variant="outline" aria-label={label} flex={{ base: '1', sm: 'none' }} px={{ base: '2', sm: '4' }} {...rest}>
@@ -113,14 +124,14 @@ const Act = (props: { icon: LucideIcon; label: string; short: string } & ButtonP
   )
 }
 
-/** Says how it ended, and takes the focus of the button that is gone. */
-function Arrived({ text }: { text: string }) {
-  const said = useRef<HTMLParagraphElement>(null)
+/** Announces the outcome, and takes the focus from the button that is gone. */
+function Outcome({ text }: { text: string }) {
+  const message = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (document.activeElement === document.body) said.current?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) message.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <Text ref={said} role="status" tabIndex={-1} flex="1" fontWeight="medium" outline="none">
+    <Text ref={message} role="status" tabIndex={-1} flex="1" fontWeight="medium" outline="none">
       {text}
     </Text>
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Category } from '../../../../schema/entities/labels.ts'
-import { countOf } from '../../../../schema/rules/text.ts'
-import { CategorySelect } from '../../../components/CategorySelect.tsx'
-import { EditDialog } from '../../../components/EditDialog.tsx'
+import type { Category } from '#schema/entities/labels.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { CategorySelect } from '#web/components/form/CategorySelect.tsx'
+import { EditDialog } from '#web/components/form/EditDialog.tsx'
 
 /** One category for many students. */
 export default function BulkCategoryDialog(props: {

@@ -1,12 +1,12 @@
 import { Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { weekdayLabel } from '../../../../schema/rules/dates.ts'
-import { countOf } from '../../../../schema/rules/text.ts'
-import { EditDialog } from '../../../components/EditDialog.tsx'
-import { Select } from '../../../components/Select.tsx'
-import { type ListedClass, useSchoolClasses } from '../../../data/useSchoolClasses.ts'
+import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { EditDialog } from '#web/components/form/EditDialog.tsx'
+import { Select } from '#web/components/form/Select.tsx'
+import { type ListedClass, useSchoolClasses } from '#web/queries/useSchoolClasses.ts'
 
-/** A class for many students to be enrolled in; who is in it already stays as they are. */
+/** Chooses a class for many students; students already in it stay enrolled unchanged. */
 export default function BulkEnrolDialog(props: {
   schoolId: number
   count: number

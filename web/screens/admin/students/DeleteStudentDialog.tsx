@@ -1,8 +1,8 @@
-import type { User } from '../../../../schema/entities/user.ts'
-import { deleteUser } from '../../../../schema/mutations/deleteUser.ts'
-import DeleteDialog from '../../../dialogs/DeleteDialog.tsx'
+import type { User } from '#schema/entities/user.ts'
+import { deleteUser } from '#schema/mutations/user/deleteUser.ts'
+import DeleteDialog from '#web/dialogs/DeleteDialog.tsx'
 
-/** Deleting a student takes their enrolments and marks along (decisions section 6). */
+/** Asks before deleting a student with their enrolments and marks (decisions section 6). */
 export default function DeleteStudentDialog({ student, onClose }: { student: User; onClose(): void }) {
   return (
     <DeleteDialog

@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import { loginOf, studentForm } from '../../../../schema/entities/accountForm.ts'
-import type { Category } from '../../../../schema/entities/labels.ts'
-import { problemsIn } from '../../../../schema/rules/problemsIn.ts'
-import { CategorySelect } from '../../../components/CategorySelect.tsx'
-import { Field } from '../../../components/Field.tsx'
-import type { Values } from '../../../components/Form.tsx'
-import FormDialog from '../../../components/FormDialog.tsx'
-import { newPasswordFields, PasswordFields } from '../../../components/PasswordFields.tsx'
-import { register } from '../../../data/api.ts'
-import { useNewAccount } from '../../../dialogs/useNewAccount.ts'
+import { loginOf, studentForm } from '#schema/entities/accountForm.ts'
+import type { Category } from '#schema/entities/labels.ts'
+import { register } from '#web/api/api.ts'
+import { CategorySelect } from '#web/components/form/CategorySelect.tsx'
+import { Field } from '#web/components/form/Field.tsx'
+import type { Values } from '#web/components/form/Form.tsx'
+import FormDialog from '#web/components/form/FormDialog.tsx'
+import { LoginField } from '#web/components/form/LoginField.tsx'
+import { newPasswordFields, PasswordFields } from '#web/components/form/PasswordFields.tsx'
+import { useNewAccount } from '#web/dialogs/useNewAccount.ts'
+import { problemsIn } from '#web/model/form/formErrors.ts'
 
-/** 'Adicionar Novo Aluno': an account with an e-mail or, for who has none, a username. */
+/** 'Adicionar Novo Aluno': an account with an e-mail or, for a student without one, a username. */
 export default function NewStudentDialog({ schoolId, onClose }: { schoolId: number; onClose(): void }) {
   const { add, blocked } = useNewAccount()
   const [category, setCategory] = useState('pro')
@@ -20,8 +21,8 @@ export default function NewStudentDialog({ schoolId, onClose }: { schoolId: numb
     if (problems) return problems
     const { confirmPassword: _, login, ...account } = value
     const chosen = (category || null) as Category | null
-    const asked = register({ ...account, ...loginOf(login), role: 'student', category: chosen, schoolId })
-    const refused = await add(asked, ['Aluno criado com sucesso'], 'Falha ao criar aluno')
+    const request = register({ ...account, ...loginOf(login), role: 'student', category: chosen, schoolId })
+    const refused = await add(request, ['Aluno criado com sucesso'], 'Falha ao criar aluno')
     if (refused) return refused
     onClose()
   }
@@ -39,14 +40,7 @@ export default function NewStudentDialog({ schoolId, onClose }: { schoolId: numb
       {(problems) => (
         <>
           <Field label="Nome completo" name="name" autoComplete="off" error={problems.name} />
-          <Field
-            label="E-mail ou nome de usuário"
-            name="login"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={problems.login}
-          />
+          <LoginField label="E-mail ou nome de usuário" name="login" error={problems.login} />
           <CategorySelect value={category} onChange={setCategory} />
           <PasswordFields fields={newPasswordFields} problems={problems} />
         </>

@@ -1,24 +1,24 @@
 import { History, Pencil, Trash2, UserRound } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import type { User } from '../../../../schema/entities/user.ts'
-import { matchesSearch } from '../../../../schema/rules/text.ts'
-import { ActionsMenu } from '../../../components/ActionsMenu.tsx'
-import { CategoryBadge } from '../../../components/CategoryBadge.tsx'
-import { categoryFilter } from '../../../components/categoryFilter.ts'
-import { noneChosen } from '../../../components/choosing.ts'
-import { ListPage } from '../../../components/ListPage.tsx'
-import { PersonCell } from '../../../components/PersonCell.tsx'
-import type { Column } from '../../../components/rowList.ts'
-import { useOpened } from '../../../components/useOpened.ts'
-import { usePeople } from '../../../data/usePeople.ts'
-import { useSchoolId } from '../../../data/useSchoolId.ts'
-import { freeSignInAct } from '../../../dialogs/freeSignInAct.ts'
-import { newPasswordAct } from '../../../dialogs/newPasswordAct.ts'
+import type { User } from '#schema/entities/user.ts'
+import { matchesSearch } from '#schema/rules/text.ts'
+import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
+import { categoryFilter } from '#web/components/list/categoryFilter.ts'
+import { noneChosen } from '#web/components/list/choosing.ts'
+import { ListPage } from '#web/components/list/ListPage.tsx'
+import { PersonCell } from '#web/components/list/PersonCell.tsx'
+import type { Column } from '#web/components/list/rowList.ts'
+import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
+import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
+import { freeSignInAct } from '#web/dialogs/freeSignInAct.ts'
+import { newPasswordAct } from '#web/dialogs/newPasswordAct.ts'
+import { usePeople } from '#web/queries/usePeople.ts'
+import { useSchoolId } from '#web/queries/useSchoolId.ts'
 
 const NewStudentDialog = lazy(() => import('./NewStudentDialog.tsx'))
-const HistoryDialog = lazy(() => import('../../../dialogs/HistoryDialog.tsx'))
-const EditPersonDialog = lazy(() => import('../../../dialogs/EditPersonDialog.tsx'))
-const NewPasswordDialog = lazy(() => import('../../../dialogs/NewPasswordDialog.tsx'))
+const HistoryDialog = lazy(() => import('#web/dialogs/HistoryDialog.tsx'))
+const EditPersonDialog = lazy(() => import('#web/dialogs/EditPersonDialog.tsx'))
+const NewPasswordDialog = lazy(() => import('#web/dialogs/NewPasswordDialog.tsx'))
 const DeleteStudentDialog = lazy(() => import('./DeleteStudentDialog.tsx'))
 const BulkActs = lazy(() => import('./BulkActs.tsx'))
 
@@ -42,7 +42,7 @@ const columns: Column<User>[] = [
 export default function StudentsScreen() {
   const schoolId = useSchoolId()
   const students = usePeople('student', schoolId)
-  const opened = useOpened()
+  const opened = useDialogParam()
   const one = students?.find(({ id }) => id === opened.id)
   const [chosen, setChosen] = useState(noneChosen)
   const [choosing, setChoosing] = useState(false)
@@ -66,7 +66,7 @@ export default function StudentsScreen() {
       }}
       choosing={{
         chosen,
-        nameOf: ({ name }) => name,
+        rowName: ({ name }) => name,
         onChoose(next) {
           setChoosing(true)
           setChosen(next)

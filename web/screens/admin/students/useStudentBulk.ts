@@ -1,34 +1,34 @@
 import { useState } from 'react'
-import { type Category, categoryLabels } from '../../../../schema/entities/labels.ts'
-import type { User } from '../../../../schema/entities/user.ts'
+import { type Category, categoryLabels } from '#schema/entities/labels.ts'
+import type { User } from '#schema/entities/user.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { readNow, useBulk } from '#web/actions/useBulk.ts'
+import { notifyFailed } from '#web/components/toast/notify.ts'
 import {
   type BulkAct,
-  categoryBack,
   deleteAll,
   enrolAll,
-  enrolBack,
   setCategory,
-} from '../../../../schema/rules/bulkActs.ts'
-import { countOf } from '../../../../schema/rules/text.ts'
-import { notifyFailed } from '../../../components/notify.ts'
-import { readNow, useBulk } from '../../../data/useBulk.ts'
+  undoCategory,
+  undoEnrolment,
+} from '#web/model/people/bulkActs.ts'
 
-export interface Outcome {
+export interface BulkResult {
   text: string
-  /** What takes it back; reads what is there when it is asked. */
+  /** The acts that undo it; reads the current rows when called. */
   back?(): Promise<BulkAct[]>
-  /** The numbers of what was deleted; the bin has it too. */
+  /** The ids of the deletions; the bin has them too. */
   deleted?: readonly number[]
 }
 
-const of = (count: number) => countOf(count, 'aluno', 'alunos')
+const studentsText = (count: number) => countOf(count, 'aluno', 'alunos')
 
-/** What is done with many students at once, each one step that can be taken back; `outcome` stays until it is dismissed. */
+/** Acts on many students at once, each undone in one step; `outcome` stays until it is dismissed. */
 export function useStudentBulk(onDone: () => void) {
   const { progress, run, undo } = useBulk()
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [outcome, setOutcome] = useState<BulkResult | null>(null)
 
-  async function act(acts: readonly BulkAct[], failed: string, told: (count: number, ids: number[]) => Outcome) {
+  async function act(acts: readonly BulkAct[], failed: string, resultOf: (count: number, ids: number[]) => BulkResult) {
     setOutcome(null)
     const kept: number[] = []
     try {
@@ -36,9 +36,9 @@ export function useStudentBulk(onDone: () => void) {
     } catch (error) {
       notifyFailed(failed, error)
     }
-    // Of what was cut short, the part that is kept can be taken back all the same.
+    // When it stopped half-way, the part that was stored can still be undone.
     if (kept.length || !acts.length) {
-      setOutcome(told(kept.length, kept))
+      setOutcome(resultOf(kept.length, kept))
       onDone()
     }
   }
@@ -50,10 +50,10 @@ export function useStudentBulk(onDone: () => void) {
     async categorise(students: readonly User[], category: Category | null) {
       const name = category ? categoryLabels[category] : 'N/A'
       await act(setCategory(students, category), 'Falha ao atualizar alunos', (count) => ({
-        text: count ? `Categoria ${name}: ${of(count)}.` : `Já eram todos da categoria ${name}.`,
+        text: count ? `Categoria ${name}: ${studentsText(count)}.` : `Já eram todos da categoria ${name}.`,
         ...(count && {
           back: () =>
-            readNow(async (rows) => categoryBack(students, await rows.where('users', { role: 'student' }), category)),
+            readNow(async (rows) => undoCategory(students, await rows.where('users', { role: 'student' }), category)),
         }),
       }))
     },
@@ -65,7 +65,7 @@ export function useStudentBulk(onDone: () => void) {
         text: count
           ? `${countOf(count, 'aluno matriculado', 'alunos matriculados')} em ${schoolClass.title}.`
           : `Já estavam todos em ${schoolClass.title}.`,
-        ...(count && { back: async () => enrolBack(ids, schoolClass.id, before, await enrolled()) }),
+        ...(count && { back: async () => undoEnrolment(ids, schoolClass.id, before, await enrolled()) }),
       }))
     },
     async remove(students: readonly User[]) {
@@ -79,13 +79,13 @@ export function useStudentBulk(onDone: () => void) {
       const { back, deleted } = outcome
       try {
         if (deleted) {
-          // Of what was cut short, the rest can still be asked for.
+          // When it stopped half-way, the rest can still be undone.
           await undo(deleted, (left) => setOutcome({ ...outcome, deleted: left }))
           return setOutcome({ text: `Desfeito: ${countOf(deleted.length, 'aluno voltou', 'alunos voltaram')}.` })
         }
         if (!back) return
         await act(await back(), 'Falha ao desfazer', (count) => ({
-          text: count ? `Desfeito: ${of(count)} como antes.` : 'Nada a desfazer: já mudou de novo.',
+          text: count ? `Desfeito: ${studentsText(count)} como antes.` : 'Nada a desfazer: já mudou de novo.',
         }))
       } catch (error) {
         notifyFailed('Falha ao desfazer', error)

@@ -1,9 +1,9 @@
-import type { User } from '../../../../schema/entities/user.ts'
-import { deleteUser } from '../../../../schema/mutations/deleteUser.ts'
-import { useRows } from '../../../data/useRows.ts'
-import DeleteDialog from '../../../dialogs/DeleteDialog.tsx'
+import type { User } from '#schema/entities/user.ts'
+import { deleteUser } from '#schema/mutations/user/deleteUser.ts'
+import DeleteDialog from '#web/dialogs/DeleteDialog.tsx'
+import { useRows } from '#web/queries/useRows.ts'
 
-/** Deleting a teacher leaves their classes without one (decisions section 6). */
+/** Asks before deleting a teacher, whose classes are left without one (decisions section 6). */
 export default function DeleteTeacherDialog({ teacher, onClose }: { teacher: User; onClose(): void }) {
   const classes = useRows((rows) => rows.where('classes', { teacherId: teacher.id }), [teacher.id])
   return (

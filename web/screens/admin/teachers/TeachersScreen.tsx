@@ -1,25 +1,25 @@
 import { Box, Text } from '@chakra-ui/react'
 import { GraduationCap, History, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
-import type { User } from '../../../../schema/entities/user.ts'
-import type { TeacherRating } from '../../../../schema/rules/teacherRatings.ts'
-import { matchesSearch } from '../../../../schema/rules/text.ts'
-import { ActionsMenu } from '../../../components/ActionsMenu.tsx'
-import { ListPage } from '../../../components/ListPage.tsx'
-import { PersonCell } from '../../../components/PersonCell.tsx'
-import type { Column } from '../../../components/rowList.ts'
-import { Stars } from '../../../components/Stars.tsx'
-import { useOpened } from '../../../components/useOpened.ts'
-import { usePeople } from '../../../data/usePeople.ts'
-import { useSchoolId } from '../../../data/useSchoolId.ts'
-import { useTeacherRatings } from '../../../data/useTeacherRatings.ts'
-import { freeSignInAct } from '../../../dialogs/freeSignInAct.ts'
-import { newPasswordAct } from '../../../dialogs/newPasswordAct.ts'
+import type { User } from '#schema/entities/user.ts'
+import { matchesSearch } from '#schema/rules/text.ts'
+import { Stars } from '#web/components/chart/Stars.tsx'
+import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
+import { ListPage } from '#web/components/list/ListPage.tsx'
+import { PersonCell } from '#web/components/list/PersonCell.tsx'
+import type { Column } from '#web/components/list/rowList.ts'
+import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
+import { freeSignInAct } from '#web/dialogs/freeSignInAct.ts'
+import { newPasswordAct } from '#web/dialogs/newPasswordAct.ts'
+import type { TeacherRating } from '#web/model/performance/teacherRatings.ts'
+import { usePeople } from '#web/queries/usePeople.ts'
+import { useSchoolId } from '#web/queries/useSchoolId.ts'
+import { useTeacherRatings } from '#web/queries/useTeacherRatings.ts'
 
-const NewStaffDialog = lazy(() => import('../../../dialogs/NewStaffDialog.tsx'))
-const HistoryDialog = lazy(() => import('../../../dialogs/HistoryDialog.tsx'))
-const EditPersonDialog = lazy(() => import('../../../dialogs/EditPersonDialog.tsx'))
-const NewPasswordDialog = lazy(() => import('../../../dialogs/NewPasswordDialog.tsx'))
+const NewStaffDialog = lazy(() => import('#web/dialogs/NewStaffDialog.tsx'))
+const HistoryDialog = lazy(() => import('#web/dialogs/HistoryDialog.tsx'))
+const EditPersonDialog = lazy(() => import('#web/dialogs/EditPersonDialog.tsx'))
+const NewPasswordDialog = lazy(() => import('#web/dialogs/NewPasswordDialog.tsx'))
 const DeleteTeacherDialog = lazy(() => import('./DeleteTeacherDialog.tsx'))
 
 const columnsWith = (ratings: Map<number, TeacherRating> | undefined): Column<User>[] => [
@@ -52,7 +52,7 @@ export default function TeachersScreen() {
   const teachers = usePeople('teacher', schoolId)
   const ratings = useTeacherRatings(schoolId)
   const columns = useMemo(() => columnsWith(ratings), [ratings])
-  const opened = useOpened()
+  const opened = useDialogParam()
   const one = teachers?.find(({ id }) => id === opened.id)
   return (
     <ListPage

@@ -1,13 +1,13 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { Undo2 } from 'lucide-react'
-import { dayAndTimeOf } from '../../../../schema/rules/dates.ts'
-import { restoreDays } from '../../../../schema/rules/restorePlan.ts'
-import { countOf } from '../../../../schema/rules/text.ts'
-import { Panel } from '../../../components/Panel.tsx'
-import type { Activity } from '../../../data/api.ts'
-import { useNow } from '../../../data/useNow.ts'
+import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
+import { restoreDays } from '#schema/rules/journal/restorePlan.ts'
+import { countOf } from '#schema/rules/text.ts'
+import type { Activity } from '#web/api/api.ts'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { useNow } from '#web/sync/useNow.ts'
 
-/** Deletions, each with who did it, how long it can be undone, and the way back. */
+/** Deletions, each with the person who did it, how long it can be undone, and a button to restore it. */
 export function DeletionList(props: {
   rows: readonly Activity[]
   /** The one that is being restored. */

@@ -1,24 +1,26 @@
 import { Button, Text } from '@chakra-ui/react'
 import { CloudOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { countOf } from '../../../../schema/rules/text.ts'
-import { EmptyState } from '../../../components/EmptyState.tsx'
-import { Notice } from '../../../components/Notice.tsx'
-import { notifyDone, notifyFailed } from '../../../components/notify.ts'
-import { Page } from '../../../components/Page.tsx'
-import { Waiting } from '../../../components/Waiting.tsx'
-import { type Activity, deletions, restoreDeletion } from '../../../data/api.ts'
-import { syncNow } from '../../../data/engine.ts'
-import { useAsked } from '../../../data/useAsked.ts'
-import { useSchoolId } from '../../../data/useSchoolId.ts'
-import { useSyncStatus } from '../../../data/useSyncStatus.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { type Activity, deletions, restoreDeletion } from '#web/api/api.ts'
+import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Notice } from '#web/components/ui/Notice.tsx'
+import { Page } from '#web/components/ui/Page.tsx'
+import { useSchoolId } from '#web/queries/useSchoolId.ts'
+import { useServerQuery } from '#web/queries/useServerQuery.ts'
+import { syncNow } from '#web/sync/engine.ts'
+import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 import { DeletionList } from './DeletionList.tsx'
 
-/** 'Lixeira': what was deleted in the last 90 days and can be brought back (decisions section 6). It is on the server alone. */
+/**
+ * 'Lixeira': what was deleted in the last 90 days and can be restored (decisions section 6). Only the server has it.
+ */
 export default function TrashScreen() {
   const schoolId = useSchoolId()
   const { lastSyncAt, online } = useSyncStatus('lastSyncAt', 'online')
-  const { state, value } = useAsked(() => deletions(schoolId), [schoolId, lastSyncAt])
+  const { state, value } = useServerQuery(() => deletions(schoolId), [schoolId, lastSyncAt])
   const [older, setOlder] = useState<Activity[]>([])
   const [restoring, setRestoring] = useState<number | null>(null)
   const known = [...(value ?? []), ...older]
@@ -61,7 +63,7 @@ export default function TrashScreen() {
           </Button>
         </>
       ) : state === 'asking' ? (
-        <Waiting rows={4} height="4.5rem" />
+        <Loading rows={4} height="4.5rem" />
       ) : state === 'there' ? (
         <EmptyState icon={Trash2} title="A lixeira está vazia">
           O que você excluir aparece aqui e pode voltar.
@@ -77,7 +79,7 @@ export default function TrashScreen() {
   )
 }
 
-/** What was deleted, brought back and deleted again is there once, as it was at last. */
+/** Something deleted, restored and deleted again is listed once, with its last deletion. */
 function lastOfEach(rows: Activity[]): Activity[] {
   const seen = new Set<string>()
   return rows.filter(({ entity, entityId }) => !seen.has(`${entity}:${entityId}`) && seen.add(`${entity}:${entityId}`))

@@ -1,8 +1,8 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
-import { fullDate } from '../../../../schema/rules/dates.ts'
-import { Badge } from '../../../components/Badge.tsx'
-import { Panel } from '../../../components/Panel.tsx'
-import type { StudentLesson } from '../../../data/useStudentLessons.ts'
+import { fullDate } from '#schema/rules/dates/dates.ts'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import type { StudentLesson } from '#web/queries/useStudentLessons.ts'
 
 /** Each attended lesson, 'Pendente' or 'Avaliada'; only a pending one can be picked. */
 export const AttendedList = (props: {

@@ -1,23 +1,23 @@
 import { Button, Heading, Stack } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
-import { evaluationInsert } from '../../../../schema/entities/evaluation.ts'
-import { performanceLabels, performanceLevels } from '../../../../schema/entities/labels.ts'
-import { evaluateLesson } from '../../../../schema/mutations/evaluateLesson.ts'
-import { fullDate } from '../../../../schema/rules/dates.ts'
-import { Choices } from '../../../components/Choices.tsx'
-import { notifyDone, notifyFailed } from '../../../components/notify.ts'
-import { Panel } from '../../../components/Panel.tsx'
-import { Select } from '../../../components/Select.tsx'
-import { StarsField } from '../../../components/StarsField.tsx'
-import { TextArea } from '../../../components/TextArea.tsx'
-import { useSession } from '../../../data/session.ts'
-import { useMutate } from '../../../data/useMutate.ts'
-import { useOnline } from '../../../data/useOnline.ts'
-import type { StudentLesson } from '../../../data/useStudentLessons.ts'
-import { verdictsOf } from '../../../data/verdicts.ts'
+import { evaluationInsert } from '#schema/entities/evaluation.ts'
+import { performanceLabels, performanceLevels } from '#schema/entities/labels.ts'
+import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
+import { fullDate } from '#schema/rules/dates/dates.ts'
+import { useMutate } from '#web/actions/useMutate.ts'
+import { verdictsOf } from '#web/actions/verdicts.ts'
+import { SegmentedControl } from '#web/components/form/SegmentedControl.tsx'
+import { Select } from '#web/components/form/Select.tsx'
+import { StarsField } from '#web/components/form/StarsField.tsx'
+import { TextArea } from '#web/components/form/TextArea.tsx'
+import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import type { StudentLesson } from '#web/queries/useStudentLessons.ts'
+import { useSession } from '#web/session/session.ts'
+import { useOnline } from '#web/sync/useOnline.ts'
 import { type Answers, blank, issuesOf } from './answers.ts'
 
-/** What the student says of one lesson; every missing answer is named at its place (spec section 5). */
+/** The student's evaluation of one lesson; each missing answer is shown at its field (spec section 5). */
 export function EvaluationForm(props: {
   pending: StudentLesson[]
   chosen: number | null
@@ -28,7 +28,7 @@ export function EvaluationForm(props: {
   const online = useOnline()
   const mutate = useMutate()
   const [answers, setAnswers] = useState<Answers>(blank)
-  const [asked, setAsked] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const sending = useRef(false)
   const lesson = pending.find(({ attendanceId }) => attendanceId === chosen)
   const args = {
@@ -40,13 +40,13 @@ export function EvaluationForm(props: {
     contentComment: answers.contentComment.trim() || null,
     teacherComment: answers.teacherComment.trim() || null,
   }
-  const issues = asked ? issuesOf(args) : {}
+  const issues = wasSubmitted ? issuesOf(args) : {}
   const set = (change: Partial<Answers>) => setAnswers((before) => ({ ...before, ...change }))
 
   async function send(form: HTMLFormElement) {
     const checked = evaluationInsert.safeParse(args)
     if (!checked.success) {
-      setAsked(true)
+      setWasSubmitted(true)
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       return
     }
@@ -55,9 +55,9 @@ export function EvaluationForm(props: {
     try {
       const { id } = await mutate(evaluateLesson, checked.data)
       setAnswers(blank)
-      setAsked(false)
+      setWasSubmitted(false)
       onChoose(null)
-      void tellEnd(id)
+      void notifyOutcome(id)
     } catch (error) {
       notifyFailed('Erro ao enviar avaliação', error, 'Falha ao enviar avaliação')
     } finally {
@@ -65,12 +65,12 @@ export function EvaluationForm(props: {
     }
   }
 
-  /** It is called sent when the server has it; what it refuses is told, and stays on /sync. */
-  async function tellEnd(id: number) {
-    const { heard, refused } = online ? await verdictsOf([id]) : { heard: false, refused: null }
+  /** Says 'sent' only when the server has it. A refusal is shown here and stays on /sync. */
+  async function notifyOutcome(id: number) {
+    const { answered, refused } = online ? await verdictsOf([id]) : { answered: false, refused: null }
     const refusal = refused?.get(id)
     if (refusal) notifyFailed('Erro ao enviar avaliação', refusal)
-    else if (heard) notifyDone('Avaliação enviada')
+    else if (answered) notifyDone('Avaliação enviada')
     else
       notifyDone(
         'Avaliação salva',
@@ -116,7 +116,7 @@ export function EvaluationForm(props: {
             error={issues.teacherRating}
             onChange={(teacherRating) => set({ teacherRating })}
           />
-          <Choices
+          <SegmentedControl
             label="Seu desempenho"
             value={answers.selfPerformance}
             error={issues.selfPerformance}

@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router-dom'
-import { countOf } from '../../../../schema/rules/text.ts'
-import { Page } from '../../../components/Page.tsx'
-import { Tabs } from '../../../components/Tabs.tsx'
-import { Waiting } from '../../../components/Waiting.tsx'
-import { useStudentLessons } from '../../../data/useStudentLessons.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Page } from '#web/components/ui/Page.tsx'
+import { Tabs } from '#web/components/ui/Tabs.tsx'
+import { useStudentLessons } from '#web/queries/useStudentLessons.ts'
 import { EvaluateTab } from './EvaluateTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 
 type Tab = 'avaliar' | 'historico'
 
-/** What a student thinks of the lessons they attended (spec section 2). */
+/** The student's evaluations of the lessons they attended (spec section 2). */
 export default function EvaluationScreen() {
   const lessons = useStudentLessons()
   const [search, setSearch] = useSearchParams()
@@ -25,7 +25,7 @@ export default function EvaluationScreen() {
       }
     >
       {!lessons ? (
-        <Waiting />
+        <Loading />
       ) : (
         <Tabs
           value={tab}

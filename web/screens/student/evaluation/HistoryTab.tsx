@@ -1,13 +1,13 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { Clock, History, Star } from 'lucide-react'
-import { performanceLabels } from '../../../../schema/entities/labels.ts'
-import { fullDate } from '../../../../schema/rules/dates.ts'
-import { Badge } from '../../../components/Badge.tsx'
-import { EmptyState } from '../../../components/EmptyState.tsx'
-import { Panel } from '../../../components/Panel.tsx'
-import type { PastEvaluation } from '../../../data/useStudentLessons.ts'
+import { performanceLabels } from '#schema/entities/labels.ts'
+import { fullDate } from '#schema/rules/dates/dates.ts'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import type { PastEvaluation } from '#web/queries/useStudentLessons.ts'
 
-/** What the student has said, the latest first. */
+/** The student's evaluations, latest first. */
 export function HistoryTab({ evaluations, onEvaluate }: { evaluations: PastEvaluation[]; onEvaluate(): void }) {
   if (!evaluations.length)
     return (

@@ -1,7 +1,7 @@
-import { evaluationInsert } from '../../../../schema/entities/evaluation.ts'
-import type { PerformanceLevel } from '../../../../schema/entities/labels.ts'
+import { evaluationInsert } from '#schema/entities/evaluation.ts'
+import type { PerformanceLevel } from '#schema/entities/labels.ts'
 
-/** The form as it is being filled in. */
+/** The form's current values. */
 export interface Answers {
   contentRating: number | null
   teacherRating: number | null
@@ -22,7 +22,7 @@ export const blank: Answers = {
 
 type Field = 'lesson' | keyof Answers
 
-/** What is missing, by field; the lesson is two of the call's arguments. */
+/** What is missing, by field; the field `lesson` stands for two of the call's arguments. */
 export function issuesOf(args: object): Partial<Record<Field, string>> {
   const found: Partial<Record<Field, string>> = {}
   for (const { path, message } of evaluationInsert.safeParse(args).error?.issues ?? []) {

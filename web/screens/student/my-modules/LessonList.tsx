@@ -1,13 +1,13 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react'
 import { Circle, CircleCheck, CircleDot } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { type StudyStatus, studyStatus, studyStatusLabels } from '../../../../schema/rules/studyStatus.ts'
-import type { StudentModule } from '../../../data/useStudentModules.ts'
+import { type StudyStatus, studyStatus, studyStatusLabels } from '#web/model/content/studyStatus.ts'
+import type { StudentModule } from '#web/queries/useStudentModules.ts'
 
 const icons = { completed: CircleCheck, current: CircleDot, notStarted: Circle }
 const colors: Record<StudyStatus, string> = { completed: 'good.fg', current: 'brand.fg', notStarted: 'fg.muted' }
 
-/** The lessons of a module, each with where it stands, in a word and a shape. */
+/** The lessons of a module, each with its status as a word and an icon. */
 export const LessonList = ({ module, selectedId }: { module: StudentModule; selectedId: number }) => (
   <Stack as="ol" gap="1" listStyleType="none">
     {module.lessons.map(({ id, title, order }) => {

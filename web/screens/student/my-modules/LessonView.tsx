@@ -1,18 +1,21 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
-import type { Lesson } from '../../../../schema/entities/lesson.ts'
-import type { LessonVideo } from '../../../../schema/entities/lessonVideo.ts'
-import { keepable } from '../../../../schema/rules/keepable.ts'
-import { MaterialRow } from '../../../components/MaterialRow.tsx'
-import { Panel } from '../../../components/Panel.tsx'
-import { VideoFrame } from '../../../components/VideoFrame.tsx'
-import { Waiting } from '../../../components/Waiting.tsx'
-import { useIsKept } from '../../../data/useKeptFiles.ts'
-import { useLessonContent } from '../../../data/useLessonContent.ts'
-import { useOnline } from '../../../data/useOnline.ts'
-import { KeepOffline } from '../../../dialogs/KeepOffline.tsx'
+import type { Lesson } from '#schema/entities/lesson.ts'
+import type { LessonVideo } from '#schema/entities/lessonVideo.ts'
+import { SupportMaterials } from '#web/components/school/SupportMaterials.tsx'
+import { VideoFrame } from '#web/components/school/VideoFrame.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { KeepOffline } from '#web/dialogs/DownloadPanel.tsx'
+import { downloadable } from '#web/model/content/downloadable.ts'
+import { useIsKept } from '#web/queries/useKeptFiles.ts'
+import { useLessonContent } from '#web/queries/useLessonContent.ts'
+import { useOnline } from '#web/sync/useOnline.ts'
 
-/** A lesson to study: its videos, what it is about, and its support materials. `chosen`: from the list, which may be far below. */
+/**
+ * A lesson to study: its videos, description and support materials. With `chosen`, it was picked in the list, which may
+ * be far below, so its heading gets the focus.
+ */
 export function LessonView({ lesson, chosen }: { lesson: Lesson; chosen: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -39,33 +42,16 @@ export function LessonView({ lesson, chosen }: { lesson: Lesson; chosen: boolean
         {lesson.order}. {lesson.title}
       </Heading>
       {!content ? (
-        <Waiting rows={1} height="12rem" />
+        <Loading rows={1} height="12rem" />
       ) : (
         <Stack gap="5">
           {content.videos.length > 0 && <Player videos={content.videos} online={online} isKept={isKept} />}
           {lesson.description && <Text whiteSpace="pre-line">{lesson.description}</Text>}
-          {content.materials.length > 0 && (
-            <Box as="section">
-              <Heading as="h3" fontSize="md" mb="2">
-                Materiais de Apoio
-              </Heading>
-              <Box as="ul" listStyleType="none">
-                {content.materials.map((material) => (
-                  <MaterialRow
-                    key={material.id}
-                    material={material}
-                    online={online}
-                    kept={isKept(material.fileUrl)}
-                    label="Abrir"
-                  />
-                ))}
-              </Box>
-            </Box>
-          )}
+          <SupportMaterials materials={content.materials} online={online} isKept={isKept} label="Abrir" />
           <KeepOffline
             of={lesson.title}
             lessonIds={[lesson.id]}
-            content={keepable(content.videos, content.materials)}
+            content={downloadable(content.videos, content.materials)}
           />
           {content.videos.length + content.materials.length === 0 && (
             <Text color="fg.muted">Nenhum conteúdo disponível para esta aula</Text>
@@ -76,7 +62,7 @@ export function LessonView({ lesson, chosen }: { lesson: Lesson; chosen: boolean
   )
 }
 
-/** One video at a time; with several, their titles to choose from, in their order. */
+/** One video at a time; with several, buttons with their titles, in order. */
 function Player(props: { videos: LessonVideo[]; online: boolean; isKept(address: string): boolean }) {
   const { videos, online, isKept } = props
   const [chosen, setChosen] = useState<number>()

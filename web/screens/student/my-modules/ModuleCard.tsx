@@ -1,13 +1,13 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import type { Moment } from '../../../../schema/rules/moment.ts'
-import { nextClassOf, nextClassText } from '../../../../schema/rules/nextClass.ts'
-import { countOf } from '../../../../schema/rules/text.ts'
-import { Panel } from '../../../components/Panel.tsx'
-import type { StudentModule } from '../../../data/useStudentModules.ts'
+import type { Moment } from '#schema/rules/dates/moment.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { nextClassOf, nextClassText } from '#web/model/schedule/nextClass.ts'
+import type { StudentModule } from '#web/queries/useStudentModules.ts'
 import { Progress } from './Progress.tsx'
 
-/** A module with how far the student is and when its next class is; all of it is the link. */
+/** A module with the student's progress and the next class; the whole card is the link. */
 export function ModuleCard({ module, now, asList }: { module: StudentModule; now: Moment; asList: boolean }) {
   const next = nextClassOf(module.classes, now)
   return (

@@ -1,19 +1,19 @@
 import { Box, Button, Grid, Heading, Text } from '@chakra-ui/react'
 import { ArrowLeft, BookX } from 'lucide-react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
-import { nextClassOf, nextClassText } from '../../../../schema/rules/nextClass.ts'
-import { EmptyState } from '../../../components/EmptyState.tsx'
-import { Page } from '../../../components/Page.tsx'
-import { Waiting } from '../../../components/Waiting.tsx'
-import { useKeepable } from '../../../data/useKeepable.ts'
-import { useNow } from '../../../data/useNow.ts'
-import { type StudentModule, useStudentModules } from '../../../data/useStudentModules.ts'
-import { KeepOffline } from '../../../dialogs/KeepOffline.tsx'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Page } from '#web/components/ui/Page.tsx'
+import { KeepOffline } from '#web/dialogs/DownloadPanel.tsx'
+import { nextClassOf, nextClassText } from '#web/model/schedule/nextClass.ts'
+import { useDownloadable } from '#web/queries/useDownloadable.ts'
+import { type StudentModule, useStudentModules } from '#web/queries/useStudentModules.ts'
+import { useNow } from '#web/sync/useNow.ts'
 import { LessonList } from './LessonList.tsx'
 import { LessonView } from './LessonView.tsx'
 import { Progress } from './Progress.tsx'
 
-/** One module of a student: its lessons, and the one selected beside them (spec section 2). */
+/** One module of a student: its lessons, and the selected one beside them (spec section 2). */
 export default function ModuleScreen() {
   const moduleId = Number(useParams().id)
   const modules = useStudentModules()
@@ -22,11 +22,11 @@ export default function ModuleScreen() {
   const chosen = (useLocation().state as { chosen?: boolean } | null)?.chosen ?? false
   const module = modules?.find(({ id }) => id === moduleId)
   const lessonIds = module?.lessons.map(({ id }) => id) ?? []
-  const content = useKeepable(lessonIds)
+  const content = useDownloadable(lessonIds)
   if (!modules || (module && !content))
     return (
       <Page title="Módulo">
-        <Waiting rows={2} height="12rem" />
+        <Loading rows={2} height="12rem" />
       </Page>
     )
   if (!module)
@@ -36,8 +36,8 @@ export default function ModuleScreen() {
       </Page>
     )
   const next = nextClassOf(module.classes, now)
-  const asked = Number(address.get('aula'))
-  const selected = module.lessons.find(({ id }) => id === asked) ?? lessonToShow(module)
+  const requestedId = Number(address.get('aula'))
+  const selected = module.lessons.find(({ id }) => id === requestedId) ?? lessonToShow(module)
   return (
     <Page
       title={module.title}
@@ -70,7 +70,7 @@ export default function ModuleScreen() {
   )
 }
 
-/** The lesson a class of the student is at, else the first not done, else the last. */
+/** The current lesson of one of the student's classes, otherwise the first not done, otherwise the last. */
 const lessonToShow = ({ lessons, classes, done }: StudentModule) =>
   lessons.find(({ id }) => classes.some(({ currentLessonId }) => currentLessonId === id)) ??
   lessons.find(({ id }) => !done.has(id)) ??

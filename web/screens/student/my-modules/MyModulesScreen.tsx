@@ -1,16 +1,16 @@
 import { Button, Flex, Grid, Stack } from '@chakra-ui/react'
 import { BookX, LayoutGrid, List, SearchX } from 'lucide-react'
-import { countOf, matchesSearch } from '../../../../schema/rules/text.ts'
-import { EmptyState } from '../../../components/EmptyState.tsx'
-import { FrequencyList } from '../../../components/FrequencyList.tsx'
-import { Page } from '../../../components/Page.tsx'
-import { SearchField } from '../../../components/SearchField.tsx'
-import { useChoices } from '../../../components/useChoices.ts'
-import { useSearchText } from '../../../components/useSearchText.ts'
-import { Waiting } from '../../../components/Waiting.tsx'
-import { useMyFrequencies } from '../../../data/useFrequencies.ts'
-import { useNow } from '../../../data/useNow.ts'
-import { useStudentModules } from '../../../data/useStudentModules.ts'
+import { countOf, matchesSearch } from '#schema/rules/text.ts'
+import { FrequencyList } from '#web/components/chart/FrequencyList.tsx'
+import { SearchField } from '#web/components/list/SearchField.tsx'
+import { useChoices } from '#web/components/list/useChoices.ts'
+import { useSearchText } from '#web/components/list/useSearchText.ts'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Page } from '#web/components/ui/Page.tsx'
+import { useMyFrequencies } from '#web/queries/rollCall/useFrequencies.ts'
+import { useStudentModules } from '#web/queries/useStudentModules.ts'
+import { useNow } from '#web/sync/useNow.ts'
 import { ModuleCard } from './ModuleCard.tsx'
 
 /** The student's modules, as a grid or a list (spec section 2). */
@@ -26,7 +26,7 @@ export default function MyModulesScreen() {
   return (
     <Page title="Meus Módulos" about={modules && modules.length > 0 && countOf(modules.length, 'módulo', 'módulos')}>
       {!found ? (
-        <Waiting height="9rem" />
+        <Loading height="9rem" />
       ) : !modules?.length ? (
         <EmptyState icon={BookX} title="Nenhum Módulo Encontrado">
           Os módulos aparecem aqui quando a secretaria da escola os associa à sua turma.

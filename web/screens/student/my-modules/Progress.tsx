@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { Bar } from '../../../components/Bar.tsx'
+import { Bar } from '#web/components/ui/Bar.tsx'
 
-/** How far a student is in a module, to read and to see. */
+/** The student's progress in a module, as a figure and a bar. */
 export const Progress = ({ percent, of }: { percent: number; of: string }) => (
   <Flex gap="3" align="center" role="progressbar" aria-label={of} aria-valuenow={percent} aria-valuemax={100}>
     <Box flex="1">

@@ -1,11 +1,11 @@
 import { Button } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import type { AgendaState } from '../../../../schema/rules/agenda.ts'
-import { weekdayLabel } from '../../../../schema/rules/dates.ts'
-import { AgendaCard } from '../../../components/AgendaCard.tsx'
-import type { StudentClass } from '../../../data/useStudentClasses.ts'
+import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+import type { AgendaState } from '#schema/rules/schedule/agenda.ts'
+import { AgendaCard } from '#web/components/school/AgendaCard.tsx'
+import type { StudentClass } from '#web/queries/useStudentClasses.ts'
 
-/** A class: when, what, with whom, and the way to its current lesson. */
+/** A class: its time, lesson and teacher, and a link to its current lesson. */
 export function ClassCard(props: { schoolClass: StudentClass; state?: AgendaState; heading: 'h2' | 'h3' }) {
   const { schoolClass, state, heading } = props
   const { title, weekday, classTime, currentLesson, teacherName } = schoolClass

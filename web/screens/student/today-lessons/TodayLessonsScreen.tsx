@@ -1,15 +1,15 @@
 import { Box, Button, Heading, Stack } from '@chakra-ui/react'
 import { CalendarX2 } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
-import type { AgendaState } from '../../../../schema/rules/agenda.ts'
-import { longDate } from '../../../../schema/rules/dates.ts'
-import { studentAgenda } from '../../../../schema/rules/studentAgenda.ts'
-import { EmptyState } from '../../../components/EmptyState.tsx'
-import { Page } from '../../../components/Page.tsx'
-import { Tabs } from '../../../components/Tabs.tsx'
-import { Waiting } from '../../../components/Waiting.tsx'
-import { useNow } from '../../../data/useNow.ts'
-import { type StudentClass, useStudentClasses } from '../../../data/useStudentClasses.ts'
+import { longDate } from '#schema/rules/dates/dates.ts'
+import type { AgendaState } from '#schema/rules/schedule/agenda.ts'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Page } from '#web/components/ui/Page.tsx'
+import { Tabs } from '#web/components/ui/Tabs.tsx'
+import { studentAgenda } from '#web/model/schedule/studentAgenda.ts'
+import { type StudentClass, useStudentClasses } from '#web/queries/useStudentClasses.ts'
+import { useNow } from '#web/sync/useNow.ts'
 import { ClassCard } from './ClassCard.tsx'
 
 type Tab = 'hoje' | 'proximos'
@@ -24,7 +24,7 @@ export default function TodayLessonsScreen() {
   if (!classes)
     return (
       <Page title="Próximas Aulas" about={longDate(now.date)}>
-        <Waiting />
+        <Loading />
       </Page>
     )
   const { today, nextDays } = studentAgenda(classes, now)

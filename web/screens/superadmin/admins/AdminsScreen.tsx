@@ -1,23 +1,23 @@
 import { Box, Text } from '@chakra-ui/react'
 import { Crown, ShieldUser, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
-import type { School } from '../../../../schema/entities/school.ts'
-import { errors } from '../../../../schema/errors.ts'
-import { canResetPassword } from '../../../../schema/policies/user.ts'
-import { matchesSearch } from '../../../../schema/rules/text.ts'
-import { ActionsMenu } from '../../../components/ActionsMenu.tsx'
-import { ListPage } from '../../../components/ListPage.tsx'
-import { notifyFailed, notifyInfo } from '../../../components/notify.ts'
-import { PersonCell } from '../../../components/PersonCell.tsx'
-import type { Column } from '../../../components/rowList.ts'
-import { useOpened } from '../../../components/useOpened.ts'
-import { useSession } from '../../../data/session.ts'
-import { type AdminOfSchool, useAllAdmins, useSchools } from '../../../data/useSchools.ts'
-import { newPasswordAct } from '../../../dialogs/newPasswordAct.ts'
+import type { School } from '#schema/entities/school.ts'
+import { errors } from '#schema/errors.ts'
+import { canResetPassword } from '#schema/permissions/user.ts'
+import { matchesSearch } from '#schema/rules/text.ts'
+import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
+import { ListPage } from '#web/components/list/ListPage.tsx'
+import { PersonCell } from '#web/components/list/PersonCell.tsx'
+import type { Column } from '#web/components/list/rowList.ts'
+import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
+import { notifyFailed, notifyInfo } from '#web/components/toast/notify.ts'
+import { newPasswordAct } from '#web/dialogs/newPasswordAct.ts'
+import { type AdminOfSchool, useAllAdmins, useSchools } from '#web/queries/useSchools.ts'
+import { useSession } from '#web/session/session.ts'
 
 const NewAdminDialog = lazy(() => import('./NewAdminDialog.tsx'))
 const MainAdminDialog = lazy(() => import('./MainAdminDialog.tsx'))
-const NewPasswordDialog = lazy(() => import('../../../dialogs/NewPasswordDialog.tsx'))
+const NewPasswordDialog = lazy(() => import('#web/dialogs/NewPasswordDialog.tsx'))
 const DeleteAdminDialog = lazy(() => import('./DeleteAdminDialog.tsx'))
 
 const columnsWith = (schools: readonly School[]): Column<AdminOfSchool>[] => [
@@ -68,18 +68,18 @@ const columnsWith = (schools: readonly School[]): Column<AdminOfSchool>[] => [
   },
 ]
 
-/** Administrator management, of all schools (spec section 2). */
+/** The administrators of all schools (spec section 2). */
 export default function AdminsScreen() {
   const admins = useAllAdmins()
   const { user } = useSession()
   const schools = useSchools()
   const columns = useMemo(() => columnsWith(schools ?? []), [schools])
-  const opened = useOpened()
+  const opened = useDialogParam()
   const one = admins?.find(({ id }) => id === opened.id)
 
   const mayReset = (admin: AdminOfSchool) => user && canResetPassword(user, admin, admin.school ?? undefined)
 
-  /** The three answers of spec section 5: two of them send nothing. */
+  /** The three outcomes of spec section 5; two of them send nothing. */
   function promote(admin: AdminOfSchool) {
     const failed = 'Falha ao definir administrador principal'
     if (admin.schoolId === null) notifyFailed(failed, new Error(errors['school.globalAdmin'].text))

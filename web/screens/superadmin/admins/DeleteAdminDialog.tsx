@@ -1,8 +1,8 @@
-import { removeAdministrator } from '../../../../schema/mutations/removeAdministrator.ts'
-import type { AdminOfSchool } from '../../../data/useSchools.ts'
-import DeleteDialog from '../../../dialogs/DeleteDialog.tsx'
+import { removeAdministrator } from '#schema/mutations/school/removeAdministrator.ts'
+import DeleteDialog from '#web/dialogs/DeleteDialog.tsx'
+import type { AdminOfSchool } from '#web/queries/useSchools.ts'
 
-/** An administrator of any school goes, or one of all of them. */
+/** Asks before deleting an administrator, of any school or of all of them. */
 export default function DeleteAdminDialog({ admin, onClose }: { admin: AdminOfSchool; onClose(): void }) {
   return (
     <DeleteDialog

@@ -1,16 +1,16 @@
 import { Text } from '@chakra-ui/react'
-import { setMainAdmin } from '../../../../schema/mutations/setMainAdmin.ts'
-import ConfirmDialog from '../../../components/ConfirmDialog.tsx'
-import { notifyEnd } from '../../../components/notify.ts'
-import { useChange } from '../../../data/useChange.ts'
-import type { AdminOfSchool } from '../../../data/useSchools.ts'
+import { setMainAdmin } from '#schema/mutations/school/setMainAdmin.ts'
+import { useConfirmedMutation } from '#web/actions/useConfirmedMutation.ts'
+import ConfirmDialog from '#web/components/dialog/ConfirmDialog.tsx'
+import { notifyEnd } from '#web/components/toast/notify.ts'
+import type { AdminOfSchool } from '#web/queries/useSchools.ts'
 
 /** Makes an administrator the main one of their school. */
 export default function MainAdminDialog({ admin, onClose }: { admin: AdminOfSchool; onClose(): void }) {
-  const change = useChange()
+  const change = useConfirmedMutation()
   const promote = () =>
     notifyEnd(
-      change(setMainAdmin, { id: admin.schoolId!, adminId: admin.id }).heard,
+      change(setMainAdmin, { id: admin.schoolId!, adminId: admin.id }).confirmed,
       'Administrador principal definido com sucesso',
       'Falha ao definir administrador principal',
     )

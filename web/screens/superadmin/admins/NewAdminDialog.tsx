@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import { problemsIn } from '../../../../schema/rules/problemsIn.ts'
-import { addAdministrator } from '../../../../schema/serverActs/addAdministrator.ts'
-import { Field } from '../../../components/Field.tsx'
-import type { Values } from '../../../components/Form.tsx'
-import FormDialog from '../../../components/FormDialog.tsx'
-import { PasswordFields } from '../../../components/PasswordFields.tsx'
-import { Select } from '../../../components/Select.tsx'
-import { addAdmin } from '../../../data/api.ts'
-import { useSchools } from '../../../data/useSchools.ts'
-import { useNewAccount } from '../../../dialogs/useNewAccount.ts'
+import { addAdministrator } from '#schema/mutations/online/addAdministrator.ts'
+import { addAdmin } from '#web/api/api.ts'
+import { Field } from '#web/components/form/Field.tsx'
+import type { Values } from '#web/components/form/Form.tsx'
+import FormDialog from '#web/components/form/FormDialog.tsx'
+import { LoginField } from '#web/components/form/LoginField.tsx'
+import { PasswordFields } from '#web/components/form/PasswordFields.tsx'
+import { Select } from '#web/components/form/Select.tsx'
+import { useNewAccount } from '#web/dialogs/useNewAccount.ts'
+import { problemsIn } from '#web/model/form/formErrors.ts'
+import { useSchools } from '#web/queries/useSchools.ts'
 
-/** The choice that means no school (spec section 2). */
+/** The option value for no school (spec section 2). */
 const noSchool = '0'
 
 /** A new administrator, of a school or of all. */
@@ -23,8 +24,8 @@ export default function NewAdminDialog({ onClose }: { onClose(): void }) {
     const { problems, value } = problemsIn(addAdministrator.args, { ...values, schoolId: Number(school) || null })
     if (problems) return problems
     const { name, email, password, schoolId = null } = value
-    const asked = addAdmin({ name, email, password, schoolId })
-    const refused = await add(asked, ['Administrador criado com sucesso'], 'Falha ao criar administrador')
+    const request = addAdmin({ name, email, password, schoolId })
+    const refused = await add(request, ['Administrador criado com sucesso'], 'Falha ao criar administrador')
     if (refused) return refused
     onClose()
   }
@@ -41,15 +42,7 @@ export default function NewAdminDialog({ onClose }: { onClose(): void }) {
       {(problems) => (
         <>
           <Field label="Nome" name="name" autoComplete="off" error={problems.name} />
-          <Field
-            label="Email"
-            name="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={problems.email}
-          />
+          <LoginField label="Email" name="email" inputMode="email" error={problems.email} />
           <PasswordFields
             fields={[{ name: 'password', label: 'Senha', autoComplete: 'new-password' }]}
             problems={problems}

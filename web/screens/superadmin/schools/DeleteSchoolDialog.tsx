@@ -1,8 +1,10 @@
-import type { School } from '../../../../schema/entities/school.ts'
-import { deleteSchool } from '../../../../schema/mutations/deleteSchool.ts'
-import DeleteDialog from '../../../dialogs/DeleteDialog.tsx'
+import type { School } from '#schema/entities/school.ts'
+import { deleteSchool } from '#schema/mutations/school/deleteSchool.ts'
+import DeleteDialog from '#web/dialogs/DeleteDialog.tsx'
 
-/** Only an empty school goes; the server says so of one that is not (decisions section 6). */
+/**
+ * Asks before deleting a school. Only an empty one can be deleted; otherwise the server refuses (decisions section 6).
+ */
 export default function DeleteSchoolDialog({ school, onClose }: { school: School; onClose(): void }) {
   return (
     <DeleteDialog

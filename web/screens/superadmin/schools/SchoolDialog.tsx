@@ -1,20 +1,20 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useState } from 'react'
-import { type School, schoolInsert } from '../../../../schema/entities/school.ts'
-import { createSchool } from '../../../../schema/mutations/createSchool.ts'
-import { updateSchool } from '../../../../schema/mutations/updateSchool.ts'
-import { changedFields } from '../../../../schema/rules/changedFields.ts'
-import { problemsIn } from '../../../../schema/rules/problemsIn.ts'
-import { Field } from '../../../components/Field.tsx'
-import type { Values } from '../../../components/Form.tsx'
-import FormDialog from '../../../components/FormDialog.tsx'
-import { useKeep } from '../../../dialogs/useKeep.ts'
+import { type School, schoolInsert } from '#schema/entities/school.ts'
+import { createSchool } from '#schema/mutations/school/createSchool.ts'
+import { updateSchool } from '#schema/mutations/school/updateSchool.ts'
+import { Field } from '#web/components/form/Field.tsx'
+import type { Values } from '#web/components/form/Form.tsx'
+import FormDialog from '#web/components/form/FormDialog.tsx'
+import { useFormMutation } from '#web/dialogs/useFormMutation.ts'
+import { changedFields } from '#web/model/form/changedFields.ts'
+import { problemsIn } from '#web/model/form/formErrors.ts'
 
 type Typed = Pick<School, 'name' | 'active'>
 
-/** A new school, or another name and status for one (spec section 2). */
+/** Creates a school, or edits its name and status (spec section 2). */
 export default function SchoolDialog({ school, onClose }: { school?: School; onClose(): void }) {
-  const keep = useKeep()
+  const keep = useFormMutation()
   const [before] = useState(school)
 
   async function save(values: Values) {
@@ -23,8 +23,8 @@ export default function SchoolDialog({ school, onClose }: { school?: School; onC
       active: school ? values.active === 'on' : true,
     })
     if (problems) return problems
-    const unkept = await (before ? changed(before, value) : created(value))
-    if (unkept) return unkept
+    const refused = await (before ? changed(before, value) : created(value))
+    if (refused) return refused
     onClose()
   }
 
@@ -49,7 +49,7 @@ export default function SchoolDialog({ school, onClose }: { school?: School; onC
           <Field label="Nome" name="name" defaultValue={school?.name} autoComplete="off" error={problems.name} />
           {school && (
             <Flex as="label" align="center" gap="3" minH="11" cursor="pointer" alignSelf="start">
-              <Tick type="checkbox" name="active" defaultChecked={school.active} />
+              <Checkbox type="checkbox" name="active" defaultChecked={school.active} />
               Escola ativa
             </Flex>
           )}
@@ -59,4 +59,4 @@ export default function SchoolDialog({ school, onClose }: { school?: School; onC
   )
 }
 
-const Tick = chakra('input', { base: { boxSize: '5', accentColor: 'var(--c-colors-brand-solid)' } })
+const Checkbox = chakra('input', { base: { boxSize: '5', accentColor: 'var(--c-colors-brand-solid)' } })

@@ -1,18 +1,18 @@
 import { Text } from '@chakra-ui/react'
 import { Pencil, Power, School as SchoolIcon, Trash2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import type { School } from '../../../../schema/entities/school.ts'
-import { updateSchool } from '../../../../schema/mutations/updateSchool.ts'
-import { dayOf } from '../../../../schema/rules/dates.ts'
-import { matchesSearch } from '../../../../schema/rules/text.ts'
-import { ActionsMenu } from '../../../components/ActionsMenu.tsx'
-import { ListPage } from '../../../components/ListPage.tsx'
-import { notifyEnd } from '../../../components/notify.ts'
-import type { Column } from '../../../components/rowList.ts'
-import { StatusToggle } from '../../../components/StatusToggle.tsx'
-import { useOpened } from '../../../components/useOpened.ts'
-import { useChange } from '../../../data/useChange.ts'
-import { useSchools } from '../../../data/useSchools.ts'
+import type { School } from '#schema/entities/school.ts'
+import { updateSchool } from '#schema/mutations/school/updateSchool.ts'
+import { dayOf } from '#schema/rules/dates/dates.ts'
+import { matchesSearch } from '#schema/rules/text.ts'
+import { useConfirmedMutation } from '#web/actions/useConfirmedMutation.ts'
+import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
+import { StatusToggle } from '#web/components/form/StatusToggle.tsx'
+import { ListPage } from '#web/components/list/ListPage.tsx'
+import type { Column } from '#web/components/list/rowList.ts'
+import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
+import { notifyEnd } from '#web/components/toast/notify.ts'
+import { useSchools } from '#web/queries/useSchools.ts'
 
 const SchoolDialog = lazy(() => import('./SchoolDialog.tsx'))
 const DeleteSchoolDialog = lazy(() => import('./DeleteSchoolDialog.tsx'))
@@ -20,14 +20,14 @@ const DeleteSchoolDialog = lazy(() => import('./DeleteSchoolDialog.tsx'))
 /** School management (spec section 2). */
 export default function SchoolsScreen() {
   const schools = useSchools()
-  const change = useChange()
-  const opened = useOpened()
+  const change = useConfirmedMutation()
+  const opened = useDialogParam()
   const one = schools?.find(({ id }) => id === opened.id)
 
-  /** Shown at once, taken back when the server says no. */
+  /** Shown at once, rolled back when the server refuses it. */
   const toggle = ({ id, active }: School) =>
     void notifyEnd(
-      change(updateSchool, { id, active: !active }).heard,
+      change(updateSchool, { id, active: !active }).confirmed,
       'Escola atualizada com sucesso',
       'Falha ao atualizar escola',
     )

@@ -1,10 +1,10 @@
 import { chakra, Stack, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { weekdayLabel } from '../../../../schema/rules/dates.ts'
-import { countOf } from '../../../../schema/rules/text.ts'
-import type { TeacherClass } from '../../../data/useTeacherClasses.ts'
+import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+import { countOf } from '#schema/rules/text.ts'
+import type { TeacherClass } from '#web/queries/useTeacherClasses.ts'
 
-/** The teacher's classes, each a link to itself. */
+/** The teacher's classes, each linking to its details. */
 export const ClassList = ({ classes, selectedId }: { classes: TeacherClass[]; selectedId: number | undefined }) => (
   <Stack as="ul" gap="2" listStyleType="none" aria-label="Turmas">
     {classes.map(({ id, title, weekday, classTime, studentCount }) => (

@@ -1,14 +1,14 @@
 import { Box, Button, Grid } from '@chakra-ui/react'
 import { ArrowLeft, MousePointerClick, Users } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
-import { EmptyState } from '../../../components/EmptyState.tsx'
-import { Page } from '../../../components/Page.tsx'
-import { Waiting } from '../../../components/Waiting.tsx'
-import { useTeacherClasses } from '../../../data/useTeacherClasses.ts'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Page } from '#web/components/ui/Page.tsx'
+import { useTeacherClasses } from '#web/queries/useTeacherClasses.ts'
 import { ClassDetail } from './ClassDetail.tsx'
 import { ClassList } from './ClassList.tsx'
 
-/** Minhas Turmas (spec section 2): the list beside the class on a desktop, one after the other on a phone. */
+/** Minhas Turmas (spec section 2): the list beside the class on a desktop, one or the other on a phone. */
 export default function ClassesScreen() {
   const classes = useTeacherClasses()
   const [search, setSearch] = useSearchParams()
@@ -16,7 +16,7 @@ export default function ClassesScreen() {
   if (!classes)
     return (
       <Page title="Minhas Turmas">
-        <Waiting />
+        <Loading />
       </Page>
     )
   if (!classes.length)

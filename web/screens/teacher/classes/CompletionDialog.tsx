@@ -1,14 +1,14 @@
 import { Button } from '@chakra-ui/react'
 import { useState } from 'react'
-import { type PerformanceLevel, performanceLabels, performanceLevels } from '../../../../schema/entities/labels.ts'
-import { completeLesson, reopening } from '../../../../schema/mutations/completeLesson.ts'
-import Modal from '../../../components/Modal.tsx'
-import { notifyDone, notifyFailed } from '../../../components/notify.ts'
-import { Select } from '../../../components/Select.tsx'
-import type { ModuleWithLessons } from '../../../data/useClassModules.ts'
-import { useMutate } from '../../../data/useMutate.ts'
+import { type PerformanceLevel, performanceLabels, performanceLevels } from '#schema/entities/labels.ts'
+import { completeLesson, reopening } from '#schema/mutations/lesson/completeLesson.ts'
+import { useMutate } from '#web/actions/useMutate.ts'
+import Modal from '#web/components/dialog/Modal.tsx'
+import { Select } from '#web/components/form/Select.tsx'
+import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
+import type { ModuleWithLessons } from '#web/queries/useClassModules.ts'
 
-/** 'Status da Aula': marks a lesson done with its 'Aproveitamento', or opens it again (spec section 4). */
+/** 'Status da Aula': marks a lesson as done with its 'Aproveitamento', or reopens it (spec section 4). */
 export default function CompletionDialog(props: {
   lesson: ModuleWithLessons['lessons'][number]
   classId: number

@@ -2,18 +2,18 @@ import { Button, Flex, Text } from '@chakra-ui/react'
 import { CircleCheck, ClipboardCheck, Eye } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { setCurrentLesson } from '../../../../schema/mutations/setCurrentLesson.ts'
-import { completionText } from '../../../../schema/rules/completionText.ts'
-import { Badge } from '../../../components/Badge.tsx'
-import { notifyDone, notifyFailed } from '../../../components/notify.ts'
-import type { ModuleWithLessons } from '../../../data/useClassModules.ts'
-import { useMutate } from '../../../data/useMutate.ts'
-import type { TeacherClass } from '../../../data/useTeacherClasses.ts'
+import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts'
+import { useMutate } from '#web/actions/useMutate.ts'
+import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { completionText } from '#web/model/content/completionText.ts'
+import type { ModuleWithLessons } from '#web/queries/useClassModules.ts'
+import type { TeacherClass } from '#web/queries/useTeacherClasses.ts'
 
 const CompletionDialog = lazy(() => import('./CompletionDialog.tsx'))
 const LessonViewer = lazy(() => import('./LessonViewer.tsx'))
 
-/** One lesson and what the teacher does with it; tinted by how well it went (spec section 2). */
+/** One lesson with its actions; tinted by how well it went (spec section 2). */
 export function LessonRow(props: { lesson: ModuleWithLessons['lessons'][number]; schoolClass: TeacherClass }) {
   const { lesson, schoolClass } = props
   const mutate = useMutate()

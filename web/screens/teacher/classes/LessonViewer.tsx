@@ -1,16 +1,16 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react'
-import type { Lesson } from '../../../../schema/entities/lesson.ts'
-import { keepable } from '../../../../schema/rules/keepable.ts'
-import { MaterialRow } from '../../../components/MaterialRow.tsx'
-import Modal from '../../../components/Modal.tsx'
-import { VideoFrame } from '../../../components/VideoFrame.tsx'
-import { Waiting } from '../../../components/Waiting.tsx'
-import { useIsKept } from '../../../data/useKeptFiles.ts'
-import { useLessonContent } from '../../../data/useLessonContent.ts'
-import { useOnline } from '../../../data/useOnline.ts'
-import { KeepOffline } from '../../../dialogs/KeepOffline.tsx'
+import type { Lesson } from '#schema/entities/lesson.ts'
+import Modal from '#web/components/dialog/Modal.tsx'
+import { SupportMaterials } from '#web/components/school/SupportMaterials.tsx'
+import { VideoFrame } from '#web/components/school/VideoFrame.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { KeepOffline } from '#web/dialogs/DownloadPanel.tsx'
+import { downloadable } from '#web/model/content/downloadable.ts'
+import { useIsKept } from '#web/queries/useKeptFiles.ts'
+import { useLessonContent } from '#web/queries/useLessonContent.ts'
+import { useOnline } from '#web/sync/useOnline.ts'
 
-/** What a lesson shows to its teacher: 'Vídeos' and 'Materiais de Apoio'. */
+/** A lesson's content for its teacher: 'Vídeos' and 'Materiais de Apoio'. */
 export default function LessonViewer({ lesson, onClose }: { lesson: Lesson; onClose(): void }) {
   return (
     <Modal title={lesson.title} about={lesson.description} wide onClose={onClose}>
@@ -23,7 +23,7 @@ function Content({ lesson }: { lesson: Lesson }) {
   const content = useLessonContent(lesson.id)
   const online = useOnline()
   const isKept = useIsKept()
-  if (!content) return <Waiting rows={2} height="10rem" />
+  if (!content) return <Loading rows={2} height="10rem" />
   const { videos, materials } = content
   if (videos.length + materials.length === 0)
     return (
@@ -33,7 +33,7 @@ function Content({ lesson }: { lesson: Lesson }) {
     )
   return (
     <Stack gap="6">
-      <KeepOffline of={lesson.title} lessonIds={[lesson.id]} content={keepable(videos, materials)} />
+      <KeepOffline of={lesson.title} lessonIds={[lesson.id]} content={downloadable(videos, materials)} />
       {videos.length > 0 && (
         <Box as="section">
           <Heading as="h3" fontSize="md" mb="3">
@@ -51,24 +51,7 @@ function Content({ lesson }: { lesson: Lesson }) {
           </Stack>
         </Box>
       )}
-      {materials.length > 0 && (
-        <Box as="section">
-          <Heading as="h3" fontSize="md" mb="2">
-            Materiais de Apoio
-          </Heading>
-          <Box as="ul" listStyleType="none">
-            {materials.map((material) => (
-              <MaterialRow
-                key={material.id}
-                material={material}
-                online={online}
-                kept={isKept(material.fileUrl)}
-                label="Ver"
-              />
-            ))}
-          </Box>
-        </Box>
-      )}
+      <SupportMaterials materials={materials} online={online} isKept={isKept} label="Ver" />
     </Stack>
   )
 }

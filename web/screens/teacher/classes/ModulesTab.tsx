@@ -1,18 +1,21 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { BookX } from 'lucide-react'
 import { useState } from 'react'
-import { countOf } from '../../../../schema/rules/text.ts'
-import { EmptyState } from '../../../components/EmptyState.tsx'
-import { Panel } from '../../../components/Panel.tsx'
-import { Waiting } from '../../../components/Waiting.tsx'
-import { type ModuleWithLessons, useClassModules } from '../../../data/useClassModules.ts'
-import type { TeacherClass } from '../../../data/useTeacherClasses.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { type ModuleWithLessons, useClassModules } from '#web/queries/useClassModules.ts'
+import type { TeacherClass } from '#web/queries/useTeacherClasses.ts'
 import { LessonRow } from './LessonRow.tsx'
 
-/** The modules of the class, each opened by 'Ver Aulas'; the one with the current lesson is open at first. */
+/**
+ * The modules of the class, each opened with 'Ver Aulas'. The one with the current lesson is open at first, otherwise
+ * the first one.
+ */
 export function ModulesTab({ schoolClass }: { schoolClass: TeacherClass }) {
   const modules = useClassModules(schoolClass.id)
-  if (!modules) return <Waiting />
+  if (!modules) return <Loading />
   if (!modules.length)
     return (
       <EmptyState icon={BookX} title="Nenhum módulo associado a esta turma">

@@ -1,20 +1,20 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { UserRoundX } from 'lucide-react'
-import { minimumText } from '../../../../schema/rules/frequency.ts'
-import { CategoryBadge } from '../../../components/CategoryBadge.tsx'
-import { EmptyState } from '../../../components/EmptyState.tsx'
-import { FrequencyLine } from '../../../components/FrequencyLine.tsx'
-import { Initials } from '../../../components/Initials.tsx'
-import { Panel } from '../../../components/Panel.tsx'
-import { Waiting } from '../../../components/Waiting.tsx'
-import { useClassStudents } from '../../../data/useClassStudents.ts'
-import { useClassFrequencies } from '../../../data/useFrequencies.ts'
+import { FrequencyLine } from '#web/components/chart/FrequencyLine.tsx'
+import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Initials } from '#web/components/ui/Initials.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { minimumText } from '#web/model/attendance/frequency.ts'
+import { useClassFrequencies } from '#web/queries/rollCall/useFrequencies.ts'
+import { useClassStudents } from '#web/queries/useClassStudents.ts'
 
-/** Who is enrolled: Nome, Email, Categoria. */
+/** The enrolled students: Nome, Email, Categoria. */
 export function StudentsTab({ classId }: { classId: number }) {
   const students = useClassStudents(classId)
   const frequencies = useClassFrequencies(classId)
-  if (!students) return <Waiting rows={6} height="3rem" />
+  if (!students) return <Loading rows={6} height="3rem" />
   if (!students.length) return <EmptyState icon={UserRoundX} title="Nenhum aluno matriculado nesta turma" />
   return (
     <>

@@ -1,14 +1,14 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { Film, Headphones, Play } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { type ContentItem, contentTypeLabels, titleOfItem } from '../../../../schema/rules/contentItems.ts'
-import { kindOf, ownFile } from '../../../../schema/rules/ownFile.ts'
-import { materialIcons, Reach, whatItIs } from '../../../components/MaterialRow.tsx'
-import { OpenLink } from '../../../components/OpenLink.tsx'
+import { kindOf, ownFile } from '#schema/fields/ownFile.ts'
+import { materialIcons, Reach, whatItIs } from '#web/components/school/MaterialRow.tsx'
+import { OpenLink } from '#web/components/ui/OpenLink.tsx'
+import { type ContentItem, contentTypeLabels, titleOfItem } from '#web/model/content/contentItems.ts'
 
 const VideoDialog = lazy(() => import('./VideoDialog.tsx'))
 
-/** A video or a material, its lesson, and what opens it. */
+/** A video or a material with its lesson and the button that opens it. */
 export function ContentRow({ item, online, kept }: { item: ContentItem; online: boolean; kept: boolean }) {
   const [watching, setWatching] = useState(false)
   const { type, lesson, video, material } = item

@@ -1,21 +1,21 @@
 import { Box, Button, Flex, Heading, Stack } from '@chakra-ui/react'
 import { FileX2, SearchX } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { type ContentType, contentTypeLabels, filterContent } from '../../../../schema/rules/contentItems.ts'
-import { keepable } from '../../../../schema/rules/keepable.ts'
-import { countOf } from '../../../../schema/rules/text.ts'
-import { EmptyState } from '../../../components/EmptyState.tsx'
-import { Page } from '../../../components/Page.tsx'
-import { Panel } from '../../../components/Panel.tsx'
-import { SearchField } from '../../../components/SearchField.tsx'
-import { Select } from '../../../components/Select.tsx'
-import { useChoices } from '../../../components/useChoices.ts'
-import { useSearchText } from '../../../components/useSearchText.ts'
-import { Waiting } from '../../../components/Waiting.tsx'
-import { useIsKept } from '../../../data/useKeptFiles.ts'
-import { useOnline } from '../../../data/useOnline.ts'
-import { useTeacherContent } from '../../../data/useTeacherContent.ts'
-import { KeepOffline } from '../../../dialogs/KeepOffline.tsx'
+import { countOf } from '#schema/rules/text.ts'
+import { Select } from '#web/components/form/Select.tsx'
+import { SearchField } from '#web/components/list/SearchField.tsx'
+import { useChoices } from '#web/components/list/useChoices.ts'
+import { useSearchText } from '#web/components/list/useSearchText.ts'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Page } from '#web/components/ui/Page.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { KeepOffline } from '#web/dialogs/DownloadPanel.tsx'
+import { type ContentType, contentTypeLabels, filterContent } from '#web/model/content/contentItems.ts'
+import { downloadable } from '#web/model/content/downloadable.ts'
+import { useIsKept } from '#web/queries/useKeptFiles.ts'
+import { useTeacherContent } from '#web/queries/useTeacherContent.ts'
+import { useOnline } from '#web/sync/useOnline.ts'
 import { ContentRow } from './ContentRow.tsx'
 
 const types = Object.keys(contentTypeLabels) as ContentType[]
@@ -43,7 +43,7 @@ export default function MaterialsScreen() {
             Os vídeos e materiais das aulas dos seus módulos aparecem aqui.
           </EmptyState>
         ) : (
-          <Waiting rows={5} />
+          <Loading rows={5} />
         )}
       </Page>
     )
@@ -51,10 +51,10 @@ export default function MaterialsScreen() {
   const moduleId = modules.find(({ id }) => id === Number(chosen.get('modulo')))?.id
   const type = types.find((each) => each === chosen.get('tipo'))
   const found = filterContent(items, { search, moduleId, type })
-  // All of the module, whatever is searched.
+  // The whole module's content, regardless of the search.
   const wholeOf = (id: number) => {
     const own = items.filter(({ module }) => module.id === id)
-    const content = keepable(
+    const content = downloadable(
       own.flatMap(({ video }) => video ?? []),
       own.flatMap(({ material }) => material ?? []),
     )

@@ -1,7 +1,7 @@
-import Modal from '../../../components/Modal.tsx'
-import { VideoFrame } from '../../../components/VideoFrame.tsx'
+import Modal from '#web/components/dialog/Modal.tsx'
+import { VideoFrame } from '#web/components/school/VideoFrame.tsx'
 
-/** One video, large, or a sound. */
+/** One video at a large size, or an audio file. */
 export default function VideoDialog(props: {
   title: string
   markup: string

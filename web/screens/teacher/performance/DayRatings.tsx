@@ -1,17 +1,17 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react'
 import { CalendarDays, CalendarX2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { type ClassRecords, classPerformance } from '../../../../schema/rules/classPerformance.ts'
-import { levelText } from '../../../../schema/rules/completionText.ts'
-import { fullDate, longDate } from '../../../../schema/rules/dates.ts'
-import { Badge } from '../../../components/Badge.tsx'
-import { EmptyState } from '../../../components/EmptyState.tsx'
-import { Panel } from '../../../components/Panel.tsx'
-import { Table } from '../../../components/Table.tsx'
+import { type ClassRecords, classPerformance } from '#schema/rules/attendance/classPerformance.ts'
+import { fullDate, longDate } from '#schema/rules/dates/dates.ts'
+import { Table } from '#web/components/list/Table.tsx'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { levelText } from '#web/model/content/completionText.ts'
 
-const DayPicker = lazy(() => import('../../../components/DayPicker.tsx'))
+const DayPicker = lazy(() => import('#web/components/form/DayPicker.tsx'))
 
-/** The ratings and comments of one day; at first of the last day that has any. */
+/** The ratings and comments of one day; at first, of the last day that has any. */
 export function DayRatings({ records, today }: { records: ClassRecords; today: string }) {
   const [chosen, setChosen] = useState<string>()
   const [choosing, setChoosing] = useState(false)
@@ -51,7 +51,7 @@ export function DayRatings({ records, today }: { records: ClassRecords; today: s
             </thead>
             <tbody>
               {rows.map(({ studentId, name, rating, comment }, i) => (
-                // A student of two classes may have two rows on one day.
+                // A student in two classes may have two rows on one day.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
                 <tr key={`${studentId}/${i}`}>
                   <td data-main>{name}</td>

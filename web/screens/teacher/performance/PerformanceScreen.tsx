@@ -1,17 +1,17 @@
 import { Users } from 'lucide-react'
 import { useMemo } from 'react'
-import { classPerformance } from '../../../../schema/rules/classPerformance.ts'
-import { inRange, periods, rangeOf } from '../../../../schema/rules/periods.ts'
-import { AttendanceOverTime } from '../../../components/AttendanceOverTime.tsx'
-import { EmptyState } from '../../../components/EmptyState.tsx'
-import { Page } from '../../../components/Page.tsx'
-import { PerformanceChoices } from '../../../components/PerformanceChoices.tsx'
-import { PerformanceOverview } from '../../../components/PerformanceOverview.tsx'
-import { useChoices } from '../../../components/useChoices.ts'
-import { Waiting } from '../../../components/Waiting.tsx'
-import { useClassRecords } from '../../../data/useClassRecords.ts'
-import { useNow } from '../../../data/useNow.ts'
-import { type TeacherClass, useTeacherClasses } from '../../../data/useTeacherClasses.ts'
+import { classPerformance } from '#schema/rules/attendance/classPerformance.ts'
+import { inRange, periods, rangeOf } from '#schema/rules/schedule/periods.ts'
+import { AttendanceOverTime } from '#web/components/chart/AttendanceOverTime.tsx'
+import { PerformanceOverview } from '#web/components/chart/PerformanceOverview.tsx'
+import { PerformanceChoices } from '#web/components/form/PerformanceChoices.tsx'
+import { useChoices } from '#web/components/list/useChoices.ts'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Page } from '#web/components/ui/Page.tsx'
+import { useClassRecords } from '#web/queries/rollCall/useClassRecords.ts'
+import { type TeacherClass, useTeacherClasses } from '#web/queries/useTeacherClasses.ts'
+import { useNow } from '#web/sync/useNow.ts'
 import { DayRatings } from './DayRatings.tsx'
 import { StudentFigures } from './StudentFigures.tsx'
 
@@ -26,7 +26,7 @@ export default function PerformanceScreen() {
             A secretaria da escola atribui as turmas a você.
           </EmptyState>
         ) : (
-          <Waiting height="9rem" />
+          <Loading height="9rem" />
         )}
       </Page>
     )
@@ -49,7 +49,7 @@ function Figures({ classes }: { classes: TeacherClass[] }) {
     <Page title="Desempenho" about="Frequência e aproveitamento dos seus alunos">
       <PerformanceChoices classes={classes} selected={selected?.id} period={period} onChoose={choose} />
       {!records || !figures ? (
-        <Waiting height="9rem" />
+        <Loading height="9rem" />
       ) : (
         <>
           <PerformanceOverview records={records} figures={figures} range={range} />

@@ -1,24 +1,24 @@
 import { Box, Button, Flex, Heading } from '@chakra-ui/react'
 import { UserRoundX } from 'lucide-react'
 import { useState } from 'react'
-import type { ClassPerformance, ClassRecords } from '../../../../schema/rules/classPerformance.ts'
-import type { DateRange } from '../../../../schema/rules/periods.ts'
-import { studentRatings } from '../../../../schema/rules/studentRatings.ts'
-import { matchesSearch } from '../../../../schema/rules/text.ts'
-import { AttendanceTable } from '../../../components/AttendanceTable.tsx'
-import { EmptyState } from '../../../components/EmptyState.tsx'
-import { Panel } from '../../../components/Panel.tsx'
-import { RatingsTable } from '../../../components/RatingsTable.tsx'
-import { SearchField } from '../../../components/SearchField.tsx'
-import { Tabs } from '../../../components/Tabs.tsx'
-import { useSearchText } from '../../../components/useSearchText.ts'
+import type { ClassPerformance, ClassRecords } from '#schema/rules/attendance/classPerformance.ts'
+import type { DateRange } from '#schema/rules/schedule/periods.ts'
+import { matchesSearch } from '#schema/rules/text.ts'
+import { AttendanceTable } from '#web/components/chart/AttendanceTable.tsx'
+import { RatingsTable } from '#web/components/chart/RatingsTable.tsx'
+import { SearchField } from '#web/components/list/SearchField.tsx'
+import { useSearchText } from '#web/components/list/useSearchText.ts'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { Tabs } from '#web/components/ui/Tabs.tsx'
+import { studentRatings } from '#web/model/performance/studentRatings.ts'
 
-/** More than these are shown when asked for: a teacher of all classes has a hundred. */
+/** Students shown at first; a button shows the rest. A teacher may have a hundred in all classes together. */
 const atFirst = 20
 
 type Tab = 'frequencia' | 'desempenho'
 
-/** Student by student: how often they came, and how they were rated. */
+/** Student by student: attendance, and ratings. */
 export function StudentFigures(props: { records: ClassRecords; figures: ClassPerformance; range: DateRange }) {
   const { records, figures, range } = props
   const [search, setSearch] = useSearchText()

@@ -1,17 +1,17 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { cancelRollCall } from '../../../../schema/mutations/cancelRollCall.ts'
-import { problemsIn } from '../../../../schema/rules/problemsIn.ts'
-import Modal from '../../../components/Modal.tsx'
-import { TextArea } from '../../../components/TextArea.tsx'
+import { cancelRollCall } from '#schema/mutations/rollCall/cancelRollCall.ts'
+import Modal from '#web/components/dialog/Modal.tsx'
+import { TextArea } from '#web/components/form/TextArea.tsx'
+import { problemsIn } from '#web/model/form/formErrors.ts'
 import type { RollDay } from './useRollCall.ts'
 
-const usual = ['Feriado', 'Reunião', 'Professor ausente', 'Falta de água ou luz']
+const commonReasons = ['Feriado', 'Reunião', 'Professor ausente', 'Falta de água ou luz']
 
 /** Asks why there was no lesson. */
 export default function CancelDialog(props: {
   day: RollDay
-  /** How many marks are kept without counting. */
+  /** Number of marks that are kept but no longer count. */
   marked: number
   onCancel(reason: string): void
   onClose(): void
@@ -37,7 +37,7 @@ export default function CancelDialog(props: {
       <Stack gap="4">
         {marked > 0 && <Text>As marcações deste dia ficam guardadas e voltam a contar se você desfizer.</Text>}
         <Flex gap="2" wrap="wrap" role="group" aria-label="Motivos comuns">
-          {usual.map((each) => (
+          {commonReasons.map((each) => (
             <Button key={each} variant="outline" aria-pressed={reason === each} onClick={() => setReason(each)}>
               {each}
             </Button>

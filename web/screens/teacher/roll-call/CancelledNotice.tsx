@@ -1,8 +1,8 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { Ban } from 'lucide-react'
-import { Panel } from '../../../components/Panel.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
 
-/** In place of the sheet, on a day without a lesson. */
+/** Shown in place of the sheet on a day without a lesson. */
 export const CancelledNotice = ({ reason, onTakenBack }: { reason: string; onTakenBack(): void }) => (
   <Panel px="4" py="4">
     <Flex gap="4" align="center" wrap="wrap">

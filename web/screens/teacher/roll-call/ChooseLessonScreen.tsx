@@ -1,22 +1,25 @@
 import { Button } from '@chakra-ui/react'
 import { BookX } from 'lucide-react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
-import { attendanceDate } from '../../../../schema/entities/attendance.ts'
-import { rollOfDay, rollsOfDay } from '../../../../schema/rules/dayRolls.ts'
-import { lessonForRoll } from '../../../../schema/rules/lessonForRoll.ts'
-import { EmptyState } from '../../../components/EmptyState.tsx'
-import { Page } from '../../../components/Page.tsx'
-import { Waiting } from '../../../components/Waiting.tsx'
-import { modulesOfClass } from '../../../data/useClassModules.ts'
-import { useNow } from '../../../data/useNow.ts'
-import { useRows } from '../../../data/useRows.ts'
+import { attendanceDate } from '#schema/entities/attendance.ts'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Page } from '#web/components/ui/Page.tsx'
+import { rollOfDay, rollsOfDay } from '#web/model/attendance/dayRolls.ts'
+import { lessonForRoll } from '#web/model/attendance/lessonForRoll.ts'
+import { modulesOfClass } from '#web/queries/useClassModules.ts'
+import { useRows } from '#web/queries/useRows.ts'
+import { useNow } from '#web/sync/useNow.ts'
 
-/** 'Entrar na Sala': goes on to the roll already begun on the day, today if none is named, or to that of the lesson whose turn it is. */
+/**
+ * 'Entrar na Sala': redirects to the roll already begun on the day (today when none is named), otherwise to the roll of
+ * the lesson whose turn it is.
+ */
 export default function ChooseLessonScreen() {
   const classId = Number(useParams().classId)
   const { date: today } = useNow()
-  const asked = attendanceDate.safeParse(useSearchParams()[0].get('date'))
-  const date = asked.success && asked.data < today ? asked.data : today
+  const requested = attendanceDate.safeParse(useSearchParams()[0].get('date'))
+  const date = requested.success && requested.data < today ? requested.data : today
   const lessonId = useRows(
     async (rows) => {
       const there = rollOfDay(await rollsOfDay(rows, classId, date))
@@ -32,7 +35,7 @@ export default function ChooseLessonScreen() {
   return (
     <Page title="Chamada">
       {lessonId === undefined ? (
-        <Waiting rows={6} />
+        <Loading rows={6} />
       ) : (
         <EmptyState
           icon={BookX}

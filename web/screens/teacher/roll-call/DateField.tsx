@@ -1,12 +1,12 @@
 import { Button, Text } from '@chakra-ui/react'
 import { CalendarDays } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { attendanceDate } from '../../../../schema/entities/attendance.ts'
-import { fullDate, shortDate } from '../../../../schema/rules/dates.ts'
+import { attendanceDate } from '#schema/entities/attendance.ts'
+import { fullDate, shortDate } from '#schema/rules/dates/dates.ts'
 
-const DayPicker = lazy(() => import('../../../components/DayPicker.tsx'))
+const DayPicker = lazy(() => import('#web/components/form/DayPicker.tsx'))
 
-/** The day of the roll: today by default, and required. A phone has room for the year where it is another. */
+/** The day of the roll: today by default, and required. On a phone the year is shown only when it is not this year. */
 export function DateField({ date, today, onChange }: { date: string; today: string; onChange(date: string): void }) {
   const [choosing, setChoosing] = useState(false)
   const error = attendanceDate.safeParse(date).error?.issues[0]?.message

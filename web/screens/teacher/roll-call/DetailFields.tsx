@@ -1,8 +1,8 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
-import { type AttendanceDetail, attendanceDetailLabels, attendanceDetails } from '../../../../schema/entities/labels.ts'
-import { TextArea } from '../../../components/TextArea.tsx'
+import { type AttendanceDetail, attendanceDetailLabels, attendanceDetails } from '#schema/entities/labels.ts'
+import { TextArea } from '#web/components/form/TextArea.tsx'
 
-/** Late, or absent with a reason: what is rarer than the two large marks. */
+/** Late, or absent with a reason: rarer than the two large marks. */
 export function DetailFields(props: {
   detail: AttendanceDetail | null
   reason: string

@@ -5,27 +5,30 @@ import {
   type PerformanceLevel,
   performanceLabels,
   performanceLevels,
-} from '../../../../schema/entities/labels.ts'
-import { attendanceProblem, mayBeRated } from '../../../../schema/rules/attendanceSaid.ts'
-import { changedFields } from '../../../../schema/rules/changedFields.ts'
-import Modal from '../../../components/Modal.tsx'
-import { TextArea } from '../../../components/TextArea.tsx'
-import type { StudentMark } from '../../../data/useRollMarks.ts'
+} from '#schema/entities/labels.ts'
+import { attendanceProblem, mayBeRated } from '#schema/rules/attendance/attendanceFields.ts'
+import Modal from '#web/components/dialog/Modal.tsx'
+import { TextArea } from '#web/components/form/TextArea.tsx'
+import { changedFields } from '#web/model/form/changedFields.ts'
+import type { StudentMark } from '#web/queries/rollCall/useRollMarks.ts'
 import { DetailFields } from './DetailFields.tsx'
 
-/** What is rarer than present and absent: lateness, a justification, the performance in the lesson and a comment; all optional. */
+/**
+ * Rarer marks than present and absent: lateness, a justification, the performance in the lesson and a comment; all
+ * optional.
+ */
 export default function RatingDialog(props: {
   name: string
   mark: StudentMark
-  /** What it opens with in place of what is registered. */
+  /** The detail it opens with, instead of the registered one. */
   detail?: AttendanceDetail | undefined
   onSave(change: Partial<StudentMark>): void
-  /** The mark becomes neither present nor absent. */
+  /** Clears the mark: neither present nor absent. */
   onTakeBack(): void
   onClose(): void
 }) {
   const { name, mark, onSave, onTakeBack, onClose } = props
-  // What somebody else changes while it is open is not a change made here.
+  // Changes by others while it is open do not count as changes made here.
   const [before] = useState(mark)
   const [rating, setRating] = useState(mark.rating)
   const [comment, setComment] = useState(mark.comment ?? '')
@@ -38,14 +41,14 @@ export default function RatingDialog(props: {
     onTakeBack()
   }
   const save = () => {
-    const said = presenceSaid(mark, detail, reason.trim() || null)
-    const problem = attendanceProblem(said)
+    const presence = presenceOf(mark, detail, reason.trim() || null)
+    const problem = attendanceProblem(presence)
     setError(problem)
     if (problem) return
     onClose()
     const rated = changedFields(before, { rating: rateable ? rating : null, comment: comment.trim() || null })
-    const corrected = detail !== before.detail || said.reason !== before.reason
-    if (corrected || Object.keys(rated).length) onSave({ ...(corrected && said), ...rated })
+    const corrected = detail !== before.detail || presence.reason !== before.reason
+    if (corrected || Object.keys(rated).length) onSave({ ...(corrected && presence), ...rated })
   }
   return (
     <Modal
@@ -108,8 +111,8 @@ function Levels({
   )
 }
 
-/** A detail says present or absent with it; without one the mark stays as it is. */
-function presenceSaid(mark: StudentMark, detail: AttendanceDetail | null, reason: string | null) {
+/** A detail implies present or absent; without one the mark stays as it is. */
+function presenceOf(mark: StudentMark, detail: AttendanceDetail | null, reason: string | null) {
   const present = detail === null ? mark.present : detail === 'late'
   return { present, detail, reason: detail === 'justified' ? reason : null }
 }

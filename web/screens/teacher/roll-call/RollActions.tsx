@@ -3,8 +3,8 @@ import { CheckCheck, Undo2 } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { useStore } from 'zustand'
-import { countOf } from '../../../../schema/rules/text.ts'
-import type { SheetStudent } from '../../../data/useRollSheet.ts'
+import { countOf } from '#schema/rules/text.ts'
+import type { SheetStudent } from '#web/queries/rollCall/useRollSheet.ts'
 import { keptPresent } from './usePressing.ts'
 import { type RollActs, tallyOf } from './useRollActs.ts'
 import type { useRollCall } from './useRollCall.ts'
@@ -16,10 +16,12 @@ interface RollActionsProps {
   acts: RollActs
 }
 
-/** Under the thumb: the count, the undo, and the two taps that make a roll. Of it a mark draws the count alone. */
+/**
+ * The bar at the bottom: the count, undo, and the two buttons that make a roll. A mark renders only the count again.
+ */
 export function RollActions({ roll, students, acts }: RollActionsProps) {
   const { count, unmarked } = acts
-  const some = count.present + count.absent > 0
+  const hasMarks = count.present + count.absent > 0
   return (
     <div className="roll-actions">
       <div className="roll-count">
@@ -27,8 +29,8 @@ export function RollActions({ roll, students, acts }: RollActionsProps) {
         <UndoButton canUndo={acts.canUndo} onUndo={acts.undo} />
       </div>
       <MainButtons
-        some={some}
-        rest={some && unmarked > 0}
+        hasMarks={hasMarks}
+        canMarkRest={hasMarks && unmarked > 0}
         concluded={acts.concluded}
         onMarkAll={acts.markAll}
         onMarkRest={acts.markRest}
@@ -38,7 +40,7 @@ export function RollActions({ roll, students, acts }: RollActionsProps) {
   )
 }
 
-/** Of what is on the disk, and drawn with the mark that comes there. */
+/** Counts marks on the disk, and updates with each mark that gets there. */
 function Count({ roll, students }: Omit<RollActionsProps, 'acts'>) {
   const registered = roll.registered?.marks
   const text = useStore(roll.pressing, ({ marks }) => {
@@ -72,20 +74,20 @@ const UndoButton = memo(({ canUndo, onUndo }: { canUndo: boolean; onUndo(): void
 ))
 
 const MainButtons = memo(function MainButtons(props: {
-  some: boolean
-  rest: boolean
+  hasMarks: boolean
+  canMarkRest: boolean
   concluded: boolean
   onMarkAll(): void
   onMarkRest(): void
   onConclude(): void
 }) {
-  const { some, rest, concluded, onMarkAll, onMarkRest, onConclude } = props
+  const { hasMarks, canMarkRest, concluded, onMarkAll, onMarkRest, onConclude } = props
   return (
     <div className="roll-buttons">
       <Button size="lg" variant="outline" onClick={onMarkAll}>
         <CheckCheck aria-hidden /> Todos presentes
       </Button>
-      <Button size="lg" variant="outline" onClick={onMarkRest} hidden={!rest}>
+      <Button size="lg" variant="outline" onClick={onMarkRest} hidden={!canMarkRest}>
         Marcar restantes como presentes
       </Button>
       {concluded ? (
@@ -93,7 +95,7 @@ const MainButtons = memo(function MainButtons(props: {
           <Link to="/">Voltar ao início</Link>
         </Button>
       ) : (
-        <Button size="lg" onClick={onConclude} disabled={!some}>
+        <Button size="lg" onClick={onConclude} disabled={!hasMarks}>
           Concluir chamada
         </Button>
       )}

@@ -1,13 +1,13 @@
 import { Button } from '@chakra-ui/react'
 import { SearchX } from 'lucide-react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { attendanceDate } from '../../../../schema/entities/attendance.ts'
-import { EmptyState } from '../../../components/EmptyState.tsx'
-import { Page } from '../../../components/Page.tsx'
-import { Waiting } from '../../../components/Waiting.tsx'
-import { useKnownTime } from '../../../data/clock.ts'
-import { useNow } from '../../../data/useNow.ts'
-import { useRollSheet } from '../../../data/useRollSheet.ts'
+import { attendanceDate } from '#schema/entities/attendance.ts'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Page } from '#web/components/ui/Page.tsx'
+import { useRollSheet } from '#web/queries/rollCall/useRollSheet.ts'
+import { useKnownTime } from '#web/sync/clock.ts'
+import { useNow } from '#web/sync/useNow.ts'
 import { DateField } from './DateField.tsx'
 import { RollFrame } from './RollFrame.tsx'
 import { RollOfDay } from './RollOfDay.tsx'
@@ -19,13 +19,13 @@ import { DayOfRoll, WrongClockQuestion } from './WrongClockQuestion.tsx'
 
 /** The roll call of a class, a lesson and a day (decisions section 3). Opening it writes nothing. */
 export default function RollCallScreen() {
-  // Which day is today is read with what the device knows of the server's time.
+  // Today's date depends on what the device knows of the server's time, so that is read first.
   return useKnownTime(({ read }) => read) ? <RollCall /> : <OpeningRoll />
 }
 
 const OpeningRoll = () => (
   <Page title="Chamada">
-    <Waiting rows={8} />
+    <Loading rows={8} />
   </Page>
 )
 
@@ -36,7 +36,7 @@ function RollCall() {
   const { date: today } = useNow()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const asked = Number(search.get('aula')) || null
+  const requested = Number(search.get('aula')) || null
   const date = usePinnedDate(search.get('date'), today)
   const sheet = useRollSheet(classId, lessonId)
   const doubt = useDoubtfulDay(date)
@@ -71,10 +71,10 @@ function RollCall() {
         <DateField
           date={date}
           today={today}
-          onChange={(next) => void navigate(rollPath(classId, asked ?? lessonId, next), { replace: true })}
+          onChange={(next) => void navigate(rollPath(classId, requested ?? lessonId, next), { replace: true })}
         />
       }
-      days={<RollStrip classId={classId} lessonId={asked ?? lessonId} date={date} today={today} />}
+      days={<RollStrip classId={classId} lessonId={requested ?? lessonId} date={date} today={today} />}
     >
       {valid && !doubt.answered && <DayOfRoll date={date} />}
       {valid && date <= today && doubt.asks && <WrongClockQuestion date={date} onConfirm={doubt.confirm} />}
@@ -85,7 +85,7 @@ function RollCall() {
           lessonId={lessonId}
           date={date}
           isPast={date < today}
-          asked={asked}
+          requested={requested}
           another={search.has('outra')}
         />
       )}

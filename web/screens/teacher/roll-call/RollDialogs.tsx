@@ -1,19 +1,19 @@
 import { Text } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
-import { keyOf } from '../../../../schema/entities/tables.ts'
-import { shortDate } from '../../../../schema/rules/dates.ts'
-import { noMark, type StudentMark } from '../../../data/useRollMarks.ts'
-import type { SheetStudent } from '../../../data/useRollSheet.ts'
+import { keyOf } from '#schema/entities/tables.ts'
+import { shortDate } from '#schema/rules/dates/dates.ts'
+import { noMark, type StudentMark } from '#web/queries/rollCall/useRollMarks.ts'
+import type { SheetStudent } from '#web/queries/rollCall/useRollSheet.ts'
 import type { RollActs } from './useRollActs.ts'
 import type { RollDay } from './useRollCall.ts'
 
-const ConfirmDialog = lazy(() => import('../../../components/ConfirmDialog.tsx'))
-const HistoryDialog = lazy(() => import('../../../dialogs/HistoryDialog.tsx'))
+const ConfirmDialog = lazy(() => import('#web/components/dialog/ConfirmDialog.tsx'))
+const HistoryDialog = lazy(() => import('#web/dialogs/HistoryDialog.tsx'))
 const CancelDialog = lazy(() => import('./CancelDialog.tsx'))
 const UnmarkedDialog = lazy(() => import('./UnmarkedDialog.tsx'))
 const RatingDialog = lazy(() => import('./RatingDialog.tsx'))
 
-/** What is asked over the sheet. */
+/** The dialogs over the sheet. */
 export function RollDialogs(props: {
   acts: RollActs
   day: RollDay

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../../../components/usePageTitle.ts'
+import { usePageTitle } from '#web/components/ui/usePageTitle.ts'
 import './rollFrame.css'
 
-/** A screen's frame for a roll: what it is of, its day and the last days take as little room as they can, for the students to have it. */
+/** The frame of a roll. Title, date and last days take as little space as possible, to leave it to the students. */
 export function RollFrame(props: {
   title: string
   about: ReactNode

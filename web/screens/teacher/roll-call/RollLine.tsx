@@ -1,22 +1,22 @@
 import { Ban, History } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { shortDate } from '../../../../schema/rules/dates.ts'
-import { ActionsMenu } from '../../../components/ActionsMenu.tsx'
-import type { RowAction } from '../../../components/rowAction.ts'
-import { SearchField } from '../../../components/SearchField.tsx'
+import { shortDate } from '#schema/rules/dates/dates.ts'
+import { SearchField } from '#web/components/list/SearchField.tsx'
+import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
+import type { RowAction } from '#web/components/menu/rowAction.ts'
 
 interface ToolsProps {
   date: string
-  /** Null where nothing is registered. */
+  /** Null when nothing is registered. */
   onHistory: (() => void) | null
   /** Null on a day without a lesson. */
   onCancel: (() => void) | null
-  /** Null where the list is short. */
+  /** Null when the list is short. */
   search: string | null
   onSearch(search: string): void
 }
 
-/** Over the students, in one line: the receipt, a search, and what is rarer behind a menu. */
+/** One line above the students: the receipt, a search, and rarer actions behind a menu. */
 export const RollLine = ({ receipt, ...tools }: ToolsProps & { receipt: ReactNode }) => (
   <div className="roll-line">
     {receipt}

@@ -1,16 +1,16 @@
 import { CircleDashed, Clock3, CloudCheck } from 'lucide-react'
 import { memo, type Ref, useState } from 'react'
-import { countAttendance } from '../../../../schema/rules/attendanceRate.ts'
-import { isFromHere, receiptParts } from '../../../../schema/rules/receiptText.ts'
-import { useRollAuthor } from '../../../data/useRollAuthor.ts'
-import type { RollMarks } from '../../../data/useRollMarks.ts'
-import type { SheetStudent } from '../../../data/useRollSheet.ts'
+import { countAttendance } from '#schema/rules/attendance/attendanceRate.ts'
+import { isFromHere, receiptParts } from '#web/model/attendance/receiptText.ts'
+import { useRollAuthor } from '#web/queries/rollCall/useRollAuthor.ts'
+import type { RollMarks } from '#web/queries/rollCall/useRollMarks.ts'
+import type { SheetStudent } from '#web/queries/rollCall/useRollSheet.ts'
 import type { RollDay } from './useRollCall.ts'
 
 /**
- * What the device has of this roll and whether the server has it too, in one line that a tap unfolds; it stays on the page. A
- * mark draws its words alone: the rest is there before the first one, because a look that is new to the page has the browser
- * lay all of it out anew.
+ * What this device has of the roll and whether the server has it too, in one line that unfolds on a tap; it stays on
+ * the page. A mark changes only its words. The rest is rendered before the first mark, because a style new to the page
+ * makes the browser lay out everything again.
  */
 export const RollReceipt = memo(function RollReceipt(props: {
   panel: Ref<HTMLDivElement>
@@ -25,10 +25,10 @@ export const RollReceipt = memo(function RollReceipt(props: {
   const begun = useRollAuthor(day.classId, day.lessonId, day.date, open && !isFromHere(delivery))
   const [unfolded, setUnfolded] = useState(false)
   const cancelledReason = roll?.cancelledReason ?? null
-  const told = count.present + count.absent > 0 || cancelledReason !== null
-  const state = told ? (delivery.pending > 0 ? 'waiting' : 'sent') : 'none'
+  const hasMarks = count.present + count.absent > 0 || cancelledReason !== null
+  const state = hasMarks ? (delivery.pending > 0 ? 'waiting' : 'sent') : 'none'
   const Icon = { none: CircleDashed, waiting: Clock3, sent: CloudCheck }[state]
-  const [what, saved] = told
+  const [what, saved] = hasMarks
     ? receiptParts({
         date: day.date,
         ...count,

@@ -1,9 +1,9 @@
 import { UserRoundX } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
-import { matchesSearch } from '../../../../schema/rules/text.ts'
-import { EmptyState } from '../../../components/EmptyState.tsx'
-import { Waiting } from '../../../components/Waiting.tsx'
-import { type RollSheet, studentsOnSheet } from '../../../data/useRollSheet.ts'
+import { matchesSearch } from '#schema/rules/text.ts'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { type RollSheet, studentsOnSheet } from '#web/queries/rollCall/useRollSheet.ts'
 import { CancelledNotice } from './CancelledNotice.tsx'
 import { RollActions } from './RollActions.tsx'
 import { RollDialogs } from './RollDialogs.tsx'
@@ -15,10 +15,10 @@ import { useRollActs } from './useRollActs.ts'
 import { useRollCall } from './useRollCall.ts'
 import { useRollKeys } from './useRollKeys.ts'
 
-/** From this many students on there is a search. */
+/** From this many students on, a search is shown. */
 const longList = 12
 
-/** The sheet of a day: its students, their marks and what is done with them. */
+/** The sheet of a day: its students, their marks and actions. */
 export const RollSheetView = memo(function RollSheetView(props: { sheet: RollSheet; date: string; isPast: boolean }) {
   const { sheet, date, isPast } = props
   const day = useMemo(
@@ -41,7 +41,7 @@ export const RollSheetView = memo(function RollSheetView(props: { sheet: RollShe
   const cancelled = acts.cancelledReason !== null
   const keys = useRollKeys(cancelled ? [] : shown, acts)
   const panel = useReceiptInView(roll.registered)
-  if (!roll.registered || !marks) return <Waiting rows={8} />
+  if (!roll.registered || !marks) return <Loading rows={8} />
   if (!students.length)
     return (
       <EmptyState icon={UserRoundX} title="Nenhum aluno matriculado nesta turma">

@@ -2,10 +2,10 @@ import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import { Ban, Check, CircleAlert, CircleDashed, type LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { weekdayIndex } from '../../../../schema/rules/civilDate.ts'
-import { longDate } from '../../../../schema/rules/dates.ts'
-import { type RollDayState, rollDayLabels } from '../../../../schema/rules/rollDays.ts'
-import { useRollDays } from '../../../data/useRollDays.ts'
+import { weekdayIndex } from '#schema/rules/dates/civilDate.ts'
+import { longDate } from '#schema/rules/dates/dates.ts'
+import { type RollDayState, rollDayLabels } from '#web/model/attendance/rollDays.ts'
+import { useRollDays } from '#web/queries/rollCall/useRollDays.ts'
 import { rollPath } from './rollPath.ts'
 
 const looks: Record<RollDayState, [LucideIcon | null, string]> = {
@@ -16,10 +16,13 @@ const looks: Record<RollDayState, [LucideIcon | null, string]> = {
   notClassDay: [null, 'fg.muted'],
 }
 
-/** The last days of the class, each one tap away, and today beside them; Tab comes to one of them, left and right go on from it. */
+/**
+ * The last days of the class, each one tap away, with a button for today. Tab reaches one of them; left and right move
+ * between them.
+ */
 export const RollStrip = memo(function RollStrip(props: {
   classId: number
-  /** The lesson whose roll is begun on a day without one. */
+  /** The lesson whose roll a day without one begins. */
   lessonId: number
   date: string
   today: string
@@ -61,7 +64,7 @@ export const RollStrip = memo(function RollStrip(props: {
               <li key={day.date}>
                 <Day asChild data-faint={day.state === 'notClassDay' || undefined}>
                   <Link
-                    to={rollPath(classId, day.lessonId ?? lessonId, day.date, { asked: lessonId })}
+                    to={rollPath(classId, day.lessonId ?? lessonId, day.date, { requested: lessonId })}
                     replace
                     tabIndex={i === focusable ? 0 : -1}
                     aria-current={day.date === date ? 'date' : undefined}

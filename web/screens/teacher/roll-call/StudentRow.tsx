@@ -1,23 +1,23 @@
 import { Check, ClockAlert, FilePenLine, MessageSquare, X } from 'lucide-react'
 import { memo } from 'react'
 import { useStore } from 'zustand'
-import { attendanceDetailLabels } from '../../../../schema/entities/labels.ts'
-import { levelText } from '../../../../schema/rules/completionText.ts'
-import { Badge } from '../../../components/Badge.tsx'
-import type { StudentMark } from '../../../data/useRollMarks.ts'
-import type { SheetStudent } from '../../../data/useRollSheet.ts'
+import { attendanceDetailLabels } from '#schema/entities/labels.ts'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { levelText } from '#web/model/content/completionText.ts'
+import type { StudentMark } from '#web/queries/rollCall/useRollMarks.ts'
+import type { SheetStudent } from '#web/queries/rollCall/useRollSheet.ts'
 import { type PressingStore, shownPresent } from './usePressing.ts'
 import './roll.css'
 
 interface StudentRowProps {
   student: SheetStudent
-  /** What is registered. */
+  /** The registered mark. */
   mark: StudentMark | undefined
-  /** Gone from the class without a mark on this day: none is given any more. */
+  /** Left the class without a mark on this day: it can no longer be marked. */
   locked: boolean
-  /** What goes before it until it is read back: a mark being written is drawn as such. */
+  /** Takes precedence over `mark` until it is read back: marks being written are shown as such. */
   pressing: PressingStore
-  /** Whether Tab comes to this row and its buttons; arrows go on from it. */
+  /** Whether Tab reaches this row and its buttons; arrows move on from it. */
   focusable: boolean
   onMark(studentId: number, present: boolean): void
   onLate(studentId: number): void
@@ -25,7 +25,7 @@ interface StudentRowProps {
   onRate(studentId: number): void
 }
 
-/** One student: the name, which opens the rating, and two large marks. */
+/** One student: the name, which opens the rating dialog, and two large marks. */
 export const StudentRow = memo(
   function StudentRow({ student, mark, locked, pressing, focusable, onMark, onRate, ...more }: StudentRowProps) {
     const { id, name } = student
@@ -33,13 +33,13 @@ export const StudentRow = memo(
     const present = shownPresent(pressed, mark)
     const onDisk = pressed?.saved ?? true
     const tab = focusable ? 0 : -1
-    const marking = (said: boolean) => ({
+    const markButton = (value: boolean) => ({
       type: 'button' as const,
       className: 'mark',
-      'aria-pressed': present === said,
-      'data-on': present === said ? (onDisk ? 'saved' : 'writing') : undefined,
+      'aria-pressed': present === value,
+      'data-on': present === value ? (onDisk ? 'saved' : 'writing') : undefined,
       tabIndex: tab,
-      onClick: () => onMark(id, said),
+      onClick: () => onMark(id, value),
       disabled: locked,
     })
     return (
@@ -57,10 +57,10 @@ export const StudentRow = memo(
             <Extras student={student} mark={mark} />
           </button>
           <MoreButton {...{ student, present, mark, locked, tab }} {...more} />
-          <button {...marking(true)} aria-label={`Presente: ${name}`}>
+          <button {...markButton(true)} aria-label={`Presente: ${name}`}>
             <Check aria-hidden /> Presente
           </button>
-          <button {...marking(false)} aria-label={`Ausente: ${name}`} data-absent>
+          <button {...markButton(false)} aria-label={`Ausente: ${name}`} data-absent>
             <X aria-hidden /> Ausente
           </button>
         </div>
@@ -84,7 +84,7 @@ export const StudentRow = memo(
     a.onRate === b.onRate,
 )
 
-/** What is rarer, one tap away: who is absent is justified, everybody else came late. */
+/** The rarer mark, one tap away: justify for an absent student, late for any other. */
 function MoreButton(props: {
   student: SheetStudent
   present: boolean | null

@@ -1,10 +1,10 @@
 import { Button, Text } from '@chakra-ui/react'
 import { useRef } from 'react'
-import { countOf } from '../../../../schema/rules/text.ts'
-import Modal from '../../../components/Modal.tsx'
+import { countOf } from '#schema/rules/text.ts'
+import Modal from '#web/components/dialog/Modal.tsx'
 import type { RollActs } from './useRollActs.ts'
 
-/** A conclusion with students left out: most often they are present, and one tap says so of all. */
+/** Concluding with unmarked students: most often they are present, and one tap marks all of them so. */
 export default function UnmarkedDialog({ acts, onClose }: { acts: RollActs; onClose(): void }) {
   const first = useRef<HTMLButtonElement>(null)
   const { unmarked } = acts

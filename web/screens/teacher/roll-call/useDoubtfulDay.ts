@@ -1,12 +1,12 @@
 import { create } from 'zustand'
-import { isDoubtful } from '../../../../schema/rules/wrongClock.ts'
-import { useKnownTime } from '../../../data/clock.ts'
+import { isDoubtful } from '#web/model/schedule/wrongClock.ts'
+import { useKnownTime } from '#web/sync/clock.ts'
 
 const useConfirmedDays = create<{ days: ReadonlySet<string> }>(() => ({ days: new Set() }))
 
 /**
- * Whether a roll asks first which day it is of: the device's clock is off by more than an hour. Asked once for each day while the
- * app is open.
+ * Whether a roll first asks which day it is of, because the device's clock is off by more than an hour. It asks once
+ * per day while the app is open.
  */
 export function useDoubtfulDay(date: string) {
   const { offset, answered } = useKnownTime()

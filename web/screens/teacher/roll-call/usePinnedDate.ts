@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /**
- * The day in the address; without one, the day on which the sheet was opened, which is then put there: midnight does not
- * change the sheet under a teacher's hands, and a reload opens the same one.
+ * The day in the address. Without one, the day on which the sheet was opened, which is then written into the address:
+ * midnight does not change an open sheet, and a reload opens the same one.
  */
-export function usePinnedDate(given: string | null, today: string): string {
+export function usePinnedDate(requested: string | null, today: string): string {
   const [opened] = useState(today)
   const [, setSearch] = useSearchParams()
   useEffect(() => {
-    if (given !== null) return
+    if (requested !== null) return
     setSearch(
       (search) => {
         search.set('date', opened)
@@ -17,6 +17,6 @@ export function usePinnedDate(given: string | null, today: string): string {
       },
       { replace: true },
     )
-  }, [given, opened, setSearch])
-  return given ?? opened
+  }, [requested, opened, setSearch])
+  return requested ?? opened
 }

@@ -1,39 +1,40 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { StudentMark } from '../../../data/useRollMarks.ts'
+import type { StudentMark } from '#web/queries/rollCall/useRollMarks.ts'
 
-/** What is said of some students. */
+/** Changes to the marks of some students. */
 export type Changes = readonly (Partial<StudentMark> & { studentId: number })[]
 
-/** A mark on its way to the disk, or there and about to be read back. */
+/** A mark being written to the disk, or written and not read back yet. */
 export interface Pressed {
   change: Partial<StudentMark>
   saved: boolean
 }
 
-/** What is shown of whom before the mirror shows it. */
+/** The marks shown before the mirror has them, by student id. */
 export type PressingStore = StoreApi<{ marks: ReadonlyMap<number, Pressed> }>
 
 /**
- * The marks that a finger has just set: shown at once in a tentative look, in the settled one when they are on the disk, and
- * forgotten once the mirror shows them, so that nothing flickers back in between. In a store of their own, for each row to
- * hear of its own mark alone: the other fifty-nine are not drawn again under the finger.
+ * The marks just pressed: shown at once with a dashed border, with the final look once they are on the disk, and
+ * dropped once the mirror returns them, so that nothing flickers. They have a store of their own so that each row
+ * subscribes only to its own mark: the other fifty-nine are not rendered again on a tap.
  */
 export function usePressing(registered: Map<number, StudentMark> | undefined) {
   const [store] = useState<PressingStore>(() => createStore(() => ({ marks: new Map() })))
-  const turn = useRef(0)
+  const reads = useRef(0)
   const savedIn = useRef(new Map<Pressed, number>())
 
   useEffect(() => {
     if (!registered) return
-    turn.current++
+    reads.current++
     const { marks } = store.getState()
     const kept = [...marks].filter(([studentId, pressed]) => {
       const since = savedIn.current.get(pressed)
-      // Two readings later the mirror has the last word, even when somebody else's mark came in between.
-      const read = since !== undefined && (turn.current - since > 1 || fits(registered.get(studentId), pressed.change))
-      if (read) savedIn.current.delete(pressed)
-      return !read
+      // After two reads the mirror wins, even when another mark arrived in between.
+      const isReadBack =
+        since !== undefined && (reads.current - since > 1 || fits(registered.get(studentId), pressed.change))
+      if (isReadBack) savedIn.current.delete(pressed)
+      return !isReadBack
     })
     if (kept.length < marks.size) store.setState({ marks: new Map(kept) })
   }, [registered, store])
@@ -51,7 +52,7 @@ export function usePressing(registered: Map<number, StudentMark> | undefined) {
             continue
           }
           const settled = { ...pressed, saved }
-          savedIn.current.set(settled, turn.current)
+          savedIn.current.set(settled, reads.current)
           after.set(studentId, settled)
         }
         store.setState({ marks: after })
@@ -66,10 +67,10 @@ export function usePressing(registered: Map<number, StudentMark> | undefined) {
 const fits = (mark: StudentMark | undefined, change: Partial<StudentMark>) =>
   Object.entries(change).every(([field, value]) => (mark?.[field as keyof StudentMark] ?? null) === (value ?? null))
 
-/** Whether a student is shown as present: as was just pressed, else as is registered. */
+/** Whether a student is shown as present: the mark just pressed, otherwise the registered one. */
 export const shownPresent = (pressed: Pressed | undefined, mark: StudentMark | undefined): StudentMark['present'] =>
   pressed?.change.present === undefined ? (mark?.present ?? null) : pressed.change.present
 
-/** The same as far as it is on the disk. */
+/** The same, counting only marks on the disk. */
 export const keptPresent = (pressed: Pressed | undefined, mark: StudentMark | undefined): StudentMark['present'] =>
   shownPresent(pressed?.saved ? pressed : undefined, mark)

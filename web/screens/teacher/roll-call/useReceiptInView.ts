@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import type { RollMarks } from '../../../data/useRollMarks.ts'
+import type { RollMarks } from '#web/queries/rollCall/useRollMarks.ts'
 
-/** The receipt's place, which comes into view as the roll is concluded on this page. */
+/** A ref for the receipt, which is scrolled into view when the roll is concluded on this page. */
 export function useReceiptInView(registered: RollMarks | undefined) {
   const panel = useRef<HTMLDivElement>(null)
   const concludedAt = registered?.roll?.concludedAt ?? null

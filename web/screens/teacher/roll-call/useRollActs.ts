@@ -1,12 +1,15 @@
 import { useMemo, useRef, useState } from 'react'
-import type { AttendanceDetail } from '../../../../schema/entities/labels.ts'
-import { countAttendance } from '../../../../schema/rules/attendanceRate.ts'
-import { mayBeRated } from '../../../../schema/rules/attendanceSaid.ts'
-import type { SheetStudent } from '../../../data/useRollSheet.ts'
+import type { AttendanceDetail } from '#schema/entities/labels.ts'
+import { mayBeRated } from '#schema/rules/attendance/attendanceFields.ts'
+import { countAttendance } from '#schema/rules/attendance/attendanceRate.ts'
+import type { SheetStudent } from '#web/queries/rollCall/useRollSheet.ts'
 import type { Changes } from './usePressing.ts'
 import type { useRollCall } from './useRollCall.ts'
 
-/** What is asked before it is done: a change of a concluded roll or of a past day's, and a conclusion with students left out. */
+/**
+ * The open dialog: a question before changing a concluded roll or a past day's, before concluding with unmarked
+ * students, or a form.
+ */
 export type Question =
   | { kind: 'correct'; change(): void }
   | { kind: 'unmarked' }
@@ -16,15 +19,11 @@ export type Question =
   | null
 
 /**
- * What a teacher does with a sheet, and the questions asked once before. The acts stay the same from drawing to drawing, and go
- * by what is shown; what is counted is on the disk.
+ * The teacher's acts on a sheet, and the questions asked once before them. The acts are the same functions on each
+ * render and use the marks as shown; the counts use the marks on the disk.
  */
-export function useRollActs(given: {
-  roll: ReturnType<typeof useRollCall>
-  students: SheetStudent[]
-  isPast: boolean
-}) {
-  const { roll, students, isPast } = given
+export function useRollActs(args: { roll: ReturnType<typeof useRollCall>; students: SheetStudent[]; isPast: boolean }) {
+  const { roll, students, isPast } = args
   const [question, ask] = useState<Question>(null)
   const begun = useRef(false)
   const confirmed = useRef<number | null>(null)
@@ -37,7 +36,7 @@ export function useRollActs(given: {
   latest.current = { roll, students, counted, concludedAt, isPast }
 
   const acts = useMemo(() => {
-    /** What was concluded, or is of a past day and was not begun here, is changed only when that was confirmed, once. */
+    /** A concluded roll, or one of a past day not begun here, is changed only after one confirmation. */
     const mustConfirm = () => {
       const { roll, concludedAt, isPast } = latest.current
       if (concludedAt !== null) return confirmed.current !== concludedAt
@@ -59,7 +58,7 @@ export function useRollActs(given: {
     return {
       ask,
       mark,
-      /** The mark that is there already is left as it is: to take one back is an act of its own. */
+      /** A mark already set stays: clearing it is a separate act. */
       markOne: (studentId: number, present: boolean) => {
         if (now(studentId) === present) return
         const unrated = !mayBeRated(present) && shown(studentId).rating !== null
@@ -106,7 +105,7 @@ export function useRollActs(given: {
   }
 }
 
-/** How many of a sheet are present and absent, and how many of those who are still in the class are neither. */
+/** Counts the present and absent students of a sheet, and the unmarked ones still in the class. */
 export const tallyOf = (students: SheetStudent[], presentOf: (studentId: number) => boolean | null) => ({
   count: countAttendance(students.map(({ id }) => ({ present: presentOf(id) }))),
   unmarked: students.filter(({ id, left }) => !left && presentOf(id) === null).length,

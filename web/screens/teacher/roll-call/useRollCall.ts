@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
-import { cancelRollCall } from '../../../../schema/mutations/cancelRollCall.ts'
-import { takeRollCall } from '../../../../schema/mutations/takeRollCall.ts'
-import { notifyFailed } from '../../../components/notify.ts'
-import { useMutate } from '../../../data/useMutate.ts'
-import { noMark, type StudentMark, useRollMarks } from '../../../data/useRollMarks.ts'
+import { cancelRollCall } from '#schema/mutations/rollCall/cancelRollCall.ts'
+import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
+import { useMutate } from '#web/actions/useMutate.ts'
+import { notifyFailed } from '#web/components/toast/notify.ts'
+import { noMark, type StudentMark, useRollMarks } from '#web/queries/rollCall/useRollMarks.ts'
 import { type Changes, usePressing } from './usePressing.ts'
 
 export interface RollDay {
@@ -13,8 +13,8 @@ export interface RollDay {
 }
 
 /**
- * A roll as it is being taken: what the mirror holds, with what is being written shown as such until it is on the disk.
- * Every change is one mutation; an undo is one more, which puts back what was there.
+ * A roll being taken: the mirror's marks, with those being written shown as such until they are on the disk. Every
+ * change is one mutation; an undo is another mutation that restores the earlier values.
  */
 export function useRollCall(day: RollDay) {
   const registered = useRollMarks(day.classId, day.lessonId, day.date)
@@ -47,7 +47,7 @@ export function useRollCall(day: RollDay) {
   )
 
   const marksNow = registered?.marks
-  /** A mark as it is shown: what was just pressed may not have been read back yet. */
+  /** A mark as shown: one just pressed may not have been read back yet. */
   const shown = useCallback(
     (id: number): StudentMark => ({ ...(marksNow?.get(id) ?? noMark), ...pressing.getState().marks.get(id)?.change }),
     [marksNow, pressing],
@@ -73,7 +73,7 @@ export function useRollCall(day: RollDay) {
 
   const conclude = useCallback((marks: Changes = []) => write(marks, true), [write])
 
-  /** With null there was a lesson after all. */
+  /** Pass null when there was a lesson after all. */
   const cancel = useCallback(
     (reason: string | null) =>
       mutate(cancelRollCall, { classId, lessonId, attendanceDate: date, reason }).catch((error) =>
@@ -85,9 +85,9 @@ export function useRollCall(day: RollDay) {
   return { registered, pressing, shown, mark, undo, canUndo, conclude, cancel }
 }
 
-/** What the fields of a change were before it. */
+/** The values that the fields of a change had before it. */
 function valuesBefore(before: StudentMark, { studentId: _, ...change }: Changes[number]): Partial<StudentMark> {
-  // Whoever says present or absent says the rest with it, and so does an undo.
+  // Setting `present` also sets the detail and the reason, so an undo restores them too.
   if ('present' in change) change = { detail: null, reason: null, ...change }
   return Object.fromEntries(Object.keys(change).map((field) => [field, before[field as keyof StudentMark]]))
 }

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { SheetStudent } from '../../../data/useRollSheet.ts'
+import type { SheetStudent } from '#web/queries/rollCall/useRollSheet.ts'
 import type { RollActs } from './useRollActs.ts'
 
 const isTyping = (target: EventTarget) => target instanceof HTMLElement && target.matches('input, textarea, select')
 
 /**
- * The keyboard of a roll (decisions section 3): arrows move, P and F or A mark and go on, L marks as late and goes on, J asks for
- * the reason of an absence, Delete takes a mark back, Enter concludes, Esc closes, Ctrl+Z undoes.
+ * Keyboard shortcuts of a roll (decisions section 3): arrows move, P and F or A mark and go on, L marks late and goes
+ * on, J asks for the reason of an absence, Delete clears a mark, Enter concludes, Esc closes, Ctrl+Z undoes.
  */
 export function useRollKeys(students: SheetStudent[], acts: RollActs) {
   const [at, setAt] = useState(0)
@@ -80,7 +80,7 @@ export function useRollKeys(students: SheetStudent[], acts: RollActs) {
 
   const pressed = useRef(press)
   pressed.current = press
-  // With the drawing, not after it: the key may come as soon as the roll is seen.
+  // A layout effect: a key may be pressed as soon as the roll is visible.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!event.defaultPrevented && pressed.current(event)) event.preventDefault()

@@ -1,6 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react'
-import type { Lesson } from '../../../../schema/entities/lesson.ts'
-import { Badge } from '../../../components/Badge.tsx'
+import type { Lesson } from '#schema/entities/lesson.ts'
+import { Badge } from '#web/components/ui/Badge.tsx'
 
 /** 'Lição Atual' with its title, or 'Não iniciada'. */
 export const CurrentLessonBadge = ({ lesson }: { lesson: Lesson | undefined }) =>

@@ -1,13 +1,13 @@
 import { Stack } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
-import { longDate } from '../../../../schema/rules/dates.ts'
-import { Page } from '../../../components/Page.tsx'
-import { PendingRolls } from '../../../components/PendingRolls.tsx'
-import { Tabs } from '../../../components/Tabs.tsx'
-import { Waiting } from '../../../components/Waiting.tsx'
-import { useNow } from '../../../data/useNow.ts'
-import { usePendingRolls } from '../../../data/usePendingRolls.ts'
-import { useTeacherClasses } from '../../../data/useTeacherClasses.ts'
+import { longDate } from '#schema/rules/dates/dates.ts'
+import { PendingRolls } from '#web/components/school/PendingRolls.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Page } from '#web/components/ui/Page.tsx'
+import { Tabs } from '#web/components/ui/Tabs.tsx'
+import { usePendingRolls } from '#web/queries/rollCall/usePendingRolls.ts'
+import { useTeacherClasses } from '#web/queries/useTeacherClasses.ts'
+import { useNow } from '#web/sync/useNow.ts'
 import { TodayAgenda } from './TodayAgenda.tsx'
 import { WeekAgenda } from './WeekAgenda.tsx'
 
@@ -24,7 +24,7 @@ export default function ScheduleScreen() {
   return (
     <Page title="Minha Agenda" about={longDate(now.date)}>
       {!classes ? (
-        <Waiting />
+        <Loading />
       ) : (
         <Tabs
           value={tab}

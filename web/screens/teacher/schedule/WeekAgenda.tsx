@@ -1,12 +1,12 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { CalendarX2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { isToday } from '../../../../schema/rules/agenda.ts'
-import { weekdayLabel } from '../../../../schema/rules/dates.ts'
-import type { Moment } from '../../../../schema/rules/moment.ts'
-import { EmptyState } from '../../../components/EmptyState.tsx'
-import { Panel } from '../../../components/Panel.tsx'
-import type { TeacherClass } from '../../../data/useTeacherClasses.ts'
+import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+import type { Moment } from '#schema/rules/dates/moment.ts'
+import { isToday } from '#schema/rules/schedule/agenda.ts'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import type { TeacherClass } from '#web/queries/useTeacherClasses.ts'
 import { CurrentLessonBadge } from './CurrentLessonBadge.tsx'
 
 /** 'Turmas da Semana', Sunday first. */

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+/** A row's id: an integer above zero, exact in JavaScript. */
+export const id = z.number().check(z.int(), z.positive())
+
+/** Limits the length of a text. A longer text is refused by this check alone: no later check reads it. */
+export const atMost = (longest: number, error = `Use até ${longest} caracteres`) =>
+  z.maxLength(longest, { error, abort: true })
+
+/** A civil date, yyyy-mm-dd: an existing day, with no time and no zone. */
+export const civilDate = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, { abort: true }),
+  z.refine((text) => {
+    const day = new Date(`${text}T00:00:00Z`)
+    return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+  }),
+)
+
+/** An instant: milliseconds since 1970, UTC. */
+export const instant = z.number().check(z.int(), z.nonnegative())
+
+/** A line of text, trimmed and not blank. `missing` is the message for a blank one. */
+export const line = (missing: string, longest = 200) =>
+  z.string({ error: missing }).check(z.trim(), z.minLength(1, missing), atMost(longest))
+
+/** Free text that may be absent. */
+export const freeText = (longest = 5000) => z.nullable(z.string().check(z.trim(), atMost(longest)))
+
+/** A time of day, HH:MM. */
+export const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Horário inválido'))
+
+/** The arguments of an update: the row's id and at least one of its fields. */
+export const changesOf = <S extends z.core.$ZodLooseShape>(fields: z.ZodMiniObject<S>) =>
+  z
+    .extend(z.partial(fields), { id })
+    .check(z.refine((args) => Object.keys(args).some((name) => name !== 'id'), 'Diga o que deve mudar.'))

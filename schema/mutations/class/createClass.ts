@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { schoolClassInsert } from '#schema/entities/schoolClass.ts'
+import { put } from '#schema/entities/tables.ts'
+import { Refusal } from '#schema/errors.ts'
+import { id } from '#schema/fields/fields.ts'
+import { mustChooseSchool } from '#schema/permissions/chosenSchool.ts'
+import { mustBeTeacherOf } from '#schema/rules/people/mustBeTeacherOf.ts'
+import { mutation } from '../mutation.ts'
+
+/** Creates a class of the school. When a module is named, links it (spec sections 3 and 7). */
+export const createClass = mutation('POST /api/classes', {
+  name: 'createClass',
+  roles: mustChooseSchool.roles,
+  args: z.extend(schoolClassInsert, { schoolId: z.optional(id) }),
+  async allow({ actor, args, rows }) {
+    await mustChooseSchool(actor, rows, args.schoolId)
+  },
+  createsRows: () => ['classes'],
+  async plan({ actor, args, rows, at, ids }) {
+    const { schoolId: named, moduleId, teacherId = null, ...fields } = args
+    const schoolId = await mustChooseSchool(actor, rows, named)
+    await mustBeTeacherOf(rows, schoolId, teacherId)
+    const classId = ids[0]!
+    const created = put('classes', { id: classId, ...fields, teacherId, schoolId })
+    if (!moduleId) return [created]
+    const module = await rows.get('modules', moduleId)
+    if (module?.schoolId !== schoolId) throw new Refusal('notFound', 'Módulo não encontrado.')
+    return [created, put('moduleClasses', { moduleId, classId, createdAt: at })]
+  },
+  describe: ({ title }) => `Turma criada: ${title}`,
+  answer: { table: 'classes' },
+})

@@ -1,0 +1,24 @@
+import { moduleClassInsert } from '#schema/entities/moduleClass.ts'
+import { keyOf, put } from '#schema/entities/tables.ts'
+import { mustManageLink } from '#schema/permissions/moduleClass.ts'
+import { mutation } from '../mutation.ts'
+
+/**
+ * Links a module to a class of the same school. An existing link is answered unchanged: two offices that link the same
+ * pair offline want the same, and neither has anything to correct.
+ */
+export const linkModule = mutation('POST /api/module-classes', {
+  name: 'linkModule',
+  roles: mustManageLink.roles,
+  args: moduleClassInsert,
+  async allow({ actor, args, rows }) {
+    await mustManageLink(actor, rows, args)
+  },
+  async plan({ actor, args, rows, at }) {
+    await mustManageLink(actor, rows, args)
+    const existing = await rows.get('moduleClasses', keyOf('moduleClasses', args))
+    return [put('moduleClasses', { ...args, createdAt: existing?.createdAt ?? at })]
+  },
+  describe: (_, { module = 'um módulo', schoolClass = 'uma turma' }) => `${schoolClass}: módulo adicionado, ${module}`,
+  answer: { table: 'moduleClasses' },
+})

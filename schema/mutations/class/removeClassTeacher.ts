@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { patch } from '#schema/entities/tables.ts'
+import { id } from '#schema/fields/fields.ts'
+import { mustManageClass } from '#schema/permissions/schoolClass.ts'
+import { mutation } from '../mutation.ts'
+
+/** Removes the teacher from a class, which continues without one. */
+export const removeClassTeacher = mutation('DELETE /api/classes/:classId/teacher', {
+  name: 'removeClassTeacher',
+  roles: mustManageClass.roles,
+  args: z.object({ classId: id }),
+  async allow({ actor, args, rows }) {
+    mustManageClass(actor, await rows.get('classes', args.classId))
+  },
+  plan: async ({ args }) => [patch('classes', args.classId, { teacherId: null })],
+  describe: () => 'Professor removido da turma',
+  answer: { table: 'classes' },
+})

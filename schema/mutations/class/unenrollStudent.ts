@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { keyOf, patch } from '#schema/entities/tables.ts'
+import { Refusal } from '#schema/errors.ts'
+import { id } from '#schema/fields/fields.ts'
+import { mustManageClass } from '#schema/permissions/schoolClass.ts'
+import { mutation } from '../mutation.ts'
+
+/** Removes a student from a class from now on. The days they were in it, and their marks, stay readable. */
+export const unenrollStudent = mutation('DELETE /api/classes/:classId/students/:studentId', {
+  name: 'unenrollStudent',
+  roles: mustManageClass.roles,
+  args: z.object({ classId: id, studentId: id }),
+  async allow({ actor, args, rows }) {
+    mustManageClass(actor, await rows.get('classes', args.classId))
+  },
+  async plan({ args, rows, at }) {
+    const key = keyOf('enrollments', args)
+    const enrollment = await rows.get('enrollments', key)
+    if (enrollment?.leftAt !== null) throw new Refusal('notFound', 'O aluno não está matriculado nesta turma.')
+    return [patch('enrollments', key, { leftAt: at })]
+  },
+  describe: (_, { student = 'Aluno' }) => `${student}: saída da turma`,
+  answer: { table: 'enrollments' },
+})

@@ -1,0 +1,31 @@
+import { moduleClassInsert } from '#schema/entities/moduleClass.ts'
+import { clear, keyOf, remove } from '#schema/entities/tables.ts'
+import { Refusal } from '#schema/errors.ts'
+import { mustManageLink } from '#schema/permissions/moduleClass.ts'
+import { mutation } from '../mutation.ts'
+
+/**
+ * Removes a module from a class. What was marked in its lessons stays. If the current lesson is of the module, the
+ * class has none afterwards: only a lesson of its modules can be current (spec section 4).
+ */
+export const unlinkModule = mutation('DELETE /api/module-classes/:moduleId/:classId', {
+  name: 'unlinkModule',
+  roles: mustManageLink.roles,
+  args: moduleClassInsert,
+  async allow({ actor, args, rows }) {
+    await mustManageLink(actor, rows, args)
+  },
+  async plan({ actor, args, rows }) {
+    const { module, schoolClass } = await mustManageLink(actor, rows, args)
+    const key = keyOf('moduleClasses', args)
+    if (!(await rows.get('moduleClasses', key))) throw new Refusal('notFound', 'A turma não tem este módulo.')
+    const current = schoolClass.currentLessonId && (await rows.get('lessons', schoolClass.currentLessonId))
+    const ends = current && current.moduleId === module.id
+    return [
+      ...(ends ? [clear('classes', schoolClass.id, { currentLessonId: null })] : []),
+      remove('moduleClasses', key),
+    ]
+  },
+  describe: (_, { module = 'um módulo', schoolClass = 'uma turma' }) => `${schoolClass}: módulo removido, ${module}`,
+  answer: { table: 'moduleClasses' },
+})

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { schoolClassUpdate } from '#schema/entities/schoolClass.ts'
+import { patch } from '#schema/entities/tables.ts'
+import { Refusal } from '#schema/errors.ts'
+import { id } from '#schema/fields/fields.ts'
+import { mustManageClass } from '#schema/permissions/schoolClass.ts'
+import { definedFields } from '#schema/rules/definedFields.ts'
+import { mustBeTeacherOf } from '#schema/rules/people/mustBeTeacherOf.ts'
+import { mutation } from '../mutation.ts'
+
+/** Changes the named fields of a class. */
+export const updateClass = mutation('PUT /api/classes/:classId', {
+  name: 'updateClass',
+  roles: mustManageClass.roles,
+  args: z.extend(schoolClassUpdate, { classId: id }),
+  async allow({ actor, args, rows }) {
+    mustManageClass(actor, await rows.get('classes', args.classId))
+  },
+  async plan({ actor, args, rows }) {
+    const { classId, ...rest } = args
+    const fields = definedFields(rest)
+    if (!Object.keys(fields).length) throw new Refusal('args.invalid', 'Diga o que deve mudar na turma.')
+    const { schoolId } = mustManageClass(actor, await rows.get('classes', classId))
+    await mustBeTeacherOf(rows, schoolId, fields.teacherId)
+    return [patch('classes', classId, fields)]
+  },
+  describe: ({ title }) => (title === undefined ? 'Turma alterada' : `Turma alterada: ${title}`),
+  answer: { table: 'classes' },
+})

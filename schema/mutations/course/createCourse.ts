@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { courseInsert } from '#schema/entities/course.ts'
+import { put } from '#schema/entities/tables.ts'
+import { id } from '#schema/fields/fields.ts'
+import { mustChooseSchool } from '#schema/permissions/chosenSchool.ts'
+import { mutation } from '../mutation.ts'
+
+/** Creates a course in the administrator's school. A global administrator names the school (decisions section 2). */
+export const createCourse = mutation('POST /api/courses', {
+  name: 'createCourse',
+  roles: mustChooseSchool.roles,
+  args: z.extend(courseInsert, { schoolId: z.optional(id) }),
+  async allow({ actor, args, rows }) {
+    await mustChooseSchool(actor, rows, args.schoolId)
+  },
+  async plan({ actor, args, rows, at, ids }) {
+    const schoolId = await mustChooseSchool(actor, rows, args.schoolId)
+    const { title, description } = args
+    return [put('courses', { id: ids[0], title, description: description || null, schoolId, createdAt: at })]
+  },
+  createsRows: () => ['courses'],
+  describe: ({ title }) => `Curso criado: ${title}`,
+  answer: { table: 'courses' },
+})

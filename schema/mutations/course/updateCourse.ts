@@ -1,0 +1,19 @@
+import { courseUpdate } from '#schema/entities/course.ts'
+import { patch } from '#schema/entities/tables.ts'
+import { changesOf } from '#schema/fields/fields.ts'
+import { mustManageCourse } from '#schema/permissions/course.ts'
+import { definedFields } from '#schema/rules/definedFields.ts'
+import { mutation } from '../mutation.ts'
+
+/** Changes the named fields of a course. */
+export const updateCourse = mutation('PUT /api/courses/:id', {
+  name: 'updateCourse',
+  roles: mustManageCourse.roles,
+  args: changesOf(courseUpdate),
+  async allow({ actor, args, rows }) {
+    await mustManageCourse(actor, rows, args.id)
+  },
+  plan: async ({ args: { id, ...fields } }) => [patch('courses', id, definedFields(fields))],
+  describe: ({ title }, { subject = 'um curso' }) => `Curso alterado: ${title ?? subject}`,
+  answer: { table: 'courses' },
+})

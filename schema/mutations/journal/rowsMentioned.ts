@@ -1,0 +1,28 @@
+import type { Key, TableName } from '#schema/entities/tables.ts'
+import type { Mutation } from '../mutation.ts'
+
+/** The fields by which the arguments of a call may mention rows. */
+export interface About {
+  id?: number
+  classId?: number
+  lessonId?: number
+  studentId?: number
+  moduleId?: number
+  attendanceDate?: string
+  marks?: { studentId: number }[]
+  concluded?: boolean
+}
+
+/** The rows with a name that a call mentions. */
+export function rowsMentioned(act: Pick<Mutation, 'answer'>, args: unknown): [TableName, Key][] {
+  const { classId, lessonId, moduleId, studentId, id, marks = [] } = (args ?? {}) as About
+  const mentioned: [TableName, Key | undefined][] = [
+    ['classes', classId],
+    ['lessons', lessonId],
+    ['modules', moduleId],
+    ['users', studentId],
+    [act.answer.table, id],
+    ...marks.map((mark): [TableName, Key] => ['users', mark.studentId]),
+  ]
+  return mentioned.filter((row): row is [TableName, Key] => !!row[1])
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { completionInsert } from '#schema/entities/completion.ts'
+import { performanceLabels } from '#schema/entities/labels.ts'
+import { put } from '#schema/entities/tables.ts'
+import { id } from '#schema/fields/fields.ts'
+import { mustTeach } from '#schema/permissions/schoolClass.ts'
+import { mustBeTaughtIn } from '#schema/rules/content/lessonOfClass.ts'
+import { mutation } from '../mutation.ts'
+
+/** Marks a lesson as done for a class, with a level. With `isCompleted: false`, opens it again (spec section 4). */
+export const completeLesson = mutation('POST /api/lessons/:lessonId/classes/:classId/completion', {
+  name: 'completeLesson',
+  roles: mustTeach.roles,
+  args: z.extend(completionInsert, { lessonId: id, classId: id }),
+  async allow({ actor, args, rows }) {
+    mustTeach(actor, await rows.get('classes', args.classId))
+  },
+  async plan({ actor, args, rows, at }) {
+    const { lessonId, classId, isCompleted } = args
+    await mustBeTaughtIn(rows, lessonId, classId)
+    const performanceLevel = isCompleted ? args.performanceLevel : 'average'
+    return [put('completions', { lessonId, classId, isCompleted, performanceLevel, teacherId: actor.id, markedAt: at })]
+  },
+  describe: ({ isCompleted, performanceLevel }) =>
+    isCompleted ? `Aula feita (${performanceLabels[performanceLevel]})` : 'Aula reaberta',
+  answer: { table: 'completions' },
+})
+
+/** The arguments that open a completed lesson again. */
+export const reopening = (lessonId: number, classId: number) =>
+  ({ lessonId, classId, isCompleted: false, performanceLevel: 'average' }) as const

@@ -1,0 +1,40 @@
+import { lessonInsert } from '#schema/entities/lesson.ts'
+import { put } from '#schema/entities/tables.ts'
+import { mustManageModule } from '#schema/permissions/module.ts'
+import { legacyRows } from '#schema/rules/content/legacyContent.ts'
+import { mutation } from '../mutation.ts'
+
+/**
+ * Creates a lesson, the last of its module unless an order is given (spec section 9). Legacy fields keep their columns
+ * and also become the lesson's video and materials (decisions section 2).
+ */
+export const createLesson = mutation('POST /api/lessons', {
+  name: 'createLesson',
+  roles: mustManageModule.roles,
+  args: lessonInsert,
+  async allow({ actor, args, rows }) {
+    await mustManageModule(actor, rows, args.moduleId)
+  },
+  async plan({ actor, args, rows, ids: [id, ...others] }) {
+    const { moduleId, title, description, videoUrl, videoEmbed, materialUrl, materialUrls } = args
+    await mustManageModule(actor, rows, moduleId)
+    const order = args.order ?? (await rows.where('lessons', { moduleId })).length + 1
+    const legacy = {
+      videoUrl: videoUrl || null,
+      videoEmbed: videoEmbed || null,
+      materialUrl: materialUrl || null,
+      materialUrls: materialUrls ?? null,
+    }
+    return [
+      put('lessons', { id, moduleId, title, description: description || null, order, ...legacy }),
+      ...legacyRows(args).map((row, i) =>
+        row.table === 'materials'
+          ? put('materials', { id: others[i], lessonId: id, ...row.fields })
+          : put('lessonVideos', { id: others[i], lessonId: id, order: 1, ...row.fields }),
+      ),
+    ]
+  },
+  createsRows: (args) => ['lessons', ...legacyRows(args).map(({ table }) => table)],
+  describe: ({ title }) => `Aula criada: ${title}`,
+  answer: { table: 'lessons' },
+})

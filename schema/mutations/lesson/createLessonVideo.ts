@@ -1,0 +1,25 @@
+import { lessonVideoInsert } from '#schema/entities/lessonVideo.ts'
+import { put } from '#schema/entities/tables.ts'
+import { mustManageLesson } from '#schema/permissions/lesson.ts'
+import { mutation } from '../mutation.ts'
+
+/**
+ * Creates a video of a lesson, the last unless an order is given (spec section 9). Its embed must hold an https iframe.
+ */
+export const createLessonVideo = mutation('POST /api/lesson-videos', {
+  name: 'createLessonVideo',
+  roles: mustManageLesson.roles,
+  args: lessonVideoInsert,
+  async allow({ actor, args, rows }) {
+    await mustManageLesson(actor, rows, args.lessonId)
+  },
+  async plan({ actor, args, rows, ids }) {
+    const { lessonId, title, videoEmbed, visibility } = args
+    await mustManageLesson(actor, rows, lessonId)
+    const order = args.order ?? (await rows.where('lessonVideos', { lessonId })).length + 1
+    return [put('lessonVideos', { id: ids[0], lessonId, title, videoEmbed, visibility, order })]
+  },
+  createsRows: () => ['lessonVideos'],
+  describe: ({ title }) => `Vídeo criado: ${title}`,
+  answer: { table: 'lessonVideos' },
+})

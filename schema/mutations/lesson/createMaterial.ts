@@ -1,0 +1,22 @@
+import { materialInsert } from '#schema/entities/material.ts'
+import { put } from '#schema/entities/tables.ts'
+import { mustManageLesson } from '#schema/permissions/lesson.ts'
+import { mutation } from '../mutation.ts'
+
+/** Creates a material of a lesson. Its address is a web address (decisions section 5). */
+export const createMaterial = mutation('POST /api/materials', {
+  name: 'createMaterial',
+  roles: mustManageLesson.roles,
+  args: materialInsert,
+  async allow({ actor, args, rows }) {
+    await mustManageLesson(actor, rows, args.lessonId)
+  },
+  async plan({ actor, args, rows, ids }) {
+    const { lessonId, title, fileType, fileUrl, visibility } = args
+    await mustManageLesson(actor, rows, lessonId)
+    return [put('materials', { id: ids[0], lessonId, title, fileType, fileUrl, visibility })]
+  },
+  createsRows: () => ['materials'],
+  describe: ({ title }) => `Material criado: ${title}`,
+  answer: { table: 'materials' },
+})

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { remove } from '#schema/entities/tables.ts'
+import { id } from '#schema/fields/fields.ts'
+import { mustManageContent } from '#schema/permissions/lessonContent.ts'
+import { mutation } from '../mutation.ts'
+
+export const deleteLessonVideo = mutation('DELETE /api/lesson-videos/:id', {
+  name: 'deleteLessonVideo',
+  roles: mustManageContent.roles,
+  args: z.object({ id }),
+  async allow({ actor, args, rows }) {
+    await mustManageContent(actor, rows, 'lessonVideos', args.id)
+  },
+  plan: async ({ args }) => [remove('lessonVideos', args.id)],
+  describe: (_, { subject = 'um vídeo' }) => `Vídeo excluído: ${subject}`,
+  answer: { table: 'lessonVideos' },
+})

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { remove } from '#schema/entities/tables.ts'
+import { id } from '#schema/fields/fields.ts'
+import { mustManageContent } from '#schema/permissions/lessonContent.ts'
+import { mutation } from '../mutation.ts'
+
+export const deleteMaterial = mutation('DELETE /api/materials/:id', {
+  name: 'deleteMaterial',
+  roles: mustManageContent.roles,
+  args: z.object({ id }),
+  async allow({ actor, args, rows }) {
+    await mustManageContent(actor, rows, 'materials', args.id)
+  },
+  plan: async ({ args }) => [remove('materials', args.id)],
+  describe: (_, { subject = 'um material' }) => `Material excluído: ${subject}`,
+  answer: { table: 'materials' },
+})

@@ -1,0 +1,34 @@
+import { evaluationInsert } from '#schema/entities/evaluation.ts'
+import { keyOf, put } from '#schema/entities/tables.ts'
+import { Refusal } from '#schema/errors.ts'
+import { mustBeOwn } from '#schema/permissions/student.ts'
+import { sharesSchool } from '#schema/permissions/user.ts'
+import { mutation } from '../mutation.ts'
+
+/** A student evaluates a lesson they were present in, once per presence (spec section 2). */
+export const evaluateLesson = mutation('POST /api/evaluations', {
+  name: 'evaluateLesson',
+  roles: mustBeOwn.roles,
+  args: evaluationInsert,
+  async allow({ actor, args }) {
+    mustBeOwn(actor, args.studentId)
+  },
+  async plan({ actor, args, rows, at }) {
+    const { attendanceId, lessonId, ...evaluation } = args
+    const [attended] = await rows.where('attendance', { id: attendanceId, studentId: actor.id })
+    const schoolClass = attended && (await rows.get('classes', attended.classId))
+    if (!attended || !schoolClass || !sharesSchool(actor, schoolClass))
+      throw new Refusal('notFound', 'Presença não encontrada.')
+    if (attended.lessonId !== lessonId) throw new Refusal('args.invalid', 'lessonId: esta presença é de outra aula.')
+    if (!attended.present) throw new Refusal('evaluation.absent')
+    const roll = await rows.get('rollCalls', keyOf('rollCalls', attended))
+    if (roll && roll.cancelledReason !== null)
+      throw new Refusal('evaluation.absent', 'Não houve aula neste dia: não há o que avaliar.')
+    if (await rows.get('evaluations', attendanceId)) throw new Refusal('evaluation.exists')
+    const { classId } = attended
+    return [put('evaluations', { attendanceId, lessonId, classId, ...evaluation, studentId: actor.id, date: at })]
+  },
+  describe: ({ contentRating, teacherRating }) =>
+    `Aula avaliada: conteúdo ${contentRating}, professor ${teacherRating}`,
+  answer: { table: 'evaluations' },
+})

@@ -1,0 +1,31 @@
+import { lessonUpdate } from '#schema/entities/lesson.ts'
+import { patch } from '#schema/entities/tables.ts'
+import { changesOf } from '#schema/fields/fields.ts'
+import { mustManageLesson } from '#schema/permissions/lesson.ts'
+import { legacyRows, newLegacyRows } from '#schema/rules/content/legacyContent.ts'
+import { definedFields } from '#schema/rules/definedFields.ts'
+import { mutation } from '../mutation.ts'
+
+/**
+ * Changes the named fields of a lesson. Legacy fields become rows as in a new lesson, each once. What the lesson
+ * already had is not created again, so a client that sends back its whole form does not restore anything deleted.
+ */
+export const updateLesson = mutation('PUT /api/lessons/:id', {
+  name: 'updateLesson',
+  roles: mustManageLesson.roles,
+  args: changesOf(lessonUpdate),
+  async allow({ actor, args, rows }) {
+    await mustManageLesson(actor, rows, args.id)
+  },
+  async plan({ actor, args: { id: lessonId, ...fields }, rows, ids }) {
+    const { lesson } = await mustManageLesson(actor, rows, lessonId)
+    const existing = {
+      videos: await rows.where('lessonVideos', { lessonId }),
+      materials: await rows.where('materials', { lessonId }),
+    }
+    return [patch('lessons', lessonId, definedFields(fields)), ...newLegacyRows(lesson, fields, existing, ids)]
+  },
+  createsRows: (args) => legacyRows(args).map(({ table }) => table),
+  describe: ({ title }, { subject = 'uma aula' }) => `Aula alterada: ${title ?? subject}`,
+  answer: { table: 'lessons' },
+})

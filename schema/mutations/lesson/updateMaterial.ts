@@ -1,0 +1,19 @@
+import { materialUpdate } from '#schema/entities/material.ts'
+import { patch } from '#schema/entities/tables.ts'
+import { changesOf } from '#schema/fields/fields.ts'
+import { mustManageContent } from '#schema/permissions/lessonContent.ts'
+import { definedFields } from '#schema/rules/definedFields.ts'
+import { mutation } from '../mutation.ts'
+
+/** Changes the named fields of a lesson's material. */
+export const updateMaterial = mutation('PUT /api/materials/:id', {
+  name: 'updateMaterial',
+  roles: mustManageContent.roles,
+  args: changesOf(materialUpdate),
+  async allow({ actor, args, rows }) {
+    await mustManageContent(actor, rows, 'materials', args.id)
+  },
+  plan: async ({ args: { id, ...fields } }) => [patch('materials', id, definedFields(fields))],
+  describe: ({ title }, { subject = 'um material' }) => `Material alterado: ${title ?? subject}`,
+  answer: { table: 'materials' },
+})

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { moduleInsert } from '#schema/entities/module.ts'
+import { put } from '#schema/entities/tables.ts'
+import { id } from '#schema/fields/fields.ts'
+import { mustChooseSchool } from '#schema/permissions/chosenSchool.ts'
+import { mutation } from '../mutation.ts'
+
+/** Creates a module in the administrator's school. A global administrator names the school (spec section 7). */
+export const createModule = mutation('POST /api/modules', {
+  name: 'createModule',
+  roles: mustChooseSchool.roles,
+  args: z.extend(moduleInsert, { schoolId: z.optional(id) }),
+  async allow({ actor, args, rows }) {
+    await mustChooseSchool(actor, rows, args.schoolId)
+  },
+  async plan({ actor, args, rows, at, ids }) {
+    const { title, description, order, duration = null, active } = args
+    const schoolId = await mustChooseSchool(actor, rows, args.schoolId)
+    const fields = { title, description: description || null, order, duration, active, schoolId, createdAt: at }
+    return [put('modules', { id: ids[0], ...fields })]
+  },
+  createsRows: () => ['modules'],
+  describe: ({ title }) => `Módulo criado: ${title}`,
+  answer: { table: 'modules' },
+})

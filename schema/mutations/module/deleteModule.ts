@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { keyOf, remove } from '#schema/entities/tables.ts'
+import { id } from '#schema/fields/fields.ts'
+import { mustManageModule } from '#schema/permissions/module.ts'
+import { removalOfLessons } from '#schema/rules/content/lessonDependents.ts'
+import { mutation } from '../mutation.ts'
+
+/**
+ * Deletes a module with its lessons, their content, its class links and what depends on the lessons (decisions section
+ * 6).
+ */
+export const deleteModule = mutation('DELETE /api/modules/:id', {
+  name: 'deleteModule',
+  roles: mustManageModule.roles,
+  args: z.object({ id }),
+  async allow({ actor, args, rows }) {
+    await mustManageModule(actor, rows, args.id)
+  },
+  async plan({ actor, args, rows }) {
+    const { id: moduleId, schoolId } = await mustManageModule(actor, rows, args.id)
+    const lessons = await rows.where('lessons', { moduleId })
+    const links = await rows.where('moduleClasses', { moduleId })
+    return [
+      ...(await removalOfLessons(
+        rows,
+        schoolId,
+        lessons.map((lesson) => lesson.id),
+      )),
+      ...links.map((link) => remove('moduleClasses', keyOf('moduleClasses', link))),
+      remove('modules', moduleId),
+    ]
+  },
+  describe: (_, { subject = 'um módulo' }) => `Módulo excluído: ${subject}`,
+  answer: { table: 'modules' },
+})

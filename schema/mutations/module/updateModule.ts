@@ -1,0 +1,23 @@
+import { moduleUpdate } from '#schema/entities/module.ts'
+import { patch } from '#schema/entities/tables.ts'
+import { changesOf } from '#schema/fields/fields.ts'
+import { mustManageModule } from '#schema/permissions/module.ts'
+import { definedFields } from '#schema/rules/definedFields.ts'
+import { mutation } from '../mutation.ts'
+
+/** Changes the named fields of a module. `active` switches it on and off (spec section 4). */
+export const updateModule = mutation('PUT /api/modules/:id', {
+  name: 'updateModule',
+  roles: mustManageModule.roles,
+  args: changesOf(moduleUpdate),
+  async allow({ actor, args, rows }) {
+    await mustManageModule(actor, rows, args.id)
+  },
+  plan: async ({ args: { id, ...fields } }) => [patch('modules', id, definedFields(fields))],
+  describe({ title, active, ...others }, { subject = 'um módulo' }) {
+    const only = title === undefined && Object.keys(definedFields(others)).length === 1
+    if (only && active !== undefined) return `Módulo ${active ? 'ativado' : 'desativado'}: ${subject}`
+    return `Módulo alterado: ${title ?? subject}`
+  },
+  answer: { table: 'modules' },
+})

@@ -1,0 +1,18 @@
+import { patch } from '#schema/entities/tables.ts'
+import { passwordChange } from '#schema/entities/user.ts'
+import { onlineMutation } from './onlineMutation.ts'
+
+/**
+ * A person changes their own password. Their other sessions end, and a required change counts as done (decisions
+ * section 1). A person who was given a password has just typed it to sign in and need not type it again.
+ */
+export const changePassword = onlineMutation('POST /api/user/change-password', {
+  name: 'changePassword',
+  roles: ['superadmin', 'admin', 'teacher', 'student'],
+  args: passwordChange,
+  secrets: ['currentPassword', 'newPassword', 'confirmPassword'],
+  allow: async () => {},
+  plan: async ({ actor }) => [patch('users', actor.id, { mustChangePassword: false })],
+  describe: () => 'Senha alterada',
+  answer: { table: 'users' },
+})

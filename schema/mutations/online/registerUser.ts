@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { roleNouns } from '#schema/entities/labels.ts'
+import { type Change, put, type Reader } from '#schema/entities/tables.ts'
+import { type Actor, userInsert } from '#schema/entities/user.ts'
+import { Refusal } from '#schema/errors.ts'
+import { mustFindSchool } from '#schema/permissions/school.ts'
+import { canCreateUser, isGlobal } from '#schema/permissions/user.ts'
+import { loginMustBeFree } from '#schema/rules/people/loginAvailability.ts'
+import { onlineMutation } from './onlineMutation.ts'
+
+const args = userInsert.check(
+  z.refine(({ email, username }) => Boolean(email || username), { message: 'E-mail é obrigatório', path: ['email'] }),
+)
+type NewUser = z.output<typeof args>
+
+/**
+ * Creates an account (spec section 7; decisions section 1). Administrators create it in their own school, whatever
+ * school the body names; global administrators in any. Answers with the new user and never touches the caller's
+ * session.
+ */
+export const registerUser = onlineMutation('POST /api/register', {
+  name: 'registerUser',
+  roles: canCreateUser.roles,
+  args,
+  secrets: ['password'],
+  async allow({ actor, args }) {
+    if (!canCreateUser(actor, args.role)) throw new Refusal('notAllowed')
+  },
+  plan: async ({ actor, args, rows, at, ids }) => newAccount(rows, actor, args, ids[0]!, at),
+  createsRows: () => ['users'],
+  describe: ({ name, role }) => `${roleNouns[role]} cadastrado: ${name}`,
+  answer: { table: 'users' },
+})
+
+/**
+ * The row of a new account, with its school. Throws a Refusal when the school is missing or the e-mail or username is
+ * taken.
+ */
+export async function newAccount(
+  rows: Reader,
+  actor: Actor,
+  { name, email = null, username = null, role, category, schoolId = null }: Omit<NewUser, 'password'>,
+  id: number,
+  createdAt: number,
+): Promise<Change[]> {
+  const school = isGlobal(actor) ? schoolId : actor.schoolId
+  if (school !== null) await mustFindSchool(rows, school)
+  else if (role !== 'admin') throw new Refusal('args.invalid', 'schoolId: a escola é obrigatória.')
+  await loginMustBeFree(rows, { email, username })
+  return [
+    put('users', {
+      id,
+      name,
+      email,
+      username,
+      role,
+      category: role === 'student' ? (category === undefined ? 'pro' : category) : null,
+      schoolId: school,
+      mustChangePassword: false,
+      createdAt,
+    }),
+  ]
+}

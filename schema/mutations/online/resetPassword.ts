@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { patch } from '#schema/entities/tables.ts'
+import { id } from '#schema/fields/fields.ts'
+import { mustReset } from '#schema/permissions/user.ts'
+import { onlineMutation } from './onlineMutation.ts'
+
+/**
+ * Gives a person who forgot their password a new one for one sign-in. The server generates it and shows it once
+ * (decisions section 8). Their sessions end, and they must choose their own password before anything else.
+ */
+export const resetPassword = onlineMutation('POST /api/users/:id/reset-password', {
+  name: 'resetPassword',
+  roles: mustReset.roles,
+  args: z.object({ id }),
+  async allow({ actor, args, rows }) {
+    const target = await rows.get('users', args.id)
+    const school = target?.schoolId ? await rows.get('schools', target.schoolId) : undefined
+    mustReset(actor, target, school)
+  },
+  plan: async ({ args }) => [patch('users', args.id, { mustChangePassword: true })],
+  describe: (_, { subject = 'uma pessoa' }) => `Nova senha dada: ${subject}`,
+  answer: { table: 'users' },
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { attendanceDate } from '#schema/entities/attendance.ts'
+import { put } from '#schema/entities/tables.ts'
+import { id, line } from '#schema/fields/fields.ts'
+import { mustTeach } from '#schema/permissions/schoolClass.ts'
+import { mustNotBeFuture } from '#schema/rules/attendance/mustNotBeFuture.ts'
+import { mustBeTaughtIn } from '#schema/rules/content/lessonOfClass.ts'
+import { mutation } from '../mutation.ts'
+
+/**
+ * 'Não houve aula': the roll of a class, a lesson and a day no longer counts, and keeps its marks. A `reason` of null
+ * means that there was a lesson after all.
+ */
+export const cancelRollCall = mutation('PUT /api/classes/:classId/lessons/:lessonId/cancellation', {
+  name: 'cancelRollCall',
+  roles: mustTeach.roles,
+  args: z.object({
+    classId: id,
+    lessonId: id,
+    attendanceDate,
+    reason: z.nullable(line('Diga por que não houve aula', 500)),
+  }),
+  async allow({ actor, args, rows }) {
+    mustTeach(actor, await rows.get('classes', args.classId))
+  },
+  async plan({ args, rows, now, zone }) {
+    const { classId, lessonId, attendanceDate: date, reason } = args
+    mustNotBeFuture(date, { now, zone })
+    await mustBeTaughtIn(rows, lessonId, classId)
+    return [put('rollCalls', { classId, lessonId, date, cancelledReason: reason })]
+  },
+  describe: ({ reason }) => (reason === null ? 'Houve aula: a chamada volta a contar' : `Não houve aula: ${reason}`),
+  answer: { table: 'rollCalls' },
+})

@@ -1,0 +1,30 @@
+import { attendanceInsert } from '#schema/entities/attendance.ts'
+import { put } from '#schema/entities/tables.ts'
+import { mustTeach } from '#schema/permissions/schoolClass.ts'
+import { attendanceFields, attendanceWord } from '#schema/rules/attendance/attendanceFields.ts'
+import { classOfMark } from '#schema/rules/attendance/classOfMark.ts'
+import { mustBeOnSheet } from '#schema/rules/attendance/mustBeOnSheet.ts'
+import { mustNotBeFuture } from '#schema/rules/attendance/mustNotBeFuture.ts'
+import { mustBeTaughtIn } from '#schema/rules/content/lessonOfClass.ts'
+import { mutation } from '../mutation.ts'
+
+/** Writes one attendance row, in the spec's insert shape. */
+export const markAttendance = mutation('POST /api/attendance', {
+  name: 'markAttendance',
+  roles: mustTeach.roles,
+  args: attendanceInsert,
+  async allow({ actor, args, rows }) {
+    mustTeach(actor, await rows.get('classes', await classOfMark(rows, actor, args)))
+  },
+  async plan({ actor, args, rows, now, zone }) {
+    const { lessonId, studentId, attendanceDate: date } = args
+    mustNotBeFuture(date, { now, zone })
+    const classId = await classOfMark(rows, actor, args)
+    await mustBeTaughtIn(rows, lessonId, classId)
+    await mustBeOnSheet(rows, classId, [studentId], date, zone)
+    const roll = { classId, lessonId, date }
+    return [put('rollCalls', roll), put('attendance', { ...roll, studentId, ...attendanceFields(args) })]
+  },
+  describe: (args, { student = 'um aluno' }) => `${student}: ${attendanceWord(args)}`,
+  answer: { table: 'attendance' },
+})

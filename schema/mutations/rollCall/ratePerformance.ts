@@ -1,0 +1,32 @@
+import { performanceLabels } from '#schema/entities/labels.ts'
+import { performanceInsert } from '#schema/entities/performance.ts'
+import { put } from '#schema/entities/tables.ts'
+import { mustTeach } from '#schema/permissions/schoolClass.ts'
+import { classOfMark } from '#schema/rules/attendance/classOfMark.ts'
+import { mustBeOnSheet } from '#schema/rules/attendance/mustBeOnSheet.ts'
+import { mustNotBeFuture } from '#schema/rules/attendance/mustNotBeFuture.ts'
+import { mustBeTaughtIn } from '#schema/rules/content/lessonOfClass.ts'
+import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
+import { mutation } from '../mutation.ts'
+
+/** Writes one performance row, in the spec's insert shape. Without a date it counts for the day it was written. */
+export const ratePerformance = mutation('POST /api/performance', {
+  name: 'ratePerformance',
+  roles: mustTeach.roles,
+  args: performanceInsert,
+  async allow({ actor, args, rows }) {
+    mustTeach(actor, await rows.get('classes', await classOfMark(rows, actor, args)))
+  },
+  async plan({ actor, args, rows, at, now, zone }) {
+    const { lessonId, studentId, rating, comment, date = civilDateOf(at, zone) } = args
+    mustNotBeFuture(date, { now, zone })
+    const classId = await classOfMark(rows, actor, args)
+    await mustBeTaughtIn(rows, lessonId, classId)
+    await mustBeOnSheet(rows, classId, [studentId], date, zone)
+    const roll = { classId, lessonId, date }
+    const rated = { ...roll, studentId, teacherId: actor.id, rating }
+    return [put('rollCalls', roll), put('performance', comment === undefined ? rated : { ...rated, comment })]
+  },
+  describe: ({ rating }, { student = 'um aluno' }) => `${student}: aproveitamento ${performanceLabels[rating]}`,
+  answer: { table: 'performance' },
+})

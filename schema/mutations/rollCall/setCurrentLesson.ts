@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { patch } from '#schema/entities/tables.ts'
+import { id } from '#schema/fields/fields.ts'
+import { mustTeach } from '#schema/permissions/schoolClass.ts'
+import { mustBeTaughtIn } from '#schema/rules/content/lessonOfClass.ts'
+import { mutation } from '../mutation.ts'
+
+/** Sets a class's current lesson. It can be any lesson of the class's modules (spec section 4). */
+export const setCurrentLesson = mutation('PATCH /api/classes/:classId/current-lesson', {
+  name: 'setCurrentLesson',
+  roles: mustTeach.roles,
+  args: z.object({ classId: id, lessonId: id }),
+  async allow({ actor, args, rows }) {
+    mustTeach(actor, await rows.get('classes', args.classId))
+  },
+  async plan({ args, rows }) {
+    await mustBeTaughtIn(rows, args.lessonId, args.classId)
+    return [patch('classes', args.classId, { currentLessonId: args.lessonId })]
+  },
+  describe: (_, { lesson = 'uma aula' }) => `Aula atual: ${lesson}`,
+  answer: { table: 'classes' },
+})

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { attendanceDate, detailFits, markDetail } from '#schema/entities/attendance.ts'
+import { performanceLabels, performanceLevel } from '#schema/entities/labels.ts'
+import { type Change, put } from '#schema/entities/tables.ts'
+import { freeText, id } from '#schema/fields/fields.ts'
+import { mustTeach } from '#schema/permissions/schoolClass.ts'
+import { attendanceFields, attendanceWord } from '#schema/rules/attendance/attendanceFields.ts'
+import { mustBeOnSheet } from '#schema/rules/attendance/mustBeOnSheet.ts'
+import { mustNotBeFuture } from '#schema/rules/attendance/mustNotBeFuture.ts'
+import { mustBeTaughtIn } from '#schema/rules/content/lessonOfClass.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { mutation } from '../mutation.ts'
+
+/** The mark of one student. Fields left out stay as they are, and `present: null` withdraws a mark. */
+const mark = z
+  .object({
+    studentId: id,
+    present: z.optional(z.nullable(z.boolean())),
+    ...markDetail,
+    rating: z.optional(z.nullable(performanceLevel)),
+    comment: z.optional(freeText(1000)),
+  })
+  .check(detailFits)
+
+/**
+ * Takes or corrects the roll of a class for a lesson on a day (decisions section 3). Each student has one attendance
+ * row and one performance row, never a second. `concluded` closes the roll.
+ */
+export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lessonId/attendance', {
+  name: 'takeRollCall',
+  roles: mustTeach.roles,
+  args: z.object({
+    classId: id,
+    lessonId: id,
+    attendanceDate,
+    marks: z._default(z.array(mark).check(z.maxLength(500, 'marks: até 500 alunos por vez')), []),
+    concluded: z.optional(z.boolean()),
+  }),
+  async allow({ actor, args, rows }) {
+    mustTeach(actor, await rows.get('classes', args.classId))
+  },
+  async plan({ actor, args, rows, at, now, zone }) {
+    const { classId, lessonId, attendanceDate: date } = args
+    mustNotBeFuture(date, { now, zone })
+    await mustBeTaughtIn(rows, lessonId, classId)
+    await mustBeOnSheet(
+      rows,
+      classId,
+      args.marks.map((m) => m.studentId),
+      date,
+      zone,
+    )
+    const roll = { classId, lessonId, date }
+    const conclusion =
+      args.concluded === undefined
+        ? {}
+        : { concludedAt: args.concluded ? at : null, concludedBy: args.concluded ? actor.id : null }
+    const changes: Change[] = [put('rollCalls', { ...roll, ...conclusion })]
+    for (const { studentId, rating, comment, ...attendance } of args.marks) {
+      if (attendance.present !== undefined)
+        changes.push(put('attendance', { ...roll, studentId, ...attendanceFields(attendance) }))
+      if (rating === undefined && comment === undefined) continue
+      changes.push(
+        put('performance', {
+          ...roll,
+          studentId,
+          teacherId: actor.id,
+          ...(rating !== undefined && { rating }),
+          ...(comment !== undefined && { comment }),
+        }),
+      )
+    }
+    return changes
+  },
+  describe({ marks, concluded }, { student = 'um aluno' }) {
+    const [mark] = marks
+    if (!mark) return concluded === false ? 'Chamada reaberta' : concluded ? 'Chamada concluída' : 'Chamada aberta'
+    if (marks.length > 1) return `Chamada de ${countOf(marks.length, 'aluno', 'alunos')}`
+    const { rating, comment } = mark
+    const parts = [
+      mark.present === undefined ? '' : attendanceWord(mark),
+      rating ? `aproveitamento ${performanceLabels[rating]}` : '',
+      comment ? 'comentário' : '',
+    ]
+    return `${student}: ${parts.filter(Boolean).join(', ') || 'avaliação retirada'}`
+  },
+  answer: { table: 'attendance', many: true },
+})

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { remove } from '#schema/entities/tables.ts'
+import { Refusal } from '#schema/errors.ts'
+import { id } from '#schema/fields/fields.ts'
+import { mustFindSchool } from '#schema/permissions/school.ts'
+import { mustBeGlobal } from '#schema/permissions/user.ts'
+import { mutation } from '../mutation.ts'
+
+/** Rows that keep a school from being deleted. Everything else in a school depends on one of these. */
+const holders = ['users', 'classes', 'modules', 'courses'] as const
+
+/** Deletes an empty school. A school with users or data stays (spec section 8, decisions section 6). */
+export const deleteSchool = mutation('DELETE /api/schools/:id', {
+  name: 'deleteSchool',
+  roles: mustBeGlobal.roles,
+  args: z.object({ id }),
+  async allow({ actor, args, rows }) {
+    mustBeGlobal(actor)
+    await mustFindSchool(rows, args.id)
+  },
+  async plan({ args, rows }) {
+    for (const table of holders) {
+      if ((await rows.where(table, { schoolId: args.id })).length) throw new Refusal('school.notEmpty')
+    }
+    return [remove('schools', args.id)]
+  },
+  describe: (_, { subject = 'uma escola' }) => `Escola excluída: ${subject}`,
+  answer: { table: 'schools' },
+})

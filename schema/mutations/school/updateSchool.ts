@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { schoolUpdate } from '#schema/entities/school.ts'
+import { patch } from '#schema/entities/tables.ts'
+import { id } from '#schema/fields/fields.ts'
+import { mustFindSchool } from '#schema/permissions/school.ts'
+import { mustBeGlobal } from '#schema/permissions/user.ts'
+import { mutation } from '../mutation.ts'
+
+/** Renames, opens or closes a school. The people of a closed school cannot sign in or sync (decisions section 1). */
+export const updateSchool = mutation('PATCH /api/schools/:id', {
+  name: 'updateSchool',
+  roles: mustBeGlobal.roles,
+  args: z.extend(schoolUpdate, { id }),
+  async allow({ actor, args, rows }) {
+    mustBeGlobal(actor)
+    await mustFindSchool(rows, args.id)
+  },
+  plan: async ({ args: { id, name, active } }) => [
+    patch('schools', id, { ...(name !== undefined && { name }), ...(active !== undefined && { active }) }),
+  ],
+  describe: ({ name, active }, { subject = name ?? 'uma escola' }) =>
+    name === undefined && active !== undefined
+      ? `Escola ${active ? 'ativada' : 'desativada'}: ${subject}`
+      : `Escola alterada: ${subject}`,
+  answer: { table: 'schools' },
+})

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { patch } from '#schema/entities/tables.ts'
+import { userUpdate } from '#schema/entities/user.ts'
+import { Refusal } from '#schema/errors.ts'
+import { id } from '#schema/fields/fields.ts'
+import { canEditUser, mustFind } from '#schema/permissions/user.ts'
+import { loginMustBeFree } from '#schema/rules/people/loginAvailability.ts'
+import { mutation } from '../mutation.ts'
+
+/** Changes a person's name and e-mail and, for students, the category (spec sections 5 and 7). */
+export const updateUser = mutation('PATCH /api/users/:id', {
+  name: 'updateUser',
+  roles: canEditUser.roles,
+  args: z.extend(userUpdate, { id }),
+  async allow({ actor, args, rows }) {
+    const target = mustFind(actor, await rows.get('users', args.id))
+    const school = target.schoolId === null ? undefined : await rows.get('schools', target.schoolId)
+    if (!canEditUser(actor, target, school)) throw new Refusal('notAllowed')
+  },
+  async plan({ actor, args: { id, name, email, category }, rows }) {
+    const target = mustFind(actor, await rows.get('users', id))
+    if (email !== undefined) await loginMustBeFree(rows, { email }, id)
+    return [
+      patch('users', id, {
+        ...(name !== undefined && { name }),
+        ...(email !== undefined && { email }),
+        ...(category !== undefined && target.role === 'student' && { category }),
+      }),
+    ]
+  },
+  describe: (_, { subject = 'uma pessoa' }) => `Cadastro alterado: ${subject}`,
+  answer: { table: 'users' },
+})

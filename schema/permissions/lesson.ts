@@ -1,0 +1,27 @@
+import type { Lesson } from '#schema/entities/lesson.ts'
+import type { Module } from '#schema/entities/module.ts'
+import type { Reader } from '#schema/entities/tables.ts'
+import type { Actor } from '#schema/entities/user.ts'
+import { Refusal } from '../errors.ts'
+import { mustManageModule } from './module.ts'
+import { administrators, permission } from './permission.ts'
+
+export const noLesson = () => new Refusal('notFound', 'Aula não encontrada.')
+
+/**
+ * The lesson and its module, if the actor may change them. The module decides; throws 404 and 403 as `mustManageModule`
+ * does.
+ */
+export const mustManageLesson = permission(
+  administrators,
+  async (
+    actor: Actor,
+    rows: Reader,
+    lessonId: number,
+    missing: () => Refusal = noLesson,
+  ): Promise<{ lesson: Lesson; module: Module }> => {
+    const lesson = await rows.get('lessons', lessonId)
+    if (!lesson) throw missing()
+    return { lesson, module: await mustManageModule(actor, rows, lesson.moduleId, missing) }
+  },
+)

@@ -1,0 +1,36 @@
+import type { Module } from '#schema/entities/module.ts'
+import type { Reader } from '#schema/entities/tables.ts'
+import type { Actor } from '#schema/entities/user.ts'
+import { Refusal } from '../errors.ts'
+import { administrators, permission } from './permission.ts'
+import { holdsOf, type Links } from './scopes.ts'
+import { isAdminOf, isGlobal, sharesSchool } from './user.ts'
+
+/** Who may change modules and their content: the school's administrators and global administrators (spec section 6). */
+export const canManage = isAdminOf
+
+/**
+ * Which modules, and which of their lessons, videos and materials, a person may read: those that their mirror may hold,
+ * so API lists and devices agree. Teachers and students read the modules linked to their classes, and global
+ * administrators all.
+ */
+export function visibleTo(actor: Actor, links: Links): ReturnType<typeof holdsOf> {
+  if (isGlobal(actor)) return () => true
+  return holdsOf(actor, links)
+}
+
+export const noModule = () => new Refusal('notFound', 'Módulo não encontrado.')
+
+/**
+ * The module, if the actor may change it. Throws 404 for another school's module and 403 when the actor may not change
+ * this one.
+ */
+export const mustManageModule = permission(
+  administrators,
+  async (actor: Actor, rows: Reader, moduleId: number, missing: () => Refusal = noModule): Promise<Module> => {
+    const module = await rows.get('modules', moduleId)
+    if (!module || !sharesSchool(actor, module)) throw missing()
+    if (!canManage(actor, module)) throw new Refusal('notAllowed')
+    return module
+  },
+)

@@ -1,0 +1,48 @@
+import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+import { keyOf, type Reader } from '#schema/entities/tables.ts'
+import type { Actor } from '#schema/entities/user.ts'
+import { Refusal } from '../errors.ts'
+import { administrators, permission, staff } from './permission.ts'
+import { isAdminOf, sharesSchool } from './user.ts'
+
+/**
+ * Who may take the roll, set the current lesson and mark lessons done: the class's teacher and the school's
+ * administrators.
+ */
+const canTeach = (actor: Actor, schoolClass: SchoolClass) =>
+  isAdminOf(actor, schoolClass) ||
+  (actor.role === 'teacher' && sharesSchool(actor, schoolClass) && schoolClass.teacherId === actor.id)
+
+/** Who may read the class, its people and marks. Students read only their own part, by other calls and channels. */
+export const canRead = canTeach
+
+/**
+ * The class, if the actor may teach it. Throws 404 for another school's class and 403 for one the actor may not teach.
+ */
+export const mustTeach = permission(staff, (actor: Actor, schoolClass: SchoolClass | undefined): SchoolClass => {
+  if (!schoolClass || !sharesSchool(actor, schoolClass)) throw new Refusal('notFound')
+  if (!canTeach(actor, schoolClass)) throw new Refusal('notAllowed')
+  return schoolClass
+})
+
+/** Who may change the class and who is in it: the school's administrators. */
+const canManageClass = (actor: Actor, schoolClass: SchoolClass) => isAdminOf(actor, schoolClass)
+
+/** The class, if the actor may change it. Throws 404 and 403 as `mustTeach` does. */
+export const mustManageClass = permission(
+  administrators,
+  (actor: Actor, schoolClass: SchoolClass | undefined): SchoolClass => {
+    if (!schoolClass || !sharesSchool(actor, schoolClass)) throw new Refusal('notFound')
+    if (!canManageClass(actor, schoolClass)) throw new Refusal('notAllowed')
+    return schoolClass
+  },
+)
+
+/** The class, if the actor may read its modules and progress: those who may teach it, and the students in it now. */
+export async function mustFollow(actor: Actor, schoolClass: SchoolClass | undefined, rows: Reader) {
+  if (actor.role !== 'student' || !schoolClass || !sharesSchool(actor, schoolClass))
+    return mustTeach(actor, schoolClass)
+  const key = keyOf('enrollments', { classId: schoolClass.id, studentId: actor.id })
+  if ((await rows.get('enrollments', key))?.leftAt !== null) throw new Refusal('notAllowed')
+  return schoolClass
+}

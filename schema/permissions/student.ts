@@ -1,0 +1,29 @@
+import type { Reader } from '#schema/entities/tables.ts'
+import type { Actor, User } from '#schema/entities/user.ts'
+import { Refusal } from '../errors.ts'
+import { permission } from './permission.ts'
+import { isAdminOf, sharesSchool } from './user.ts'
+
+/** Throws 403 unless the actor is this student: students act only for themselves. */
+export const mustBeOwn = permission(['student'], (actor: Actor, studentId: number) => {
+  if (actor.role !== 'student' || actor.id !== studentId) throw new Refusal('notAllowed')
+})
+
+/** Returns true for those of a student's rows that somebody may read, by their class. */
+export type ReadableRows = (row: { classId: number }) => boolean
+
+/**
+ * Which of a student's rows the actor may read. The student and their school's administrators may read all, a teacher
+ * only those of the classes they teach the student in. Throws 404 for another school's student and 403 for one the
+ * actor may not read.
+ */
+export async function mustReadStudent(actor: Actor, student: User | undefined, rows: Reader): Promise<ReadableRows> {
+  if (student?.role !== 'student' || !sharesSchool(actor, student)) throw new Refusal('notFound')
+  if (isAdminOf(actor, student) || actor.id === student.id) return () => true
+  if (actor.role !== 'teacher') throw new Refusal('notAllowed')
+  const classes = (await rows.where('classes', { teacherId: actor.id })).filter((each) => sharesSchool(actor, each))
+  const taught = new Set(classes.map(({ id }) => id))
+  const enrolled = await rows.where('enrollments', { studentId: student.id })
+  if (!enrolled.some(({ classId }) => taught.has(classId))) throw new Refusal('notAllowed')
+  return ({ classId }) => taught.has(classId)
+}

@@ -1,0 +1,108 @@
+import type { Role } from '#schema/entities/labels.ts'
+import type { School } from '#schema/entities/school.ts'
+import type { Actor, User } from '#schema/entities/user.ts'
+import { Refusal } from '../errors.ts'
+import { administrators, permission } from './permission.ts'
+
+/**
+ * Returns true for a global administrator: role superadmin, or an administrator with no school (decisions section 1).
+ */
+export const isGlobal = (actor: Pick<Actor, 'role' | 'schoolId'>) =>
+  actor.role === 'superadmin' || (actor.role === 'admin' && actor.schoolId === null)
+
+/** Returns true when a row of this school exists for the actor. Otherwise answers are 404. */
+export const sharesSchool = (actor: Actor, row: { schoolId: number | null }) =>
+  isGlobal(actor) || (actor.schoolId !== null && actor.schoolId === row.schoolId)
+
+export const isAdminOf = (actor: Actor, row: { schoolId: number | null }) =>
+  isGlobal(actor) || (actor.role === 'admin' && sharesSchool(actor, row))
+
+/** The user with id 1, or the school's main administrator: the spec can be read both ways, so both count. */
+export const isPrincipalAdmin = (actor: Actor, school: Pick<School, 'mainAdminId'> | undefined) =>
+  actor.id === 1 || school?.mainAdminId === actor.id
+
+type Principal = Pick<School, 'mainAdminId'> | undefined
+type Account = Pick<User, 'id' | 'role' | 'schoolId'>
+
+/** The account. Throws 404 for one of another school or, unless the actor is global, of none. */
+export function mustFind(actor: Actor, target: User | undefined): User {
+  if (!target || !sharesSchool(actor, target)) throw new Refusal('notFound')
+  return target
+}
+
+const outranks = (actor: Actor, target: Account) => target.role !== 'superadmin' || actor.role === 'superadmin'
+
+/**
+ * Who may change name, e-mail and category: the school's administrators. A principal administrator's account may only
+ * be changed by that person and by global administrators.
+ */
+export const canEditUser = permission(
+  administrators,
+  (actor: Actor, target: Account, school: Principal) =>
+    isAdminOf(actor, target) &&
+    outranks(actor, target) &&
+    (isGlobal(actor) ||
+      actor.id === target.id ||
+      target.role !== 'admin' ||
+      !isPrincipalAdmin({ ...actor, id: target.id }, school)),
+)
+
+/** Who may end somebody's waiting time after wrong sign-ins: the school's administrators and global administrators. */
+export const canEndSignInWait = permission(
+  administrators,
+  (actor: Actor, target: Account) => isAdminOf(actor, target) && outranks(actor, target),
+)
+
+/**
+ * Who may remove an account: administrators those of teachers and students, the principal administrator also those of
+ * administrators.
+ */
+const canRemoveUser = (actor: Actor, target: Account, school: Principal) =>
+  actor.id !== target.id &&
+  isAdminOf(actor, target) &&
+  outranks(actor, target) &&
+  (isGlobal(actor) || target.role !== 'admin' || isPrincipalAdmin(actor, school))
+
+/** The account, if the actor may remove it. Throws a Refusal otherwise, and always for the actor's own. */
+export const mustRemove = permission(
+  administrators,
+  (actor: Actor, target: User | undefined, school: Principal): User => {
+    const found = mustFind(actor, target)
+    if (found.id === actor.id) throw new Refusal('user.selfDeletion')
+    if (canRemoveUser(actor, found, school)) return found
+    throw new Refusal(found.role === 'admin' && actor.role === 'admin' ? 'admin.notPrincipal' : 'notAllowed')
+  },
+)
+
+/**
+ * Who may set a new password for somebody. It gives as much power over an account as removing it: never over one's own,
+ * and never over a higher role.
+ */
+export const canResetPassword = canRemoveUser
+
+/** Throws a Refusal unless the actor may set a new password for this account. */
+export const mustReset = permission(
+  administrators,
+  (actor: Actor, target: User | undefined, school: Principal): void => {
+    const found = mustFind(actor, target)
+    if (found.id === actor.id) throw new Refusal('password.own')
+    if (canResetPassword(actor, found, school)) return
+    const toPrincipal =
+      found.role === 'admin' ? 'Só o administrador principal dá nova senha a administradores.' : undefined
+    throw new Refusal('notAllowed', toPrincipal)
+  },
+)
+
+/**
+ * Who may create accounts of this role: administrators in their school, global administrators in any.
+ * Superadministrators are only created by command.
+ */
+export const canCreateUser = permission(
+  administrators,
+  (actor: Actor, role: Role) => role !== 'superadmin' && (isGlobal(actor) || actor.role === 'admin'),
+)
+
+/** Throws 403 unless the actor is a global administrator. */
+export const mustBeGlobal = permission(administrators, (actor: Actor): void => {
+  if (!isGlobal(actor)) throw new Refusal('notAllowed')
+})

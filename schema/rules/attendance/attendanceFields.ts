@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { type Attendance, attendance, detailFits } from '#schema/entities/attendance.ts'
+import { attendanceDetailLabels } from '#schema/entities/labels.ts'
+
+const markShape = z.pick(attendance, { present: true, detail: true, reason: true }).check(detailFits)
+
+type MarkFields = { [F in 'present' | 'detail' | 'reason']?: Attendance[F] | undefined }
+
+/**
+ * The fields that a mark writes. A mark of present or absent replaces the whole mark: an earlier lateness or
+ * justification that is not repeated is removed, even when the app does not know these details.
+ */
+export function attendanceFields({ present = null, detail = null, reason = null }: MarkFields) {
+  return { present, detail, reason: detail === 'justified' ? reason : null }
+}
+
+/** What is wrong with a mark, in a sentence; null when it is valid. */
+export const attendanceProblem = (mark: MarkFields): string | null =>
+  markShape.safeParse(mark).error?.issues[0]?.message ?? null
+
+/** Returns true when a student can be rated. Absent students cannot. */
+export const mayBeRated = (present: boolean | null): boolean => present !== false
+
+/** A mark in a word, for the history and the audit trail. */
+export function attendanceWord({ present, detail, reason }: MarkFields): string {
+  if (detail) return attendanceDetailLabels[detail].toLowerCase() + (reason ? ` (${reason})` : '')
+  return present === null || present === undefined ? 'sem marcação' : present ? 'presente' : 'ausente'
+}
+
+type Change = { field: string; from: unknown; to: unknown }
+
+/**
+ * A mark before and after some of its fields changed. The unchanged fields follow from the changed ones: only a present
+ * student is late, only an absent one is justified, and only a justified absence has a reason.
+ */
+export function markChanged(changes: Change[]): { from: MarkFields; to: MarkFields } {
+  const of = (side: 'from' | 'to'): MarkFields =>
+    Object.fromEntries(changes.map((change) => [change.field, change[side]]))
+  const [from, to] = [of('from'), of('to')]
+  const whole = (mark: MarkFields, other: MarkFields): MarkFields => {
+    const detail = mark.detail === undefined && 'reason' in mark ? 'justified' : (mark.detail ?? null)
+    const known = detail ?? other.detail
+    const present = mark.present === undefined && known ? known === 'late' : mark.present
+    return { ...mark, detail, present }
+  }
+  return { from: whole(from, to), to: whole(to, from) }
+}

@@ -1,0 +1,82 @@
+import type { Lesson } from '#schema/entities/lesson.ts'
+import type { LessonVideo } from '#schema/entities/lessonVideo.ts'
+import type { Material } from '#schema/entities/material.ts'
+import { type Change, patch, put } from '#schema/entities/tables.ts'
+
+/** The fields with which older clients set a lesson's one video and its materials (spec section 3). */
+export type LegacyContent = Partial<Pick<Lesson, 'videoUrl' | 'videoEmbed' | 'materialUrl' | 'materialUrls'>>
+
+export type LegacyRow =
+  | { table: 'lessonVideos'; fields: Pick<LessonVideo, 'title' | 'videoEmbed' | 'visibility'> }
+  | { table: 'materials'; fields: Pick<Material, 'title' | 'fileType' | 'fileUrl' | 'visibility'> }
+
+/**
+ * The rows for a lesson's legacy fields: 'Vídeo principal' for its video, a link for every other address, each address
+ * once. Without markup, the https address of a video becomes an iframe; any other address becomes a link.
+ */
+export function legacyRows({ videoUrl, videoEmbed, materialUrl, materialUrls }: LegacyContent): LegacyRow[] {
+  const markup = videoEmbed || (videoUrl?.toLowerCase().startsWith('https:') ? framed(videoUrl) : undefined)
+  const links = [
+    ...(videoUrl && !markup ? [{ title: 'Vídeo', fileUrl: videoUrl }] : []),
+    ...(materialUrl ? [{ title: 'Material de apoio', fileUrl: materialUrl }] : []),
+    ...(materialUrls ?? []).map((fileUrl, i) => ({ title: `Material de apoio ${i + 1}`, fileUrl })),
+  ]
+  const once = links.filter(({ fileUrl }, i) => fileUrl && links.findIndex((link) => link.fileUrl === fileUrl) === i)
+  return [
+    ...(markup ? [video(markup)] : []),
+    ...once.map((link) => ({
+      table: 'materials' as const,
+      fields: { ...link, fileType: 'link' as const, visibility: 'both' as const },
+    })),
+  ]
+}
+
+const video = (videoEmbed: string): LegacyRow => ({
+  table: 'lessonVideos',
+  fields: { title: 'Vídeo principal', videoEmbed, visibility: 'both' },
+})
+
+/**
+ * The changes that legacy fields make to an existing lesson. A video that stood for the former field is changed, and
+ * new rows are created with the ids of `legacyRows` for the same fields. What the lesson's fields said before, or what
+ * it already has, is not created again.
+ */
+export function newLegacyRows(
+  lesson: Lesson,
+  content: LegacyContent,
+  existing: { videos: LessonVideo[]; materials: Material[] },
+  ids: readonly number[],
+): Change[] {
+  const former = new Set(legacyRows(lesson).map(addressOf))
+  const has = new Set([...existing.videos.map((v) => v.videoEmbed), ...existing.materials.map((m) => m.fileUrl)])
+  return legacyRows(content).flatMap((row, i) => {
+    const address = addressOf(row)
+    if (has.has(address)) return []
+    const own = { id: ids[i], lessonId: lesson.id }
+    if (row.table === 'materials') return former.has(address) ? [] : [put('materials', { ...own, ...row.fields })]
+    const { videos } = existing
+    const framesBesideMarkup = lesson.videoEmbed && content.videoEmbed === undefined
+    if (framesBesideMarkup || (former.has(address) && videos.length)) return []
+    const formerVideo = videos.find(({ videoEmbed }) => former.has(videoEmbed))
+    if (formerVideo) return [patch('lessonVideos', formerVideo.id, { videoEmbed: row.fields.videoEmbed })]
+    return [put('lessonVideos', { ...own, order: videos.length + 1, ...row.fields })]
+  })
+}
+
+const addressOf = ({ fields }: LegacyRow) => ('fileUrl' in fields ? fields.fileUrl : fields.videoEmbed)
+
+/** Pages of two providers that cannot be framed, and their players that can. */
+const players: [page: RegExp, player: string][] = [
+  [
+    /^https:\/\/(?:www\.|m\.)?youtube\.com\/watch\?(?:[^#]*&)?v=([\w-]+).*$/i,
+    'https://www.youtube-nocookie.com/embed/$1',
+  ],
+  [/^https:\/\/youtu\.be\/([\w-]+).*$/i, 'https://www.youtube-nocookie.com/embed/$1'],
+  [/^https:\/\/(?:www\.)?vimeo\.com\/(\d+).*$/i, 'https://player.vimeo.com/video/$1'],
+]
+
+function framed(address: string): string {
+  const [page, player] = players.find(([pattern]) => pattern.test(address)) ?? [/^.*$/s, '$&']
+  const source = address.replace(page, player).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return `<iframe src="${source}"></iframe>`
+}

@@ -1,0 +1,42 @@
+/**
+ * The civil date (yyyy-mm-dd) of an instant in a zone. Without a zone, the machine's own (decisions section 4), even
+ * when that changes while the app is open.
+ * @param at milliseconds since 1970
+ */
+export function civilDateOf(at: number, zone?: string): string {
+  const [year, month, day] = zone === undefined ? dateHere(at) : dateIn(zone, at)
+  return [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-')
+}
+
+function dateHere(at: number): [year: number, month: number, day: number] {
+  const date = new Date(at)
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function dateIn(zone: string, at: number): [year: number, month: number, day: number] {
+  let format = formatters.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      timeZone: zone,
+    })
+    formatters.set(zone, format)
+  }
+  const parts = format.formatToParts(at)
+  const part = (type: string) => Number(parts.find((p) => p.type === type)!.value)
+  return [part('year'), part('month'), part('day')]
+}
+
+/** The civil date some days later, or earlier when `days` is negative. */
+export function addDays(date: string, days: number): string {
+  const day = new Date(`${date}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + days)
+  return day.toISOString().slice(0, 10)
+}
+
+/** Sunday 0 to Saturday 6. */
+export const weekdayIndex = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()

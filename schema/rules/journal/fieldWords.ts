@@ -1,0 +1,77 @@
+import {
+  type AttendanceDetail,
+  attendanceDetailLabels,
+  type Category,
+  categoryLabels,
+  type PerformanceLevel,
+  performanceLabels,
+  type Visibility,
+  visibilityLabels,
+  type Weekday,
+} from '#schema/entities/labels.ts'
+import type { Reader, TableName } from '#schema/entities/tables.ts'
+import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+
+type ValueWords = (value: unknown, rows: Pick<Reader, 'get'>) => string | Promise<string>
+/** The word for a field, its grammatical gender, and how to put one of its values into words. */
+type Word = readonly [noun: string, gender: 'o' | 'a', valueWords: ValueWords]
+
+export const quoted: ValueWords = (value) => (value === null || value === '' ? 'nada' : `“${value}”`)
+const level: ValueWords = (value) => (value === null ? 'sem avaliação' : performanceLabels[value as PerformanceLevel])
+const named =
+  (table: 'lessons' | 'users'): ValueWords =>
+  async (value, rows) => {
+    if (value === null) return 'nenhum'
+    const row = (await rows.get(table, value as number)) as { title?: string; name?: string } | undefined
+    return row?.title ?? row?.name ?? 'outro registro'
+  }
+
+const title: Word = ['título', 'o', quoted]
+const description: Word = ['descrição', 'a', quoted]
+const name: Word = ['nome', 'o', quoted]
+const order: Word = ['ordem', 'a', (value) => String(value)]
+const active: Word = ['situação', 'a', (value) => (value ? 'Ativo' : 'Inativo')]
+const category: Word = ['categoria', 'a', (value) => (value === null ? 'nenhuma' : categoryLabels[value as Category])]
+const visibility: Word = ['visibilidade', 'a', (value) => visibilityLabels[value as Visibility]]
+
+/** The words for the fields that a person writes, as opposed to those that follow from them. */
+const words: { [T in TableName]?: Record<string, Word> } = {
+  attendance: {
+    present: ['marcação', 'a', (value) => (value === null ? 'sem marcação' : value ? 'Presente' : 'Ausente')],
+    detail: [
+      'marcação',
+      'a',
+      (value) => (value === null ? 'sem detalhe' : attendanceDetailLabels[value as AttendanceDetail]),
+    ],
+    reason: ['motivo', 'o', quoted],
+  },
+  rollCalls: {
+    cancelledReason: ['marcação', 'a', (value) => (value === null ? 'Houve aula' : `Não houve aula (${value})`)],
+  },
+  performance: {
+    rating: ['avaliação', 'a', level],
+    comment: ['comentário', 'o', (value) => (value === null ? 'sem comentário' : `“${value}”`)],
+  },
+  classes: {
+    title,
+    category,
+    currentLessonId: ['aula atual', 'a', named('lessons')],
+    teacherId: ['escolha de professor', 'a', named('users')],
+    weekday: ['dia da semana', 'o', (value) => weekdayLabel(value as Weekday)],
+    classTime: ['horário', 'o', quoted],
+  },
+  completions: {
+    isCompleted: ['marcação', 'a', (value) => (value ? 'Aula feita' : 'Aula aberta')],
+    performanceLevel: ['avaliação da aula', 'a', level],
+  },
+  users: { name, category, email: ['e-mail', 'o', quoted] },
+  schools: { name, active },
+  courses: { title, name, description },
+  modules: { title, description, order, active },
+  lessons: { title, description, order },
+  lessonVideos: { title, visibility },
+  materials: { title, visibility },
+}
+
+/** The word for a field; undefined for fields that people have no word for. */
+export const wordOf = (table: TableName, field: string): Word | undefined => words[table]?.[field]

@@ -1,0 +1,116 @@
+import { nameOfRow, parentsFirst, parentsOf, pointers } from '#schema/entities/parents.ts'
+import {
+  type Change,
+  type Key,
+  keyOf,
+  patch,
+  put,
+  type Reader,
+  type Rows,
+  type TableName,
+} from '#schema/entities/tables.ts'
+import { Refusal } from '#schema/errors.ts'
+import { loginMustBeFree } from '#schema/rules/people/loginAvailability.ts'
+
+/** For how many days a deletion can be undone (decisions section 6). */
+export const restoreDays = 90
+
+/** A row before and after a mutation, as the journal recorded it. */
+export interface RowChange {
+  table: TableName
+  key: Key
+  before: object | null
+  after: object | null
+}
+
+interface Gone {
+  table: TableName
+  key: Key
+  row: object
+}
+
+/** The rows that a mutation deleted directly, not because a parent was deleted. */
+export function rootsOf(changes: RowChange[]): Gone[] {
+  const gone = goneIn(changes)
+  const names = new Set(gone.map(({ table, key }) => nameOfRow(table, key)))
+  return gone.filter(({ table, row }) => !parentsOf(table, row).some((up) => names.has(nameOfRow(up.table, up.key))))
+}
+
+const goneIn = (changes: RowChange[]): Gone[] =>
+  changes.flatMap(({ table, key, before, after }) => (before && !after ? [{ table, key, row: before }] : []))
+
+export interface RestorePlan {
+  /** The rows that are restored, whole. */
+  back: Change[]
+  /** The changes to other rows. */
+  besides: Change[]
+}
+
+/**
+ * The changes that restore the rows a mutation deleted, parents first, and the references to them.
+ * Rows that were restored in another way stay as they are. Rows that depend on something else deleted since are not
+ * restored.
+ * Throws a Refusal when the mutation deleted nothing, when its own rows are back already, or when a parent of them is
+ * deleted.
+ */
+export async function restorePlan(changes: RowChange[], rows: Reader): Promise<RestorePlan> {
+  const roots = rootsOf(changes)
+  if (!roots.length) throw new Refusal('activity.notDeletion')
+  const names = new Set<string>()
+  const isThere = async ({ table, key }: { table: TableName; key: Key }) =>
+    names.has(nameOfRow(table, key)) || (await rows.get(table, key)) !== undefined
+  for (const root of roots) {
+    for (const parent of parentsOf(root.table, root.row))
+      if (!(await isThere(parent))) throw new Refusal('restore.parentGone')
+    if (await isThere(root)) throw new Refusal('activity.restored')
+  }
+  const back: Change[] = []
+  const besides: Change[] = []
+  const gone = goneIn(changes).sort((a, b) => parentsFirst.indexOf(a.table) - parentsFirst.indexOf(b.table))
+  for (const { table, key, row } of gone) {
+    const ups = await Promise.all(parentsOf(table, row).map(isThere))
+    if (ups.includes(false) || (await isThere({ table, key }))) continue
+    if (table === 'users') await loginMustBeFree(rows, row as Rows['users'])
+    names.add(nameOfRow(table, key))
+    back.push(put(table, await withoutLost(table, row, isThere)))
+    if (table === 'attendance' || table === 'performance') besides.push(touchRoll(row as Rows['attendance']))
+  }
+  return { back, besides: [...besides, ...(await pointAgain(changes, rows, names))] }
+}
+
+/** A write to the roll's own row, which brings its marks to the devices. */
+const touchRoll = ({ classId, lessonId, date }: Rows['attendance']) => put('rollCalls', { classId, lessonId, date })
+
+/** The row with references to missing rows set to null. */
+async function withoutLost(
+  table: TableName,
+  row: object,
+  isThere: (row: { table: TableName; key: Key }) => Promise<boolean>,
+) {
+  const whole: Record<string, unknown> = { ...row }
+  for (const [field, to] of Object.entries(pointers[table] ?? {})) {
+    const key = whole[field] as Key | null
+    if (key !== null && !(await isThere({ table: to as TableName, key }))) whole[field] = null
+  }
+  return whole
+}
+
+async function pointAgain(changes: RowChange[], rows: Reader, back: Set<string>): Promise<Change[]> {
+  const plan: Change[] = []
+  for (const { table, key, before, after } of changes) {
+    if (!before || !after) continue
+    for (const [field, to] of Object.entries(pointers[table] ?? {})) {
+      const [was, became] = [before, after].map((row) => (row as Record<string, Key | null>)[field])
+      if (was === null || was === undefined || became !== null || !back.has(nameOfRow(to as TableName, was))) continue
+      const now = (await rows.get(table, key)) as Record<string, Key | null> | undefined
+      if (now && now[field] === null) plan.push(patch(table, key, { [field]: was } as never))
+    }
+  }
+  return plan
+}
+
+/** The table and key under which a row's history is kept. For marks it is that of their roll. */
+export const historyName = (table: TableName, key: Key, row: object): { table: TableName; key: string } =>
+  table === 'attendance' || table === 'performance'
+    ? { table: 'rollCalls', key: String(keyOf('rollCalls', row as Rows['rollCalls'])) }
+    : { table, key: String(key) }

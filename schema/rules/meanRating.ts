@@ -1,8 +1,0 @@
-/** From this many evaluations on a mean says something (decisions section 2). */
-export const enoughEvaluations = 3
-
-/** The mean of ratings from 1 to 5; null below `enoughEvaluations`. */
-export function meanRating(ratings: readonly number[]): number | null {
-  if (ratings.length < enoughEvaluations) return null
-  return ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length
-}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import type { User } from '#schema/entities/user.ts'
+import { id, instant } from '#schema/fields/fields.ts'
+import type { SyncResponse } from './protocol.ts'
+
+/**
+ * The shapes by which a device recognizes a meaningful answer; half an answer, or one from another program, does not
+ * fit. They require only what the device uses, so a later server may add more.
+ */
+const person = z.object({ id, name: z.string(), role: z.string() })
+
+const sync = z.object({
+  now: instant,
+  epoch: z.string(),
+  receipts: z.array(z.unknown()),
+  scopes: z.array(z.unknown()),
+  dropped: z.array(z.unknown()),
+  user: z.object({ id }),
+})
+
+/** An upload that was accepted. `url` is what a material or a video stores. */
+export const sentFile = z.object({ url: z.string(), name: z.string(), type: z.string(), bytes: z.number() })
+
+const deviceKey = z.object({ userId: id, key: z.string().check(z.regex(/^[\w+/]{43}=$/)) })
+
+/** Returns true for an answer to GET /api/user/device-key: 32 bytes in base64, and the user they belong to. */
+export const isDeviceKey = (answer: unknown): answer is { userId: number; key: string } =>
+  deviceKey.safeParse(answer).success
+
+/** Returns true for an answer that describes a person, such as the one to a sign-in. */
+export const isUser = (answer: unknown): answer is User => person.safeParse(answer).success
+
+/** Returns true for an answer to POST /api/sync. */
+export const isSyncResponse = (answer: unknown): answer is SyncResponse => sync.safeParse(answer).success

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { adminAct, usage } from './adminArgs.ts'
+
+test('each command is read', () => {
+  expect(adminAct(['create', '--name', 'Ana Souza', '--email', 'ana@escola.br'])).toEqual({
+    act: 'create',
+    name: 'Ana Souza',
+    email: 'ana@escola.br',
+  })
+  expect(adminAct(['reset-password', '--email', 'ana@escola.br'])).toEqual({
+    act: 'resetPassword',
+    email: 'ana@escola.br',
+  })
+  expect(adminAct(['import-educacenso', 'a.txt', '--school', '3'])).toEqual({
+    act: 'import',
+    file: 'a.txt',
+    schoolId: 3,
+  })
+  expect(adminAct(['import-educacenso', 'a.txt'])).toEqual({ act: 'import', file: 'a.txt', schoolId: undefined })
+  expect(adminAct(['backup', 'a.db'])).toEqual({ act: 'backup', file: 'a.db' })
+  expect(adminAct(['restore', 'a.db'])).toEqual({ act: 'restore', file: 'a.db' })
+})
+
+test.each([
+  [[]],
+  [['create']],
+  [['reset-password']],
+  [['import-educacenso']],
+  [['import-educacenso', 'a', '--school', 'x']],
+  [['backup']],
+  [['x', '--y']],
+])('the arguments %j are refused with an explanation', (words) => {
+  expect(() => adminAct(words)).toThrow(/./)
+})
+
+test('the usage names every command', () => {
+  for (const act of ['create', 'reset-password', 'import-educacenso', 'backup', 'restore'])
+    expect(usage).toContain(`-- ${act} `)
+})

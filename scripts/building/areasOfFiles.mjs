@@ -1,0 +1,45 @@
+/** The screens of the app's routes, read from their source: the address, and the file each is made from. */
+export const screensOf = (routes) =>
+  [...routes.matchAll(/'([/*][^']*)':\s*\(\) =>\s*import\('\.\/([^']+)'\)/g)].map(([, path, source]) => ({
+    path,
+    source,
+  }))
+
+/** The first part of an address that belongs to one role; 'everybody' for all other addresses. */
+const areaOf = (path) => /^\/(\w+)\/./.exec(path)?.[1] ?? 'everybody'
+
+/**
+ * Who needs each file of a build, from Vite's manifest. 'entry' is what any page address loads at once. 'start' adds
+ * what surrounds every screen. 'everybody' and the areas of the routes are what their screens need besides, including
+ * every dialog. The files are in the order in which they are needed.
+ * @param screens from `screensOf`
+ * @returns by the file's path in the build
+ */
+export function areasOfFiles(manifest, screens) {
+  const sources = new Set(screens.map(({ source }) => source))
+  for (const source of sources) if (!manifest[source]) throw new Error(`No part of the build is made from ${source}.`)
+  const areas = new Map()
+  const put = (file, area) => areas.set(file, [...new Set([...(areas.get(file) ?? []), area])])
+  const walk = (key, area, seen, lazyToo = true) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) put(file, area)
+    for (const next of chunk.imports ?? []) walk(next, area, seen, lazyToo)
+    if (lazyToo) for (const next of chunk.dynamicImports ?? []) if (!sources.has(next)) walk(next, area, seen)
+  }
+  const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry)
+  put('index.html', 'entry')
+  put('index.html', 'start')
+  const atOnce = new Set()
+  for (const key of entries) walk(key, 'entry', atOnce, false)
+  const started = new Set()
+  for (const key of entries) walk(key, 'start', started)
+  const seen = {}
+  for (const { path, source } of screens) {
+    const area = areaOf(path)
+    seen[area] ??= new Set(started)
+    walk(source, area, seen[area])
+  }
+  return areas
+}

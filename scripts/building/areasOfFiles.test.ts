@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { areas } from '#schema/permissions/areas.ts'
+import { routes } from '#web/routes.ts'
+import { areasOfFiles, screensOf } from './areasOfFiles.mjs'
+import { withIntegrity } from './precache.mjs'
+
+// Covers: issue 14, point 3 (ready for offline).
+
+const screens = screensOf(readFileSync('web/routes.ts', 'utf8'))
+
+test('every route of the app is found in its source', () => {
+  expect(screens.map(({ path }) => path)).toEqual(Object.keys(routes))
+})
+
+test('the areas of roles are those that the route guard uses', () => {
+  const manifest = Object.fromEntries(screens.map(({ source }) => [source, { file: source }]))
+  const named = new Set([...areasOfFiles(manifest, screens).values()].flat())
+  expect([...named].sort()).toEqual([...areas, 'entry', 'everybody', 'start'].sort())
+})
+
+test('a file is for everyone whose screens need it, including every dialog, and what surrounds screens is the start', () => {
+  const manifest = {
+    'index.html': {
+      ...{ file: 'entry.js', isEntry: true, css: ['entry.css'], assets: ['type.woff2'], imports: ['_base.js'] },
+      dynamicImports: ['Home.tsx', 'Roll.tsx', 'People.tsx', 'Layout.tsx'],
+    },
+    '_base.js': { file: 'base.js' },
+    'Layout.tsx': { file: 'layout.js', imports: ['index.html'], dynamicImports: ['Palette.tsx'] },
+    'Palette.tsx': { file: 'palette.js' },
+    'Home.tsx': { file: 'home.js', imports: ['index.html'] },
+    'Roll.tsx': {
+      file: 'roll.js',
+      imports: ['_list.js', 'index.html'],
+      css: ['roll.css'],
+      dynamicImports: ['Ask.tsx'],
+    },
+    'People.tsx': { file: 'people.js', imports: ['_list.js', '_base.js'] },
+    '_list.js': { file: 'list.js' },
+    'Ask.tsx': { file: 'ask.js' },
+  }
+  const some = [
+    { path: '/', source: 'Home.tsx' },
+    { path: '/teacher/classes/:classId/roll-call', source: 'Roll.tsx' },
+    { path: '/admin/students', source: 'People.tsx' },
+    { path: '/roll-call', source: 'Home.tsx' },
+  ]
+  expect([...areasOfFiles(manifest, some)]).toEqual([
+    ...['index.html', 'entry.js', 'entry.css', 'type.woff2', 'base.js'].map((each) => [each, ['entry', 'start']]),
+    ...['layout.js', 'palette.js'].map((each) => [each, ['start']]),
+    ['home.js', ['everybody']],
+    ['roll.js', ['teacher']],
+    ['roll.css', ['teacher']],
+    ['list.js', ['teacher', 'admin']],
+    ['ask.js', ['teacher']],
+    ['people.js', ['admin']],
+  ])
+  expect(() => areasOfFiles({}, some)).toThrow('No part of the build is made from Home.tsx.')
+})
+
+test('a file that nothing imports, such as a worker, is for those whose files name it; an icon is for nobody', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'chamada-packs-'))
+  const texts = { 'roll.js': 'new Worker("/worker-1.js")', 'worker-1.js': '', 'icon.png': '' }
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text)
+  const entries = Object.keys(texts)
+    .toReversed()
+    .map((url) => ({ url }))
+  const { manifest } = withIntegrity(folder, new Map([['roll.js', ['teacher']]]))(entries)
+  expect(manifest.map((file) => [file.url, file.for])).toEqual([
+    ['roll.js', ['teacher']],
+    ['icon.png', []],
+    ['worker-1.js', ['teacher']],
+  ])
+})

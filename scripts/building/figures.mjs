@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/** The most a device may have to fetch, bytes (gzip for the JavaScript, uncompressed for the precache). */
+export const budget = { firstScreen: 230 * 1024, route: 60 * 1024, precache: 1.5 * 1024 * 1024 }
+
+/** The parts that the teacher's first screen loads besides the entry, by the source of each lazy part. */
+const firstScreenParts = [/^shell\/.*layout/i, /^screens\/.*(dashboard|home)/i]
+
+/**
+ * The sizes of a build, from Vite's manifest, in bytes (gzip -9), each file counted once. `firstScreen` is the entry's
+ * static imports and those of the parts above; `routes` is what each other lazy part adds to it.
+ */
+export function figuresOf(manifest, folder, precache) {
+  const sizes = new Map()
+  const gzip = (file) => {
+    if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(folder, file)), { level: 9 }).length)
+    return sizes.get(file)
+  }
+  const sum = (files) => [...files].reduce((total, file) => total + gzip(file), 0)
+  const closure = (key, seen = new Set()) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return []
+    seen.add(key)
+    return [chunk.file, ...(chunk.imports ?? []).flatMap((next) => closure(next, seen))].filter((f) =>
+      f.endsWith('.js'),
+    )
+  }
+  const keys = Object.keys(manifest)
+  const lazy = keys.filter((key) => manifest[key].isDynamicEntry)
+  const entry = new Set(keys.filter((key) => manifest[key].isEntry).flatMap((key) => closure(key)))
+  const parts = lazy.filter((key) => firstScreenParts.some((part) => part.test(manifest[key].src ?? key)))
+  const first = new Set([...entry, ...parts.flatMap((key) => closure(key))])
+  const routes = Object.fromEntries(
+    lazy
+      .filter((key) => !parts.includes(key))
+      .map((key) => [key, sum(closure(key).filter((file) => !first.has(file)))])
+      .sort((a, b) => b[1] - a[1]),
+  )
+  return { entry: sum(entry), firstScreen: sum(first), firstScreenParts: parts, routes, precache }
+}
+
+const kB = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`
+
+/** The sizes that are over budget, one sentence each. */
+export function overBudget({ firstScreen, routes, precache }) {
+  const over = []
+  const hold = (what, bytes, limit) => bytes > limit && over.push(`${what}: ${kB(bytes)}, over its ${kB(limit)}`)
+  hold("the teacher's first screen", firstScreen, budget.firstScreen)
+  for (const [route, bytes] of Object.entries(routes)) hold(`what ${route} adds`, bytes, budget.route)
+  hold('the precache', precache.bytes, budget.precache)
+  return over
+}
+
+export function printFigures({ entry, firstScreen, firstScreenParts: parts, routes, precache }) {
+  const [largest, added] = Object.entries(routes)[0] ?? ['no other route', 0]
+  console.log(
+    `Initial JavaScript of the teacher's first screen: ${kB(firstScreen)} gzip (limit ${kB(budget.firstScreen)})`,
+  )
+  console.log(`  of it the entry ${kB(entry)}; the rest: ${parts.join(', ') || 'nothing'}`)
+  console.log(`Most that another route adds: ${kB(added)} gzip, ${largest} (limit ${kB(budget.route)})`)
+  console.log(`Precache: ${precache.files} files, ${kB(precache.bytes)} (limit ${kB(budget.precache)})`)
+}

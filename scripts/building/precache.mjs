@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+export const integrityOf = (content) => `sha256-${createHash('sha256').update(content).digest('base64')}`
+
+/**
+ * For workbox-build: adds to each precached file the hash of its content, against which the worker checks every answer,
+ * and who needs it, by which the worker decides what to fetch first.
+ * @param areas from `areasOfFiles`; a file missing there, such as a worker, is for those whose files name it
+ */
+export const withIntegrity = (folder, areas) => (entries) => {
+  const files = entries.map((entry) => ({ ...entry, content: readFileSync(join(folder, entry.url)) }))
+  const neededBy = ({ url }) => areas.get(url) ?? namedBy(basename(url), files, areas)
+  const places = [...areas.keys()]
+  const place = ({ url }) => (areas.has(url) ? places.indexOf(url) : places.length)
+  const manifest = files
+    .toSorted((a, b) => place(a) - place(b))
+    .map(({ content, ...entry }) => ({ ...entry, integrity: integrityOf(content), for: neededBy(entry) }))
+  return { manifest }
+}
+
+const namedBy = (name, files, areas) => [
+  ...new Set(
+    files
+      .filter(({ url, content }) => url.endsWith('.js') && content.includes(name))
+      .flatMap(({ url }) => areas.get(url) ?? []),
+  ),
+]

@@ -1,0 +1,149 @@
+/** What a folder may import. A file belongs to the first zone that contains it. */
+export interface Zone {
+  folder: string
+  /** Folders of the repository it may import, besides itself. */
+  may: readonly string[]
+  /** Packages it may import; undefined means any that no wall restricts. */
+  packages?: RegExp
+}
+
+const uiPackages = ['react', 'react-dom', '@chakra-ui/react', '@emotion/react', 'lucide-react', 'date-fns', 'zustand']
+const only = (...names: string[]) => new RegExp(`^(${names.join('|')})$`)
+
+/** The data layers that screens may use; never the mirror itself. */
+const data = ['web/actions', 'web/startup', 'web/queries', 'web/session', 'web/sync', 'web/api', 'web/model']
+
+/** A zone inside a larger folder. */
+const inside = (folder: string, may: readonly string[], packages?: RegExp): Zone => ({ folder, may, packages })
+
+const schemaPackages = only('zod', 'date-fns')
+const hooks = only('react', 'dexie-react-hooks', 'zustand')
+
+export const zones: readonly Zone[] = [
+  inside('schema/errors.ts', [], schemaPackages),
+  inside('schema/fields', ['schema/errors.ts'], schemaPackages),
+  inside('schema/entities', ['schema/fields', 'schema/errors.ts'], schemaPackages),
+  inside('schema/permissions', ['schema/entities', 'schema/fields', 'schema/errors.ts'], schemaPackages),
+  inside(
+    'schema/rules',
+    ['schema/permissions', 'schema/entities', 'schema/fields', 'schema/errors.ts'],
+    schemaPackages,
+  ),
+  inside(
+    'schema/mutations',
+    ['schema/rules', 'schema/permissions', 'schema/entities', 'schema/fields', 'schema/errors.ts'],
+    schemaPackages,
+  ),
+  { folder: 'schema', may: [], packages: schemaPackages },
+  inside('sync-server/store', ['schema']),
+  inside('sync-server/sessions', ['sync-server/store', 'schema']),
+  inside('sync-server/files', ['sync-server/store', 'schema']),
+  inside('sync-server/sync', ['sync-server/store', 'schema']),
+  inside('sync-server/execute', [
+    'sync-server/appContext.ts',
+    'sync-server/sync',
+    'sync-server/files',
+    'sync-server/sessions',
+    'sync-server/store',
+    'schema',
+  ]),
+  { folder: 'sync-server', may: ['schema'] },
+  { folder: 'web/mirror', may: ['schema'], packages: only('dexie') },
+  // The school's rules that only screens need: pure functions over rows.
+  { folder: 'web/model', may: ['schema'], packages: schemaPackages },
+  { folder: 'web/api', may: ['web/mirror', 'schema'], packages: only('zustand') },
+  { folder: 'web/sync', may: ['web/api', 'web/mirror', 'schema'], packages: hooks },
+  { folder: 'web/session', may: ['web/sync', 'web/api', 'web/mirror', 'schema'], packages: hooks },
+  {
+    folder: 'web/queries',
+    may: ['web/session', 'web/sync', 'web/api', 'web/mirror', 'web/model', 'schema'],
+    packages: hooks,
+  },
+  {
+    folder: 'web/startup',
+    may: ['web/queries', 'web/session', 'web/sync', 'web/api', 'web/mirror', 'schema'],
+    packages: only('react', 'zustand', 'workbox-window'),
+  },
+  {
+    folder: 'web/actions',
+    may: ['web/startup', 'web/queries', 'web/session', 'web/sync', 'web/api', 'web/mirror', 'web/model', 'schema'],
+    packages: hooks,
+  },
+  { folder: 'web/theme', may: [], packages: only(...uiPackages, '@fontsource.*') },
+  {
+    folder: 'web/components',
+    may: ['schema', 'web/model', 'web/theme'],
+    packages: only(...uiPackages, 'react-router-dom', '@tanstack/react-virtual'),
+  },
+  // Dialogs that several screens share. They need data, unlike components.
+  {
+    folder: 'web/dialogs',
+    may: [...data, 'web/components', 'web/theme', 'schema'],
+    packages: only(...uiPackages, 'react-router-dom'),
+  },
+  {
+    folder: 'web/shell',
+    may: [...data, 'web/dialogs', 'web/components', 'web/theme', 'schema'],
+    packages: only(...uiPackages, 'react-router-dom'),
+  },
+  {
+    folder: 'web/screens',
+    may: [...data, 'web/dialogs', 'web/components', 'web/theme', 'schema'],
+    packages: only(...uiPackages, 'react-router-dom'),
+  },
+  { folder: 'sw', may: ['schema', 'web/mirror'], packages: only('workbox-.*') },
+]
+
+/** Packages that only some folders may import, so each can be replaced by changing those folders alone. */
+export interface Wall {
+  packages: RegExp
+  only: readonly string[]
+}
+
+export const walls: readonly Wall[] = [
+  { packages: only('dexie'), only: ['web/mirror'] },
+  { packages: only('dexie-react-hooks'), only: ['web/queries'] },
+  { packages: only('drizzle-orm', 'drizzle-kit', 'better-sqlite3', 'pg'), only: ['sync-server/store'] },
+  { packages: only('@tanstack/react-virtual'), only: ['web/components'] },
+  { packages: only('fflate'), only: ['web/screens/admin/performance'] },
+  { packages: only('lucia', '@lucia-auth/.*', '@node-rs/argon2'), only: ['sync-server/sessions'] },
+]
+
+/**
+ * Where the network may be used (`fetch`, `XMLHttpRequest`, `EventSource`, `WebSocket`, `sendBeacon`), apart from
+ * tests.
+ */
+export const networkUsers: readonly string[] = [
+  'web/mirror/server',
+  'web/mirror/files',
+  'web/sync/poke.ts',
+  'web/actions/uploadFile.ts',
+  'web/lastResort.ts',
+  'sw',
+]
+
+/** The files that wire everything together. They may import from anywhere. */
+export const roots: readonly string[] = ['web/main.tsx', 'web/router.tsx', 'sw/sw.ts', 'sync-server/main.ts']
+
+/** Tests and their support may import anything; nothing else may import them. */
+export const isTest = (path: string) =>
+  /\.test\.tsx?$/.test(path) ||
+  ['web/e2e', 'web/tests', 'sync-server/tests', 'schema/tests'].some((folder) => isIn(path, folder))
+
+export const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+
+/** Everything that the top level of the repository holds, besides dot files and what git ignores. */
+export const topLevel: readonly string[] = [
+  'web',
+  'sync-server',
+  'schema',
+  'sw',
+  'scripts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'README.md',
+  'LICENSE',
+]
+export const ignored: readonly string[] = ['node_modules', 'dist', 'data', 'coverage']

@@ -1,0 +1,32 @@
+import type { Clock } from '#schema/sync/clock.ts'
+import type { OutboxCall } from '#schema/sync/protocol.ts'
+import type { FileStore } from './files/fileStore.ts'
+import type { Attempts } from './sessions/attempts.ts'
+import type { Sessions } from './sessions/sessions.ts'
+import type { Store } from './store/store.ts'
+import type { Pokes } from './sync/pokes.ts'
+import type { ScopeStarts } from './sync/scopeStarts.ts'
+import type { Sums } from './sync/sums.ts'
+
+/** The services and settings that routes and syncs work with. */
+export interface AppContext {
+  store: Store
+  sessions: Sessions
+  /** Counts failed sign-ins. */
+  attempts: Attempts
+  clock: Clock
+  zone: string
+  pokes: Pokes
+  scopeStarts: ScopeStarts
+  sums: Sums
+  files: FileStore
+  /** The largest file that may be sent, bytes. */
+  maxFileBytes: number
+  pageLimit: number
+  /** The version of the protocol this server speaks. */
+  protocol: number
+  /** Called inside each mutation of a sync once it is written. */
+  probe?: (call: OutboxCall) => void
+  /** Logs a line about a fault, for the people who run the server. */
+  log(line: string): void
+}

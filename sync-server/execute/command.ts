@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto'
+import type { Role } from '#schema/entities/labels.ts'
+import type { TableName } from '#schema/entities/tables.ts'
+import type { Actor } from '#schema/entities/user.ts'
+import { Refusal } from '#schema/errors.ts'
+import { mutationFor } from '#schema/mutations/index.ts'
+import { argsOf, callOf, type Mutation } from '#schema/mutations/mutation.ts'
+import { believable, inOrderOfNumbers } from '#schema/sync/clock.ts'
+import { blockOf, idInBlock, idsFrom } from '#schema/sync/ids.ts'
+import type { OutboxCall, Receipt } from '#schema/sync/protocol.ts'
+import { closeAccounts } from '#server/store/accounts/closedAccounts.ts'
+import { mustStillBe } from '#server/store/accounts/people.ts'
+import { takeIds } from '#server/store/counters.ts'
+import type { KnownDevice } from '#server/store/devices.ts'
+import { mayStillCome, notingMissing } from '#server/store/epoch/lostStretch.ts'
+import { mustKnowFiles } from '#server/store/files/uploads.ts'
+import { addEntry, entryOf, type JournalRow, timesAround } from '#server/store/journal/journal.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
+import type { Q } from '#server/store/store.ts'
+import type { JournalChange } from '#server/store/tables/tables.ts'
+import { inSavepoint } from '#server/store/write/savepoint.ts'
+import { type Written, write } from '#server/store/write/write.ts'
+
+/**
+ * Executes one mutation, whether it was called directly or queued on a device.
+ * Guarantees: the write, its place in the order and its receipt are one transaction, which the caller opens. The same
+ * mutation sent again changes nothing and gets the same outcome. A refusal is an outcome too.
+ * Invariant: permissions, checks and the plan come from `schema`. They run here with authority, whatever the device
+ * did.
+ * After a crash: without a receipt nothing happened, and the device sends the mutation again.
+ */
+export interface Circumstances {
+  now: number
+  zone: string
+}
+
+export interface CommandResult {
+  receipt: Receipt
+  changes: JournalChange[]
+  woken: string[]
+}
+
+type Call = Omit<OutboxCall, 'id' | 'at'>
+type Body = Call['body']
+
+/**
+ * Executes a mutation that waited in this device's outbox. Throws only for faults of the server; then there is no
+ * receipt.
+ * @returns null when it has no outcome yet: it depends on something that a restore lost and that may still come
+ * (store/epoch/lostStretch.ts)
+ */
+export async function executeQueued(
+  q: Q,
+  actor: Actor,
+  device: KnownDevice,
+  call: OutboxCall,
+  { now, zone }: Circumstances,
+): Promise<CommandResult | null> {
+  const hash = hashOf(call)
+  const known = await entryOf(q, call.id)
+  if (known) return repeated(known, call.id, hash, actor)
+  if (blockOf(call.id) !== device.block) return refused(call.id, new Refusal('id.notYours'))
+  const at = await timeOf(q, device, call, now)
+  device.lastAt = Math.max(at, device.lastAt)
+  const entry = { id: call.id, at, device: device.block, receivedAt: now, hash, actor }
+  let body: Body = null
+  try {
+    const { act, args } = parseCall(actor, call)
+    body = callOf(act, args).body
+    const ids = idsFrom(call.id, act.createsRows?.(args))
+    if (ids.some((id) => blockOf(id) !== device.block)) throw new Refusal('id.notYours')
+    const when = { actor, at, id: call.id, now, zone, ids }
+    const done = await inSavepoint(q, () => planAndApply(q, act, args, when))
+    await addOutcome(q, entry, { ...call, body }, act.name, { outcome: 'applied', ...done })
+    return { ...done, receipt: { id: call.id, outcome: 'applied' } }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (await mayStillCome(q, error, { ...call, device: device.block }, now)) return null
+    await addOutcome(q, entry, { ...call, body }, mutationFor(call.method, call.path)?.act.name ?? 'unknown', {
+      outcome: 'refused',
+      error,
+    })
+    return refused(call.id, error)
+  }
+}
+
+/**
+ * When a device's write counts as done, ms: never ahead of the server's clock, and in the order of the device's
+ * numbers.
+ */
+async function timeOf(q: Q, device: KnownDevice, { id, at }: OutboxCall, now: number): Promise<number> {
+  const { before, after } = await timesAround(q, id, idInBlock(device.block + 1, 0))
+  return inOrderOfNumbers(believable(at, now), after === undefined ? device.lastAt : before, after)
+}
+
+/** Executes a mutation that was called directly. Throws the Refusal; then nothing was written. */
+export async function executeCall(
+  q: Q,
+  actor: Actor,
+  call: Call,
+  circumstances: Circumstances,
+): Promise<CommandResult & { act: Mutation }> {
+  const { act, args } = parseCall(actor, call)
+  return { ...(await executeOwn(q, actor, act, args, circumstances)), act }
+}
+
+/**
+ * Executes an act that was never queued: a mutation, or an act that only the server does. Throws the Refusal; then
+ * nothing was written. The fields that the act lists as `secrets` stay out of the journal.
+ */
+export async function executeOwn<A>(
+  q: Q,
+  actor: Actor,
+  act: Mutation<A> & { secrets?: readonly string[] },
+  args: A,
+  { now, zone }: Circumstances,
+): Promise<CommandResult> {
+  await mustStillBe(q, actor)
+  const id = await takeIds(q, 'journal', 1)
+  const ids: number[] = []
+  for (const table of act.createsRows?.(args) ?? []) ids.push(await takeIds(q, table, 1))
+  const done = await planAndApply(q, act as Mutation, args, { actor, at: now, id, now, zone, ids })
+  const { body, ...call } = callOf(act, args)
+  const shownBody = body && Object.fromEntries(Object.entries(body).filter(([name]) => !act.secrets?.includes(name)))
+  const entry = { id, at: now, device: null, receivedAt: now, hash: hashOf({ ...call, body: shownBody }), actor }
+  await addOutcome(q, entry, { ...call, body: shownBody }, act.name, { outcome: 'applied', ...done })
+  return { ...done, receipt: { id, outcome: 'applied' } }
+}
+
+const mayCall = (roles: readonly Role[], actor: Actor) => roles.includes(actor.role)
+
+function parseCall(actor: Actor, call: Call): { act: Mutation; args: unknown } {
+  const found = mutationFor(call.method, call.path)
+  if (!found) throw new Refusal('mutation.unknown')
+  if (!mayCall(found.act.roles, actor)) throw new Refusal('notAllowed')
+  return { act: found.act, args: argsOf(found.act, found.parameters, call.body) }
+}
+
+async function planAndApply(q: Q, act: Mutation, args: unknown, { id, ...when }: When & { id: number }) {
+  const changes = await planChanges(q, act, args, when)
+  await closeAccounts(q, changes, when.at)
+  return write(q, changes, [when.at, id])
+}
+
+interface When {
+  actor: Actor
+  at: number
+  /** The server's clock, ms. */
+  now: number
+  zone: string
+  ids: readonly number[]
+}
+
+async function planChanges(q: Q, act: Mutation, args: unknown, when: When) {
+  const changes = await notingMissing(readerOf(q), async (rows) => {
+    await act.allow({ actor: when.actor, args, rows })
+    return act.plan({ ...when, args, rows })
+  })
+  await mustKnowFiles(q, changes)
+  return changes
+}
+
+/**
+ * Dry run: counts what a mutation would change, by table. Writes nothing. Throws the Refusal that the call itself would
+ * throw.
+ */
+export async function dryRun(
+  q: Q,
+  actor: Actor,
+  call: Call,
+  { now, zone }: Circumstances,
+): Promise<Record<'removes' | 'changes', Partial<Record<TableName, number>>>> {
+  const { act, args } = parseCall(actor, call)
+  const ids = (act.createsRows?.(args) ?? []).map((_, i) => i + 1)
+  const rowCounts: Awaited<ReturnType<typeof dryRun>> = { removes: {}, changes: {} }
+  for (const { kind, table } of await planChanges(q, act, args, { actor, at: now, now, zone, ids })) {
+    const counts = kind === 'remove' ? rowCounts.removes : rowCounts.changes
+    counts[table] = (counts[table] ?? 0) + 1
+  }
+  return rowCounts
+}
+
+const refused = (id: number, { code, message }: Refusal): CommandResult => ({
+  receipt: { id, outcome: 'refused', code, message },
+  changes: [],
+  woken: [],
+})
+
+/** The outcome of a number that was used before: the same call gets its former outcome, any other call is refused. */
+function repeated(known: JournalRow, id: number, hash: string, actor: Actor): CommandResult {
+  if (known.hash !== hash || known.actorId !== actor.id) return refused(id, new Refusal('mutation.idReused'))
+  if (known.outcome === 'refused') return refused(id, new Refusal(known.code!, known.message ?? undefined))
+  return { receipt: { id, outcome: 'alreadyApplied' }, changes: known.changes, woken: [] }
+}
+
+const hashOf = ({ method, path, body }: Call) =>
+  createHash('sha256')
+    .update(JSON.stringify([method, path, body ?? null]))
+    .digest('base64url')
+
+/** Writes the outcome of an act into the journal of the school whose rows it changed. */
+export async function addOutcome(
+  q: Q,
+  entry: { id: number; at: number; device: number | null; receivedAt: number; hash: string; actor: Actor },
+  { method, path, body }: Call,
+  name: string,
+  end: ({ outcome: 'applied' } & Pick<Written, 'changes' | 'tenant'>) | { outcome: 'refused'; error: Refusal },
+) {
+  const { actor, ...rest } = entry
+  const applied = end.outcome === 'applied' ? end : undefined
+  await addEntry(q, {
+    ...rest,
+    actorId: actor.id,
+    tenant: applied?.tenant ?? actor.schoolId ?? 0,
+    name,
+    method,
+    path,
+    body: body ?? null,
+    outcome: end.outcome,
+    code: end.outcome === 'refused' ? end.error.code : null,
+    message: end.outcome === 'refused' ? end.error.message : null,
+    changes: applied?.changes ?? [],
+  })
+}

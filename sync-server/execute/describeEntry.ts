@@ -1,0 +1,51 @@
+import type { Key, Reader, Rows, TableName } from '#schema/entities/tables.ts'
+import { entryWords } from '#schema/mutations/journal/entryWords.ts'
+import type { Mutation } from '#schema/mutations/mutation.ts'
+import { actNamed } from '#schema/mutations/online/index.ts'
+import { restoreDeleted } from '#schema/mutations/online/restoreDeleted.ts'
+import { entryOf, type JournalRow } from '#server/store/journal/journal.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
+import type { Q } from '#server/store/store.ts'
+
+/** Acts that this build does not know, or that no person did. */
+const others: Record<string, string> = {
+  createAdministrator: 'Administrador criado por comando do servidor',
+  importEducacenso: 'Importação do arquivo do censo escolar',
+}
+
+/** The act of a journal entry; undefined when this build does not know it. */
+export const actOf = (entry: JournalRow): Mutation | undefined => actNamed(entry.name)
+
+/** Describes a journal entry in Portuguese, in the act's own words, with the names of rows that exist or existed. */
+export async function describeEntry(q: Q, entry: JournalRow): Promise<string> {
+  if (entry.name === restoreDeleted.name) {
+    const undone = await entryOf(q, Number(entry.path.split('/')[3]))
+    return undone ? `${restoreDeleted.describe()}: ${await describeEntry(q, undone)}` : restoreDeleted.describe()
+  }
+  const act = actOf(entry)
+  try {
+    const words = act && (await entryWords(act, journaledArgs(act, entry), namesIn(q, entry)))
+    if (words) return words.where ? `${words.what} (${words.where})` : words.what
+  } catch {
+    // An entry of another build may lack what the words of this build need.
+  }
+  return others[entry.name] ?? 'Alteração'
+}
+
+/** The arguments as the journal keeps them: without secrets, and therefore unchecked. */
+function journaledArgs(act: Mutation, { path, body }: JournalRow): unknown {
+  const segments = path.split('/')
+  const parameters = act.path
+    .split('/')
+    .flatMap((part, i) => (part.startsWith(':') ? [[part.slice(1), Number(segments[i])]] : []))
+  return { ...body, ...Object.fromEntries(parameters) }
+}
+
+/** Rows as they are now or, once they are gone, as the act found or left them. */
+const namesIn = (q: Q, { changes }: JournalRow): Pick<Reader, 'get'> => ({
+  async get<T extends TableName>(table: T, key: Key) {
+    const found = await readerOf(q).get(table, key)
+    const change = changes.find((row) => row.table === table && row.key === key)
+    return found ?? ((change?.before ?? change?.after ?? undefined) as Rows[T] | undefined)
+  },
+})

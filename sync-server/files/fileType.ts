@@ -1,0 +1,50 @@
+import { open } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import { type FileType, fileTypes } from '#schema/fields/ownFile.ts'
+
+/** Types that the library names otherwise than we do. */
+const same: Record<string, FileType> = { opus: 'ogg', oga: 'ogg', m4v: 'mp4' }
+
+/**
+ * The type of a file by its content; undefined when it is not accepted (trial S32). The name counts only for text,
+ * which has no signature: it must end in .txt, be valid UTF-8, and hold nothing that a browser could take for a page.
+ */
+export async function fileType(path: string, name: string): Promise<FileType | undefined> {
+  const found = await fileTypeFromFile(path)
+  if (found) {
+    const type = same[found.ext] ?? found.ext
+    return type !== 'txt' && Object.hasOwn(fileTypes, type) ? (type as FileType) : undefined
+  }
+  return /\.txt$/i.test(name) && (await isPlainText(path)) ? 'txt' : undefined
+}
+
+/** Markup by which a browser would guess a page, or a script hidden in a text. */
+const markup =
+  /<(?:!doctype|!--|!\[cdata|\?xml|\?php|%|\/?(?:a|base|body|button|div|embed|form|frame|frameset|head|html|iframe|img|input|link|math|meta|object|p|script|span|style|svg|table|template|title|video|audio|xml|xsl)\b)/i
+
+/**
+ * Control characters that no text holds. Tab, line feed, form feed, carriage return and the byte order mark are fine.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for them
+const control = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/
+
+async function isPlainText(path: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const file = await open(path)
+  // A tag may span two parts.
+  let tail = ''
+  try {
+    for await (const part of file.createReadStream({ highWaterMark: 256 * 1024 })) {
+      const text = tail + decoder.decode(part as Uint8Array, { stream: true })
+      if (control.test(text) || markup.test(text)) return false
+      tail = text.slice(-16)
+    }
+    decoder.decode()
+    return true
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  } finally {
+    await file.close()
+  }
+}

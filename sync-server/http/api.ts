@@ -1,0 +1,89 @@
+import type { Context, Hono } from 'hono'
+import type { Role } from '#schema/entities/labels.ts'
+import type { User } from '#schema/entities/user.ts'
+import { Refusal } from '#schema/errors.ts'
+import { isGlobal } from '#schema/permissions/user.ts'
+import type { AppContext } from '#server/appContext.ts'
+import { schoolIsActive } from '#server/store/accounts/people.ts'
+
+export interface Env {
+  Variables: {
+    requestId: string
+    user: User
+    token: string
+    /** The Content-Security-Policy of this answer, when it differs from the default. */
+    policy?: string
+  }
+}
+export type RequestContext = Context<Env>
+
+/**
+ * Who may call a route at all. `anyone` needs no session, `global` runs all schools. Access to rows is decided by the
+ * policies.
+ */
+export type Callers = 'anyone' | 'signedIn' | 'global' | readonly Role[]
+
+/** The routes open to a person who must choose a new password, besides those for `anyone`. Queued changes wait. */
+const beforeNewPassword = ['/api/user', '/api/user/change-password']
+
+export const staff = ['teacher', 'admin', 'superadmin'] as const
+
+type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+export interface DeclaredRoute {
+  method: string
+  path: string
+  callers: Callers
+}
+
+/**
+ * Registers routes together with who may call them; a route cannot be added without. The tests go through `declared`.
+ */
+export function guardedRoutes(app: Hono<Env>, context: AppContext) {
+  const declared: DeclaredRoute[] = []
+  const add =
+    (verb: Verb) => (path: string, callers: Callers, answer: (c: RequestContext) => Response | Promise<Response>) => {
+      declared.push({ method: verb.toUpperCase(), path, callers })
+      app[verb](path, async (c) => {
+        if (callers !== 'anyone') await requireSession(c, context, callers)
+        return answer(c)
+      })
+    }
+  return { declared, get: add('get'), post: add('post'), put: add('put'), patch: add('patch'), delete: add('delete') }
+}
+export type Routes = ReturnType<typeof guardedRoutes>
+
+async function requireSession(c: RequestContext, { sessions, store, clock }: AppContext, callers: Callers) {
+  const session = await sessions.find(c.req.header('Cookie'), clock.now())
+  if (!session) throw new Refusal('session.none')
+  if (!(await schoolIsActive(store.q, session.user.schoolId))) throw new Refusal('school.inactive')
+  if (session.renewal) c.header('Set-Cookie', session.renewal)
+  if (session.user.mustChangePassword && !beforeNewPassword.includes(c.req.path))
+    throw new Refusal('password.mustChange')
+  c.set('user', session.user)
+  c.set('token', session.token)
+  if (!isAmong(callers, session.user)) throw new Refusal('notAllowed')
+}
+
+function isAmong(callers: Callers, user: User): boolean {
+  if (callers === 'global') return isGlobal(user)
+  return callers === 'signedIn' || (callers as readonly Role[]).includes(user.role)
+}
+
+/** The JSON body of a request; undefined when it is empty. Throws a Refusal when it is not JSON. */
+export async function bodyOf(c: RequestContext): Promise<unknown> {
+  const text = await c.req.text()
+  if (!text) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal('request.malformed')
+  }
+}
+
+/** A number in the address. Throws a Refusal (not found) for anything else. */
+export function numberIn(c: RequestContext, name: string): number {
+  const text = c.req.param(name) ?? ''
+  if (!/^\d{1,15}$/.test(text)) throw new Refusal('notFound')
+  return Number(text)
+}

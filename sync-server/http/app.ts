@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { errors, Refusal } from '#schema/errors.ts'
+import { defaultFileMegabytes } from '#schema/rules/content/fileWords.ts'
+import { nowHeader } from '#schema/sync/answerer.ts'
+import type { Clock } from '#schema/sync/clock.ts'
+import {
+  pageLimit as defaultPageLimit,
+  largestRequest,
+  type OutboxCall,
+  protocolVersion,
+} from '#schema/sync/protocol.ts'
+import type { AppContext } from '#server/appContext.ts'
+import { openFileStore } from '#server/files/fileStore.ts'
+import { countAttempts, TooMany } from '#server/sessions/attempts.ts'
+import { defaultLimits, openSessions, type SessionLimits } from '#server/sessions/sessions.ts'
+import type { Store } from '#server/store/store.ts'
+import { openPokes } from '#server/sync/pokes.ts'
+import { rememberScopeStarts } from '#server/sync/scopeStarts.ts'
+import { openSums } from '#server/sync/sums.ts'
+import { type Env, guardedRoutes } from './api.ts'
+import { isUpload, refuseForgeries } from './forgery.ts'
+import { headersFor } from './headers.ts'
+import { accountRoutes } from './routes/accounts.ts'
+import { activityRoutes } from './routes/activities.ts'
+import { classRoutes } from './routes/classes.ts'
+import { courseRoutes } from './routes/courses.ts'
+import { docsRoutes } from './routes/docs.ts'
+import { fileRoutes } from './routes/files.ts'
+import { healthRoute } from './routes/health.ts'
+import { historyRoutes } from './routes/history.ts'
+import { learningRoutes } from './routes/learning.ts'
+import { lessonRoutes } from './routes/lessons.ts'
+import { moduleRoutes } from './routes/modules.ts'
+import { mutationRoutes } from './routes/mutations.ts'
+import { networkRoute } from './routes/network.ts'
+import { peopleRoutes } from './routes/people.ts'
+import { schoolRoutes } from './routes/schools.ts'
+import { sessionRoutes } from './routes/session.ts'
+import { syncRoutes } from './routes/sync.ts'
+import { teachingRoutes } from './routes/teaching.ts'
+import { serveFiles } from './shellFiles.ts'
+
+export interface AppSettings {
+  store: Store
+  clock: Clock
+  /** The time zone of the server's schedules and civil days. */
+  zone: string
+  /** The public origin; when unset, the request's own. */
+  origin?: string
+  /** How long sessions last. Default: seven days without a visit, thirty in all. */
+  limits?: SessionLimits
+  /** The folder of the uploaded files, created with the first file. */
+  filesFolder: string
+  /** The largest file that may be uploaded, bytes. Default: 50 MB. */
+  maxFileBytes?: number
+  /** The built app. */
+  dist: string
+  /** Whether devices keep a service worker. Default: true. */
+  worker?: boolean
+  /** About how many rows a page of a pull holds. Default: the protocol's; tests set small ones. */
+  pageLimit?: number
+  /** How much one request counts of the checksums (sums.ts). Tests set little. */
+  sums?: Parameters<typeof openSums>[0]
+  /** The protocol version. Default: this build's; tests set a later one. */
+  protocol?: number
+  /** Called inside each mutation of a sync, after it is written. A simulation makes it fail there by throwing. */
+  probe?: (call: OutboxCall) => void
+  log(line: string): void
+}
+
+/** The whole server, ready to answer requests. It does not listen by itself. */
+export function createApp(settings: AppSettings) {
+  const { store, clock, zone, origin, limits = defaultLimits, dist, worker = true, log } = settings
+  const {
+    pageLimit = defaultPageLimit,
+    protocol = protocolVersion,
+    maxFileBytes = defaultFileMegabytes * 2 ** 20,
+  } = settings
+  const files = openFileStore(settings.filesFolder)
+  const sessions = openSessions(store, clock, { secure: origin?.startsWith('https:') ?? false, ...limits })
+  const attempts = countAttempts(clock.now)
+  const pokes = openPokes(clock.now)
+  const fixed = { clock, zone, maxFileBytes, pageLimit, protocol, probe: settings.probe, log }
+  const remembered = { scopeStarts: rememberScopeStarts(), sums: openSums(settings.sums) }
+  const context: AppContext = { store, sessions, attempts, pokes, files, ...remembered, ...fixed }
+  const app = new Hono<Env>()
+  const routes = guardedRoutes(app, context)
+
+  app.onError((error, c) => errorAnswer(error, c, log))
+  app.notFound((c) => c.text(errors.notFound.text, 404))
+  app.use('*', async (c, next) => {
+    c.set('requestId', randomUUID())
+    await next()
+  })
+  app.use('/api/files/*', keepOwnPolicy)
+  app.use('*', headersFor(dist))
+  app.use('/api/*', async (c, next) => {
+    await next()
+    c.header('Cache-Control', 'no-store')
+    c.header(nowHeader, String(clock.now()))
+  })
+  app.use('/api/*', refuseForgeries(origin))
+  // Files have their own limit, and are streamed to the disk.
+  app.use('/api/*', async (c, next) => (isUpload(c.req) ? next() : limited(c, next)))
+  app.use('*', async (c, next) => (isStreamed(c.req.path) ? next() : compressed(c, next)))
+
+  healthRoute(routes, context)
+  networkRoute(routes)
+  sessionRoutes(routes, context)
+  mutationRoutes(routes, context)
+  accountRoutes(routes, context)
+  peopleRoutes(routes, context)
+  schoolRoutes(routes, context)
+  activityRoutes(routes, context)
+  historyRoutes(routes, context)
+  classRoutes(routes, context)
+  moduleRoutes(routes, context)
+  lessonRoutes(routes, context)
+  fileRoutes(routes, context)
+  courseRoutes(routes, context)
+  teachingRoutes(routes, context)
+  learningRoutes(routes, context)
+  syncRoutes(routes, context)
+  docsRoutes(routes)
+  serveFiles(app, dist, worker)
+
+  return { app, declared: routes.declared, pokes }
+}
+
+const compressed = compress()
+const limited = bodyLimit({ maxSize: largestRequest, onError: () => throwError(new Refusal('request.tooLarge')) })
+
+/** Pokes are streamed for hours, and files are read in byte ranges. */
+const isStreamed = (path: string) => path === '/api/events' || path.startsWith('/api/files/')
+
+/** Sets the stricter policy of a file's answer; all other answers get the default. */
+const keepOwnPolicy: MiddlewareHandler<Env> = async (c, next) => {
+  await next()
+  const own = c.get('policy')
+  if (own) c.header('Content-Security-Policy', own)
+}
+
+function throwError(error: Error): never {
+  throw error
+}
+
+/** Errors are plain Portuguese text with their status and code. A fault of the server shows only the request's id. */
+function errorAnswer(error: Error, c: Context<Env>, log: (line: string) => void): Response {
+  const refusal = error instanceof Refusal ? error : new Refusal('server.failed')
+  if (!(error instanceof Refusal)) log(`${c.get('requestId')} ${c.req.method} ${c.req.path}: ${error.stack}`)
+  if (error instanceof TooMany) c.header('Retry-After', String(error.retryAfter))
+  c.header('X-Chamada-Code', refusal.code)
+  if (refusal.status >= 500) c.header('X-Request-Id', c.get('requestId'))
+  return c.text(refusal.message, refusal.status)
+}

@@ -1,0 +1,187 @@
+import * as z from 'zod/mini'
+import { credentials } from '#schema/entities/user.ts'
+import { sentFile } from '#schema/sync/answers.ts'
+import { syncRequest } from '#schema/sync/protocol.ts'
+import * as a from './answers.ts'
+import type { Entity } from './entities.ts'
+
+/** What the contract says about a call, besides its address and callers, which the routes declare. */
+export interface About {
+  tag: Tag
+  /** A short Portuguese sentence. */
+  summary: string
+  /**
+   * What it answers: one or many rows of an entity, another shape, or something other than JSON. The registry knows it
+   * for mutations.
+   */
+  answer?: Entity | [Entity] | z.ZodMiniType | 'nothing' | 'text' | 'html' | 'events' | 'bytes' | 'elsewhere'
+  body?: z.ZodMiniType
+  /** The body is a file's own bytes. */
+  bytes?: true
+  /** The query parameters, with what each means. */
+  query?: Record<string, string>
+}
+export type Tag = (typeof tags)[number]
+export const tags = [
+  'Sessão',
+  'Pessoas',
+  'Escolas',
+  'Módulos e aulas',
+  'Turmas',
+  'Chamada e aproveitamento',
+  'Alunos',
+  'Cursos',
+  'Auditoria',
+  'Sistema',
+] as const
+
+const list =
+  (tag: Tag) =>
+  (summary: string, answer?: About['answer'], more: Partial<About> = {}): About => ({ tag, summary, answer, ...more })
+const session = list('Sessão')
+const people = list('Pessoas')
+const schools = list('Escolas')
+const content = list('Módulos e aulas')
+const classes = list('Turmas')
+const roll = list('Chamada e aproveitamento')
+const students = list('Alunos')
+const courses = list('Cursos')
+const audit = list('Auditoria')
+const system = list('Sistema')
+
+const adminMode = { adminMode: 'Desejo de ver tudo; não dá direito a nada que o papel não dê.' }
+
+/**
+ * Every call, by method and address, with `{}` for its parameters. The contract's test fails when a call is missing
+ * here.
+ */
+export const calls: Record<string, About> = {
+  'GET /api/user': session('Quem está na sessão', 'User'),
+  'GET /api/user/device-key': session(
+    'A chave com que os aparelhos de quem pergunta guardam o que não foi enviado',
+    a.deviceKey,
+  ),
+  'POST /api/login': session('Entra com e-mail ou nome de usuário e senha', 'User', { body: credentials }),
+  'POST /api/logout': session('Sai e encerra a sessão', 'nothing'),
+  'POST /api/register': session('Cria a conta de um aluno, professor ou administrador', 'User'),
+  'POST /api/user/change-password': session('Troca a própria senha', 'text'),
+
+  'GET /api/students': people('Alunos que quem pergunta pode ver', ['User']),
+  'GET /api/teachers': people('Professores que quem pergunta pode ver', ['User']),
+  'GET /api/teachers/{}/students': people('Alunos das turmas de um professor', a.listedStudents),
+  'GET /api/users/count': people('Quantas pessoas há na rede', a.counted),
+  'GET /api/admins': people('Administradores', ['User']),
+  'GET /api/admins/{}': people('Administradores de uma escola', ['User']),
+  'POST /api/admins': people('Cria um administrador, de uma escola ou de todas', 'User'),
+  'PATCH /api/users/{}': people('Altera nome, e-mail e categoria'),
+  'DELETE /api/users/{}': people('Exclui uma conta e o que vai com ela'),
+  'DELETE /api/users/{}/sign-in-wait': people('Deixa entrar de novo quem errou a senha vezes demais'),
+  'POST /api/users/{}/reset-password': people(
+    'Dá uma nova senha, dita uma só vez, a quem esqueceu a sua',
+    a.newPassword,
+  ),
+  'DELETE /api/admin-principal/delete-admin/{}': people('O administrador principal remove outro da escola'),
+
+  'GET /api/schools': schools('Todas as escolas', ['School']),
+  'POST /api/schools': schools('Cria uma escola'),
+  'PATCH /api/schools/{}': schools('Altera o nome, ativa ou desativa'),
+  'DELETE /api/schools/{}': schools('Exclui uma escola sem usuários nem dados'),
+  'POST /api/schools/{}/set-main-admin': schools('Define o administrador principal'),
+
+  'GET /api/modules': content('Módulos', ['Module']),
+  'GET /api/modules/{}': content('Um módulo', 'Module'),
+  'POST /api/modules': content('Cria um módulo'),
+  'PUT /api/modules/{}': content('Altera um módulo'),
+  'DELETE /api/modules/{}': content('Exclui um módulo com suas aulas'),
+  'GET /api/modules/{}/lessons': content('Aulas de um módulo', ['Lesson']),
+  'GET /api/modules/{}/classes': content('Turmas de um módulo', z.array(a.taughtClass)),
+  'POST /api/lessons': content('Cria uma aula'),
+  'PUT /api/lessons/{}': content('Altera uma aula'),
+  'DELETE /api/lessons/{}': content('Exclui uma aula'),
+  'GET /api/lessons/{}/videos': content('Vídeos de uma aula', ['LessonVideo'], { query: adminMode }),
+  'GET /api/lessons/{}/materials': content('Materiais de uma aula', ['Material'], { query: adminMode }),
+  'POST /api/lesson-videos': content('Cria um vídeo'),
+  'PUT /api/lesson-videos/{}': content('Altera um vídeo'),
+  'DELETE /api/lesson-videos/{}': content('Exclui um vídeo'),
+  'POST /api/materials': content('Cria um material'),
+  'PUT /api/materials/{}': content('Altera um material'),
+  'DELETE /api/materials/{}': content('Exclui um material'),
+  'POST /api/modules/{}/files': content('Envia um arquivo, que um material ou vídeo do módulo pode usar', sentFile, {
+    query: { name: 'O nome do arquivo; obrigatório.' },
+    bytes: true,
+  }),
+  'GET /api/files/{}': content('Um arquivo da escola, inteiro ou a parte pedida por Range', 'bytes'),
+  'POST /api/module-classes': content('Liga uma turma a um módulo'),
+  'DELETE /api/module-classes/{}/{}': content('Desliga uma turma de um módulo'),
+
+  'GET /api/classes': classes('Turmas que quem pergunta pode ver', ['Class']),
+  'POST /api/classes': classes('Cria uma turma'),
+  'PUT /api/classes/{}': classes('Altera uma turma'),
+  'DELETE /api/classes/{}': classes('Exclui uma turma'),
+  'GET /api/classes/{}/modules': classes('Módulos de uma turma', ['Module']),
+  'GET /api/class-modules/{}': classes('Módulos de uma turma', ['Module']),
+  'GET /api/classes/{}/students': classes('Alunos de uma turma', a.classStudents),
+  'DELETE /api/classes/{}/students/{}': classes('Tira um aluno de uma turma'),
+  'DELETE /api/classes/{}/teacher': classes('Deixa uma turma sem professor'),
+  'POST /api/enrollments': classes('Matricula um aluno'),
+  'GET /api/admin/classes': classes('Turmas da escola', ['Class']),
+  'GET /api/teacher-classes': classes('Turmas de quem pergunta', ['Class']),
+  'GET /api/teachers/{}/classes': classes('Turmas de um professor', ['Class']),
+  'GET /api/teachers/{}/today-schedule': classes('Agenda de hoje de um professor', z.array(a.scheduled)),
+  'GET /api/teachers/{}/week-schedule': classes('Agenda da semana de um professor', z.array(a.scheduled)),
+  'PATCH /api/classes/{}/current-lesson': classes('Define a aula atual'),
+  'GET /api/lessons/{}/classes/{}/completion': classes('Se a turma fez a aula', a.completionState),
+  'POST /api/lessons/{}/classes/{}/completion': classes('Marca a aula como feita ou a reabre'),
+  'GET /api/classes/{}/attendance-status': classes('Quais aulas a turma fez', z.array(a.attendanceStatus)),
+  'GET /api/classes/{}/performance': classes('Frequência e aproveitamento da turma', a.classPerformance, {
+    query: { date: 'O dia de dailyPerformance, aaaa-mm-dd.' },
+  }),
+
+  'GET /api/classes/{}/lessons/{}/attendance': roll('A chamada de um dia', ['Attendance'], {
+    query: { date: 'O dia da chamada, aaaa-mm-dd; obrigatório.' },
+  }),
+  'POST /api/classes/{}/lessons/{}/attendance': roll('Faz ou corrige a chamada de um dia'),
+  'PUT /api/classes/{}/lessons/{}/cancellation': roll('Diz que não houve aula num dia, ou que houve'),
+  'POST /api/attendance': roll('Registra a presença de um aluno'),
+  'POST /api/performance': roll('Registra o aproveitamento de um aluno'),
+
+  'GET /api/students/{}/classes': students('Turmas de um aluno', ['Class']),
+  'GET /api/students/{}/classes-lessons': students('Turmas de um aluno com módulos e aulas', z.array(a.classLessons)),
+  'GET /api/students/{}/attendance': students('Presenças de um aluno', ['Attendance']),
+  'GET /api/students/{}/progress': students('Andamento de um aluno por módulo', a.progress),
+  'GET /api/students/{}/evaluations': students('Avaliações feitas por um aluno', ['Evaluation']),
+  'POST /api/evaluations': students('Avalia uma aula a que o aluno esteve presente'),
+
+  'GET /api/courses': courses('Cursos da escola', ['Course']),
+  'POST /api/courses': courses('Cria um curso'),
+  'PUT /api/courses/{}': courses('Altera um curso'),
+  'DELETE /api/courses/{}': courses('Exclui um curso'),
+
+  'GET /api/activities': audit('O que foi feito na escola, do mais novo ao mais antigo', z.array(a.activity), {
+    query: {
+      before: 'A atividade depois da qual a página começa.',
+      limit: 'Quantas: 50 se não disser, no máximo 200.',
+      deletions: 'true: só o que excluiu algo (a Lixeira).',
+      schoolId: 'De qual escola, para quem administra todas.',
+    },
+  }),
+  'POST /api/activities/{}/restore': audit('Traz de volta o que uma atividade excluiu', a.restored, {
+    query: { dryRun: 'true: só diz o que voltaria.' },
+  }),
+  'GET /api/history/{}/{}': audit('O que aconteceu com um registro', z.array(a.step)),
+
+  'POST /api/sync': system('Envia o que estava na fila e recebe o que mudou', undefined, { body: syncRequest }),
+  'GET /api/events': system('Avisa quando há algo novo', 'events', {
+    query: { school: 'De qual escola, para quem administra todas.' },
+  }),
+  'GET /healthz': system('Se o servidor e o banco respondem', a.healthy),
+  'GET /api/network': system(
+    'Vai para o início: aberta em um navegador, mostra antes a página da rede, se ela pedir login',
+    'elsewhere',
+  ),
+  'GET /api/openapi.json': system('Este contrato, em OpenAPI 3.1'),
+  'GET /api/docs': system('Este contrato, para ler', 'html'),
+}
+
+/** The name of a declared route in `calls`. */
+export const callNamed = (method: string, path: string) => `${method} ${path.replace(/:\w+(\{[^}]*\})?/g, '{}')}`

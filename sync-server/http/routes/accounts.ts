@@ -1,0 +1,106 @@
+import { check, Refusal } from '#schema/errors.ts'
+import { argsOf } from '#schema/mutations/mutation.ts'
+import { addAdministrator } from '#schema/mutations/online/addAdministrator.ts'
+import { changePassword } from '#schema/mutations/online/changePassword.ts'
+import { endSignInWait } from '#schema/mutations/online/endSignInWait.ts'
+import type { OnlineMutation } from '#schema/mutations/online/onlineMutation.ts'
+import { registerUser } from '#schema/mutations/online/registerUser.ts'
+import { resetPassword } from '#schema/mutations/online/resetPassword.ts'
+import type { AppContext } from '#server/appContext.ts'
+import { executeOwn } from '#server/execute/command.ts'
+import { type Attempts, countAttempts } from '#server/sessions/attempts.ts'
+import { firstPassword } from '#server/sessions/firstPassword.ts'
+import { hashPassword, passwordFits } from '#server/sessions/passwords.ts'
+import { keepPasswordHash, passwordHashOf, userOf } from '#server/store/accounts/people.ts'
+import { bodyOf, type Routes } from '../api.ts'
+
+/** Accounts and passwords (spec section 7, Users): acts that are never queued on a device. */
+export function accountRoutes(routes: Routes, context: AppContext) {
+  accountCreationRoute(routes, context, registerUser)
+  accountCreationRoute(routes, context, addAdministrator)
+  const changes = countAttempts(context.clock.now)
+  passwordChangeRoute(routes, context, changes)
+  passwordResetRoute(routes, context, changes)
+  signInWaitRoute(routes, context)
+}
+
+/** Answers with the new user. The caller's session is unchanged. */
+function accountCreationRoute<A extends { password: string }>(
+  routes: Routes,
+  { store, clock, zone, pokes }: AppContext,
+  act: OnlineMutation<A>,
+) {
+  routes.post(act.path, act.roles, async (c) => {
+    const args = check(act.args, await bodyOf(c)) as A
+    const hash = await hashPassword(args.password)
+    const { changes, woken } = await store.tx(async (q) => {
+      const done = await executeOwn(q, c.get('user'), act, args, { now: clock.now(), zone })
+      await keepPasswordHash(q, Number(done.changes[0]!.key), hash)
+      return done
+    })
+    pokes.poke(woken)
+    return c.json(changes[0]!.after)
+  })
+}
+
+function passwordChangeRoute(routes: Routes, { store, sessions, clock, zone, pokes }: AppContext, attempts: Attempts) {
+  routes.post(changePassword.path, 'signedIn', async (c) => {
+    const user = c.get('user')
+    const args = check(changePassword.args, await bodyOf(c))
+    const before = await passwordHashOf(store.q, user.id)
+    if (args.currentPassword !== undefined) {
+      attempts.mustNotWait('password', String(user.id))
+      if (!(await passwordFits(before, args.currentPassword))) throw new Refusal('password.wrong')
+      attempts.succeeded('password', String(user.id))
+    } else if (!user.mustChangePassword) throw new Refusal('args.invalid', 'Todos os campos são obrigatórios')
+    if (await passwordFits(before, args.newPassword)) throw new Refusal('password.same')
+    const hash = await hashPassword(args.newPassword)
+    const { woken } = await store.tx(async (q) => {
+      // Somebody else changed the password in between, which ended this session.
+      if ((await passwordHashOf(q, user.id)) !== before) throw new Refusal('session.none')
+      const done = await executeOwn(q, user, changePassword, args, { now: clock.now(), zone })
+      await keepPasswordHash(q, user.id, hash)
+      await sessions.endOthers(q, user.id, c.get('token'))
+      return done
+    })
+    pokes.poke(woken)
+    return c.text('Senha alterada com sucesso.')
+  })
+}
+
+/**
+ * Answers with the password, which is stored nowhere and never shown again. Every wait and session of its person ends.
+ */
+function passwordResetRoute(
+  routes: Routes,
+  { store, sessions, attempts, clock, zone, pokes }: AppContext,
+  changes: Attempts,
+) {
+  routes.post(resetPassword.path, resetPassword.roles, async (c) => {
+    const args = argsOf(resetPassword, c.req.param(), undefined)
+    const oneTimePassword = firstPassword()
+    const hash = await hashPassword(oneTimePassword)
+    const { person, woken } = await store.tx(async (q) => {
+      const done = await executeOwn(q, c.get('user'), resetPassword, args, { now: clock.now(), zone })
+      await keepPasswordHash(q, args.id, hash)
+      await sessions.endAll(q, args.id)
+      return { ...done, person: (await userOf(q, args.id))! }
+    })
+    attempts.forgive([person.email, person.username])
+    changes.succeeded('password', String(person.id))
+    pokes.poke(woken)
+    return c.json({ id: person.id, name: person.name, login: person.email ?? person.username, oneTimePassword })
+  })
+}
+
+function signInWaitRoute(routes: Routes, { store, attempts, clock, zone }: AppContext) {
+  routes.delete(endSignInWait.path, endSignInWait.roles, async (c) => {
+    const args = argsOf(endSignInWait, c.req.param(), undefined)
+    const person = await store.tx(async (q) => {
+      await executeOwn(q, c.get('user'), endSignInWait, args, { now: clock.now(), zone })
+      return userOf(q, args.id)
+    })
+    if (person) attempts.forgive([person.email, person.username])
+    return c.json(person ?? null)
+  })
+}

@@ -1,0 +1,108 @@
+import type { Key, Reader, Rows, TableName } from '#schema/entities/tables.ts'
+import { Refusal } from '#schema/errors.ts'
+import { restoreDeleted } from '#schema/mutations/online/restoreDeleted.ts'
+import { isGlobal } from '#schema/permissions/user.ts'
+import { restoreDays, rootsOf } from '#schema/rules/journal/restorePlan.ts'
+import type { AppContext } from '#server/appContext.ts'
+import { actOf, describeEntry } from '#server/execute/describeEntry.ts'
+import { dryRunRestore, isLastDeletion, restore } from '#server/execute/restore.ts'
+import { authorsOf } from '#server/store/journal/authors.ts'
+import { entryOf, type JournalRow, recent } from '#server/store/journal/journal.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
+import type { Q } from '#server/store/store.ts'
+import { numberIn, type RequestContext, type Routes } from '../api.ts'
+
+const administrators = ['admin', 'superadmin'] as const
+const defaultLimit = 50
+const maxLimit = 200
+
+/** An entry of the audit trail (decisions section 2). */
+export interface Activity {
+  id: number
+  /** When it was done, ms. */
+  at: number
+  userId: number
+  userName: string
+  action: string
+  entity: TableName
+  entityId: Key
+  summary: string
+  /** True when it deleted something that can be restored. */
+  canRestore: boolean
+}
+
+/** The audit trail of a school, latest first, and the restore of deleted rows. */
+export function activityRoutes(routes: Routes, { store, clock, zone, pokes }: AppContext) {
+  routes.get('/api/activities', administrators, async (c) => {
+    const { q } = store
+    const before = await pageIn(c, q)
+    const limit = Math.min(positive(c, 'limit') ?? defaultLimit, maxLimit)
+    const { deletions } = c.req.query()
+    const entries = await recent(q, { tenant: tenantIn(c), before, limit, deletions: deletions === 'true' })
+    const names = await authorsOf(q, entries)
+    return c.json(await Promise.all(entries.map((entry) => activityOf(q, entry, names, clock.now()))))
+  })
+
+  routes.post(restoreDeleted.path, restoreDeleted.roles, async (c) => {
+    const id = numberIn(c, 'id')
+    const circumstances = { now: clock.now(), zone }
+    if (c.req.query('dryRun') === 'true')
+      return c.json({ restores: await dryRunRestore(store.q, c.get('user'), id, circumstances) })
+    const { receipt, changes, woken } = await store.tx((q) => restore(q, c.get('user'), id, circumstances))
+    pokes.poke(woken)
+    return c.json({ id: receipt.id, restored: changes.filter(({ before }) => !before).length })
+  })
+}
+
+/** A school's administrators see their school. People who run all schools see all of them, or the requested one. */
+function tenantIn(c: RequestContext): number | undefined {
+  const actor = c.get('user')
+  return isGlobal(actor) ? positive(c, 'schoolId') : actor.schoolId!
+}
+
+function positive(c: RequestContext, name: string): number | undefined {
+  const text = c.req.query(name)
+  if (text === undefined) return undefined
+  if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(Number(text)) || Number(text) < 1)
+    throw new Refusal('args.invalid', `Campo inválido: ${name}.`)
+  return Number(text)
+}
+
+/** The activity after which the page begins. Throws a Refusal when it does not exist or belongs to another school. */
+async function pageIn(c: RequestContext, q: Q): Promise<JournalRow | undefined> {
+  const id = positive(c, 'before')
+  if (id === undefined) return undefined
+  const entry = await entryOf(q, id)
+  const tenant = tenantIn(c)
+  if (!entry || (tenant !== undefined && entry.tenant !== tenant))
+    throw new Refusal('args.invalid', 'Campo inválido: before.')
+  return entry
+}
+
+async function activityOf(q: Q, entry: JournalRow, names: Map<number, string>, now: number): Promise<Activity> {
+  const { id, at, actorId: userId, name: action, changes } = entry
+  const rows = readerOf(q)
+  const main = actOf(entry)?.answer.table
+  const about = changes.find(({ table }) => table === main) ?? changes.at(-1)!
+  return {
+    id,
+    at,
+    userId,
+    userName: names.get(userId)!,
+    action,
+    entity: about.table,
+    entityId: about.key,
+    summary: await describeEntry(q, entry),
+    canRestore:
+      entry.receivedAt + restoreDays * 86_400_000 > now &&
+      (await isAway(rows, entry)) &&
+      (await isLastDeletion(q, entry)),
+  }
+}
+
+/** Returns true when it deleted something that is still gone. */
+async function isAway(rows: Reader, { changes }: JournalRow): Promise<boolean> {
+  const roots = rootsOf(changes)
+  const there = await Promise.all(roots.map(({ table, key }) => rows.get<keyof Rows>(table, key)))
+  return roots.length > 0 && there.every((row) => row === undefined)
+}

@@ -1,0 +1,87 @@
+import { attendanceDate } from '#schema/entities/attendance.ts'
+import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+import { keyOf } from '#schema/entities/tables.ts'
+import { check } from '#schema/errors.ts'
+import { canRead, mustFollow, mustTeach } from '#schema/permissions/schoolClass.ts'
+import { attendanceStatus } from '#schema/rules/attendance/attendanceStatus.ts'
+import { classPerformance } from '#schema/rules/attendance/classPerformance.ts'
+import { classRecords } from '#schema/rules/attendance/classRecords.ts'
+import { contentOfClasses } from '#schema/rules/content/contentOfClasses.ts'
+import { byModuleOrder } from '#schema/rules/content/inOrder.ts'
+import { mustBeTaughtIn } from '#schema/rules/content/lessonOfClass.ts'
+import type { AppContext } from '#server/appContext.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
+import { serializeStudent } from '#server/store/visibility/serialize.ts'
+import { numberIn, type RequestContext, type Routes, staff } from '../api.ts'
+
+/** Reads classes (spec section 7). */
+export function classRoutes(routes: Routes, { store, zone }: AppContext) {
+  const rows = readerOf(store.q)
+
+  /** The class in the address. Throws a Refusal unless the caller may read it. */
+  const classIn = async (c: RequestContext, name = 'id'): Promise<SchoolClass> =>
+    mustTeach(c.get('user'), await rows.get('classes', numberIn(c, name)))
+
+  /** The class in the address. Throws a Refusal unless the caller may know what is taught in it. */
+  const followed = async (c: RequestContext, name = 'id'): Promise<SchoolClass> =>
+    mustFollow(c.get('user'), await rows.get('classes', numberIn(c, name)), rows)
+
+  const readable = async (c: RequestContext) => {
+    const { schoolId } = c.get('user')
+    const classes = await rows.where('classes', schoolId === null ? {} : { schoolId })
+    return classes.filter((schoolClass) => canRead(c.get('user'), schoolClass))
+  }
+
+  routes.get('/api/classes', staff, async (c) => c.json(await readable(c)))
+
+  routes.get('/api/admin/classes', ['admin', 'superadmin'], async (c) => c.json(await readable(c)))
+
+  routes.get('/api/teacher-classes', ['teacher'], async (c) => c.json(await readable(c)))
+
+  routes.get('/api/classes/:id/students', staff, async (c) => {
+    const { id: classId } = await classIn(c)
+    const enrolled = (await rows.where('enrollments', { classId })).filter(({ leftAt }) => leftAt === null)
+    const students = await Promise.all(enrolled.map(({ studentId }) => rows.get('users', studentId)))
+    return c.json({ students: students.flatMap((student) => (student ? [serializeStudent(student)] : [])) })
+  })
+
+  for (const [path, name] of [
+    ['/api/classes/:id/modules', 'id'],
+    ['/api/class-modules/:classId', 'classId'],
+  ] as const) {
+    routes.get(path, 'signedIn', async (c) => {
+      const { id } = await followed(c, name)
+      const { modules } = await contentOfClasses(rows, [id])
+      return c.json(modules.sort(byModuleOrder))
+    })
+  }
+
+  routes.get('/api/classes/:id/attendance-status', 'signedIn', async (c) => {
+    const { id: classId } = await followed(c)
+    return c.json(attendanceStatus(await rows.where('completions', { classId })))
+  })
+
+  routes.get('/api/lessons/:lessonId/classes/:classId/completion', 'signedIn', async (c) => {
+    const { id: classId } = await followed(c, 'classId')
+    const { id: lessonId } = await mustBeTaughtIn(rows, numberIn(c, 'lessonId'), classId)
+    const found = await rows.get('completions', keyOf('completions', { lessonId, classId }))
+    return c.json({
+      isCompleted: found?.isCompleted ?? false,
+      performanceLevel: found?.performanceLevel ?? 'average',
+    })
+  })
+
+  routes.get('/api/classes/:classId/lessons/:lessonId/attendance', staff, async (c) => {
+    const { id: classId } = await classIn(c, 'classId')
+    const { id: lessonId } = await mustBeTaughtIn(rows, numberIn(c, 'lessonId'), classId)
+    const date = check(attendanceDate, c.req.query('date'))
+    return c.json(await rows.where('attendance', { classId, lessonId, date }))
+  })
+
+  routes.get('/api/classes/:id/performance', staff, async (c) => {
+    const { id } = await classIn(c)
+    const day = c.req.query('date')
+    const date = day === undefined ? undefined : check(attendanceDate, day)
+    return c.json(classPerformance(await classRecords(rows, id), { date, zone }))
+  })
+}

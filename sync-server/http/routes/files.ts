@@ -1,0 +1,84 @@
+import type * as z from 'zod/mini'
+import { check, Refusal } from '#schema/errors.ts'
+import { line } from '#schema/fields/fields.ts'
+import { ownFileAddress } from '#schema/fields/ownFile.ts'
+import { createMaterial } from '#schema/mutations/lesson/createMaterial.ts'
+import { mustManageModule } from '#schema/permissions/module.ts'
+import { byteRange } from '#schema/rules/content/byteRange.ts'
+import { fileHeaders } from '#schema/rules/content/fileHeaders.ts'
+import { acceptedWords } from '#schema/rules/content/fileWords.ts'
+import type { AppContext } from '#server/appContext.ts'
+import { fileType } from '#server/files/fileType.ts'
+import { mustStillBe } from '#server/store/accounts/people.ts'
+import { keepUpload, uploadFor } from '#server/store/files/uploads.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
+import { numberIn, type RequestContext, type Routes } from '../api.ts'
+
+const fileName: z.ZodMiniType<string> = line('name: diga o nome do arquivo')
+
+/** The upload route. It has the only body of the API that is not JSON. */
+const uploadPath = '/api/modules/:id/files'
+
+/**
+ * The school's own files. People who may add materials and videos upload them; people who see a material or video that
+ * names a file may read it (decisions section 5).
+ */
+export function fileRoutes(routes: Routes, context: AppContext) {
+  routes.post(uploadPath, createMaterial.roles, (c) => receiveFile(c, context))
+  routes.get('/api/files/:hash', 'signedIn', (c) => sendFile(c, context))
+}
+
+/**
+ * Stores the raw body as a file of the module's school. Answers with the address that a material or video uses for it.
+ */
+async function receiveFile(c: RequestContext, { store, files, maxFileBytes, clock }: AppContext): Promise<Response> {
+  const actor = c.get('user')
+  const { schoolId } = await mustManageModule(actor, readerOf(store.q), numberIn(c, 'id'))
+  const name = check(fileName, c.req.query('name'))
+  const tooLarge = () => new Refusal('file.tooLarge', `O arquivo é maior que o permitido: ${limitWords(maxFileBytes)}.`)
+  if (Number(c.req.header('Content-Length') ?? 0) > maxFileBytes) throw tooLarge()
+  const received = await files.receive(c.req.raw.body, maxFileBytes).catch((error) => {
+    if (error instanceof Refusal) throw tooLarge()
+    // A disk error names its system call. Any other error means that the sender went away.
+    throw error.syscall && error.syscall !== 'read' ? error : new Refusal('request.malformed')
+  })
+  try {
+    const { hash, bytes } = received
+    if (!bytes) throw new Refusal('file.empty')
+    const type = await fileType(received.path, name)
+    if (!type) throw new Refusal('file.type', `O arquivo não é de um tipo aceito. ${acceptedWords}`)
+    await store.tx(async (q) => {
+      await mustStillBe(q, actor)
+      files.keep(received)
+      await keepUpload(q, { hash, tenant: schoolId, userId: actor.id, name, type, bytes, at: clock.now() })
+    })
+    return c.json({ url: ownFileAddress({ hash, type, bytes }), name, type, bytes })
+  } finally {
+    files.discard(received)
+  }
+}
+
+const limitWords = (bytes: number) => `até ${bytes / 2 ** 20} MB`
+
+/** Sends a file, whole or the requested part, so that an interrupted download can resume. */
+async function sendFile(c: RequestContext, { store, files }: AppContext): Promise<Response> {
+  const hash = c.req.param('hash') ?? ''
+  const upload = /^[0-9a-f]{64}$/.test(hash) ? await uploadFor(store.q, c.get('user'), hash) : undefined
+  if (!upload || !files.has(hash)) throw new Refusal('notFound')
+  const headers = fileHeaders(upload, upload.name)
+  for (const [name, value] of Object.entries(headers)) c.header(name, value)
+  c.set('policy', headers['Content-Security-Policy'])
+  const expected = c.req.header('If-Range')
+  const range = expected && expected !== `"${hash}"` ? 'whole' : byteRange(c.req.header('Range'), upload.bytes)
+  if (range === 'outside') {
+    c.header('Content-Range', `bytes */${upload.bytes}`)
+    return c.body(null, 416)
+  }
+  if (range === 'whole') {
+    c.header('Content-Length', String(upload.bytes))
+    return c.body(files.read(hash))
+  }
+  c.header('Content-Length', String(range.to - range.from + 1))
+  c.header('Content-Range', `bytes ${range.from}-${range.to}/${upload.bytes}`)
+  return c.body(files.read(hash, range), 206)
+}

@@ -1,0 +1,65 @@
+import { mustReadStudent } from '#schema/permissions/student.ts'
+import { classesWithLessons } from '#schema/rules/content/classesWithLessons.ts'
+import { contentOfClasses } from '#schema/rules/content/contentOfClasses.ts'
+import { moduleProgress } from '#schema/rules/content/moduleProgress.ts'
+import { byWeekAndTime } from '#schema/rules/schedule/agenda.ts'
+import type { AppContext } from '#server/appContext.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
+import { attendanceOf, evaluationsOf } from '#server/store/queries/studentMarks.ts'
+import { numberIn, type RequestContext, type Routes } from '../api.ts'
+
+/** A student's classes, attendance, evaluations and progress (spec section 7). */
+export function learningRoutes(routes: Routes, { store }: AppContext) {
+  const rows = readerOf(store.q)
+
+  /** The student in the address, and a filter for the rows of theirs that the caller may read. */
+  const studentIn = async (c: RequestContext) => {
+    const person = await rows.get('users', numberIn(c, 'id'))
+    const isReadable = await mustReadStudent(c.get('user'), person, rows)
+    return { student: person!, isReadable }
+  }
+
+  /** The classes the student is in now, in the order of the week. */
+  const classesIn = async (c: RequestContext) => {
+    const { student, isReadable } = await studentIn(c)
+    const enrolled = (await rows.where('enrollments', { studentId: student.id })).filter(
+      ({ leftAt }) => leftAt === null,
+    )
+    const classes = await Promise.all(enrolled.filter(isReadable).map(({ classId }) => rows.get('classes', classId)))
+    return classes.filter((schoolClass) => schoolClass !== undefined).sort(byWeekAndTime)
+  }
+
+  routes.get('/api/students/:id/classes', 'signedIn', async (c) => c.json(await classesIn(c)))
+
+  routes.get('/api/students/:id/classes-lessons', 'signedIn', async (c) => {
+    const classIds = (await classesIn(c)).map(({ id }) => id)
+    const { links, modules, lessons } = await contentOfClasses(rows, classIds)
+    return c.json(classesWithLessons(classIds, links, modules, lessons))
+  })
+
+  routes.get('/api/students/:id/attendance', 'signedIn', async (c) => {
+    const { student, isReadable } = await studentIn(c)
+    return c.json((await attendanceOf(store.q, student)).filter(isReadable))
+  })
+
+  routes.get('/api/students/:id/evaluations', 'signedIn', async (c) => {
+    const { student, isReadable } = await studentIn(c)
+    return c.json((await evaluationsOf(store.q, student)).filter(isReadable))
+  })
+
+  routes.get('/api/students/:id/progress', 'signedIn', async (c) => {
+    const { student, isReadable } = await studentIn(c)
+    const { modules, lessons } = await contentOfClasses(
+      rows,
+      (await classesIn(c)).map(({ id }) => id),
+    )
+    const attendance = (await attendanceOf(store.q, student, { counted: true })).filter(isReadable)
+    return c.json({
+      modules: moduleProgress(
+        modules.map(({ id }) => id),
+        lessons,
+        attendance,
+      ),
+    })
+  })
+}

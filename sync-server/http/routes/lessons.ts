@@ -1,0 +1,29 @@
+import type { AppContext } from '#server/appContext.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
+import { numberIn, type Routes } from '../api.ts'
+import { byOrder, contentVisibility, requireVisibleLesson } from './visibility.ts'
+
+/**
+ * Reads a lesson's videos and materials (spec section 7). The query adminMode=true is only a wish of the screen and
+ * changes nothing: a teacher gets what is for teachers, a student what is for students (decisions section 1).
+ */
+export function lessonRoutes(routes: Routes, { store }: AppContext) {
+  const rows = readerOf(store.q)
+
+  routes.get('/api/lessons/:id/videos', 'signedIn', async (c) => {
+    const lessonId = numberIn(c, 'id')
+    const { id: moduleId, schoolId } = await requireVisibleLesson(store, rows, c, lessonId)
+    const isVisible = await contentVisibility(store, c)
+    const videos = await rows.where('lessonVideos', { lessonId })
+    return c.json(videos.filter((video) => isVisible('lessonVideos', video, { schoolId, moduleId })).sort(byOrder))
+  })
+
+  routes.get('/api/lessons/:id/materials', 'signedIn', async (c) => {
+    const lessonId = numberIn(c, 'id')
+    const { id: moduleId, schoolId } = await requireVisibleLesson(store, rows, c, lessonId)
+    const isVisible = await contentVisibility(store, c)
+    const materials = await rows.where('materials', { lessonId })
+    const visible = materials.filter((material) => isVisible('materials', material, { schoolId, moduleId }))
+    return c.json(visible.sort((a, b) => a.id - b.id))
+  })
+}

@@ -1,0 +1,35 @@
+import type { Key, TableName } from '#schema/entities/tables.ts'
+import { mutations } from '#schema/mutations/index.ts'
+import type { Method } from '#schema/mutations/mutation.ts'
+import type { AppContext } from '#server/appContext.ts'
+import { type CommandResult, dryRun, executeCall } from '#server/execute/command.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
+import { bodyOf, type RequestContext, type Routes } from '../api.ts'
+
+/** Every act of the registry at its address. A direct call is executed like a queued mutation. */
+export function mutationRoutes(routes: Routes, context: AppContext) {
+  for (const { method, path, roles } of mutations) {
+    const verb = method.toLowerCase() as 'post' | 'put' | 'patch' | 'delete'
+    routes[verb](path, roles, (c) => answer(c, context))
+  }
+}
+
+async function answer(c: RequestContext, { store, clock, zone, pokes }: AppContext): Promise<Response> {
+  const body = (await bodyOf(c)) as Record<string, unknown> | undefined
+  const call = { method: c.req.method as Method, path: c.req.path, body: body ?? null }
+  if (c.req.query('dryRun') === 'true')
+    return c.json(await dryRun(store.q, c.get('user'), call, { now: clock.now(), zone }))
+  const done = await store.tx((q) => executeCall(q, c.get('user'), call, { now: clock.now(), zone }))
+  pokes.poke(done.woken)
+  const rows = await rowsOf(store, done.act.answer.table, done.changes)
+  const { answer: shape, message } = done.act
+  if (message) return c.json({ ...rows[0], message: message(done.changes.length > 0) })
+  return c.json(shape.many ? rows : (rows[0] ?? null))
+}
+
+async function rowsOf({ q }: AppContext['store'], table: TableName, changes: CommandResult['changes']) {
+  const reader = readerOf(q)
+  const keys: Key[] = changes.filter((change) => change.table === table).map(({ key }) => key)
+  const rows = await Promise.all(keys.map((key) => reader.get(table, key)))
+  return rows.filter((row) => row !== undefined)
+}

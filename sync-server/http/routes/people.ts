@@ -1,0 +1,41 @@
+import type { Role } from '#schema/entities/labels.ts'
+import type { User } from '#schema/entities/user.ts'
+import { Refusal } from '#schema/errors.ts'
+import { isAdminOf, isGlobal } from '#schema/permissions/user.ts'
+import type { AppContext } from '#server/appContext.ts'
+import { countUsers } from '#server/store/accounts/people.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
+import { visibilityOf } from '#server/store/visibility/visibility.ts'
+import { type RequestContext, type Routes, staff } from '../api.ts'
+
+const administrators = ['admin', 'superadmin'] as const
+
+/** Reads people (spec section 7). Each caller gets those whose rows their devices may hold. */
+export function peopleRoutes(routes: Routes, { store }: AppContext) {
+  const rows = readerOf(store.q)
+
+  async function visible(c: RequestContext, role: Role): Promise<User[]> {
+    const actor = c.get('user')
+    const isVisible = await visibilityOf(store.q, actor)
+    const all = await rows.where('users', isGlobal(actor) ? { role } : { role, schoolId: actor.schoolId })
+    const shown = await Promise.all(all.map((user) => isVisible('users', user)))
+    return all.filter((_, i) => shown[i]).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
+  }
+
+  routes.get('/api/students', staff, async (c) => c.json(await visible(c, 'student')))
+
+  routes.get('/api/teachers', staff, async (c) => c.json(await visible(c, 'teacher')))
+
+  routes.get('/api/users/count', 'global', async (c) => c.json({ count: await countUsers(store.q) }))
+
+  routes.get('/api/admins', administrators, async (c) => c.json(await visible(c, 'admin')))
+
+  routes.get('/api/admins/:schoolId', administrators, async (c) => {
+    const text = c.req.param('schoolId') ?? ''
+    if (!/^\d{1,15}$/.test(text)) throw new Refusal('admins.schoolMissing')
+    const schoolId = Number(text)
+    if (!isAdminOf(c.get('user'), { schoolId }) || !(await rows.get('schools', schoolId)))
+      throw new Refusal('admins.notFound')
+    return c.json((await visible(c, 'admin')).filter((admin) => admin.schoolId === schoolId))
+  })
+}

@@ -1,0 +1,102 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { streamSSE } from 'hono/streaming'
+import { check, Refusal } from '#schema/errors.ts'
+import { scopesOf } from '#schema/permissions/scopes.ts'
+import { batchLimit, oldestTaken, type SyncResponse, syncRequest } from '#schema/sync/protocol.ts'
+import type { AppContext } from '#server/appContext.ts'
+import { exchange } from '#server/execute/exchange.ts'
+import { noteUnsentOn } from '#server/store/devices.ts'
+import { linksOf } from '#server/store/visibility/links.ts'
+import { bodyOf, type RequestContext, type Routes } from '../api.ts'
+
+/**
+ * One round trip: queued mutations up; receipts and changed rows down (schema/sync/protocol.ts).
+ * Guarantees: a request that is not from a device of this person is refused before anything is done. `exchange` does
+ * the rest.
+ */
+export function syncRoutes(routes: Routes, context: AppContext) {
+  routes.post('/api/sync', 'signedIn', async (c) => {
+    const body = await bodyOf(c)
+    if (isTooOldApp(body, context.protocol)) {
+      await noteUnsent(body, c.get('user').id, context)
+      throw new Refusal('app.tooOld')
+    }
+    mustFit(body)
+    const request = check(syncRequest, body)
+    if (request.userId !== c.get('user').id) throw new Refusal('session.otherUser')
+    const caller = { user: c.get('user'), token: c.get('token'), requestId: c.get('requestId') }
+    const userAgent = c.req.header('User-Agent') ?? ''
+    return syncAnswer(c, await exchange(context, { ...caller, userAgent }, request))
+  })
+
+  routes.get('/api/events', 'signedIn', async (c) => {
+    const user = c.get('user')
+    const picked = Number(c.req.query('school')) || null
+    const scopesNow = async () =>
+      new Set([...scopesOf(user, await linksOf(context.store.q, user), picked), `user:${user.id}`])
+    const listener = {
+      scopes: await scopesNow(),
+      session: c.get('token'),
+      poke: () => {},
+      refreshScopes: async () => {
+        listener.scopes = await scopesNow()
+      },
+    }
+    return streamSSE(c, async (stream) => {
+      listener.poke = () => void stream.writeSSE({ event: 'poke', data: '' })
+      const stop = context.pokes.listen(listener)
+      stream.onAbort(stop)
+      // From here on the page is poked. The time in `hello` shows it what changed before.
+      const { pokes } = context
+      await stream.writeSSE({
+        event: 'hello',
+        data: String(pokes.lastChangeIn(listener.scopes)),
+        retry: pokes.retryAfter(),
+      })
+      while (!stream.aborted) {
+        await stream.sleep(25_000)
+        await stream.write(': still here\n\n')
+      }
+      stop()
+    })
+  })
+}
+
+type Unchecked = Record<string, unknown>
+
+/** The version is checked before the shape of the request, because an old app's requests have another shape. */
+function isTooOldApp(body: unknown, mine: number): boolean {
+  const { protocol } = (body ?? {}) as Unchecked
+  return typeof protocol === 'number' && protocol < oldestTaken(mine)
+}
+
+/** Refuses a batch that is too large before its shape is checked. */
+function mustFit(body: unknown) {
+  const { mutations } = (body ?? {}) as Unchecked
+  if (Array.isArray(mutations) && mutations.length > batchLimit) throw new Refusal('request.tooLarge')
+}
+
+/** Records that there are unsent changes on a device whose requests are no longer taken. */
+async function noteUnsent(body: unknown, userId: number, { store, clock }: AppContext) {
+  const { device, waiting, mutations } = body as Unchecked
+  const count = waiting ?? (Array.isArray(mutations) ? mutations.length : 0)
+  if (!Number.isSafeInteger(device) || !Number.isSafeInteger(count) || (count as number) < 0) return
+  await store.tx((q) => noteUnsentOn(q, device as number, userId, count as number, clock.now()))
+}
+
+/** Smaller answers are not worth compressing, bytes. */
+const minGzipBytes = 1024
+
+/** The answer, compressed when the device accepts it, with its length, by which the device measures its cost. */
+async function syncAnswer(c: RequestContext, answer: SyncResponse): Promise<Response> {
+  const text = JSON.stringify(answer)
+  c.header('Content-Type', 'application/json')
+  c.header('Vary', 'Accept-Encoding')
+  if (text.length < minGzipBytes || !/\bgzip\b(?!;q=0(\.0*)?(,|$))/.test(c.req.header('Accept-Encoding') ?? ''))
+    return c.body(text)
+  const bytes = await promisify(gzip)(text)
+  c.header('Content-Encoding', 'gzip')
+  c.header('Content-Length', String(bytes.length))
+  return c.body(new Uint8Array(bytes))
+}

@@ -1,0 +1,44 @@
+import { mustReadTeacher } from '#schema/permissions/teacher.ts'
+import { momentOf } from '#schema/rules/dates/moment.ts'
+import { byWeekAndTime, isToday } from '#schema/rules/schedule/agenda.ts'
+import type { AppContext } from '#server/appContext.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
+import { serializeScheduled, serializeStudent } from '#server/store/visibility/serialize.ts'
+import { numberIn, type RequestContext, type Routes, staff } from '../api.ts'
+
+/** A teacher's classes, schedule and students (spec section 7). Days are those of the server's zone. */
+export function teachingRoutes(routes: Routes, { store, clock, zone }: AppContext) {
+  const rows = readerOf(store.q)
+
+  /**
+   * The classes of the teacher in the address, in the order of the week. Throws a Refusal unless the caller may read
+   * them.
+   */
+  const classesIn = async (c: RequestContext) => {
+    const teacher = mustReadTeacher(c.get('user'), await rows.get('users', numberIn(c, 'id')))
+    const classes = await rows.where('classes', { teacherId: teacher.id })
+    return classes.filter(({ schoolId }) => schoolId === teacher.schoolId).sort(byWeekAndTime)
+  }
+
+  routes.get('/api/teachers/:id/classes', staff, async (c) => c.json(await classesIn(c)))
+
+  routes.get('/api/teachers/:id/week-schedule', staff, async (c) =>
+    c.json((await classesIn(c)).map(serializeScheduled)),
+  )
+
+  routes.get('/api/teachers/:id/today-schedule', staff, async (c) => {
+    const now = momentOf(clock.now(), zone)
+    const today = (await classesIn(c)).filter((schoolClass) => isToday(schoolClass, now))
+    return c.json(today.map(serializeScheduled))
+  })
+
+  routes.get('/api/teachers/:id/students', staff, async (c) => {
+    const classes = await classesIn(c)
+    const enrolled = await Promise.all(classes.map(({ id }) => rows.where('enrollments', { classId: id })))
+    const now = enrolled.flat().filter(({ leftAt }) => leftAt === null)
+    const ids = [...new Set(now.map(({ studentId }) => studentId))]
+    const people = await Promise.all(ids.map((id) => rows.get('users', id)))
+    const students = people.filter((person) => person !== undefined)
+    return c.json(students.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')).map(serializeStudent))
+  })
+}

@@ -1,0 +1,54 @@
+import type { Module } from '#schema/entities/module.ts'
+import type { Reader } from '#schema/entities/tables.ts'
+import { Refusal } from '#schema/errors.ts'
+import { noLesson } from '#schema/permissions/lesson.ts'
+import { noModule, visibleTo } from '#schema/permissions/module.ts'
+import { isGlobal, sharesSchool } from '#schema/permissions/user.ts'
+import type { Store } from '#server/store/store.ts'
+import { linksOf } from '#server/store/visibility/links.ts'
+import type { RequestContext } from '../api.ts'
+
+/** Returns what the caller may see, by their current classes. */
+export const contentVisibility = async ({ q }: Store, c: RequestContext) =>
+  visibleTo(c.get('user'), await linksOf(q, c.get('user')))
+
+/**
+ * The module, if the caller may see it. Otherwise throws: a module of another school does not exist (404), one of the
+ * caller's own school may be forbidden (403).
+ */
+export async function requireVisibleModule(
+  store: Store,
+  rows: Reader,
+  c: RequestContext,
+  id: number,
+  missing = noModule,
+): Promise<Module> {
+  const module = await rows.get('modules', id)
+  if (!module || !sharesSchool(c.get('user'), module)) throw missing()
+  const isVisible = await contentVisibility(store, c)
+  if (!isVisible('modules', module, { schoolId: module.schoolId })) throw new Refusal('notAllowed')
+  return module
+}
+
+/** The lesson's module. Throws a Refusal unless the caller may see it. */
+export async function requireVisibleLesson(store: Store, rows: Reader, c: RequestContext, id: number): Promise<Module> {
+  const lesson = await rows.get('lessons', id)
+  if (!lesson) throw noLesson()
+  return requireVisibleModule(store, rows, c, lesson.moduleId, noLesson)
+}
+
+/**
+ * Which school's rows a list holds: the caller's own. People who run all schools may name one, and get all without.
+ */
+export function schoolFilter(c: RequestContext): { schoolId?: number } {
+  const { schoolId } = c.get('user')
+  if (!isGlobal(c.get('user')) && schoolId !== null) return { schoolId }
+  const named = c.req.query('schoolId')
+  if (named === undefined) return {}
+  if (!/^\d{1,15}$/.test(named)) throw new Refusal('args.invalid', 'Campo inválido: schoolId.')
+  return { schoolId: Number(named) }
+}
+
+/** Sorts by order; of two equal ones, the older comes first. */
+export const byOrder = (a: { order: number; id: number }, b: { order: number; id: number }) =>
+  a.order - b.order || a.id - b.id

@@ -1,0 +1,70 @@
+import { eq, or, sql } from 'drizzle-orm'
+import type { Actor, User } from '#schema/entities/user.ts'
+import { Refusal } from '#schema/errors.ts'
+import { shownColumns } from '#server/store/tables/shapes.ts'
+import { tables as t } from '#server/store/tables/tables.ts'
+import { preparedOnce } from '../preparedOnce.ts'
+import type { Q } from '../store.ts'
+
+/** An account as `sessions` needs it. No other module reads a password's hash. */
+export interface Account {
+  user: User
+  passwordHash: string | null
+}
+
+/** The account that signs in with this e-mail or username, ignoring case. */
+export async function accountFor(q: Q, name: string): Promise<Account | undefined> {
+  const [row] = await q
+    .select({ id: t.users.id, passwordHash: t.users.passwordHash })
+    .from(t.users)
+    .where(or(eq(t.users.email, name), eq(t.users.username, name)))
+  const user = row && (await userOf(q, row.id))
+  return user && { user, passwordHash: row.passwordHash }
+}
+
+const userBy = preparedOnce((q) =>
+  q
+    .select(shownColumns.users)
+    .from(t.users)
+    .where(eq(t.users.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+export async function userOf(q: Q, id: number): Promise<User | undefined> {
+  const [row] = await userBy(q).execute({ id })
+  return row as unknown as User | undefined
+}
+
+/**
+ * Checks, inside a transaction, that a signed-in person still exists with the same role and school. Throws a Refusal
+ * otherwise.
+ */
+export async function mustStillBe(q: Q, { id, role, schoolId }: Actor): Promise<void> {
+  const now = await userOf(q, id)
+  if (now?.role !== role || now.schoolId !== schoolId) throw new Refusal('session.none')
+}
+
+export async function passwordHashOf(q: Q, id: number): Promise<string | null> {
+  const [row] = await q.select({ passwordHash: t.users.passwordHash }).from(t.users).where(eq(t.users.id, id))
+  return row?.passwordHash ?? null
+}
+
+const activeBy = preparedOnce((q) =>
+  q
+    .select({ active: t.schools.active })
+    .from(t.schools)
+    .where(eq(t.schools.id, sql.placeholder('schoolId')))
+    .prepare(),
+)
+
+/** Returns true when a user's school is active, or when the user has none. */
+export async function schoolIsActive(q: Q, schoolId: number | null): Promise<boolean> {
+  if (schoolId === null) return true
+  const [row] = await activeBy(q).execute({ schoolId })
+  return row?.active ?? false
+}
+
+export const keepPasswordHash = async (q: Q, userId: number, passwordHash: string): Promise<void> =>
+  void (await q.update(t.users).set({ passwordHash }).where(eq(t.users.id, userId)))
+
+export const countUsers = (q: Q): Promise<number> => q.$count(t.users)

@@ -1,7 +1,0 @@
-import { defineConfig } from 'drizzle-kit'
-
-export default defineConfig({
-  dialect: 'sqlite',
-  schema: './sync-server/store/schema.sqlite.ts',
-  out: './sync-server/store/migrations',
-})

@@ -1,0 +1,96 @@
+import { closeSync, constants, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Database from 'better-sqlite3'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { migrationsFolder } from '../store.ts'
+
+/**
+ * The database as a file: whether a file is a whole Chamada database, and how one file replaces another.
+ * After a crash: the database's name always stands for the old file or the new one, each whole.
+ */
+export type Fault = 'notChamada' | 'damaged' | 'newer'
+
+/** SQLite's own files beside a database. */
+const tails = ['-wal', '-shm', '-journal']
+
+/**
+ * Returns why a file cannot be used as the database, or undefined. Merges the file's log into it, so that it is one
+ * file afterwards.
+ */
+export function faultOf(file: string): Fault | undefined {
+  const db = new Database(file, { fileMustExist: true })
+  try {
+    db.pragma('journal_mode = DELETE')
+    const names = db.prepare("select name from sqlite_master where type = 'table'").pluck().all()
+    if (!['__drizzle_migrations', 'meta', 'journal', 'roll_calls'].every((name) => names.includes(name)))
+      return 'notChamada'
+    if (db.pragma('integrity_check', { simple: true }) !== 'ok') return 'damaged'
+    const last = db.prepare('select max(created_at) from __drizzle_migrations').pluck().get()
+    const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
+    return Number(last) > Math.max(...known) ? 'newer' : undefined
+  } catch (error) {
+    if (codeOf(error) === 'SQLITE_NOTADB') return 'notChamada'
+    if (codeOf(error).startsWith('SQLITE_CORRUPT')) return 'damaged'
+    throw error
+  } finally {
+    db.close()
+  }
+}
+
+/** Returns true when another connection has the database open. A file too damaged to check counts as free. */
+export function isHeld(file: string): boolean {
+  const db = new Database(file, { fileMustExist: true, timeout: 200 })
+  try {
+    // Leaving log mode needs the whole file, which any other connection prevents.
+    db.pragma('journal_mode = DELETE')
+    return false
+  } catch (error) {
+    return codeOf(error).startsWith('SQLITE_BUSY')
+  } finally {
+    db.close()
+  }
+}
+
+const codeOf = (error: unknown) => String((error as { code?: unknown }).code)
+
+/** Copies a database that nobody writes to, with its log, over any file of that name. */
+export function copyDatabase(from: string, to: string): void {
+  removeDatabase(to)
+  for (const tail of ['', '-wal'])
+    if (existsSync(from + tail)) copyFileSync(from + tail, to + tail, constants.COPYFILE_FICLONE)
+}
+
+export function removeDatabase(file: string): void {
+  for (const tail of ['', ...tails]) rmSync(file + tail, { force: true })
+}
+
+/**
+ * Gives `replacement`, a single file that nobody has open, the database's name.
+ * @param kept the new name of the former database, if any; its log is kept beside it
+ */
+export function putInPlace(replacement: string, file: string, kept?: string): void {
+  flush(replacement)
+  if (kept) {
+    copyFileSync(file, kept, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+    flush(kept)
+  }
+  for (const tail of tails) {
+    // SQLite would apply an old log to the new database.
+    if (kept && existsSync(file + tail)) renameSync(file + tail, kept + tail)
+    else rmSync(file + tail, { force: true })
+  }
+  renameSync(replacement, file)
+  flush(dirname(file))
+}
+
+/** Returns when a file, or the names in a folder, are on the disk. */
+export function flush(path: string): void {
+  // Windows writes folder entries by itself and cannot flush them.
+  if (process.platform === 'win32') return
+  const handle = openSync(path, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

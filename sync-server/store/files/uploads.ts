@@ -1,0 +1,122 @@
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import type { Change, Rows } from '#schema/entities/tables.ts'
+import type { Actor } from '#schema/entities/user.ts'
+import { Refusal } from '#schema/errors.ts'
+import { ownFile, ownFileAddress } from '#schema/fields/ownFile.ts'
+import { canManage } from '#schema/permissions/module.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
+import { locateRows } from '#server/store/queries/rowLocation.ts'
+import { type Tables, tables as t } from '#server/store/tables/tables.ts'
+import { visibilityOf } from '#server/store/visibility/visibility.ts'
+import type { Q } from '../store.ts'
+
+/**
+ * Which school uploaded which file, and who may read it.
+ * Guarantees: a file belongs to a school only if it was uploaded to that school. A material or video names only such
+ * files.
+ * Invariant: a row here is written after the file is on the disk, and deleted before the file is.
+ */
+export type Upload = Tables['uploads']['$inferSelect']
+
+/** The columns in which rows name files. */
+const fileColumns = { materials: 'fileUrl', lessonVideos: 'videoEmbed' } as const
+type FileTable = keyof typeof fileColumns
+const hasFileColumn = (table: string): table is FileTable => Object.hasOwn(fileColumns, table)
+
+/** Records a file as the school's. The first name it had there stays. */
+export const keepUpload = async (q: Q, upload: Upload): Promise<void> =>
+  void (await q.insert(t.uploads).values(upload).onConflictDoNothing())
+
+const uploadsOf = (q: Q, hash: string): Promise<Upload[]> =>
+  Promise.resolve(q.select().from(t.uploads).where(eq(t.uploads.hash, hash)))
+
+/**
+ * The file, if this person may have it: people who may manage the modules of a school that uploaded it, and people who
+ * may see a material or video that names it. Undefined otherwise, as if it did not exist.
+ */
+export async function uploadFor(q: Q, actor: Actor, hash: string): Promise<Upload | undefined> {
+  const sent = await uploadsOf(q, hash)
+  const managed = sent.find(({ tenant }) => canManage(actor, { schoolId: tenant || null }))
+  if (managed || !sent.length) return managed
+  const own = sent.find(({ tenant }) => tenant === actor.schoolId)
+  if (!own) return undefined
+  const isVisible = await visibilityOf(q, actor)
+  const address = ownFileAddress(own)
+  for (const table of Object.keys(fileColumns) as FileTable[])
+    for (const row of await rowsWithFile(q, table, own.tenant, address)) if (await isVisible(table, row)) return own
+  return undefined
+}
+
+/** Filters by school first, because that column is indexed and addresses are not. */
+function rowsWithFile(q: Q, table: FileTable, tenant: number, address: string): Promise<Rows[FileTable][]> {
+  const { materials, lessonVideos } = t
+  const rows =
+    table === 'materials'
+      ? q
+          .select()
+          .from(materials)
+          .where(and(eq(materials.tenant, tenant), eq(materials.fileUrl, address)))
+      : q
+          .select()
+          .from(lessonVideos)
+          .where(and(eq(lessonVideos.tenant, tenant), eq(lessonVideos.videoEmbed, address)))
+  return rows as unknown as Promise<Rows[FileTable][]>
+}
+
+/** Throws a Refusal when a plan names a file that the lesson's school never uploaded. */
+export async function mustKnowFiles(q: Q, plan: readonly Change[]): Promise<void> {
+  for (const change of plan) {
+    if (change.kind === 'remove' || !hasFileColumn(change.table)) continue
+    const field = fileColumns[change.table]
+    const fields = change.fields as Record<string, unknown>
+    const file = ownFile(String(fields[field] ?? ''))
+    if (!file) continue
+    const lessonId = fields.lessonId ?? (await readerOf(q).get(change.table, change.key))?.lessonId
+    const { tenant } = await locateRows(q)(change.table, { lessonId })
+    const sent = (await uploadsOf(q, file.hash)).find((upload) => upload.tenant === tenant)
+    if (!sent || ownFileAddress(sent) !== ownFileAddress(file))
+      throw new Refusal('file.unknown', `${field}: o arquivo não está no servidor da escola. Envie-o de novo.`)
+  }
+}
+
+/**
+ * Forgets files that nothing names: no row, and nothing that the bin or a history could bring back. Returns how many.
+ * @param before only files uploaded before that instant, ms; acts since then count as naming
+ */
+export async function deleteUnnamed(q: Q, before: number): Promise<number> {
+  const old = await q.select().from(t.uploads).where(lt(t.uploads.at, before))
+  if (!old.length) return 0
+  const named = await namedFiles(q, before)
+  const unnamed = old.filter(({ hash }) => !named.has(hash))
+  for (const { hash, tenant } of unnamed)
+    await q.delete(t.uploads).where(and(eq(t.uploads.hash, hash), eq(t.uploads.tenant, tenant)))
+  return unnamed.length
+}
+
+/** The files that rows name, or named in the journal since then. */
+async function namedFiles(q: Q, since: number): Promise<Set<string>> {
+  const found = new Set<string>()
+  const note = (row: object | null) => {
+    for (const field of Object.values(fileColumns)) {
+      const file = ownFile(String((row as Record<string, unknown> | null)?.[field] ?? ''))
+      if (file) found.add(file.hash)
+    }
+  }
+  for (const row of await q.select({ fileUrl: t.materials.fileUrl }).from(t.materials)) note(row)
+  for (const row of await q.select({ videoEmbed: t.lessonVideos.videoEmbed }).from(t.lessonVideos)) note(row)
+  const entries = await q
+    .selectDistinct({ changes: t.journal.changes })
+    .from(t.journalRows)
+    .innerJoin(t.journal, eq(t.journal.id, t.journalRows.journal))
+    .where(and(inArray(t.journalRows.table, Object.keys(fileColumns) as FileTable[]), gt(t.journal.receivedAt, since)))
+  for (const { changes } of entries)
+    for (const { table, before, after } of changes)
+      if (hasFileColumn(table)) {
+        note(before)
+        note(after)
+      }
+  return found
+}
+
+/** Returns true when any school uploaded it. */
+export const isUploaded = async (q: Q, hash: string): Promise<boolean> => (await uploadsOf(q, hash)).length > 0

@@ -1,0 +1,30 @@
+import { inArray } from 'drizzle-orm'
+import { tables as t } from '#server/store/tables/tables.ts'
+import type { Q } from '../store.ts'
+import { historyOf, type JournalRow } from './journal.ts'
+
+/** The names of the people behind the entries, including those whose accounts are gone. */
+export async function authorsOf(q: Q, entries: JournalRow[]): Promise<Map<number, string>> {
+  const ids = [...new Set(entries.map(({ actorId }) => actorId))]
+  const users = await q.select({ id: t.users.id, name: t.users.name }).from(t.users).where(inArray(t.users.id, ids))
+  const names = new Map(users.map(({ id, name }) => [id, name]))
+  names.set(0, 'Sistema')
+  for (const id of ids) if (!names.has(id)) names.set(id, (await formerName(q, id)) ?? 'Conta excluída')
+  return names
+}
+
+async function formerName(q: Q, id: number): Promise<string | undefined> {
+  const [last] = await historyOf(q, 'users', id, { id })
+  const change = last?.changes.find(({ table, key }) => table === 'users' && key === id)
+  return (change?.before as { name: string } | null | undefined)?.name
+}
+
+/** The user agents of the entries' devices, by block. */
+export async function devicesOf(q: Q, entries: JournalRow[]): Promise<Map<number, string>> {
+  const blocks = [...new Set(entries.flatMap(({ device }) => device ?? []))]
+  const rows = await q
+    .select({ block: t.devices.block, userAgent: t.devices.userAgent })
+    .from(t.devices)
+    .where(inArray(t.devices.block, blocks))
+  return new Map(rows.map(({ block, userAgent }) => [block, userAgent]))
+}

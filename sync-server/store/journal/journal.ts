@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, exists, getTableColumns, gt, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Key, TableName } from '#schema/entities/tables.ts'
+import type { ErrorCode } from '#schema/errors.ts'
+import { historyName } from '#schema/rules/journal/restorePlan.ts'
+import { blockOf, idInBlock } from '#schema/sync/ids.ts'
+import { type JournalChange, tables as t } from '#server/store/tables/tables.ts'
+import { preparedOnce } from '../preparedOnce.ts'
+import type { Q } from '../store.ts'
+
+/**
+ * One row for every mutation that has an outcome: its receipt, the audit trail, and the history of the rows it changed.
+ * Invariant: written once, in the transaction of the write, and never changed (the database refuses it).
+ */
+export interface JournalRow {
+  id: number
+  /** 0: the system. */
+  actorId: number
+  device: number | null
+  /** The school of the rows it changed; of a refused mutation, its author's school. */
+  tenant: number
+  at: number
+  receivedAt: number
+  name: string
+  method: string
+  path: string
+  /** Its arguments, without secrets; null when they could not be parsed. */
+  body: Record<string, unknown> | null
+  hash: string
+  outcome: 'applied' | 'refused'
+  code: ErrorCode | null
+  message: string | null
+  changes: JournalChange[]
+}
+
+const insertStatement = preparedOnce((q) => {
+  const open = Object.keys(getTableColumns(t.journal)).map((name) => [name, sql.placeholder(name)])
+  return q.insert(t.journal).values(Object.fromEntries(open)).prepare()
+})
+
+export async function addEntry(q: Q, row: JournalRow): Promise<void> {
+  await insertStatement(q).execute({ ...row })
+  const touched = new Map<string, typeof t.journalRows.$inferInsert>()
+  for (const { table, key, before, after } of row.changes) {
+    const about = historyName(table, key, (after ?? before)!)
+    const name = `${about.table}:${about.key}`
+    const deleted = (before !== null && after === null) || (touched.get(name)?.deleted ?? false)
+    touched.set(name, { journal: row.id, ...about, deleted })
+  }
+  const rows = [...touched.values()]
+  for (let i = 0; i < rows.length; i += 400) await q.insert(t.journalRows).values(rows.slice(i, i + 400))
+}
+
+const entryBy = preparedOnce((q) =>
+  q
+    .select()
+    .from(t.journal)
+    .where(eq(t.journal.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+export async function entryOf(q: Q, id: number): Promise<JournalRow | undefined> {
+  const [row] = await entryBy(q).execute({ id })
+  return row as JournalRow | undefined
+}
+
+const nextTimeBy = preparedOnce((q) =>
+  q
+    .select({ at: t.journal.at })
+    .from(t.journal)
+    .where(and(gt(t.journal.id, sql.placeholder('id')), lt(t.journal.id, sql.placeholder('end'))))
+    .orderBy(asc(t.journal.id))
+    .limit(1)
+    .prepare(),
+)
+
+/**
+ * When the mutations around one of a device's were done, ms: the next in number, if it already came, and only then the
+ * one before.
+ * @param end the first number after those of the device
+ */
+export async function timesAround(q: Q, id: number, end: number): Promise<{ before?: number; after?: number }> {
+  const [next] = await nextTimeBy(q).execute({ id, end })
+  if (!next) return {}
+  const [last] = await q
+    .select({ at: t.journal.at })
+    .from(t.journal)
+    .where(and(lt(t.journal.id, id), gte(t.journal.id, idInBlock(blockOf(id), 0))))
+    .orderBy(desc(t.journal.id))
+    .limit(1)
+  return { before: last?.at ?? 0, after: next.at }
+}
+
+/**
+ * The applied entries, latest first: of one school or, without `tenant`, of all; with `deletions`, only those that
+ * deleted something.
+ */
+export async function recent(
+  q: Q,
+  { tenant, before, limit, deletions }: { tenant?: number; before?: JournalRow; limit: number; deletions?: boolean },
+): Promise<JournalRow[]> {
+  const { journal, journalRows } = t
+  const earlier: SQL | undefined =
+    before &&
+    or(
+      lt(journal.receivedAt, before.receivedAt),
+      and(eq(journal.receivedAt, before.receivedAt), lt(journal.id, before.id)),
+    )
+  const deleted = q
+    .select({ journal: journalRows.journal })
+    .from(journalRows)
+    .where(and(eq(journalRows.journal, journal.id), eq(journalRows.deleted, true)))
+  const rows = await q
+    .select()
+    .from(journal)
+    .where(
+      and(
+        tenant === undefined ? undefined : eq(journal.tenant, tenant),
+        eq(journal.outcome, 'applied'),
+        ne(journal.changes, []),
+        earlier,
+        deletions ? exists(deleted) : undefined,
+      ),
+    )
+    .orderBy(desc(journal.receivedAt), desc(journal.id))
+    .limit(limit)
+  return rows as JournalRow[]
+}
+
+/** The last entry that deleted a row; undefined when none did. */
+export async function lastDeletionOf(q: Q, table: TableName, key: Key, row: object): Promise<number | undefined> {
+  const about = historyName(table, key, row)
+  const { journal, journalRows } = t
+  const entries = await q
+    .select({ id: journal.id, changes: journal.changes })
+    .from(journalRows)
+    .innerJoin(journal, eq(journal.id, journalRows.journal))
+    .where(and(eq(journalRows.table, about.table), eq(journalRows.key, about.key), eq(journalRows.deleted, true)))
+    .orderBy(desc(journal.receivedAt), desc(journal.id))
+  const isIt = (change: JournalChange) =>
+    change.table === table && change.key === key && change.before !== null && change.after === null
+  return entries.find(({ changes }) => changes.some(isIt))?.id
+}
+
+/** The entries that changed a row, latest first. */
+export async function historyOf(q: Q, table: TableName, key: Key, row: object): Promise<JournalRow[]> {
+  const about = historyName(table, key, row)
+  const { journal, journalRows } = t
+  const entries = q
+    .select({ journal: journalRows.journal })
+    .from(journalRows)
+    .where(and(eq(journalRows.table, about.table), eq(journalRows.key, about.key)))
+  const rows = await q
+    .select()
+    .from(journal)
+    .where(inArray(journal.id, entries))
+    .orderBy(desc(journal.receivedAt), desc(journal.id))
+  return rows as JournalRow[]
+}

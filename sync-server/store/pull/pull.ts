@@ -1,0 +1,145 @@
+import { type Key, keyOf, type Rows } from '#schema/entities/tables.ts'
+import type { Actor } from '#schema/entities/user.ts'
+import { pageBytes, type ScopePage, type WireRows, type WireTable } from '#schema/sync/protocol.ts'
+import type { RollRecord } from '#schema/sync/rollRecord.ts'
+import { packRolls } from '#server/store/queries/rolls.ts'
+import { classLocation, moduleLocation } from '#server/store/queries/rowLocation.ts'
+import { headOf, noSchool, tombstonesForgotten } from '../counters.ts'
+import type { Q } from '../store.ts'
+import { type Entry, type Kind, sourcesOf, tombstonesIn, type Window } from './scopeSources.ts'
+
+/**
+ * Reads what changed in a scope since a cursor, in the order of its school, one page at a time.
+ * Guarantees: a row that the actor may see through the scope is in the pages from its last change on, also when a newer
+ * link (an enrollment, a teacher) made it visible. A row that is no longer visible is in `gone`. Nothing else is in the
+ * pages.
+ * Invariant: a page holds all changes after `from` up to its cursor. The school's head is read first, and later changes
+ * wait for the next pull. Reads only.
+ * @param began the end of the order when the scope's first page was read, while the scope is not yet complete
+ */
+export async function pull(
+  q: Q,
+  actor: Actor,
+  scope: string,
+  from: number,
+  room: Room,
+  began?: number,
+): Promise<ScopePage> {
+  const { kind, id } = partsOf(actor, scope)
+  const head = await headOf(q, await tenantOf(q, actor, scope))
+  const start = from === 0 ? head : began
+  const page: ScopePage = { scope, from, cursor: Math.max(head, from), more: false, rows: {}, gone: {} }
+  if (from >= head) return page
+  if (isFull(room)) return { ...page, cursor: from, more: true, ...(from > 0 && start && { began: start }) }
+  const window: Window = { q, actor, from, head, limit: room.rows + 1 }
+  const found = sourcesOf(window, kind, id).map(({ entries }) => entries())
+  const entries = (await Promise.all([...found, tombstonesIn(window, scope)])).flat()
+  entries.sort((a, b) => a.seq - b.seq)
+
+  const rolls = rollsOf(window, entries)
+  const taken = new Map<string, Entry>()
+  for (const entry of entries) {
+    if (isFull(room) && entry.seq !== page.cursor) {
+      page.more = true
+      break
+    }
+    page.cursor = entry.seq
+    room.rows -= 1
+    room.bytes -= entry.row
+      ? JSON.stringify(entry.table === 'rollCalls' ? await rolls(entry) : entry.row)?.length || 0
+      : 24
+    taken.set(`${entry.table} ${entry.key}`, entry)
+  }
+  if (!page.more) page.cursor = head
+  else if (start) page.began = start
+  await fill(page, [...taken.values()], rolls)
+  return page
+}
+
+/** What the pages of one answer may still hold, all scopes together. `pull` subtracts from it. */
+export interface Room {
+  rows: number
+  bytes: number
+}
+
+/** The room of an answer of `rows` rows, and of at most as many bytes as the device requested. */
+export const roomFor = (rows: number, bytes = pageBytes): Room => ({ rows, bytes: Math.min(bytes, pageBytes) })
+
+const isFull = ({ rows, bytes }: Room) => rows <= 0 || bytes <= 0
+
+/**
+ * Returns true when a device can continue from its cursor; otherwise it starts again. It cannot continue from a place
+ * that this history never reached, nor when the tombstones after its cursor are no longer kept. For a scope that is not
+ * yet complete, tombstones from before `began` do not matter.
+ */
+export async function canContinue(q: Q, actor: Actor, scope: string, from: number, began = 0): Promise<boolean> {
+  if (from === 0) return true
+  const tenant = await tenantOf(q, actor, scope)
+  return from <= (await headOf(q, tenant)) && Math.max(from, began) >= (await tombstonesForgotten(q, tenant))
+}
+
+function partsOf(actor: Actor, scope: string): { kind: Kind; id: number } {
+  const [kind, number] = scope.split(':')
+  return { kind: kind as Kind, id: Number(number ?? actor.id) }
+}
+
+/** About how many changes a cut page leaves for the next ones. */
+export async function leftAfter(q: Q, actor: Actor, { scope, cursor }: ScopePage): Promise<number> {
+  const { kind, id } = partsOf(actor, scope)
+  const head = await headOf(q, await tenantOf(q, actor, scope))
+  const window: Window = { q, actor, from: cursor, head, limit: 0 }
+  const counts = await Promise.all(sourcesOf(window, kind, id).map(({ count }) => count()))
+  return counts.reduce((total, count) => total + count, 0)
+}
+
+async function tenantOf(q: Q, actor: Actor, scope: string): Promise<number> {
+  const { kind, id } = partsOf(actor, scope)
+  if (kind === 'me') return actor.schoolId ?? noSchool
+  if (kind === 'global') return noSchool
+  if (kind === 'school') return id
+  const [row] = await (kind === 'class' ? classLocation : moduleLocation)(q).execute({ id })
+  return row?.tenant ?? 0
+}
+
+/** How many rolls are packed with their marks at once. */
+const rollsAtOnce = 100
+
+/**
+ * Returns a function that packs the roll of an entry, together with the rolls that follow it in the page. It returns
+ * undefined when the actor sees none of the roll.
+ */
+function rollsOf({ q, actor }: Window, entries: Entry[]): (entry: Entry) => Promise<RollRecord | undefined> {
+  const headers = entries.filter(({ table, row }) => table === 'rollCalls' && row)
+  const packed = new Map<Key, RollRecord>()
+  const requested = new Set<Key>()
+  return async ({ key }) => {
+    while (!requested.has(key)) {
+      const some = headers.slice(requested.size, requested.size + rollsAtOnce)
+      for (const header of some) requested.add(header.key)
+      for (const roll of await packRolls(
+        q,
+        actor,
+        some.map(({ row }) => row as Rows['rollCalls']),
+      ))
+        packed.set(keyOf('rollCalls', roll), roll)
+    }
+    return packed.get(key)
+  }
+}
+
+async function fill(page: ScopePage, entries: Entry[], rolls: ReturnType<typeof rollsOf>) {
+  const rows = page.rows as { [T in WireTable]?: WireRows[WireTable][] }
+  const gone = page.gone as { [T in WireTable]?: Key[] }
+  for (const entry of entries) {
+    const { table, key } = entry
+    const wire = (table === 'rollCalls' ? 'rolls' : table) as WireTable
+    const row = entry.row && table === 'rollCalls' ? await rolls(entry) : entry.row
+    if (!entry.row) {
+      gone[wire] ??= []
+      gone[wire].push(key)
+    } else if (row) {
+      rows[wire] ??= []
+      rows[wire].push(row as WireRows[WireTable])
+    }
+  }
+}

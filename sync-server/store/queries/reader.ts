@@ -1,0 +1,47 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { fieldsOfKey, type Key, type Reader, type Rows, type TableName } from '#schema/entities/tables.ts'
+import { entityTable, isShown, shownColumns } from '#server/store/tables/shapes.ts'
+import { preparedOncePerName } from '../preparedOnce.ts'
+import type { Q } from '../store.ts'
+
+/** The condition that a row's fields equal those of `match`; undefined values are ignored. */
+export function equals(table: TableName, match: object) {
+  const columns = entityTable(table)
+  return and(
+    ...Object.entries(match)
+      .filter(([, value]) => value !== undefined)
+      .map(([field, value]) => (value === null ? isNull(columns[field]!) : eq(columns[field]!, value))),
+  )
+}
+
+/**
+ * One statement for each set of compared fields and fields that must be empty: as many as plans have kinds of query.
+ */
+const matching = preparedOncePerName((q, name: `${TableName} ${string}`) => {
+  const [table, ...fields] = name.split(' ') as [TableName, ...string[]]
+  const columns = entityTable(table)
+  const conditions = fields.map((field) =>
+    field.startsWith('!')
+      ? isNull(columns[field.slice(1)]!)
+      : eq(columns[field]!, sql.param(sql.placeholder(field), columns[field]!)),
+  )
+  return q
+    .select(shownColumns[table])
+    .from(columns)
+    .where(and(...conditions))
+    .prepare()
+})
+
+/** The reader that plans use on the server: the entities' rows, without the server's own columns. */
+export function readerOf(q: Q): Reader {
+  async function select<T extends TableName>(table: T, match: object): Promise<Rows[T][]> {
+    const defined = Object.entries(match).filter(([, value]) => value !== undefined)
+    const name = [table, ...defined.map(([field, value]) => (value === null ? `!${field}` : field))].join(' ')
+    const rows = await matching(q, name as `${TableName} ${string}`).execute(Object.fromEntries(defined))
+    return rows.filter((row) => isShown(table, row)) as unknown as Rows[T][]
+  }
+  return {
+    get: async <T extends TableName>(table: T, key: Key) => (await select(table, fieldsOfKey(table, key)))[0],
+    where: (table, match) => select(table, match),
+  }
+}

@@ -1,0 +1,65 @@
+import { and, between, eq, or, type SQL } from 'drizzle-orm'
+import type { Rows } from '#schema/entities/tables.ts'
+import type { Actor } from '#schema/entities/user.ts'
+import { packRoll, type RollRecord } from '#schema/sync/rollRecord.ts'
+import { shownColumns } from '#server/store/tables/shapes.ts'
+import { tables as t } from '#server/store/tables/tables.ts'
+import type { Q } from '../store.ts'
+import { groupBy } from './groupBy.ts'
+
+/**
+ * Rolls with the marks this person may see. People who run or teach the class get all marks. A student gets their own
+ * mark with its number, which an evaluation needs, and only the day from the header. A roll whose mark was taken back
+ * goes out empty.
+ */
+export async function packRolls(q: Q, actor: Actor, headers: Rows['rollCalls'][]): Promise<RollRecord[]> {
+  const own = actor.role === 'student' ? actor.id : null
+  const rolls: RollRecord[] = []
+  for (const [classId, ofClass] of groupBy(headers, (header) => header.classId)) {
+    const attendance = groupBy(await marks(q, 'attendance', classId, ofClass, own), rollOf)
+    const performance = groupBy(await marks(q, 'performance', classId, ofClass, own), rollOf)
+    for (const header of ofClass) {
+      const name = rollOf(header)
+      const roll = packRoll(header, attendance.get(name) ?? [], performance.get(name) ?? [])
+      if (own) {
+        const ever = attendance.has(name) || performance.has(name)
+        if (ever) rolls.push({ ...roll, concludedAt: null, concludedBy: null })
+      } else {
+        rolls.push({ ...roll, marks: roll.marks.map(({ attendanceId: _, ...mark }) => mark) })
+      }
+    }
+  }
+  return rolls
+}
+
+/**
+ * Up to this many rolls are looked up one by one. For more, all marks of the class between the first and the last day
+ * are read.
+ */
+const few = 8
+
+const rollOf = ({ lessonId, date }: { lessonId: number; date: string }) => `${lessonId}/${date}`
+
+async function marks<T extends 'attendance' | 'performance'>(
+  q: Q,
+  table: T,
+  classId: number,
+  headers: Rows['rollCalls'][],
+  own: number | null,
+): Promise<Rows[T][]> {
+  const columns = t[table]
+  const day = ({ lessonId, date }: Rows['rollCalls']): SQL | undefined =>
+    and(eq(columns.lessonId, lessonId), eq(columns.date, date))
+  const dates = headers.map(({ date }) => date).sort()
+  const rows = await q
+    .select(shownColumns[table])
+    .from(columns)
+    .where(
+      and(
+        eq(columns.classId, classId),
+        headers.length <= few ? or(...headers.map(day)) : between(columns.date, dates[0]!, dates.at(-1)!),
+        own ? eq(columns.studentId, own) : undefined,
+      ),
+    )
+  return rows as unknown as Rows[T][]
+}

@@ -1,0 +1,30 @@
+import { tables } from './tables.ts'
+
+/** The tables as single exports, as the migration generator needs them. */
+export const {
+  schools,
+  users,
+  courses,
+  modules,
+  lessons,
+  lessonVideos,
+  materials,
+  classes,
+  moduleClasses,
+  enrollments,
+  completions,
+  evaluations,
+  rollCalls,
+  attendance,
+  performance,
+  sessions,
+  devices,
+  counters,
+  journal,
+  journalRows,
+  formerPasswords,
+  tombstones,
+  externalIds,
+  uploads,
+  meta,
+} = tables

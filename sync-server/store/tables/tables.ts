@@ -1,0 +1,137 @@
+import type { TableName } from '#schema/entities/tables.ts'
+import type { FileType } from '#schema/fields/ownFile.ts'
+import { type ColumnTypes, sqliteColumns } from './columnTypes.ts'
+import { makeEntityTables } from './entityTables.ts'
+
+/** Every table of the server: the school's rows, and the server's own tables. */
+function makeTables(k: ColumnTypes) {
+  const serial = () => k.int().primaryKey()
+  return {
+    ...makeEntityTables(k),
+    sessions: k.table(
+      'sessions',
+      {
+        /** SHA-256 of the token in the cookie. */
+        hash: k.text().primaryKey(),
+        userId: k.int().notNull(),
+        expiresAt: k.int().notNull(),
+        createdAt: k.int().notNull(),
+      },
+      (t) => [k.index('sessions_user').on(t.userId)],
+    ),
+    devices: k.table(
+      'devices',
+      {
+        block: serial(),
+        userId: k.int().notNull(),
+        /** The greatest time accepted from it, ms. */
+        lastAt: k.int().notNull(),
+        userAgent: k.text().notNull(),
+        createdAt: k.int().notNull(),
+        lastSeenAt: k.int().notNull(),
+        /** How many unsent changes it had when it last synced. */
+        waiting: k.int().notNull().default(0),
+      },
+      (t) => [k.index('devices_user').on(t.userId)],
+    ),
+    counters: k.table('counters', { name: k.text().primaryKey(), value: k.int().notNull() }),
+    journal: k.table(
+      'journal',
+      {
+        id: serial(),
+        actorId: k.int().notNull(),
+        device: k.int(),
+        tenant: k.int().notNull(),
+        at: k.int().notNull(),
+        receivedAt: k.int().notNull(),
+        name: k.text().notNull(),
+        method: k.text().notNull(),
+        path: k.text().notNull(),
+        body: k.json<Record<string, unknown>>(),
+        hash: k.text().notNull(),
+        outcome: k.text().$type<'applied' | 'refused'>().notNull(),
+        code: k.text(),
+        message: k.text(),
+        changes: k.json<JournalChange[]>().notNull(),
+      },
+      (t) => [k.index('journal_tenant').on(t.tenant, t.receivedAt)],
+    ),
+    /**
+     * The rows that a journal entry changed. Marks are listed under their roll (schema/rules/journal/restorePlan.ts).
+     */
+    journalRows: k.table(
+      'journal_rows',
+      {
+        journal: k.int().notNull(),
+        table: k.text().$type<TableName>().notNull(),
+        key: k.text().notNull(),
+        /** True when the act deleted it, or one of its marks. */
+        deleted: k.bool().notNull(),
+      },
+      (t) => [k.index('journal_rows_key').on(t.table, t.key), k.index('journal_rows_journal').on(t.journal)],
+    ),
+    /**
+     * The password hashes of deleted accounts, for as long as the accounts can be restored. The journal never holds
+     * them.
+     */
+    formerPasswords: k.table('former_passwords', {
+      userId: k.int().primaryKey(),
+      passwordHash: k.text().notNull(),
+      at: k.int().notNull(),
+    }),
+    tombstones: k.table(
+      'tombstones',
+      {
+        id: serial(),
+        table: k.text().$type<TableName>().notNull(),
+        key: k.text().notNull(),
+        channel: k.text().notNull(),
+        tenant: k.int().notNull(),
+        seq: k.int().notNull(),
+        at: k.int().notNull(),
+        by: k.int().notNull(),
+        /** True when the row is gone for all; false when it only left this channel. */
+        deleted: k.bool().notNull(),
+      },
+      (t) => [k.index('tombstones_channel').on(t.channel, t.seq), k.index('tombstones_key').on(t.table, t.key)],
+    ),
+    externalIds: k.table(
+      'external_ids',
+      {
+        source: k.text().notNull(),
+        code: k.text().notNull(),
+        table: k.text().$type<TableName>().notNull(),
+        rowId: k.int().notNull(),
+      },
+      (t) => [k.primaryKey({ columns: [t.source, t.table, t.code] })],
+    ),
+    /**
+     * The files a school uploaded, by content. The disk holds each file once for all schools (store/files/uploads.ts).
+     */
+    uploads: k.table(
+      'uploads',
+      {
+        hash: k.text().notNull(),
+        tenant: k.int().notNull(),
+        userId: k.int().notNull(),
+        name: k.text().notNull(),
+        type: k.text().$type<FileType>().notNull(),
+        bytes: k.int().notNull(),
+        at: k.int().notNull(),
+      },
+      (t) => [k.primaryKey({ columns: [t.hash, t.tenant] })],
+    ),
+    meta: k.table('meta', { name: k.text().primaryKey(), value: k.text().notNull() }),
+  }
+}
+
+/** A whole row before and after a mutation; null when it did not exist. */
+export interface JournalChange {
+  table: TableName
+  key: number | string
+  before: object | null
+  after: object | null
+}
+
+export type Tables = ReturnType<typeof makeTables>
+export const tables = makeTables(sqliteColumns)

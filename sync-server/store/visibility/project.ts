@@ -1,0 +1,120 @@
+import type { Enrollment } from '#schema/entities/enrollment.ts'
+import { type Key, keyOf, type Rows, type TableName } from '#schema/entities/tables.ts'
+import type { Actor } from '#schema/entities/user.ts'
+import { holdsOf, type Links } from '#schema/permissions/scopes.ts'
+import { plainTables, type WireTable } from '#schema/sync/protocol.ts'
+import { packRoll } from '#schema/sync/rollRecord.ts'
+import { groupBy } from '#server/store/queries/groupBy.ts'
+import { entityTable, shownFields } from '#server/store/tables/shapes.ts'
+import type { Q } from '../store.ts'
+import { serializeUser } from './serialize.ts'
+
+/**
+ * What a person may hold, computed from all rows, without a cursor or an index. Tests compare pulls and mirrors with
+ * it. Pure.
+ */
+export type State = { [T in TableName]: (Rows[T] & { tenant: number })[] }
+
+/** The records as a mirror keeps them: 'table:key' and the row. */
+export type View = Map<string, object>
+
+export function project(actor: Actor, state: State, picked?: number | null): View {
+  const links = linksIn(actor, state)
+  const holds = holdsOf(actor, links, picked)
+  const moduleOf = new Map(state.lessons.map((lesson) => [lesson.id, lesson.moduleId]))
+  const isVisible = <T extends TableName>(table: T, row: Rows[T] & { tenant: number }) => {
+    const moduleId = 'lessonId' in row ? moduleOf.get(row.lessonId as number) : undefined
+    return holds(table, row, { schoolId: row.tenant || null, moduleId })
+  }
+  const view: View = new Map()
+  const show = (table: WireTable, key: Key, row: object) => view.set(`${table}:${key}`, row)
+  for (const table of plainTables) {
+    if (table === 'users') continue
+    for (const row of state[table])
+      if (isVisible(table, row as never)) show(table, keyOf(table, row as never), shown(table, row))
+  }
+  for (const user of state.users) {
+    if (isVisible('users', user) || throughClass(actor, user.id, links, state)) {
+      show('users', user.id, serializeUser(shown('users', user) as Rows['users'], actor))
+    }
+  }
+  const marks = { attendance: groupBy(state.attendance, rollOf), performance: groupBy(state.performance, rollOf) }
+  for (const header of state.rollCalls) {
+    const roll = rollFor(actor, header, marks, (table, row) => isVisible(table, row as never))
+    if (roll) show('rolls', keyOf('rollCalls', header), roll)
+  }
+  return view
+}
+
+function linksIn(actor: Actor, state: State): Links {
+  const now = (enrollment: Enrollment) => enrollment.studentId === actor.id && enrollment.leftAt === null
+  const classIds =
+    actor.role === 'teacher'
+      ? state.classes.filter((c) => c.teacherId === actor.id && c.tenant === actor.schoolId).map(({ id }) => id)
+      : actor.role === 'student'
+        ? state.enrollments.filter(now).map(({ classId }) => classId)
+        : []
+  return {
+    classIds,
+    moduleIds: state.moduleClasses.filter(({ classId }) => classIds.includes(classId)).map(({ moduleId }) => moduleId),
+  }
+}
+
+/** A teacher sees students through their enrollments, and students see the teacher of their class. */
+function throughClass(actor: Actor, userId: number, { classIds }: Links, state: State): boolean {
+  if (actor.role === 'teacher') {
+    return state.enrollments.some(({ classId, studentId }) => studentId === userId && classIds.includes(classId))
+  }
+  if (actor.role !== 'student') return false
+  return state.classes.some(({ id, teacherId }) => teacherId === userId && classIds.includes(id))
+}
+
+const rollOf = ({ classId, lessonId, date }: { classId: number; lessonId: number; date: string }) =>
+  `${classId}/${lessonId}/${date}`
+
+function rollFor(
+  actor: Actor,
+  header: Rows['rollCalls'] & { tenant: number },
+  marks: { [T in 'attendance' | 'performance']: Map<string, State[T]> },
+  isVisible: (table: TableName, row: object) => boolean,
+) {
+  const marksIn = <T extends 'attendance' | 'performance'>(table: T): State[T] =>
+    (marks[table].get(rollOf(header)) ?? []).filter((row) => isVisible(table, row)) as State[T]
+  const attendance = marksIn('attendance')
+  const performance = marksIn('performance')
+  if (actor.role === 'student') {
+    if (!attendance.length && !performance.length) return undefined
+    return packRoll({ ...header, concludedAt: null, concludedBy: null }, attendance, performance)
+  }
+  if (!isVisible('rollCalls', header)) return undefined
+  const roll = packRoll(header, attendance, performance)
+  return { ...roll, marks: roll.marks.map(({ attendanceId: _, ...mark }) => mark) }
+}
+
+const shown = (table: TableName, row: object) =>
+  Object.fromEntries(shownFields[table].map((field) => [field, (row as Record<string, unknown>)[field]]))
+
+const allOf = (q: Q, table: TableName) => {
+  const columns = entityTable(table)
+  const fields = Object.fromEntries(shownFields[table].map((field) => [field, columns[field]!]))
+  return q
+    .select({ ...fields, tenant: columns.tenant! })
+    .from(columns)
+    .prepare()
+}
+const queries = new WeakMap<Q, { table: TableName; rows: ReturnType<typeof allOf> }[]>()
+
+/** All rows, for `project`: of all tables or of some. */
+export async function stateOf(q: Q): Promise<State>
+export async function stateOf(q: Q, some: readonly TableName[]): Promise<Partial<State>>
+export async function stateOf(q: Q, some?: readonly TableName[]): Promise<Partial<State>> {
+  if (!queries.has(q)) {
+    const tables = Object.keys(shownFields) as TableName[]
+    queries.set(
+      q,
+      tables.map((table) => ({ table, rows: allOf(q, table) })),
+    )
+  }
+  const selected = queries.get(q)!.filter(({ table }) => !some || some.includes(table))
+  return Object.fromEntries(selected.map(({ table, rows }) => [table, rows.all()])) as unknown as State
+}

@@ -1,0 +1,63 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import { parentsFirst } from '#schema/entities/parents.ts'
+import { blankRow, type Rows, type TableName } from '#schema/entities/tables.ts'
+import { groupBy } from '#server/store/queries/groupBy.ts'
+import { locateRows } from '#server/store/queries/rowLocation.ts'
+import { entityTable } from '#server/store/tables/shapes.ts'
+import { skipIds, takeIds, takeSeq } from '../counters.ts'
+import { preparedOncePerName } from '../preparedOnce.ts'
+import type { Q } from '../store.ts'
+import { setGlobalOrder } from './globalOrder.ts'
+
+/** Whole rows by table, from a seed or an import. `id` is optional. */
+export type BulkRows = { [T in TableName]?: Partial<Rows[T]>[] }
+
+/**
+ * Inserts many new rows at once, with their places in the order and their stamps, inside the caller's transaction. Rows
+ * without a number get one; numbers that rows bring are never given out again. Returns the rows with their numbers.
+ * @param at when the rows were written, ms
+ */
+export async function importRows<R extends BulkRows>(q: Q, rows: R, { at }: { at: number }): Promise<R> {
+  const locate = locateRows(q)
+  const done: BulkRows = {}
+  for (const table of parentsFirst) {
+    const tableRows = (rows[table] ?? []) as Record<string, unknown>[]
+    if (!tableRows.length) continue
+    const columns = entityTable(table)
+    const unnumbered = tableRows.filter(({ id }) => !id)
+    const first = unnumbered.length ? await takeIds(q, table, unnumbered.length) : 0
+    const numbers = new Map(unnumbered.map((row, i) => [row, first + i]))
+    const full = []
+    for (const row of tableRows) {
+      const whole: Record<string, unknown> = { ...blankRow[table], ...row, id: row.id ?? numbers.get(row) }
+      full.push({ ...whole, tenant: (await locate(table, whole)).tenant, at, by: 0, stamps: null })
+    }
+    const highestId = tableRows.reduce((most, { id }) => Math.max(most, Number(id ?? 0)), 0)
+    if (highestId) await skipIds(q, table, highestId)
+    const ordered = 'seq' in columns
+    for (const [tenant, together] of groupBy(full, (row) => row.tenant)) {
+      const firstSeq = ordered ? await takeSeq(q, tenant, together.length) : 0
+      const rows = together.map((row, n) => (ordered ? { ...row, seq: firstSeq + n } : row))
+      await setGlobalOrder(
+        q,
+        table,
+        rows.map((row) => ({ row, location: { tenant } })),
+      )
+      const insert = insertStatement(q, table)
+      for (const row of rows) insert(row)
+    }
+    done[table] = full.map(({ tenant: _, at: __, by: ___, stamps: ____, ...row }) => row) as never
+  }
+  return done as R
+}
+
+/** Compiled once for each table: writing out a statement for many rows takes longer than inserting them one by one. */
+const insertStatement = preparedOncePerName((q, table: TableName) => {
+  const open = Object.entries(getTableColumns(entityTable(table))).map(([name, column]) => {
+    const encoder = { mapToDriverValue: (value: unknown) => (value === null ? null : column.mapToDriverValue(value)) }
+    return [name, sql`${sql.param(sql.placeholder(name), encoder)}`]
+  })
+  const blank = Object.fromEntries(open.map(([name]) => [name, null]))
+  const insert = q.insert(entityTable(table)).values(Object.fromEntries(open)).prepare()
+  return (row: Record<string, unknown>) => void insert.run({ ...blank, ...row })
+})

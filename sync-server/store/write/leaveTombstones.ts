@@ -1,0 +1,54 @@
+import type { Key, TableName } from '#schema/entities/tables.ts'
+import { homesOf } from '#schema/permissions/scopes.ts'
+import type { Stamp } from '#schema/sync/merge.ts'
+import { groupBy } from '#server/store/queries/groupBy.ts'
+import { inScopeTerms, type RowLocation } from '#server/store/queries/rowLocation.ts'
+import { isShown } from '#server/store/tables/shapes.ts'
+import { tables } from '#server/store/tables/tables.ts'
+import { noSchool, takeSeq } from '../counters.ts'
+import type { Q } from '../store.ts'
+import { type Fields, isMark } from './slots.ts'
+
+/** Writes a tombstone in every channel that a row left. */
+export async function leaveTombstones(
+  q: Q,
+  table: TableName,
+  key: Key,
+  before: Fields | null,
+  after: Fields | null,
+  location: RowLocation,
+  [at, by]: Stamp,
+) {
+  if (!before || isMark(table)) return
+  const were = homesOf(table, before as never, inScopeTerms(location))
+  const are = new Set(after && isShown(table, after) ? homesOf(table, after as never, inScopeTerms(location)) : [])
+  const left = were.filter((channel) => !are.has(channel)).map((channel) => ({ table, key, channel, deleted: !after }))
+  if (table === 'classes' && before.teacherId && before.teacherId !== after?.teacherId) {
+    // Students know a class's teacher through the class alone.
+    const channel = `class:${key}/student`
+    left.push({ table: 'users', key: before.teacherId as number, channel, deleted: false })
+  }
+  if (table === 'rollCalls' && !after) {
+    // Students hold their part of a roll through their own marks, which leave no tombstones.
+    left.push({ table, key, channel: `class:${before.classId}/student`, deleted: true })
+  }
+  if (table === 'enrollments' && !after) {
+    // A class's teacher knows its students through their enrollments alone.
+    left.push({ table: 'users', key: before.studentId as number, channel: `class:${before.classId}`, deleted: false })
+  }
+  if (!left.length) return
+  for (const [tenant, tombstones] of groupBy(left, ({ channel }) =>
+    channel === 'global' ? noSchool : location.tenant,
+  )) {
+    const first = await takeSeq(q, tenant, tombstones.length)
+    const rows = tombstones.map((tombstone, i) => ({
+      ...tombstone,
+      key: String(tombstone.key),
+      tenant,
+      seq: first + i,
+      at,
+      by,
+    }))
+    await q.insert(tables.tombstones).values(rows)
+  }
+}

@@ -1,0 +1,116 @@
+import { parentsFirst } from '#schema/entities/parents.ts'
+import { blankRow, type Change, type Key, type TableName } from '#schema/entities/tables.ts'
+import { scopesToPoke } from '#schema/permissions/scopes.ts'
+import { later, merge, overwrittenFields, type RowState, type Stamp, written } from '#schema/sync/merge.ts'
+import { inScopeTerms, locateRows } from '#server/store/queries/rowLocation.ts'
+import { contestedFields } from '#server/store/tables/shapes.ts'
+import type { JournalChange } from '#server/store/tables/tables.ts'
+import type { Q } from '../store.ts'
+import { leaveTombstones } from './leaveTombstones.ts'
+import { loadSlots, type Slot } from './slots.ts'
+import { storeRows } from './storeRows.ts'
+import { refuseDeleted } from './tombstones.ts'
+
+/**
+ * Writes changes of rows: everything but the new rows of a seed or an import goes through here (bulk.ts).
+ * Guarantees: fields merge by last write, whatever the order of arrival. Every changed row takes a new place in its
+ * school's order in the same transaction. A row that leaves a channel leaves a tombstone there.
+ * Invariant: after `write`, each row equals the merge of all writes it ever had. A deleted row stays deleted, except
+ * one with a natural key that a later write creates again, and those that `restoring` brings back.
+ * After a crash: it runs inside the caller's transaction, all or nothing.
+ */
+export interface Written {
+  changes: JournalChange[]
+  /** The scopes in which something is new. */
+  woken: string[]
+  /** True when a later write by somebody else already held part of this one's fields. */
+  overwritten: boolean
+  /** The school of the rows: 0 when they belong to none, undefined when nothing changed. */
+  tenant?: number
+}
+
+const never: Stamp = [0, 0]
+
+/** @param options `restoring`: puts whole rows back under their own numbers, deleted or not */
+export async function write(
+  q: Q,
+  changes: Change[],
+  stamp: Stamp,
+  { restoring = false }: { restoring?: boolean } = {},
+): Promise<Written> {
+  const result: Written = { changes: [], woken: [], overwritten: false }
+  const locate = locateRows(q)
+  const woken = new Set<string>()
+  for (const table of inOrder(changes)) {
+    const tableChanges = changes.filter((change) => change.table === table)
+    const slots = await loadSlots(q, table, [...new Set(tableChanges.map(({ key }) => key))])
+    if (restoring) recallNumbers(tableChanges, slots)
+    else {
+      const missing = tableChanges.filter(({ key }) => !slots.get(key)!.before)
+      await refuseDeleted(q, table, missing, stamp)
+    }
+    for (const change of tableChanges)
+      result.overwritten = applyTo(slots.get(change.key)!, change, stamp) || result.overwritten
+    const touched = [...slots.values()].filter((slot) => slot.touched)
+    const rows = await storeRows(q, table, touched, locate)
+    for (const { slot, before, after, location } of rows) {
+      result.changes.push({ table, key: slot.key, before, after })
+      result.tenant ||= location.tenant
+      await leaveTombstones(q, table, slot.key, before, after, location, stamp)
+      for (const row of [before, after]) {
+        if (row) for (const scope of scopesToPoke(table, row as never, inScopeTerms(location))) woken.add(scope)
+      }
+    }
+  }
+  result.woken = [...woken]
+  return result
+}
+
+/**
+ * Tables that lose rows come first, children before parents. Then the others, parents before children. A row's location
+ * is found through its parents.
+ */
+function inOrder(changes: Change[]): TableName[] {
+  const touched = new Set(changes.map(({ table }) => table))
+  const losing = new Set(changes.flatMap(({ kind, table }) => (kind === 'remove' ? [table] : [])))
+  const tables = parentsFirst.filter((table) => touched.has(table))
+  return [...tables.filter((table) => losing.has(table)).reverse(), ...tables.filter((table) => !losing.has(table))]
+}
+
+function recallNumbers(tableChanges: Change[], slots: Map<Key, Slot>) {
+  for (const change of tableChanges) {
+    const { id } = (change.kind === 'put' ? change.fields : {}) as { id?: number }
+    if (id) slots.get(change.key)!.number = id
+  }
+}
+
+/** Applies a change to the row's slot. Returns true when a later write already held some of its fields. */
+function applyTo(slot: Slot, change: Change, stamp: Stamp): boolean {
+  if (change.kind === 'remove') {
+    slot.touched ||= slot.state !== null
+    slot.state = null
+    return false
+  }
+  const names = contestedFields[change.table]
+  const fields = Object.fromEntries(Object.entries(change.fields).filter(([name]) => names.includes(name)))
+  const outranks = change.kind === 'patch' && change.outranks
+  const mine = written(fields, outranks && slot.state ? justAfter(slot.state, Object.keys(fields), stamp) : stamp)
+  const overwritten = slot.state ? overwrittenFields(slot.state, mine).length > 0 : false
+  const before = slot.state
+  slot.state = before ? merge(before, mine) : newRow(change.table, mine)
+  slot.touched ||= !before || change.table === 'rollCalls' || Object.keys(fields).length > 0
+  return overwritten
+}
+
+/** The stamp, or the first one after the fields' stamps. */
+const justAfter = ({ stamps }: RowState, names: string[], stamp: Stamp): Stamp =>
+  names.reduce((mine, name) => (later(mine, stamps[name] ?? never) ? mine : [stamps[name]![0] + 1, stamp[1]]), stamp)
+
+/** A new row. Fields that were never written are blank and lose to any write. */
+function newRow(table: TableName, state: RowState): RowState {
+  const names = contestedFields[table]
+  return {
+    fields: { ...Object.fromEntries(names.map((name) => [name, null])), ...blankRow[table], ...state.fields },
+    stamps: { ...Object.fromEntries(names.map((name) => [name, never])), ...state.stamps },
+  }
+}

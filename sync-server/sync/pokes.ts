@@ -1,0 +1,57 @@
+/**
+ * The open pages that want to know when something in their scopes changes.
+ * Nothing here is stored. The next sync makes up for a lost poke.
+ */
+export interface Listener {
+  scopes: Set<string>
+  /** Its session. A change sent in the same session needs no poke: the sync's own answer brings it. */
+  session: string
+  poke(): void
+  /** Reads the links again: the change may be a link, and a link decides what the page is poked for. */
+  refreshScopes(): void
+}
+
+/** @param now the server's clock, ms */
+export function openPokes(now: () => number, chance: () => number = Math.random) {
+  const listeners = new Set<Listener>()
+  /** The time since which `changes` is complete, ms. */
+  let start = now()
+  /** When a scope last changed since the server started, ms. */
+  const changes = new Map<string, number>()
+  return {
+    listen(listener: Listener): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Pokes the listeners that hold one of the scopes, except those of the session whose sync brought the change. */
+    poke(woken: Iterable<string>, from: string | null = null): void {
+      const scopes = [...woken]
+      for (const scope of scopes) changes.set(scope, now())
+      for (const listener of listeners) {
+        if (!scopes.some((scope) => listener.scopes.has(scope))) continue
+        if (listener.session !== from) listener.poke()
+        listener.refreshScopes()
+      }
+    },
+    /** Pokes every listener. */
+    pokeAll(): void {
+      start = now()
+      for (const listener of listeners) listener.poke()
+    },
+    /**
+     * When one of these scopes last changed, ms. The server's start counts as a change, because nothing is known from
+     * before it.
+     */
+    lastChangeIn: (scopes: Iterable<string>): number =>
+      [...scopes].reduce((last, scope) => Math.max(last, changes.get(scope) ?? 0), start),
+    /**
+     * How long a disconnected listener waits before it reconnects, ms. It varies, so that not all of them return at
+     * once.
+     */
+    retryAfter: () => Math.round(1_000 + 9_000 * chance()),
+    get size() {
+      return listeners.size
+    },
+  }
+}
+export type Pokes = ReturnType<typeof openPokes>

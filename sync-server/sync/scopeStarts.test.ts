@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { rememberScopeStarts } from './scopeStarts.ts'
+
+const page = (from: number, cursor: number, began?: number) => ({
+  ...{ scope: 'class:3', from, cursor, more: began !== undefined, rows: {}, gone: {} },
+  ...(began && { began }),
+})
+
+test('a scope’s start is remembered until the device’s cursor is beyond it, also when the last request comes twice', () => {
+  const starts = rememberScopeStarts()
+  const from = (place: number) => starts.of(4096, { 'class:3': place })
+  starts.keep(4096, [page(0, 413, 658)])
+  expect(from(413)).toEqual({ 'class:3': 658 })
+  starts.keep(4096, [page(413, 658)])
+  expect([from(413), from(658)]).toEqual([{ 'class:3': 658 }, { 'class:3': 658 }])
+  starts.keep(4096, [page(658, 658)])
+  expect(from(658)).toEqual({})
+})
+
+test('a device that never took the first page has no remembered start: it may lack earlier tombstones', () => {
+  const starts = rememberScopeStarts()
+  starts.keep(4096, [page(0, 413, 658)])
+  expect(starts.of(4096, { 'class:3': 583 })).toEqual({})
+})

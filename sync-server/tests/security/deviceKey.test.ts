@@ -1,0 +1,60 @@
+import { rmSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startEpoch, startRun } from '#server/store/epoch/meta.ts'
+import { openStore } from '#server/store/store.ts'
+import { castPassword, type Person } from '#server/tests/support/cast.ts'
+import { testServer } from '#server/tests/support/testServer.ts'
+
+let server: Awaited<ReturnType<typeof testServer>>
+beforeEach(async () => {
+  server = await testServer()
+  await startRun(server.store)
+})
+afterEach(() => server.end())
+
+const keyOf = async (who: Person, cookie?: string) => {
+  const answer = await server.call('GET', '/api/user/device-key', { cookie: cookie ?? (await server.signIn(who)) })
+  return ((await answer.json()) as { key: string }).key
+}
+
+test('each person has their own key of 32 bytes, the same at every sign-in', async () => {
+  const keys = [await keyOf('marina'), await keyOf('otavio'), await keyOf('ana')]
+  expect(keys.map((key) => Buffer.from(key, 'base64').length)).toEqual([32, 32, 32])
+  expect(new Set(keys).size).toBe(3)
+  expect(await keyOf('marina')).toBe(keys[0])
+})
+
+test('a new password does not change the key', async () => {
+  const cookie = await server.signIn('marina')
+  const before = await keyOf('marina', cookie)
+  const body = { currentPassword: castPassword, newPassword: 'girassol na janela' }
+  expect((await server.call('POST', '/api/user/change-password', { cookie, body })).status).toBe(200)
+  expect(await keyOf('marina', cookie)).toBe(before)
+})
+
+test('a server that is restored from a backup gives the same key', async () => {
+  const cookie = await server.signIn('marina')
+  const before = await keyOf('marina', cookie)
+  const copy = `${server.file}.copy`
+  rmSync(copy, { force: true })
+  await server.store.backup(copy)
+  const store = openStore({ file: copy })
+  await startEpoch(store, server.clock.time)
+  await startRun(store)
+  Object.assign(server, server.make(store))
+  expect(await keyOf('marina', cookie)).toBe(before)
+  store.close()
+})
+
+test('nobody gets a key without a session, and no other answer contains it', async () => {
+  const cookie = await server.signIn('marina')
+  const key = await keyOf('marina', cookie)
+  expect((await server.call('GET', '/api/user/device-key')).status).toBe(401)
+  const body = { email: 'marina@escola.br', password: castPassword }
+  for (const answer of [
+    await server.call('GET', '/api/user', { cookie }),
+    await server.call('POST', '/api/login', { body }),
+    await server.call('GET', '/api/users/count', { cookie }),
+  ])
+    expect(await answer.text()).not.toContain(key)
+})

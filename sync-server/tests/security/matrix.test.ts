@@ -1,0 +1,227 @@
+import { afterAll, expect, test } from 'vitest'
+import { hashPassword } from '#server/sessions/passwords.ts'
+import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
+import { keepPasswordHash } from '#server/store/accounts/people.ts'
+import { startRun } from '#server/store/epoch/meta.ts'
+import type { Q, Store } from '#server/store/store.ts'
+import { importRows } from '#server/store/write/bulk.ts'
+import { cast, castPassword, people } from '#server/tests/support/cast.ts'
+import { videoEmbed } from '#server/tests/support/catalogueCalls.ts'
+import { evaluation, markedCast } from '#server/tests/support/classActs.ts'
+import { permissions } from '#server/tests/support/permissions.ts'
+import { sentFile } from '#server/tests/support/sentFile.ts'
+import { hello, origin, testServer } from '#server/tests/support/testServer.ts'
+
+/** Rita administers all schools; Zeno administers an inactive school. */
+const [rita, zeno, lia] = [2, 70, 62]
+const callers = { ...people, anon: 0, rita, zeno }
+type Caller = keyof typeof callers
+
+const four = <T>(...of: [own: T, sameSchool: T, otherSchool: T, nobodys: T]) => of
+/** The numbers in a call: of one's own class, of the same school, of another school, unknown. */
+const numbers = {
+  class: four(3, 4, 8, 999),
+  lesson: four(101, 111, 121, 999),
+  module: four(5, 6, 7, 999),
+  teacher: four<number>(people.marina, people.otavio, people.ines, 999),
+  student: four<number>(people.ana, people.dora, people.raissa, 999),
+  newcomer: four<number>(people.dora, people.ana, lia, 999),
+  admin: four<number>(people.davi, people.celia, people.nadia, 999),
+  global: four<number>(people.sonia, rita, people.sonia, 999),
+  school: four(1, 1, 2, 999),
+  course: four(41, 42, 43, 999),
+  video: four(201, 221, 231, 999),
+  material: four(211, 221, 231, 999),
+  attendance: four(301, 303, 304, 999),
+  /** Files, by their index in `hashes`. */
+  file: four(0, 1, 2, 3),
+  /**
+   * Deletions: of a student of the school, of an administrator of the school, of another school's student; unknown.
+   */
+  deletion: four(0, 0, 0, 999),
+}
+type Kind = keyof typeof numbers
+type About = Record<Kind, number>
+
+const attendanceDate = '2026-11-16'
+const newcomer = { name: 'Nova', email: 'nova@escola.br', password: 'girassol na janela', role: 'student' }
+/** The body of a call, for the numbers and the caller. */
+const bodies: Record<string, (about: About, who: Caller) => object> = {
+  'POST /api/login': () => ({ email: 'ana', password: castPassword }),
+  'POST /api/sync': (_, who) => ({ ...hello('ana'), userId: callers[who] }),
+  'POST /api/user/change-password': () => ({ currentPassword: castPassword, newPassword: 'girassol na janela' }),
+  'POST /api/register': ({ school }) => ({ ...newcomer, schoolId: school }),
+  'POST /api/admins': ({ school }) => ({ ...newcomer, role: 'admin', schoolId: school }),
+  'PATCH /api/users/:id': () => ({ name: 'Outro nome' }),
+  'POST /api/schools': () => ({ name: 'Nova' }),
+  'PATCH /api/schools/:id': () => ({ name: 'Outro nome' }),
+  'POST /api/schools/:id/set-main-admin': ({ admin }) => ({ adminId: admin }),
+  'POST /api/modules': ({ school }) => ({ title: 'Novo', schoolId: school }),
+  'PUT /api/modules/:id': () => ({ active: false }),
+  'POST /api/lessons': ({ module }) => ({ moduleId: module, title: 'Nova' }),
+  'PUT /api/lessons/:id': () => ({ title: 'Outro' }),
+  'POST /api/lesson-videos': ({ lesson }) => ({ lessonId: lesson, title: 'Novo', videoEmbed }),
+  'PUT /api/lesson-videos/:id': () => ({ title: 'Outro' }),
+  'POST /api/materials': ({ lesson }) => ({ lessonId: lesson, title: 'Novo', fileUrl: 'https://m.example/9' }),
+  'PUT /api/materials/:id': () => ({ title: 'Outro' }),
+  'POST /api/modules/:id/files': () => ({ some: 'text' }),
+  'POST /api/module-classes': (about) => ({ moduleId: about.module, classId: about.class }),
+  'POST /api/courses': ({ school }) => ({ title: 'Novo', schoolId: school }),
+  'PUT /api/courses/:id': () => ({ title: 'Outro' }),
+  'POST /api/classes': ({ school }) => ({ title: 'Nova', schoolId: school }),
+  'PUT /api/classes/:classId': () => ({ title: 'Outro' }),
+  'POST /api/enrollments': (about) => ({ classId: about.class, studentId: about.newcomer }),
+  'PATCH /api/classes/:classId/current-lesson': ({ lesson }) => ({ lessonId: lesson }),
+  'POST /api/lessons/:lessonId/classes/:classId/completion': () => ({ isCompleted: true, performanceLevel: 'good' }),
+  'POST /api/classes/:classId/lessons/:lessonId/attendance': ({ student }) => ({
+    attendanceDate,
+    marks: [{ studentId: student, present: true }],
+  }),
+  'PUT /api/classes/:classId/lessons/:lessonId/cancellation': () => ({ attendanceDate, reason: 'Feriado' }),
+  'POST /api/attendance': (about) => ({ ...marked(about), present: true, attendanceDate }),
+  'POST /api/performance': (about) => ({ ...marked(about), rating: 'good', date: attendanceDate }),
+  'POST /api/evaluations': ({ attendance }) => ({
+    ...evaluation,
+    attendanceId: attendance,
+    lessonId: attendance === 304 ? 121 : 101,
+  }),
+}
+/** The query of a call. */
+const queries: Record<string, string> = {
+  'GET /api/classes/:classId/lessons/:lessonId/attendance': `?date=${attendanceDate}`,
+  'POST /api/modules/:id/files': '?name=Nota.txt',
+}
+const marked = (about: About) => ({ classId: about.class, lessonId: about.lesson, studentId: about.student })
+
+const account = (id: number, name: string, role: 'admin' | 'student', schoolId: number | null) => ({
+  ...{ id, name, role, schoolId, email: `${name}@escola.br`, username: null, category: null, createdAt: 0 },
+})
+const content = (id: number, lessonId: number) => ({ id, lessonId, title: 'Outro' })
+const server = await testServer({
+  rows: {
+    ...markedCast,
+    schools: [...cast.schools, { id: 3, name: 'Fechada', active: false, createdAt: 0 }],
+    users: [
+      ...cast.users,
+      account(rita, 'rita', 'admin', null),
+      account(zeno, 'zeno', 'admin', 3),
+      account(lia, 'lia', 'student', 2),
+      account(81, 'aldo', 'student', 1),
+      account(82, 'beto', 'admin', 1),
+      account(83, 'caco', 'student', 2),
+    ],
+    lessonVideos: [...cast.lessonVideos, { ...content(221, 111), videoEmbed }, { ...content(231, 121), videoEmbed }],
+    materials: [
+      ...cast.materials,
+      { ...content(221, 111), fileUrl: 'https://m.example/4' },
+      { ...content(231, 121), fileUrl: 'https://m.example/5' },
+    ],
+    courses: [1, 1, 2].map((schoolId, i) => ({ id: 41 + i, title: 'Curso', schoolId, createdAt: 0 })),
+  },
+})
+afterAll(() => server.end())
+
+/** The files of Ana's, another class's and another school's materials, and an unknown one. */
+const hashes: string[] = []
+for (const [place, lessonId] of [101, 111, 121].entries()) {
+  const { hash, address } = await sentFile(server, `Folha ${place}`, place === 2 ? 2 : 1)
+  hashes.push(hash)
+  const materials = [{ ...content(241 + place, lessonId), fileUrl: address }]
+  await server.store.tx((q) => importRows(q, { materials }, { at: 1 }))
+}
+hashes.push('d'.repeat(64))
+
+const sessions = openSessions(server.store, server.clock, { secure: false, ...defaultLimits })
+const cookies = new Map<Caller, string>()
+for (const [who, id] of Object.entries(callers) as [Caller, number][])
+  if (id) cookies.set(who, (await sessions.start(id, server.clock.now())).split(';')[0]!)
+for (const id of [rita, zeno])
+  await server.store.tx(async (q) => keepPasswordHash(q, id, await hashPassword(castPassword)))
+for (const [i, [who, id]] of (
+  [
+    ['celia', 81],
+    ['celia', 82],
+    ['nadia', 83],
+  ] as const
+).entries()) {
+  await server.call('DELETE', `/api/users/${id}`, { cookie: cookies.get(who) })
+  numbers.deletion[i] = (await server.store.q.select().from(server.store.t.journal)).at(-1)!.id
+}
+
+class RolledBack extends Error {}
+/** A store that rolls back every transaction after its end, so that each call finds the same school. */
+const unchanged: Store = {
+  ...server.store,
+  async tx<T>(work: (q: Q) => Promise<T>): Promise<T> {
+    let done: { value: T } | undefined
+    try {
+      return await server.store.tx(async (q) => {
+        done = { value: await work(q) }
+        throw new RolledBack()
+      })
+    } catch (error) {
+      if (error instanceof RolledBack) return done!.value
+      throw error
+    }
+  },
+}
+// The first sync would record a run; here it would be rolled back every time.
+await startRun(server.store)
+const { app, declared } = server.make(unchanged)
+
+const lines = permissions
+  .trim()
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+const [header, ...bodyLines] = lines
+const who = header!.slice(1) as Caller[]
+const calls = bodyLines.map(([title, ...cells]) => {
+  const [method, path, kind] = title!.split(/\s+/) as [string, string, Kind | undefined]
+  return { title, method, path, name: `${method} ${path}`, kind, cells }
+})
+
+const letters: Record<number, string> = { 400: '0', 401: '1', 403: '3', 404: '4', 409: '9' }
+
+async function resultFor(caller: Caller, { method, path, name, kind }: (typeof calls)[number], place: number) {
+  const about = Object.fromEntries(Object.entries(numbers).map(([of, four]) => [of, four[place]])) as About
+  const address = path
+    .replace(/:table\/:key\{\.\+\}/, `classes/${about.class}`)
+    .replace(/:(\w+)Id\b/g, (_, of: Kind) => String(about[of]))
+    .replace(':id', String(kind && about[kind]))
+    .replace(':hash', hashes[about.file]!)
+  const query = queries[name] ?? ''
+  const body = bodies[name]?.(about, caller)
+  const answer = await app.request(`${origin}${address}${query}`, {
+    method,
+    headers: {
+      ...(method !== 'GET' && { Origin: origin }),
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...(cookies.has(caller) && { Cookie: cookies.get(caller)! }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (path.startsWith('/api/')) expect(answer.headers.get('Cache-Control'), name).toBe('no-store')
+  if (path === '/api/events') await answer.body?.cancel()
+  else await answer.text()
+  if (answer.ok || answer.status === 302) return '+'
+  return answer.headers.get('X-Chamada-Code') === 'school.inactive'
+    ? 'x'
+    : (letters[answer.status] ?? `(${answer.status})`)
+}
+
+test('the table holds every route, and nothing else', () => {
+  expect([...new Set(calls.map(({ name }) => name))].sort()).toEqual(
+    declared.map(({ method, path }) => `${method} ${path}`).sort(),
+  )
+  expect(new Set(who)).toEqual(new Set(['anon', 'ana', 'marina', 'davi', 'celia', 'nadia', 'rita', 'sonia', 'zeno']))
+})
+
+test.each(calls.map((call) => [call.title, call] as const))('%s', async (_, call) => {
+  const results: string[] = []
+  for (const caller of who) {
+    let cell = ''
+    for (let place = 0; place < (call.kind ? 4 : 1); place += 1) cell += await resultFor(caller, call, place)
+    results.push(cell)
+  }
+  expect(results.join(' | ')).toBe(call.cells.join(' | '))
+})

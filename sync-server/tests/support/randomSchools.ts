@@ -1,0 +1,106 @@
+import { blankRow, type TableName, tableNames } from '#schema/entities/tables.ts'
+import { seededRandom } from '#server/demo/random.ts'
+import type { State } from '#server/store/visibility/project.ts'
+import type { BulkRows } from '#server/store/write/bulk.ts'
+
+const levels = ['poor', 'average', 'good'] as const
+const visibilities = ['student', 'teacher', 'both'] as const
+
+/**
+ * Two small random schools from a seed. Some teachers teach nothing, some classes are empty, and some students have
+ * left.
+ */
+export function randomSchools(seed: number): Required<BulkRows> {
+  const { pick, chance, between } = seededRandom(seed)
+  const rows = Object.fromEntries(tableNames.map((table) => [table, []])) as unknown as Required<BulkRows>
+  const some = <T>(list: readonly T[], share: number) => list.filter(() => chance(share))
+  rows.users.push(person(1, 'superadmin', null), person(2, 'admin', null))
+  for (const school of [1, 2]) {
+    const of = (from: number, count: number) => Array.from({ length: count }, (_, i) => school * 10 + from + i)
+    const [admins, teachers, students, modules, classes] = [of(0, 2), of(2, 2), of(4, 4), of(0, 3), of(0, 3)]
+    rows.schools.push({ id: school, name: `Escola ${school}`, mainAdminId: admins[0], createdAt: 0 })
+    for (const id of admins) rows.users.push(person(id, 'admin', school))
+    for (const id of teachers) rows.users.push(person(id, 'teacher', school))
+    for (const id of students) rows.users.push(person(id, 'student', school))
+    for (const id of some(of(0, 2), 0.5)) rows.courses.push({ id, title: 'Curso', schoolId: school, createdAt: 0 })
+    for (const id of modules) rows.modules.push({ id, title: `Módulo ${id}`, schoolId: school, createdAt: 0 })
+    const lessons = modules.flatMap((moduleId) =>
+      [1, 2].map((order) => ({ id: moduleId * 10 + order, moduleId, order })),
+    )
+    for (const lesson of lessons) {
+      rows.lessons.push({ ...lesson, title: `Aula ${lesson.id}` })
+      for (const n of some([1, 2], 0.5)) {
+        const visibility = pick(visibilities)
+        const item = { id: lesson.id * 10 + n, lessonId: lesson.id, title: `Para ${visibility}`, visibility }
+        rows.lessonVideos.push({ ...item, videoEmbed: '<iframe src="https://v.example/1"></iframe>' })
+        rows.materials.push({ ...item, fileUrl: 'https://m.example/1' })
+      }
+    }
+    for (const id of classes) {
+      const teacherId = pick([...teachers, ...teachers, null])
+      rows.classes.push({ id, title: `Turma ${id}`, teacherId, schoolId: school })
+      const taught = some(modules, 0.5)
+      for (const moduleId of taught) rows.moduleClasses.push({ moduleId, classId: id, createdAt: 0 })
+      const enrolled = some(students, 0.6)
+      for (const studentId of enrolled)
+        rows.enrollments.push({ classId: id, studentId, enrolledAt: 0, leftAt: chance(0.3) ? 5 : null })
+      for (const { id: lessonId } of some(lessons, 0.3)) {
+        rows.completions.push({ lessonId, classId: id, teacherId, isCompleted: chance(0.5), markedAt: 1 })
+        const roll = { classId: id, lessonId, date: `2026-11-${between(10, 28)}` }
+        const cancelledReason = lessonId % 5 === 0 ? `Sem aula ${id}` : null
+        rows.rollCalls.push({ ...roll, concludedAt: chance(0.5) ? 9 : null, concludedBy: teacherId, cancelledReason })
+        for (const studentId of some(enrolled, 0.7)) {
+          const mark = { ...roll, studentId }
+          const attendanceId = 1000 * school + rows.attendance.length + 1
+          const present = chance(0.7)
+          const excused = !present && studentId % 2 === 0
+          const detail = excused ? 'justified' : present && studentId % 3 === 0 ? 'late' : null
+          const reason = excused ? `Motivo de ${studentId}` : null
+          rows.attendance.push({ id: attendanceId, ...mark, present, detail, reason })
+          if (chance(0.6)) {
+            const comment = chance(0.5) ? `Sobre ${studentId}` : null
+            rows.performance.push({ ...mark, teacherId, rating: pick(levels), comment })
+          }
+          if (chance(0.3)) {
+            const ratings = {
+              selfPerformance: pick(levels),
+              contentRating: between(1, 5),
+              teacherRating: between(1, 5),
+            }
+            const about = { attendanceId, lessonId, classId: id, studentId, date: 3, selfComment: `De ${studentId}` }
+            rows.evaluations.push({ ...about, ...ratings })
+          }
+        }
+      }
+    }
+  }
+  return rows
+}
+
+const person = (id: number, role: 'superadmin' | 'admin' | 'teacher' | 'student', schoolId: number | null) => ({
+  ...{ id, role, schoolId, name: `Pessoa ${id}`, email: `p${id}@escola.br`, category: null, createdAt: 7 },
+})
+
+/** The same rows as the store has them, with each row's school and a password hash. */
+export function asState(rows: BulkRows): State {
+  const schoolOf = (table: 'classes' | 'modules', id: number) =>
+    rows[table]!.find((row) => row.id === id)!.schoolId as number
+  const moduleOf = (lessonId: number) => rows.lessons!.find(({ id }) => id === lessonId)!.moduleId!
+  const tenantOf = (table: TableName, row: Record<string, never>): number => {
+    if (table === 'schools') return row.id!
+    if ('schoolId' in row) return row.schoolId ?? 0
+    if ('classId' in row) return schoolOf('classes', row.classId!)
+    return schoolOf('modules', 'moduleId' in row ? row.moduleId! : moduleOf(row.lessonId!))
+  }
+  const entries = tableNames.map((table) => [
+    table,
+    rows[table]!.map((row, i) => ({
+      ...blankRow[table],
+      ...(table !== 'rollCalls' && { id: i + 1 }),
+      ...row,
+      tenant: tenantOf(table, row as never),
+      ...(table === 'users' && { passwordHash: '$argon2id$' }),
+    })),
+  ])
+  return Object.fromEntries(entries) as State
+}

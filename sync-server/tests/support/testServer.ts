@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
+import { type AppSettings, createApp } from '#server/http/app.ts'
+import { hashPassword } from '#server/sessions/passwords.ts'
+import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
+import { keepPasswordHash } from '#server/store/accounts/people.ts'
+import type { Store, StoreOptions } from '#server/store/store.ts'
+import { type BulkRows, importRows } from '#server/store/write/bulk.ts'
+import { cast, castPassword, type Person, people } from './cast.ts'
+import { openTestStore } from './testStore.ts'
+
+export const origin = 'http://localhost'
+
+const passwordHash = hashPassword(castPassword)
+
+const databases = new WeakMap<BulkRows, Promise<Uint8Array>>()
+
+/** The bytes of a database with these rows, in which the whole cast has one password. Built once for the same rows. */
+function databaseWith(rows: BulkRows): Promise<Uint8Array> {
+  const known = databases.get(rows)
+  if (known) return known
+  const built = buildDatabase(rows)
+  databases.set(rows, built)
+  return built
+}
+
+async function buildDatabase(rows: BulkRows): Promise<Uint8Array> {
+  const { store, file, end } = openTestStore()
+  const hash = await passwordHash
+  await store.tx(async (q) => {
+    await importRows(q, rows, { at: 1 })
+    for (const id of Object.values(people)) await keepPasswordHash(q, id, hash)
+  })
+  // Closing the last connection moves the write-ahead log into the file.
+  store.close()
+  const bytes = readFileSync(file)
+  end()
+  return bytes
+}
+
+/** The real app on a new SQLite file with the cast in it, called without a network. Tests set the clock. */
+export async function testServer(
+  options: Partial<StoreOptions> & { rows?: BulkRows; pageLimit?: number; protocol?: number } = {},
+) {
+  const { store, file, open, end } = openTestStore({ bytes: await databaseWith(options.rows ?? cast), ...options })
+  const clock = { time: Date.UTC(2026, 10, 23, 12), now: () => clock.time }
+  const logged: string[] = []
+  const make = (on: Store, settings: Partial<AppSettings> = {}) =>
+    createApp({
+      store: on,
+      clock,
+      zone: 'America/Sao_Paulo',
+      dist: 'dist',
+      filesFolder: join(dirname(file), 'files'),
+      pageLimit: options.pageLimit,
+      protocol: options.protocol,
+      log: (line) => logged.push(line),
+      ...settings,
+    })
+  const server = { store, file, open, clock, logged, ...make(store), make, end }
+
+  const call = (method: string, path: string, { cookie, body, headers, from }: Call = {}) =>
+    Promise.resolve(
+      server.app.request(
+        `${origin}${path}`,
+        {
+          method,
+          headers: {
+            ...(method !== 'GET' && { Origin: origin }),
+            ...(body !== undefined && { 'Content-Type': 'application/json' }),
+            ...(cookie && { Cookie: cookie }),
+            ...headers,
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        },
+        from && { incoming: { socket: { remoteAddress: from } } },
+      ),
+    )
+
+  /** Starts a session of a person of the cast. Returns the cookie. */
+  async function signIn(who: Person): Promise<string> {
+    const sessions = openSessions(server.store, clock, { secure: false, ...defaultLimits })
+    return (await sessions.start(people[who], clock.time)).split(';')[0]!
+  }
+
+  async function sync(cookie: string, request: SyncRequest): Promise<SyncResponse> {
+    const answer = await call('POST', '/api/sync', { cookie, body: request })
+    if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
+    return answer.json()
+  }
+
+  return Object.assign(server, { call, signIn, sync })
+}
+
+interface Call {
+  cookie?: string
+  body?: unknown
+  headers?: Record<string, string>
+  /** The address the request comes from. */
+  from?: string
+}
+
+/** The first sync request of a device. */
+export const hello = (who: Person, changes: Partial<SyncRequest> = {}): SyncRequest => ({
+  protocol: 1,
+  userId: people[who],
+  device: null,
+  epoch: null,
+  view: null,
+  cursors: {},
+  mutations: [],
+  ...changes,
+})

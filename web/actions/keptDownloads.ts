@@ -1,0 +1,94 @@
+import { backoff } from '#web/mirror/backoff.ts'
+import { webLock } from '#web/mirror/database/locks.ts'
+import type { Mirror } from '#web/mirror/database/mirror.ts'
+import { StorageFailure, storageFailure } from '#web/mirror/database/storageFailure.ts'
+import { downloadFiles } from '#web/mirror/files/downloadFiles.ts'
+import { type KeptFiles, keptFilesOf } from '#web/mirror/files/keptFiles.ts'
+import { pruneFiles } from '#web/mirror/files/pruneFiles.ts'
+import type { LessonFile } from '#web/model/content/downloadable.ts'
+import { askForPersistence } from '#web/queries/useStorage.ts'
+import { useSessionState } from '#web/session/session.ts'
+import { lookForRoom } from '#web/startup/freeRoom.ts'
+import { useEngine } from '#web/sync/engine.ts'
+
+/**
+ * Schedules the download of files kept offline: on request, at start, when the network comes back, and on a timer while
+ * it is away. Results are read from the device's own list of files, never from here.
+ */
+let current: { mirror: Mirror; stop: AbortController } | null = null
+let running: Promise<void> | null = null
+let again = false
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Follows the session: signing out aborts the person's downloads. After each sync, files the person may no longer have
+ * are removed.
+ */
+export function followDownloads(): void {
+  const follow = (mirror: Mirror | null) => {
+    if (mirror === (current?.mirror ?? null)) return
+    current?.stop.abort()
+    clearTimeout(timer)
+    failures = 0
+    current = mirror && { mirror, stop: new AbortController() }
+    void resumeDownloads()
+  }
+  useSessionState.subscribe(({ mirror }) => follow(mirror))
+  follow(useSessionState.getState().mirror)
+  useEngine.subscribe(({ sync }, before) => {
+    if (current && sync.lastSyncAt !== before.sync.lastSyncAt) void pruneFiles(current.mirror).catch(() => {})
+  })
+  window.addEventListener('online', () => {
+    failures = 0
+    void resumeDownloads()
+  })
+}
+
+/** Downloads the wanted files that are not here yet. Never rejects. */
+export function resumeDownloads(): Promise<void> {
+  again = true
+  running ??= rounds().finally(() => {
+    running = null
+  })
+  return running
+}
+
+async function rounds() {
+  clearTimeout(timer)
+  while (again && current) {
+    again = false
+    const { mirror, stop } = current
+    const halt = await downloadFiles(keptFilesOf(mirror), { lock: webLock, signal: stop.signal }).catch(
+      () => 'broken' as const,
+    )
+    const waits = halt === 'network' || halt === 'session'
+    failures = waits ? failures + 1 : 0
+    if (waits && !again) timer = setTimeout(() => void resumeDownloads(), backoff(failures, Math.random()))
+  }
+}
+
+/**
+ * Keeps the files of lessons on this device. Rejects with a StorageFailure when even the request could not be stored.
+ */
+export async function keepOffline(files: readonly LessonFile[]): Promise<void> {
+  await onFiles((kept) => kept.want(files))
+  askForPersistence()
+  void resumeDownloads()
+}
+
+/** Removes the files kept for these lessons and cancels downloads under way for them. */
+export async function removeDownloads(lessonIds: readonly number[]): Promise<void> {
+  await onFiles((kept) => kept.remove(lessonIds))
+  if (useEngine.getState().noRoom) void lookForRoom()
+}
+
+async function onFiles(work: (kept: KeptFiles) => PromiseLike<void>) {
+  const { mirror } = useSessionState.getState()
+  if (!mirror) throw new StorageFailure('unready')
+  try {
+    await work(keptFilesOf(mirror))
+  } catch (error) {
+    throw storageFailure(error)
+  }
+}

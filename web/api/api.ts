@@ -1,0 +1,152 @@
+import type { Category, Role } from '#schema/entities/labels.ts'
+import type { Key, TableName } from '#schema/entities/tables.ts'
+import type { User } from '#schema/entities/user.ts'
+import { isUser } from '#schema/sync/answers.ts'
+import type { Step } from '#schema/sync/history.ts'
+import { askServer, jsonIn, textOf } from '#web/mirror/server/serverAnswer.ts'
+import { serverTime } from '#web/mirror/server/serverTime.ts'
+import { watchdog } from '#web/mirror/server/watchdog.ts'
+import { ApiError } from './apiError.ts'
+import { useNetworkAsks } from './networkAsks.ts'
+import { noNetwork, unanswered } from './unanswered.ts'
+
+/** How long the server may be silent, ms. */
+const timeoutMs = 15_000
+
+interface Answer {
+  text: string
+  /** The value of its JSON. Throws an ApiError for an incomplete answer, or one of another shape. */
+  json<T>(fits?: (value: unknown) => boolean): T
+}
+
+/**
+ * A call that needs the server by nature. Any failure rejects with an ApiError, also when nothing arrived for a while
+ * and when the network answered instead of the server.
+ */
+async function call(method: string, path: string, body?: unknown): Promise<Answer> {
+  const watch = watchdog(timeoutMs)
+  try {
+    const headers = { 'Content-Type': 'application/json' }
+    const init = { method, ...(body !== undefined && { headers, body: JSON.stringify(body) }) }
+    const answer = await askServer(serverTime.fetch, path, init, watch)
+    const text = await textOf(answer, watch)
+    useNetworkAsks.setState({ asks: false })
+    if (!answer.ok) throw new ApiError(answer.status, text || answer.statusText)
+    return { text, json: (fits) => valueIn(answer.headers.get('Content-Type'), text, fits) }
+  } catch (error) {
+    throw error instanceof ApiError ? error : unanswered(error)
+  } finally {
+    watch.stop()
+  }
+}
+
+function valueIn<T>(type: string | null, text: string, fits: (value: unknown) => boolean = () => true): T {
+  try {
+    const value = jsonIn(type, text)
+    if (fits(value)) return value as T
+  } catch {
+    // reported below
+  }
+  throw new ApiError(0, noNetwork)
+}
+
+export const login = async (email: string, password: string): Promise<User> =>
+  (await call('POST', '/api/login', { email, password })).json(isUser)
+
+/** Resolves once the server itself has ended the session. */
+export const logout = async (): Promise<void> => void (await call('POST', '/api/logout'))
+
+/** The current user; null when nobody is signed in. */
+export async function currentUser(): Promise<User | null> {
+  try {
+    return (await call('GET', '/api/user')).json(isUser)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}
+
+export interface NewAccount {
+  name: string
+  email?: string
+  username?: string
+  password: string
+  role: Role
+  category?: Category | null
+  schoolId?: number | null
+}
+
+/** Creates an account; the caller's session does not change. */
+export const register = async (account: NewAccount): Promise<User> =>
+  (await call('POST', '/api/register', account)).json()
+
+/** Lets a person who typed a wrong password too often try again at once. */
+export const freeSignIn = async (id: number): Promise<void> =>
+  void (await call('DELETE', `/api/users/${id}/sign-in-wait`))
+
+/** A password for one sign-in; `login` is the e-mail or username that goes with it. */
+export interface OneTimePassword {
+  name: string
+  login: string
+  oneTimePassword: string
+}
+
+/** Sets a new password for somebody, ends their sessions and returns it once. */
+export const resetPassword = async (id: number): Promise<OneTimePassword> =>
+  (await call('POST', `/api/users/${id}/reset-password`)).json()
+
+/** Creates an administrator of a school or, with null, of all schools. */
+export const addAdmin = async (admin: {
+  name: string
+  email: string
+  password: string
+  schoolId: number | null
+}): Promise<User> => (await call('POST', '/api/admins', { ...admin, role: 'admin' })).json()
+
+/** Changes the caller's password. A person with a one-time password leaves the current one out. */
+export const changePassword = async (passwords: { currentPassword?: string; newPassword: string }): Promise<string> =>
+  (await call('POST', '/api/user/change-password', passwords)).text
+
+/** A line of the audit trail, as screens need it. */
+export interface Activity {
+  id: number
+  at: number
+  userName: string
+  entity: TableName
+  entityId: Key
+  summary: string
+  /** Whether it deleted something that can be brought back. */
+  canRestore: boolean
+}
+
+/**
+ * The latest entries of the audit trail: of the caller's school or, for an administrator of all schools, of the school
+ * named.
+ */
+export async function latestActivities(limit: number, schoolId: number | null): Promise<Activity[]> {
+  const school = schoolId === null ? '' : `&schoolId=${schoolId}`
+  return (await call('GET', `/api/activities?limit=${limit}${school}`)).json()
+}
+
+/**
+ * What was deleted, latest first, after the activity `before` if there is one: in a school, or in all for an
+ * administrator of all schools.
+ */
+export async function deletions(schoolId: number | null, before?: number): Promise<Activity[]> {
+  const query = new URLSearchParams({ deletions: 'true' })
+  if (schoolId !== null) query.set('schoolId', String(schoolId))
+  if (before !== undefined) query.set('before', String(before))
+  return (await call('GET', `/api/activities?${query}`)).json()
+}
+
+/** Restores what an activity deleted, with all that depended on it. Resolves to the number of restored rows. */
+export const restoreDeletion = async (id: number): Promise<number> =>
+  (await call('POST', `/api/activities/${id}/restore`)).json<{ restored: number }>().restored
+
+/** The history of a row, latest first. */
+export const rowHistory = async (table: TableName, key: Key): Promise<Step[]> =>
+  (await call('GET', `/api/history/${table}/${key}`)).json()
+
+/** How many people have an account, in all schools. */
+export const userCount = async (): Promise<number> =>
+  (await call('GET', '/api/users/count')).json<{ count: number }>().count

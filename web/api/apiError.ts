@@ -1,0 +1,18 @@
+/**
+ * A failed call of the server. Its message is '{status}: {text}' (spec section 7, handling of answers); the status is 0
+ * where the server did not answer.
+ */
+export class ApiError extends Error {
+  readonly status: number
+  /** The sentence to show, in Portuguese. */
+  readonly text: string
+  /** Whether the network answered in the server's place: it wants a sign-in of its own. */
+  readonly networkAsks: boolean
+  constructor(status: number, text: string, networkAsks = false) {
+    super(`${status}: ${text}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.text = text
+    this.networkAsks = networkAsks
+  }
+}

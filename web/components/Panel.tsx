@@ -1,7 +1,0 @@
-import { Box } from '@chakra-ui/react'
-import type { ComponentProps } from 'react'
-
-/** A sheet of paper on the desk: a hairline and no shadow. */
-export const Panel = (props: ComponentProps<typeof Box>) => (
-  <Box bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="md" {...props} />
-)

@@ -1,0 +1,72 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { rateText } from '#schema/rules/attendance/attendanceRate.ts'
+import { Table } from '#web/components/list/Table.tsx'
+import type { AttendanceGroup } from '#web/model/attendance/attendanceGroups.ts'
+import { attendanceLevel, goodAttendance } from '#web/model/attendance/attendanceLevel.ts'
+import { type ChartColumn, ColumnChart } from './ColumnChart.tsx'
+import { FigureCard } from './FigureCard.tsx'
+
+/**
+ * Attendance as columns with the legal minimum of 75% as a line, and the same figures as a table for people who prefer
+ * to read them.
+ */
+export function AttendanceChart<K>(props: {
+  id: string
+  title: string
+  /** What a group is: 'Dia', 'Turma'. */
+  of: string
+  groups: readonly AttendanceGroup<K>[]
+  /** The name of a group, and a short form for the label under its column. */
+  groupName(group: K): string
+  shortOf(group: K): string
+}) {
+  const { id, title, of, groups, groupName, shortOf } = props
+  const columns = groups.map(
+    ({ of, rate }): ChartColumn => ({
+      label: shortOf(of),
+      share: rate,
+      text: rateText(rate),
+      tone: attendanceLevel(rate) ?? 'brand',
+    }),
+  )
+  return (
+    <FigureCard id={id} title={title}>
+      <ColumnChart columns={columns} line={goodAttendance} />
+      <Box as="details" mt="3">
+        <Summary>Ver como tabela</Summary>
+        <Table aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{of}</th>
+              {['Presenças', 'Faltas', 'Frequência'].map((each) => (
+                <th key={each} scope="col" data-number>
+                  {each}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {groups.map(({ of, present, absent, rate }) => (
+              <tr key={groupName(of)}>
+                <td data-main>{groupName(of)}</td>
+                <td data-number data-label="Presenças">
+                  {present}
+                </td>
+                <td data-number data-label="Faltas">
+                  {absent}
+                </td>
+                <td data-number data-label="Frequência">
+                  {rateText(rate)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Box>
+    </FigureCard>
+  )
+}
+
+const Summary = chakra('summary', {
+  base: { cursor: 'pointer', minHeight: '11', display: 'inline-flex', alignItems: 'center', color: 'brand.fg' },
+})

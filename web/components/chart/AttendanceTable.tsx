@@ -1,0 +1,68 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { rateText } from '#schema/rules/attendance/attendanceRate.ts'
+import type { ClassPerformance } from '#schema/rules/attendance/classPerformance.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { Table } from '#web/components/list/Table.tsx'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { Bar } from '#web/components/ui/Bar.tsx'
+import { attendanceLevel, attendanceWords } from '#web/model/attendance/attendanceLevel.ts'
+
+/** Presences, absences and the rate of each student, with a green, amber or red bar and its level in words. */
+export const AttendanceTable = (props: { students: ClassPerformance['students']; label?: string }) => (
+  <Table aria-label={props.label ?? 'Frequência por aluno'}>
+    <thead>
+      <tr>
+        <th scope="col">Aluno</th>
+        <th scope="col" data-number>
+          Presenças
+        </th>
+        <th scope="col" data-number>
+          Faltas
+        </th>
+        <th scope="col">Frequência</th>
+      </tr>
+    </thead>
+    <tbody>
+      {props.students.map(({ student, attendance }) => (
+        <tr key={student.id}>
+          <td data-main>{student.name}</td>
+          <td data-number data-label="Presenças">
+            {attendance.present}
+            {attendance.late > 0 && <Among>{countOf(attendance.late, 'atraso', 'atrasos')}</Among>}
+          </td>
+          <td data-number data-label="Faltas">
+            {attendance.absent}
+            {attendance.justified > 0 && <Among>{countOf(attendance.justified, 'justificada', 'justificadas')}</Among>}
+          </td>
+          <td data-main data-rate>
+            <Rate rate={attendance.rate} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+)
+
+const Among = ({ children }: { children: string }) => (
+  <Text as="span" display="block" fontSize="sm" color="fg.muted" whiteSpace="nowrap">
+    {children}
+  </Text>
+)
+
+function Rate({ rate }: { rate: number | null }) {
+  const level = attendanceLevel(rate)
+  if (rate === null || !level) return <Text>—</Text>
+  return (
+    <Flex gap="3" align="center" data-level={level}>
+      <Box flex="1" minW="4rem">
+        <Bar share={rate} tone={level} />
+      </Box>
+      <Text w="12" whiteSpace="nowrap" textAlign="right" fontVariantNumeric="tabular-nums">
+        {rateText(rate)}
+      </Text>
+      <Box w="20">
+        <Badge tone={level}>{attendanceWords[level]}</Badge>
+      </Box>
+    </Flex>
+  )
+}

@@ -1,0 +1,69 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+
+export interface ChartColumn {
+  /** The text under the column. */
+  label: string
+  /** From 0 to 1; null leaves a gap. */
+  share: number | null
+  /** The figure over the column. */
+  text: string
+  tone?: 'good' | 'average' | 'poor' | 'brand'
+}
+
+const manyColumns = 8
+
+/**
+ * Columns from 0 to 100%, with an optional line at the legal minimum. A table beside it says the same in words, so the
+ * chart is hidden from screen readers.
+ */
+export function ColumnChart({ columns, line }: { columns: readonly ChartColumn[]; line?: number }) {
+  // Many labels do not fit side by side.
+  const step = columns.length > manyColumns ? 2 : 1
+  return (
+    <Box overflowX="auto" aria-hidden>
+      <Flex position="relative" h="12rem" align="end" gap="1.5" minW={`${columns.length * 2.5}rem`} pt="1.5rem">
+        {columns.map(({ label, share, text, tone = 'brand' }) => (
+          <Flex key={label} direction="column" flex="1 1 0" maxW="16" minW="0" h="full" justify="end" align="center">
+            <Figure>{text}</Figure>
+            <Box
+              w="full"
+              flexShrink="0"
+              borderTopRadius="sm"
+              bg={`${tone}.fg`}
+              style={{ height: `${(share ?? 0) * 100}%`, minHeight: share === null ? 0 : 2 }}
+            />
+          </Flex>
+        ))}
+        {line !== undefined && (
+          <Box
+            position="absolute"
+            insetX="0"
+            borderTopWidth="2px"
+            borderStyle="dashed"
+            borderColor="fg.muted"
+            // The figures over the columns take the first 1.5rem of the height.
+            style={{ bottom: `calc((100% - 1.5rem) * ${line})` }}
+          />
+        )}
+      </Flex>
+      <Flex gap="1.5" minW={`${columns.length * 2.5}rem`} borderTopWidth="1px" borderColor="border" pt="1">
+        {columns.map(({ label }, i) => (
+          <Flex key={label} flex="1 1 0" maxW="16" minW="0" justify="center">
+            <Figure>{i % step === 0 && label}</Figure>
+          </Flex>
+        ))}
+      </Flex>
+    </Box>
+  )
+}
+
+const Figure = chakra('span', {
+  base: {
+    fontSize: 'xs',
+    color: 'fg.muted',
+    textAlign: 'center',
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+    flexShrink: '0',
+  },
+})

@@ -1,0 +1,41 @@
+import { Box, Heading, Stack, Text } from '@chakra-ui/react'
+import { attendanceRate } from '#schema/rules/attendance/attendanceRate.ts'
+import { Bar } from '#web/components/ui/Bar.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { attendanceLevel } from '#web/model/attendance/attendanceLevel.ts'
+import { type Frequency, minimumText } from '#web/model/attendance/frequency.ts'
+import { FrequencyLine } from './FrequencyLine.tsx'
+
+/** 'Minha frequência': the attendance in each class, with the absences still allowed. */
+export function FrequencyList({ classes }: { classes: { classId: number; title: string; frequency: Frequency }[] }) {
+  if (!classes.length) return null
+  return (
+    <Box as="section" aria-labelledby="minha-frequencia">
+      <Heading as="h2" id="minha-frequencia" fontSize="lg">
+        Minha frequência
+      </Heading>
+      <Text color="fg.muted" fontSize="sm" mb="3">
+        {minimumText}
+      </Text>
+      <Stack as="ul" gap="2" listStyleType="none">
+        {classes.map(({ classId, title, frequency }) => {
+          const rate = attendanceRate(frequency)
+          const level = attendanceLevel(rate)
+          return (
+            <Panel as="li" key={classId} px="4" py="3">
+              <Text fontWeight="bold" overflowWrap="anywhere">
+                {title}
+              </Text>
+              {level && (
+                <Box my="2" aria-hidden>
+                  <Bar share={rate ?? 0} tone={level} />
+                </Box>
+              )}
+              <FrequencyLine frequency={frequency} />
+            </Panel>
+          )
+        })}
+      </Stack>
+    </Box>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button, Stack } from '@chakra-ui/react'
+import { type ReactNode, useId } from 'react'
+import Modal from '#web/components/dialog/Modal.tsx'
+import { Form, type Values } from './Form.tsx'
+
+/** A form in a dialog; it stays open until the input is saved or abandoned. */
+export function EditDialog(props: {
+  title: string
+  about?: ReactNode
+  /** The verb on the submit button. */
+  submit: string
+  wide?: boolean
+  disabled?: boolean
+  onSubmit(values: Values): void | Promise<void>
+  onClose(): void
+  children: ReactNode
+}) {
+  const { title, about, submit, wide, disabled, onSubmit, onClose, children } = props
+  const id = useId()
+  return (
+    <Modal
+      title={title}
+      about={about}
+      wide={wide}
+      guarded
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id} disabled={disabled}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <Form id={id} onSubmit={onSubmit}>
+        <Stack gap="4">{children}</Stack>
+      </Form>
+    </Modal>
+  )
+}

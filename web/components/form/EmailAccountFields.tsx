@@ -1,0 +1,13 @@
+import { Field } from './Field.tsx'
+import type { Problems } from './FormDialog.tsx'
+import { LoginField } from './LoginField.tsx'
+import { newPasswordFields, PasswordFields } from './PasswordFields.tsx'
+
+/** Name, e-mail and password of a new account. */
+export const EmailAccountFields = ({ problems }: { problems: Problems }) => (
+  <>
+    <Field label="Nome completo" name="name" autoComplete="off" error={problems.name} />
+    <LoginField label="Email" name="login" inputMode="email" error={problems.login} />
+    <PasswordFields fields={newPasswordFields} problems={problems} />
+  </>
+)

@@ -1,0 +1,36 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { type Period, periodLabels, periods } from '#schema/rules/schedule/periods.ts'
+import { Select } from './Select.tsx'
+
+/** The class (or all) and the period that figures cover; both live in the address. */
+export function PerformanceChoices(props: {
+  classes: readonly { id: number; title: string }[]
+  selected: number | undefined
+  period: Period
+  onChoose(changes: { turma: string } | { periodo: string }): void
+}) {
+  const { classes, selected, period, onChoose } = props
+  return (
+    <Flex gap="4" wrap="wrap">
+      <Box flex="1 1 14rem" maxW={{ sm: '24rem' }}>
+        <Select label="Turma" value={String(selected ?? '')} onChange={(turma) => onChoose({ turma })}>
+          <option value="">Todas as turmas</option>
+          {classes.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      </Box>
+      <Box flex="1 1 9rem" maxW={{ sm: '14rem' }}>
+        <Select label="Período" value={period} onChange={(next) => onChoose({ periodo: next === 'all' ? '' : next })}>
+          {periods.map((each) => (
+            <option key={each} value={each}>
+              {periodLabels[each]}
+            </option>
+          ))}
+        </Select>
+      </Box>
+    </Flex>
+  )
+}

@@ -1,3 +1,0 @@
-/** How far the app's own files are, in words. @param kept per cent */
-export const keptWords = (kept: number): string =>
-  kept === 100 ? 'Pronto para usar sem internet' : `Preparando para usar sem internet${kept ? ` ${kept}%` : '…'}`

@@ -1,0 +1,23 @@
+import { Box, Flex } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+/** The bar at the foot of a list while rows are chosen: what can be done with all of them, and the outcome. */
+export const BulkBar = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box position="sticky" bottom={{ base: '16', md: '4' }} zIndex="bar">
+    <Flex
+      as="section"
+      aria-label={label}
+      gap="3"
+      align="center"
+      wrap="wrap"
+      px="4"
+      py="3"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border.control"
+      borderRadius="md"
+    >
+      {children}
+    </Flex>
+  </Box>
+)

@@ -1,0 +1,70 @@
+import { Button } from '@chakra-ui/react'
+import { type LucideIcon, Plus, SearchX } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Page } from '#web/components/ui/Page.tsx'
+import { DataTable } from './DataTable.tsx'
+import { ListSearch } from './ListSearch.tsx'
+import type { RowList } from './rowList.ts'
+import { useListRows } from './useListRows.ts'
+
+/** A screen that is a list: search and filters, the rows, the button to add one, and an empty state. */
+export function ListPage<R>(
+  props: Omit<RowList<R>, 'rows' | 'label'> & {
+    title: string
+    about?: ReactNode
+    /** undefined while they load. */
+    rows: readonly R[] | undefined
+    search: { label: string; matches(row: R, text: string): boolean }
+    add: { label: string; onAdd(): void }
+    empty: { icon: LucideIcon; title: string; text: string; searching: string }
+    children?: ReactNode
+  },
+) {
+  const { title, about, rows, search, add, empty, children, ...list } = props
+  const filters = useMemo(() => list.columns.flatMap(({ filter }) => filter ?? []), [list.columns])
+  const { text, setText, found, clear } = useListRows(rows, search.matches, filters)
+  const adding = (
+    <Button onClick={add.onAdd}>
+      <Plus aria-hidden /> {add.label}
+    </Button>
+  )
+  return (
+    <Page title={title} about={about} actions={rows?.length ? adding : undefined}>
+      {rows && rows.length > 0 && (
+        <ListSearch
+          label={search.label}
+          text={text}
+          filters={filters}
+          found={found?.length ?? 0}
+          total={rows.length}
+          onText={setText}
+          onClear={clear}
+        />
+      )}
+      {!found ? (
+        <Loading rows={6} height="3.25rem" />
+      ) : found.length ? (
+        <DataTable label={title} {...list} rows={found} />
+      ) : rows?.length ? (
+        <EmptyState
+          icon={SearchX}
+          title={empty.title}
+          action={
+            <Button variant="outline" onClick={clear}>
+              {text.trim() ? 'Limpar busca' : 'Limpar filtros'}
+            </Button>
+          }
+        >
+          {text.trim() ? empty.searching.replace('{busca}', text.trim()) : 'Nada na lista cabe nos filtros escolhidos.'}
+        </EmptyState>
+      ) : (
+        <EmptyState icon={empty.icon} title={empty.title} action={adding}>
+          {empty.text}
+        </EmptyState>
+      )}
+      {children}
+    </Page>
+  )
+}

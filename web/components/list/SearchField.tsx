@@ -1,0 +1,57 @@
+import { Box, Input } from '@chakra-ui/react'
+import { Search } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
+
+/** The search field of a list. On a desktop '/' focuses it; Esc clears it. */
+export function SearchField(props: { label: string; value: string; onChange(value: string): void }) {
+  const { label, value, onChange } = props
+  const input = useRef<HTMLInputElement>(null)
+  // A layout effect: the key may be pressed as soon as the field is visible.
+  useLayoutEffect(() => {
+    const slash = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      const dialog = document.querySelector('[role=dialog], [role=alertdialog]')
+      if (!input.current || (dialog && !dialog.contains(input.current))) return
+      event.preventDefault()
+      input.current.focus()
+    }
+    document.addEventListener('keydown', slash)
+    return () => document.removeEventListener('keydown', slash)
+  }, [])
+  return (
+    <Box position="relative" w="full" maxW={{ sm: '24rem' }}>
+      <Box
+        position="absolute"
+        left="3"
+        top="0"
+        h="full"
+        display="flex"
+        alignItems="center"
+        color="fg.muted"
+        aria-hidden
+      >
+        <Search size={18} />
+      </Box>
+      <Input
+        ref={input}
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        pl="10"
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !value) return
+          event.stopPropagation()
+          onChange('')
+        }}
+      />
+    </Box>
+  )
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

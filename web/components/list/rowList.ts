@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { Chosen } from './choosing.ts'
+import type { Filter } from './filters.ts'
+
+export interface Column<R> {
+  label: string
+  render(row: R): ReactNode
+  /** The sort key; without it the column does not sort. */
+  sort?(row: R): string | number
+  /** The column's filter. */
+  filter?: Filter<R>
+  /** Its share of the width; 1 by default. */
+  share?: number
+}
+
+/** Choosing rows, for acts on many at once. */
+export interface Choosing<R> {
+  chosen: Chosen
+  /** The row's name, read out with its box. */
+  rowName(row: R): string
+  onChoose(chosen: Chosen): void
+}
+
+export interface RowList<R> {
+  /** What the list is of. */
+  label: string
+  rows: readonly R[]
+  keyOf(row: R): number
+  /** The first column identifies the row. */
+  columns: readonly Column<R>[]
+  actions?(row: R): ReactNode
+  choosing?: Choosing<R>
+}

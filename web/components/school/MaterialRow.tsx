@@ -1,0 +1,69 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { CircleCheck, File, FileText, Headphones, Image, Link2, type LucideIcon, WifiOff } from 'lucide-react'
+import { type MaterialType, materialTypeLabels } from '#schema/entities/labels.ts'
+import type { Material } from '#schema/entities/material.ts'
+import { kindOf, ownFile } from '#schema/fields/ownFile.ts'
+import { fileTypeLabels } from '#schema/rules/content/fileWords.ts'
+import { OpenLink } from '#web/components/ui/OpenLink.tsx'
+import { sizeWords } from '#web/model/content/sizeWords.ts'
+import { OwnMedia } from './OwnMedia.tsx'
+
+export const materialIcons: Record<MaterialType, LucideIcon> = {
+  link: Link2,
+  document: FileText,
+  image: Image,
+  audio: Headphones,
+  other: File,
+}
+
+/** A support material with the link that opens it; an audio file of the school plays in place. */
+export function MaterialRow(props: { material: Material; online: boolean; kept: boolean; label: string }) {
+  const { material, online, kept, label } = props
+  const { title, fileType, fileUrl } = material
+  const Icon = materialIcons[fileType]
+  const file = ownFile(fileUrl)
+  const plays = file && kindOf(file) === 'audio' && (online || kept)
+  return (
+    <Box as="li" py="2" borderTopWidth="1px" borderColor="border">
+      <Flex gap="3" align="center">
+        <Box color="fg.muted" flexShrink="0" aria-hidden>
+          <Icon size={20} />
+        </Box>
+        <Box flex="1" minW="0">
+          <Text overflowWrap="anywhere">{title}</Text>
+          <Text fontSize="sm" color="fg.muted">
+            {whatItIs(fileType, fileUrl)}
+            <Reach address={fileUrl} online={online} kept={kept} />
+          </Text>
+        </Box>
+        {!plays && <OpenLink href={fileUrl} label={label} of={title} />}
+      </Flex>
+      {plays && <OwnMedia file={file} title={title} />}
+    </Box>
+  )
+}
+
+/** The kind of a material, with the size of a file of the school. */
+export function whatItIs(type: MaterialType, address: string): string {
+  const file = ownFile(address)
+  return file ? `${fileTypeLabels[file.type]}, ${sizeWords(file.bytes)}` : materialTypeLabels[type]
+}
+
+/**
+ * A note after a material: 'disponível offline' when it is kept on this device; otherwise 'precisa de internet' when it
+ * is on another site or there is no network.
+ */
+export function Reach({ address, online, kept }: { address: string; online: boolean; kept: boolean }) {
+  if (kept) return <ReachNote icon={CircleCheck}>disponível offline</ReachNote>
+  return !online || !ownFile(address) ? <ReachNote icon={WifiOff}>precisa de internet</ReachNote> : null
+}
+
+const ReachNote = ({ icon: Icon, children }: { icon: LucideIcon; children: string }) => (
+  <Text as="span" whiteSpace="nowrap">
+    {' · '}
+    <Box as="span" display="inline-block" verticalAlign="-2px" aria-hidden>
+      <Icon size={14} />
+    </Box>{' '}
+    {children}
+  </Text>
+)

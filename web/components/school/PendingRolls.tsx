@@ -1,0 +1,50 @@
+import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { longDate } from '#schema/rules/dates/dates.ts'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { type PendingRoll, rollDayLabels } from '#web/model/attendance/rollDays.ts'
+
+const atFirst = 3
+
+/**
+ * 'Chamadas pendentes': the class days without a concluded roll, each one tap away. Renders nothing when there are
+ * none.
+ */
+export function PendingRolls({ rolls }: { rolls: PendingRoll[] | undefined }) {
+  const [all, setAll] = useState(false)
+  if (!rolls?.length) return null
+  const shown = all ? rolls : rolls.slice(0, atFirst)
+  return (
+    <Box as="section" aria-labelledby="pendentes">
+      <Heading as="h2" id="pendentes" fontSize="lg" mb="3">
+        Chamadas pendentes ({rolls.length})
+      </Heading>
+      <Stack as="ul" gap="2" listStyleType="none">
+        {shown.map(({ classId, title, date, state }) => (
+          <Panel as="li" key={`${classId}/${date}`} _hover={{ bg: 'bg.subtle' }}>
+            <Flex asChild align="center" gap="3" px="4" py="2" minH="14" color="fg" textDecoration="none">
+              <Link to={`/teacher/classes/${classId}/roll-call?date=${date}`}>
+                <Box flex="1" minW="0">
+                  <Text fontWeight="bold" overflowWrap="anywhere">
+                    {title}
+                  </Text>
+                  <Text fontSize="sm" color="fg.muted">
+                    {longDate(date)} · {rollDayLabels[state]}
+                  </Text>
+                </Box>
+                <ChevronRight size={20} aria-hidden />
+              </Link>
+            </Flex>
+          </Panel>
+        ))}
+      </Stack>
+      {rolls.length > shown.length && (
+        <Button variant="outline" mt="3" w={{ base: 'full', sm: 'auto' }} onClick={() => setAll(true)}>
+          Mostrar todas ({rolls.length})
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,5 +1,0 @@
-/** The colours of a tone of the theme that has `fg` and `bg`, such as 'good' or 'category.pro'. */
-export function toneStyle(tone: string): { color: string; background: string } {
-  const colour = `var(--c-colors-${tone.replace('.', '-')}`
-  return { color: `${colour}-fg)`, background: `${colour}-bg)` }
-}

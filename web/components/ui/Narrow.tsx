@@ -1,0 +1,11 @@
+import { chakra } from '@chakra-ui/react'
+import { choiceLook } from './controlLook.ts'
+
+/** A small select above a list, as wide as its longest option within limits; named by its `aria-label`. */
+export const Narrow = chakra('select', {
+  base: {
+    ...choiceLook,
+    maxWidth: { base: 'full', sm: '16rem' },
+    flex: { base: '1 1 10rem', sm: '0 1 auto' },
+  },
+})

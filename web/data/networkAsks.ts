@@ -1,4 +1,0 @@
-import { create } from 'zustand'
-
-/** Whether it was the network that answered the last call, in the server's place: it wants a sign-in of its own. */
-export const useNetworkAsks = create<{ asks: boolean }>(() => ({ asks: false }))

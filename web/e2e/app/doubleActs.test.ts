@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { demoPassword } from '#server/demo/accounts.ts'
+import { desktop, openBrowser } from '#web/e2e/support/browser/browser.ts'
+import { demoVisits } from '#web/e2e/support/browser/visits.ts'
+import type { FormAct } from '#web/e2e/support/screens/formAct.ts'
+import { formActs, withoutAct } from '#web/e2e/support/screens/formActs.ts'
+import { synced } from '#web/e2e/support/screens/people.ts'
+import { fieldsOf, twiceBy } from '#web/e2e/support/screens/pressTwice.ts'
+import { actsOnServer } from '#web/e2e/support/server/askServer.ts'
+
+// Covers: trial R49. A person who presses everything twice does everything once.
+const { server, enter } = demoVisits()
+const seed = Number(process.env.CHAMADA_SEED ?? 49)
+
+test('every file with a form or a dialog is in the list of those pressed twice, or has a reason not to be', () => {
+  const web = join(import.meta.dirname, '../..')
+  const opensOne = /<(form|Form|Modal|FormDialog|EditDialog|ConfirmDialog|DeleteDialog|BulkDeleteDialog)\b/
+  const files = ['components', 'dialogs', 'screens', 'shell'].flatMap((folder) =>
+    readdirSync(join(web, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  const found = files.filter((file) => file.endsWith('.tsx') && opensOne.test(readFileSync(join(web, file), 'utf8')))
+  const named = [
+    ...Object.values(formActs).flatMap((acts) => acts.flatMap((act) => act.of)),
+    ...Object.keys(withoutAct),
+  ]
+  expect(found.filter((file) => !named.includes(file))).toEqual([])
+  expect(named.filter((file) => !found.includes(file))).toEqual([])
+})
+
+const dialogs = (page: Page) => page.locator('[role=dialog], [role=alertdialog]')
+
+/**
+ * Opens it with two presses, fills it in, submits it with two, and checks that it is gone and nothing behind it was
+ * pressed.
+ */
+async function doTwice(page: Page, act: FormAct, twice: ReturnType<typeof twiceBy>): Promise<void> {
+  if (act.at) {
+    // Earlier acts are on the disk first: leaving the page is not what this tests.
+    await synced(page)
+    await page.goto(act.at)
+  }
+  if (act.tick) await page.getByRole('checkbox', { name: act.tick }).check()
+  const where = page.url()
+  const form = dialogs(page)
+  let before: unknown
+  if (act.opener) {
+    await twice.either(page, act.opener(page))
+    if (act.item) await twice.click(page, page.getByRole('menuitem', { name: act.item, exact: true }))
+    await form.waitFor()
+    before = await fieldsOf(form)
+    expect(await form.locator('[aria-invalid=true]').count(), `${act.name}: was sent as it opened`).toBe(0)
+  }
+  await act.fill?.(page)
+  await twice.either(page, act.submit(page))
+  await act.until?.(page)
+  if (!act.opener) return
+  if (act.stays) await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await form.count(), `${act.name}: something behind it was opened`).toBe(0)
+  const there = act.ends ? new URL(act.ends, where).href : where
+  await expect.poll(() => page.url(), { message: `${act.name}: something behind it was followed` }).toBe(there)
+  if (!act.again) return
+  await act.opener(page).click()
+  expect(await fieldsOf(form), `${act.name}: what was typed is still there`).toEqual(before)
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+}
+
+test.each(Object.entries(formActs))('%s does each act once', async (login, acts) => {
+  const page = await enter(login, desktop)
+  const twice = twiceBy(seed)
+  const before = await actsOnServer(server())
+  for (const act of acts) await doTwice(page, act, twice)
+  const done = async () => (await actsOnServer(server())).slice(before.length).toSorted()
+  const wanted = acts.flatMap(({ mutations }) => mutations).toSorted()
+  await expect.poll(done, { message: `seed ${seed}` }).toEqual(wanted)
+  // Nothing more arrives later.
+  await synced(page)
+  expect(await done(), `seed ${seed}`).toEqual(wanted)
+})
+
+test('pressing twice signs in once', async () => {
+  const { page, end } = await openBrowser(server().url, desktop)
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname))
+  await page.goto('/auth')
+  await page.getByLabel('E-mail ou usuário').fill('secretaria@chamada.demo')
+  await page.getByLabel('Senha').fill(demoPassword)
+  await twiceBy(seed).click(page, page.getByRole('button', { name: 'Entrar', exact: true }))
+  await page.getByRole('heading', { level: 1, name: 'Painel de Controle' }).waitFor()
+  expect(posts.filter((path) => path === '/api/login')).toHaveLength(1)
+  expect(new URL(page.url()).pathname).toBe('/')
+  await end()
+})

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { phone } from '#web/e2e/support/browser/browser.ts'
+import { moved, watchMoves } from '#web/e2e/support/browser/shifts.ts'
+import { signedIn } from '#web/e2e/support/browser/signedIn.ts'
+import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
+import type { RunningServer } from '#web/e2e/support/server/server.ts'
+
+// Covers: the look, 'calm, exact, quick'. What loads late on a slow phone must not push a button away from the finger.
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startSchool()
+})
+afterAll(() => server.end())
+
+/** Screens of each person where some content loads later than the rest, with what loads last. */
+const screens = {
+  professora: [
+    ['/', 'nav[aria-label="Ações rápidas"]'],
+    ['/teacher/materials', '[data-kept]'],
+  ],
+  aluna: [
+    ['/', '#minha-frequencia'],
+    ['/student/my-modules/1', '[data-kept]'],
+  ],
+  rede: [['/', 'header [aria-haspopup=dialog]']],
+} as const
+
+test.for(Object.entries(screens))(
+  'on a slow phone nothing that %s sees moves while a screen loads',
+  async ([login, of]) => {
+    const { page, context, end } = await signedIn(server, login, phone)
+    await watchMoves(page)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    for (const [path, last] of of) {
+      await page.goto(path)
+      await page.locator(last).first().waitFor()
+      expect(await moved(page), path).toEqual([])
+    }
+    await end()
+  },
+)

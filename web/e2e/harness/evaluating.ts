@@ -1,4 +1,0 @@
-/** A page of either engine. */
-export interface Evaluating {
-  evaluate<T, A>(act: (argument: A) => T | Promise<T>, argument: A): Promise<T>
-}

@@ -1,4 +1,0 @@
-import { keepSchool } from './keptSchool.ts'
-
-/** Makes the school that the browser tests begin with. */
-export default () => keepSchool()

@@ -1,5 +1,0 @@
-/** A zone in which it is noon, or up to an hour later: there a day has classes before and after, whenever a test runs. */
-export function noonZone(now: number): string {
-  const ahead = 12 - new Date(now).getUTCHours()
-  return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
-}

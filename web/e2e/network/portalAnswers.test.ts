@@ -1,0 +1,250 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '#server/demo/accounts.ts'
+import { sheetOf } from '#server/demo/sheet.ts'
+import { axeClean } from '#web/e2e/support/browser/axeClean.ts'
+import { type Browser, desktop, openBrowser, phone } from '#web/e2e/support/browser/browser.ts'
+import { signedIn } from '#web/e2e/support/browser/signedIn.ts'
+import { dialog, press } from '#web/e2e/support/screens/office.ts'
+import { keptOffline, signIn, synced } from '#web/e2e/support/screens/people.ts'
+import { markAbsent, openRoll, outboxCount } from '#web/e2e/support/screens/rollPage.ts'
+import { askServer } from '#web/e2e/support/server/askServer.ts'
+import { type FaultProxy, faultProxy } from '#web/e2e/support/server/faultProxy.ts'
+import { hashAt } from '#web/e2e/support/server/hashAt.ts'
+import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
+import type { RunningServer } from '#web/e2e/support/server/server.ts'
+import type { StrangeAnswer } from '#web/e2e/support/server/strangeAnswers.ts'
+
+// Covers: issue 14, point 2 (an answer counts only if it is the server's own).
+
+let server: RunningServer
+let proxy: FaultProxy
+let person: Browser
+beforeAll(async () => {
+  server = await startSchool()
+  proxy = await faultProxy(server.port)
+})
+afterAll(async () => {
+  await proxy.close()
+  await server.end()
+})
+afterEach(async () => {
+  proxy.network = null
+  proxy.refused = null
+  await person.end()
+})
+
+/** Two here; npm run trials -- portal for all. */
+const kinds: StrangeAnswer[] = ['portal', 'otherProgram']
+if (process.env.CHAMADA_PORTALS === 'all') kinds.push('portalElsewhere', 'forbidden')
+const pages: Partial<Record<StrangeAnswer, string>> = { otherProgram: '/rede.pdf', forbidden: 'Site bloqueado' }
+/** What a person sees on the network's page. */
+const pageOf = (kind: StrangeAnswer) => pages[kind] ?? 'Entre na rede da escola'
+const asksForSignIn = (page: Page) => page.getByRole('heading', { name: 'A rede pede login' })
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Entrar', exact: true })
+const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Painel de Controle' })
+
+async function fillIn(page: Page, login: string) {
+  await page.getByLabel('E-mail ou usuário').fill(`${login}@chamada.demo`)
+  await page.getByLabel('Senha').fill(demoPassword)
+  await signInButton(page).click()
+}
+
+async function leave(page: Page) {
+  await page.getByRole('button', { name: /^Minha conta/ }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await page.waitForURL('**/auth')
+}
+
+/** A shared tablet with somebody signed in on it. */
+async function tablet(login: string) {
+  person = await openBrowser(proxy.url, phone)
+  await signIn(person.page, `${login}@chamada.demo`)
+  await keptOffline(person.page)
+  return person.page
+}
+
+/** Returns a function that asks the server for the status of this device's present session, at any later time. */
+async function sessionOf({ context }: Browser) {
+  const { name, value } = (await context.cookies()).find((cookie) => cookie.name === 'chamada')!
+  return async () => (await fetch(`${server.url}/api/user`, { headers: { Cookie: `${name}=${value}` } })).status
+}
+
+test.each(kinds)(
+  'a sign-in that a network answers (%s) says so, links to its page, and works once the network lets it through',
+  async (kind) => {
+    person = await openBrowser(proxy.url, phone)
+    const { page, context } = person
+    await page.goto('/auth')
+    await keptOffline(page)
+    proxy.network = kind
+    await fillIn(page, 'professora')
+    await asksForSignIn(page).waitFor()
+    await signInButton(page).and(page.locator(':enabled')).waitFor()
+    await axeClean(page, 'a network that asks for a sign-in')
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: /^Abrir a página da rede/ }).click(),
+    ])
+    await opened.getByText(pageOf(kind)).waitFor()
+    expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual(['chamada'])
+
+    proxy.network = null
+    await opened.goto('/api/network')
+    await signInButton(opened).waitFor()
+    await opened.close()
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await asksForSignIn(page).waitFor({ state: 'detached' })
+    await signInButton(page).click()
+    await dashboard(page).waitFor()
+  },
+)
+
+test('a sign-in without any answer ends with a sentence', async () => {
+  person = await openBrowser(proxy.url, phone)
+  const { page } = person
+  await page.clock.install()
+  await page.goto('/auth')
+  await signInButton(page).waitFor()
+  proxy.network = 'hang'
+  const requested = page.waitForRequest('**/api/login')
+  await fillIn(page, 'professora')
+  await requested
+  await page.clock.fastForward(15_000)
+  await page.getByRole('alert').getByText('O servidor demorou demais para responder.').waitFor()
+  await signInButton(page).and(page.locator(':enabled')).waitFor()
+})
+
+test.each(kinds)(
+  'a sign-out that a network answers (%s) does not count: the device stays signed out, and the server receives it later',
+  async (kind) => {
+    const page = await tablet('professora')
+    const session = await sessionOf(person)
+    proxy.network = kind
+    await leave(page)
+    await page.getByText('O servidor ainda não sabe').first().waitFor()
+    expect(await session()).toBe(200)
+    await page.goto('/')
+    await signInButton(page).waitFor()
+
+    // Nobody is signed in as the teacher, even when the server answers everything except the sign-out.
+    proxy.refused = /^\/api\/logout/
+    proxy.network = null
+    const answered = page.waitForResponse('**/api/logout')
+    await page.goto('/teacher/classes')
+    expect((await answered).status()).toBe(503)
+    await signInButton(page).waitFor()
+    expect(await session()).toBe(200)
+
+    proxy.refused = null
+    await page.reload()
+    await expect.poll(session).toBe(401)
+    await page.reload()
+    await signInButton(page).waitFor()
+    await fillIn(page, 'aluna')
+    await dashboard(page).waitFor()
+    expect(await page.getByRole('button', { name: /^Minha conta/ }).getAttribute('aria-label')).not.toMatch(/Marina/)
+  },
+)
+
+test('the next person’s sign-in ends a session whose sign-out the server had not received', async () => {
+  const page = await tablet('professora')
+  const session = await sessionOf(person)
+  proxy.network = 'portal'
+  await leave(page)
+  await fillIn(page, 'aluna')
+  await asksForSignIn(page).waitFor()
+  expect(await session()).toBe(200)
+  proxy.network = null
+  proxy.refused = /^\/api\/logout/
+  await signInButton(page).click()
+  await dashboard(page).waitFor()
+  expect(await session()).toBe(401)
+  const own = await sessionOf(person)
+  expect(await own()).toBe(200)
+  proxy.refused = null
+  await page.reload()
+  await dashboard(page).waitFor()
+  await synced(page)
+  expect(await own()).toBe(200)
+})
+
+test.each(kinds)(
+  'a mark made where a network answers (%s) waits, is shown as waiting for the network, and arrives',
+  async (kind) => {
+    person = await signedIn(server, 'professora', phone, { url: proxy.url })
+    const { page } = person
+    const address = await openRoll(page, 1 + kinds.indexOf(kind))
+    await synced(page)
+    proxy.network = kind
+    await markAbsent(page, 0)
+    await page.locator('[data-sync-chip][aria-label^="1 alteração aguardando · a rede pede login"]').waitFor()
+    expect(await outboxCount(page)).toBe(1)
+    await page.goto('/sync')
+    await asksForSignIn(page).waitFor()
+    expect(await page.getByRole('link', { name: /^Abrir a página da rede/ }).getAttribute('href')).toBe('/api/network')
+    await page.getByText('A última tentativa falhou. A rede pede login. Nada foi perdido.').waitFor()
+    await axeClean(page, 'what waits for a network that asks for a sign-in')
+
+    proxy.network = null
+    await page.getByRole('button', { name: 'Sincronizar agora' }).click()
+    await synced(page)
+    await asksForSignIn(page).waitFor({ state: 'detached' })
+    expect(await (await askServer(server)).rowsOf(address)).toHaveLength(1)
+  },
+)
+
+const lesson = 'Perímetro e área'
+const { content } = sheetOf(lesson)
+const file = { name: 'Figuras planas.pdf', mimeType: 'application/pdf', buffer: content }
+
+test.each(kinds)('a file uploaded where a network answers (%s) does not count as sent', async (kind) => {
+  person = await signedIn(server, 'direcao', desktop, { url: proxy.url })
+  const { page } = person
+  await page.goto('/admin/modules/1?aba=aulas')
+  await press(page, `Editar: ${lesson}`)
+  const form = dialog(page, 'Editar Aula')
+  await form.getByRole('button', { name: 'Adicionar Material' }).click()
+  proxy.network = kind
+  const picker = form.getByLabel(/^Arquivo: Material/)
+  await picker.setInputFiles(file)
+  // The browser hides a redirect to another origin from the page: all it knows is that nothing came.
+  const reason = kind === 'portalElsewhere' ? 'Sem conexão com o servidor.' : 'A rede pede login'
+  await form.getByText(new RegExp(`^O arquivo não foi enviado. ${reason}`)).waitFor()
+  expect(await form.getByText(/^Arquivo da escola/).count()).toBe(0)
+  proxy.network = null
+  await picker.setInputFiles(file)
+  await form.getByText(/^Arquivo da escola: PDF/).waitFor()
+})
+
+/** A lesson of the demonstration with a sheet of the school's own. */
+const kept = 'Adição e subtração de inteiros'
+
+test.each(kinds)(
+  'a file kept offline where a network answers (%s) arrives once the network lets it through',
+  async (kind) => {
+    person = await signedIn(server, 'aluna', phone, { url: proxy.url })
+    const { page } = person
+    await page.goto('/student/my-modules/1?aula=2')
+    const region = page.getByRole('region', { name: `Disponível offline: ${kept}` })
+    const state = (name: string) =>
+      page.locator(`section[aria-label="Disponível offline: ${kept}"][data-kept="${name}"]`)
+    await state('none').waitFor()
+    const link = page.getByRole('link', { name: /^Abrir: / }).first()
+    const address = (await link.getAttribute('href'))!
+    proxy.network = kind
+    await region.getByRole('button', { name: /^Deixar disponível offline/ }).click()
+    await state('halted').waitFor()
+    await region.getByText(/Continua sozinho quando a internet voltar/).waitFor()
+    const [opened] = await Promise.all([person.context.waitForEvent('page'), link.click()])
+    await opened.getByText(pageOf(kind)).waitFor()
+    await opened.close()
+
+    proxy.network = null
+    await page.reload()
+    await state('here').waitFor()
+    expect(await hashAt(page, address)).toBe(/[0-9a-f]{64}/.exec(address)?.[0])
+    await region.getByRole('button', { name: /^Remover/ }).click()
+    await state('none').waitFor()
+  },
+)

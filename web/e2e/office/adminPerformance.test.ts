@@ -1,0 +1,112 @@
+import readXlsxFile from 'read-excel-file/node'
+import { expect, test } from 'vitest'
+import { put } from '#schema/entities/tables.ts'
+import { recordsOfClasses } from '#schema/rules/attendance/classRecords.ts'
+import { everything } from '#schema/rules/schedule/periods.ts'
+import { axeClean } from '#web/e2e/support/browser/axeClean.ts'
+import { desktop, phone } from '#web/e2e/support/browser/browser.ts'
+import { demoVisits } from '#web/e2e/support/browser/visits.ts'
+import { newStudent } from '#web/e2e/support/screens/newStudent.ts'
+import { reads } from '#web/e2e/support/screens/officeTexts.ts'
+import { keptOffline } from '#web/e2e/support/screens/people.ts'
+import { changeOnServer } from '#web/e2e/support/server/askServer.ts'
+import { readOnServer } from '#web/e2e/support/server/readOnServer.ts'
+import { performanceReport } from '#web/model/performance/performanceReport.ts'
+
+// Covers: spec section 2 (admin performance); decisions sections 2 and 4; trial S20 of what is exported.
+const { server, page, enter } = demoVisits()
+
+const reportOf = (classId: number) =>
+  readOnServer(server(), async (rows) => {
+    const [schoolClass, school] = [await rows.get('classes', classId), await rows.get('schools', 1)]
+    const about = { school: school!.name, classes: schoolClass!.title, period: 'Todo o período', range: everything }
+    return performanceReport(await recordsOfClasses(rows, [classId]), about)
+  })
+
+test('the school’s figures are shown by time, class and weekday, as charts and tables, and then as a file and on paper', async () => {
+  await enter('direcao', desktop, '/admin/performance')
+  for (const title of ['Frequência por turma', 'Frequência por dia da semana', 'Alunos em risco por faltas'])
+    await page().getByRole('heading', { level: 2, name: title }).waitFor()
+  await reads(page(), 'the performance of a school')
+  await axeClean(page(), 'attendance')
+  await page().getByLabel('Turma', { exact: true }).selectOption({ label: '7º Ano A: Matemática' })
+  await page().getByRole('heading', { name: 'Frequência por turma' }).waitFor({ state: 'detached' })
+  expect(new URL(page().url()).searchParams.get('turma')).toBe('1')
+
+  const expected = await reportOf(1)
+  await page().getByText('Ver como tabela').first().click()
+  const days = page().getByRole('table', { name: 'Frequência por dia', exact: true }).getByRole('row')
+  expect(await days.count()).toBe(expected[2]!.rows.length + 1)
+
+  await page().getByRole('tab', { name: 'Desempenho' }).click()
+  await page().getByRole('table', { name: 'Desempenho por aluno' }).waitFor()
+  await axeClean(page(), 'ratings')
+  await page().getByRole('tab', { name: 'Avaliação dos Alunos' }).click()
+  await page().getByRole('heading', { name: 'Comentários' }).waitFor()
+  await axeClean(page(), 'feedback')
+
+  const [file] = await Promise.all([
+    page().waitForEvent('download'),
+    page().getByRole('button', { name: 'Baixar Relatório' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^Desempenho 7º Ano A- Matemática \d{4}-\d\d-\d\d\.xlsx$/)
+  const found = await readXlsxFile(await file.path())
+  expect(found.map(({ sheet }) => sheet)).toEqual(['Resumo', 'Alunos', 'Dias'])
+  for (const [i, { head, rows }] of expected.entries()) expect(found[i]!.data).toEqual([head, ...rows])
+
+  // The width between the margins of an A4 page.
+  await page().setViewportSize({ width: 703, height: 1000 })
+  await page().emulateMedia({ media: 'print' })
+  expect(await page().getByRole('navigation').first().isVisible()).toBe(false)
+  await page().getByText('Assinatura').waitFor()
+  expect(await page().evaluate(() => document.documentElement.scrollWidth)).toBe(703)
+})
+
+test('a period without a roll says so; on a phone without a network everything is there', async () => {
+  await enter('direcao', phone, '/admin/performance')
+  await keptOffline(page())
+  await page().context().setOffline(true)
+  await page().goto('/admin/performance?turma=1')
+  await page().getByRole('heading', { level: 2, name: 'Alunos em risco por faltas' }).waitFor()
+  expect(await page().evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page().clock.install({ time: new Date('2030-01-07T12:00:00') })
+  await page().goto('/admin/performance?turma=1&periodo=week')
+  await page().getByText('Nenhuma chamada no período').first().waitFor()
+})
+
+test('the report of a class of 900 is complete without a network; a worker that cannot run is reported', async () => {
+  const many = Array.from({ length: 900 }, (_, i) => 1_000_000 + i)
+  await changeOnServer(
+    server(),
+    many.flatMap((studentId) => [
+      newStudent(studentId, 1),
+      put('enrollments', { id: null, classId: 1, studentId, enrolledAt: 1, leftAt: null }),
+    ]),
+  )
+  await enter('direcao', desktop, '/admin/performance?turma=1')
+  await keptOffline(page())
+  const expected = await reportOf(1)
+  await page()
+    .getByRole('row', { name: `Alunos ${expected[1]!.rows.length}` })
+    .waitFor()
+  await page().context().setOffline(true)
+  const [file] = await Promise.all([
+    page().waitForEvent('download'),
+    page().getByRole('button', { name: 'Baixar Relatório' }).click(),
+  ])
+  const found = await readXlsxFile(await file.path())
+  expect(found[1]!.data.length).toBeGreaterThan(many.length)
+  for (const [i, { head, rows }] of expected.entries()) expect(found[i]!.data).toEqual([head, ...rows])
+
+  await page().evaluate(() => {
+    const { Worker } = window
+    window.Worker = class extends Worker {
+      constructor() {
+        super('/there-is-no-such-worker.js')
+      }
+    }
+  })
+  await page().getByRole('button', { name: 'Baixar Relatório' }).click()
+  await page().getByText('O arquivo não pôde ser montado neste aparelho.').waitFor()
+  await page().getByRole('region', { name: 'Relatório' }).waitFor({ state: 'detached' })
+})

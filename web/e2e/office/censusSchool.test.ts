@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStore } from '#server/store/store.ts'
+import { type Browser, openBrowser } from '#web/e2e/support/browser/browser.ts'
+import { keptOffline, synced } from '#web/e2e/support/screens/people.ts'
+import { markAbsent, marksShown, savedMarks } from '#web/e2e/support/screens/rollPage.ts'
+import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
+
+// Covers: the walking skeleton, on a school imported from a census file.
+const sample = '../shared/data/educacenso-2023.txt'
+
+/** A small census of one school, used when the shared sample is not available. */
+const ownCensus = [
+  '00|87654321|1|||ESCOLA DO RIO',
+  '20|87654321|11|111|4º ANO A|1|7|30|11|30|0|1|1|1|1|1|0',
+  '30|87654321|1|100000000001||JOSÉ DAS NEVES|01/01/1980|',
+  ...Array.from(
+    { length: 35 },
+    (_, i) => `30|87654321|${i + 2}|1000000001${10 + i}||ALUNO NÚMERO ${i + 1}|01/01/2013|`,
+  ),
+  '50|87654321|1|100000000001|11|111',
+  ...Array.from({ length: 35 }, (_, i) => `60|87654321|${i + 2}|1000000001${10 + i}|11|111`),
+].join('\n')
+
+let server: RunningServer
+let teacher: Browser | undefined
+
+beforeAll(async () => {
+  server = await startServer({ CHAMADA_DEMO: 'none' })
+})
+afterAll(async () => {
+  await teacher?.end()
+  await server.end()
+})
+
+test('the teacher of an imported school takes a roll without a network, and the marks arrive', async () => {
+  const file = existsSync(sample) ? sample : join(server.data, 'escola.txt')
+  if (file !== sample) writeFileSync(file, ownCensus)
+  const output = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/admin.ts', 'import-educacenso', file], {
+    env: { ...process.env, CHAMADA_DATA: server.data, NODE_ENV: 'test' },
+    encoding: 'utf8',
+  })
+  const teacherName = /criado: (.+) na turma/.exec(output)![1]!
+  const [, login, password] = output
+    .split('\n')
+    .find((line) => line.startsWith(`${teacherName}, `))!
+    .split(', ')
+
+  teacher = await openBrowser(server.url)
+  const { page, context } = teacher
+  await page.goto('/auth')
+  await page.getByLabel('E-mail ou usuário').fill(login!)
+  await page.getByLabel('Senha').fill(password!)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.getByText('Escolha uma nova senha para continuar.').waitFor()
+  await page.getByLabel('Nova senha', { exact: true }).fill('uma-senha-so-minha')
+  await page.getByLabel('Confirmar nova senha').fill('uma-senha-so-minha')
+  await page.getByRole('button', { name: 'Alterar Senha' }).click()
+  await page.getByText('Senha alterada').waitFor()
+  await synced(page)
+  await keptOffline(page)
+  await context.setOffline(true)
+  await page.goto('/teacher/classes')
+  await page.getByRole('list', { name: 'Turmas' }).getByRole('link').first().click()
+  await page.getByRole('heading', { level: 3, name: 'Diário de classe' }).waitFor()
+  await page.getByRole('link', { name: 'Registrar Aula: Aula 1' }).click()
+  await page.getByRole('button', { name: 'Todos presentes' }).click()
+  const students = await page.locator('[data-student]').count()
+  await savedMarks(page, students)
+  await markAbsent(page, 1)
+  await page.getByRole('button', { name: 'Concluir chamada' }).click()
+  await page.getByText(/salva neste aparelho às/).waitFor()
+  const shown = await marksShown(page)
+  await teacher.close()
+  await teacher.reopen()
+  await teacher.context.setOffline(true)
+  await teacher.page.goto(page.url())
+  await savedMarks(teacher.page, students)
+  expect(await marksShown(teacher.page)).toEqual(shown)
+  await teacher.context.setOffline(false)
+  await synced(teacher.page)
+
+  const store = openStore({ file: join(server.data, 'chamada.sqlite') })
+  const rows = await store.q.select().from(store.t.attendance)
+  store.close()
+  expect(rows).toHaveLength(students)
+  expect(Object.fromEntries(rows.map(({ studentId, present }) => [studentId, present ? 'present' : 'absent']))).toEqual(
+    shown,
+  )
+  expect(rows.filter(({ present }) => !present)).toHaveLength(1)
+})

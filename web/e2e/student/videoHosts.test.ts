@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { put } from '#schema/entities/tables.ts'
+import { axeClean } from '#web/e2e/support/browser/axeClean.ts'
+import type { Browser } from '#web/e2e/support/browser/browser.ts'
+import { signedIn } from '#web/e2e/support/browser/signedIn.ts'
+import { videoHostsAnswer } from '#web/e2e/support/browser/videoHosts.ts'
+import { changeOnServer } from '#web/e2e/support/server/askServer.ts'
+import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
+import type { RunningServer } from '#web/e2e/support/server/server.ts'
+
+// Covers: issue 14, point 8 (embeds inside Wi-Fi without internet show our card, not the browser's page).
+let server: RunningServer
+let student: Browser
+const video = (id: number, title: string, order: number) =>
+  put('lessonVideos', {
+    ...{ id, lessonId: 5, title, order, visibility: 'both' },
+    videoEmbed: '<iframe src="https://videos.example/1"></iframe>',
+  })
+beforeAll(async () => {
+  server = await startSchool()
+  await changeOnServer(server, [video(9001, 'Primeiro vídeo', 1), video(9002, 'Segundo vídeo', 2)])
+  student = await signedIn(server, 'aluna')
+})
+afterAll(async () => {
+  await student.end()
+  await server.end()
+})
+
+test('on a Wi-Fi without internet a video shows our card, and plays once there is internet or the person insists', async () => {
+  const { page, context } = student
+  const silent = page.getByText(/^O site do vídeo não respondeu. Este vídeo precisa de internet./)
+  await context.route(/videos\.example/, (route) => route.abort('namenotresolved'))
+  await page.goto('/student/my-modules/1?aula=5')
+  await silent.waitFor()
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+  expect(await page.locator('iframe').count()).toBe(0)
+  await axeClean(page, 'a video whose host is silent')
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await silent.waitFor()
+  await page.getByRole('button', { name: 'Abrir assim mesmo' }).click()
+  await page.locator('iframe').waitFor()
+
+  await page.reload()
+  await silent.waitFor()
+  await videoHostsAnswer(context)
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await page.frameLocator('iframe').getByText('vídeo').waitFor()
+  // A host that has just answered is not checked again for the next video.
+  const requested: string[] = []
+  context.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  await page.getByRole('button', { name: '2. Segundo vídeo' }).click()
+  await page.locator('iframe[title="Segundo vídeo"]').waitFor()
+  expect(requested.filter((path) => path === '/favicon.ico')).toEqual([])
+})

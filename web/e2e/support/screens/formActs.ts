@@ -1,0 +1,182 @@
+import { button, type FormAct, inDialog, menuOf, password } from './formAct.ts'
+import { fill } from './office.ts'
+import { office } from './officeActs.ts'
+
+const network: FormAct[] = [
+  {
+    name: 'a school is made',
+    of: ['screens/superadmin/schools/SchoolDialog.tsx'],
+    at: '/superadmin/schools',
+    opener: button('Nova Escola'),
+    fill: (page) => fill(page, { Nome: 'Escola de uma vez' }),
+    submit: inDialog('Criar Escola'),
+    mutations: ['createSchool'],
+    again: true,
+  },
+  {
+    name: 'a school is switched off by its switch',
+    of: [],
+    submit: (page) => page.getByRole('switch', { name: 'Ativa: Escola de uma vez' }),
+    mutations: ['updateSchool'],
+  },
+  {
+    name: 'an administrator is made',
+    of: ['screens/superadmin/admins/NewAdminDialog.tsx'],
+    at: '/superadmin/admins',
+    opener: button('Novo Administrador'),
+    fill: async (page) => {
+      await fill(page, { Nome: 'Zenaide Uma Vez', Email: 'zenaide@vez.example', Senha: password })
+      await page.getByRole('dialog').getByLabel('Escola').selectOption('Escola de uma vez')
+    },
+    submit: inDialog('Criar Administrador'),
+    mutations: ['addAdministrator'],
+    again: true,
+  },
+  {
+    name: 'an administrator becomes the main one',
+    of: ['screens/superadmin/admins/MainAdminDialog.tsx'],
+    opener: menuOf('Zenaide Uma Vez'),
+    item: 'Definir como principal',
+    submit: inDialog('Definir como principal'),
+    mutations: ['setMainAdmin'],
+  },
+  {
+    name: 'an administrator is deleted',
+    of: ['screens/superadmin/admins/DeleteAdminDialog.tsx'],
+    opener: menuOf('Zenaide Uma Vez'),
+    item: 'Excluir',
+    submit: inDialog('Excluir'),
+    mutations: ['removeAdministrator'],
+  },
+  {
+    name: 'a school is deleted',
+    of: ['screens/superadmin/schools/DeleteSchoolDialog.tsx'],
+    at: '/superadmin/schools',
+    opener: menuOf('Escola de uma vez'),
+    item: 'Excluir',
+    submit: inDialog('Excluir'),
+    mutations: ['deleteSchool'],
+  },
+]
+
+const teacher: FormAct[] = [
+  {
+    name: 'a lesson is done',
+    of: ['screens/teacher/classes/CompletionDialog.tsx'],
+    at: '/teacher/classes?turma=2',
+    opener: (page) => page.getByRole('button', { name: /^(Marcar como Feita|Feita \()/ }).first(),
+    submit: (page) => page.getByRole('dialog').getByRole('button', { name: /^(Marcar como Feita|Salvar)$/ }),
+    mutations: ['completeLesson'],
+  },
+  {
+    name: 'a lesson becomes the current one',
+    of: [],
+    submit: (page) => page.getByRole('button', { name: /^Definir como Atual: / }).first(),
+    mutations: ['setCurrentLesson'],
+  },
+  {
+    name: 'all are marked present',
+    of: [],
+    at: '/teacher/classes/2/roll-call',
+    submit: button('Todos presentes'),
+    mutations: ['takeRollCall'],
+  },
+  {
+    name: 'a student is rated',
+    of: ['screens/teacher/roll-call/RatingDialog.tsx'],
+    opener: (page) => page.getByRole('button', { name: /^Avaliar / }).first(),
+    fill: (page) => page.getByLabel('Comentário (opcional)').fill('De uma vez'),
+    submit: inDialog('Salvar'),
+    mutations: ['takeRollCall'],
+  },
+  {
+    name: 'a student is marked absent',
+    of: [],
+    submit: (page) => page.getByRole('button', { name: /^Ausente: / }).nth(1),
+    mutations: ['takeRollCall'],
+  },
+  {
+    name: 'a roll is concluded',
+    of: ['screens/teacher/roll-call/RollDialogs.tsx'],
+    submit: button('Concluir chamada'),
+    mutations: ['takeRollCall'],
+  },
+  {
+    name: 'there was no lesson',
+    of: ['screens/teacher/roll-call/CancelDialog.tsx'],
+    opener: button(/^Ações: chamada de/),
+    item: 'Não houve aula',
+    fill: (page) => page.getByLabel('Motivo', { exact: true }).fill('De uma vez'),
+    submit: inDialog('Registrar que não houve aula'),
+    mutations: ['cancelRollCall'],
+  },
+  {
+    name: 'there was a lesson after all',
+    of: [],
+    submit: button(/^Houve aula/),
+    mutations: ['cancelRollCall'],
+  },
+  {
+    name: 'a student of another class is marked absent',
+    of: [],
+    at: '/teacher/classes/4/roll-call',
+    submit: (page) => page.getByRole('button', { name: /^Ausente: / }).nth(1),
+    until: (page) => page.locator('[data-on=saved]').first().waitFor(),
+    mutations: ['takeRollCall'],
+  },
+  {
+    name: 'a roll is concluded with the others present',
+    of: ['screens/teacher/roll-call/UnmarkedDialog.tsx'],
+    opener: button('Concluir chamada'),
+    submit: (page) => page.getByRole('alertdialog').getByRole('button', { name: /^Marcar os \d+ como presentes/ }),
+    mutations: ['takeRollCall'],
+  },
+]
+
+const student: FormAct[] = [
+  {
+    name: 'a lesson is evaluated',
+    of: ['screens/student/evaluation/EvaluationForm.tsx'],
+    at: '/student/evaluation',
+    fill: async (page) => {
+      await page.getByLabel('Aula', { exact: true }).selectOption({ index: 1 })
+      await page.getByRole('radio', { name: /^4/ }).first().check({ force: true })
+      await page.getByRole('radio', { name: /^5/ }).last().check({ force: true })
+      await page.getByRole('radio', { name: 'Boa' }).check({ force: true })
+    },
+    submit: button('Enviar Avaliação'),
+    mutations: ['evaluateLesson'],
+  },
+  {
+    name: 'a password is changed',
+    of: ['screens/profile/PasswordForm.tsx'],
+    at: '/profile',
+    fill: (page) =>
+      fill(page, {
+        'Senha atual': 'chamada-demo',
+        'Nova senha': password,
+        'Confirmar nova senha': password,
+      }),
+    submit: button('Alterar Senha'),
+    mutations: ['changePassword'],
+  },
+]
+
+/** Every act of every role that is done with a form. The office comes last, because it deletes what others teach. */
+export const formActs = { professora: teacher, aluna: student, super: network, direcao: office }
+
+/** Files of web/ with a dialog that does nothing, or that other tests press twice; each with the reason. */
+export const withoutAct: Record<string, string> = {
+  'components/form/DayPicker.tsx': 'chooses a day',
+  'dialogs/HistoryDialog.tsx': 'is read',
+  'screens/auth/SignInForm.tsx': 'pressed twice in a test of its own',
+  'screens/sync/RefusedList.tsx': 'takes one entry out by its number',
+  'screens/teacher/classes/LessonViewer.tsx': 'is read',
+  'screens/teacher/materials/VideoDialog.tsx': 'is watched',
+  'shell/palette/CommandPalette.tsx': 'goes somewhere',
+  'shell/MorePlaces.tsx': 'goes somewhere',
+  'shell/school/PickSchoolDialog.tsx': 'goes somewhere',
+  'shell/palette/ShortcutsSheet.tsx': 'is read',
+  'shell/SignInAgain.tsx': 'signs in the person who is there',
+  'shell/SignOutDialog.tsx': 'ends the session once; a second finds none',
+}

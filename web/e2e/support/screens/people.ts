@@ -1,0 +1,40 @@
+import type { Page } from 'playwright'
+import { demoPassword } from '#server/demo/accounts.ts'
+import { askToKeep } from './askToKeep.ts'
+
+/** Signs in as a person does, and waits until the device has its data. */
+export async function signIn(page: Page, login: string, password: string = demoPassword): Promise<void> {
+  await page.goto('/auth')
+  await page.getByLabel('E-mail ou usuário').fill(login)
+  await page.getByLabel('Senha').fill(password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Painel de Controle' }).waitFor()
+  await synced(page)
+}
+
+/** The status texts that mean that all is on the server; the app itself may still be downloading. */
+export const allSaved = /^(Tudo salvo|Pronto para usar sem internet|Preparando para usar sem internet.*)$/
+const saved = ':is([aria-label="Tudo salvo"], [aria-label^="Pronto para usar"], [aria-label^="Preparando para usar"])'
+
+/** Waits until the status says that all is on the server. */
+export const synced = (page: Page, options?: { timeout: number }) =>
+  page.locator(`[data-sync-chip]${saved}`).waitFor(options)
+
+/** Waits until nothing is being sent: all is on the server, or something earlier needs attention. */
+export const atRest = (page: Page) =>
+  page.locator(`[data-sync-chip]:is(${saved}, [aria-label^="Precisa de atenção"])`).waitFor()
+
+/** Waits until the worker has stored the whole app, so that every screen opens without a network. */
+export async function keptOffline(page: Page): Promise<void> {
+  const { left } = await askToKeep(page)
+  if (left > 0) throw new Error(`${left} files of the app could not be kept`)
+}
+
+/** From the dashboard to the roll of the class in progress. */
+export async function enterClassroom(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /^Entrar na Sala/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Todos presentes' }).waitFor()
+}

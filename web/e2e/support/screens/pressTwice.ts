@@ -1,0 +1,56 @@
+import type { CDPSession, Locator, Page } from 'playwright'
+import { seededRandom } from '#server/demo/random.ts'
+
+type Act = (session: CDPSession, timestamp: number, nth: 1 | 2) => Promise<unknown>
+
+/** Presses everything twice, by mouse or with Enter, 30 to 200 ms apart (trial R49). */
+export function twiceBy(seed: number) {
+  const random = seededRandom(seed)
+
+  /** Does both presses; the second is later by the events' own clock, however busy the machine is. */
+  async function both(page: Page, act: Act): Promise<void> {
+    const session = await page.context().newCDPSession(page)
+    const first = Date.now() / 1000
+    await act(session, first, 1)
+    await act(session, first + random.between(30, 200) / 1000, 2)
+    await session.detach()
+  }
+
+  /** Clicks twice where the target is now, whatever is there at the second click. */
+  async function click(page: Page, target: Locator): Promise<void> {
+    // Waits until it is stable, enabled and not covered.
+    await target.hover()
+    const box = (await target.boundingBox())!
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2, button: 'left' as const }
+    await both(page, async (session, timestamp, clickCount) => {
+      for (const type of ['mousePressed', 'mouseReleased'] as const)
+        await session.send('Input.dispatchMouseEvent', { type, ...at, clickCount, timestamp })
+    })
+  }
+
+  async function enter(page: Page, target: Locator): Promise<void> {
+    await target.focus()
+    // Reaches it as a person without a pointer does.
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 }
+    await both(page, async (session, timestamp) => {
+      await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, text: '\r', timestamp })
+      await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key, timestamp })
+    })
+  }
+
+  return {
+    click,
+    enter,
+    either: (page: Page, target: Locator) => (random.chance(0.5) ? click(page, target) : enter(page, target)),
+  }
+}
+
+/** The values of the fields within an element, in order. */
+export const fieldsOf = (place: Locator): Promise<(string | boolean)[]> =>
+  place.evaluate((root) =>
+    [...root.querySelectorAll<HTMLInputElement>('input, select, textarea')].map((field) =>
+      ['checkbox', 'radio'].includes(field.type) ? field.checked : field.value,
+    ),
+  )

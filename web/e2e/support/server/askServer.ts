@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import type { Attendance } from '#schema/entities/attendance.ts'
+import { type Change, patch } from '#schema/entities/tables.ts'
+import { demoPassword } from '#server/demo/accounts.ts'
+import { setMeta } from '#server/store/epoch/metaValues.ts'
+import { faultOf } from '#server/store/files/databaseFile.ts'
+import { openStore } from '#server/store/store.ts'
+import { write } from '#server/store/write/write.ts'
+import type { RunningServer } from './server.ts'
+
+/** Calls the server itself, as an administrator of the school. */
+export async function askServer(server: RunningServer, login = 'direcao@chamada.demo') {
+  const headers = { 'Content-Type': 'application/json', Origin: server.url }
+  const answer = await fetch(`${server.url}/api/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email: login, password: demoPassword }),
+  })
+  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
+  const Cookie = answer.headers.get('Set-Cookie')!.split(';')[0]!
+  const ask = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
+    const got = await fetch(`${server.url}${path}`, { ...init, headers: { ...headers, Cookie } })
+    if (!got.ok) throw new Error(`${got.status}: ${await got.text()}`)
+    return got.json() as Promise<T>
+  }
+  const get = <T>(path: string) => ask<T>(path)
+  return {
+    get,
+    /** Does an act from another device: every listening device is poked. */
+    act: (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body: object) =>
+      ask<unknown>(path, { method, body: JSON.stringify(body) }),
+    /** The attendance rows of the roll with this address. */
+    rowsOf: (rollAddress: string) => {
+      const { pathname, searchParams } = new URL(rollAddress)
+      const [, classId, lessonId] = /classes\/(\d+)\/lessons\/(\d+)/.exec(pathname)!
+      const date = searchParams.get('date')
+      return get<Attendance[]>(`/api/classes/${classId}/lessons/${lessonId}/attendance?date=${date}`)
+    },
+  }
+}
+
+/**
+ * Changes rows behind the server's back, as an administrator's act elsewhere would, through the store's only write
+ * function.
+ */
+export async function changeOnServer(server: RunningServer, changes: Change[]): Promise<void> {
+  const store = openStore({ file: join(server.data, 'chamada.sqlite') })
+  await store.tx((q) => write(q, changes, [Date.now(), 1]))
+  store.close()
+  await server.noteDown()
+}
+
+/** Replaces the database's secret, as in one that is newly created. */
+export async function forgetSecret(server: RunningServer, secret: string): Promise<void> {
+  const store = openStore({ file: join(server.data, 'chamada.sqlite') })
+  await store.tx((q) => setMeta(q, 'secret', secret))
+  store.close()
+}
+
+/** The fault in the database files of a stopped server, if any, and the ids of all acts it did. */
+export async function diskOf(server: RunningServer): Promise<{ fault: string | undefined; done: number[] }> {
+  const file = join(server.data, 'chamada.sqlite')
+  const store = openStore({ file })
+  const done = (await store.q.select({ id: store.t.journal.id }).from(store.t.journal)).map(({ id }) => id)
+  store.close()
+  return { fault: faultOf(file), done }
+}
+
+/** The names of the acts that a running server has done, the latest received last. */
+export async function actsOnServer(server: RunningServer): Promise<string[]> {
+  const store = openStore({ file: join(server.data, 'chamada.sqlite') })
+  const { journal } = store.t
+  const acts = await store.q.select({ name: journal.name }).from(journal).orderBy(journal.receivedAt, journal.id)
+  store.close()
+  return acts.map(({ name }) => name)
+}
+
+/** The change for a student who left a class long ago. */
+export const leftClass = (classId: number, studentId: number): Change =>
+  patch('enrollments', `${classId}/${studentId}`, { leftAt: Date.UTC(2020, 0, 1) })
+
+/** Ends the session of a cookie, as a password changed elsewhere does. */
+export async function endSession(server: RunningServer, cookie: { name: string; value: string }): Promise<void> {
+  const answer = await fetch(`${server.url}/api/logout`, {
+    method: 'POST',
+    headers: { Cookie: `${cookie.name}=${cookie.value}`, Origin: server.url },
+  })
+  if (!answer.ok) throw new Error(`${answer.status}`)
+}

@@ -1,0 +1,93 @@
+import Dexie, { type DexieOptions, type Table } from 'dexie'
+import type { User } from '#schema/entities/user.ts'
+import { abortOnPageHide } from './abortOnPageHide.ts'
+import { recheckWhenClosed } from './health.ts'
+
+/**
+ * Who is signed in on this device, so that the app opens signed in without a network.
+ * Guarantees: at most one person at a time. A sign-out made without a network is remembered until the server has
+ * confirmed it.
+ * Invariant: no password and no session token is ever here.
+ * After a crash: each record is one strict write.
+ */
+export interface Leaving {
+  userId: number
+  keep: boolean
+  /** When they left, ms by the device's clock; absent in a sign-out that an older build began. */
+  at?: number
+  /** Only if they want to be named on the sign-in page. */
+  name?: string | undefined
+}
+
+export interface DeviceSession {
+  /** null: nobody is signed in. */
+  user: User | null
+  /** The server does not know of a sign-out yet. */
+  owesLogout: boolean
+  /**
+   * A sign-out under way: what this device holds of them is still to be forgotten, except unsent work if they keep it.
+   */
+  leaving?: Leaving | undefined
+}
+
+export class DeviceDatabase extends Dexie {
+  declare session: Table<
+    ({ name: 'current' } & DeviceSession) | { name: 'held'; userId: number } | { name: 'installPutAway' },
+    string
+  >
+
+  constructor(options: DexieOptions = {}) {
+    super('chamada', { chromeTransactionDurability: 'strict', ...options })
+    this.version(1).stores({ session: '&name' })
+    abortOnPageHide(this)
+    recheckWhenClosed(this, 'session')
+  }
+
+  async current(): Promise<DeviceSession> {
+    const known = ((await this.session.get('current')) ?? {}) as Partial<DeviceSession>
+    const { user = null, owesLogout = false, leaving } = known
+    return { user, owesLogout, ...(leaving && { leaving }) }
+  }
+
+  /** Whether nothing at all is stored. On a device that somebody used this means that the browser cleared it. */
+  async isEmpty(): Promise<boolean> {
+    return (await this.session.count()) === 0
+  }
+
+  /**
+   * The person whose data this device once held completely and has not had to forget since, or null. If that data is
+   * gone, the browser cleared it.
+   */
+  async heldFor(): Promise<number | null> {
+    return ((await this.session.get('held')) as { userId: number } | undefined)?.userId ?? null
+  }
+
+  async holds(userId: number | null): Promise<void> {
+    if (userId === null) await this.session.delete('held')
+    else await this.session.put({ name: 'held', userId })
+  }
+
+  /** Whether somebody chose on this device not to be offered the app's installation again. */
+  async installIsPutAway(): Promise<boolean> {
+    return (await this.session.get('installPutAway')) !== undefined
+  }
+
+  async putInstallAway(): Promise<void> {
+    await this.session.put({ name: 'installPutAway' })
+  }
+
+  async remember(session: DeviceSession): Promise<void> {
+    await this.session.put({ name: 'current', ...session })
+  }
+
+  /**
+   * Changes what is remembered in one transaction, whatever another tab does meanwhile. When `change` returns null,
+   * nothing is written.
+   */
+  async revise(change: (now: DeviceSession) => DeviceSession | null): Promise<void> {
+    await this.transaction('rw', this.session, async () => {
+      const after = change(await this.current())
+      if (after) await this.remember(after)
+    })
+  }
+}

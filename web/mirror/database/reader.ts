@@ -1,0 +1,104 @@
+import type { Attendance } from '#schema/entities/attendance.ts'
+import type { Performance } from '#schema/entities/performance.ts'
+import type { RollCall } from '#schema/entities/rollCall.ts'
+import { fieldsOfKey, type Key, keyOf, type Reader, type Rows, type TableName } from '#schema/entities/tables.ts'
+import { blankRecord } from '#schema/sync/checksum.ts'
+import type { WireTable } from '#schema/sync/protocol.ts'
+import { attendanceOf, headerOf, performanceOf, type RollRecord } from '#schema/sync/rollRecord.ts'
+import type { MirrorDatabase, Stored } from './database.ts'
+
+/**
+ * Presents the mirror as the spec's rows to plans and screens. Only this folder knows that a roll call is one record.
+ * Guarantees: a row read here is the one that a screen shows. Reads only.
+ */
+export interface Source {
+  get(table: WireTable, key: Key): Promise<Stored | undefined>
+  where(table: WireTable, match: Record<string, unknown>): Promise<Stored[]>
+}
+
+const isInRoll = (table: TableName) => table === 'attendance' || table === 'performance' || table === 'rollCalls'
+
+/** The record in which a row is stored. */
+export function recordOf(table: TableName, key: Key): { table: WireTable; key: Key } {
+  if (!isInRoll(table)) return { table: table as WireTable, key }
+  return { table: 'rolls', key: keyOf('rollCalls', fieldsOfKey(table, key) as Partial<RollCall>) }
+}
+
+const unpacked = {
+  rollCalls: (roll: RollRecord): RollCall[] => [headerOf(roll)],
+  attendance: (roll: RollRecord): Attendance[] => attendanceOf(roll),
+  performance: (roll: RollRecord): Performance[] => performanceOf(roll),
+}
+
+export const matches = (row: object, match: object) =>
+  Object.entries(match).every(([field, value]) => value === undefined || row[field as keyof typeof row] === value)
+
+export function readerOf(source: Source): Reader {
+  return {
+    async get<T extends TableName>(table: T, key: Key) {
+      const record = recordOf(table, key)
+      const stored = await source.get(record.table, record.key)
+      if (!stored) return undefined
+      if (!isInRoll(table)) return stored.row as unknown as Rows[T]
+      const rows = unpacked[table as 'attendance'](stored.row as RollRecord) as unknown as Rows[T][]
+      return rows.find((row) => keyOf(table, row as Partial<Rows[T]>) === key)
+    },
+    async where<T extends TableName>(table: T, match: Partial<Rows[T]>) {
+      if (!isInRoll(table)) {
+        const found = await source.where(table as WireTable, match)
+        return found.map((stored) => stored.row as unknown as Rows[T])
+      }
+      const rolls = await rollsIn(source, match as Partial<RollCall>)
+      const rows = rolls.flatMap(
+        ({ row }) => unpacked[table as 'attendance'](row as RollRecord) as unknown as Rows[T][],
+      )
+      return rows.filter((row) => matches(row, match))
+    },
+  }
+}
+
+async function rollsIn(source: Source, { classId, lessonId, date }: Partial<RollCall>): Promise<Stored[]> {
+  if (!classId || !lessonId || !date) return source.where('rolls', { classId, lessonId, date })
+  const one = await source.get('rolls', keyOf('rollCalls', { classId, lessonId, date }))
+  return one ? [one] : []
+}
+
+/** A source that runs each query once. For what is read at one moment: by a query of a screen, or by a plan. */
+export function cached(source: Source): Source {
+  const answers = new Map<string, Promise<unknown>>()
+  const once = <T>(name: string, ask: () => Promise<T>) => {
+    const answer = answers.get(name) ?? ask()
+    answers.set(name, answer)
+    return answer as Promise<T>
+  }
+  return {
+    get: (table, key) => once(`${table}:${key}`, () => source.get(table, key)),
+    where: (table, match) => once(`${table}?${JSON.stringify(match)}`, () => source.where(table, match)),
+  }
+}
+
+/** A stored record with all its fields: one that an older version stored lacks those added since. */
+const whole = (table: WireTable, stored: Stored): Stored => ({
+  ...stored,
+  row: { ...blankRecord(table), ...stored.row } as Stored['row'],
+})
+
+/** The mirror as it is on the disk. */
+export const sourceOf = (db: MirrorDatabase): Source => ({
+  async get(table, key) {
+    const stored = await db.rows(table).get(key)
+    return stored && whole(table, stored)
+  },
+  async where(table, match) {
+    const conditions = Object.entries(match).filter(([, value]) => value !== undefined && value !== null)
+    const store = db.rows(table)
+    const indexed = conditions.find(([field]) => store.schema.idxByName[`row.${field}`])
+    const found = indexed
+      ? await store
+          .where(`row.${indexed[0]}`)
+          .equals(indexed[1] as Key)
+          .toArray()
+      : await store.toArray()
+    return found.map((stored) => whole(table, stored)).filter(({ row }) => matches(row, match))
+  },
+})

@@ -1,0 +1,193 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ownFile } from '#schema/fields/ownFile.ts'
+import { deleteMaterial } from '#schema/mutations/lesson/deleteMaterial.ts'
+import { importRows } from '#server/store/write/bulk.ts'
+import { type Person, people } from '#server/tests/support/cast.ts'
+import { sentFile } from '#server/tests/support/sentFile.ts'
+import { origin, testServer } from '#server/tests/support/testServer.ts'
+import { pageLock as lock } from '#web/mirror/database/locks.ts'
+import { makeRoom } from '#web/mirror/database/withStorageRetry.ts'
+import { mutate } from '#web/mirror/outbox/mutate.ts'
+import { forgetEverything, lockOutbox } from '#web/mirror/session/leave.ts'
+import { personDevice } from '#web/tests/support/personDevice.ts'
+import { downloadFiles } from './downloadFiles.ts'
+import { keptAnswer } from './keptAnswer.ts'
+import { KeptFiles, keptFilesOf } from './keptFiles.ts'
+import { pruneFiles } from './pruneFiles.ts'
+
+// Covers: decisions section 5 ('Disponível offline'); trials R9, R16, R24, R34, S24.
+let server: Awaited<ReturnType<typeof testServer>>
+beforeEach(async () => {
+  server = await testServer()
+})
+afterEach(() => server.end())
+
+const text = 'As quatro estações do ano. '.repeat(100)
+const size = new TextEncoder().encode(text).length
+
+/** Ana's device, two lessons with the same sheet, and a connection to the server whose answers can be spoiled. */
+async function anasDevice() {
+  const { address } = await sentFile(server, text)
+  const materials = [101, 102].map((lessonId, i) => ({ id: 301 + i, lessonId, title: 'Folha', fileUrl: address }))
+  await server.store.tx((q) => importRows(q, { materials }, { at: 1 }))
+  const device = await personDevice(server, 'ana')
+  const cookies: Partial<Record<Person, string>> = { ana: await server.signIn('ana') }
+  const line = { ranges: [] as (string | undefined)[], spoil: (answer: Response): Response => answer }
+  const fetcher = async (path: unknown, init?: RequestInit) => {
+    const headers: Record<string, string> = { ...(init?.headers as Record<string, string>), Cookie: cookies.ana! }
+    line.ranges.push(headers.Range)
+    return line.spoil(await server.app.request(`${origin}${path}`, { ...init, headers }))
+  }
+  const file = ownFile(address)!
+  const files = keptFilesOf(device.mirror)
+  return {
+    ...{ device, files, file, line, address },
+    want: (...lessonIds: number[]) => files.want(lessonIds.map((lessonId) => ({ file, lessonId }))),
+    download: () => downloadFiles(files, { fetcher: fetcher as typeof fetch, lock, partSize: 500 }),
+    kept: async () => (await keptAnswer(files, file.hash))?.text(),
+  }
+}
+
+/** The answer, cut after so many bytes. */
+const cutAfter = (bytes: number) => (answer: Response) => {
+  const reader = answer.body!.getReader()
+  let left = bytes
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await reader.read()
+      if (done) return controller.close()
+      controller.enqueue(value.subarray(0, left))
+      left -= value.length
+      if (left <= 0) controller.error(new TypeError('network error'))
+    },
+  })
+  return new Response(body, answer)
+}
+
+it('an interrupted download goes on from what is here, and the file equals the server’s to the byte', async () => {
+  const { want, download, kept, line, files } = await anasDevice()
+  await want(101)
+  line.spoil = cutAfter(1_200)
+  expect(await download()).toBe('network')
+  expect(await kept()).toBeUndefined()
+  const [half] = await files.files.toArray()
+  expect(half).toMatchObject({ halted: 'network', bytes: size })
+  expect(half!.got).toBeGreaterThan(0)
+  expect(half!.got).toBeLessThan(size)
+  line.spoil = (answer) => answer
+  expect(await download()).toBe(null)
+  expect(line.ranges).toEqual([undefined, `bytes=${half!.got}-`])
+  expect(await kept()).toBe(text)
+  expect(await download()).toBe(null)
+  expect(line.ranges).toHaveLength(2)
+})
+
+it('an answer that is not the file leaves nothing behind', async () => {
+  const { want, download, kept, line, files, file } = await anasDevice()
+  await want(101)
+  const portal = (status: number) => () => new Response('<html>Entre na rede</html>', { status })
+  const named = () => new Response('<html>', { headers: { ETag: `"${file.hash}"`, 'Content-Type': 'text/html' } })
+  const other = (answer: Response) => new Response(text, { headers: { ...answer.headers, ETag: '"other"' } })
+  const broken = () => new Response('', { status: 500 })
+  for (const spoil of [portal(200), portal(401), portal(403), portal(404), named, other, broken]) {
+    line.spoil = spoil
+    expect(await download()).toBe('network')
+    expect(await files.parts.count()).toBe(0)
+  }
+  const own = (status: number) => (answer: Response) => new Response('', { status, headers: answer.headers })
+  line.spoil = own(401)
+  expect(await download()).toBe('session')
+  line.spoil = own(404)
+  expect(await download()).toBe(null)
+  expect((await files.files.toArray())[0]).toMatchObject({ halted: 'gone', got: 0 })
+  line.spoil = (answer) => answer
+  await want(101)
+  await download()
+  expect(await kept()).toBe(text)
+})
+
+it('a kept file is served whole or in parts from the device, as the server would', async () => {
+  const { want, download, files, file, address } = await anasDevice()
+  await want(101)
+  await download()
+  const cookie = await server.signIn('ana')
+  for (const range of [null, 'bytes=0-0', 'bytes=499-1500', 'bytes=-7', `bytes=${size}-`]) {
+    const headers = range ? { Range: range } : undefined
+    const own = await keptAnswer(files, file.hash, range)
+    const theirs = await server.call('GET', address, { cookie, headers })
+    expect(own!.status, `${range}`).toBe(theirs.status)
+    expect(await own!.text()).toBe(await theirs.text())
+    const headerNames = [
+      'Content-Type',
+      'Content-Disposition',
+      'Content-Length',
+      'Content-Range',
+      'Content-Security-Policy',
+      'ETag',
+    ]
+    for (const name of headerNames) expect(own!.headers.get(name), name).toBe(theirs.headers.get(name))
+  }
+})
+
+it('a file stays while one lesson is kept with it, and one removed during its download does not come back', async () => {
+  const { want, download, kept, line, files } = await anasDevice()
+  await want(101, 102)
+  await download()
+  await files.remove([101])
+  expect(await kept()).toBe(text)
+  await files.remove([102])
+  expect([await files.files.count(), await files.parts.count()]).toEqual([0, 0])
+  await want(101)
+  line.spoil = (answer) => {
+    void files.remove([101])
+    return answer
+  }
+  expect(await download()).toBe(null)
+  expect([await files.files.count(), await files.parts.count()]).toEqual([0, 0])
+})
+
+it('a file is removed at the next sync once the right to it is gone', async () => {
+  const { device, want, download, kept, files } = await anasDevice()
+  const celia = await personDevice(server, 'celia')
+  await want(101, 102)
+  await download()
+  await pruneFiles(device.mirror)
+  expect(await kept()).toBe(text)
+  await mutate(celia.mirror, deleteMaterial, { id: 301 })
+  await celia.sync()
+  await device.sync()
+  await pruneFiles(device.mirror)
+  expect((await files.files.toArray()).map(({ lessonIds }) => lessonIds)).toEqual([[102]])
+  await server.call('DELETE', `/api/classes/3/students/${people.ana}`, { cookie: await server.signIn('celia') })
+  await device.sync()
+  await pruneFiles(device.mirror)
+  expect([await files.files.count(), await files.parts.count()]).toEqual([0, 0])
+})
+
+it('a person who signs out leaves no file, whether or not unsent work stays; another person never had it', async () => {
+  for (const leave of [lockOutbox, forgetEverything]) {
+    const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
+    const ana = await personDevice(server, 'ana', dexie)
+    const file = { hash: 'a'.repeat(64), type: 'txt' as const, bytes: 3 }
+    const files = keptFilesOf(ana.mirror)
+    await files.want([{ file, lessonId: 101 }])
+    await files.append(file.hash, 0, new Uint8Array(3).buffer, null)
+    const bentos = new KeptFiles(people.bento, dexie)
+    expect(await keptAnswer(bentos, file.hash)).toBeUndefined()
+    await leave(ana.mirror)
+    const anas = new KeptFiles(people.ana, dexie)
+    expect([await anas.files.count(), await anas.parts.count()]).toEqual([0, 0])
+    anas.close()
+    bentos.close()
+  }
+})
+
+it('kept files are deleted when a mark needs the room, and say so', async () => {
+  const { device, want, download, kept, files } = await anasDevice()
+  await want(101)
+  await download()
+  await makeRoom(device.mirror)
+  expect([await kept(), await files.parts.count()]).toEqual([undefined, 0])
+  expect((await files.files.toArray())[0]).toMatchObject({ got: 0, halted: 'full' })
+})

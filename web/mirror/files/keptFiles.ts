@@ -1,0 +1,136 @@
+import Dexie, { type DexieOptions, type Table } from 'dexie'
+import { type OwnFile, ownFile, ownFileAddress } from '#schema/fields/ownFile.ts'
+import { abortOnPageHide } from '#web/mirror/database/abortOnPageHide.ts'
+import { keptFilesName } from '#web/mirror/database/database.ts'
+import type { Mirror } from '#web/mirror/database/mirror.ts'
+
+/**
+ * The school's own files that one person keeps on this device ('Disponível offline'), in a database of their own beside
+ * the mirror.
+ * Guarantees: a part is written in one transaction with the file's progress. A file is complete when it has all its
+ * bytes.
+ * Invariant: a file is kept for certain lessons, and goes with the last of them. Nobody else's worker or page opens it.
+ * After a crash: what was written stays, and the download goes on from there.
+ */
+export interface KeptFile {
+  hash: string
+  address: string
+  bytes: number
+  /** The lessons for which it is kept. */
+  lessonIds: number[]
+  /** How many bytes are here, from the start. */
+  got: number
+  /** The Content-Disposition it came with; null while nothing of it has arrived. */
+  disposition: string | null
+  /** Why the download stopped: it is tried again by itself ('network'), or not before somebody does something. */
+  halted: Halt | null
+}
+export type Halt = 'network' | 'session' | 'full' | 'gone' | 'broken'
+
+export interface FilePart {
+  hash: string
+  at: number
+  data: ArrayBuffer
+}
+
+export class KeptFiles extends Dexie {
+  declare files: Table<KeptFile, string>
+  declare parts: Table<FilePart, [string, number]>
+
+  constructor(userId: number, options: DexieOptions = {}) {
+    super(keptFilesName(userId), options)
+    this.version(1).stores({ files: '&hash, *lessonIds', parts: '[hash+at]' })
+    abortOnPageHide(this)
+  }
+
+  /** Lists files as wanted, each for its lesson. What is already here of them stays. */
+  want(wanted: readonly { file: OwnFile; lessonId: number }[]): Promise<void> {
+    return this.transaction('rw', this.files, async () => {
+      for (const { file, lessonId } of wanted) {
+        const known = await this.files.get(file.hash)
+        const created = { hash: file.hash, address: ownFileAddress(file), bytes: file.bytes, got: 0, disposition: null }
+        const lessonIds = [...new Set([...(known?.lessonIds ?? []), lessonId])]
+        await this.files.put({ ...created, ...known, lessonIds, halted: null })
+      }
+    })
+  }
+
+  /** Stops keeping files for these lessons; those kept for no other lesson are deleted. */
+  remove(lessonIds: readonly number[]): Promise<void> {
+    return this.keepOnlyFor(({ lessonIds: of }) => of.filter((id) => !lessonIds.includes(id)))
+  }
+
+  /**
+   * Deletes files that nothing names any more. `references` is every lesson and address in which the person sees one.
+   */
+  prune(references: readonly { lessonId: number; address: string }[]): Promise<void> {
+    const named = new Set(
+      references.flatMap(({ lessonId, address }) => {
+        const file = ownFile(address)
+        return file ? [`${lessonId} ${file.hash}`] : []
+      }),
+    )
+    return this.keepOnlyFor(({ hash, lessonIds }) => lessonIds.filter((id) => named.has(`${id} ${hash}`)))
+  }
+
+  /** Appends a part. Resolves to false when the file is no longer wanted or another download has gone on meanwhile. */
+  append(hash: string, at: number, data: ArrayBuffer, disposition: string | null): Promise<boolean> {
+    return this.transaction('rw', this.files, this.parts, async () => {
+      const file = await this.files.get(hash)
+      if (!file || file.got !== at) return false
+      await this.parts.put({ hash, at, data })
+      await this.files.put({ ...file, got: at + data.byteLength, disposition, halted: null })
+      return true
+    })
+  }
+
+  /** Starts a file over. */
+  restart(hash: string): Promise<void> {
+    return this.transaction('rw', this.files, this.parts, async () => {
+      await this.partsOf(hash).delete()
+      await this.files.update(hash, { got: 0 })
+    })
+  }
+
+  partsOf(hash: string) {
+    return this.parts.where('[hash+at]').between([hash, Dexie.minKey], [hash, Dexie.maxKey])
+  }
+
+  /** The part that holds the byte at this offset. */
+  async partAt(hash: string, at: number): Promise<FilePart | undefined> {
+    const part = await this.parts.where('[hash+at]').between([hash, 0], [hash, at], true, true).last()
+    return part && at < part.at + part.data.byteLength ? part : undefined
+  }
+
+  private keepOnlyFor(lessonsLeft: (file: KeptFile) => number[]): Promise<void> {
+    return this.transaction('rw', this.files, this.parts, async () => {
+      for (const file of await this.files.toArray()) {
+        const lessonIds = lessonsLeft(file)
+        if (lessonIds.length === file.lessonIds.length) continue
+        if (lessonIds.length) await this.files.update(file.hash, { lessonIds })
+        else {
+          await this.partsOf(file.hash).delete()
+          await this.files.delete(file.hash)
+        }
+      }
+    })
+  }
+}
+
+const opened = new WeakMap<Mirror, KeptFiles>()
+
+/** The files kept by the person of a mirror, opened once. */
+export function keptFilesOf(mirror: Mirror): KeptFiles {
+  const known = opened.get(mirror)
+  if (known) return known
+  const created = new KeptFiles(mirror.userId, mirror.dexie)
+  created.on('versionchange', ({ newVersion }) => {
+    if (newVersion) return true
+    // A sign-out deletes them: work under way must not create them again.
+    created.close()
+    opened.delete(mirror)
+    return false
+  })
+  opened.set(mirror, created)
+  return created
+}

@@ -1,0 +1,92 @@
+import type { Receipt, SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
+import type { Visit } from '#web/mirror/database/database.ts'
+import type { Mirror } from '#web/mirror/database/mirror.ts'
+import { rollBackToBase } from '#web/mirror/database/serverRows.ts'
+import { mustBeIn } from '#web/mirror/database/visit.ts'
+import { pauseAfter } from '../backoff.ts'
+import { replayQueued } from './outbox.ts'
+
+/**
+ * Handles the receipts for what was sent.
+ * Guarantees: an entry leaves the outbox only by a receipt that names it, and is kept as sent, to be offered again to a
+ * server that goes back in time. On a device without room for the rows of an answer, the receipts alone are applied:
+ * entries that the server has do not wait here for room.
+ * Invariant: what was settled without its rows stays on the screens, planned on top of the server's rows like a queued
+ * entry, until every scope has arrived completely once more.
+ * After a crash: it was one transaction. At worst an entry is sent again and answered alreadyApplied.
+ */
+const outcomes: Receipt['outcome'][] = ['applied', 'alreadyApplied', 'refused']
+
+/**
+ * Applies the receipts inside the caller's transaction. Returns the entries that the server has, and the records they
+ * are about.
+ */
+export async function takeReceipts(
+  { db }: Mirror,
+  request: SyncRequest,
+  answer: SyncResponse,
+  receivedAt: number,
+): Promise<{ ids: number[]; about: string[] }> {
+  const sent = new Set(request.mutations.map(({ id }) => id))
+  const answered = new Set<number>()
+  const [ids, about]: [number[], string[]] = [[], []]
+  for (const receipt of answer.receipts) {
+    // An outcome that this build does not know cannot be shown to anybody as an end.
+    if (!sent.has(receipt.id) || !outcomes.includes(receipt.outcome)) continue
+    const found = await db.outbox.get(receipt.id)
+    answered.add(receipt.id)
+    if (!found) continue
+    const { after: _, names, ...entry } = found
+    if (receipt.outcome === 'refused') {
+      const { code, message } = receipt
+      await db.outbox.put({ ...entry, ...(names && { names }), state: 'refused', code, message })
+      continue
+    }
+    await db.outbox.delete(entry.id)
+    await db.sent.put({ ...entry, sentAt: answer.now })
+    for (const each of entry.about) await db.deliveries.put({ about: each, at: receivedAt })
+    ids.push(entry.id)
+    about.push(...entry.about)
+  }
+  // A server that went back in time takes nothing yet: it is asked again at once.
+  const unanswered = request.epoch === answer.epoch || !request.epoch ? request.mutations : []
+  for (const { id } of unanswered) {
+    if (!answered.has(id))
+      await db.outbox
+        .where('id')
+        .equals(id)
+        .modify((entry) => {
+          entry.attempts++
+          entry.after = receivedAt + pauseAfter(entry.attempts)
+        })
+  }
+  return { ids, about }
+}
+
+/** Applies the receipts of an answer for whose rows there is no room. Rejects with VisitEnded. */
+export const settle = (
+  mirror: Mirror,
+  request: SyncRequest,
+  answer: SyncResponse,
+  received: { at: number; visit?: Visit | undefined },
+): Promise<void> =>
+  mirror.db.atomically(async () => {
+    const { db } = mirror
+    await mustBeIn(db, received.visit)
+    // A server that went back in time is first offered what it had; only then does it take anything.
+    if (request.epoch !== answer.epoch) return
+    const { ids } = await takeReceipts(mirror, request, answer, received.at)
+    if (ids.length) await db.keep('settled', [...((await db.read('settled')) ?? []), ...ids])
+    if (!answer.receipts.some(({ outcome }) => outcome === 'refused')) return
+    await rollBackToBase(mirror)
+    await replayQueued(mirror)
+  })
+
+/**
+ * Forgets the entries settled without their rows, once those rows must be here because no scope has more to come. Runs
+ * inside the caller's transaction.
+ */
+export async function unsettle({ db }: Mirror): Promise<void> {
+  if (!(await db.read('settled'))?.length) return
+  if (!(await db.cursors.filter(({ more }) => more).count())) await db.meta.delete('settled')
+}

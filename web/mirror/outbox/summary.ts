@@ -1,0 +1,62 @@
+import { initialSync, type OutboxEntry, type SyncState, type Unaccepted } from '#web/mirror/database/database.ts'
+import type { Mirror } from '#web/mirror/database/mirror.ts'
+
+/**
+ * What the status shows. It is read from the outbox itself and never from a flag beside it: while something is queued
+ * it cannot say that all is saved on the server.
+ */
+export interface Summary {
+  pending: number
+  refused: number
+  /** This person's writes that others replaced, and whose notices they have not dismissed. */
+  overwritten: number
+  sync: SyncState
+  /** What the server does not take, with what depends on it, and when it is tried again. */
+  unaccepted?: Unaccepted | null
+}
+
+/** Reads all in parallel, since each answer costs a turn of the event loop. */
+export const summaryOf = (mirror: Mirror): Promise<Summary> =>
+  mirror.db.transaction('r', mirror.db.outbox, mirror.db.overwritten, mirror.db.meta, async () => {
+    const { db } = mirror
+    const [pending, refused, overwritten, { sync, unaccepted }] = await Promise.all([
+      pendingIn(mirror),
+      db.outbox.where('state').equals('refused').count(),
+      db.overwritten.where('state').equals('told').count(),
+      db.readAll('sync', 'unaccepted'),
+    ])
+    // The count was taken at the end of a drain; no more than what still waits counts now.
+    const count = Math.min(pending, unaccepted?.count ?? 0)
+    return {
+      pending,
+      refused,
+      overwritten,
+      sync: sync ?? initialSync,
+      unaccepted: unaccepted && count ? { ...unaccepted, count } : null,
+    }
+  })
+
+export const pendingIn = async ({ db }: Mirror): Promise<number> => db.outbox.where('state').equals('queued').count()
+
+export async function outboxOf({ db }: Mirror): Promise<{ waiting: OutboxEntry[]; refused: OutboxEntry[] }> {
+  const entries = await db.outbox.orderBy('id').toArray()
+  return {
+    waiting: entries.filter(({ state }) => state === 'queued'),
+    refused: entries.filter(({ state }) => state === 'refused'),
+  }
+}
+
+/** How far a record's changes are: how many wait, and when the last was acknowledged (ms, the device's clock). */
+export interface Delivery {
+  pending: number
+  lastSentAt: number | null
+}
+
+export const deliveryOf = ({ db }: Mirror, about: string): Promise<Delivery> =>
+  db.transaction('r', db.outbox, db.deliveries, async () => {
+    const [entries, delivered] = await Promise.all([
+      db.outbox.where('about').equals(about).toArray(),
+      db.deliveries.get(about),
+    ])
+    return { pending: entries.filter(({ state }) => state === 'queued').length, lastSentAt: delivered?.at ?? null }
+  })

@@ -1,0 +1,54 @@
+import { initialSync } from '#web/mirror/database/database.ts'
+import { forgetFiles } from '#web/mirror/database/forgetFiles.ts'
+import type { Mirror } from '#web/mirror/database/mirror.ts'
+import { forgetRows } from '#web/mirror/database/serverRows.ts'
+import { endVisit } from '#web/mirror/database/visit.ts'
+
+/**
+ * What stays of a person on a shared device after they sign out.
+ * Guarantees: no row and no file of the school stays, nor arrives with an answer that is still on its way (visit.ts).
+ * Queued work stays only when its author chose to keep it, and then it alone, sealed where the browser can
+ * (sealOutbox.ts). The network is not waited for.
+ * After a crash: forgetting is one transaction, in which the visit ends. A deletion that was interrupted finds nothing
+ * more in it.
+ */
+
+/** Keeps only the outbox and the device's numbers, for when the same person returns. */
+export async function lockOutbox(mirror: Mirror): Promise<void> {
+  const { db } = mirror
+  await db.atomically(async () => {
+    await forgetRows(mirror)
+    await db.deliveries.clear()
+    await db.sent.clear()
+    await db.overwritten.clear()
+    await db.meta.bulkDelete(['user', 'unsent', 'school', 'traffic', 'unaccepted'])
+    await db.keep('sync', initialSync)
+    await endVisit(db)
+  })
+  await forgetFiles(mirror)
+}
+
+/**
+ * Leaves nothing behind.
+ * @param may checked inside the transaction that forgets
+ * @returns whether it was done
+ */
+export async function forgetEverything(
+  mirror: Mirror,
+  may: () => Promise<boolean> = async () => true,
+): Promise<boolean> {
+  const { db, health } = mirror
+  const forgot = await db.atomically(async () => {
+    if (!(await may())) return false
+    for (const table of db.tables) await table.clear()
+    await endVisit(db)
+    return true
+  })
+  if (!forgot) return false
+  mirror.probe('forget.cleared')
+  await forgetFiles(mirror)
+  health.deleted = true
+  db.close()
+  await db.delete()
+  return true
+}

@@ -1,0 +1,93 @@
+import type { OutboxEntry, StoredDevice } from '#web/mirror/database/database.ts'
+import type { Lock } from '#web/mirror/database/locks.ts'
+import { webLock } from '#web/mirror/database/locks.ts'
+import type { Mirror } from '#web/mirror/database/mirror.ts'
+import { StorageFailure } from '#web/mirror/database/storageFailure.ts'
+import { forgetEverything, lockOutbox } from './leave.ts'
+import { SealedDatabase, type SealedRecord } from './sealedDatabase.ts'
+import { canSeal, seal, unseal } from './sealer.ts'
+
+/**
+ * Locks the outbox of somebody who signed out (leave.ts), seals it and deletes their databases.
+ * Guarantees: the sealed record was read back and opened before anything is deleted. Nothing is deleted that is not in
+ * it, nor once its person is here again. Where the browser cannot seal, or the key never came, the outbox stays locked
+ * as it is, and a record only notes that it waits. The network is not needed.
+ * Invariant: a visit has one record, however often it is sealed.
+ * After a crash: before the deletion both are there, and the next start begins again; after it, only the record.
+ */
+
+/** What is sealed: all that the next visit continues from. */
+export interface LeftWork {
+  form: 1
+  entries: OutboxEntry[]
+  device?: StoredDevice | undefined
+  askedUpTo?: number | undefined
+}
+
+/** How a person left. */
+export interface Left {
+  /** ms, by the device's clock; the same each time the sealing is resumed */
+  at: number
+  /** Shown on the sign-in page. */
+  name?: string | undefined
+}
+
+/** Works on what people left sealed, while nobody else on this device seals or opens. */
+export const withSealed = <T>(
+  { dexie, userId }: Mirror,
+  lock: Lock,
+  work: (sealed: SealedDatabase) => Promise<T>,
+): Promise<T> =>
+  lock(`chamada-sealed-${userId}`, async () => {
+    const sealed = new SealedDatabase(dexie)
+    try {
+      return await work(sealed)
+    } finally {
+      sealed.close()
+    }
+  })
+
+/** @param isAway whether they have not signed in again */
+export const sealOutbox = (
+  mirror: Mirror,
+  left: Left,
+  isAway: () => Promise<boolean> = async () => true,
+  lock: Lock = webLock,
+): Promise<void> =>
+  withSealed(mirror, lock, async (sealed) => {
+    if (!(await isAway())) return
+    await lockOutbox(mirror)
+    while (!(await sealOnce(mirror, left, sealed)));
+  })
+
+/** Returns false when something was put into the outbox meanwhile. */
+async function sealOnce(mirror: Mirror, { at, name }: Left, sealed: SealedDatabase): Promise<boolean> {
+  const { userId, probe } = mirror
+  const { visit, key, work } = await readLeft(mirror)
+  if (visit?.open) return true
+  const text = JSON.stringify(work)
+  if (work.entries.length) {
+    const id = `${userId}-${visit?.id || at}`
+    const record: SealedRecord = { id, userId, count: work.entries.length, leftAt: at, ...(name && { name }) }
+    if (!key || !canSeal()) {
+      await sealed.records.put(record)
+      return true
+    }
+    probe('seal.before')
+    await sealed.records.put({ ...record, sealed: await seal(key, userId, text) })
+    probe('seal.written')
+    const kept = (await sealed.records.get(id))?.sealed
+    if (!kept || (await unseal(key, userId, kept)) !== text) throw new StorageFailure('broken')
+  }
+  return forgetEverything(mirror, async () => {
+    const now = await readLeft(mirror)
+    return !now.visit?.open && JSON.stringify(now.work) === text
+  })
+}
+
+const readLeft = ({ db }: Mirror) =>
+  db.transaction('r', db.outbox, db.meta, async () => {
+    const { visit, sealing, device, askedUpTo } = await db.readAll('visit', 'sealing', 'device', 'askedUpTo')
+    const work: LeftWork = { form: 1, entries: await db.outbox.orderBy('id').toArray(), device, askedUpTo }
+    return { visit, key: sealing?.key, work }
+  })

@@ -1,0 +1,280 @@
+import { isSyncResponse } from '#schema/sync/answers.ts'
+import { blockOf, idInBlock } from '#schema/sync/ids.ts'
+import { batchLimit, pageBytes, protocolVersion, type SyncRequest, type SyncResponse } from '#schema/sync/protocol.ts'
+import {
+  initialSync,
+  type MirrorDatabase,
+  type OutboxEntry,
+  type ScopeCursor,
+  type Unaccepted,
+  type Visit,
+} from '#web/mirror/database/database.ts'
+import { drainName, type Mirror } from '#web/mirror/database/mirror.ts'
+import { isFull, noRoomHere } from '#web/mirror/database/storageFailure.ts'
+import { mustBeIn, VisitEnded, visitNow, watchVisitEnd } from '#web/mirror/database/visit.ts'
+import { readWithStorageRetry, withStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
+import { nameAuthors } from '#web/mirror/outbox/overwritten.ts'
+import { settle } from '#web/mirror/outbox/receipts.ts'
+import { isOnHold, keepUnaccepted, sendableOf } from '#web/mirror/outbox/unaccepted.ts'
+import { NetworkFailure } from '#web/mirror/server/networkFailure.ts'
+import { waitLeft } from '../backoff.ts'
+import type { Lock } from '../database/locks.ts'
+import type { Network } from '../server/network.ts'
+import { applyAnswer } from './apply.ts'
+import { dueForCheck } from './sumCheck.ts'
+import { keepTraffic } from './traffic.ts'
+
+/**
+ * Sends what waits and takes what is new, until nothing of it is left and every scope is complete. Acts done meanwhile
+ * are sent at their own time (`pace.ts`).
+ * Guarantees: an entry leaves the outbox only by a receipt for it. Without one (no network, 401, 408, 426, 429, 5xx, an
+ * answer that is not one) it stays, in order. An entry that the server answers without a receipt is sent once in a
+ * drain, and holds back only those that depend on it (unaccepted.ts). Decisions look at statuses and codes, never at
+ * text. Where there is no room for what arrives, what waits is sent and settled all the same, and the failure is
+ * reported as 507.
+ * Invariant: all of it happens inside one lock, so one tab or worker drains at a time. Should two drain at once, the
+ * server's receipts and the leaving out of late answers keep the result the same.
+ * After a crash: at worst a request is sent again and answered alreadyApplied.
+ */
+export interface Drained {
+  /** Whether the server answered every request; what it did not take is in `unaccepted`. */
+  ok: boolean
+  /** The failure's status when not ok; 0 without network. */
+  status: number
+  retryAfter: number | null
+  unaccepted?: Unaccepted | null
+}
+
+/**
+ * What one round trip carries at most. `bytes` go up in ten seconds at 50 kbit/s; `room` is requested for what comes
+ * down, bytes.
+ */
+interface Batch {
+  entries: number
+  bytes: number
+  room: number
+}
+const firstBatch: Batch = { entries: batchLimit, bytes: 64 * 1024, room: 64 * 1024 }
+
+/**
+ * Smaller pages on a slow network, so that an interruption costs little and progress is seen; larger ones on a fast
+ * network.
+ */
+const paced = (batch: Batch, durationMs: number): Batch => {
+  const room = durationMs < 1_500 ? batch.room * 4 : durationMs > 6_000 ? batch.room / 2 : batch.room
+  return { ...batch, room: Math.min(pageBytes, Math.max(leastRoom, room)) }
+}
+const leastRoom = 16 * 1024
+
+export interface DrainTools {
+  network: Network
+  lock: Lock
+  /**
+   * No person asked for this drain. It leaves alone what the server did not take a while ago, and a server that wants
+   * to be left alone.
+   */
+  patient?: boolean
+  /** Aborts a request under way when the person signs out, in whatever tab. */
+  watchLeaving?: boolean
+}
+
+export function drain(mirror: Mirror, tools: DrainTools): Promise<Drained> {
+  return tools.lock(drainName(mirror), async () => {
+    const unanswered = new Set<number>()
+    let leaving: ReturnType<typeof watchVisitEnd> | undefined
+    const isHeldBack = (entry: OutboxEntry) =>
+      unanswered.has(entry.id) || (tools.patient === true && isOnHold(entry, mirror.clock.now()))
+    try {
+      const paused = tools.patient ? await standingPause(mirror) : null
+      if (paused) return paused
+      const visit = await readWithStorageRetry(mirror, () => visitNow(mirror.db))
+      if (tools.watchLeaving) leaving = watchVisitEnd(mirror, visit)
+      const network = leaving ? abortedBy(leaving.ended, tools.network) : tools.network
+      let batch: Batch | null = firstBatch
+      while (batch) {
+        batch = await exchange(mirror, network, batch, { unanswered, isHeldBack, visit })
+        if (batch) mirror.probe('drain.between')
+      }
+      await nameReplacements(mirror, tools.network)
+      const unaccepted = await withStorageRetry(mirror, () => keepUnaccepted(mirror), 'all but files')
+      return { ok: true, status: 200, retryAfter: null, unaccepted }
+    } catch (error) {
+      if (error instanceof VisitEnded) return { ok: false, status: 401, retryAfter: null }
+      const failure = isFull(error) ? new NetworkFailure(noRoomHere) : error
+      if (!(failure instanceof NetworkFailure)) throw error
+      return keepFailure(mirror, failure)
+    } finally {
+      leaving?.stop()
+      await keepTraffic(mirror, tools.network.spent?.())
+    }
+  })
+}
+
+/**
+ * The failure after which the server is still to be left alone. The previous holder of the lock may have met it a
+ * moment ago.
+ */
+async function standingPause(mirror: Mirror): Promise<Drained | null> {
+  const { failure } = (await readWithStorageRetry(mirror, () => mirror.db.read('sync'))) ?? initialSync
+  const retryAfter = waitLeft(failure, mirror.clock.now())
+  return failure && retryAfter ? { ok: false, status: failure.status, retryAfter } : null
+}
+
+/** What was sent stays sent even if this fails: the history is requested again with the next drain. */
+async function nameReplacements(mirror: Mirror, { history }: Network) {
+  try {
+    if (history) await nameAuthors(mirror, history)
+  } catch (error) {
+    if (!(error instanceof NetworkFailure)) throw error
+  }
+}
+
+/** What a drain does not send: what it already sent without getting a receipt, and what is on hold. */
+interface HeldBack {
+  unanswered: Set<number>
+  isHeldBack(entry: OutboxEntry): boolean
+  /** The visit in which all of it is requested. */
+  visit: Visit | undefined
+}
+
+const abortedBy = (ended: Promise<never>, network: Network): Network => ({
+  ...network,
+  sync: (request) => Promise.race([network.sync(request), ended]),
+})
+
+/**
+ * One round trip. Returns the limits of the next one when that would bring something: entries that were not in this
+ * one, pages not yet here, scopes found to differ, an answer that another one overtook. Returns null when all is done.
+ * A request that was too large is tried again with half of it.
+ */
+async function exchange(mirror: Mirror, network: Network, batch: Batch, held: HeldBack): Promise<Batch | null> {
+  const { request, upTo } = await readWithStorageRetry(mirror, () => requestFrom(mirror, batch, held))
+  const last = request.mutations.at(-1)?.id ?? 0
+  if (last && network.reachable?.() !== false && last > ((await mirror.db.read('askedUpTo')) ?? 0))
+    await withStorageRetry(mirror, () => mirror.db.keep('askedUpTo', last))
+  mirror.probe('drain.sending')
+  const requestedAt = mirror.clock.now()
+  let answer: SyncResponse
+  try {
+    answer = await network.sync(request)
+  } catch (error) {
+    const { length } = request.mutations
+    if (!(error instanceof NetworkFailure) || error.status !== 413 || length < 2) throw error
+    return { ...batch, entries: Math.floor(length / 2) }
+  }
+  if (!isSyncResponse(answer)) throw new NetworkFailure(0)
+  mirror.probe('drain.answered')
+  const at = mirror.clock.now()
+  const received = { requestedAt, at, visit: held.visit }
+  try {
+    const applied = await withStorageRetry(
+      mirror,
+      () => applyAnswer(mirror, request, answer, received),
+      'all but files',
+    )
+    mirror.probe('drain.applied')
+    if (!applied) return batch
+  } catch (error) {
+    if (!isFull(error)) throw error
+    await withStorageRetry(mirror, () => settle(mirror, request, answer, received), 'all but files')
+    if (!(await readWithStorageRetry(mirror, () => isLeft(mirror.db, request, upTo, held)))) throw error
+    return { ...batch, room: leastRoom }
+  }
+  const more = await readWithStorageRetry(mirror, () => isMore(mirror, request, answer, upTo, held))
+  return more ? paced(batch, at - requestedAt) : null
+}
+
+const isMore = ({ db }: Mirror, ...about: [SyncRequest, SyncResponse, upTo: number, HeldBack]) =>
+  db.transaction('r', db.outbox, db.cursors, () => isMoreIn(db, ...about))
+
+async function isMoreIn(db: MirrorDatabase, request: SyncRequest, answer: SyncResponse, upTo: number, held: HeldBack) {
+  // A server that went back in time takes nothing before this device has queued again what was lost.
+  if (request.epoch && request.epoch !== answer.epoch && (await db.outbox.where('state').equals('queued').count()))
+    return true
+  const unsent = await isLeft(db, request, upTo, held)
+  // Pages of which none moved its cursor would be requested again for ever, however much more they announce.
+  const moved = answer.scopes.some((page) => page.cursor !== page.from)
+  if (moved && answer.scopes.some((page) => page.more)) return true
+  if (answer.sums?.length && (await db.cursors.filter(({ stale }: ScopeCursor) => stale === true).count())) return true
+  return unsent
+}
+
+/**
+ * Whether there is something to send besides what was just sent. Entries just sent that are still here are held back
+ * for the rest of this drain.
+ */
+async function isLeft(db: MirrorDatabase, request: SyncRequest, upTo: number, held: HeldBack): Promise<boolean> {
+  const sent = new Set(request.mutations.map(({ id }) => id))
+  const queued = await db.outbox.where('state').equals('queued').sortBy('id')
+  for (const { id } of queued) if (sent.has(id)) held.unanswered.add(id)
+  return sendableOf(queued, held.isHeldBack).some(({ id }) => id <= upTo)
+}
+
+/**
+ * The next request, and the last number assigned here before it: a later number belongs to an act done since. Both are
+ * read in one transaction.
+ */
+const requestFrom = (mirror: Mirror, batch: Batch, held: HeldBack) =>
+  mirror.db.transaction('r', mirror.db.outbox, mirror.db.cursors, mirror.db.meta, async () => {
+    await mustBeIn(mirror.db, held.visit)
+    return readRequest(mirror, batch, held)
+  })
+
+async function readRequest({ db, userId, clock }: Mirror, batch: Batch, { isHeldBack }: HeldBack) {
+  const queued = await db.outbox.where('state').equals('queued').sortBy('id')
+  const sendable = sendableOf(queued, isHeldBack)
+  // Entries carried here in a file are sent under the block of the device that numbered them.
+  const known = await db.readAll('device', 'sync', 'school')
+  const block = sendable[0] ? blockOf(sendable[0].id) : (known.device?.block ?? null)
+  const mutations: SyncRequest['mutations'] = []
+  let bytes = 0
+  for (const entry of sendable) {
+    if (blockOf(entry.id) !== block) break
+    bytes += bytesOf(entry)
+    if (mutations.length === batch.entries || (bytes > batch.bytes && mutations.length)) break
+    const { id, at, method, path, body, protocol, epoch } = entry
+    mutations.push({ id, at, method, path, body, ...(protocol && { protocol }), ...(epoch && { epoch }) })
+  }
+  const sync = known.sync ?? initialSync
+  const cursors = await db.cursors.toArray()
+  const check = dueForCheck(cursors, clock.now())
+  const request: SyncRequest = {
+    protocol: protocolVersion,
+    userId,
+    device: block,
+    epoch: sync.epoch,
+    view: sync.view,
+    ...(sync.historyToken && { historyToken: sync.historyToken }),
+    school: known.school ?? null,
+    cursors: Object.fromEntries(cursors.map(({ scope, cursor }) => [scope, cursor])),
+    began: Object.fromEntries(cursors.flatMap(({ scope, began }) => (began ? [[scope, began]] : []))),
+    room: batch.room,
+    ...(check.length && { check }),
+    waiting: queued.filter(({ id }) => blockOf(id) === block).length,
+    mutations,
+  }
+  const lastAssigned = known.device ? idInBlock(known.device.block, known.device.next - 1) : 0
+  return { request, upTo: Math.max(lastAssigned, queued.at(-1)?.id ?? 0) }
+}
+
+/** The size of an entry in a request, bytes: a letter with an accent takes two. */
+const bytesOf = ({ path, body }: OutboxEntry) => new TextEncoder().encode(path + JSON.stringify(body)).length + 100
+
+/** Stores why it failed, where there is room for that, and returns it. */
+async function keepFailure({ db, clock }: Mirror, { status, code, retryAfter }: NetworkFailure): Promise<Drained> {
+  const at = clock.now()
+  const failure = { status, code, at, until: retryAfter && at + retryAfter }
+  const drained = { ok: false, status, retryAfter }
+  const keep = async () => {
+    if ((await db.read('visit'))?.open === false) return
+    const before = (await db.read('sync')) ?? initialSync
+    await db.keep('sync', { ...before, failure })
+  }
+  return db.transaction('rw', db.meta, keep).then(
+    () => drained,
+    (error: unknown) => {
+      if (!isFull(error)) throw error
+      return { ...drained, status: noRoomHere }
+    },
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
+import { pageLock as lock } from '#web/mirror/database/locks.ts'
+import { mutate } from '#web/mirror/outbox/mutate.ts'
+import { emptyAnswer } from '#web/tests/support/smallClass.ts'
+import { scripted, syncedMirror } from '#web/tests/support/testMirror.ts'
+import { drain } from './drain.ts'
+import { debounceMs, idleMs, maxWaitMs, timeToSend } from './pace.ts'
+
+// Covers: design, 'A screen never talks to the network'; trial U4.
+
+test('a single act is sent after a short delay', () => {
+  expect(timeToSend({ first: 10_000, last: 10_000 })).toBe(10_000 + debounceMs)
+  expect(timeToSend({ first: 10_000, last: 10_000, before: 10_000 - idleMs })).toBe(10_000 + debounceMs)
+})
+
+test('acts that follow one another are sent together once the person pauses', () => {
+  expect(timeToSend({ first: 10_000, last: 10_400, before: 10_000 })).toBe(10_400 + idleMs)
+})
+
+test('when the person never pauses, nothing is kept longer than the maximum wait', () => {
+  expect(timeToSend({ first: 10_000, last: 19_900, before: 19_600 })).toBe(10_000 + maxWaitMs)
+  expect(timeToSend({ first: 10_000, last: 40_000, before: 39_800 })).toBe(10_000 + maxWaitMs)
+})
+
+test('a mark made while the one before is being sent does not follow right behind it', async () => {
+  const { mirror } = await syncedMirror()
+  const mark = (present: boolean) =>
+    mutate(mirror, takeRollCall, {
+      classId: 3,
+      lessonId: 7,
+      attendanceDate: '2026-11-21',
+      marks: [{ studentId: 21, present }],
+    })
+  const { id } = await mark(true)
+  const { network, requests } = scripted(emptyAnswer({ receipts: [{ id, outcome: 'applied' }] }), emptyAnswer())
+  const busy = { sync: (request: Parameters<typeof network.sync>[0]) => mark(false).then(() => network.sync(request)) }
+  expect(await drain(mirror, { network: busy, lock })).toMatchObject({ ok: true })
+  expect(requests.map(({ mutations }) => mutations.length)).toEqual([1])
+  expect(await mirror.db.outbox.where('state').equals('queued').count()).toBe(1)
+})

@@ -1,0 +1,15 @@
+import type { PerformanceLevel } from '#schema/entities/labels.ts'
+
+/** From these rates up an attendance bar is green, or amber; below, it is red (spec section 9). */
+export const goodAttendance = 0.75
+const fairAttendance = 0.5
+
+/** The colour of an attendance rate, by the names of the performance levels; null without a rate. */
+export function attendanceLevel(rate: number | null): PerformanceLevel | null {
+  if (rate === null) return null
+  if (rate >= goodAttendance) return 'good'
+  return rate >= fairAttendance ? 'average' : 'poor'
+}
+
+/** The colour in a word. */
+export const attendanceWords: Record<PerformanceLevel, string> = { good: 'Boa', average: 'Atenção', poor: 'Baixa' }

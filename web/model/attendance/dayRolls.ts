@@ -1,0 +1,52 @@
+import type { RollCall } from '#schema/entities/rollCall.ts'
+import type { Reader } from '#schema/entities/tables.ts'
+
+/** A roll, and whether it has any marks. */
+export type DayRoll = Pick<RollCall, 'lessonId' | 'date' | 'concludedAt' | 'cancelledReason'> & { marked: boolean }
+
+/** Returns true when a roll counts as existing. One that was opened and withdrawn does not. */
+const isThere = ({ marked, concludedAt, cancelledReason }: DayRoll) =>
+  marked || concludedAt !== null || cancelledReason !== null
+
+/**
+ * The roll of a class's day, and its state; null when there is none. A day has one roll, whatever the lesson: the one
+ * that was concluded first, else one that was begun, else a cancelled one.
+ * @param rolls of one class and one day
+ */
+export function rollOfDay(
+  rolls: readonly DayRoll[],
+): { state: 'taken' | 'begun' | 'cancelled'; lessonId: number } | null {
+  const inOrder = rolls
+    .filter(isThere)
+    .sort((a, b) => (a.concludedAt ?? 0) - (b.concludedAt ?? 0) || a.lessonId - b.lessonId)
+  const counted = inOrder.filter(({ cancelledReason }) => cancelledReason === null)
+  const taken = counted.find(({ concludedAt }) => concludedAt !== null)
+  if (taken) return { state: 'taken', lessonId: taken.lessonId }
+  if (counted[0]) return { state: 'begun', lessonId: counted[0].lessonId }
+  return inOrder[0] ? { state: 'cancelled', lessonId: inOrder[0].lessonId } : null
+}
+
+/**
+ * The lesson whose sheet opens when a lesson is requested on a day: that lesson when it has a roll or a second one is
+ * wanted, else the lesson of the day's roll, else the requested lesson with an empty sheet.
+ * @param another true when a second roll on that day was explicitly requested
+ */
+export function lessonToOpen(rolls: readonly DayRoll[], lessonId: number, another: boolean): number {
+  if (another || rolls.some((roll) => roll.lessonId === lessonId && isThere(roll))) return lessonId
+  return rollOfDay(rolls)?.lessonId ?? lessonId
+}
+
+/** The existing rolls of a class on a day. */
+export async function rollsOfDay(rows: Reader, classId: number, date: string): Promise<DayRoll[]> {
+  return (await withMarks(rows, classId, await rows.where('rollCalls', { classId, date }))).filter(isThere)
+}
+
+/** Rolls of a class, each with whether it has any marks. */
+export const withMarks = (rows: Reader, classId: number, rolls: readonly RollCall[]): Promise<DayRoll[]> =>
+  Promise.all(
+    rolls.map(async (roll) => {
+      const { lessonId, date } = roll
+      const decided = roll.concludedAt !== null || roll.cancelledReason !== null
+      return { ...roll, marked: decided || (await rows.where('attendance', { classId, lessonId, date })).length > 0 }
+    }),
+  )

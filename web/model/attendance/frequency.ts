@@ -1,0 +1,59 @@
+import type { AttendanceCount } from '#schema/rules/attendance/attendanceRate.ts'
+import { countOf } from '#schema/rules/text.ts'
+
+/** The legal minimum: presence in three of every four lessons. */
+const legalMinimum = { of: 3, in: 4 } as const
+
+export const minimumText = 'A lei pede presença em pelo menos 75% das aulas.'
+
+/** How far a student is from the legal minimum of 75%, in lessons. */
+export interface Frequency extends AttendanceCount {
+  held: number
+  /** The number of lessons in the whole plan; null when only those held so far are known. */
+  planned: number | null
+  /**
+   * How many more absences still leave 75%. With a plan: of the whole plan, when everything else is attended; below 0
+   * it counts the absences beyond the limit. Without a plan: of the lessons held by then, when the absences come one
+   * after another from now on; never below 0.
+   */
+  absencesLeft: number
+  /** Without a plan: the presences in a row that bring the student back to 75%. Otherwise 0. */
+  presencesNeeded: number
+}
+
+/** @param remaining lessons of the plan that are still to be given; null or 0 when none are known */
+export function frequency({ present, absent }: AttendanceCount, remaining: number | null): Frequency {
+  const held = present + absent
+  const count = { present, absent, held }
+  if (remaining) {
+    const planned = held + remaining
+    const possible = planned - Math.ceil((planned * legalMinimum.of) / legalMinimum.in) - absent
+    return { ...count, planned, absencesLeft: Math.min(possible, remaining), presencesNeeded: 0 }
+  }
+  const over = legalMinimum.in * present - legalMinimum.of * held
+  return {
+    ...count,
+    planned: null,
+    absencesLeft: over < 0 ? 0 : Math.floor(over / legalMinimum.of),
+    presencesNeeded: over < 0 ? -over : 0,
+  }
+}
+
+/** '12 de 16 aulas, 75%: mais 1 falta possível nas 20 do plano'. The per cent is never rounded up. */
+export function frequencyText({ present, held, planned, absencesLeft, presencesNeeded }: Frequency): string {
+  if (!held) return 'Nenhuma aula registrada até agora'
+  const rate = `${Math.floor((present * 100) / held)}%`
+  const lessons = `${present} de ${countOf(held, 'aula', 'aulas')}`
+  const left = countOf(absencesLeft, 'falta possível', 'faltas possíveis')
+  if (planned !== null && absencesLeft < 0)
+    return `${lessons}, ${rate}: ${countOf(-absencesLeft, 'falta', 'faltas')} além do limite nas ${planned} do plano`
+  if (planned !== null) return `${lessons}, ${rate}: mais ${left} nas ${planned} do plano`
+  if (presencesNeeded > 0)
+    return `${lessons} até agora, ${rate}: abaixo do mínimo de 75%; ${
+      presencesNeeded === 1 ? 'falta 1 presença seguida' : `faltam ${presencesNeeded} presenças seguidas`
+    } para voltar a ele`
+  return `${lessons} até agora, ${rate}: mais ${left} em seguida`
+}
+
+/** Returns true when the 75% can no longer be reached or are not reached so far. */
+export const isBelowMinimum = ({ absencesLeft, presencesNeeded }: Frequency) => absencesLeft < 0 || presencesNeeded > 0

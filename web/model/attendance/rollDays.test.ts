@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { momentOf } from '#schema/rules/dates/moment.ts'
+import type { DayRoll } from './dayRolls.ts'
+import { pendingDays, rollDays } from './rollDays.ts'
+
+// Covers: trial R21.
+const zone = 'America/Sao_Paulo'
+const instant = (text: string) => Date.parse(`${text}-03:00`)
+const today = '2026-11-21'
+const came = (on: string, left: string | null = null) => ({
+  ...{ id: 1, classId: 3, studentId: 21 },
+  enrolledAt: instant(`${on}T08:00`),
+  leftAt: left === null ? null : instant(`${left}T08:00`),
+})
+const early = [came('2026-03-02')]
+const friday = { weekday: 'friday', classTime: '08:00' } as const
+const roll = (date: string, change: Partial<DayRoll> = {}): DayRoll => ({
+  ...{ lessonId: 101, date, concludedAt: null, cancelledReason: null, marked: true, ...change },
+})
+const states = (rolls: DayRoll[], enrollments = early) =>
+  Object.fromEntries(
+    rollDays(friday, enrollments, rolls, today, zone)
+      .filter(({ state }) => state !== 'notClassDay')
+      .map(({ date, state }) => [date, state]),
+  )
+const pending = (rolls: DayRoll[], now: string, enrollments = early, schoolClass = friday as typeof friday) =>
+  pendingDays(schoolClass, enrollments, rolls, momentOf(instant(now), zone), zone).map(({ date }) => date)
+
+test('fourteen days are shown, the last of them today', () => {
+  const days = rollDays(friday, early, [], today, zone)
+  expect(days).toHaveLength(14)
+  expect([days[0]!.date, days[13]!.date]).toEqual(['2026-11-08', today])
+})
+
+describe('a day is', () => {
+  test.each([
+    ['without a roll', [], 'none'],
+    ['begun', [roll('2026-11-13')], 'begun'],
+    ['without a roll when its marks were withdrawn', [roll('2026-11-13', { marked: false })], 'none'],
+    ['taken', [roll('2026-11-13', { concludedAt: 9 })], 'taken'],
+    [
+      'taken when the roll of one of two lessons was',
+      [roll('2026-11-13'), roll('2026-11-13', { concludedAt: 9, lessonId: 102 })],
+      'taken',
+    ],
+    ['without a lesson', [roll('2026-11-13', { cancelledReason: 'Feriado' })], 'cancelled'],
+    [
+      'without a lesson, even when its roll was concluded before',
+      [roll('2026-11-13', { concludedAt: 9, cancelledReason: 'Chuva' })],
+      'cancelled',
+    ],
+    [
+      'taken when the roll was of another lesson',
+      [roll('2026-11-13', { cancelledReason: 'Chuva' }), roll('2026-11-13', { concludedAt: 9, lessonId: 102 })],
+      'taken',
+    ],
+  ] as const)('%s', (_, rolls, state) => {
+    expect(states([...rolls])).toEqual({ '2026-11-13': state, '2026-11-20': 'none' })
+  })
+
+  test('not a class day on another weekday, unless a roll was taken on it', () => {
+    expect(states([roll('2026-11-17', { concludedAt: 9 })])).toMatchObject({ '2026-11-17': 'taken' })
+  })
+
+  test('not a class day before anybody was enrolled, or after everybody left', () => {
+    expect(states([], [])).toEqual({})
+    expect(states([], [came('2026-11-14')])).toEqual({ '2026-11-20': 'none' })
+    expect(states([], [came('2026-03-02', '2026-11-14')])).toEqual({ '2026-11-13': 'none' })
+    expect(states([], [came('2026-11-20')])).toEqual({ '2026-11-20': 'none' })
+  })
+})
+
+describe('pending rolls are listed', () => {
+  test('the latest first, until they are concluded or cancelled', () => {
+    expect(pending([], `${today}T10:00`)).toEqual(['2026-11-20', '2026-11-13'])
+    expect(pending([roll('2026-11-20'), roll('2026-11-13', { concludedAt: 9 })], `${today}T10:00`)).toEqual([
+      '2026-11-20',
+    ])
+    expect(pending([roll('2026-11-20', { cancelledReason: 'Chuva' })], `${today}T10:00`)).toEqual(['2026-11-13'])
+  })
+
+  test('for today only once the class is over', () => {
+    expect(pending([], '2026-11-20T09:29')).toEqual(['2026-11-13'])
+    expect(pending([], '2026-11-20T09:30')).toEqual(['2026-11-20', '2026-11-13'])
+  })
+
+  test('on its own day for a class at 23:30, once midnight has passed', () => {
+    const late = { weekday: 'friday', classTime: '23:30' } as never
+    expect(pending([], '2026-11-20T23:59', early, late)).toEqual(['2026-11-13'])
+    expect(pending([], '2026-11-21T00:10', early, late)).toEqual(['2026-11-20', '2026-11-13'])
+  })
+
+  test.each(['America/Sao_Paulo', 'America/Manaus', 'America/Noronha', 'UTC'])(
+    'from the civil day somebody enrolled, in %s',
+    (where) => {
+      const at = Date.parse('2026-11-21T02:30:00Z')
+      const { date } = momentOf(at, where)
+      const enrolled = [{ ...came(date), enrolledAt: at }]
+      const days = rollDays({ weekday: date === '2026-11-20' ? 'friday' : 'saturday' }, enrolled, [], date, where)
+      expect(days.filter(({ state }) => state === 'none').map((day) => day.date)).toEqual([date])
+    },
+  )
+})

@@ -1,0 +1,102 @@
+import type { Enrollment } from '#schema/entities/enrollment.ts'
+import { weekdays } from '#schema/entities/labels.ts'
+import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+import type { Reader } from '#schema/entities/tables.ts'
+import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
+import { addDays, weekdayIndex } from '#schema/rules/dates/civilDate.ts'
+import type { Moment } from '#schema/rules/dates/moment.ts'
+import { agendaState } from '#schema/rules/schedule/agenda.ts'
+import { type DayRoll, rollOfDay, withMarks } from './dayRolls.ts'
+
+/** The number of days, ending today, whose roll is one tap away. */
+const rollDaysShown = 14
+
+export type RollDayState = 'taken' | 'begun' | 'cancelled' | 'none' | 'notClassDay'
+export const rollDayLabels: Record<RollDayState, string> = {
+  taken: 'chamada concluída',
+  begun: 'chamada não concluída',
+  cancelled: 'não houve aula',
+  none: 'sem chamada',
+  notClassDay: 'sem aula neste dia da semana',
+}
+
+export interface RollDay {
+  date: string
+  state: RollDayState
+  /** The lesson of the roll that sets the state; null when there is none. */
+  lessonId: number | null
+}
+
+/**
+ * The last days of a class, oldest first. A roll of any lesson sets the day's state. A day on the class's weekday
+ * without a roll counts as missing one when somebody was enrolled by then.
+ * @param zone decides the civil day on which somebody enrolled; undefined means the machine's own
+ */
+export function rollDays(
+  { weekday }: Pick<SchoolClass, 'weekday'>,
+  enrollments: readonly Enrollment[],
+  rolls: readonly DayRoll[],
+  today: string,
+  zone?: string,
+): RollDay[] {
+  return Array.from({ length: rollDaysShown }, (_, i): RollDay => {
+    const date = addDays(today, i + 1 - rollDaysShown)
+    const on = rolls.filter((roll) => roll.date === date)
+    const there = rollOfDay(on)
+    if (there) return { date, ...there }
+    const isClassDay =
+      weekdayIndex(date) === weekdays.indexOf(weekday) && enrollments.some((each) => enrolledOn(each, date, zone))
+    return { date, state: isClassDay ? 'none' : 'notClassDay', lessonId: null }
+  })
+}
+
+/**
+ * The days whose roll still has to be taken or concluded, the latest first: days on the class's weekday, and today once
+ * the class is over.
+ */
+export function pendingDays(
+  schoolClass: Pick<SchoolClass, 'weekday' | 'classTime'>,
+  enrollments: readonly Enrollment[],
+  rolls: readonly DayRoll[],
+  now: Moment,
+  zone?: string,
+): RollDay[] {
+  const isDue = (date: string) => date < now.date || agendaState(schoolClass, now) === 'completed'
+  return rollDays(schoolClass, enrollments, rolls, now.date, zone)
+    .filter(({ state }) => state === 'none' || state === 'begun')
+    .filter(({ date }) => weekdayIndex(date) === weekdays.indexOf(schoolClass.weekday) && isDue(date))
+    .reverse()
+}
+
+/** The rolls of a class in the last `rollDaysShown` days up to `today`. */
+export async function recentRolls(rows: Reader, classId: number, today: string): Promise<DayRoll[]> {
+  const first = addDays(today, 1 - rollDaysShown)
+  const rolls = (await rows.where('rollCalls', { classId })).filter(({ date }) => first <= date && date <= today)
+  return withMarks(rows, classId, rolls)
+}
+
+export interface PendingRoll extends RollDay {
+  classId: number
+  title: string
+  classTime: string
+}
+
+/** 'Chamadas pendentes' of a teacher's classes, the latest first. */
+export async function pendingRolls(rows: Reader, teacherId: number, now: Moment): Promise<PendingRoll[]> {
+  const classes = await rows.where('classes', { teacherId })
+  const found = await Promise.all(
+    classes.map(async ({ id: classId, title, weekday, classTime }) => {
+      const enrollments = await rows.where('enrollments', { classId })
+      const days = pendingDays({ weekday, classTime }, enrollments, await recentRolls(rows, classId, now.date), now)
+      return days.map((day) => ({ ...day, classId, title, classTime }))
+    }),
+  )
+  return found
+    .flat()
+    .sort(
+      (a, b) =>
+        b.date.localeCompare(a.date) ||
+        b.classTime.localeCompare(a.classTime) ||
+        a.title.localeCompare(b.title, 'pt-BR'),
+    )
+}

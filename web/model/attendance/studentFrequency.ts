@@ -1,0 +1,44 @@
+import type { Attendance } from '#schema/entities/attendance.ts'
+import type { Reader } from '#schema/entities/tables.ts'
+import { countAttendance } from '#schema/rules/attendance/attendanceRate.ts'
+import { byStudent } from '#schema/rules/attendance/classPerformance.ts'
+import { countedMarks } from '#schema/rules/attendance/countedMarks.ts'
+import { type Frequency, frequency } from './frequency.ts'
+
+/** The part of a class's plan that every device knows: its lessons, and those it has done. */
+export interface ClassPlan {
+  lessonIds: Set<number>
+  done: Set<number>
+}
+
+export async function planOfClass(rows: Reader, classId: number): Promise<ClassPlan> {
+  const links = await rows.where('moduleClasses', { classId })
+  const lessons = await Promise.all(links.map(({ moduleId }) => rows.where('lessons', { moduleId })))
+  const completions = await rows.where('completions', { classId })
+  return {
+    lessonIds: new Set(lessons.flat().map(({ id }) => id)),
+    done: new Set(completions.filter(({ isCompleted }) => isCompleted).map(({ lessonId }) => lessonId)),
+  }
+}
+
+/**
+ * A student's frequency in a class. The lessons still to be given are those of the plan that the class has not done and
+ * in which the student has no mark. Teacher and student, whose devices hold different rolls, therefore read the same
+ * figure.
+ * @param marks the student's own marks in that class that count
+ */
+export function frequencyInClass(
+  marks: readonly Pick<Attendance, 'lessonId' | 'present'>[],
+  plan: ClassPlan,
+): Frequency {
+  const marked = new Set(marks.filter(({ present }) => present !== null).map(({ lessonId }) => lessonId))
+  const remaining = [...plan.lessonIds].filter((id) => !marked.has(id) && !plan.done.has(id))
+  return frequency(countAttendance(marks), remaining.length)
+}
+
+/** The frequency of each student of a class who has marks, by the student's id. */
+export async function frequenciesOfClass(rows: Reader, classId: number): Promise<Map<number, Frequency>> {
+  const marks = countedMarks(await rows.where('attendance', { classId }), await rows.where('rollCalls', { classId }))
+  const plan = await planOfClass(rows, classId)
+  return new Map([...byStudent(marks)].map(([id, own]) => [id, frequencyInClass(own, plan)]))
+}

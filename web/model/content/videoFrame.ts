@@ -1,0 +1,14 @@
+import { embedSource } from '#schema/fields/embed.ts'
+
+/**
+ * The source and sandbox of a screen's own frame for a video (decisions section 5); undefined when the markup holds
+ * none. The page inside may run scripts and play. It may not leave its frame, open windows or request anything of ours.
+ * A page of our own address gets no origin, so it can never reach out of its sandbox.
+ * @param origin the origin that the app is served from
+ */
+export function videoFrame(markup: string, origin: string): { src: string; sandbox: string } | undefined {
+  const src = embedSource(markup)
+  if (!src) return undefined
+  const own = new URL(src).origin === origin
+  return { src, sandbox: `allow-scripts allow-presentation${own ? '' : ' allow-same-origin'}` }
+}

@@ -1,0 +1,23 @@
+import type { ErrorCode } from '#schema/errors.ts'
+
+/** What the author of a refused change can do about it. Left out where the refusal already says so. */
+export const refusalAdvice: Partial<Record<ErrorCode, string>> = {
+  notAllowed:
+    'A turma ou o conteúdo pode ter passado a outra pessoa. Fale com a administração; se voltar para você, toque em “Tentar de novo”.',
+  notFound:
+    'Pode ter sido excluído, ou passado a outra pessoa. Fale com a administração; se voltar, toque em “Tentar de novo”.',
+  'args.invalid': 'Faça de novo com o valor corrigido e descarte esta.',
+  'lesson.notInClass': 'Peça à administração que ligue o módulo à turma e toque em “Tentar de novo”.',
+  'module.otherSchool': 'Escolha um módulo da escola da turma e descarte esta.',
+  'student.notEnrolled': 'Peça à administração que confira a matrícula nesse dia e toque em “Tentar de novo”.',
+  'attendance.tooEarly':
+    'Toque em “Tentar de novo” quando o dia chegar, ou faça a chamada no dia certo e descarte esta.',
+  'class.notTeacher': 'Escolha outra pessoa para a turma e descarte esta.',
+  'enrollment.notStudent': 'Escolha um aluno e descarte esta.',
+  'enrollment.exists': 'Já está feito: pode descartar esta.',
+  'evaluation.absent': 'Se você esteve presente, peça ao professor que corrija a chamada e toque em “Tentar de novo”.',
+  'evaluation.exists': 'Sua primeira avaliação continua valendo: pode descartar esta.',
+  'id.notYours': 'Toque em “Tentar de novo”: ela vai com outro número.',
+  'mutation.idReused': 'Toque em “Tentar de novo”: ela vai com outro número.',
+  'mutation.unknown': 'Toque em “Tentar de novo” quando o servidor for atualizado.',
+}

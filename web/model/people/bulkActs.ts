@@ -1,0 +1,64 @@
+import type { Enrollment } from '#schema/entities/enrollment.ts'
+import type { Category } from '#schema/entities/labels.ts'
+import type { User } from '#schema/entities/user.ts'
+import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
+import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
+import type { Mutation } from '#schema/mutations/mutation.ts'
+import { deleteUser } from '#schema/mutations/user/deleteUser.ts'
+import { updateUser } from '#schema/mutations/user/updateUser.ts'
+
+/**
+ * What an administrator does with many students at once, as the single mutations it consists of, and what undoes it.
+ * Undoing touches only what the act changed and nobody changed since.
+ */
+export interface BulkAct {
+  act: Mutation
+  args: unknown
+}
+
+const actOf = <A>(act: Mutation<A>, args: A): BulkAct => ({ act: act as Mutation, args })
+
+type Categorised = Pick<User, 'id' | 'category'>
+
+/** Sets this category, or none, for all of them. */
+export const setCategory = (students: readonly Categorised[], category: Category | null): BulkAct[] =>
+  students.filter((each) => each.category !== category).map(({ id }) => actOf(updateUser, { id, category }))
+
+/** Restores each student's earlier category where they still have `category`. */
+export function undoCategory(
+  before: readonly Categorised[],
+  now: readonly Categorised[],
+  category: Category | null,
+): BulkAct[] {
+  const current = new Map(now.map((each) => [each.id, each.category]))
+  return before
+    .filter((each) => each.category !== category && current.get(each.id) === category)
+    .map((each) => actOf(updateUser, { id: each.id, category: each.category }))
+}
+
+const enrolledIn = (enrollments: readonly Enrollment[], classId: number) =>
+  new Set(
+    enrollments.filter((each) => each.classId === classId && each.leftAt === null).map(({ studentId }) => studentId),
+  )
+
+/** Enrols in a class those who are not in it yet. */
+export function enrolAll(ids: readonly number[], classId: number, enrollments: readonly Enrollment[]): BulkAct[] {
+  const enrolled = enrolledIn(enrollments, classId)
+  return ids.filter((id) => !enrolled.has(id)).map((studentId) => actOf(enrollStudent, { classId, studentId }))
+}
+
+/** Removes from the class those whom the act enrolled. Students who were in it before stay. */
+export function undoEnrolment(
+  ids: readonly number[],
+  classId: number,
+  before: readonly Enrollment[],
+  now: readonly Enrollment[],
+): BulkAct[] {
+  const [earlier, enrolled] = [enrolledIn(before, classId), enrolledIn(now, classId)]
+  return ids
+    .filter((id) => !earlier.has(id) && enrolled.has(id))
+    .map((studentId) => actOf(unenrollStudent, { classId, studentId }))
+}
+
+/** Deletes their accounts, with what goes along. Only the server can restore them. */
+export const deleteAll = (ids: readonly number[]): BulkAct[] => ids.map((id) => actOf(deleteUser, { id }))

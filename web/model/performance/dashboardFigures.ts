@@ -1,0 +1,47 @@
+import type { Reader } from '#schema/entities/tables.ts'
+import { countedAttendance } from '#schema/rules/attendance/countedMarks.ts'
+import { distinctStudents } from '#web/model/people/studentsOfClasses.ts'
+import { meanRating } from './meanRating.ts'
+
+/** The cards of the teacher's dashboard (spec section 2; decisions section 2 for the rating). */
+export async function teacherFigures(rows: Reader, teacherId: number) {
+  const classIds = new Set((await rows.where('classes', { teacherId })).map(({ id }) => id))
+  const links = (await rows.where('moduleClasses', {})).filter(({ classId }) => classIds.has(classId))
+  const evaluations = (await rows.where('evaluations', {})).filter(({ classId }) => classIds.has(classId))
+  return {
+    classes: classIds.size,
+    students: distinctStudents(await rows.where('enrollments', {}), classIds),
+    modules: new Set(links.map(({ moduleId }) => moduleId)).size,
+    /** From 1 to 5; null with too few evaluations. */
+    rating: meanRating(evaluations.map(({ teacherRating }) => teacherRating)),
+  }
+}
+
+/** The cards of the administrator's dashboard, for one school. */
+export async function schoolFigures(rows: Reader, schoolId: number) {
+  const of = async (role: 'student' | 'teacher') => (await rows.where('users', { role, schoolId })).length
+  return {
+    students: await of('student'),
+    activeModules: (await rows.where('modules', { schoolId, active: true })).length,
+    teachers: await of('teacher'),
+    classes: (await rows.where('classes', { schoolId })).length,
+  }
+}
+
+/** The cards of the global administrator's dashboard. Accounts of teachers and students are not on their device. */
+export async function networkFigures(rows: Reader) {
+  const schools = await rows.where('schools', {})
+  return {
+    schools: schools.length,
+    activeSchools: schools.filter(({ active }) => active).length,
+    administrators: (await rows.where('users', { role: 'admin' })).length,
+  }
+}
+
+/** The cards of the student's dashboard. `attended` counts attendance records (spec section 2). */
+export async function studentFigures(rows: Reader, studentId: number) {
+  return {
+    activeModules: (await rows.where('modules', { active: true })).length,
+    attended: (await countedAttendance(rows, studentId)).filter(({ present }) => present).length,
+  }
+}

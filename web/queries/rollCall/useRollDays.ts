@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { type RollDay, recentRolls, rollDays } from '#web/model/attendance/rollDays.ts'
+import { useRowsAtRest } from '../useRows.ts'
+
+/**
+ * The last days of a class with the state of each; undefined while they load. Returns the same array until its content
+ * changes.
+ */
+export function useRollDays(classId: number, today: string): RollDay[] | undefined {
+  const found = useRowsAtRest(
+    async (rows) => {
+      const schoolClass = await rows.get('classes', classId)
+      const enrollments = await rows.where('enrollments', { classId })
+      if (!schoolClass) return undefined
+      return JSON.stringify(rollDays(schoolClass, enrollments, await recentRolls(rows, classId, today), today))
+    },
+    [classId, today],
+  )
+  return useMemo(() => (found === undefined ? undefined : (JSON.parse(found) as RollDay[])), [found])
+}

@@ -1,0 +1,52 @@
+import type { AttendanceDetail, PerformanceLevel } from '#schema/entities/labels.ts'
+import type { RollCall } from '#schema/entities/rollCall.ts'
+import { keyOf } from '#schema/entities/tables.ts'
+import { rowsForQuery } from '#web/mirror/database/mirror.ts'
+import { rowName } from '#web/mirror/outbox/stagedChanges.ts'
+import { type Delivery, deliveryOf } from '#web/mirror/outbox/summary.ts'
+import { useMirrorQuery } from '../useRows.ts'
+
+export interface StudentMark {
+  present: boolean | null
+  detail: AttendanceDetail | null
+  reason: string | null
+  rating: PerformanceLevel | null
+  comment: string | null
+}
+export const noMark: StudentMark = { present: null, detail: null, reason: null, rating: null, comment: null }
+
+/** A roll as this device has it: `roll` is null when it was never begun. */
+export interface RollMarks {
+  roll: (RollCall & { concluder: string | null }) | null
+  /** By student id. */
+  marks: Map<number, StudentMark>
+  delivery: Delivery
+}
+
+/**
+ * The marks of a roll call and how far it has been delivered, read together so that they agree; undefined while they
+ * load.
+ */
+export function useRollMarks(classId: number, lessonId: number, date: string): RollMarks | undefined {
+  return useMirrorQuery(
+    async (mirror) => {
+      const rows = rowsForQuery(mirror)
+      const day = { classId, lessonId, date }
+      const key = keyOf('rollCalls', day)
+      const [roll, attendance, performance, delivery] = await Promise.all([
+        rows.get('rollCalls', key),
+        rows.where('attendance', day),
+        rows.where('performance', day),
+        deliveryOf(mirror, rowName('rolls', key)),
+      ])
+      const marks = new Map<number, StudentMark>()
+      for (const { studentId, present, detail, reason } of attendance)
+        marks.set(studentId, { ...noMark, present, detail, reason })
+      for (const { studentId, rating, comment } of performance)
+        marks.set(studentId, { ...(marks.get(studentId) ?? noMark), rating, comment })
+      const concluder = roll?.concludedBy ? ((await rows.get('users', roll.concludedBy))?.name ?? null) : null
+      return { roll: roll ? { ...roll, concluder } : null, marks, delivery }
+    },
+    [classId, lessonId, date],
+  )
+}

@@ -1,0 +1,52 @@
+import type { Enrollment } from '#schema/entities/enrollment.ts'
+import type { Lesson } from '#schema/entities/lesson.ts'
+import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+import { keyOf } from '#schema/entities/tables.ts'
+import { rosterOn } from '#web/model/attendance/rosterOn.ts'
+import { useRows } from '../useRows.ts'
+
+export interface SheetStudent {
+  id: number
+  name: string
+  /** No longer in the class. */
+  left: boolean
+}
+
+export interface RollSheet {
+  schoolClass: SchoolClass
+  lesson: Lesson
+  enrollments: Enrollment[]
+  names: Map<number, string>
+}
+
+/**
+ * The class, the lesson and everyone ever enrolled in the class. Null when the class does not exist or does not have
+ * this lesson; undefined while they load.
+ */
+export function useRollSheet(classId: number, lessonId: number): RollSheet | null | undefined {
+  return useRows(
+    async (rows) => {
+      const [schoolClass, lesson, enrollments] = await Promise.all([
+        rows.get('classes', classId),
+        rows.get('lessons', lessonId),
+        rows.where('enrollments', { classId }),
+      ])
+      const link =
+        lesson && (await rows.get('moduleClasses', keyOf('moduleClasses', { moduleId: lesson.moduleId, classId })))
+      if (!schoolClass || !lesson || !link) return null
+      const people = await Promise.all(enrollments.map(({ studentId }) => rows.get('users', studentId)))
+      const names = new Map(people.flatMap((person) => (person ? [[person.id, person.name]] : [])))
+      return { schoolClass, lesson, enrollments, names }
+    },
+    [classId, lessonId],
+  )
+}
+
+/** The students on the sheet of a day, by name. */
+export function studentsOnSheet({ enrollments, names }: RollSheet, marked: Iterable<number>, date: string) {
+  const students: SheetStudent[] = rosterOn(enrollments, marked, date).flatMap(({ studentId, left }) => {
+    const name = names.get(studentId)
+    return name ? [{ id: studentId, name, left }] : []
+  })
+  return students.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
+}

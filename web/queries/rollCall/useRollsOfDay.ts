@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { keyOf } from '#schema/entities/tables.ts'
+import { type AttendanceCount, countAttendance } from '#schema/rules/attendance/attendanceRate.ts'
+import { type DayRoll, rollsOfDay } from '#web/model/attendance/dayRolls.ts'
+import { useRowsAtRest } from '../useRows.ts'
+
+export interface NamedRoll extends DayRoll, AttendanceCount {
+  title: string
+}
+
+export interface RollsOfDay {
+  rolls: NamedRoll[]
+  /** The title of the requested lesson when the class has it; otherwise null. */
+  requestedTitle: string | null
+}
+
+/**
+ * The rolls of a class on a day with their counts, and the title of the requested lesson (by id); undefined while they
+ * load. Returns the same value until its content changes.
+ */
+export function useRollsOfDay(classId: number, date: string, requestedLesson: number | null): RollsOfDay | undefined {
+  const found = useRowsAtRest(
+    async (rows) => {
+      const rolls = (await rollsOfDay(rows, classId, date)).map(async (roll): Promise<NamedRoll> => {
+        const { lessonId } = roll
+        const attendance = await rows.where('attendance', { classId, lessonId, date })
+        return { ...roll, title: (await rows.get('lessons', lessonId))?.title ?? '', ...countAttendance(attendance) }
+      })
+      const lesson = requestedLesson === null ? undefined : await rows.get('lessons', requestedLesson)
+      const link =
+        lesson && (await rows.get('moduleClasses', keyOf('moduleClasses', { moduleId: lesson.moduleId, classId })))
+      return JSON.stringify({ rolls: await Promise.all(rolls), requestedTitle: link ? lesson.title : null })
+    },
+    [classId, date, requestedLesson],
+  )
+  return useMemo(() => (found === undefined ? undefined : (JSON.parse(found) as RollsOfDay)), [found])
+}

@@ -1,0 +1,21 @@
+import type { Key, TableName } from '#schema/entities/tables.ts'
+import type { Step } from '#schema/sync/history.ts'
+import { rowHistory } from '#web/api/api.ts'
+import { historyWords } from '#web/model/journal/historyWords.ts'
+import { useSessionState } from '#web/session/session.ts'
+import { useServerQuery } from './useServerQuery.ts'
+
+/** A step of a history, in words. */
+export interface DescribedStep extends Step {
+  what: string
+  lines: string[]
+}
+
+/** The changes of a row, latest first, described with the names this device knows. */
+export const useHistory = (table: TableName, key: Key) =>
+  useServerQuery(async (): Promise<DescribedStep[]> => {
+    const { mirror } = useSessionState.getState()
+    const rows = mirror?.rows ?? { get: async () => undefined }
+    const steps = await rowHistory(table, key)
+    return Promise.all(steps.map(async (step) => ({ ...step, ...(await historyWords(table, step, rows)) })))
+  }, [table, key])

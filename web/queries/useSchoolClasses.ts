@@ -1,0 +1,42 @@
+import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+import { byModuleOrder } from '#schema/rules/content/inOrder.ts'
+import { byWeekAndTime } from '#schema/rules/schedule/agenda.ts'
+import { studentCounts } from '#web/model/people/studentsOfClasses.ts'
+import { useRows } from './useRows.ts'
+
+export interface ListedClass extends SchoolClass {
+  studentCount: number
+  teacherName: string | null
+  /** The titles of its modules, in order. */
+  modules: string[]
+}
+
+/** The classes of a school in the order of the week; undefined while they load. */
+export function useSchoolClasses(schoolId: number | null): ListedClass[] | undefined {
+  return useRows(
+    async (rows) => {
+      if (schoolId === null) return undefined
+      const [classes, modules, links, enrollments, teachers] = await Promise.all([
+        rows.where('classes', { schoolId }),
+        rows.where('modules', { schoolId }),
+        rows.where('moduleClasses', {}),
+        rows.where('enrollments', {}),
+        rows.where('users', { role: 'teacher', schoolId }),
+      ])
+      const counts = studentCounts(enrollments)
+      const names = new Map(teachers.map(({ id, name }) => [id, name]))
+      const ordered = modules.sort(byModuleOrder)
+      const taught = new Map<number, Set<number>>()
+      for (const { classId, moduleId } of links) taught.set(classId, (taught.get(classId) ?? new Set()).add(moduleId))
+      return classes
+        .map((each) => ({
+          ...each,
+          studentCount: counts.get(each.id) ?? 0,
+          teacherName: each.teacherId === null ? null : (names.get(each.teacherId) ?? null),
+          modules: ordered.filter(({ id }) => taught.get(each.id)?.has(id)).map(({ title }) => title),
+        }))
+        .sort(byWeekAndTime)
+    },
+    [schoolId],
+  )
+}

@@ -1,0 +1,19 @@
+import { isGlobal } from '#schema/permissions/user.ts'
+import { useSession, useSessionState } from '#web/session/session.ts'
+import { useMirrorQuery } from './useRows.ts'
+
+/**
+ * The school that the screens under /admin show: the one an administrator without a school picked on this device,
+ * otherwise the person's own. Null when there is none.
+ */
+export function useSchoolId(): number | null {
+  const { user } = useSession()
+  const picked = useMirrorQuery(async ({ db }) => (await db.read('school')) ?? null, [])
+  if (!user) return null
+  return isGlobal(user) ? (user.role === 'admin' ? (picked ?? null) : null) : user.schoolId
+}
+
+/** Switches this device to another school. */
+export async function pickSchool(id: number): Promise<void> {
+  await useSessionState.getState().mirror?.db.keep('school', id)
+}

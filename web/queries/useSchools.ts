@@ -1,0 +1,29 @@
+import type { School } from '#schema/entities/school.ts'
+import type { User } from '#schema/entities/user.ts'
+import { useRows } from './useRows.ts'
+
+/** All schools on this device, by name; undefined while they load. */
+export const useSchools = (): School[] | undefined =>
+  useRows(async (rows) => (await rows.where('schools', {})).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')), [])
+
+export interface AdminOfSchool extends User {
+  school: School | null
+  isMain: boolean
+}
+
+/** The administrators of all schools, each with their school, by name; undefined while they load. */
+export const useAllAdmins = (): AdminOfSchool[] | undefined =>
+  useRows(async (rows) => {
+    const schools = new Map((await rows.where('schools', {})).map((school) => [school.id, school]))
+    const admins = await rows.where('users', { role: 'admin' })
+    return admins
+      .map((admin) => {
+        const school = (admin.schoolId && schools.get(admin.schoolId)) || null
+        return { ...admin, school, isMain: school?.mainAdminId === admin.id }
+      })
+      .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
+  }, [])
+
+/** One school; null when this device does not have it, undefined while it loads. */
+export const useSchool = (id: number | null): School | null | undefined =>
+  useRows(async (rows) => (id === null ? null : ((await rows.get('schools', id)) ?? null)), [id])

@@ -1,0 +1,34 @@
+import type { Lesson } from '#schema/entities/lesson.ts'
+import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+import type { Reader } from '#schema/entities/tables.ts'
+import { useSession } from '#web/session/session.ts'
+import { useRows } from './useRows.ts'
+
+export interface StudentClass extends SchoolClass {
+  currentLesson: Lesson | undefined
+  /** Null where the class has none. */
+  teacherName: string | null
+}
+
+/** The current classes of a student. */
+export async function classesOfStudent(rows: Reader, studentId: number): Promise<SchoolClass[]> {
+  const enrolled = (await rows.where('enrollments', { studentId })).filter(({ leftAt }) => leftAt === null)
+  const classes = await Promise.all(enrolled.map(({ classId }) => rows.get('classes', classId)))
+  return classes.filter((each) => each !== undefined)
+}
+
+/** The classes of the signed-in student, with their current lesson; undefined while they load. */
+export function useStudentClasses(): StudentClass[] | undefined {
+  const studentId = useSession().user?.id ?? 0
+  return useRows(
+    async (rows) =>
+      Promise.all(
+        (await classesOfStudent(rows, studentId)).map(async (each) => ({
+          ...each,
+          currentLesson: each.currentLessonId ? await rows.get('lessons', each.currentLessonId) : undefined,
+          teacherName: each.teacherId ? ((await rows.get('users', each.teacherId))?.name ?? null) : null,
+        })),
+      ),
+    [studentId],
+  )
+}

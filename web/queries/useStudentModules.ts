@@ -1,0 +1,50 @@
+import type { Lesson } from '#schema/entities/lesson.ts'
+import type { Module } from '#schema/entities/module.ts'
+import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+import { countedAttendance } from '#schema/rules/attendance/countedMarks.ts'
+import { contentOfClasses } from '#schema/rules/content/contentOfClasses.ts'
+import { byLessonOrder, byModuleOrder } from '#schema/rules/content/inOrder.ts'
+import { moduleProgress } from '#schema/rules/content/moduleProgress.ts'
+import { useSession } from '#web/session/session.ts'
+import { useRows } from './useRows.ts'
+import { classesOfStudent } from './useStudentClasses.ts'
+
+export interface StudentModule extends Module {
+  lessons: Lesson[]
+  /** The student's classes that include it. */
+  classes: SchoolClass[]
+  /** Lessons that one of these classes has completed. */
+  done: Set<number>
+  /** Per cent, whole. */
+  completion: number
+}
+
+/** The active modules of the signed-in student's classes, in order; undefined while they load. */
+export function useStudentModules(): StudentModule[] | undefined {
+  const studentId = useSession().user?.id ?? 0
+  return useRows(
+    async (rows) => {
+      const classes = await classesOfStudent(rows, studentId)
+      const classIds = classes.map(({ id }) => id)
+      const { links, modules, lessons } = await contentOfClasses(rows, classIds)
+      const attendance = await countedAttendance(rows, studentId)
+      const completions = await Promise.all(classIds.map((classId) => rows.where('completions', { classId })))
+      const done = completions.flat().filter(({ isCompleted }) => isCompleted)
+      return modules
+        .filter(({ active }) => active)
+        .sort(byModuleOrder)
+        .map((module): StudentModule => {
+          const own = lessons.filter(({ moduleId }) => moduleId === module.id).sort(byLessonOrder)
+          const linked = links.filter(({ moduleId }) => moduleId === module.id).map(({ classId }) => classId)
+          return {
+            ...module,
+            lessons: own,
+            classes: classes.filter(({ id }) => linked.includes(id)),
+            done: new Set(done.filter(({ classId }) => linked.includes(classId)).map(({ lessonId }) => lessonId)),
+            completion: moduleProgress([module.id], own, attendance)[0]?.completion ?? 0,
+          }
+        })
+    },
+    [studentId],
+  )
+}

@@ -1,0 +1,135 @@
+import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react'
+import { ArrowDown, ArrowUp, BadgeCheck, ChevronDown, ChevronRight, Trash2, Undo2 } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { IconButton } from '#web/components/ui/IconButton.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+
+/** One video or material in the lesson form: its name opens and closes it; it has 'Validar' and a remove button. */
+export function ContentItem(props: {
+  /** 'vídeo' or 'material' */
+  kind: string
+  name: string
+  open: boolean
+  /** Just added; it takes the focus. */
+  justAdded: boolean
+  valid: boolean
+  wrong: boolean
+  /** Why the server refused it. */
+  refused: string | undefined
+  removed: boolean
+  onToggle(): void
+  onRemove(): void
+  onRestore(): void
+  onCheck(): void
+  /** Its position among `of` entries, and how to move it; only where the order counts. */
+  moving?: { place: number; of: number; onMove(step: -1 | 1): void }
+  children: ReactNode
+}) {
+  const { kind, name, open, justAdded, removed, refused, onToggle, onRemove, onRestore, onCheck, moving, children } =
+    props
+  const wrong = props.wrong || refused !== undefined
+  const valid = props.valid && !wrong
+  const id = useId()
+  const shown = open && !removed
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (justAdded) body.current?.querySelector('input')?.focus()
+  }, [justAdded])
+  return (
+    <Panel as="li" borderColor={wrong ? 'fg.error' : 'border'}>
+      <Flex align="center">
+        <Toggle type="button" aria-expanded={shown} aria-controls={id} disabled={removed} onClick={onToggle}>
+          {shown ? <ChevronDown size={18} aria-hidden /> : <ChevronRight size={18} aria-hidden />}
+          <Text as="span" minW="0" overflowWrap="anywhere" textDecoration={removed ? 'line-through' : undefined}>
+            {name}
+          </Text>
+        </Toggle>
+        <Box flexShrink="0">
+          {removed && <Badge tone="poor">Será removido</Badge>}
+          {!removed && valid && <Badge tone="good">Validado</Badge>}
+          {!removed && !valid && wrong && <Badge tone="poor">Com erro</Badge>}
+        </Box>
+        {moving && moving.of > 1 && <Mover {...moving} about={`${kind}: ${name}`} />}
+        {removed ? (
+          <IconButton icon={Undo2} label={`Manter ${kind}: ${name}`} onClick={onRestore} />
+        ) : (
+          <IconButton icon={Trash2} color="fg.error" label={`Remover ${kind}: ${name}`} onClick={onRemove} />
+        )}
+      </Flex>
+      {shown && (
+        <Stack id={id} ref={body} gap="4" px="4" pb="4" pt="2" borderTopWidth="1px" borderColor="border">
+          {refused && (
+            <Text role="alert" color="fg.error">
+              Não foi salvo: {refused}
+            </Text>
+          )}
+          {children}
+          <Button variant="outline" alignSelf="end" aria-label={`Validar ${kind}: ${name}`} onClick={onCheck}>
+            <BadgeCheck aria-hidden /> Validar
+          </Button>
+        </Stack>
+      )}
+    </Panel>
+  )
+}
+
+/**
+ * Buttons to move up and down. The focus stays on the button, even at the first or last position, and the new position
+ * is announced.
+ */
+function Mover(props: { place: number; of: number; about: string; onMove(step: -1 | 1): void }) {
+  const { place, of, about, onMove } = props
+  const move = (step: -1 | 1, possible: boolean) => (event: MouseEvent<HTMLElement>) => {
+    if (!possible) return
+    const button = event.currentTarget
+    flushSync(() => onMove(step))
+    // A row that moves in the document loses the focus.
+    button.focus()
+  }
+  const first = place === 1
+  const last = place === of
+  const dimmed = { opacity: 0.4, cursor: 'default' }
+  return (
+    <Flex flexShrink="0">
+      <IconButton
+        icon={ArrowUp}
+        label={`Mover para cima ${about}`}
+        data-repeatable
+        aria-disabled={first}
+        {...(first && dimmed)}
+        onClick={move(-1, !first)}
+      />
+      <IconButton
+        icon={ArrowDown}
+        label={`Mover para baixo ${about}`}
+        data-repeatable
+        aria-disabled={last}
+        {...(last && dimmed)}
+        onClick={move(1, !last)}
+      />
+      <Text srOnly role="status">
+        {place} de {of}
+      </Text>
+    </Flex>
+  )
+}
+
+const Toggle = chakra('button', {
+  base: {
+    display: 'flex',
+    flex: '1',
+    minWidth: '0',
+    alignItems: 'center',
+    gap: '2',
+    minHeight: '12',
+    px: '3',
+    textAlign: 'left',
+    fontWeight: 'medium',
+    cursor: 'pointer',
+    borderRadius: 'md',
+    _disabled: { cursor: 'default', color: 'fg.muted' },
+    '& svg': { flexShrink: 0 },
+  },
+})

@@ -1,0 +1,167 @@
+import { Box, Button, Flex, Input, Text } from '@chakra-ui/react'
+import { FileCheck2, Upload } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FileKind, kindOf, ownFile } from '#schema/fields/ownFile.ts'
+import { acceptedEndings, fileTypeLabels } from '#schema/rules/content/fileWords.ts'
+import { type SentFile, uploadFile } from '#web/actions/uploadFile.ts'
+import { sentenceOf } from '#web/components/toast/notify.ts'
+import { Bar } from '#web/components/ui/Bar.tsx'
+import { OpenLink } from '#web/components/ui/OpenLink.tsx'
+import { sizeWords } from '#web/model/content/sizeWords.ts'
+import { useOnline } from '#web/sync/useOnline.ts'
+
+export interface FileUploadProps {
+  moduleId: number
+  /** What the file belongs to, in words. */
+  about: string
+  kinds: readonly FileKind[]
+  /** The current address of the material or video: a link, markup, or the address of one of the school's files. */
+  address: string
+  onSent(file: SentFile): void
+  onClear(): void
+  /** Called when an upload starts and ends; meanwhile the entry cannot be changed. */
+  onSending(sending: boolean): void
+  /** The field to fill in without a file. */
+  children: ReactNode
+}
+
+/**
+ * Uploads a file from this device; without a file, `children` is shown. Uploading needs the network, and it says so
+ * beforehand.
+ */
+export function FileUpload(props: FileUploadProps) {
+  const { about, address, onClear, children } = props
+  const { sending, failed, send, cancel } = useUpload(props)
+  const file = ownFile(address)
+  if (sending) return <Sending {...sending} about={about} onCancel={cancel} />
+  return (
+    <>
+      {file ? (
+        <Flex gap="3" align="center" wrap="wrap">
+          <Box color="good.fg" aria-hidden>
+            <FileCheck2 size={20} />
+          </Box>
+          <Text flex="1 1 10rem">
+            Arquivo da escola: {fileTypeLabels[file.type]}, {sizeWords(file.bytes)}
+          </Text>
+          <OpenLink href={address} label="Abrir" of={about} />
+          <Button type="button" variant="outline" aria-label={`Tirar o arquivo: ${about}`} onClick={onClear}>
+            Tirar
+          </Button>
+        </Flex>
+      ) : (
+        children
+      )}
+      <FilePicker {...props} replacing={file !== undefined} onPick={send} />
+      {failed && (
+        <Text role="alert" fontSize="sm" color="fg.error">
+          O arquivo não foi enviado. {failed}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function FilePicker(props: FileUploadProps & { replacing: boolean; onPick(file: File): void }) {
+  const { about, kinds, replacing, onPick } = props
+  const online = useOnline()
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  return (
+    <Box>
+      <Button
+        type="button"
+        variant="outline"
+        aria-label={`${replacing ? 'Trocar arquivo' : 'Enviar arquivo'}: ${about}`}
+        aria-describedby={id}
+        disabled={!online}
+        onClick={() => input.current?.click()}
+      >
+        <Upload aria-hidden /> {replacing ? 'Trocar arquivo' : 'Enviar arquivo'}
+      </Button>
+      <Input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={`Arquivo: ${about}`}
+        accept={acceptedEndings(kinds)}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // Lets the same file be picked again after a failure.
+          target.value = ''
+          if (file) onPick(file)
+        }}
+      />
+      <Text id={id} mt="1" fontSize="sm" color="fg.muted">
+        {online
+          ? 'Alunos podem guardar o arquivo para estudar sem internet. Enviar precisa de internet.'
+          : 'Sem internet agora: conecte-se para enviar um arquivo.'}
+      </Text>
+    </Box>
+  )
+}
+
+const Sending = (props: { name: string; bytes: number; share: number; about: string; onCancel(): void }) => {
+  const { name, bytes, share, about, onCancel } = props
+  const percent = Math.floor(share * 100)
+  return (
+    <Box>
+      <Flex gap="3" align="center" wrap="wrap">
+        <Box flex="1 1 12rem" minW="0">
+          <Text role="status" overflowWrap="anywhere">
+            Enviando {name}…
+          </Text>
+          <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+            {percent === 100 ? 'Conferindo o arquivo…' : `${percent}% de ${sizeWords(bytes)}`}
+          </Text>
+        </Box>
+        <Button type="button" variant="outline" aria-label={`Cancelar o envio: ${about}`} onClick={onCancel}>
+          Cancelar
+        </Button>
+      </Flex>
+      <Box mt="2" role="progressbar" aria-label={`Envio: ${about}`} aria-valuenow={percent} aria-valuemax={100}>
+        <Bar share={share} />
+      </Box>
+    </Box>
+  )
+}
+
+function useUpload(props: FileUploadProps) {
+  // Fields may change during the upload: the file is added to the entry as it is then.
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  const stop = useRef<AbortController>(null)
+  const [sending, setSending] = useState<{ name: string; bytes: number; share: number } | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  useEffect(
+    () => () => {
+      if (!stop.current) return
+      stop.current.abort()
+      latest.current.onSending(false)
+    },
+    [],
+  )
+  async function send(file: File) {
+    const controller = new AbortController()
+    stop.current = controller
+    const { name, size: bytes } = file
+    setFailed(null)
+    setSending({ name, bytes, share: 0 })
+    latest.current.onSending(true)
+    try {
+      const onProgress = (share: number) => setSending({ name, bytes, share })
+      const sent = await uploadFile(latest.current.moduleId, file, { onProgress, signal: controller.signal })
+      if (latest.current.kinds.includes(kindOf(sent))) latest.current.onSent(sent)
+      else setFailed('Aqui só cabe um vídeo (MP4 ou WebM).')
+    } catch (error) {
+      if (!controller.signal.aborted) setFailed(sentenceOf(error))
+    }
+    stop.current = null
+    setSending(null)
+    latest.current.onSending(false)
+  }
+  return { sending, failed, send: (file: File) => void send(file), cancel: () => stop.current?.abort() }
+}

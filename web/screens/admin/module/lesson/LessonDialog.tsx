@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import type { Lesson } from '#schema/entities/lesson.ts'
+import { LessonForm } from './LessonForm.tsx'
+import { useContentToEdit } from './useContentToEdit.ts'
+
+/** 'Nova Aula', or the same form for an existing lesson, with its current content. */
+export default function LessonDialog(props: {
+  moduleId: number
+  lesson: Lesson | null
+  nextOrder: number
+  onClose(): void
+}) {
+  // The lesson as it was on opening: changes by others meanwhile do not count as changes made here.
+  const [lesson] = useState(props.lesson)
+  const content = useContentToEdit(lesson?.id ?? null, props.onClose)
+  return content && <LessonForm {...props} lesson={lesson} content={content} />
+}

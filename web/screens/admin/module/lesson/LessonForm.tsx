@@ -1,0 +1,65 @@
+import { Box, Grid, Stack } from '@chakra-ui/react'
+import { lazy, Suspense, useState } from 'react'
+import type { Lesson } from '#schema/entities/lesson.ts'
+import { EditDialog } from '#web/components/form/EditDialog.tsx'
+import { Field } from '#web/components/form/Field.tsx'
+import { TextArea } from '#web/components/form/TextArea.tsx'
+import type { LessonContent } from '#web/queries/useLessonContent.ts'
+import { MaterialList } from './MaterialList.tsx'
+import { useLessonForm } from './useLessonForm.ts'
+import { VideoList } from './VideoList.tsx'
+
+const ConfirmDialog = lazy(() => import('#web/components/dialog/ConfirmDialog.tsx'))
+
+/** A lesson's title, description, order, videos and materials; nothing is stored before 'Salvar'. */
+export function LessonForm(props: {
+  moduleId: number
+  lesson: Lesson | null
+  nextOrder: number
+  content: LessonContent
+  onClose(): void
+}) {
+  const { moduleId, lesson, onClose } = props
+  const form = useLessonForm(props)
+  const [leaving, setLeaving] = useState(false)
+  const lists = (of: 'video' | 'material') => ({ moduleId, ...form.uploads(of) })
+  return (
+    <>
+      <EditDialog
+        title={lesson ? 'Editar Aula' : 'Nova Aula'}
+        about={lesson?.title}
+        submit={form.saving ? 'Salvando…' : lesson ? 'Salvar' : 'Criar Aula'}
+        disabled={form.saving}
+        wide
+        onSubmit={form.save}
+        onClose={() => (form.touched ? setLeaving(true) : onClose())}
+      >
+        {/* The form is inert until the outcome of the save is known. */}
+        <Stack gap="4" inert={form.saving}>
+          <Grid templateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 7rem' }} gap="4" alignItems="start">
+            <Field label="Título" maxLength={200} {...form.field('title')} />
+            <Field label="Ordem" type="number" inputMode="numeric" min={1} step={1} {...form.field('order')} />
+          </Grid>
+          <TextArea label="Descrição (opcional)" maxLength={5000} {...form.field('description')} />
+          <Box borderTopWidth="1px" borderColor="border" />
+          <VideoList {...lists('video')} videos={form.videos} onChange={form.setVideos} />
+          <Box borderTopWidth="1px" borderColor="border" />
+          <MaterialList {...lists('material')} materials={form.materials} onChange={form.setMaterials} />
+        </Stack>
+      </EditDialog>
+      {leaving && (
+        <Suspense>
+          <ConfirmDialog
+            title="Descartar o que foi digitado?"
+            confirm="Descartar"
+            danger
+            onConfirm={onClose}
+            onClose={() => setLeaving(false)}
+          >
+            Esta aula tem alterações que ainda não foram salvas.
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { Text } from '@chakra-ui/react'
+import { FileText, History, Pencil, Trash2, Video } from 'lucide-react'
+import { countOf } from '#schema/rules/text.ts'
+import { Table } from '#web/components/list/Table.tsx'
+import { notifyInfo } from '#web/components/toast/notify.ts'
+import { IconButton } from '#web/components/ui/IconButton.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import type { ModuleLesson } from '#web/queries/useModule.ts'
+
+/** Ordem, Título, Vídeos, Materiais and actions (spec section 2). */
+export function LessonTable(props: {
+  lessons: ModuleLesson[]
+  onEdit(lesson: ModuleLesson): void
+  onHistory(lesson: ModuleLesson): void
+  onDelete(lesson: ModuleLesson): void
+}) {
+  return (
+    <Panel>
+      <Table aria-label="Aulas do módulo">
+        <thead>
+          <tr>
+            <th scope="col" data-number>
+              Ordem
+            </th>
+            <th scope="col">Título</th>
+            <th scope="col" data-number>
+              Vídeos
+            </th>
+            <th scope="col" data-number>
+              Materiais
+            </th>
+            <th scope="col" data-actions>
+              Ações
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.lessons.map((lesson) => (
+            <tr key={lesson.id}>
+              <td data-number data-label="Ordem">
+                {lesson.order}
+              </td>
+              <td data-main>
+                <Text fontWeight="medium">{lesson.title}</Text>
+              </td>
+              <td data-number data-wide>
+                {lesson.videoCount}
+              </td>
+              <td data-number data-wide>
+                {lesson.materialCount}
+              </td>
+              <td data-actions>
+                <LessonActions {...props} lesson={lesson} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Panel>
+  )
+}
+
+function LessonActions(props: {
+  lesson: ModuleLesson
+  onEdit(lesson: ModuleLesson): void
+  onHistory(lesson: ModuleLesson): void
+  onDelete(lesson: ModuleLesson): void
+}) {
+  const { lesson, onEdit, onHistory, onDelete } = props
+  const { title, videoCount, materialCount } = lesson
+  return (
+    <>
+      <IconButton
+        icon={Video}
+        count={videoCount}
+        label={`Vídeos: ${title}`}
+        onClick={() => notifyInfo(countOf(videoCount, 'vídeo', 'vídeos'), `Aula: ${title}`)}
+      />
+      <IconButton
+        icon={FileText}
+        count={materialCount}
+        label={`Materiais: ${title}`}
+        onClick={() => notifyInfo(countOf(materialCount, 'material', 'materiais'), `Aula: ${title}`)}
+      />
+      <IconButton icon={Pencil} label={`Editar: ${title}`} onClick={() => onEdit(lesson)} />
+      <IconButton icon={History} label={`Histórico: ${title}`} onClick={() => onHistory(lesson)} />
+      <IconButton icon={Trash2} color="fg.error" label={`Excluir: ${title}`} onClick={() => onDelete(lesson)} />
+    </>
+  )
+}

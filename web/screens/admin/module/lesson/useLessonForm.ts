@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { type Lesson, lessonUpdate } from '#schema/entities/lesson.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { useSaveLesson } from '#web/actions/useSaveLesson.ts'
+import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
+import {
+  isBlank,
+  isWholeMaterial,
+  isWholeVideo,
+  type MaterialDraft,
+  materialDraft,
+  materialErrors,
+  type VideoDraft,
+  videoDraft,
+  videoErrors,
+} from '#web/model/content/lessonDrafts.ts'
+import { errorsByField } from '#web/model/form/formErrors.ts'
+import { numberIn } from '#web/model/form/numberIn.ts'
+import type { LessonContent } from '#web/queries/useLessonContent.ts'
+import { useOnline } from '#web/sync/useOnline.ts'
+
+const words = { order: 'Use um número inteiro a partir de 1' }
+const hasErrors = (errors: object) => Object.keys(errors).length > 0
+
+/** The state of a lesson's form: what is typed, what is wrong with it, and how it is saved. */
+export function useLessonForm(props: {
+  moduleId: number
+  lesson: Lesson | null
+  nextOrder: number
+  content: LessonContent
+  onClose(): void
+}) {
+  const { moduleId, nextOrder, content, onClose } = props
+  /** The stored lesson: a save that failed in part may have created it. */
+  const [lesson, setLesson] = useState(props.lesson)
+  const [saving, setSaving] = useState(false)
+  const keep = useSaveLesson()
+  const online = useOnline()
+  const [touched, setTouched] = useState(false)
+  const [tried, setTried] = useState(false)
+  const [sending, setSending] = useState<readonly { of: string; key: number }[]>([])
+  const [typed, setTyped] = useState({
+    title: lesson?.title ?? '',
+    description: lesson?.description ?? '',
+    order: String(nextOrder),
+  })
+  const [videos, setVideos] = useState(() => content.videos.map(videoDraft))
+  const [materials, setMaterials] = useState(() => content.materials.map(materialDraft))
+  const fields = {
+    title: typed.title,
+    description: typed.description.trim() || null,
+    order: numberIn(typed.order) ?? Number.NaN,
+  }
+  const errors = tried ? errorsByField(lessonUpdate, fields, words) : {}
+
+  /** Complete but invalid entries would fail the save, so they are shown before anything is stored. */
+  const badVideo = ({ removed, fields }: VideoDraft) =>
+    !removed && isWholeVideo(fields) && hasErrors(videoErrors(fields))
+  const badMaterial = ({ removed, fields }: MaterialDraft) =>
+    !removed && isWholeMaterial(fields) && hasErrors(materialErrors(fields))
+
+  async function save() {
+    setTried(true)
+    setVideos(videos.map((each) => (badVideo(each) ? { ...each, tried: true } : each)))
+    setMaterials(materials.map((each) => (badMaterial(each) ? { ...each, tried: true } : each)))
+    const failed = props.lesson ? 'Erro ao atualizar aula' : 'Erro ao criar aula'
+    if (!lessonUpdate.safeParse(fields).success) return
+    if (sending.length)
+      return notifyFailed(failed, new Error('Espere o envio do arquivo terminar, ou cancele o envio.'))
+    const video = videos.find(badVideo)
+    const material = materials.find(badMaterial)
+    const problem = video
+      ? Object.values(videoErrors(video.fields))[0]
+      : material && Object.values(materialErrors(material.fields))[0]
+    if (problem) return notifyFailed(failed, new Error(problem))
+    setSaving(true)
+    const saved = await keep({ moduleId, lesson, fields, videos, materials })
+    setSaving(false)
+    if (saved.error) {
+      setLesson(saved.lesson)
+      setVideos(saved.videos)
+      setMaterials(saved.materials)
+      return notifyFailed(failed, saved.error)
+    }
+    const done = props.lesson ? 'Aula atualizada com sucesso' : 'Aula criada com sucesso'
+    const waits = saved.answered
+      ? []
+      : [`Salva neste aparelho; segue quando ${online ? 'o servidor responder' : 'houver internet'}.`]
+    notifyDone(done, [...unsaved(videos, materials), ...waits].join(' ') || undefined)
+    onClose()
+  }
+
+  const touching =
+    <T>(set: (value: T) => void) =>
+    (value: T) => {
+      setTouched(true)
+      set(value)
+    }
+  return {
+    touched,
+    /** While it is being stored, and until the server has answered or timed out. */
+    saving,
+    /** Which videos or materials have an upload under way. */
+    uploads: (of: 'video' | 'material') => ({
+      sending: new Set(sending.filter((each) => each.of === of).map(({ key }) => key)),
+      onSending(key: number, is: boolean) {
+        setTouched(true)
+        setSending((before) => [
+          ...before.filter((each) => each.of !== of || each.key !== key),
+          ...(is ? [{ of, key }] : []),
+        ])
+      },
+    }),
+    videos,
+    materials,
+    setVideos: touching(setVideos),
+    setMaterials: touching(setMaterials),
+    field: (name: keyof typeof typed) => ({
+      value: typed[name],
+      error: errors[name],
+      onChange: ({ target }: { target: { value: string } }) => {
+        setTouched(true)
+        setTyped({ ...typed, [name]: target.value })
+      },
+    }),
+    save,
+  }
+}
+
+/** Names incomplete entries, which were not sent (spec section 5). */
+function unsaved(videos: VideoDraft[], materials: MaterialDraft[]): string[] {
+  const halfVideos = videos.filter((each) => !each.removed && !isBlank(each) && !isWholeVideo(each.fields)).length
+  const halfMaterials = materials.filter(
+    (each) => !each.removed && !isBlank(each) && !isWholeMaterial(each.fields),
+  ).length
+  const parts = [
+    ...(halfVideos ? [countOf(halfVideos, 'vídeo incompleto', 'vídeos incompletos')] : []),
+    ...(halfMaterials ? [countOf(halfMaterials, 'material incompleto', 'materiais incompletos')] : []),
+  ]
+  return parts.length ? [`Não foi salvo: ${parts.join(' e ')}.`] : []
+}

@@ -1,0 +1,90 @@
+import { create } from 'zustand'
+import { type Mirror, openMirror } from '#web/mirror/database/mirror.ts'
+import { keepSealingKey } from '#web/mirror/session/keepSealingKey.ts'
+import { openSealed } from '#web/mirror/session/openSealed.ts'
+import { discardSealed, type SealedRecord, sealedHere } from '#web/mirror/session/sealedDatabase.ts'
+import { canSeal } from '#web/mirror/session/sealer.ts'
+import { sealOutbox } from '#web/mirror/session/sealOutbox.ts'
+import { device } from '#web/sync/device.ts'
+import { syncSoon, useEngine } from '#web/sync/engine.ts'
+import { useSessionState } from './session.ts'
+
+export interface LeftWork {
+  /** All that people who signed out left on this device, oldest first. */
+  here: SealedRecord[]
+  /** The records of the person signed in that are not open yet. */
+  closed: SealedRecord[]
+  /** 'waits': the server has not sent the key yet. 'lost': the key that it sends does not open them. */
+  why: 'waits' | 'lost'
+}
+
+export const useLeftWork = create<LeftWork>(() => ({ here: [], closed: [], why: 'waits' }))
+
+/**
+ * Seals what somebody leaves on this device when they sign out, opens it when they are here again, and stores the key
+ * meanwhile.
+ * Guarantees: a sign-out that was interrupted continues at the next start. What is not open yet, and why, is shown, and
+ * it is tried again at each sync that succeeds and at each start.
+ * After a crash: see `sealOutbox.ts` and `openSealed.ts`.
+ */
+export function followLeftWork(): void {
+  useSessionState.subscribe((now, before) => now.mirror !== before.mirror && startRounds())
+  useEngine.subscribe((now, before) => now.sync.lastSyncAt !== before.sync.lastSyncAt && startRounds())
+  startRounds()
+}
+
+let running = false
+let again = false
+
+/** Runs one round at a time; a person who comes or goes meanwhile gets another round. */
+function startRounds(): void {
+  again = true
+  if (running) return
+  running = true
+  void rounds()
+}
+
+async function rounds() {
+  while (again) {
+    again = false
+    const { mirror } = useSessionState.getState()
+    await (mirror ? openFor(mirror) : sealForWhoLeft()).catch(() => {})
+    await sealedHere().then(
+      (here) => useLeftWork.setState({ here }),
+      () => {},
+    )
+  }
+  running = false
+}
+
+async function openFor(mirror: Mirror) {
+  const key = canSeal() ? await keepSealingKey(mirror).catch(() => undefined) : undefined
+  const mine = (await sealedHere()).filter(({ userId }) => userId === mirror.userId)
+  const closed = mine.length ? await openSealed(mirror, key) : []
+  if (useSessionState.getState().mirror !== mirror) return
+  useLeftWork.setState({ closed, why: key ? 'lost' : 'waits' })
+  if (closed.length < mine.length) syncSoon()
+}
+
+/** Discards what the key of the person signed in does not open. */
+export async function discardClosed(): Promise<void> {
+  await discardSealed(useLeftWork.getState().closed.map(({ id }) => id))
+  useLeftWork.setState({ closed: [] })
+}
+
+async function sealForWhoLeft() {
+  useLeftWork.setState({ closed: [] })
+  const { leaving } = await device.current()
+  if (!leaving?.keep) return
+  const { userId, at = clock.now(), name } = leaving
+  const mirror = openMirror({ userId, clock })
+  const isAway = async () => (await device.current()).user?.id !== userId
+  try {
+    await sealOutbox(mirror, { at, name }, isAway)
+    await device.revise((now) => (now.leaving?.userId === userId ? { ...now, leaving: undefined } : null))
+  } finally {
+    mirror.db.close()
+  }
+}
+
+const clock = { now: () => Date.now() }

@@ -1,0 +1,237 @@
+import { create } from 'zustand'
+import type { User } from '#schema/entities/user.ts'
+import { ApiError } from '#web/api/apiError.ts'
+import { loadApi } from '#web/api/loadApi.ts'
+import type { DeviceSession } from '#web/mirror/database/device.ts'
+import { type Mirror, openMirror } from '#web/mirror/database/mirror.ts'
+import { observe } from '#web/mirror/database/observe.ts'
+import { summaryOf } from '#web/mirror/outbox/summary.ts'
+import { serverTime } from '#web/mirror/server/serverTime.ts'
+import { forgetEverything, lockOutbox } from '#web/mirror/session/leave.ts'
+import { takeOver } from '#web/mirror/session/owedLogout.ts'
+import { followTime } from '#web/sync/clock.ts'
+import { device } from '#web/sync/device.ts'
+import { driveSync, syncNow, useEngine } from '#web/sync/engine.ts'
+import { settleLogout } from './owedLogout.ts'
+
+/**
+ * Who is signed in. The device remembers it, so that the app opens signed in without a network. The server decides, so
+ * that an ended session asks for the password and keeps everything meanwhile.
+ */
+interface SessionState {
+  status: 'loading' | 'out' | 'in'
+  user: User | null
+  mirror: Mirror | null
+}
+
+const clock = { now: () => Date.now() }
+
+const signedOut: SessionState = { status: 'out', user: null, mirror: null }
+
+export const useSessionState = create<SessionState>(() => ({ ...signedOut, status: 'loading' }))
+
+function enter(user: User) {
+  const { mirror: open, user: before } = useSessionState.getState()
+  if (before?.id === user.id && open?.db.isOpen()) {
+    useSessionState.setState({ status: 'in', user })
+    return
+  }
+  open?.db.close()
+  const mirror = openMirror({ userId: user.id, clock, whenDeleted: () => void reenter(user.id) })
+  useSessionState.setState({ status: 'in', user, mirror })
+  serverTime.connect(mirror)
+  followTime(mirror)
+  driveSync(mirror, async () => (await device.heldFor()) === user.id)
+  followUser(mirror)
+}
+
+/** Handles that another tab deleted what this device held: the person left, or left and came again. */
+async function reenter(userId: number) {
+  const { user } = await device.current()
+  if (useSessionState.getState().user?.id !== userId || leavingHere) return
+  if (user?.id === userId) enter(user)
+  else leave()
+}
+
+/**
+ * Follows changes that the server sends about the person: a new name, another role. What the mirror held before is
+ * older than the session and is not adopted.
+ */
+function followUser(mirror: Mirror) {
+  let before: string | undefined
+  observe(
+    () => mirror.db.read('user'),
+    (user) => {
+      const now = JSON.stringify(user)
+      if (user && before !== undefined && now !== before) void adopt(user)
+      before = now ?? ''
+    },
+  )
+}
+
+/** Stores new data about the person signed in. */
+export async function adopt(user: User): Promise<void> {
+  const { user: mine } = useSessionState.getState()
+  if (mine?.id !== user.id || JSON.stringify(mine) === JSON.stringify(user)) return
+  useSessionState.setState({ user })
+  await device.revise((now) => (now.user?.id === user.id ? { ...now, user } : null))
+}
+
+/**
+ * Fetches the current user after a 403. The server refuses everything but a new password to a person who has to choose
+ * one; then the app asks for it.
+ */
+async function fetchUser() {
+  const user = await (await loadApi()).currentUser()
+  if (user) await adopt(user)
+}
+
+function leave() {
+  driveSync(null)
+  followTime(null)
+  useSessionState.getState().mirror?.db.close()
+  useSessionState.setState(signedOut)
+}
+
+/**
+ * How long the device may take to read or write what it remembers, ms. A browser whose storage does not answer is not
+ * waited for.
+ */
+const storageTimeoutMs = 3_000
+
+/**
+ * How long a sign-in waits at most for a sign-out to reach the server, ms. Another tab may be sending it, and be
+ * asleep.
+ */
+const settleTimeoutMs = 20_000
+
+/**
+ * Who the device remembers. Nobody where the browser stores nothing, as in private windows; the mirror then says so.
+ */
+const remembered = () => withTimeout<DeviceSession>(device.current(), { user: null, owesLogout: false })
+
+function withTimeout<T>(work: Promise<T>, otherwise: T): Promise<T> {
+  const timeout = new Promise<T>((resolve) => setTimeout(() => resolve(otherwise), storageTimeoutMs))
+  return Promise.race([work.catch(() => otherwise), timeout])
+}
+
+/** Finds out who is signed in, and follows sign-ins and sign-outs of other tabs. */
+export async function startSession(): Promise<void> {
+  const { user, owesLogout, leaving } = await remembered()
+  if (leaving) await withTimeout(forget(openMirror({ userId: leaving.userId, clock }), leaving.keep), undefined)
+  if (user) enter(user)
+  else if (owesLogout) leave()
+  else await adoptCookie()
+  const settleNow = () => void settle().catch(() => {})
+  settleNow()
+  window.addEventListener('online', settleNow)
+  useEngine.subscribe(({ sync }, before) => {
+    const { user: mine } = useSessionState.getState()
+    if (mine && sync.bootstrapped && !before.sync.bootstrapped) void device.holds(mine.id)
+    if (sync.failure?.status === 403 && sync.failure.at !== before.sync.failure?.at) void fetchUser().catch(() => {})
+  })
+  observe(
+    async () => ({ ...(await device.current()), cleared: await device.isEmpty() }),
+    ({ user: current, cleared }) => {
+      const { user: mine, status } = useSessionState.getState()
+      // Nobody signed out: the person who is here stays, and their data is fetched again.
+      if (cleared && mine) return void remember(mine)
+      if (current && current.id !== mine?.id) enter(current)
+      if (!current && status === 'in' && !leavingHere) leave()
+    },
+  )
+}
+
+/** Where the browser stores nothing, only the session's cookie remembers. */
+const remember = (user: User) => withTimeout<void>(device.remember({ user, owesLogout: false }), undefined)
+
+/**
+ * Resumes a session that the device has forgotten because its storage was cleared. A session that was signed out here
+ * is never resumed.
+ */
+async function adoptCookie() {
+  try {
+    const user = await (await loadApi()).currentUser()
+    if (user && (await withTimeout(takeOver(device, user), true))) enter(user)
+    else leave()
+  } catch {
+    leave()
+  }
+}
+
+/** Sends a sign-out that the server does not know of; rejects while it has not arrived. */
+async function settle() {
+  if ((await remembered()).owesLogout) await settleLogout()
+}
+
+/** Signs in, once the server knows who left before. Rejects with an ApiError (status 0 without network). */
+export async function signIn(email: string, password: string): Promise<User> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, settleTimeoutMs))
+  // A server that the sign-out does not reach gets no password either. If the server fails to handle the sign-out, the
+  // sign-in itself ends the earlier session.
+  await Promise.race([settle(), late]).catch((error) => {
+    if (error?.status === 0) throw error
+  })
+  const user = await (await loadApi()).login(email, password)
+  await remember(user)
+  enter(user)
+  void syncNow()
+  return user
+}
+
+/** What happens to unsent work at a sign-out (decisions section 1). */
+export type LeavingChoice = 'send' | 'keep' | 'discard'
+
+/** Whether this tab is signing out: then changes of the mirror are its own. */
+let leavingHere = false
+
+/**
+ * Forgets what this device holds of a person, within a time that does not depend on other tabs. What they keep is
+ * sealed afterwards (leftWork.ts).
+ */
+async function forget(mirror: Mirror, keep: boolean) {
+  const late = new Promise((resolve) => setTimeout(resolve, storageTimeoutMs))
+  await Promise.race([keep ? lockOutbox(mirror) : forgetEverything(mirror), late])
+  if (!keep) await device.revise(({ leaving: _, ...now }) => now)
+}
+
+/**
+ * Signs out, without waiting for a network that hangs. Resolves to whether the server knows of it. With 'send', rejects
+ * with an ApiError when something could not be sent, and nothing is lost.
+ * @param named whether the sign-in page may say whose unsent work it is
+ */
+export async function signOut(choice: LeavingChoice, named = false): Promise<boolean> {
+  const { mirror, user } = useSessionState.getState()
+  if (!mirror) return true
+  if (choice === 'send') {
+    await syncNow(true)
+    const { pending } = await summaryOf(mirror)
+    if (pending)
+      throw new ApiError(0, 'Ainda há alterações que não puderam ser enviadas. Elas continuam neste aparelho.')
+  }
+  driveSync(null)
+  followTime(null)
+  const { pending, refused } = await summaryOf(mirror)
+  const keep = choice !== 'discard' && pending + refused > 0
+  leavingHere = true
+  try {
+    await device.holds(null)
+    // This stops other tabs and the worker. If it is interrupted, the next start continues it.
+    const leaving = { userId: mirror.userId, keep, at: clock.now(), ...(named && { name: user?.name }) }
+    await device.remember({ user: null, owesLogout: true, leaving })
+    await forget(mirror, keep)
+  } finally {
+    leavingHere = false
+    leave()
+  }
+  return withTimeout(
+    settleLogout().then(() => true),
+    false,
+  )
+}
+
+export function useSession() {
+  const { status, user } = useSessionState()
+  const expired = useEngine(({ sync }) => sync.failure?.status === 401)
+  return { status, user, expired: status === 'in' && expired, signIn, signOut }
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { ClosedWorkBanner } from './ClosedWorkBanner.tsx'
+import { OutdatedBanner } from './OutdatedBanner.tsx'
+import { TurnedAwayBanner } from './TurnedAwayBanner.tsx'
+
+/** Banners that few devices ever show; no first screen waits for their code. */
+export default function RareBanners(): ReactNode {
+  return (
+    <>
+      <TurnedAwayBanner />
+      <OutdatedBanner />
+      <ClosedWorkBanner />
+    </>
+  )
+}

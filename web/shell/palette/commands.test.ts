@@ -1,0 +1,69 @@
+import { UserRound } from 'lucide-react'
+import { describe, expect, test } from 'vitest'
+import type { User } from '#schema/entities/user.ts'
+import { marina, module5, schoolClass, students } from '#web/tests/support/smallClass.ts'
+import { type Command, findCommands } from './commands.ts'
+import { commandsOf } from './commandsOf.ts'
+
+const command = (group: string, label: string, hint?: string): Command => ({
+  group,
+  label,
+  hint,
+  icon: UserRound,
+  to: `/${label}`,
+})
+const found = (commands: Command[], search: string) =>
+  findCommands(commands, search).map(({ group, commands }) => [group, ...commands.map(({ label }) => label)])
+
+describe('a search of the palette', () => {
+  const commands = [
+    command('Ir para', 'Alunos'),
+    command('Turmas', 'EJA Noturno', 'sábado, 19:00'),
+    command('Alunos', 'Luana de Sá'),
+    command('Alunos', 'Ana Luísa'),
+    command('Alunos', 'Joana Prado', 'ana@escola.br'),
+  ]
+  test('ignores accents and case, and lists first what begins with it', () => {
+    expect(found(commands, 'ANA')).toEqual([['Alunos', 'Ana Luísa', 'Luana de Sá', 'Joana Prado']])
+    expect(found(commands, 'luisa')).toEqual([['Alunos', 'Ana Luísa']])
+    expect(found(commands, 'luí')).toEqual([['Alunos', 'Ana Luísa']])
+  })
+  test('finds every word, wherever it is, in hints too', () => {
+    expect(found(commands, 'eja sab')).toEqual([['Turmas', 'EJA Noturno']])
+    expect(found(commands, 'prado ana@')).toEqual([['Alunos', 'Joana Prado']])
+    expect(found(commands, 'eja prado')).toEqual([])
+  })
+  test('shows the best matching group first, and at most eight commands of each', () => {
+    expect(found(commands, 'alu')[0]).toEqual(['Ir para', 'Alunos'])
+    const many = Array.from({ length: 20 }, (_, i) => command('Alunos', `Rui ${i}`))
+    expect(found(many, 'rui')[0]).toHaveLength(1 + 8)
+  })
+})
+
+describe('the commands of a person', () => {
+  const school = {
+    classes: [schoolClass],
+    modules: [module5],
+    lessons: [],
+    students: students.map((student) => ({ student, classId: schoolClass.id })),
+  }
+  const labels = (user: User) => commandsOf(user, school).map(({ label }) => label)
+  const admin: User = { ...marina, id: 5, role: 'admin' }
+
+  test('are a teacher’s rolls and no act of the office', () => {
+    expect(labels(marina)).toContain('Fazer chamada: 7º B')
+    expect(labels(marina)).not.toContain('Adicionar Novo Aluno')
+    expect(commandsOf(marina, school).find(({ label }) => label === 'Ana')?.to).toBe(
+      '/teacher/classes?turma=3&aba=alunos',
+    )
+  })
+  test('are an administrator’s acts on the school, and no roll', () => {
+    expect(labels(admin)).toEqual(expect.arrayContaining(['Adicionar Novo Aluno', 'Criar Novo Módulo', 'Nova Turma']))
+    expect(labels(admin)).not.toContain('Fazer chamada: 7º B')
+    expect(labels(admin)).not.toContain('Nova Escola')
+    expect(labels({ ...admin, schoolId: null })).toContain('Nova Escola')
+  })
+  test('are none until a required new password is chosen', () => {
+    expect(commandsOf({ ...admin, mustChangePassword: true }, school)).toEqual([])
+  })
+})

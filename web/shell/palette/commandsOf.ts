@@ -1,0 +1,108 @@
+import {
+  BookOpen,
+  CircleUserRound,
+  ClipboardCheck,
+  Keyboard,
+  ListVideo,
+  type LucideIcon,
+  Plus,
+  RefreshCw,
+  UserRound,
+  Users,
+} from 'lucide-react'
+import type { User } from '#schema/entities/user.ts'
+import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+import type { Findable } from '#web/queries/useFindable.ts'
+import { menuOf } from '../menu.ts'
+import type { Command } from './commands.ts'
+
+/** The act that each screen of the menu offers: a person who has the screen may do it. */
+const createLabels: Record<string, string> = {
+  '/admin/students': 'Adicionar Novo Aluno',
+  '/admin/teachers': 'Adicionar Novo Professor',
+  '/admin/administrators': 'Adicionar Administrador',
+  '/admin/modules': 'Criar Novo Módulo',
+  '/admin/classes': 'Nova Turma',
+  '/superadmin/schools': 'Nova Escola',
+  '/superadmin/admins': 'Novo Administrador',
+}
+
+/** Not a real address: it opens the list of shortcuts. */
+export const keysAddress = '#atalhos'
+
+/** The addresses where a role sees classes, modules, lessons and students. */
+const addressesOf = (user: User) => {
+  if (user.role === 'teacher')
+    return {
+      class: (id: number) => `/teacher/classes?turma=${id}`,
+      module: (id: number) => `/teacher/materials?modulo=${id}`,
+      lesson: ({ title }: { title: string }) => `/teacher/materials?busca=${encodeURIComponent(title)}`,
+      student: (_: User, classId: number | null) => `/teacher/classes?turma=${classId}&aba=alunos`,
+    }
+  if (user.role === 'student')
+    return {
+      class: () => '/student/today-lessons',
+      module: (id: number) => `/student/my-modules/${id}`,
+      lesson: ({ id, moduleId }: { id: number; moduleId: number }) => `/student/my-modules/${moduleId}?aula=${id}`,
+      student: () => '/',
+    }
+  return {
+    class: (id: number) => `/admin/classes?alunos=${id}`,
+    module: (id: number) => `/admin/modules/${id}`,
+    lesson: ({ id, moduleId }: { id: number; moduleId: number }) => `/admin/modules/${moduleId}?aba=aulas&editar=${id}`,
+    student: ({ name }: User) => `/admin/students?busca=${encodeURIComponent(name)}`,
+  }
+}
+
+/** Every command of a person, from their menu and from the data on their device. */
+export function commandsOf(user: User, { classes, modules, lessons, students }: Findable): Command[] {
+  const groups = menuOf(user)
+  if (!groups.length) return []
+  const to = addressesOf(user)
+  const titles = new Map(modules.map(({ id, title }) => [id, title]))
+  const places = groups.flatMap((group) => group.places.map((place) => ({ ...place, from: group.group })))
+  const hasGroups = groups.length > 1
+  const command = (group: string, icon: LucideIcon, label: string, address: string, hint?: string): Command => ({
+    group,
+    icon,
+    label,
+    to: address,
+    ...(hint && { hint }),
+  })
+  const rolls = user.role === 'teacher' ? classes : []
+  return [
+    ...rolls.map(({ id, title, weekday, classTime }) =>
+      command(
+        'Ações',
+        ClipboardCheck,
+        `Fazer chamada: ${title}`,
+        `/teacher/classes/${id}/roll-call`,
+        `${weekdayLabel(weekday)}, ${classTime}`,
+      ),
+    ),
+    ...places.flatMap((place) => {
+      const label = createLabels[place.to]
+      return label ? [command('Ações', Plus, label, `${place.to}?novo=1`)] : []
+    }),
+    ...places.map((place) => command('Ir para', place.icon, place.label, place.to, hasGroups ? place.from : undefined)),
+    command('Ir para', RefreshCw, 'Sincronização', '/sync'),
+    command('Ir para', CircleUserRound, 'Perfil', '/profile'),
+    command('Ir para', Keyboard, 'Atalhos do teclado', keysAddress),
+    ...classes.map(({ id, title, weekday, classTime }) =>
+      command('Turmas', Users, title, to.class(id), `${weekdayLabel(weekday)}, ${classTime}`),
+    ),
+    ...modules.map(({ id, title }) => command('Módulos', BookOpen, title, to.module(id))),
+    ...lessons.map((lesson) =>
+      command('Aulas', ListVideo, lesson.title, to.lesson(lesson), titles.get(lesson.moduleId)),
+    ),
+    ...students.map(({ student, classId }) =>
+      command(
+        'Alunos',
+        UserRound,
+        student.name,
+        to.student(student, classId),
+        student.email ?? student.username ?? undefined,
+      ),
+    ),
+  ]
+}

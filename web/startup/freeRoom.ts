@@ -1,0 +1,40 @@
+import type { Mirror } from '#web/mirror/database/mirror.ts'
+import { type RoomWatch, watchRoom } from '#web/mirror/database/room.ts'
+import { noRoomHere } from '#web/mirror/database/storageFailure.ts'
+import { useSessionState } from '#web/session/session.ts'
+import { syncNow, useEngine } from '#web/sync/engine.ts'
+
+/**
+ * Waits for free space on a device that had none. It is checked now and then, and whenever some may have been freed.
+ */
+let watch: { mirror: Mirror; room: RoomWatch } | null = null
+
+/** Follows who is signed in, and whether there is room for their data. */
+export function followRoom(): void {
+  const follow = () => {
+    const { mirror } = useSessionState.getState()
+    const full = useEngine.getState().noRoom ? mirror : null
+    if (full === (watch?.mirror ?? null)) return
+    watch?.room.stop()
+    watch = full && { mirror: full, room: watchRoom(full, isEnough, later, Math.random) }
+  }
+  useSessionState.subscribe(follow)
+  useEngine.subscribe(follow)
+  follow()
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void lookForRoom())
+}
+
+/** Checks now: something was removed, or a person asked. Resolves when it was checked. */
+export const lookForRoom = async (): Promise<void> => watch?.room.check()
+
+/** Whether there is also room for what the server sends. Without a network the next answer decides. */
+async function isEnough(): Promise<boolean> {
+  const { status } = await syncNow()
+  if (status !== noRoomHere) useEngine.setState({ noRoom: false })
+  return status !== noRoomHere
+}
+
+function later(work: () => void, ms: number): () => void {
+  const timer = setTimeout(work, ms)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,98 @@
+import { areasOf } from '#schema/permissions/areas.ts'
+import { backoff } from '#web/mirror/backoff.ts'
+import type { KeepAnswer, PageMessage, ShellKept } from '#web/mirror/workerMessages.ts'
+import { useSessionState } from '#web/session/session.ts'
+import { useEngine } from '#web/sync/engine.ts'
+
+/**
+ * Asks the worker to keep the app for use without a network, once somebody is signed in and the school's data is here:
+ * their own screens first, then everybody's. The screens show the progress.
+ * Guarantees: the progress shown is what the worker just read from the device. It is asked again until nothing is left:
+ * when the worker falls silent, for example because the browser ended it; after a failure, at growing intervals; at
+ * once when the network comes back or the page is shown; and at the next visit.
+ * After a crash: nothing is written here.
+ */
+
+/**
+ * How long a worker may be silent, ms: it reports its progress every second. A worker of an older build never reports.
+ */
+const silenceTimeoutMs = 10_000
+/** How long the message that all is kept stays, ms. */
+const messageMs = 8_000
+
+let areas: string[] | null = null
+let news: ShellKept | null = null
+let asking: { end(): void } | null = null
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Follows who is signed in and which worker is in control. */
+export function prepareOffline(): void {
+  const workers = navigator.serviceWorker
+  if (!workers) return
+  const follow = () => {
+    const { user } = useSessionState.getState()
+    const now = user && useEngine.getState().sync.bootstrapped ? areasOf(user) : null
+    if (String(now) === String(areas)) return
+    areas = now
+    begin()
+  }
+  useSessionState.subscribe(follow)
+  useEngine.subscribe(follow)
+  follow()
+  workers.addEventListener('controllerchange', begin)
+  window.addEventListener('online', askNow)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && askNow())
+}
+
+/** Asks again: another worker, or for somebody else. */
+function begin() {
+  asking?.end()
+  news = null
+  askNow()
+}
+
+function askNow() {
+  failures = 0
+  void ask()
+}
+
+async function ask() {
+  clearTimeout(timer)
+  const { serviceWorker: workers } = navigator
+  // A page that was force-reloaded has no worker in control, but there is one to ask.
+  const registration = await workers.getRegistration().catch(() => undefined)
+  const worker = workers.controller ?? registration?.active
+  if (asking || !areas || news?.left === 0) return
+  if (!worker) return void (registration && showProgress(0))
+  const { port1, port2 } = new MessageChannel()
+  const end = () => {
+    clearTimeout(silence)
+    port1.close()
+    asking = null
+  }
+  const endAndAskLater = () => {
+    end()
+    if (news?.left !== 0) timer = setTimeout(ask, backoff(++failures, Math.random()))
+  }
+  let silence = setTimeout(endAndAskLater, silenceTimeoutMs)
+  port1.onmessage = ({ data }: MessageEvent<KeepAnswer>) => {
+    clearTimeout(silence)
+    if (news && data.left < news.left) failures = 0
+    news = data
+    showProgress(Math.floor((100 * data.kept) / data.wanted))
+    if (data.type === 'ended') endAndAskLater()
+    else silence = setTimeout(endAndAskLater, silenceTimeoutMs)
+  }
+  asking = { end }
+  worker.postMessage({ type: 'keep', areas } satisfies PageMessage, [port2])
+}
+
+/** @param kept per cent, 100 only when all is here */
+function showProgress(kept: number) {
+  const before = useEngine.getState().kept
+  useEngine.setState({ kept })
+  if (kept < 100 || before === null || before === 100) return
+  useEngine.setState({ justKept: true })
+  setTimeout(() => useEngine.setState({ justKept: false }), messageMs)
+}

@@ -1,0 +1,188 @@
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { OutboxCall } from '#schema/sync/protocol.ts'
+import { createApp } from '#server/http/app.ts'
+import { sessionRows } from '#server/store/accounts/sessionRows.ts'
+import { startEpoch, startRun } from '#server/store/epoch/meta.ts'
+import type { JournalRow } from '#server/store/journal/journal.ts'
+import { openStore, type Store } from '#server/store/store.ts'
+import { forgetOldTombstones } from '#server/store/write/tombstones.ts'
+import { makeTestFolder } from '#server/tests/support/testStore.ts'
+import { Crash } from './device.ts'
+import type { Template } from './template.ts'
+
+/** What the log says of a mutation that the simulation made fail. */
+const injectedFault = 'a fault of the simulation'
+
+export const serverPoints = ['tx.beforeCommit', 'tx.afterCommit'] as const
+type ServerPoint = (typeof serverPoints)[number]
+
+/**
+ * The server of a simulation: the real app on a real SQLite file, with a clock set by hand and crash points. After a
+ * crash the server starts again on the same file with the next request.
+ */
+export class Machine {
+  readonly start: number
+  time: number
+  crashes = 0
+  private readonly folder = makeTestFolder('simulation')
+  private readonly file = join(this.folder, 'chamada.sqlite')
+  private readonly copyFile = join(this.folder, 'copy.sqlite')
+  /** The acts that the copy has. */
+  private copied: Set<number> | null = null
+  private readonly pageLimit: number
+  private readonly past: Set<number>
+  private readonly faults: string[] = []
+  protected store: Store
+  protected app: ReturnType<typeof createApp>['app']
+  private crashPoint: ServerPoint | null = null
+  protected dead = false
+  /** How far the server's clock is off, ms. */
+  skew = 0
+  /** Whether it was ever restored from a copy. */
+  wasRestored = false
+  /** Whether its clock ever went back. */
+  clockWentBack = false
+
+  protected constructor({ start, bytes, past }: Template, pageLimit: number) {
+    this.start = start
+    this.time = start
+    this.past = past
+    this.pageLimit = pageLimit
+    writeFileSync(this.file, bytes)
+    this.store = this.openStore()
+    this.app = this.openApp()
+  }
+
+  private openStore() {
+    return openStore({
+      file: this.file,
+      probe: (point) => {
+        if (this.crashPoint !== point) return
+        this.crashPoint = null
+        this.dead = true
+        throw new Crash(point)
+      },
+    })
+  }
+
+  private openApp() {
+    return createApp({
+      store: this.store,
+      clock: { now: () => this.now() },
+      zone: 'America/Sao_Paulo',
+      dist: 'dist',
+      filesFolder: join(this.folder, 'files'),
+      pageLimit: this.pageLimit,
+      probe: (call) => {
+        if (!this.fails(call)) return
+        this.failed = true
+        throw new Error(injectedFault)
+      },
+      log: (line) => {
+        // An error that is part of a crash is no fault.
+        const expected = ['Crash', 'connection is not open', injectedFault, 'put back to a copy']
+        if (!this.dead && !expected.some((words) => line.includes(words))) this.faults.push(line)
+      },
+    }).app
+  }
+
+  /** Sets how far the server's clock is off, ms. */
+  setClock(skew: number) {
+    this.skew = skew
+    this.clockWentBack ||= skew !== 0
+  }
+
+  /** Whether a mutation ever failed that way. */
+  failed = false
+  /** Which mutations the server fails at, after it has written them. */
+  fails: (call: OutboxCall) => boolean = () => false
+
+  /** The server's own clock. */
+  now = () => this.time + this.skew
+
+  /** Crashes the server at its next commit. */
+  crashAt(point: ServerPoint | null) {
+    this.crashPoint = point
+  }
+
+  protected async restartIfDead() {
+    if (!this.dead) return
+    this.crashes++
+    this.store.close()
+    await this.startAgain()
+  }
+
+  /** Starts a run as `main.ts` does, but with a number derived from the time instead of a random one. */
+  protected startRun = (): Promise<void> => startRun(this.store, () => 2 ** 12 + (this.time % 2 ** 16))
+
+  private async startAgain() {
+    this.store = this.openStore()
+    this.app = this.openApp()
+    this.dead = false
+    await this.startRun()
+    await forgetOldTombstones(this.store, this.now())
+  }
+
+  /** The acts since the beginning, in the order in which they arrived. */
+  async journal(): Promise<JournalRow[]> {
+    const all = (await this.store.q.select().from(this.store.t.journal)) as JournalRow[]
+    return all.filter(({ id }) => !this.past.has(id))
+  }
+
+  /** Takes a copy of the database's file. */
+  async takeCopy(): Promise<void> {
+    await this.store.backup(this.copyFile)
+    this.copied = new Set((await this.journal()).map(({ id }) => id))
+  }
+
+  get hasCopy(): boolean {
+    return this.copied !== null
+  }
+
+  /**
+   * Puts the copy in the database's place, by the restore command or by hand. Returns the acts that are lost by that.
+   */
+  async restoreCopy(withCommand: boolean): Promise<JournalRow[]> {
+    const lost = (await this.journal()).filter(({ id }) => !this.copied!.has(id))
+    this.store.close()
+    for (const tail of ['-wal', '-shm']) rmSync(this.file + tail, { force: true })
+    copyFileSync(this.copyFile, this.file)
+    if (withCommand) {
+      const store = openStore({ file: this.file })
+      await startEpoch(store, this.now())
+      store.close()
+    }
+    await this.startAgain()
+    this.wasRestored = true
+    return lost
+  }
+
+  /** Does what a server does once a day, and removes expired sessions. */
+  async tidyUp(): Promise<void> {
+    await forgetOldTombstones(this.store, this.now())
+    await sessionRows(this.store).removeExpired(this.now())
+  }
+
+  /** The database as it is now. */
+  async bytes(): Promise<Buffer> {
+    await this.store.backup(this.copyFile)
+    return readFileSync(this.copyFile)
+  }
+
+  /** Makes the server forget how far devices are, as after a restore: all of them start over. */
+  async startEpoch(): Promise<void> {
+    // Nothing was lost, so nothing needs to wait for it, as with a restore long ago.
+    await startEpoch(this.store, this.time - 31 * 86_400_000)
+  }
+
+  /** Faults of the server that no crash explains. */
+  takeFaults(): string[] {
+    return this.faults.splice(0)
+  }
+
+  end() {
+    this.store.close()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { mutations } from '#schema/mutations/index.ts'
+import { registerUser } from '#schema/mutations/online/registerUser.ts'
+import { restoreDeleted } from '#schema/mutations/online/restoreDeleted.ts'
+import { runDay } from './day.ts'
+import { runDays } from './workerPool.ts'
+
+// Invariants 1 to 5 of the design, on whole days of a school: many devices, a bad network, crashes, one real server.
+const { CHAMADA_SEED, CHAMADA_SEEDS } = process.env
+
+describe('a school day, whatever happens in it', () => {
+  if (CHAMADA_SEED) {
+    test(`seed ${CHAMADA_SEED}`, async () => void (await runDay(Number(CHAMADA_SEED))), 60_000)
+    return
+  }
+  const seeds = Array.from({ length: Number(CHAMADA_SEEDS ?? 100) }, (_, i) => i + 1)
+  test(
+    `${seeds.length} seeds`,
+    async () => {
+      const failures: string[] = []
+      let days = 0
+      const applied = new Set<string>()
+      await runDays(seeds, ({ failure, counts }) => {
+        days++
+        for (const name of counts?.applied ?? []) applied.add(name)
+        if (failure) failures.push(failure)
+      })
+      expect(failures.join('\n\n')).toBe('')
+      expect(days).toBe(seeds.length)
+      // Every act of the school was done, and applied at least once. A new act is drawn in one of the `…Act` files
+      // here.
+      const all = [...mutations, registerUser, restoreDeleted].map(({ name }) => name)
+      if (days >= 100) expect(all.filter((name) => !applied.has(name))).toEqual([])
+    }, // Ten seconds for each, on a machine that is busy with other work.
+    seeds.length * 10_000 + 60_000,
+  )
+})
+
+describe('days that once went wrong', () => {
+  test(
+    'an act that may depend on what a restore lost waits for it, and has its outcome a month later',
+    async () => void (await runDay(43)),
+    120_000,
+  )
+  test(
+    'a clock set ahead by years leaves what a restored server must be offered again',
+    async () => void (await runDay(200)),
+    120_000,
+  )
+  test(
+    'an app of last year whose every request arrives twice gets its first pages',
+    async () => void (await runDay(333)),
+    120_000,
+  )
+})

@@ -1,0 +1,95 @@
+import { rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { spawnLinked } from '#scripts/lib/spawnLinked.mjs'
+import type { DayResult } from './day.ts'
+
+/** The result of one day. */
+export interface SeedReport {
+  seed: number
+  counts?: DayResult
+  /** The seed, what went wrong, the last steps and how to run the day again. */
+  failure?: string
+}
+
+const source = fileURLToPath(new URL('./worker.ts', import.meta.url))
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/**
+ * Builds a worker with everything it uses as one JavaScript file: it starts at once, and runs a fifth faster than
+ * modules that are translated one by one as they are loaded. Returns its folder and file.
+ */
+async function buildWorker(): Promise<{ folder: string; file: string }> {
+  const folder = join(root, '.chamada', `simulation-${process.pid}`)
+  const { build } = await import('vite')
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    root,
+    // The migrations are beside the source that reads them.
+    plugins: [
+      {
+        name: 'addresses of sources',
+        transform: (code, id) =>
+          code.includes('import.meta.url')
+            ? { code: code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)), map: null }
+            : null,
+      },
+    ],
+    build: {
+      ssr: source,
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'node20',
+      sourcemap: true,
+      rolldownOptions: { output: { entryFileNames: 'helper.mjs' } },
+    },
+  })
+  return { folder, file: join(folder, 'helper.mjs') }
+}
+
+/**
+ * A day creates much short-lived garbage: with more room for it, a sixth less of the time goes into collecting it. The
+ * other processors run days of their own, so each process collects in a single thread.
+ */
+const roomy = ['--max-semi-space-size=128', '--single-threaded-gc', '--enable-source-maps']
+
+/** Runs many days, as many at a time as there are processors. Calls `report` with the result of each as it ends. */
+export async function runDays(seeds: readonly number[], report: (result: SeedReport) => void): Promise<void> {
+  const left = [...seeds]
+  const { folder, file } = await buildWorker()
+
+  /** Runs one worker until no day is left. If it dies, its day has failed. */
+  function runWorker(): Promise<void> {
+    const worker = spawnLinked(process.execPath, [...roomy, file], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    let current: number | undefined
+    const sendNext = () => {
+      current = left.shift()
+      if (current === undefined) worker.disconnect()
+      else worker.send(current)
+    }
+    return new Promise((resolve, reject) => {
+      worker.on('error', reject)
+      worker.on('message', (result: SeedReport) => {
+        report(result)
+        sendNext()
+      })
+      worker.on('exit', (code, signal) => {
+        if (current !== undefined)
+          report({ seed: current, failure: `seed ${current}: its process ended (${code ?? signal})` })
+        resolve(left.length && current !== undefined ? runWorker() : undefined)
+      })
+      sendNext()
+    })
+  }
+
+  try {
+    await Promise.all(Array.from({ length: Math.min(seeds.length, availableParallelism()) }, runWorker))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
