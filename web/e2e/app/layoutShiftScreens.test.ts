@@ -5,7 +5,8 @@ import { signedIn } from '#web/e2e/support/browser/signedIn.ts'
 import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
 import type { RunningServer } from '#web/e2e/support/server/server.ts'
 
-// Covers: the look, 'calm, exact, quick'. What loads late on a slow phone must not push a button away from the finger.
+// Covers: the look, 'calm, exact, quick'. What loads late on a slow phone must not push a button away from the finger,
+// and neither must the browser's offer to install, however early it comes.
 let server: RunningServer
 
 beforeAll(async () => {
@@ -16,14 +17,15 @@ afterAll(() => server.end())
 /** Screens of each person where some content loads later than the rest, with what loads last. */
 const screens = {
   professora: [
-    ['/', 'nav[aria-label="Ações rápidas"]'],
+    ['/', '#instalar'],
     ['/teacher/materials', '[data-kept]'],
   ],
   aluna: [
-    ['/', '#minha-frequencia'],
+    ['/', '#instalar'],
     ['/student/my-modules/1', '[data-kept]'],
   ],
-  rede: [['/', 'header [aria-haspopup=dialog]']],
+  direcao: [['/', '#instalar']],
+  rede: [['/', '#instalar']],
 } as const
 
 test.for(Object.entries(screens))(
@@ -31,6 +33,7 @@ test.for(Object.entries(screens))(
   async ([login, of]) => {
     const { page, context, end } = await signedIn(server, login, phone)
     await watchMoves(page)
+    await page.addInitScript(() => setInterval(() => dispatchEvent(new Event('beforeinstallprompt')), 10))
     const devtools = await context.newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
     for (const [path, last] of of) {

@@ -1,17 +1,21 @@
 import { BookOpen, GraduationCap, School, UserRound } from 'lucide-react'
+import type { PropsWithChildren } from 'react'
 import { StatCard } from '#web/components/chart/StatCard.tsx'
 import { StatCards } from '#web/components/chart/StatCards.tsx'
 import { schoolFigures } from '#web/model/performance/dashboardFigures.ts'
+import { useDayRolls } from '#web/queries/rollCall/useDayRolls.ts'
 import { useRows } from '#web/queries/useRows.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
+import { useNow } from '#web/sync/useNow.ts'
 import { QuickActions } from './QuickActions.tsx'
 import { RecentActivities } from './RecentActivities.tsx'
 import { TodayRolls } from './TodayRolls.tsx'
 
 /** The school's figures, today's roll calls as they arrive, and recent activities. */
-export function AdminDashboard() {
+export function AdminDashboard({ children }: PropsWithChildren) {
   const schoolId = useSchoolId()
   const figures = useRows(async (rows) => (schoolId ? schoolFigures(rows, schoolId) : undefined), [schoolId])
+  const rolls = useDayRolls(useNow().date)
   if (!schoolId) return null
   return (
     <>
@@ -28,8 +32,8 @@ export function AdminDashboard() {
           { to: '/admin/classes', label: 'Atribuir Professor à Turma' },
         ]}
       />
-      <TodayRolls />
-      <RecentActivities schoolId={schoolId} />
+      <TodayRolls rolls={rolls} />
+      {rolls && <RecentActivities schoolId={schoolId}>{children}</RecentActivities>}
     </>
   )
 }

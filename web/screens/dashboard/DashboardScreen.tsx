@@ -20,7 +20,10 @@ const dashboards = {
   superadmin: SchoolNetworkDashboard,
 }
 
-/** 'Painel de Controle' (spec section 2). */
+/**
+ * 'Painel de Controle' (spec section 2). Each dashboard shows the offer to install last, once the height above it is
+ * known, so nothing moves under the finger.
+ */
 export default function DashboardScreen() {
   const { user } = useSession()
   const { date } = useNow()
@@ -29,12 +32,13 @@ export default function DashboardScreen() {
   const Dashboard = user.role === 'admin' && isGlobal(user) ? GlobalAdminDashboard : dashboards[user.role]
   return (
     <Page title="Painel de Controle" about={`${user.name} · ${longDate(date)}`}>
-      <Dashboard />
-      {way && putAway === false && (
-        <Suspense>
-          <InstallCard byHand={way === 'byHand'} onInstall={install} onPutAway={putInstallAway} />
-        </Suspense>
-      )}
+      <Dashboard>
+        {way && putAway === false && (
+          <Suspense>
+            <InstallCard byHand={way === 'byHand'} onInstall={install} onPutAway={putInstallAway} />
+          </Suspense>
+        )}
+      </Dashboard>
     </Page>
   )
 }

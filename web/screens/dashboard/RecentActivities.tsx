@@ -1,4 +1,5 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react'
+import type { PropsWithChildren } from 'react'
 import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
 import { loadApi } from '#web/api/loadApi.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
@@ -7,58 +8,61 @@ import { useServerQuery } from '#web/queries/useServerQuery.ts'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 
 /** 'Atividades recentes' (decisions section 2): the audit trail, which only the server has. */
-export function RecentActivities({ schoolId }: { schoolId: number }) {
+export function RecentActivities({ schoolId, children }: PropsWithChildren<{ schoolId: number }>) {
   const { lastSyncAt } = useSyncStatus('lastSyncAt')
   const { state, value } = useServerQuery(
     async () => (await loadApi()).latestActivities(8, schoolId),
     [schoolId, lastSyncAt],
   )
   return (
-    <Box as="section" aria-labelledby="atividades">
-      <Heading as="h2" id="atividades" fontSize="lg" mb="3">
-        Atividades recentes
-      </Heading>
-      {value?.length ? (
-        <Panel as="ol" listStyleType="none">
-          {value.map(({ id, at, userName, summary }, i) => (
-            <Flex
-              as="li"
-              key={id}
-              px="4"
-              py="3"
-              gap="1"
-              columnGap="4"
-              wrap="wrap"
-              justify="space-between"
-              borderTopWidth={i ? '1px' : '0'}
-              borderColor="border"
-            >
-              <Box flex="1 1 16rem" minW="0" overflowWrap="anywhere">
-                {summary}
-                <Text as="span" color="fg.muted">
-                  {' '}
-                  · {userName}
+    <>
+      <Box as="section" aria-labelledby="atividades">
+        <Heading as="h2" id="atividades" fontSize="lg" mb="3">
+          Atividades recentes
+        </Heading>
+        {value?.length ? (
+          <Panel as="ol" listStyleType="none">
+            {value.map(({ id, at, userName, summary }, i) => (
+              <Flex
+                as="li"
+                key={id}
+                px="4"
+                py="3"
+                gap="1"
+                columnGap="4"
+                wrap="wrap"
+                justify="space-between"
+                borderTopWidth={i ? '1px' : '0'}
+                borderColor="border"
+              >
+                <Box flex="1 1 16rem" minW="0" overflowWrap="anywhere">
+                  {summary}
+                  <Text as="span" color="fg.muted">
+                    {' '}
+                    · {userName}
+                  </Text>
+                </Box>
+                <Text as="span" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+                  {dayAndTimeOf(at)}
                 </Text>
-              </Box>
-              <Text as="span" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-                {dayAndTimeOf(at)}
-              </Text>
-            </Flex>
-          ))}
-        </Panel>
-      ) : state === 'asking' ? (
-        <Loading rows={3} height="3rem" />
-      ) : (
-        <Panel px="4" py="5">
-          <Text color="fg.muted">{words[state]}</Text>
-        </Panel>
-      )}
-      {value && state === 'offline' && (
-        <Text color="fg.muted" fontSize="sm" mt="2">
-          Sem internet: a lista é a da última conexão.
-        </Text>
-      )}
-    </Box>
+              </Flex>
+            ))}
+          </Panel>
+        ) : state === 'asking' ? (
+          <Loading rows={3} height="3rem" />
+        ) : (
+          <Panel px="4" py="5">
+            <Text color="fg.muted">{words[state]}</Text>
+          </Panel>
+        )}
+        {value && state === 'offline' && (
+          <Text color="fg.muted" fontSize="sm" mt="2">
+            Sem internet: a lista é a da última conexão.
+          </Text>
+        )}
+      </Box>
+      {(value || state !== 'asking') && children}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Building2, CircleCheck, ShieldUser, Users } from 'lucide-react'
+import type { PropsWithChildren } from 'react'
 import { loadApi } from '#web/api/loadApi.ts'
 import { StatCard } from '#web/components/chart/StatCard.tsx'
 import { StatCards } from '#web/components/chart/StatCards.tsx'
@@ -8,7 +9,7 @@ import { useServerQuery } from '#web/queries/useServerQuery.ts'
 import { QuickActions } from './QuickActions.tsx'
 
 /** All schools in four figures (decisions section 2). Only the server knows the number of accounts. */
-export function SchoolNetworkDashboard() {
+export function SchoolNetworkDashboard({ children }: PropsWithChildren) {
   const figures = useRows(networkFigures, [])
   const users = useServerQuery(async () => (await loadApi()).userCount(), [figures?.administrators])
   return (
@@ -30,6 +31,7 @@ export function SchoolNetworkDashboard() {
           { to: '/superadmin/admins', label: 'Gerenciar Administradores' },
         ]}
       />
+      {children}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { BookOpen, CalendarCheck } from 'lucide-react'
+import type { PropsWithChildren } from 'react'
 import { FrequencyList } from '#web/components/chart/FrequencyList.tsx'
 import { StatCard } from '#web/components/chart/StatCard.tsx'
 import { StatCards } from '#web/components/chart/StatCards.tsx'
@@ -13,7 +14,7 @@ import { QuickActions } from './QuickActions.tsx'
  * The student's figures and shortcuts. What stands below loads only once the height above is known, so nothing moves
  * under the finger.
  */
-export function StudentDashboard() {
+export function StudentDashboard({ children }: PropsWithChildren) {
   const studentId = useSession().user?.id ?? 0
   const figures = useRows((rows) => studentFigures(rows, studentId), [studentId])
   const frequencies = useMyFrequencies()
@@ -35,6 +36,7 @@ export function StudentDashboard() {
               { to: '/student/evaluation', label: 'Avaliar Aulas' },
             ]}
           />
+          {children}
         </>
       )}
     </>

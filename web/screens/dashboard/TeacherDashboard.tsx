@@ -1,10 +1,12 @@
 import { BookOpen, Star, UserRound, Users } from 'lucide-react'
+import type { PropsWithChildren } from 'react'
 import { StatCard } from '#web/components/chart/StatCard.tsx'
 import { StatCards } from '#web/components/chart/StatCards.tsx'
 import { PendingRolls } from '#web/components/school/PendingRolls.tsx'
 import { teacherFigures } from '#web/model/performance/dashboardFigures.ts'
 import { usePendingRolls } from '#web/queries/rollCall/usePendingRolls.ts'
 import { useRows } from '#web/queries/useRows.ts'
+import { useTeacherClasses } from '#web/queries/useTeacherClasses.ts'
 import { useSession } from '#web/session/session.ts'
 import { QuickActions } from './QuickActions.tsx'
 import { TodayClasses } from './TodayClasses.tsx'
@@ -15,16 +17,17 @@ const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, ma
  * Today's classes first, then the teacher's figures. What stands below appears once the height above is known, so
  * nothing moves under the finger.
  */
-export function TeacherDashboard() {
+export function TeacherDashboard({ children }: PropsWithChildren) {
   const teacherId = useSession().user?.id ?? 0
   const figures = useRows((rows) => teacherFigures(rows, teacherId), [teacherId])
+  const classes = useTeacherClasses()
   const pending = usePendingRolls()
   const rating = figures?.rating ?? null
   return (
     <>
-      <TodayClasses />
+      <TodayClasses classes={classes} />
       <PendingRolls rolls={pending} />
-      {pending && (
+      {classes && pending && (
         <>
           <StatCards>
             <StatCard icon={Users} label="Minhas Turmas" value={figures?.classes} />
@@ -45,6 +48,7 @@ export function TeacherDashboard() {
               { to: '/teacher/performance', label: 'Desempenho' },
             ]}
           />
+          {children}
         </>
       )}
     </>

@@ -5,13 +5,12 @@ import { countOf } from '#schema/rules/text.ts'
 import { AgendaCard } from '#web/components/school/AgendaCard.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
-import { type TeacherClass, useTeacherClasses } from '#web/queries/useTeacherClasses.ts'
+import type { TeacherClass } from '#web/queries/useTeacherClasses.ts'
 import { useNow } from '#web/sync/useNow.ts'
 
 /** Today's classes, the one in progress first, each one tap from its roll call. */
-export function TodayClasses() {
+export function TodayClasses({ classes }: { classes: TeacherClass[] | undefined }) {
   const now = useNow()
-  const classes = useTeacherClasses()
   if (!classes) return <Loading rows={2} height="6rem" />
   const order = ['inProgress', 'upcoming', 'completed']
   const today = classes

@@ -5,13 +5,10 @@ import { countOf } from '#schema/rules/text.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
-import { type DayRoll, useDayRolls } from '#web/queries/rollCall/useDayRolls.ts'
-import { useNow } from '#web/sync/useNow.ts'
+import type { DayRoll } from '#web/queries/rollCall/useDayRolls.ts'
 
 /** Today's roll calls, live: they appear as teachers' devices send them. */
-export function TodayRolls() {
-  const { date } = useNow()
-  const rolls = useDayRolls(date)
+export function TodayRolls({ rolls }: { rolls: DayRoll[] | undefined }) {
   return (
     <Box as="section" aria-labelledby="chamadas">
       <Heading as="h2" id="chamadas" fontSize="lg" mb="3">
