@@ -6,11 +6,15 @@ import { deviceOf } from '#web/e2e/support/server/keptSchool.ts'
 import type { RunningServer } from '#web/e2e/support/server/server.ts'
 import { type Browser, openBrowser, phone } from './browser.ts'
 
+/** The devices that a test has in use. */
 const inUse = new Set<string>()
+/** The browsers of devices that no test has in use, by device, still open for the next test. */
+const waiting = new Map<string, { settings: string; browser: Browser; end(): Promise<void> }>()
 
 /**
  * Signs in a person of the demonstration on their device, with the app kept for a day without a network. It is the
- * device they had in earlier tests; without one, or while it is in use, they sign in on a new one.
+ * device they had in earlier tests; without one, or while it is in use, they sign in on a new one. Their browser stays
+ * open between the tests of a file that leave its settings alone.
  * @param path where they are afterwards
  * @param url the address of a proxy in front of the server, if there is one
  */
@@ -31,12 +35,9 @@ export async function signedIn(
   }
   if (!existsSync(device)) cpSync(kept, device, { recursive: true })
   inUse.add(device)
-  const browser = await openBrowser(url, options, device)
-  const { end } = browser
-  browser.end = async () => {
-    await end()
-    inUse.delete(device)
-  }
+  const settings = JSON.stringify([url, options])
+  const browser = (await takeWaiting(device, settings)) ?? (await openBrowser(url, options, device))
+  keepOpenAtEnd(server, device, settings, browser)
   const { page } = browser
   await page.goto(path)
   const signedOut = page.getByLabel('E-mail ou usuário')
@@ -48,4 +49,71 @@ export async function signedIn(
   await atRest(page)
   await keptOffline(page)
   return browser
+}
+
+/** The browser of a device as the last test left it, with a new page; undefined when there is none with these settings. */
+async function takeWaiting(device: string, settings: string): Promise<Browser | undefined> {
+  const left = waiting.get(device)
+  if (!left) return
+  waiting.delete(device)
+  if (left.settings === settings) return Object.assign(left.browser, { end: left.end })
+  await left.end()
+}
+
+/** Whether a test changed what a new page would inherit: such a browser is not for another test. */
+const alterations = ['addInitScript', 'exposeBinding', 'exposeFunction', 'grantPermissions', 'on', 'route'] as const
+
+/**
+ * At the end of a test, closes the pages of a browser and keeps it for the next test. A browser that was killed, closed
+ * or altered ends for good, and the others when the server does.
+ */
+function keepOpenAtEnd(server: RunningServer, device: string, settings: string, browser: Browser): void {
+  const { end } = browser
+  const { context } = browser
+  let altered = false
+  for (const name of alterations) {
+    const original = context[name] as (...args: unknown[]) => never
+    Object.assign(context, {
+      [name]: (...args: unknown[]) => {
+        altered = true
+        return original.apply(context, args)
+      },
+    })
+  }
+  browser.end = async () => {
+    browser.end = async () => {}
+    for (const name of alterations) Reflect.deleteProperty(context, name)
+    if (altered || browser.context !== context || browser.page.isClosed()) {
+      await end()
+    } else {
+      const page = await context.newPage()
+      await Promise.all(
+        context
+          .pages()
+          .filter((each) => each !== page)
+          .map((each) => each.close()),
+      )
+      await context.setOffline(false)
+      waiting.set(device, { settings, browser: Object.assign(browser, { page }), end })
+    }
+    inUse.delete(device)
+  }
+  closeWithServer(server)
+}
+
+const closing = new WeakSet<RunningServer>()
+
+/** Ends the waiting browsers of a server before the server itself. */
+function closeWithServer(server: RunningServer): void {
+  if (closing.has(server)) return
+  closing.add(server)
+  const { end } = server
+  server.end = async () => {
+    for (const [device, left] of waiting) {
+      if (!device.startsWith(server.data)) continue
+      waiting.delete(device)
+      await left.end()
+    }
+    await end()
+  }
 }
