@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { put } from '#schema/entities/tables.ts'
 import { type ErrorCode, errors } from '#schema/errors.ts'
-import { catalogue } from '#schema/mutations/catalogue.ts'
 import { mutations } from '#schema/mutations/index.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { write } from '#server/store/write/write.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
-import { classActs } from '#server/tests/support/classActs.ts'
 import { origin, testServer } from '#server/tests/support/testServer.ts'
 
 const attendanceDate = '2026-11-23'
@@ -223,18 +221,6 @@ const rows = () => readerOf(server.store.q)
 const journal = () => server.store.q.select().from(server.store.t.journal)
 const ask = async (who: Person, method: string, path: string, body?: unknown) =>
   server.call(method, path, { cookie: await server.signIn(who), body })
-
-/** The acts that another table covers. */
-const coveredElsewhere = [
-  ...catalogue.map(({ name }) => name),
-  ...Object.keys(classActs),
-  ...['updateUser', 'deleteUser', 'removeAdministrator'], // people.test.ts
-  ...['createSchool', 'updateSchool', 'deleteSchool', 'setMainAdmin'], // schools.test.ts
-]
-
-test('every act of the registry has its answer here, or in a table named here', () => {
-  expect([...Object.keys(examples), ...coveredElsewhere].sort()).toEqual(mutations.map(({ name }) => name).sort())
-})
 
 describe.each(Object.entries(examples))('%s', (name, { path, body, answers, refuses }) => {
   test('answers with what it wrote, to the teacher, the school’s administrator and the superadministrator', async () => {

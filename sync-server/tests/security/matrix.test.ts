@@ -1,13 +1,19 @@
 import { afterAll, expect, test } from 'vitest'
+import { patch } from '#schema/entities/tables.ts'
+import { errors } from '#schema/errors.ts'
+import { mutations } from '#schema/mutations/index.ts'
+import { callOf } from '#schema/mutations/mutation.ts'
+import { exampleCalls } from '#schema/tests/exampleCalls.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
 import { keepPasswordHash } from '#server/store/accounts/people.ts'
 import { startRun } from '#server/store/epoch/meta.ts'
 import type { Q, Store } from '#server/store/store.ts'
 import { importRows } from '#server/store/write/bulk.ts'
+import { write } from '#server/store/write/write.ts'
 import { cast, castPassword, people } from '#server/tests/support/cast.ts'
 import { videoEmbed } from '#server/tests/support/catalogueCalls.ts'
-import { evaluation, markedCast } from '#server/tests/support/classActs.ts'
+import { markedCast } from '#server/tests/support/classActs.ts'
 import { permissions } from '#server/tests/support/permissions.ts'
 import { sentFile } from '#server/tests/support/sentFile.ts'
 import { hello, origin, testServer } from '#server/tests/support/testServer.ts'
@@ -45,53 +51,31 @@ type About = Record<Kind, number>
 
 const attendanceDate = '2026-11-16'
 const newcomer = { name: 'Nova', email: 'nova@escola.br', password: 'girassol na janela', role: 'student' }
-/** The body of a call, for the numbers and the caller. */
-const bodies: Record<string, (about: About, who: Caller) => object> = {
+const exampleOf = new Map(
+  mutations.map((act) => [
+    `${act.method} ${act.path}`,
+    (about: About) => callOf(act, exampleCalls[act.name]!(about)).body,
+  ]),
+)
+/** The bodies of the other calls, for the numbers and the caller. */
+const otherBodies: Record<string, (about: About, who: Caller) => object> = {
   'POST /api/login': () => ({ email: 'ana', password: castPassword }),
   'POST /api/sync': (_, who) => ({ ...hello('ana'), userId: callers[who] }),
   'POST /api/user/change-password': () => ({ currentPassword: castPassword, newPassword: 'girassol na janela' }),
   'POST /api/register': ({ school }) => ({ ...newcomer, schoolId: school }),
   'POST /api/admins': ({ school }) => ({ ...newcomer, role: 'admin', schoolId: school }),
-  'PATCH /api/users/:id': () => ({ name: 'Outro nome' }),
-  'POST /api/schools': () => ({ name: 'Nova' }),
-  'PATCH /api/schools/:id': () => ({ name: 'Outro nome' }),
-  'POST /api/schools/:id/set-main-admin': ({ admin }) => ({ adminId: admin }),
-  'POST /api/modules': ({ school }) => ({ title: 'Novo', schoolId: school }),
-  'PUT /api/modules/:id': () => ({ active: false }),
-  'POST /api/lessons': ({ module }) => ({ moduleId: module, title: 'Nova' }),
-  'PUT /api/lessons/:id': () => ({ title: 'Outro' }),
-  'POST /api/lesson-videos': ({ lesson }) => ({ lessonId: lesson, title: 'Novo', videoEmbed }),
-  'PUT /api/lesson-videos/:id': () => ({ title: 'Outro' }),
-  'POST /api/materials': ({ lesson }) => ({ lessonId: lesson, title: 'Novo', fileUrl: 'https://m.example/9' }),
-  'PUT /api/materials/:id': () => ({ title: 'Outro' }),
   'POST /api/modules/:id/files': () => ({ some: 'text' }),
-  'POST /api/module-classes': (about) => ({ moduleId: about.module, classId: about.class }),
-  'POST /api/courses': ({ school }) => ({ title: 'Novo', schoolId: school }),
-  'PUT /api/courses/:id': () => ({ title: 'Outro' }),
-  'POST /api/classes': ({ school }) => ({ title: 'Nova', schoolId: school }),
-  'PUT /api/classes/:classId': () => ({ title: 'Outro' }),
-  'POST /api/enrollments': (about) => ({ classId: about.class, studentId: about.newcomer }),
-  'PATCH /api/classes/:classId/current-lesson': ({ lesson }) => ({ lessonId: lesson }),
-  'POST /api/lessons/:lessonId/classes/:classId/completion': () => ({ isCompleted: true, performanceLevel: 'good' }),
-  'POST /api/classes/:classId/lessons/:lessonId/attendance': ({ student }) => ({
-    attendanceDate,
-    marks: [{ studentId: student, present: true }],
-  }),
-  'PUT /api/classes/:classId/lessons/:lessonId/cancellation': () => ({ attendanceDate, reason: 'Feriado' }),
-  'POST /api/attendance': (about) => ({ ...marked(about), present: true, attendanceDate }),
-  'POST /api/performance': (about) => ({ ...marked(about), rating: 'good', date: attendanceDate }),
-  'POST /api/evaluations': ({ attendance }) => ({
-    ...evaluation,
-    attendanceId: attendance,
-    lessonId: attendance === 304 ? 121 : 101,
-  }),
+  // Another student's attendance, evaluated in one's own name.
+  'POST /api/evaluations': (about) =>
+    exampleCalls.evaluateLesson!({ ...about, student: people.ana, lesson: about.attendance === 304 ? 121 : 101 }),
 }
+const bodyOf = (name: string, about: About, who: Caller) =>
+  otherBodies[name]?.(about, who) ?? exampleOf.get(name)?.(about)
 /** The query of a call. */
 const queries: Record<string, string> = {
   'GET /api/classes/:classId/lessons/:lessonId/attendance': `?date=${attendanceDate}`,
   'POST /api/modules/:id/files': '?name=Nota.txt',
 }
-const marked = (about: About) => ({ classId: about.class, lessonId: about.lesson, studentId: about.student })
 
 const account = (id: number, name: string, role: 'admin' | 'student', schoolId: number | null) => ({
   ...{ id, name, role, schoolId, email: `${name}@escola.br`, username: null, category: null, createdAt: 0 },
@@ -182,28 +166,39 @@ const calls = bodyLines.map(([title, ...cells]) => {
 
 const letters: Record<number, string> = { 400: '0', 401: '1', 403: '3', 404: '4', 409: '9' }
 
-async function resultFor(caller: Caller, { method, path, name, kind }: (typeof calls)[number], place: number) {
+async function answerTo(call: (typeof calls)[number], caller: Caller, place: number, cookie = cookies.get(caller)) {
+  const { method, path, name, kind } = call
   const about = Object.fromEntries(Object.entries(numbers).map(([of, four]) => [of, four[place]])) as About
   const address = path
     .replace(/:table\/:key\{\.\+\}/, `classes/${about.class}`)
     .replace(/:(\w+)Id\b/g, (_, of: Kind) => String(about[of]))
     .replace(':id', String(kind && about[kind]))
     .replace(':hash', hashes[about.file]!)
-  const query = queries[name] ?? ''
-  const body = bodies[name]?.(about, caller)
-  const answer = await app.request(`${origin}${address}${query}`, {
+  const body = bodyOf(name, about, caller)
+  return app.request(`${origin}${address}${queries[name] ?? ''}`, {
     method,
     headers: {
       ...(method !== 'GET' && { Origin: origin }),
       ...(body && { 'Content-Type': 'application/json' }),
-      ...(cookies.has(caller) && { Cookie: cookies.get(caller)! }),
+      ...(cookie && { Cookie: cookie }),
     },
     ...(body && { body: JSON.stringify(body) }),
   })
+}
+
+/** The letter of an answer. A refusal is one sentence. */
+async function letterOf({ name, path }: (typeof calls)[number], answer: Response) {
+  expect(answer.headers.get('X-Content-Type-Options'), name).toBe('nosniff')
+  expect(answer.headers.get('Content-Security-Policy'), name).toMatch(/default-src '(self|none)'/)
   if (path.startsWith('/api/')) expect(answer.headers.get('Cache-Control'), name).toBe('no-store')
-  if (path === '/api/events') await answer.body?.cancel()
-  else await answer.text()
+  if (answer.headers.get('Content-Type')?.startsWith('text/event-stream')) {
+    await answer.body!.cancel()
+    return '+'
+  }
+  const text = await answer.text()
   if (answer.ok || answer.status === 302) return '+'
+  expect(text, name).toMatch(/^[A-Z][^{}<>]{5,120}$/)
+  if (answer.status === 401) expect(text, name).toBe(errors['session.none'].text)
   return answer.headers.get('X-Chamada-Code') === 'school.inactive'
     ? 'x'
     : (letters[answer.status] ?? `(${answer.status})`)
@@ -220,8 +215,58 @@ test.each(calls.map((call) => [call.title, call] as const))('%s', async (_, call
   const results: string[] = []
   for (const caller of who) {
     let cell = ''
-    for (let place = 0; place < (call.kind ? 4 : 1); place += 1) cell += await resultFor(caller, call, place)
+    for (let place = 0; place < (call.kind ? 4 : 1); place += 1)
+      cell += await letterOf(call, await answerTo(call, caller, place))
     results.push(cell)
   }
   expect(results.join(' | ')).toBe(call.cells.join(' | '))
+})
+
+const needsSession = calls.filter(({ cells }) => cells[0]!.startsWith('1'))
+
+test('a forged session is none', async () => {
+  for (const call of needsSession)
+    expect(await letterOf(call, await answerTo(call, 'marina', 0, `chamada=${'a'.repeat(40)}`)), call.name).toBe('1')
+})
+
+test('another school’s row and an unknown one get the same answer', async () => {
+  for (const call of needsSession.filter(({ cells }) => cells[2]!.endsWith('44'))) {
+    const [elsewhere, nowhere] = await Promise.all(
+      [2, 3].map(async (place) => (await answerTo(call, 'marina', place)).text()),
+    )
+    expect(elsewhere, call.name).toBe(nowhere)
+  }
+})
+
+test('lists of classes hold the caller’s own: taught, of the school, of all schools', async () => {
+  const listed = async (path: string, who: Caller) => {
+    const answer = await app.request(`${origin}${path}`, { headers: { Cookie: cookies.get(who)! } })
+    return ((await answer.json()) as { id: number }[]).map(({ id }) => id).sort()
+  }
+  expect(await listed('/api/classes', 'marina')).toEqual([3])
+  expect(await listed('/api/teacher-classes', 'marina')).toEqual([3])
+  expect(await listed('/api/classes', 'celia')).toEqual([3, 4])
+  expect(await listed('/api/classes', 'nadia')).toEqual([8])
+  expect(await listed('/api/classes', 'sonia')).toEqual([3, 4, 8])
+  expect(await listed('/api/admin/classes', 'nadia')).toEqual([8])
+})
+
+test('an undeclared address is 404, and never the app’s page', async () => {
+  for (const path of ['/api/', '/api/users', '/api/classes/3/secrets']) {
+    const answer = await app.request(`${origin}${path}`, { headers: { Cookie: cookies.get('sonia')! } })
+    expect([answer.status, await answer.text()]).toEqual([404, errors.notFound.text])
+  }
+})
+
+test('the people of a school made inactive get 403 on every route, and the others do not', async () => {
+  const setActive = (active: boolean, at: number) =>
+    server.store.tx((q) => write(q, [patch('schools', 1, { active })], [at, 1]))
+  await setActive(false, 2)
+  for (const call of needsSession)
+    for (const caller of ['celia', 'marina', 'ana'] as const)
+      expect(await letterOf(call, await answerTo(call, caller, 0)), `${call.name} ${caller}`).toBe('x')
+  const user = calls.find(({ name }) => name === 'GET /api/user')!
+  expect((await answerTo(user, 'nadia', 0)).status).toBe(200)
+  await setActive(true, 3)
+  expect((await answerTo(user, 'ana', 0)).status).toBe(200)
 })

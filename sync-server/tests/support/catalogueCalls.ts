@@ -65,14 +65,3 @@ export const catalogueCalls: Record<string, (shelf: Shelf) => { path: string; bo
   'PUT /api/courses/:id': ({ courseId }) => ({ path: `/api/courses/${courseId}`, body: { title: 'Médio' } }),
   'DELETE /api/courses/:id': ({ courseId }) => ({ path: `/api/courses/${courseId}` }),
 }
-
-/** Each read of the catalogue. */
-export const catalogueReads: Record<string, (shelf: Shelf) => string> = {
-  'GET /api/modules': () => '/api/modules',
-  'GET /api/modules/:id': ({ moduleId }) => `/api/modules/${moduleId}`,
-  'GET /api/modules/:id/lessons': ({ moduleId }) => `/api/modules/${moduleId}/lessons`,
-  'GET /api/modules/:id/classes': ({ moduleId }) => `/api/modules/${moduleId}/classes`,
-  'GET /api/lessons/:id/videos': ({ lessonId }) => `/api/lessons/${lessonId}/videos?adminMode=true`,
-  'GET /api/lessons/:id/materials': ({ lessonId }) => `/api/lessons/${lessonId}/materials?adminMode=true`,
-  'GET /api/courses': () => '/api/courses',
-}

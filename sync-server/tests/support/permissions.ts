@@ -81,7 +81,7 @@ DELETE /api/courses/:id course                                | 1111   | 3333   
 GET /api/classes                                              | 1      | 3      | +      | +      | +      | +      | +      | +      | x
 GET /api/admin/classes                                        | 1      | 3      | 3      | +      | +      | +      | +      | +      | x
 GET /api/teacher-classes                                      | 1      | 3      | +      | 3      | 3      | 3      | 3      | 3      | x
-POST /api/classes school                                      | 1111   | 3333   | 3333   | ++++   | ++++   | ++++   | +++4   | +++4   | xxxx
+POST /api/classes module                                      | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 PUT /api/classes/:classId class                               | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 DELETE /api/classes/:classId class                            | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 DELETE /api/classes/:classId/teacher class                    | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx

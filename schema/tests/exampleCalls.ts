@@ -1,0 +1,157 @@
+/** The rows that an example is about, by their ids. */
+export type About = Record<
+  'school' | 'course' | 'module' | 'lesson' | 'video' | 'material' | 'class' | 'teacher' | 'student',
+  number
+> &
+  Record<'newcomer' | 'admin' | 'attendance', number>
+
+const attendanceDate = '2026-11-16'
+const videoEmbed = '<iframe src="https://v.example/1"></iframe>'
+
+/**
+ * One example of each mutation: valid arguments, with every field it takes, about the rows of `about`. Tests of all
+ * mutations call them with these: the matrix of permissions, the round trip of a call, and the refusals.
+ */
+export const exampleCalls: Record<string, (about: About) => Record<string, unknown>> = {
+  takeRollCall: (about) => ({
+    classId: about.class,
+    lessonId: about.lesson,
+    attendanceDate,
+    marks: [{ studentId: about.student, present: true, rating: 'good', comment: 'Participou' }],
+    concluded: false,
+  }),
+  cancelRollCall: (about) => ({ classId: about.class, lessonId: about.lesson, attendanceDate, reason: 'Feriado' }),
+  markAttendance: (about) => ({
+    classId: about.class,
+    lessonId: about.lesson,
+    studentId: about.student,
+    attendanceDate,
+    present: false,
+    detail: 'justified',
+    reason: 'Consulta',
+  }),
+  ratePerformance: (about) => ({
+    classId: about.class,
+    lessonId: about.lesson,
+    studentId: about.student,
+    rating: 'good',
+    comment: 'Participou',
+    date: attendanceDate,
+  }),
+  setCurrentLesson: (about) => ({ classId: about.class, lessonId: about.lesson }),
+  completeLesson: (about) => ({
+    classId: about.class,
+    lessonId: about.lesson,
+    isCompleted: true,
+    performanceLevel: 'good',
+  }),
+
+  createModule: ({ school }) => ({
+    title: 'Frações',
+    description: 'Metades e terços',
+    order: 2,
+    duration: 10,
+    active: true,
+    schoolId: school,
+  }),
+  updateModule: ({ module }) => ({
+    id: module,
+    title: 'Frações',
+    description: 'Metades e terços',
+    order: 2,
+    duration: 10,
+    active: false,
+  }),
+  deleteModule: ({ module }) => ({ id: module }),
+  createLesson: ({ module }) => ({
+    moduleId: module,
+    title: 'Metades',
+    description: 'Dividir por dois',
+    order: 2,
+    videoUrl: 'https://v.example/2',
+    videoEmbed,
+    materialUrl: 'https://m.example/2',
+    materialUrls: ['https://m.example/3'],
+  }),
+  updateLesson: ({ lesson }) => ({
+    id: lesson,
+    title: 'Metades',
+    description: 'Dividir por dois',
+    order: 2,
+    videoUrl: 'https://v.example/2',
+    videoEmbed,
+    materialUrl: 'https://m.example/2',
+    materialUrls: ['https://m.example/3'],
+  }),
+  deleteLesson: ({ lesson }) => ({ id: lesson }),
+  createLessonVideo: ({ lesson }) => ({
+    lessonId: lesson,
+    title: 'Metades',
+    videoEmbed,
+    visibility: 'teacher',
+    order: 2,
+  }),
+  updateLessonVideo: ({ video }) => ({ id: video, title: 'Metades', videoEmbed, visibility: 'student', order: 2 }),
+  deleteLessonVideo: ({ video }) => ({ id: video }),
+  createMaterial: ({ lesson }) => ({
+    lessonId: lesson,
+    title: 'Folha',
+    fileType: 'document',
+    fileUrl: 'https://m.example/9',
+    visibility: 'both',
+  }),
+  updateMaterial: ({ material }) => ({
+    id: material,
+    title: 'Folha',
+    fileType: 'link',
+    fileUrl: 'https://m.example/9',
+    visibility: 'student',
+  }),
+  deleteMaterial: ({ material }) => ({ id: material }),
+  linkModule: (about) => ({ moduleId: about.module, classId: about.class }),
+  unlinkModule: (about) => ({ moduleId: about.module, classId: about.class }),
+  createCourse: ({ school }) => ({ title: 'Fundamental', description: 'Anos finais', schoolId: school }),
+  updateCourse: ({ course }) => ({ id: course, title: 'Médio', description: 'Três anos' }),
+  deleteCourse: ({ course }) => ({ id: course }),
+
+  createClass: ({ school, module }) => ({
+    title: '9º D',
+    teacherId: null,
+    weekday: 'monday',
+    classTime: '07:30',
+    category: 'a',
+    moduleId: module,
+    schoolId: school,
+  }),
+  updateClass: (about) => ({
+    classId: about.class,
+    title: '9º D',
+    teacherId: null,
+    weekday: 'monday',
+    classTime: '07:30',
+    category: 'a',
+  }),
+  deleteClass: (about) => ({ classId: about.class }),
+  removeClassTeacher: (about) => ({ classId: about.class }),
+  enrollStudent: (about) => ({ classId: about.class, studentId: about.newcomer }),
+  unenrollStudent: (about) => ({ classId: about.class, studentId: about.student }),
+  evaluateLesson: ({ attendance, lesson, student }) => ({
+    attendanceId: attendance,
+    lessonId: lesson,
+    studentId: student,
+    contentRating: 5,
+    teacherRating: 4,
+    selfPerformance: 'good',
+    selfComment: 'Entendi',
+    contentComment: 'Claro',
+    teacherComment: 'Paciente',
+  }),
+
+  updateUser: ({ student }) => ({ id: student, name: 'Outro nome', email: 'outro@escola.br', category: 'b' }),
+  deleteUser: ({ student }) => ({ id: student }),
+  removeAdministrator: ({ admin }) => ({ id: admin }),
+  createSchool: () => ({ name: 'Nova', active: true }),
+  updateSchool: ({ school }) => ({ id: school, name: 'Outro nome', active: true }),
+  deleteSchool: ({ school }) => ({ id: school }),
+  setMainAdmin: ({ school, admin }) => ({ id: school, adminId: admin }),
+}
