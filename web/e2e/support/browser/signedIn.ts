@@ -1,6 +1,6 @@
 import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContextOptions } from 'playwright'
+import type { BrowserContext, BrowserContextOptions } from 'playwright'
 import { atRest, keptOffline, signIn } from '#web/e2e/support/screens/people.ts'
 import { deviceOf } from '#web/e2e/support/server/keptSchool.ts'
 import type { RunningServer } from '#web/e2e/support/server/server.ts'
@@ -60,8 +60,24 @@ async function takeWaiting(device: string, settings: string): Promise<Browser | 
   await left.end()
 }
 
-/** Whether a test changed what a new page would inherit: such a browser is not for another test. */
-const alterations = ['addInitScript', 'exposeBinding', 'exposeFunction', 'grantPermissions', 'on', 'route'] as const
+/** Calls `changed` when a test changes what a new page would inherit, until the returned function is called. */
+function watchChanges(context: BrowserContext, changed: () => void): () => void {
+  const watched: [object, string[]][] = [
+    [context, ['addInitScript', 'exposeBinding', 'exposeFunction', 'grantPermissions', 'on', 'route']],
+    [context.clock, ['install', 'setFixedTime', 'setSystemTime']],
+  ]
+  for (const [target, names] of watched)
+    for (const name of names) {
+      const original = Reflect.get(target, name) as (...args: unknown[]) => unknown
+      Reflect.set(target, name, (...args: unknown[]) => {
+        changed()
+        return original.apply(target, args)
+      })
+    }
+  return () => {
+    for (const [target, names] of watched) for (const name of names) Reflect.deleteProperty(target, name)
+  }
+}
 
 /**
  * At the end of a test, closes the pages of a browser and keeps it for the next test. A browser that was killed, closed
@@ -71,18 +87,12 @@ function keepOpenAtEnd(server: RunningServer, device: string, settings: string, 
   const { end } = browser
   const { context } = browser
   let altered = false
-  for (const name of alterations) {
-    const original = context[name] as (...args: unknown[]) => never
-    Object.assign(context, {
-      [name]: (...args: unknown[]) => {
-        altered = true
-        return original.apply(context, args)
-      },
-    })
-  }
+  const stopWatching = watchChanges(context, () => {
+    altered = true
+  })
   browser.end = async () => {
     browser.end = async () => {}
-    for (const name of alterations) Reflect.deleteProperty(context, name)
+    stopWatching()
     if (altered || browser.context !== context || browser.page.isClosed()) {
       await end()
     } else {
