@@ -53,6 +53,31 @@ const faults = [
   'trials',
 ].map((name) => `web/e2e/network/${name}.test.ts`)
 
+/** Tests that replace a module for everything that imports it. */
+const withMocks = ['sync-server/sessions/passwords.test.ts', 'sync-server/tests/store/durability.test.ts']
+
+const unit = {
+  root: at('.'),
+  environment: 'node' as const,
+  // Stores and mirrors by the hundred: with room for what is soon forgotten less time goes into clearing up.
+  execArgv: ['--max-semi-space-size=64'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
+/** The stories of a day that `npm test` tells in a browser; the project 'screens' has the rest. */
+const stories = [
+  'app/everyRoute',
+  'app/sharedDevice',
+  'network/closedPages',
+  'network/pokes',
+  'office/adminEdits',
+  'student/studentDay',
+  'teacher/layoutShiftRoll',
+  'teacher/oneRoll',
+  'teacher/rollCall',
+].map((name) => `web/e2e/${name}.test.ts`)
+
 const withBrowsers = {
   root: at('.'),
   environment: 'node',
@@ -88,24 +113,39 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        // Its files share their modules: they keep nothing in them. Half the time went into loading modules again.
         test: {
+          ...unit,
           name: 'unit',
-          root: at('.'),
-          environment: 'node',
-          // Stores and mirrors by the hundred: with room for what is soon forgotten less time goes into clearing up.
-          execArgv: ['--max-semi-space-size=64'],
-          include: ['{schema,sync-server,sw,scripts}/**/*.test.{ts,mjs}', 'web/**/*.test.{ts,tsx}'],
-          exclude: ['web/e2e/**', '**/*.browser.test.ts', '**/node_modules/**'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          include: ['{schema,sync-server,scripts}/**/*.test.{ts,mjs}'],
+          exclude: [...withMocks, '**/*.browser.test.ts', '**/node_modules/**'],
+          isolate: false,
+        },
+      },
+      {
+        // Each file alone: a page or a worker has one session, one mirror and one clock.
+        test: {
+          ...unit,
+          name: 'unitDevice',
+          include: [...withMocks, '{web,sw}/**/*.test.{ts,tsx}'],
+          exclude: ['web/e2e/**', '**/node_modules/**'],
         },
       },
       {
         test: {
           ...withBrowsers,
           name: 'browser',
-          include: ['web/e2e/{app,network,office,student,teacher}/*.test.ts', 'scripts/**/*.browser.test.ts'],
-          exclude: faults,
+          include: [...stories, 'scripts/commands.browser.test.ts'],
+          globalSetup: ['./web/e2e/support/server/clearRecordedAnswers.ts', './web/e2e/support/server/keepSchool.ts'],
+        },
+      },
+      {
+        // Every screen, form, text and key, and the longer commands: npm run trials -- screens, on every change.
+        test: {
+          ...withBrowsers,
+          name: 'screens',
+          include: ['web/e2e/{app,network,office,student,teacher}/*.test.ts', 'scripts/*.browser.test.ts'],
+          exclude: [...faults, ...stories, 'scripts/commands.browser.test.ts'],
           globalSetup: ['./web/e2e/support/server/clearRecordedAnswers.ts', './web/e2e/support/server/keepSchool.ts'],
         },
       },

@@ -1,77 +1,10 @@
-import type { ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { stripVTControlCharacters } from 'node:util'
-import { afterAll, describe, expect, test } from 'vitest'
-import { spawnLinked } from './lib/spawnLinked.mjs'
+import { describe, expect, test } from 'vitest'
+import { root } from './lib/project.mjs'
+import { command, end, finished, folder, freePort, npm } from './lib/runCommand.ts'
 
-// Runs every command of the README as written there, on data of its own.
-const root = fileURLToPath(new URL('..', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'chamada-commands-'))
-const running: ChildProcess[] = []
-
-afterAll(() => {
-  for (const child of running) end(child)
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-})
-
-/** Ends the command and everything it started: npm, the launcher and the server are one process group. */
-function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') {
-  try {
-    process.kill(-child.pid!, signal)
-  } catch {
-    // It has already ended.
-  }
-}
-
-const npm = (words: readonly string[], env: Record<string, string> = {}) => command('npm', words, env)
-
-function command(file: string, words: readonly string[], env: Record<string, string>) {
-  const child = spawnLinked(file, words, {
-    cwd: root,
-    detached: true,
-    // VITEST tells vite.config.ts where to look for the app. The command under test is not a vitest run, and its
-    // answers are not recorded.
-    env: {
-      ...process.env,
-      VITEST: '',
-      CHAMADA_ANSWERS: '',
-      NODE_ENV: 'test',
-      CHAMADA_DATA: join(folder, 'data'),
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.push(child)
-  const output = { text: '' }
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part) => (output.text += stripVTControlCharacters(String(part))))
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const prints = (what: RegExp) =>
-    new Promise<void>((resolve, reject) => {
-      const look = () => what.test(output.text) && resolve()
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', look)
-      void ended.then((code) => reject(new Error(`ended with ${code}: ${output.text}`)))
-      look()
-    })
-  return { child, output, ended, prints }
-}
-
-async function finished(words: readonly string[], env: Record<string, string> = {}) {
-  const { ended, output } = npm(words, env)
-  return { code: await ended, text: output.text }
-}
-
-const freePort = () =>
-  new Promise<string>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(String(port)))
-    })
-  })
+// Runs the commands of the README as written there, on data of their own; longCommands.browser.test.ts has the others.
 
 const login = (port: string, email: string, password: string) =>
   fetch(`http://localhost:${port}/api/login`, {
@@ -210,27 +143,7 @@ test('npm run migrations has nothing to write: the tables match their migrations
   expect(written()).toEqual(before)
 })
 
-test('npm run simulate finds nothing wrong in two seeds', async () => {
-  expect(await finished(['run', 'simulate', '--', '--seeds', '2'])).toMatchObject({ code: 0 })
-})
-
-test('npm run trials prints its usage, and after some seconds of fifty devices against a server none diverges', async () => {
-  const refused = await finished(['run', 'trials', '--', '--rounds', 'muitas'])
-  expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('[--rounds 20] [--seed 17] [--minutes 60]') })
-  const soaked = await finished(['run', 'trials', '--', 'soak', '--minutes', '0.05'])
-  expect(soaked).toMatchObject({ code: 0, text: expect.stringContaining('ok   0 divergences') })
-})
-
 test('npm run webkit lists its tests', async () => {
   const listed = await finished(['run', 'webkit', '--', '--list'])
   expect(listed).toMatchObject({ code: 0, text: expect.stringContaining('killed while marking') })
 })
-
-// Shortened: fewer rounds and fewer screens, but the same steps.
-test.each(['bench', 'shots'])(
-  'npm run %s succeeds',
-  async (name) => {
-    expect(await finished(['run', name], { CHAMADA_BRIEF: '1' })).toMatchObject({ code: 0 })
-  },
-  300_000,
-)

@@ -10,7 +10,7 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 const runBy: Record<string, [file: string, by: string]> = {
   'npm start': ['scripts/commands.browser.test.ts', "npm(['start']"],
   'npm test': ['.ci/run', 'npm test'],
-  'npm run check': ['scripts/test.mjs', "step('unit tests', tests('unit'))"],
+  'npm run check': ['scripts/test.mjs', "step('unit tests', tests('unit', 'unitDevice'))"],
   'npm run build': ['scripts/lib/ensureBuilt.mjs', "inRoot('scripts', 'build.mjs')"],
   'npm run dev': ['scripts/commands.browser.test.ts', "npm(['run', 'dev']"],
   'npm run format': ['scripts/lib/checks.mjs', "'check', '.'"],
@@ -20,10 +20,10 @@ const runBy: Record<string, [file: string, by: string]> = {
   'npm run admin -- backup': ['scripts/commands.browser.test.ts', "'backup'"],
   'npm run admin -- restore': ['scripts/commands.browser.test.ts', "'restore'"],
   'npm run migrations': ['scripts/commands.browser.test.ts', "'migrations'"],
-  'npm run bench': ['scripts/commands.browser.test.ts', "'bench'"],
-  'npm run shots': ['scripts/commands.browser.test.ts', "'shots'"],
-  'npm run simulate': ['scripts/commands.browser.test.ts', "'simulate'"],
-  'npm run trials': ['scripts/commands.browser.test.ts', "'trials'"],
+  'npm run bench': ['scripts/longCommands.browser.test.ts', "'bench'"],
+  'npm run shots': ['scripts/longCommands.browser.test.ts', "'shots'"],
+  'npm run simulate': ['scripts/longCommands.browser.test.ts', "'simulate'"],
+  'npm run trials': ['scripts/longCommands.browser.test.ts', "'trials'"],
   'npm run webkit': ['scripts/commands.browser.test.ts', "'webkit'"],
 }
 

@@ -2,14 +2,16 @@ import { boundaries, buildAndBudget, finish, lint, step, tests, types, unused } 
 import { ensureInstalled } from './lib/ensureInstalled.mjs'
 import { ensureChromium } from './lib/findChromium.mjs'
 
-// npm test: all checks, also on a new clone.
+// npm test: the checks of a change, also on a new clone. CI also runs `npm run trials -- screens`.
 await ensureInstalled()
 process.env.CHAMADA_CHROMIUM = await ensureChromium()
-await step('types', types)
-await step('lint', lint)
-await step('boundaries', boundaries)
-await step('nothing unused', unused)
-await step('unit tests', tests('unit'))
+await Promise.all([
+  step('types', types),
+  step('lint', lint),
+  step('boundaries', boundaries),
+  step('nothing unused', unused),
+])
+await step('unit tests', tests('unit', 'unitDevice'))
 await step('build and budget', buildAndBudget)
 await step('browser tests', tests('browser'))
 await step('browser tests of faults', tests('faults'))

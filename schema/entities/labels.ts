@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** The closed lists of spec section 9, each with the words shown to people. */
 
-export const roles = ['superadmin', 'admin', 'teacher', 'student'] as const
+const roles = ['superadmin', 'admin', 'teacher', 'student'] as const
 export const role = z.enum(roles)
 export type Role = (typeof roles)[number]
 export const roleLabels: Record<Role, string> = {

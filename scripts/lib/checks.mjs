@@ -48,25 +48,34 @@ export const buildAndBudget = async () => {
   return over.length === 0
 }
 
-/** Runs one vitest project and adds its tests to the count. A run without a report counts as one failure. */
-export const tests = (project) => async () => {
-  const report = join(work, `${project}.json`)
-  mkdirSync(work, { recursive: true })
-  rmSync(report, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await node(tool('vitest', 'vitest.mjs'), 'run', '--project', project, '--passWithNoTests', ...reporters)
-  if (existsSync(report)) {
-    const results = JSON.parse(readFileSync(report, 'utf8'))
-    counts.passed += results.numPassedTests
-    counts.failed += results.numFailedTests
-    // A file that could not be loaded has no tests that could fail.
-    counts.failed += results.testResults.filter(
-      (file) => file.status === 'failed' && !file.assertionResults.length,
-    ).length
-    if (code && !results.numFailedTests) counts.failed ||= 1
-  } else counts.failed += 1
-  return code === 0
-}
+/**
+ * Runs vitest projects, together, and adds their tests to the count. A run without a report counts as one failure.
+ */
+export const tests =
+  (...projects) =>
+  async () => {
+    const report = join(work, `${projects[0]}.json`)
+    mkdirSync(work, { recursive: true })
+    rmSync(report, { force: true })
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const code = await node(
+      tool('vitest', 'vitest.mjs'),
+      'run',
+      ...projects.flatMap((name) => ['--project', name]),
+      ...reporters,
+    )
+    if (existsSync(report)) {
+      const results = JSON.parse(readFileSync(report, 'utf8'))
+      counts.passed += results.numPassedTests
+      counts.failed += results.numFailedTests
+      // A file that could not be loaded has no tests that could fail.
+      counts.failed += results.testResults.filter(
+        (file) => file.status === 'failed' && !file.assertionResults.length,
+      ).length
+      if (code && !results.numFailedTests) counts.failed ||= 1
+    } else counts.failed += 1
+    return code === 0
+  }
 
 /** Prints the failed steps and the count over all tests, and ends the command. */
 export function finish() {

@@ -9,8 +9,16 @@ import { inRoot, run, tool } from './project.mjs'
  */
 export const longTrials = {
   rules: {
-    tries: '10,000 acts judged by the device and by the server (S2)',
-    run: () => tests('unit', ['sync-server/tests/security/sameRules.test.ts'], { CHAMADA_ACTS: '10000' }),
+    tries: '10,000 acts judged by the device and by the server, 20,000 hostile requests (S2)',
+    run: () =>
+      tests(
+        'unit',
+        ['sameRules', 'hostile'].map((name) => `sync-server/tests/security/${name}.test.ts`),
+        {
+          CHAMADA_ACTS: '10000',
+          CHAMADA_REQUESTS: '20000',
+        },
+      ),
   },
   kills: {
     tries: 'the server killed 200 times while it writes (R4)',
@@ -30,7 +38,7 @@ export const longTrials = {
     tries: '1,000 pairs of marks by wrong clocks, 1,000 graphs of scopes (R17, R20)',
     run: () =>
       tests(
-        'unit',
+        'unitDevice',
         ['wrongClocks', 'twoReasons'].map((name) => `web/tests/mirror/${name}.test.ts`),
         {
           CHAMADA_PAIRS: '1000',
@@ -44,7 +52,17 @@ export const longTrials = {
   },
   cycles: {
     tries: '500 cycles of cuts, pauses, kills and bad answers; 500 syncs in a row (R8)',
-    run: () => tests('unit', ['web/tests/mirror/longAway.test.ts', '-t', 'in a row|cycles'], { CHAMADA_CYCLES: '500' }),
+    run: () =>
+      tests('unitDevice', ['web/tests/mirror/longAway.test.ts', '-t', 'in a row|cycles'], { CHAMADA_CYCLES: '500' }),
+  },
+  screens: {
+    tries:
+      'every screen, form, text and key in a browser, the longer commands, and what their servers answered to whom',
+    browser: true,
+    async run() {
+      const failed = await tests('screens', [])
+      return (await tests('dataLeaks', [])) || failed
+    },
   },
   browser: {
     tries:

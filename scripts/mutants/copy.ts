@@ -73,7 +73,16 @@ export class Copy {
     rmSync(report, { force: true })
     const pattern = titles.map((title) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
     const vitest = join(this.folder, 'node_modules', 'vitest', 'vitest.mjs')
-    const words = ['run', '--project', 'unit', '--maxWorkers=1', '--reporter=json', `--outputFile=${report}`]
+    const words = [
+      'run',
+      '--project',
+      'unit',
+      '--project',
+      'unitDevice',
+      '--maxWorkers=1',
+      '--reporter=json',
+      `--outputFile=${report}`,
+    ]
     const child = spawnLinked(process.execPath, [vitest, ...words, ...files, ...(pattern ? ['-t', pattern] : [])], {
       cwd: this.folder,
       detached: true,

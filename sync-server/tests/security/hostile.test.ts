@@ -6,7 +6,8 @@ import { digestOf } from '#server/tests/support/digest.ts'
 import { hostility } from '#server/tests/support/hostility.ts'
 import { origin, testServer } from '#server/tests/support/testServer.ts'
 
-const requests = 20_000
+/** A quarter here; npm run trials sends twenty thousand. */
+const requests = Number(process.env.CHAMADA_REQUESTS ?? 5_000)
 const seed = 20_261_123
 
 /** What no answer may contain: SQL, a stack, a path of the server's machine, a hash. */
@@ -46,7 +47,7 @@ test(`${requests} hostile requests over all calls: never a server fault, never a
 
   for (let n = 0; n < requests; n += 100) {
     await Promise.all(Array.from({ length: 100 }, one))
-    if (n % 5_000 === 0) expect(await digestOf(server.store), `within the first ${n + 100}`).toBe(before)
+    if (n % 1_000 === 0) expect(await digestOf(server.store), `within the first ${n + 100}`).toBe(before)
   }
   for (const [route, statuses] of statusesByRoute) expect(statuses.length, route).toBeGreaterThan(requests / 200)
   expect([...new Set([...statusesByRoute.values()].flat())]).toEqual(expect.arrayContaining([400, 401, 403, 404]))

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { finished } from './lib/runCommand.ts'
+
+// Runs the longer commands of the README as written there, on data of their own.
+
+test('npm run simulate finds nothing wrong in two seeds', async () => {
+  expect(await finished(['run', 'simulate', '--', '--seeds', '2'])).toMatchObject({ code: 0 })
+})
+
+test('npm run trials prints its usage, and after some seconds of fifty devices against a server none diverges', async () => {
+  const refused = await finished(['run', 'trials', '--', '--rounds', 'muitas'])
+  expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('[--rounds 20] [--seed 17] [--minutes 60]') })
+  const soaked = await finished(['run', 'trials', '--', 'soak', '--minutes', '0.05'])
+  expect(soaked).toMatchObject({ code: 0, text: expect.stringContaining('ok   0 divergences') })
+})
+
+// Shortened: fewer rounds and fewer screens, but the same steps.
+test.each(['bench', 'shots'])(
+  'npm run %s succeeds',
+  async (name) => {
+    expect(await finished(['run', name], { CHAMADA_BRIEF: '1' })).toMatchObject({ code: 0 })
+  },
+  300_000,
+)
