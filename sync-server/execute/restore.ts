@@ -1,8 +1,8 @@
 import type { TableName } from '#schema/entities/tables.ts'
 import type { Actor } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
-import { mustRestore, restoreDeleted } from '#schema/mutations/online/restoreDeleted.ts'
-import { type RestorePlan, restoreDays, restorePlan, rootsOf } from '#schema/rules/journal/restorePlan.ts'
+import { restoreDeleted } from '#schema/mutations/online/restoreDeleted.ts'
+import { type RestorePlan, rootsOf } from '#schema/rules/journal/restorePlan.ts'
 import { reopenAccounts } from '#server/store/accounts/closedAccounts.ts'
 import { mustStillBe } from '#server/store/accounts/people.ts'
 import { takeIds } from '#server/store/counters.ts'
@@ -46,10 +46,9 @@ export async function dryRunRestore(
 async function restorable(q: Q, actor: Actor, id: number, now: number): Promise<RestorePlan> {
   const entry = await entryOf(q, id)
   if (entry?.outcome !== 'applied') throw new Refusal('notFound')
-  const rows = readerOf(q)
-  await mustRestore(actor, entry, rows)
-  if (entry.receivedAt + restoreDays * 86_400_000 <= now) throw new Refusal('activity.tooOld')
-  const plan = await restorePlan(entry.changes, rows)
+  const context = { actor, entry, rows: readerOf(q), now }
+  await restoreDeleted.allow(context)
+  const plan = await restoreDeleted.plan(context)
   if (!(await isLastDeletion(q, entry))) throw new Refusal('activity.deletedAgain')
   return plan
 }

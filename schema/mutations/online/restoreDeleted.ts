@@ -5,33 +5,54 @@ import { Refusal } from '#schema/errors.ts'
 import { id } from '#schema/fields/fields.ts'
 import { administrators, permission } from '#schema/permissions/permission.ts'
 import { isAdminOf, mustBeGlobal, mustRemove } from '#schema/permissions/user.ts'
-import { type RowChange, rootsOf } from '#schema/rules/journal/restorePlan.ts'
+import {
+  mustBeRestorable,
+  type RestorePlan,
+  type RowChange,
+  restorePlan,
+  rootsOf,
+} from '#schema/rules/journal/restorePlan.ts'
+
+/** An entry of the journal, as far as restoring needs it. `receivedAt` is in ms. */
+export interface Deletion {
+  tenant: number
+  receivedAt: number
+  changes: RowChange[]
+}
+
+/** What restoring is given: besides what every act is given, the entry, which devices do not hold. */
+export interface RestoreContext {
+  actor: Actor
+  entry: Deletion
+  rows: Reader
+  /** The server's clock, ms. */
+  now: number
+}
 
 /**
  * Throws a Refusal unless the actor may restore the entry. Restoring needs the right to delete, and what another school
  * deleted does not exist (404).
  */
-export const mustRestore = permission(
-  administrators,
-  async (actor: Actor, entry: { tenant: number; changes: RowChange[] }, rows: Reader): Promise<void> => {
-    if (!isAdminOf(actor, { schoolId: entry.tenant || null })) throw new Refusal('notFound')
-    const school = await rows.get('schools', entry.tenant)
-    for (const { table, row } of rootsOf(entry.changes)) {
-      if (table === 'schools') mustBeGlobal(actor)
-      if (table === 'users') mustRemove(actor, row as Rows['users'], school)
-    }
-  },
-)
+const mustRestore = permission(administrators, async (actor: Actor, entry: Deletion, rows: Reader): Promise<void> => {
+  if (!isAdminOf(actor, { schoolId: entry.tenant || null })) throw new Refusal('notFound')
+  const school = await rows.get('schools', entry.tenant)
+  for (const { table, row } of rootsOf(entry.changes)) {
+    if (table === 'schools') mustBeGlobal(actor)
+    if (table === 'users') mustRemove(actor, row as Rows['users'], school)
+  }
+})
 
-/**
- * Restores what an entry of the journal deleted. The plan comes from the journal (`restorePlan`), which devices do not
- * hold.
- */
+/** Restores what an entry of the journal deleted (decisions section 6). */
 export const restoreDeleted = {
   name: 'restoreDeleted',
   method: 'POST',
   path: '/api/activities/:id/restore',
   roles: mustRestore.roles,
   args: z.object({ id }),
+  allow: ({ actor, entry, rows }: RestoreContext): Promise<void> => mustRestore(actor, entry, rows),
+  async plan({ entry, rows, now }: RestoreContext): Promise<RestorePlan> {
+    mustBeRestorable(entry.receivedAt, now)
+    return restorePlan(entry.changes, rows)
+  },
   describe: () => 'Exclusão desfeita',
 } as const

@@ -15,6 +15,14 @@ import { loginMustBeFree } from '#schema/rules/people/loginAvailability.ts'
 /** For how many days a deletion can be undone (decisions section 6). */
 export const restoreDays = 90
 
+/** Returns true while a deletion that the server received at `receivedAt` can be undone. Both times are in ms. */
+export const isRestorable = (receivedAt: number, now: number) => receivedAt + restoreDays * 86_400_000 > now
+
+/** Throws a Refusal once a deletion is too old to be undone. */
+export function mustBeRestorable(receivedAt: number, now: number): void {
+  if (!isRestorable(receivedAt, now)) throw new Refusal('activity.tooOld')
+}
+
 /** A row before and after a mutation, as the journal recorded it. */
 export interface RowChange {
   table: TableName

@@ -2,7 +2,7 @@ import type { Key, Reader, Rows, TableName } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
 import { restoreDeleted } from '#schema/mutations/online/restoreDeleted.ts'
 import { isGlobal } from '#schema/permissions/user.ts'
-import { restoreDays, rootsOf } from '#schema/rules/journal/restorePlan.ts'
+import { isRestorable, rootsOf } from '#schema/rules/journal/restorePlan.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { actOf, describeEntry } from '#server/execute/describeEntry.ts'
 import { dryRunRestore, isLastDeletion, restore } from '#server/execute/restore.ts'
@@ -93,10 +93,7 @@ async function activityOf(q: Q, entry: JournalRow, names: Map<number, string>, n
     entity: about.table,
     entityId: about.key,
     summary: await describeEntry(q, entry),
-    canRestore:
-      entry.receivedAt + restoreDays * 86_400_000 > now &&
-      (await isAway(rows, entry)) &&
-      (await isLastDeletion(q, entry)),
+    canRestore: isRestorable(entry.receivedAt, now) && (await isAway(rows, entry)) && (await isLastDeletion(q, entry)),
   }
 }
 
