@@ -1,19 +1,10 @@
-import type { AttendanceDetail, PerformanceLevel } from '#schema/entities/labels.ts'
 import type { RollCall } from '#schema/entities/rollCall.ts'
 import { keyOf } from '#schema/entities/tables.ts'
 import { rowsForQuery } from '#web/mirror/database/mirror.ts'
 import { rowName } from '#web/mirror/outbox/stagedChanges.ts'
 import { type Delivery, deliveryOf } from '#web/mirror/outbox/summary.ts'
+import { noMark, type StudentMark } from '#web/model/attendance/studentMark.ts'
 import { useMirrorQuery } from '../useRows.ts'
-
-export interface StudentMark {
-  present: boolean | null
-  detail: AttendanceDetail | null
-  reason: string | null
-  rating: PerformanceLevel | null
-  comment: string | null
-}
-export const noMark: StudentMark = { present: null, detail: null, reason: null, rating: null, comment: null }
 
 /** A roll as this device has it: `roll` is null when it was never begun. */
 export interface RollMarks {

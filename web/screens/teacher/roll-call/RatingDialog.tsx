@@ -9,8 +9,8 @@ import {
 import { attendanceProblem, mayBeRated } from '#schema/rules/attendance/attendanceFields.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
 import { TextArea } from '#web/components/form/TextArea.tsx'
+import type { StudentMark } from '#web/model/attendance/studentMark.ts'
 import { changedFields } from '#web/model/form/changedFields.ts'
-import type { StudentMark } from '#web/queries/rollCall/useRollMarks.ts'
 import { DetailFields } from './DetailFields.tsx'
 
 /**

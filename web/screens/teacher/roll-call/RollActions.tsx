@@ -4,48 +4,32 @@ import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { countOf } from '#schema/rules/text.ts'
-import type { SheetStudent } from '#web/queries/rollCall/useRollSheet.ts'
-import { keptPresent } from './usePressing.ts'
-import { type RollActs, tallyOf } from './useRollActs.ts'
-import type { useRollCall } from './useRollCall.ts'
+import { tallyOnDisk } from '#web/model/attendance/shownRoll.ts'
+import type { RollInHand, RollStore, SendToRoll } from './useRollCall.ts'
 import './rollActions.css'
-
-interface RollActionsProps {
-  roll: ReturnType<typeof useRollCall>
-  students: SheetStudent[]
-  acts: RollActs
-}
 
 /**
  * The bar at the bottom: the count, undo, and the two buttons that make a roll. A mark renders only the count again.
  */
-export function RollActions({ roll, students, acts }: RollActionsProps) {
-  const { count, unmarked } = acts
-  const hasMarks = count.present + count.absent > 0
+export function RollActions({ roll }: { roll: RollInHand }) {
+  const { present, absent, unmarked, send } = roll
+  const hasMarks = present + absent > 0
   return (
     <div className="roll-actions">
       <div className="roll-count">
-        <Count roll={roll} students={students} />
-        <UndoButton canUndo={acts.canUndo} onUndo={acts.undo} />
+        <Count store={roll.store} />
+        <UndoButton canUndo={roll.canUndo} send={send} />
       </div>
-      <MainButtons
-        hasMarks={hasMarks}
-        canMarkRest={hasMarks && unmarked > 0}
-        concluded={acts.concluded}
-        onMarkAll={acts.markAll}
-        onMarkRest={acts.markRest}
-        onConclude={acts.conclude}
-      />
+      <MainButtons hasMarks={hasMarks} canMarkRest={hasMarks && unmarked > 0} concluded={roll.concluded} send={send} />
     </div>
   )
 }
 
 /** Counts marks on the disk, and updates with each mark that gets there. */
-function Count({ roll, students }: Omit<RollActionsProps, 'acts'>) {
-  const registered = roll.registered?.marks
-  const text = useStore(roll.pressing, ({ marks }) => {
-    const { count, unmarked } = tallyOf(students, (id) => keptPresent(marks.get(id), registered?.get(id)))
-    const parts = [countOf(count.present, 'presente', 'presentes'), countOf(count.absent, 'falta', 'faltas')]
+function Count({ store }: { store: RollStore }) {
+  const text = useStore(store, (state) => {
+    const { present, absent, unmarked } = tallyOnDisk(state)
+    const parts = [countOf(present, 'presente', 'presentes'), countOf(absent, 'falta', 'faltas')]
     if (unmarked > 0) parts.push(`${unmarked} sem marcação`)
     return parts.join(', ')
   })
@@ -56,12 +40,12 @@ function Count({ roll, students }: Omit<RollActionsProps, 'acts'>) {
   )
 }
 
-const UndoButton = memo(({ canUndo, onUndo }: { canUndo: boolean; onUndo(): void }) => (
+const UndoButton = memo(({ canUndo, send }: { canUndo: boolean; send: SendToRoll }) => (
   <Button
     variant="ghost"
     px="2"
     flexShrink="0"
-    onClick={onUndo}
+    onClick={() => send({ type: 'undo' })}
     disabled={!canUndo}
     aria-label="Desfazer"
     aria-keyshortcuts="Control+Z"
@@ -77,17 +61,15 @@ const MainButtons = memo(function MainButtons(props: {
   hasMarks: boolean
   canMarkRest: boolean
   concluded: boolean
-  onMarkAll(): void
-  onMarkRest(): void
-  onConclude(): void
+  send: SendToRoll
 }) {
-  const { hasMarks, canMarkRest, concluded, onMarkAll, onMarkRest, onConclude } = props
+  const { hasMarks, canMarkRest, concluded, send } = props
   return (
     <div className="roll-buttons">
-      <Button size="lg" variant="outline" onClick={onMarkAll}>
+      <Button size="lg" variant="outline" onClick={() => send({ type: 'markAll' })}>
         <CheckCheck aria-hidden /> Todos presentes
       </Button>
-      <Button size="lg" variant="outline" onClick={onMarkRest} hidden={!canMarkRest}>
+      <Button size="lg" variant="outline" onClick={() => send({ type: 'markRest' })} hidden={!canMarkRest}>
         Marcar restantes como presentes
       </Button>
       {concluded ? (
@@ -95,7 +77,7 @@ const MainButtons = memo(function MainButtons(props: {
           <Link to="/">Voltar ao início</Link>
         </Button>
       ) : (
-        <Button size="lg" onClick={onConclude} disabled={!hasMarks}>
+        <Button size="lg" onClick={() => send({ type: 'conclude' })} disabled={!hasMarks}>
           Concluir chamada
         </Button>
       )}

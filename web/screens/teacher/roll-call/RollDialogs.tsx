@@ -2,10 +2,8 @@ import { Text } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { keyOf } from '#schema/entities/tables.ts'
 import { shortDate } from '#schema/rules/dates/dates.ts'
-import { noMark, type StudentMark } from '#web/queries/rollCall/useRollMarks.ts'
-import type { SheetStudent } from '#web/queries/rollCall/useRollSheet.ts'
-import type { RollActs } from './useRollActs.ts'
-import type { RollDay } from './useRollCall.ts'
+import { noMark, type StudentMark } from '#web/model/attendance/studentMark.ts'
+import type { RollInHand } from './useRollCall.ts'
 
 const ConfirmDialog = lazy(() => import('#web/components/dialog/ConfirmDialog.tsx'))
 const HistoryDialog = lazy(() => import('#web/dialogs/HistoryDialog.tsx'))
@@ -14,17 +12,11 @@ const UnmarkedDialog = lazy(() => import('./UnmarkedDialog.tsx'))
 const RatingDialog = lazy(() => import('./RatingDialog.tsx'))
 
 /** The dialogs over the sheet. */
-export function RollDialogs(props: {
-  acts: RollActs
-  day: RollDay
-  isPast: boolean
-  students: SheetStudent[]
-  marks: Map<number, StudentMark>
-}) {
-  const { acts, day, isPast, students, marks } = props
-  const { question, ask } = acts
+export function RollDialogs(props: { roll: RollInHand; isPast: boolean; marks: Map<number, StudentMark> }) {
+  const { roll, isPast, marks } = props
+  const { day, students, question, send } = roll
   if (!question) return null
-  const close = () => ask(null)
+  const close = () => send({ type: 'ask', question: null })
   const student = question.kind === 'rate' && students.find(({ id }) => id === question.studentId)
   return (
     <Suspense>
@@ -32,7 +24,7 @@ export function RollDialogs(props: {
         <ConfirmDialog
           title={isPast ? `Corrigir a chamada de ${shortDate(day.date)}?` : 'Alterar a chamada concluída?'}
           confirm={isPast ? 'Corrigir' : 'Alterar'}
-          onConfirm={() => acts.correct(question.change)}
+          onConfirm={() => send({ type: 'correct', act: question.act })}
           onClose={close}
         >
           <Text>
@@ -42,9 +34,9 @@ export function RollDialogs(props: {
           </Text>
         </ConfirmDialog>
       )}
-      {question.kind === 'unmarked' && <UnmarkedDialog acts={acts} onClose={close} />}
+      {question.kind === 'unmarked' && <UnmarkedDialog roll={roll} onClose={close} />}
       {question.kind === 'cancel' && (
-        <CancelDialog day={day} marked={marks.size} onCancel={acts.cancel} onClose={close} />
+        <CancelDialog day={day} marked={marks.size} onCancel={roll.cancel} onClose={close} />
       )}
       {question.kind === 'history' && (
         <HistoryDialog
@@ -59,8 +51,8 @@ export function RollDialogs(props: {
           name={student.name}
           mark={marks.get(student.id) ?? noMark}
           detail={question.kind === 'rate' ? question.detail : undefined}
-          onSave={(change) => acts.mark([{ studentId: student.id, ...change }])}
-          onTakeBack={() => acts.takeBack(student.id)}
+          onSave={(change) => send({ type: 'mark', marks: [{ studentId: student.id, ...change }] })}
+          onTakeBack={() => send({ type: 'takeBack', studentId: student.id })}
           onClose={close}
         />
       )}

@@ -1,9 +1,9 @@
 import { UserRoundX } from 'lucide-react'
-import { memo, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
-import { type RollSheet, studentsOnSheet } from '#web/queries/rollCall/useRollSheet.ts'
+import type { RollSheet } from '#web/queries/rollCall/useRollSheet.ts'
 import { CancelledNotice } from './CancelledNotice.tsx'
 import { RollActions } from './RollActions.tsx'
 import { RollDialogs } from './RollDialogs.tsx'
@@ -11,7 +11,6 @@ import { RollLine } from './RollLine.tsx'
 import { RollReceipt } from './RollReceipt.tsx'
 import { StudentRow } from './StudentRow.tsx'
 import { useReceiptInView } from './useReceiptInView.ts'
-import { useRollActs } from './useRollActs.ts'
 import { useRollCall } from './useRollCall.ts'
 import { useRollKeys } from './useRollKeys.ts'
 
@@ -21,27 +20,20 @@ const longList = 12
 /** The sheet of a day: its students, their marks and actions. */
 export const RollSheetView = memo(function RollSheetView(props: { sheet: RollSheet; date: string; isPast: boolean }) {
   const { sheet, date, isPast } = props
-  const day = useMemo(
-    () => ({ classId: sheet.schoolClass.id, lessonId: sheet.lesson.id, date }),
-    [sheet.schoolClass.id, sheet.lesson.id, date],
-  )
-  const roll = useRollCall(day)
-  const marks = roll.registered?.marks
-  const markedIds = marks ? [...marks.keys()].join() : ''
-  const students = useMemo(
-    () => studentsOnSheet(sheet, markedIds ? markedIds.split(',').map(Number) : [], date),
-    [sheet, markedIds, date],
-  )
-  const acts = useRollActs({ roll, students, isPast })
+  const roll = useRollCall({ sheet, date, isPast })
+  const { day, registered, students, store, send } = roll
+  const marks = registered?.marks
   const [search, setSearch] = useState('')
   const shown = useMemo(
     () => (search.trim() ? students.filter(({ name }) => matchesSearch(search, name)) : students),
     [students, search],
   )
-  const cancelled = acts.cancelledReason !== null
-  const keys = useRollKeys(cancelled ? [] : shown, acts)
-  const panel = useReceiptInView(roll.registered)
-  if (!roll.registered || !marks) return <Loading rows={8} />
+  const cancelled = roll.cancelledReason !== null
+  const keys = useRollKeys(cancelled ? [] : shown, roll)
+  const panel = useReceiptInView(registered)
+  const askHistory = useCallback(() => send({ type: 'ask', question: { kind: 'history' } }), [send])
+  const askCancel = useCallback(() => send({ type: 'ask', question: { kind: 'cancel' } }), [send])
+  if (!registered || !marks) return <Loading rows={8} />
   if (!students.length)
     return (
       <EmptyState icon={UserRoundX} title="Nenhum aluno matriculado nesta turma">
@@ -50,20 +42,20 @@ export const RollSheetView = memo(function RollSheetView(props: { sheet: RollShe
     )
   const line = (
     <RollLine
-      receipt={<RollReceipt panel={panel} day={day} registered={roll.registered} students={students} />}
+      receipt={<RollReceipt panel={panel} day={day} registered={registered} students={students} />}
       date={date}
-      onHistory={roll.registered.roll ? acts.askHistory : null}
-      onCancel={cancelled ? null : acts.askCancel}
+      onHistory={registered.roll ? askHistory : null}
+      onCancel={cancelled ? null : askCancel}
       search={students.length >= longList && !cancelled ? search : null}
       onSearch={setSearch}
     />
   )
-  const dialogs = <RollDialogs acts={acts} day={day} isPast={isPast} students={students} marks={marks} />
+  const dialogs = <RollDialogs roll={roll} isPast={isPast} marks={marks} />
   if (cancelled)
     return (
       <div ref={keys.region}>
         {line}
-        <CancelledNotice reason={acts.cancelledReason!} onTakenBack={() => acts.cancel(null)} />
+        <CancelledNotice reason={roll.cancelledReason!} onTakenBack={() => roll.cancel(null)} />
         {dialogs}
       </div>
     )
@@ -77,17 +69,14 @@ export const RollSheetView = memo(function RollSheetView(props: { sheet: RollShe
             student={student}
             mark={marks.get(student.id)}
             locked={student.left && !marks.has(student.id)}
-            pressing={roll.pressing}
-            onMark={acts.markOne}
-            onLate={acts.late}
-            onJustify={acts.justify}
-            onRate={acts.rate}
+            store={store}
+            send={send}
             focusable={i === keys.at}
           />
         ))}
         {!shown.length && <NoneFound search={search} />}
       </ul>
-      <RollActions roll={roll} students={students} acts={acts} />
+      <RollActions roll={roll} />
       {dialogs}
     </div>
   )

@@ -3,10 +3,12 @@ import { memo } from 'react'
 import { useStore } from 'zustand'
 import { attendanceDetailLabels } from '#schema/entities/labels.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
+import { askToJustify } from '#web/model/attendance/rollState.ts'
+import { shownPresent } from '#web/model/attendance/shownRoll.ts'
+import type { StudentMark } from '#web/model/attendance/studentMark.ts'
 import { levelText } from '#web/model/content/completionText.ts'
-import type { StudentMark } from '#web/queries/rollCall/useRollMarks.ts'
 import type { SheetStudent } from '#web/queries/rollCall/useRollSheet.ts'
-import { type PressingStore, shownPresent } from './usePressing.ts'
+import type { RollStore, SendToRoll } from './useRollCall.ts'
 import './roll.css'
 
 interface StudentRowProps {
@@ -15,23 +17,20 @@ interface StudentRowProps {
   mark: StudentMark | undefined
   /** Left the class without a mark on this day: it can no longer be marked. */
   locked: boolean
-  /** Takes precedence over `mark` until it is read back: marks being written are shown as such. */
-  pressing: PressingStore
+  /** Its pressed marks take precedence over `mark` until they are read back. */
+  store: RollStore
   /** Whether Tab reaches this row and its buttons; arrows move on from it. */
   focusable: boolean
-  onMark(studentId: number, present: boolean): void
-  onLate(studentId: number): void
-  onJustify(studentId: number): void
-  onRate(studentId: number): void
+  send: SendToRoll
 }
 
 /** One student: the name, which opens the rating dialog, and two large marks. */
 export const StudentRow = memo(
-  function StudentRow({ student, mark, locked, pressing, focusable, onMark, onRate, ...more }: StudentRowProps) {
+  function StudentRow({ student, mark, locked, store, focusable, send }: StudentRowProps) {
     const { id, name } = student
-    const pressed = useStore(pressing, ({ marks }) => marks.get(id))
+    const pressed = useStore(store, (state) => state.pressed.get(id))
     const present = shownPresent(pressed, mark)
-    const onDisk = pressed?.saved ?? true
+    const onDisk = pressed?.savedIn !== null
     const tab = focusable ? 0 : -1
     const markButton = (value: boolean) => ({
       type: 'button' as const,
@@ -39,7 +38,7 @@ export const StudentRow = memo(
       'aria-pressed': present === value,
       'data-on': present === value ? (onDisk ? 'saved' : 'writing') : undefined,
       tabIndex: tab,
-      onClick: () => onMark(id, value),
+      onClick: () => send({ type: 'markOne', studentId: id, present: value }),
       disabled: locked,
     })
     return (
@@ -50,13 +49,13 @@ export const StudentRow = memo(
             type="button"
             className="student-name"
             tabIndex={tab}
-            onClick={() => onRate(id)}
+            onClick={() => send({ type: 'ask', question: { kind: 'rate', studentId: id } })}
             aria-label={`Avaliar ${name}`}
           >
             <span>{name}</span>
             <Extras student={student} mark={mark} />
           </button>
-          <MoreButton {...{ student, present, mark, locked, tab }} {...more} />
+          <MoreButton {...{ student, present, mark, locked, tab, send }} />
           <button {...markButton(true)} aria-label={`Presente: ${name}`}>
             <Check aria-hidden /> Presente
           </button>
@@ -76,12 +75,9 @@ export const StudentRow = memo(
     a.mark?.detail === b.mark?.detail &&
     a.mark?.rating === b.mark?.rating &&
     a.mark?.comment === b.mark?.comment &&
-    a.pressing === b.pressing &&
+    a.store === b.store &&
     a.focusable === b.focusable &&
-    a.onMark === b.onMark &&
-    a.onLate === b.onLate &&
-    a.onJustify === b.onJustify &&
-    a.onRate === b.onRate,
+    a.send === b.send,
 )
 
 /** The rarer mark, one tap away: justify for an absent student, late for any other. */
@@ -91,10 +87,9 @@ function MoreButton(props: {
   mark: StudentMark | undefined
   locked: boolean
   tab: number
-  onLate(studentId: number): void
-  onJustify(studentId: number): void
+  send: SendToRoll
 }) {
-  const { student, present, mark, locked, tab, onLate, onJustify } = props
+  const { student, present, mark, locked, tab, send } = props
   const { id, name } = student
   const absent = present === false
   const [Icon, label] = absent ? [FilePenLine, `Justificar a falta: ${name}`] : [ClockAlert, `Atrasado: ${name}`]
@@ -107,7 +102,7 @@ function MoreButton(props: {
       aria-label={label}
       title={absent ? 'Justificar a falta' : 'Atrasado'}
       aria-pressed={absent ? undefined : present === true && mark?.detail === 'late'}
-      onClick={() => (absent ? onJustify : onLate)(id)}
+      onClick={() => send(absent ? askToJustify(id) : { type: 'late', studentId: id })}
     >
       <Icon aria-hidden />
     </button>

@@ -2,15 +2,15 @@ import { Button, Text } from '@chakra-ui/react'
 import { useRef } from 'react'
 import { countOf } from '#schema/rules/text.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
-import type { RollActs } from './useRollActs.ts'
+import type { RollInHand } from './useRollCall.ts'
 
 /** Concluding with unmarked students: most often they are present, and one tap marks all of them so. */
-export default function UnmarkedDialog({ acts, onClose }: { acts: RollActs; onClose(): void }) {
+export default function UnmarkedDialog({ roll, onClose }: { roll: RollInHand; onClose(): void }) {
   const first = useRef<HTMLButtonElement>(null)
-  const { unmarked } = acts
-  const conclude = (how: () => void) => () => {
+  const { unmarked, send } = roll
+  const conclude = (type: 'concludeWithRestPresent' | 'concludeAnyway') => () => {
     onClose()
-    how()
+    send({ type })
   }
   return (
     <Modal
@@ -20,10 +20,10 @@ export default function UnmarkedDialog({ acts, onClose }: { acts: RollActs; onCl
       onClose={onClose}
       footer={
         <>
-          <Button ref={first} size="lg" w="full" whiteSpace="normal" onClick={conclude(acts.concludeWithRestPresent)}>
+          <Button ref={first} size="lg" w="full" whiteSpace="normal" onClick={conclude('concludeWithRestPresent')}>
             {unmarked === 1 ? 'Marcar como presente e concluir' : `Marcar os ${unmarked} como presentes e concluir`}
           </Button>
-          <Button variant="outline" onClick={conclude(acts.concludeAnyway)}>
+          <Button variant="outline" onClick={conclude('concludeAnyway')}>
             Concluir assim mesmo
           </Button>
           <Button variant="outline" onClick={onClose}>

@@ -1,10 +1,21 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { cancelRollCall } from '#schema/mutations/rollCall/cancelRollCall.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
 import { notifyFailed } from '#web/components/toast/notify.ts'
-import { noMark, type StudentMark, useRollMarks } from '#web/queries/rollCall/useRollMarks.ts'
-import { type Changes, usePressing } from './usePressing.ts'
+import {
+  openedRoll,
+  type RollEvent,
+  type RollState,
+  type RollWrite,
+  rollReducer,
+} from '#web/model/attendance/rollState.ts'
+import { tallyOf } from '#web/model/attendance/shownRoll.ts'
+import type { StudentMark } from '#web/model/attendance/studentMark.ts'
+import { useRollMarks } from '#web/queries/rollCall/useRollMarks.ts'
+import { type RollSheet, studentsOnSheet } from '#web/queries/rollCall/useRollSheet.ts'
 
 export interface RollDay {
   classId: number
@@ -12,82 +23,75 @@ export interface RollDay {
   date: string
 }
 
+/** Each row subscribes to its own mark: the other fifty-nine are not rendered again on a tap. */
+export type RollStore = StoreApi<RollState>
+
+export type SendToRoll = (event: RollEvent) => void
+
+const noMarks: ReadonlyMap<number, StudentMark> = new Map()
+
 /**
- * A roll being taken: the mirror's marks, with those being written shown as such until they are on the disk. Every
- * change is one mutation; an undo is another mutation that restores the earlier values.
+ * A roll being taken: what the mirror has, and in a store what was done on this page until it is on the disk. Each
+ * event that asks for a write starts one mutation.
  */
-export function useRollCall(day: RollDay) {
-  const registered = useRollMarks(day.classId, day.lessonId, day.date)
-  const { store: pressing, press } = usePressing(registered?.marks)
+export function useRollCall({ sheet, date, isPast }: { sheet: RollSheet; date: string; isPast: boolean }) {
+  const classId = sheet.schoolClass.id
+  const lessonId = sheet.lesson.id
+  const day = useMemo<RollDay>(() => ({ classId, lessonId, date }), [classId, lessonId, date])
+  const registered = useRollMarks(classId, lessonId, date)
+  const marks = registered?.marks ?? noMarks
+  const markedIds = [...marks.keys()].join()
+  const students = useMemo(
+    () => studentsOnSheet(sheet, markedIds ? markedIds.split(',').map(Number) : [], date),
+    [sheet, markedIds, date],
+  )
+  const concludedAt = registered?.roll?.concludedAt ?? null
+  const roll = useMemo(() => ({ marks, concludedAt, students, isPast }), [marks, concludedAt, students, isPast])
+  const [store] = useState<RollStore>(() => createStore(() => openedRoll(roll)))
   const mutate = useMutate()
-  const undoable = useRef<Changes[]>([])
-  const [canUndo, setCanUndo] = useState(false)
-  const { classId, lessonId, date } = day
 
-  const write = useCallback(
-    async (marks: Changes, concluded?: boolean) => {
-      const settle = press(marks)
-      try {
-        await mutate(takeRollCall, {
-          classId,
-          lessonId,
-          attendanceDate: date,
-          marks: [...marks],
-          ...(concluded !== undefined && { concluded }),
-        })
-        settle(true)
-        return true
-      } catch (error) {
-        settle(false)
-        notifyFailed('Erro', error)
-        return false
+  const send = useCallback<SendToRoll>(
+    (event) => {
+      const save = async ({ id, marks, concludes }: RollWrite) => {
+        const args = { classId, lessonId, attendanceDate: date, marks: [...marks] }
+        try {
+          await mutate(takeRollCall, { ...args, ...(concludes && { concluded: true }) })
+          send({ type: 'settled', write: id, saved: true })
+        } catch (error) {
+          send({ type: 'settled', write: id, saved: false })
+          notifyFailed('Erro', error)
+        }
       }
+      const before = store.getState()
+      const after = rollReducer(before, event)
+      store.setState(after)
+      for (const write of after.writes) if (!before.writes.includes(write)) void save(write)
     },
-    [classId, lessonId, date, mutate, press],
+    [store, classId, lessonId, date, mutate],
   )
 
-  const marksNow = registered?.marks
-  /** A mark as shown: one just pressed may not have been read back yet. */
-  const shown = useCallback(
-    (id: number): StudentMark => ({ ...(marksNow?.get(id) ?? noMark), ...pressing.getState().marks.get(id)?.change }),
-    [marksNow, pressing],
-  )
-  const mark = useCallback(
-    async (marks: Changes) => {
-      const before = marks.map((change) => ({
-        studentId: change.studentId,
-        ...valuesBefore(shown(change.studentId), change),
-      }))
-      undoable.current.push(before)
-      if (!(await write(marks))) undoable.current = undoable.current.filter((each) => each !== before)
-      setCanUndo(undoable.current.length > 0)
-    },
-    [shown, write],
-  )
-
-  const undo = useCallback(async () => {
-    const last = undoable.current.pop()
-    if (last) await write(last)
-    setCanUndo(undoable.current.length > 0)
-  }, [write])
-
-  const conclude = useCallback((marks: Changes = []) => write(marks, true), [write])
+  // A layout effect: a key may be pressed as soon as the roll is visible.
+  useLayoutEffect(() => send({ type: 'read', roll }), [send, roll])
 
   /** Pass null when there was a lesson after all. */
-  const cancel = useCallback(
-    (reason: string | null) =>
-      mutate(cancelRollCall, { classId, lessonId, attendanceDate: date, reason }).catch((error) =>
-        notifyFailed('Erro', error),
-      ),
-    [classId, lessonId, date, mutate],
-  )
+  const cancel = (reason: string | null) =>
+    void mutate(cancelRollCall, { classId, lessonId, attendanceDate: date, reason }).catch((error) =>
+      notifyFailed('Erro', error),
+    )
 
-  return { registered, pressing, shown, mark, undo, canUndo, conclude, cancel }
+  return {
+    day,
+    students,
+    registered,
+    store,
+    send,
+    cancel,
+    question: useStore(store, ({ question }) => question),
+    canUndo: useStore(store, ({ canUndo }) => canUndo),
+    concluded: concludedAt !== null,
+    cancelledReason: registered?.roll?.cancelledReason ?? null,
+    ...tallyOf(students, (id) => marks.get(id)?.present ?? null),
+  }
 }
 
-/** The values that the fields of a change had before it. */
-function valuesBefore(before: StudentMark, { studentId: _, ...change }: Changes[number]): Partial<StudentMark> {
-  // Setting `present` also sets the detail and the reason, so an undo restores them too.
-  if ('present' in change) change = { detail: null, reason: null, ...change }
-  return Object.fromEntries(Object.keys(change).map((field) => [field, before[field as keyof StudentMark]]))
-}
+export type RollInHand = ReturnType<typeof useRollCall>

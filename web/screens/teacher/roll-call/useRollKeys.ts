@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { askToJustify } from '#web/model/attendance/rollState.ts'
 import type { SheetStudent } from '#web/queries/rollCall/useRollSheet.ts'
-import type { RollActs } from './useRollActs.ts'
+import type { RollInHand } from './useRollCall.ts'
 
 const isTyping = (target: EventTarget) => target instanceof HTMLElement && target.matches('input, textarea, select')
 
@@ -9,7 +10,7 @@ const isTyping = (target: EventTarget) => target instanceof HTMLElement && targe
  * Keyboard shortcuts of a roll (decisions section 3): arrows move, P and F or A mark and go on, L marks late and goes
  * on, J asks for the reason of an absence, Delete clears a mark, Enter concludes, Esc closes, Ctrl+Z undoes.
  */
-export function useRollKeys(students: SheetStudent[], acts: RollActs) {
+export function useRollKeys(students: SheetStudent[], { question, send }: Pick<RollInHand, 'question' | 'send'>) {
   const [at, setAt] = useState(0)
   const navigate = useNavigate()
   const region = useRef<HTMLDivElement>(null)
@@ -27,10 +28,10 @@ export function useRollKeys(students: SheetStudent[], acts: RollActs) {
   const press = (event: KeyboardEvent): boolean => {
     const { key, target, ctrlKey, metaKey, altKey } = event
     if ((ctrlKey || metaKey) && key.toLowerCase() === 'z' && !isTyping(target!)) {
-      acts.undo()
+      send({ type: 'undo' })
       return true
     }
-    if (ctrlKey || metaKey || altKey || acts.question) return false
+    if (ctrlKey || metaKey || altKey || question) return false
     if ((target as HTMLElement).closest('[role=menu]')) return false
     if (key === 'Escape') {
       void navigate(-1)
@@ -41,7 +42,7 @@ export function useRollKeys(students: SheetStudent[], acts: RollActs) {
     const here = row ? students.findIndex(({ id }) => String(id) === row.dataset.student) : at
     const student = students[here]
     const mark = (present: boolean) => {
-      if (student) acts.markOne(student.id, present)
+      if (student) send({ type: 'markOne', studentId: student.id, present })
       go(here + 1)
     }
     switch (key.toLowerCase()) {
@@ -59,19 +60,19 @@ export function useRollKeys(students: SheetStudent[], acts: RollActs) {
         mark(false)
         return true
       case 'l':
-        if (student) acts.late(student.id)
+        if (student) send({ type: 'late', studentId: student.id })
         go(here + 1)
         return true
       case 'delete':
       case 'backspace':
-        if (student) acts.takeBack(student.id)
+        if (student) send({ type: 'takeBack', studentId: student.id })
         return true
       case 'j':
-        if (student) acts.justify(student.id)
+        if (student) send(askToJustify(student.id))
         return true
       case 'enter':
         if (target instanceof HTMLElement && target.matches('button, a')) return false
-        acts.conclude()
+        send({ type: 'conclude' })
         return true
       default:
         return false
