@@ -38,9 +38,8 @@ export const studentForm = form(
 /** The login as the field it belongs to: an e-mail or a username. */
 export const loginOf = (login: string) => (login.includes('@') ? { email: login } : { username: login })
 
-const changed = z.required(z.pick(userUpdate, { name: true, email: true }))
-const withoutEmail = z.object({
-  name: changed.shape.name,
+const changed = z.extend(userUpdate, z.required(z.pick(userUpdate, { name: true, email: true })).shape)
+const withoutEmail = z.extend(changed, {
   email: z.pipe(
     z.pipe(
       z.string(),
@@ -50,6 +49,6 @@ const withoutEmail = z.object({
   ),
 })
 
-/** The form that changes a person's name and e-mail. A person with a username may stay without an e-mail. */
+/** The form that changes a person: all that an update takes, and always a name and an e-mail. A person with a username may stay without an e-mail. */
 export const personForm = ({ email, username }: Pick<User, 'email' | 'username'>) =>
-  (username && !email ? withoutEmail : changed) as z.ZodMiniType<{ name: string; email?: string }>
+  (username && !email ? withoutEmail : changed) as z.ZodMiniType<z.output<typeof userUpdate>>

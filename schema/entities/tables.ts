@@ -107,7 +107,7 @@ export const clear = <T extends TableName>(table: T, key: Key, fields: Partial<R
 export const remove = (table: TableName, key: Key) => ({ kind: 'remove', table, key }) as Change
 
 /** The default values of a row of which only some fields were ever written. */
-export const blankRow: { [T in TableName]: Partial<Rows[T]> } = {
+export const blankRow = {
   schools: { active: true, mainAdminId: null },
   users: { email: null, username: null, category: null, schoolId: null, mustChangePassword: false },
   courses: { description: null },
@@ -123,4 +123,11 @@ export const blankRow: { [T in TableName]: Partial<Rows[T]> } = {
   rollCalls: { concludedAt: null, concludedBy: null, cancelledReason: null },
   attendance: { id: null, present: null, detail: null, reason: null },
   performance: { id: null, teacherId: null, attendanceId: null, rating: null, comment: null },
-}
+} satisfies { [T in TableName]: Partial<Rows[T]> }
+
+/** A row that is about to be made: fields with a default value may be left out. */
+export type NewRow<T extends TableName> = Omit<Rows[T], keyof (typeof blankRow)[T]> & Partial<Rows[T]>
+
+/** A row with the default values of the fields that were left out. */
+export const wholeRow = <T extends TableName>(table: T, row: NewRow<T>): Rows[T] =>
+  ({ ...blankRow[table], ...row }) as unknown as Rows[T]

@@ -1,4 +1,4 @@
-import { put, type Rows } from '#schema/entities/tables.ts'
+import { put } from '#schema/entities/tables.ts'
 import { userInsert } from '#schema/entities/user.ts'
 import { check } from '#schema/errors.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
@@ -24,18 +24,8 @@ export async function createAdministrator(
     if (await accountFor(q, email!)) throw new Error(`Já existe uma conta com o e-mail ${email}.`)
     const id = await takeIds(q, 'users', 1)
     const entry = await takeIds(q, 'journal', 1)
-    const row: Rows['users'] = {
-      id,
-      name,
-      email: email!,
-      username: null,
-      role: 'superadmin',
-      category: null,
-      schoolId: null,
-      mustChangePassword: false,
-      createdAt: now,
-    }
-    const { changes } = await write(q, [put('users', row)], [now, entry])
+    const row = put('users', { id, name, email: email!, role: 'superadmin', createdAt: now })
+    const { changes } = await write(q, [row], [now, entry])
     await keepPasswordHash(q, id, passwordHash)
     await addEntry(q, {
       id: entry,

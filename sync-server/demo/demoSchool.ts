@@ -47,12 +47,10 @@ function addPerson(
 ) {
   make.add('users', {
     email,
-    username: null,
     name,
     role,
     category: role === 'teacher' ? 'a' : null,
     schoolId,
-    mustChangePassword: false,
     createdAt: since,
   })
 }

@@ -57,12 +57,9 @@ function addPerson(
 ) {
   return make.add('users', {
     email: `${name}@chamada.demo`,
-    username: null,
     name: fullName,
     role,
-    category: null,
     schoolId,
-    mustChangePassword: false,
     createdAt: since,
   }).id
 }

@@ -77,13 +77,10 @@ export type NewModule = ReturnType<typeof addModule>
 export function addStudent({ make, newName, since }: Setting, schoolId: number): number {
   const number = make.tables.users.length + 1
   return make.add('users', {
-    email: null,
     username: `2026${String(number).padStart(6, '0')}`,
     name: newName(),
     role: 'student',
-    category: null,
     schoolId,
-    mustChangePassword: false,
     createdAt: since,
   }).id
 }

@@ -1,4 +1,4 @@
-import { type Rows, type TableName, tableNames } from '#schema/entities/tables.ts'
+import { type NewRow, type Rows, type TableName, tableNames, wholeRow } from '#schema/entities/tables.ts'
 
 /** The rows of a whole school, ready to be stored at once. */
 export type Tables = { [T in TableName]: Rows[T][] }
@@ -15,11 +15,12 @@ export function tableMaker(tables: Tables, taken: Partial<Record<TableName, numb
   return {
     tables,
     /** Adds a row under the table's next number. Returns the row. */
-    add<T extends WithId>(table: T, row: Omit<Rows[T], 'id'>): Rows[T] & { id: number } {
+    add<T extends WithId>(table: T, row: Omit<NewRow<T>, 'id'>): Rows[T] & { id: number } {
       const list = tables[table] as unknown as { id: number }[]
-      const numbered = { id: (taken[table] ?? 0) + list.length + 1, ...row }
+      const id = (taken[table] ?? 0) + list.length + 1
+      const numbered = wholeRow(table, { ...row, id } as unknown as NewRow<T>) as Rows[T] & { id: number }
       list.push(numbered)
-      return numbered as unknown as Rows[T] & { id: number }
+      return numbered
     },
     addRoll(roll: Rows['rollCalls']) {
       tables.rollCalls.push(roll)

@@ -50,7 +50,7 @@ function accessTo(q: Q, now: number, changes: JournalChange[]): ImportAccess {
     entry ??= await takeIds(q, 'journal', 1)
     changes.push(...(await write(q, [change], [now, entry])).changes)
   }
-  const insert = async <T extends TableName>(table: T, row: Omit<Rows[T], 'id'>) => {
+  const insert = async <T extends TableName>(table: T, row: Omit<NewRow<T>, 'id'>) => {
     const id = await takeIds(q, table, 1)
     await apply(put(table, { ...row, id } as unknown as Partial<Rows[T]>))
     return id
@@ -60,7 +60,7 @@ function accessTo(q: Q, now: number, changes: JournalChange[]): ImportAccess {
     rowOf: (table, code) => known.find(table, code),
     remember: (table, code, id) => known.keep(table, code, id),
     insert,
-    put: (table, row) => apply(put(table, row)),
+    put: (table, row) => apply(put(table, row as object)),
     patch: (table, id, fields) => apply(patch(table, id, fields)),
     async insertUser(row, passwordHash) {
       const id = await insert('users', row)

@@ -1,4 +1,4 @@
-import type { Reader, Rows, TableName } from '#schema/entities/tables.ts'
+import type { NewRow, Reader, Rows, TableName } from '#schema/entities/tables.ts'
 import type { CensusFile, CensusLink, CensusPerson } from './educacensoFile.ts'
 import type { Report } from './report.ts'
 
@@ -9,12 +9,12 @@ export interface ImportAccess {
   rowOf(table: TableName, code: string): Promise<number | undefined>
   remember(table: TableName, code: string, id: number): Promise<void>
   /** Stores a row of a numbered table. Returns its number. */
-  insert<T extends TableName>(table: T, row: Omit<Rows[T], 'id'>): Promise<number>
+  insert<T extends TableName>(table: T, row: Omit<NewRow<T>, 'id'>): Promise<number>
   /** Stores a row that has a natural key. */
-  put<T extends TableName>(table: T, row: Rows[T]): Promise<void>
+  put<T extends TableName>(table: T, row: NewRow<T>): Promise<void>
   patch<T extends TableName>(table: T, id: number, fields: Partial<Rows[T]>): Promise<void>
   /** Stores a person with the hash of their first password. */
-  insertUser(row: Omit<Rows['users'], 'id'>, passwordHash: string): Promise<number>
+  insertUser(row: Omit<NewRow<'users'>, 'id'>, passwordHash: string): Promise<number>
   /** Writes the journal entry of the import, if anything was imported. */
   conclude(schoolId: number, summary: Record<string, number>): Promise<void>
 }

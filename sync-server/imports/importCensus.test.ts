@@ -50,13 +50,14 @@ function memoryAccess() {
   }
   const known = new Map<string, number>()
   let writes = 0
-  const store = <T extends TableName>(table: T, row: Rows[T]) => {
+  const store = <T extends TableName>(table: T, row: NewRow<T>) => {
     writes += 1
-    tables[table].set(keyOf(table, row), row)
+    const whole = wholeRow(table, row)
+    tables[table].set(keyOf(table, whole), whole)
   }
-  const insert = <T extends TableName>(table: T, row: Omit<Rows[T], 'id'>) => {
+  const insert = <T extends TableName>(table: T, row: Omit<NewRow<T>, 'id'>) => {
     const id = tables[table].size + 1
-    store(table, { id, ...row } as unknown as Rows[T])
+    store(table, { id, ...row } as unknown as NewRow<T>)
     return id
   }
   const access: ImportAccess = {
@@ -71,7 +72,7 @@ function memoryAccess() {
     remember: async (table, code, id) => void known.set(`${table} ${code}`, id),
     insert: async (table, row) => insert(table, row),
     put: async (table, row) => store(table, row),
-    patch: async (table, id, fields) => store(table, { ...tables[table].get(id)!, ...fields }),
+    patch: async (table, id, fields) => void tables[table].set(id, { ...tables[table].get(id)!, ...fields }),
     insertUser: async (row) => insert('users', row),
     conclude: async () => {},
   }

@@ -38,7 +38,7 @@ export async function importPeople({ access, file, code, settings, schoolId, rep
       continue
     }
     const { text, hash } = settings.newPassword(person)
-    const row = { ...login, name, role, category: null, schoolId, mustChangePassword: true, createdAt: settings.now }
+    const row = { ...login, name, role, schoolId, mustChangePassword: true, createdAt: settings.now }
     const id = await access.insertUser(row, hash)
     await access.remember('users', personCode, id)
     imported.set(personCode, { id, role, name })

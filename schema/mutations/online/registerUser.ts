@@ -56,7 +56,6 @@ export async function newAccount(
       role,
       category: role === 'student' ? (category === undefined ? 'pro' : category) : null,
       schoolId: school,
-      mustChangePassword: false,
       createdAt,
     }),
   ]

@@ -4,6 +4,7 @@ import { userUpdate } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
 import { id } from '#schema/fields/fields.ts'
 import { canEditUser, mustFind } from '#schema/permissions/user.ts'
+import { definedFields } from '#schema/rules/definedFields.ts'
 import { loginMustBeFree } from '#schema/rules/people/loginAvailability.ts'
 import { mutation } from '../mutation.ts'
 
@@ -17,16 +18,10 @@ export const updateUser = mutation('PATCH /api/users/:id', {
     const school = target.schoolId === null ? undefined : await rows.get('schools', target.schoolId)
     if (!canEditUser(actor, target, school)) throw new Refusal('notAllowed')
   },
-  async plan({ actor, args: { id, name, email, category }, rows }) {
+  async plan({ actor, args: { id, category, ...fields }, rows }) {
     const target = mustFind(actor, await rows.get('users', id))
-    if (email !== undefined) await loginMustBeFree(rows, { email }, id)
-    return [
-      patch('users', id, {
-        ...(name !== undefined && { name }),
-        ...(email !== undefined && { email }),
-        ...(category !== undefined && target.role === 'student' && { category }),
-      }),
-    ]
+    if (fields.email !== undefined) await loginMustBeFree(rows, { email: fields.email }, id)
+    return [patch('users', id, definedFields({ ...fields, ...(target.role === 'student' && { category }) }))]
   },
   describe: (_, { subject = 'uma pessoa' }) => `Cadastro alterado: ${subject}`,
   answer: { table: 'users' },

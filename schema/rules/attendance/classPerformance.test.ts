@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AttendanceDetail, PerformanceLevel } from '#schema/entities/labels.ts'
+import { wholeRow } from '#schema/entities/tables.ts'
 import { rangeOf } from '#schema/rules/schedule/periods.ts'
 import { type ClassRecords, classPerformance } from './classPerformance.ts'
 
-const person = (id: number, name: string) => ({
-  ...{ id, name, email: null, username: null, role: 'student' as const, category: 'a' as const },
-  ...{ schoolId: 1, mustChangePassword: false, createdAt: 0 },
-})
+const person = (id: number, name: string) =>
+  wholeRow('users', { id, name, role: 'student', category: 'a', schoolId: 1, createdAt: 0 })
 const enrolled = (studentId: number, leftAt: number | null = null) => ({
   ...{ id: null, classId: 3, studentId, enrolledAt: 0, leftAt },
 })

@@ -55,13 +55,10 @@ export async function openYear(old: Old, staff: Staff, year: Year, before?: Scho
 
 function addStudent({ newName }: Old, make: TableMaker, since: number): number {
   const row = make.add('users', {
-    email: null,
-    username: null,
     name: newName(),
     role: 'student',
     category: 'pro',
     schoolId: oldSchoolId,
-    mustChangePassword: false,
     createdAt: since,
   })
   row.username = `${new Date(since).getUTCFullYear()}${String(row.id).padStart(7, '0')}`

@@ -22,12 +22,9 @@ export async function openSchool(old: Old, since: number): Promise<Staff> {
   const person = (login: string, role: Role, name = newName()) =>
     make.add('users', {
       email: `${login}@chamada.demo`,
-      username: null,
       name,
       role,
-      category: null,
       schoolId: oldSchoolId,
-      mustChangePassword: false,
       createdAt: since,
     }).id
   const principal = person('direcao4', 'admin')

@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, describe, expect, test } from 'vitest'
+import { userUpdate } from '#schema/entities/user.ts'
 import { mutations } from '#schema/mutations/index.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 import { callNamed, calls } from './calls.ts'
@@ -127,7 +128,7 @@ describe('the contract', () => {
   test('describes a body by the schema that checks it, without the fields in the address', () => {
     const { requestBody, parameters } = contract.paths['/api/users/{id}']!.patch!
     const { schema } = requestBody!.content['application/json']!
-    expect(Object.keys(schema.properties as object).sort()).toEqual(['category', 'email', 'name'])
+    expect(Object.keys(schema.properties as object)).toEqual(Object.keys(userUpdate.shape))
     expect(parameters[0]).toMatchObject({ name: 'id', in: 'path', required: true, schema: { type: 'integer' } })
     for (const { method, path } of mutations) {
       const address = path.replace(/:(\w+)/g, '{$1}')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { patch } from '#schema/entities/tables.ts'
+import { blankRow, patch } from '#schema/entities/tables.ts'
 import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { write } from '#server/store/write/write.ts'
@@ -29,14 +29,13 @@ describe('creating an account', () => {
     expect(answer.headers.get('Set-Cookie')).toBeNull()
     const created = await answer.json()
     expect(created).toEqual({
+      ...blankRow.users,
       id: expect.any(Number),
       name: 'Nova',
       email: 'nova@escola.br',
-      username: null,
       role: 'student',
       category: 'b',
       schoolId: 1,
-      mustChangePassword: false,
       createdAt: server.clock.time,
     })
     expect(await (await server.call('GET', '/api/user', { cookie })).json()).toMatchObject({ id: people.celia })

@@ -1,11 +1,12 @@
 import type { Role } from '#schema/entities/labels.ts'
-import type { Rows } from '#schema/entities/tables.ts'
+import { type Rows, wholeRow } from '#schema/entities/tables.ts'
 import type { User } from '#schema/entities/user.ts'
 
 /** A person as another role may see them. Students see no more than a teacher's name. */
 export function serializeUser(user: User, viewer: { id: number; role: Role }): User {
   if (viewer.role !== 'student' || viewer.id === user.id) return user
-  return { ...user, email: null, username: null, category: null, mustChangePassword: false, createdAt: 0 }
+  const { id, name, role, schoolId } = user
+  return wholeRow('users', { id, name, role, schoolId, createdAt: 0 })
 }
 
 /** A student in a class's list (spec section 3, class students). */

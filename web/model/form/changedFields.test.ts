@@ -6,5 +6,8 @@ test('only changed fields are sent', () => {
   expect(changedFields(row, { title: ' Frações ', order: 2 })).toEqual({})
   expect(changedFields(row, { title: 'Razões', order: 2 })).toEqual({ title: 'Razões' })
   expect(changedFields({ ...row, email: null }, { title: 'Frações', email: undefined })).toEqual({})
+  expect(changedFields({ ...row, email: null }, { email: ' ' })).toEqual({})
+  expect(changedFields({ ...row, email: 'ana@escola.br' }, { email: '' })).toEqual({ email: '' })
+  expect(changedFields({ ...row, email: 'ana@escola.br' }, { email: null })).toEqual({ email: null })
   expect(changedFields(null, { title: 'Razões', order: 2 })).toEqual({ title: 'Razões', order: 2 })
 })

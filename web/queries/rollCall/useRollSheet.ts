@@ -2,12 +2,11 @@ import type { Enrollment } from '#schema/entities/enrollment.ts'
 import type { Lesson } from '#schema/entities/lesson.ts'
 import type { SchoolClass } from '#schema/entities/schoolClass.ts'
 import { keyOf } from '#schema/entities/tables.ts'
+import type { User } from '#schema/entities/user.ts'
 import { rosterOn } from '#web/model/attendance/rosterOn.ts'
 import { useRows } from '../useRows.ts'
 
-export interface SheetStudent {
-  id: number
-  name: string
+export interface SheetStudent extends User {
   /** No longer in the class. */
   left: boolean
 }
@@ -16,7 +15,7 @@ export interface RollSheet {
   schoolClass: SchoolClass
   lesson: Lesson
   enrollments: Enrollment[]
-  names: Map<number, string>
+  people: Map<number, User>
 }
 
 /**
@@ -34,19 +33,19 @@ export function useRollSheet(classId: number, lessonId: number): RollSheet | nul
       const link =
         lesson && (await rows.get('moduleClasses', keyOf('moduleClasses', { moduleId: lesson.moduleId, classId })))
       if (!schoolClass || !lesson || !link) return null
-      const people = await Promise.all(enrollments.map(({ studentId }) => rows.get('users', studentId)))
-      const names = new Map(people.flatMap((person) => (person ? [[person.id, person.name]] : [])))
-      return { schoolClass, lesson, enrollments, names }
+      const found = await Promise.all(enrollments.map(({ studentId }) => rows.get('users', studentId)))
+      const people = new Map(found.flatMap((person) => (person ? [[person.id, person]] : [])))
+      return { schoolClass, lesson, enrollments, people }
     },
     [classId, lessonId],
   )
 }
 
 /** The students on the sheet of a day, by name. */
-export function studentsOnSheet({ enrollments, names }: RollSheet, marked: Iterable<number>, date: string) {
+export function studentsOnSheet({ enrollments, people }: RollSheet, marked: Iterable<number>, date: string) {
   const students: SheetStudent[] = rosterOn(enrollments, marked, date).flatMap(({ studentId, left }) => {
-    const name = names.get(studentId)
-    return name ? [{ id: studentId, name, left }] : []
+    const person = people.get(studentId)
+    return person ? [{ ...person, left }] : []
   })
   return students.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
 }

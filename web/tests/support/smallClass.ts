@@ -1,58 +1,17 @@
-import type { User } from '#schema/entities/user.ts'
+import { wholeRow } from '#schema/entities/tables.ts'
 import type { ScopePage, SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
 
 /** A class of three students, its teacher and one module with two lessons, as a server would send them. */
-export const marina: User = {
-  id: 10,
-  name: 'Marina Souza',
-  email: 'marina@escola.br',
-  username: null,
-  role: 'teacher',
-  category: null,
-  schoolId: 1,
-  mustChangePassword: false,
-  createdAt: 0,
-}
-const student = (id: number, name: string): User => ({
-  ...marina,
-  id,
-  name,
-  email: null,
-  role: 'student',
-  category: 'a',
+export const marina = wholeRow('users', {
+  ...{ id: 10, name: 'Marina Souza', email: 'marina@escola.br', role: 'teacher', schoolId: 1, createdAt: 0 },
 })
+const student = (id: number, name: string) =>
+  wholeRow('users', { id, name, role: 'student', category: 'a', schoolId: 1, createdAt: 0 })
 export const students = [student(21, 'Ana'), student(22, 'Bento'), student(23, 'Caio')]
-const lesson = (id: number, order: number) => ({
-  id,
-  moduleId: 5,
-  title: `Aula ${order}`,
-  description: null,
-  order,
-  videoUrl: null,
-  videoEmbed: null,
-  materialUrl: null,
-  materialUrls: null,
-})
-export const schoolClass = {
-  id: 3,
-  teacherId: 10,
-  title: '7º B',
-  weekday: 'monday' as const,
-  classTime: '08:00',
-  currentLessonId: null,
-  schoolId: 1,
-  category: 'a' as const,
-}
-export const module5 = {
-  id: 5,
-  title: 'Frações',
-  description: null,
-  order: 1,
-  duration: null,
-  active: true,
-  schoolId: 1,
-  createdAt: 0,
-}
+const lesson = (id: number, order: number) =>
+  wholeRow('lessons', { id, moduleId: 5, title: `Aula ${order}`, order })
+export const schoolClass = wholeRow('classes', { id: 3, teacherId: 10, title: '7º B', schoolId: 1, category: 'a' })
+export const module5 = wholeRow('modules', { id: 5, title: 'Frações', order: 1, schoolId: 1, createdAt: 0 })
 
 export const classPage = (changes: Partial<ScopePage> = {}): ScopePage => ({
   scope: 'class:3',

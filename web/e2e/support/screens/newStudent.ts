@@ -4,12 +4,9 @@ import { type Change, put } from '#schema/entities/tables.ts'
 export const newStudent = (id: number, schoolId: number): Change =>
   put('users', {
     id,
-    email: null,
     username: `m${id}`,
     name: `Estudante ${id}`,
     role: 'student',
-    category: null,
     schoolId,
-    mustChangePassword: false,
     createdAt: Date.UTC(2026, 0, 1),
   })

@@ -1,6 +1,7 @@
 import { Check, ClockAlert, FilePenLine, MessageSquare, X } from 'lucide-react'
 import { memo } from 'react'
 import { useStore } from 'zustand'
+import { shallow } from 'zustand/vanilla/shallow'
 import { attendanceDetailLabels } from '#schema/entities/labels.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { askToJustify } from '#web/model/attendance/rollState.ts'
@@ -66,18 +67,8 @@ export const StudentRow = memo(
       </li>
     )
   },
-  (a, b) =>
-    a.student.id === b.student.id &&
-    a.student.name === b.student.name &&
-    a.student.left === b.student.left &&
-    a.locked === b.locked &&
-    a.mark?.present === b.mark?.present &&
-    a.mark?.detail === b.mark?.detail &&
-    a.mark?.rating === b.mark?.rating &&
-    a.mark?.comment === b.mark?.comment &&
-    a.store === b.store &&
-    a.focusable === b.focusable &&
-    a.send === b.send,
+  ({ student, mark, ...a }, { student: nextStudent, mark: nextMark, ...b }) =>
+    shallow(student, nextStudent) && shallow(mark, nextMark) && shallow(a, b),
 )
 
 /** The rarer mark, one tap away: justify for an absent student, late for any other. */

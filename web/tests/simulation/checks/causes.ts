@@ -1,7 +1,7 @@
 import { blockOf, isServerId } from '#schema/sync/ids.ts'
 import type { JournalRow } from '#server/store/journal/journal.ts'
 import type { SimulatedDevice } from '../device.ts'
-import { expectedWrites } from './referenceModel.ts'
+import { writesOf } from './referenceModel.ts'
 
 /** Every number in an act's address and body. */
 function numbersIn({ path, body }: JournalRow): number[] {
@@ -37,7 +37,7 @@ export function findWritesLostToSeen(journal: JournalRow[], devices: SimulatedDe
   const writers = new Map<string, JournalRow[]>()
   for (const row of journal) {
     if (row.outcome !== 'applied') continue
-    for (const { table, key, fields } of expectedWrites[row.name]!(row, row.path.split('/'), row.body ?? {}))
+    for (const { table, key, fields } of writesOf(row))
       for (const field of Object.keys(fields)) {
         const name = `${table} ${key} ${field}`
         writers.set(name, [...(writers.get(name) ?? []), row])

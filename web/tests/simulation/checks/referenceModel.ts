@@ -36,8 +36,31 @@ export const emptiedBy = (changes: JournalRow['changes']) =>
       : [],
   )
 
-/** The meaning of every act: the fields it writes, stated again without the plans. */
-export const expectedWrites: Record<string, (row: JournalRow, parts: string[], body: Fields) => Write[]> = {
+/** What an act means: the fields it writes. For an act without a meaning of its own here, the journal is believed. */
+export const writesOf = (row: JournalRow): Write[] =>
+  (meanings[row.name] ?? changedInJournal)(row, row.path.split('/'), row.body ?? {})
+
+/** Whether an act's meaning is stated here. */
+export const hasMeaning = (name: string) => name in meanings
+
+/** The fields that the journal says were changed. */
+const changedInJournal = ({ changes }: JournalRow): Write[] =>
+  changes.flatMap(({ table, key, before, after }) =>
+    after
+      ? [
+          {
+            table,
+            key: `${key}`,
+            fields: Object.fromEntries(
+              Object.entries(after as Fields).filter(([name, value]) => !before || (before as Fields)[name] !== value),
+            ),
+          },
+        ]
+      : [],
+  )
+
+/** The meanings of acts, stated again without the plans. */
+const meanings: Record<string, (row: JournalRow, parts: string[], body: Fields) => Write[]> = {
   takeRollCall({ at, actorId }, parts, body) {
     const roll = `${parts[3]}/${parts[5]}/${body.attendanceDate}`
     const closing = body.concluded
@@ -125,14 +148,7 @@ export const expectedWrites: Record<string, (row: JournalRow, parts: string[], b
     row.changes.length ? [{ table: 'schools', key: parts[3]!, fields: { mainAdminId: adminId } }] : [],
   registerUser: ({ changes: [made] }, _, body) => [{ table: 'users', key: `${made!.key}`, fields: body }],
   /** A restored row is written whole, now; so is what points at it again. */
-  restoreDeleted: ({ changes }) =>
-    changes.map(({ table, key, before, after }) => ({
-      table,
-      key: `${key}`,
-      fields: Object.fromEntries(
-        Object.entries(after as Fields).filter(([name, value]) => !before || (before as Fields)[name] !== value),
-      ),
-    })),
+  restoreDeleted: changedInJournal,
   removeClassTeacher: (_, parts) => [{ table: 'classes', key: parts[3]!, fields: { teacherId: null } }],
   enrollStudent: (_, __, { classId, studentId }) => [
     { table: 'enrollments', key: `${classId}/${studentId}`, fields: { leftAt: null } },
