@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type * as z from 'zod/mini'
 import type { Reader } from '#schema/entities/tables.ts'
 import { mutationFor, mutations } from '#schema/mutations/index.ts'
 import { argsOf, callOf, type Mutation } from '#schema/mutations/mutation.ts'
@@ -13,10 +14,16 @@ const about = {
   ...{ school: 1, course: 41, module: 5, lesson: 101, video: 201, material: 211, class: 3 },
   ...{ teacher: 12, student: 21, newcomer: 24, admin: 11, attendance: 301 },
 }
+const shapeOf = (args: Mutation['args']) => (args as unknown as z.ZodMiniObject).shape
 const argumentsOf = (act: Mutation) => argumentsLike(act, exampleCalls[act.name]!(about))
 
 test('every mutation has an example', () => {
   expect(Object.keys(exampleCalls).sort()).toEqual(mutations.map(({ name }) => name).sort())
+})
+
+test('every example has every field that its mutation takes', () => {
+  for (const { name, args } of mutations)
+    expect(Object.keys(exampleCalls[name]!(about)).sort(), name).toEqual(Object.keys(shapeOf(args)).sort())
 })
 
 test.each(mutations.map((act) => [act.name, act] as const))(

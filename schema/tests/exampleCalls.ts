@@ -36,6 +36,7 @@ export const exampleCalls: Record<string, (about: About) => Record<string, unkno
     studentId: about.student,
     rating: 'good',
     comment: 'Participou',
+    attendanceId: about.attendance,
     date: attendanceDate,
   }),
   setCurrentLesson: (about) => ({ classId: about.class, lessonId: about.lesson }),
@@ -147,7 +148,12 @@ export const exampleCalls: Record<string, (about: About) => Record<string, unkno
     teacherComment: 'Paciente',
   }),
 
-  updateUser: ({ student }) => ({ id: student, name: 'Outro nome', email: 'outro@escola.br', category: 'b' }),
+  updateUser: ({ student }) => ({
+    id: student,
+    name: 'Outro nome',
+    email: 'outro@escola.br',
+    category: 'b',
+  }),
   deleteUser: ({ student }) => ({ id: student }),
   removeAdministrator: ({ admin }) => ({ id: admin }),
   createSchool: () => ({ name: 'Nova', active: true }),

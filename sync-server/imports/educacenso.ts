@@ -1,4 +1,4 @@
-import { type Change, patch, put, type Rows, type TableName } from '#schema/entities/tables.ts'
+import { type Change, type NewRow, patch, put, type Rows, type TableName } from '#schema/entities/tables.ts'
 import { firstPassword } from '#server/sessions/firstPassword.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { keepPasswordHash } from '#server/store/accounts/people.ts'

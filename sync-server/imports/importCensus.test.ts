@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { keyOf, type Rows, type TableName, tableNames } from '#schema/entities/tables.ts'
+import { keyOf, type NewRow, type Rows, type TableName, tableNames, wholeRow } from '#schema/entities/tables.ts'
 import { decodeCensus, parseCensus } from './educacensoFile.ts'
 import type { ImportAccess } from './importAccess.ts'
 import { importCensus } from './importCensus.ts'
