@@ -1,5 +1,6 @@
 import { sideActs } from './acts/acts.ts'
 import { correctWithClockSetBack } from './acts/correction.ts'
+import { exampleAct, otherActs } from './acts/exampleActs.ts'
 import { wrongClock } from './acts/faults.ts'
 import { pickStep } from './acts/steps.ts'
 import { checkedSend } from './checks/checks.ts'
@@ -18,6 +19,8 @@ const pageSizes = [15, 40, 40, 120, 1000]
  * One day in five has corrections, so that the other days keep the random numbers they had before corrections existed.
  */
 const hasCorrections = (seed: number) => seed % 5 === 0
+/** The same for acts that are only done by their example. */
+const hasExamples = (seed: number) => seed % 5 === 2 && otherActs.length > 0
 
 /** The counts of a completed day, with the names of the acts that the server applied. */
 export type DayResult = Counts & { applied: string[] }
@@ -54,6 +57,7 @@ export async function runDay(seed: number, steps = 80): Promise<DayResult> {
       log.push(`${log.pop()} ${await step(day)}`)
       for (const report of await sideActs(day)) log.push(`${i} ${report}`)
       if (hasCorrections(seed) && chance.oneIn(10)) log.push(`${i} correction: ${await correctWithClockSetBack(day)}`)
+      if (hasExamples(seed) && chance.oneIn(4)) log.push(`${i} example: ${await exampleAct(day)}`)
       const faults = server.takeFaults()
       if (faults.length) throw new Error(`the server failed: ${faults.join('\n')}`)
     }

@@ -27,8 +27,7 @@ describe('a school day, whatever happens in it', () => {
       })
       expect(failures.join('\n\n')).toBe('')
       expect(days).toBe(seeds.length)
-      // Every act of the school was done, and applied at least once. A new act is drawn in one of the `…Act` files
-      // here.
+      // Every act of the school was done, and applied at least once.
       const all = [...mutations, registerUser, restoreDeleted].map(({ name }) => name)
       if (days >= 100) expect(all.filter((name) => !applied.has(name))).toEqual([])
     }, // Ten seconds for each, on a machine that is busy with other work.

@@ -8,8 +8,7 @@ export const marina = wholeRow('users', {
 const student = (id: number, name: string) =>
   wholeRow('users', { id, name, role: 'student', category: 'a', schoolId: 1, createdAt: 0 })
 export const students = [student(21, 'Ana'), student(22, 'Bento'), student(23, 'Caio')]
-const lesson = (id: number, order: number) =>
-  wholeRow('lessons', { id, moduleId: 5, title: `Aula ${order}`, order })
+const lesson = (id: number, order: number) => wholeRow('lessons', { id, moduleId: 5, title: `Aula ${order}`, order })
 export const schoolClass = wholeRow('classes', { id: 3, teacherId: 10, title: '7º B', schoolId: 1, category: 'a' })
 export const module5 = wholeRow('modules', { id: 5, title: 'Frações', order: 1, schoolId: 1, createdAt: 0 })
 

@@ -4,7 +4,7 @@ import type { SimulatedDevice } from '../device.ts'
 import { writesOf } from './referenceModel.ts'
 
 /** Every number in an act's address and body. */
-function numbersIn({ path, body }: JournalRow): number[] {
+export function numbersIn({ path, body }: JournalRow): number[] {
   const found = [...path.split('/'), ...Object.values(body ?? {})].map(Number)
   return found.filter((number) => Number.isSafeInteger(number) && number > 0)
 }

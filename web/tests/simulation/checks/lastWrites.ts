@@ -1,7 +1,8 @@
 import type { Change } from '#schema/entities/tables.ts'
 import type { JournalRow } from '#server/store/journal/journal.ts'
 import type { State } from '#server/store/visibility/project.ts'
-import { emptiedBy, expectedWrites, type Fields, type Write } from './referenceModel.ts'
+import { numbersIn } from './causes.ts'
+import { emptiedBy, type Fields, hasMeaning, type Write, writesOf } from './referenceModel.ts'
 
 /**
  * What every field must be in the end, computed from the acts alone: of all writes to it, the one with the greatest
@@ -79,8 +80,9 @@ function deletionsIn(journal: JournalRow[]): { ever: Set<string>; now: Set<strin
   return { ever, now }
 }
 
-function deletedByOne({ name, path, body }: JournalRow): string[] {
+function deletedByOne({ name, path, body, changes: changed }: JournalRow): string[] {
   if (deletedBy[name]) return [`${deletedBy[name]} ${path.split('/').at(-1)}`]
+  if (!hasMeaning(name)) return changed.filter(({ after }) => !after).map(({ table, key }) => `${table} ${key}`)
   const changes = name === 'change' ? (body!.changes as Change[]) : []
   return changes.filter(({ kind }) => kind === 'remove').map(({ table, key }) => `${table} ${key}`)
 }
@@ -105,6 +107,18 @@ const isTakenBack = (table: string, { present, rating, comment }: Fields) =>
   table === 'attendance' ? present === null : table === 'performance' && rating === null && comment === null
 
 /**
+ * Whether an act without a stated meaning was about a row, by the row's key. Its fields are not compared: the journal
+ * does not say that a value was written again.
+ */
+function rowsOfUnstated(journal: JournalRow[]): (key: string) => boolean {
+  const unstated = journal.filter(({ name, outcome }) => outcome === 'applied' && !hasMeaning(name))
+  const changed = new Set(unstated.flatMap(({ changes }) => changes.map(({ key }) => `${key}`)))
+  const named = unstated.map((row) => new Set(numbersIn(row)))
+  const idsIn = (key: string) => key.split('/').filter((part) => /^\d+$/.test(part))
+  return (key) => changed.has(key) || named.some((numbers) => idsIn(key).every((id) => numbers.has(Number(id))))
+}
+
+/**
  * Every difference between the school's rows and the merge of what was applied; empty when all is well.
  * @param journal the acts since `morning`, in the order in which they arrived
  */
@@ -126,9 +140,7 @@ export function differencesFrom(journal: JournalRow[], state: State, morning: St
   }
   for (const row of journal) {
     if (row.outcome !== 'applied') continue
-    const meaning = expectedWrites[row.name]
-    if (!meaning) throw new Error(`the simulation does not know what ${row.name} means`)
-    for (const each of meaning(row, row.path.split('/'), row.body ?? {})) write(each, row.at, row.id)
+    for (const each of writesOf(row)) write(each, row.at, row.id)
   }
   const { ever, now: deleted } = deletionsIn(journal)
   const isGone = (name: string): boolean => deleted.has(name) || parentsOf(name, last).some(isGone)
@@ -153,6 +165,7 @@ export function differencesFrom(journal: JournalRow[], state: State, morning: St
         : [],
     ),
   )
+  const mayBeMeant = rowsOfUnstated(journal)
   const wrong: string[] = []
   for (const [table, blank] of Object.entries(compared)) {
     for (const row of state[table as keyof State] as unknown as Fields[]) {
@@ -160,6 +173,7 @@ export function differencesFrom(journal: JournalRow[], state: State, morning: St
       if (!rows.delete(name)) wrong.push(`${name} is there, but no act made it`)
       if (isGone(name) && !isEither(name) && !isTakenBack(table, row))
         wrong.push(`${name} is there, but an act deleted it`)
+      if (mayBeMeant(keyIn[table]!(row))) continue
       for (const [field, nothing] of Object.entries(blank)) {
         const expected = last.get(`${name} ${field}`) ?? { value: nothing, at: 0, by: 0 }
         if (row[field] === expected.value || (row[field] === null && emptied.has(`${name} ${field} ${expected.value}`)))

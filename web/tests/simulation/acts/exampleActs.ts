@@ -1,0 +1,30 @@
+import { mutations } from '#schema/mutations/index.ts'
+import { exampleCalls } from '#schema/tests/exampleCalls.ts'
+import { hasMeaning } from '../checks/referenceModel.ts'
+import type { Day } from '../dayState.ts'
+import { everyone, places } from '../participants.ts'
+
+/** The acts that no other file here draws: those whose meaning the reference model does not state. */
+export const otherActs = mutations.filter(({ name }) => !hasMeaning(name))
+
+const { ana, dora, davi, marina } = everyone
+const about = {
+  ...{ school: places.school, module: places.module, lesson: places.lessons[0]!, class: places.ownClass },
+  ...{ student: ana, newcomer: dora, admin: davi, teacher: marina },
+  ...{ course: 1, video: 1, material: 1, attendance: 1 },
+}
+
+/**
+ * Does one of these acts, by its example, on a device of somebody whose role may do it. Returns what was done and its
+ * outcome.
+ */
+export async function exampleAct({ chance, devices, server }: Day): Promise<string> {
+  const act = chance.pick(otherActs)
+  const { users } = await server.state()
+  const able = devices.filter(
+    ({ userId, away }) => !away && users.some(({ id, role }) => id === userId && act.roles.includes(role)),
+  )
+  if (!able.length) return `nobody may ${act.name}`
+  const device = chance.pick(able)
+  return `${device.name} ${act.name}: ${await device.act(act, exampleCalls[act.name]!(about))}`
+}
