@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { Copy, type TestResult } from './mutants/copy.ts'
+import { Copy, type TestResult } from './lib/copy.ts'
 import { mutants } from './mutants/list.ts'
 import { type Mutant, staleIn } from './mutants/mutant.ts'
 

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   copyFileSync,
   existsSync,
@@ -11,8 +12,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { root } from '#scripts/lib/project.mjs'
-import { spawnLinked } from '#scripts/lib/spawnLinked.mjs'
+import { text } from 'node:stream/consumers'
+import { root } from './project.mjs'
+import { spawnLinked } from './spawnLinked.mjs'
 
 /** The result of one test, as vitest reported it. */
 export interface TestResult {
@@ -39,7 +41,7 @@ interface VitestTest {
 
 /** A copy of the tree as git sees it, including uncommitted files, that uses the original's packages. */
 export class Copy {
-  readonly folder = mkdtempSync(join(tmpdir(), 'chamada-mutants-'))
+  readonly folder = mkdtempSync(join(tmpdir(), 'chamada-copy-'))
 
   constructor() {
     const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
@@ -53,15 +55,29 @@ export class Copy {
 
   read = (file: string) => readFileSync(join(this.folder, file), 'utf8')
 
+  write(file: string, text: string) {
+    mkdirSync(dirname(join(this.folder, file)), { recursive: true })
+    writeFileSync(join(this.folder, file), text)
+  }
+
   /** Runs `work` with one file changed, and restores the file afterwards. */
   async changed<T>(file: string, text: string, work: () => Promise<T>): Promise<T> {
     const before = this.read(file)
-    writeFileSync(join(this.folder, file), text)
+    this.write(file, text)
     try {
       return await work()
     } finally {
-      writeFileSync(join(this.folder, file), before)
+      this.write(file, before)
     }
+  }
+
+  /** Runs a command in the copy's folder. Rejects with what it printed when it fails. */
+  async command(command: string, words: readonly string[]): Promise<void> {
+    const child = spawnLinked(command, words, { cwd: this.folder, stdio: ['ignore', 'pipe', 'pipe'] })
+    const ended = once(child, 'exit')
+    const printed = (await Promise.all([text(child.stdout!), text(child.stderr!)])).join('')
+    const [code] = await ended
+    if (code !== 0) throw new Error(`${command} ${words.join(' ')} failed:\n${printed}`)
   }
 
   /**
