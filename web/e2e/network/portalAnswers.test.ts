@@ -152,8 +152,12 @@ test('the next person’s sign-in ends a session whose sign-out the server had n
   const session = await sessionOf(person)
   proxy.network = 'portal'
   await leave(page)
+  // A sign-in first sends the sign-out that still waits. That must have been answered by the network, too.
+  const requested = page.waitForRequest('**/api/logout')
   await fillIn(page, 'aluna')
+  await requested
   await asksForSignIn(page).waitFor()
+  await signInButton(page).and(page.locator(':enabled')).waitFor()
   expect(await session()).toBe(200)
   proxy.network = null
   proxy.refused = /^\/api\/logout/
