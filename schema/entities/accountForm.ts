@@ -49,6 +49,9 @@ const withoutEmail = z.extend(changed, {
   ),
 })
 
-/** The form that changes a person: all that an update takes, and always a name and an e-mail. A person with a username may stay without an e-mail. */
+/**
+ * The form that changes a person: all that an update takes, and always a name and an e-mail. A person with a username
+ * may stay without an e-mail.
+ */
 export const personForm = ({ email, username }: Pick<User, 'email' | 'username'>) =>
   (username && !email ? withoutEmail : changed) as z.ZodMiniType<z.output<typeof userUpdate>>
