@@ -1,5 +1,5 @@
 import { keyOf, tableNames } from '#schema/entities/tables.ts'
-import { stateOf } from '#server/store/visibility/project.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
 import { importAt, nextRows, type Old } from './context.ts'
 
 /**
@@ -9,10 +9,12 @@ import { importAt, nextRows, type Old } from './context.ts'
 export async function fillUp(old: Old): Promise<void> {
   const { store, size, calendar, random } = old
   if (size.rows === undefined) return
-  const state = await stateOf(store.q)
-  const there = tableNames.reduce((sum, table) => sum + state[table].length, 0)
-  const rated = new Set(state.performance.map((row) => keyOf('performance', row)))
-  const unrated = state.attendance.filter((row) => row.present && !rated.has(keyOf('performance', row)))
+  const { q, t } = store
+  let there = 0
+  for (const table of tableNames) there += await q.$count(t[table])
+  const rated = new Set((await q.select().from(t.performance)).map((row) => keyOf('performance', row)))
+  const marks = await readerOf(q).where('attendance', {})
+  const unrated = marks.filter((row) => row.present && !rated.has(keyOf('performance', row)))
   if (there > size.rows || unrated.length < size.rows - there)
     throw new Error(`${there} rows and ${unrated.length} to rate do not make ${size.rows}`)
   const make = await nextRows(store)

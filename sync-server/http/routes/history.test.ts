@@ -5,12 +5,12 @@ import { Refusal } from '#schema/errors.ts'
 import { markAttendance } from '#schema/mutations/rollCall/markAttendance.ts'
 import type { Step } from '#schema/sync/history.ts'
 import { userOf } from '#server/store/accounts/people.ts'
-import { project, stateOf } from '#server/store/visibility/project.ts'
 import { visibilityOf } from '#server/store/visibility/visibility.ts'
 import { write } from '#server/store/write/write.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import { answerOf, asking, refusal } from '#server/tests/support/asking.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
+import { project, stateOf } from '#server/tests/support/project.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
 let server: Awaited<ReturnType<typeof testServer>>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userOf } from '#server/store/accounts/people.ts'
-import { project, stateOf } from '#server/store/visibility/project.ts'
 import { cast, type Person, people } from '#server/tests/support/cast.ts'
+import { project, stateOf } from '#server/tests/support/project.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
 const everybody = Object.keys(people) as Person[]

@@ -13,11 +13,11 @@ import { batchLimit, type OutboxCall, type Receipt } from '#schema/sync/protocol
 import { userOf } from '#server/store/accounts/people.ts'
 import { startEpoch } from '#server/store/epoch/meta.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
-import { project, stateOf } from '#server/store/visibility/project.ts'
 import { write } from '#server/store/write/write.ts'
 import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
 import { people } from '#server/tests/support/cast.ts'
 import { rowsIn } from '#server/tests/support/holdings.ts'
+import { project, stateOf } from '#server/tests/support/project.ts'
 import { hello, testServer } from '#server/tests/support/testServer.ts'
 import { withFaultIn } from '#server/tests/support/withFault.ts'
 

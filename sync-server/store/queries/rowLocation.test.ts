@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { put, remove } from '#schema/entities/tables.ts'
-import { stateOf } from '#server/store/visibility/project.ts'
 import { importRows } from '#server/store/write/bulk.ts'
 import { write } from '#server/store/write/write.ts'
 import { cast, people } from '#server/tests/support/cast.ts'
+import { stateOf } from '#server/tests/support/project.ts'
 import { openTestStore } from '#server/tests/support/testStore.ts'
 
 const roll = { classId: 3, lessonId: 101, date: '2026-11-16' }

@@ -3,9 +3,9 @@ import { tableNames } from '#schema/entities/tables.ts'
 import { type ErrorCode, errors } from '#schema/errors.ts'
 import { catalogue } from '#schema/mutations/catalogue.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
-import { stateOf } from '#server/store/visibility/project.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
 import { catalogueCalls, initialShelf, type Shelf, videoEmbed } from '#server/tests/support/catalogueCalls.ts'
+import { stateOf } from '#server/tests/support/project.ts'
 import { origin, testServer } from '#server/tests/support/testServer.ts'
 
 let server: Awaited<ReturnType<typeof testServer>>

@@ -3,9 +3,9 @@ import type { Attendance } from '#schema/entities/attendance.ts'
 import { errors } from '#schema/errors.ts'
 import { mutations } from '#schema/mutations/index.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
-import { stateOf } from '#server/store/visibility/project.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
 import { classActs, evaluation, markedCast } from '#server/tests/support/classActs.ts'
+import { stateOf } from '#server/tests/support/project.ts'
 import { origin, testServer } from '#server/tests/support/testServer.ts'
 
 const { ana, bento, caio, dora, celia } = people

@@ -8,10 +8,10 @@ import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts
 import { addDays } from '#schema/rules/dates/civilDate.ts'
 import { userOf } from '#server/store/accounts/people.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
-import { project, stateOf } from '#server/store/visibility/project.ts'
 import { write } from '#server/store/write/write.ts'
 import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
+import { project, stateOf } from '#server/tests/support/project.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
 let server: Awaited<ReturnType<typeof testServer>>

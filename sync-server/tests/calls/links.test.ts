@@ -9,9 +9,9 @@ import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { idInBlock } from '#schema/sync/ids.ts'
 import { userOf } from '#server/store/accounts/people.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
-import { project, stateOf } from '#server/store/visibility/project.ts'
 import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
 import { people } from '#server/tests/support/cast.ts'
+import { project, stateOf } from '#server/tests/support/project.ts'
 import { origin, testServer } from '#server/tests/support/testServer.ts'
 
 let server: Awaited<ReturnType<typeof testServer>>

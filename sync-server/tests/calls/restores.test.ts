@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { put, type TableName } from '#schema/entities/tables.ts'
 import type { Step } from '#schema/sync/history.ts'
 import type { Activity } from '#server/http/routes/activities.ts'
-import { stateOf } from '#server/store/visibility/project.ts'
 import { write } from '#server/store/write/write.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import { asking } from '#server/tests/support/asking.ts'
 import { people } from '#server/tests/support/cast.ts'
 import { markedCast } from '#server/tests/support/classActs.ts'
+import { stateOf } from '#server/tests/support/project.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
 let server: Awaited<ReturnType<typeof testServer>>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { keyOf, tableNames } from '#schema/entities/tables.ts'
 import type { Store } from '#server/store/store.ts'
-import { type State, stateOf } from '#server/store/visibility/project.ts'
 import type { Person } from '#server/tests/support/cast.ts'
 import { digestOf, rowsOf } from '#server/tests/support/digest.ts'
 import { plausibility } from '#server/tests/support/hostility.ts'
+import { type State, stateOf } from '#server/tests/support/project.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
 const rounds = 10

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tableNames } from '#schema/entities/tables.ts'
 import type { User } from '#schema/entities/user.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
-import { project, type State } from '#server/store/visibility/project.ts'
+import { project, type State } from '#server/tests/support/project.ts'
 import { asState, randomSchools } from '#server/tests/support/randomSchools.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 

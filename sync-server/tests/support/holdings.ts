@@ -1,6 +1,6 @@
 import { keyOf } from '#schema/entities/tables.ts'
 import type { ScopePage, WireTable } from '#schema/sync/protocol.ts'
-import type { View } from '#server/store/visibility/project.ts'
+import type { View } from '#server/tests/support/project.ts'
 
 interface Scope {
   cursor: number

@@ -1,7 +1,7 @@
 import { blankRow, type TableName, tableNames } from '#schema/entities/tables.ts'
 import { seededRandom } from '#server/demo/random.ts'
-import type { State } from '#server/store/visibility/project.ts'
 import type { BulkRows } from '#server/store/write/bulk.ts'
+import type { State } from '#server/tests/support/project.ts'
 
 const levels = ['poor', 'average', 'good'] as const
 const visibilities = ['student', 'teacher', 'both'] as const

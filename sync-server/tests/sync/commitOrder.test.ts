@@ -6,10 +6,10 @@ import { markAttendance } from '#schema/mutations/rollCall/markAttendance.ts'
 import { addDays } from '#schema/rules/dates/civilDate.ts'
 import { userOf } from '#server/store/accounts/people.ts'
 import { takeSeq } from '#server/store/counters.ts'
-import { project, stateOf } from '#server/store/visibility/project.ts'
 import { write } from '#server/store/write/write.ts'
 import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
 import { people } from '#server/tests/support/cast.ts'
+import { project, stateOf } from '#server/tests/support/project.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
 // Covers: trial R10, in brief; npm run trials runs its sixty seconds.

@@ -9,10 +9,10 @@ import type { OutboxCall, Receipt } from '#schema/sync/protocol.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { userOf } from '#server/store/accounts/people.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
-import { project, stateOf } from '#server/store/visibility/project.ts'
 import { write } from '#server/store/write/write.ts'
 import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
 import { people } from '#server/tests/support/cast.ts'
+import { project, stateOf } from '#server/tests/support/project.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
 // Covers: trials R3, R11, R22, in brief; npm run trials runs ten thousand mutations, a thousand interleavings and

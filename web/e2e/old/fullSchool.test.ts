@@ -13,8 +13,8 @@ import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
 import { accountFor } from '#server/store/accounts/people.ts'
 import { tombstonesForgotten } from '#server/store/counters.ts'
 import { openStore, type Store } from '#server/store/store.ts'
-import { project, type State, stateOf } from '#server/store/visibility/project.ts'
 import { emptyHoldings } from '#server/tests/support/holdings.ts'
+import { project, type State, stateOf } from '#server/tests/support/project.ts'
 
 // The full old school on its server: what is in it, how long it takes to create, and what a first sync costs.
 const now = Date.now()

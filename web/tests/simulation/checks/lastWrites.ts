@@ -1,6 +1,6 @@
 import type { Change } from '#schema/entities/tables.ts'
 import type { JournalRow } from '#server/store/journal/journal.ts'
-import type { State } from '#server/store/visibility/project.ts'
+import type { State } from '#server/tests/support/project.ts'
 import { numbersIn } from './causes.ts'
 import { emptiedBy, type Fields, hasMeaning, type Write, writesOf } from './referenceModel.ts'
 

@@ -1,7 +1,7 @@
 import type { Key } from '#schema/entities/tables.ts'
 import { blockOf } from '#schema/sync/ids.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
-import type { State } from '#server/store/visibility/project.ts'
+import type { State } from '#server/tests/support/project.ts'
 import { maxServerStepBack } from '#web/tests/simulation/acts/oldAge.ts'
 import { openSchools } from '#web/tests/simulation/acts/serverSideActs.ts'
 import type { Day } from '../dayState.ts'

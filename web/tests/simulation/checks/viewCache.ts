@@ -2,7 +2,7 @@ import { scopesOf } from '#schema/permissions/scopes.ts'
 import { userOf } from '#server/store/accounts/people.ts'
 import type { Store } from '#server/store/store.ts'
 import { linksOf } from '#server/store/visibility/links.ts'
-import { project, type State, stateOf, type View } from '#server/store/visibility/project.ts'
+import { project, type State, stateOf, type View } from '#server/tests/support/project.ts'
 import { touchesIn } from '../template.ts'
 
 /** What a person may hold, and the scopes in which it comes. */

@@ -5,13 +5,13 @@ import { holdsOf, type Links } from '#schema/permissions/scopes.ts'
 import { plainTables, type WireTable } from '#schema/sync/protocol.ts'
 import { packRoll } from '#schema/sync/rollRecord.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
+import type { Q } from '#server/store/store.ts'
 import { entityTable, shownFields } from '#server/store/tables/shapes.ts'
-import type { Q } from '../store.ts'
-import { serializeUser } from './serialize.ts'
+import { serializeUser } from '#server/store/visibility/serialize.ts'
 
 /**
- * What a person may hold, computed from all rows, without a cursor or an index. Tests compare pulls and mirrors with
- * it. Pure.
+ * What a person may hold, computed from all rows in the simplest way: without SQL, a cursor or an index. Tests and the
+ * simulation compare pulls and mirrors with it. Pure.
  */
 export type State = { [T in TableName]: (Rows[T] & { tenant: number })[] }
 
