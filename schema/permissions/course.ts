@@ -4,6 +4,7 @@ import type { Actor } from '#schema/entities/user.ts'
 import { Refusal } from '../errors.ts'
 import { administrators, permission } from './permission.ts'
 import { isAdminOf, sharesSchool } from './user.ts'
+import type { WhoReads } from './whoReads.ts'
 
 /**
  * Courses belong to the office: only the school's administrators and global administrators read and change them
@@ -11,6 +12,7 @@ import { isAdminOf, sharesSchool } from './user.ts'
  */
 const canManageCourse = isAdminOf
 export const canReadCourse = isAdminOf
+export const whoReadsCourses: WhoReads<'courses'> = {}
 
 /**
  * The course, if the actor may change it. Throws 404 when it is not there or is of another school, 403 when the actor

@@ -5,6 +5,9 @@ import type { Actor } from '#schema/entities/user.ts'
 import { Refusal } from '../errors.ts'
 import { mustManageModule } from './module.ts'
 import { administrators, permission } from './permission.ts'
+import type { WhoReads } from './whoReads.ts'
+
+export const whoReadsLessons: WhoReads<'lessons'> = { module: { by: 'moduleId' } }
 
 export const noLesson = () => new Refusal('notFound', 'Aula não encontrada.')
 

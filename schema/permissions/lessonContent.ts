@@ -3,6 +3,12 @@ import type { Actor } from '#schema/entities/user.ts'
 import { Refusal } from '../errors.ts'
 import { mustManageLesson } from './lesson.ts'
 import { administrators, permission } from './permission.ts'
+import type { WhoReads } from './whoReads.ts'
+
+const visibility = { staff: ['teacher', 'both'], students: ['student', 'both'] } as const
+
+export const whoReadsVideos: WhoReads<'lessonVideos'> = { module: { by: 'lessonId', visibility } }
+export const whoReadsMaterials: WhoReads<'materials'> = { module: { by: 'lessonId', visibility } }
 
 const missing = {
   lessonVideos: () => new Refusal('notFound', 'Vídeo não encontrado.'),

@@ -3,21 +3,13 @@ import type { Reader } from '#schema/entities/tables.ts'
 import type { Actor } from '#schema/entities/user.ts'
 import { Refusal } from '../errors.ts'
 import { administrators, permission } from './permission.ts'
-import { holdsOf, type Links } from './scopes.ts'
-import { isAdminOf, isGlobal, sharesSchool } from './user.ts'
+import { isAdminOf, sharesSchool } from './user.ts'
+import type { WhoReads } from './whoReads.ts'
 
 /** Who may change modules and their content: the school's administrators and global administrators (spec section 6). */
 export const canManage = isAdminOf
 
-/**
- * Which modules, and which of their lessons, videos and materials, a person may read: those that their mirror may hold,
- * so API lists and devices agree. Teachers and students read the modules linked to their classes, and global
- * administrators all.
- */
-export function visibleTo(actor: Actor, links: Links): ReturnType<typeof holdsOf> {
-  if (isGlobal(actor)) return () => true
-  return holdsOf(actor, links)
-}
+export const whoReadsModules: WhoReads<'modules'> = { module: { by: 'id' } }
 
 export const noModule = () => new Refusal('notFound', 'Módulo não encontrado.')
 

@@ -6,6 +6,9 @@ import { Refusal } from '../errors.ts'
 import { mustManageModule } from './module.ts'
 import { administrators, permission } from './permission.ts'
 import { sharesSchool } from './user.ts'
+import type { WhoReads } from './whoReads.ts'
+
+export const whoReadsModuleClasses: WhoReads<'moduleClasses'> = { class: { by: 'classId', students: 'all' } }
 
 /**
  * The module and the class of a link, if the actor may create or remove it. Throws a Refusal unless both are of one

@@ -4,6 +4,15 @@ import type { Actor } from '#schema/entities/user.ts'
 import { Refusal } from '../errors.ts'
 import { administrators, permission, staff } from './permission.ts'
 import { isAdminOf, sharesSchool } from './user.ts'
+import type { WhoReads } from './whoReads.ts'
+
+export const whoReadsClasses: WhoReads<'classes'> = {
+  class: { by: 'id', students: 'all', shows: { person: 'teacherId', to: 'students' } },
+}
+export const whoReadsEnrollments: WhoReads<'enrollments'> = {
+  class: { by: 'classId', students: 'own', shows: { person: 'studentId', to: 'staff' } },
+}
+export const whoReadsCompletions: WhoReads<'completions'> = { class: { by: 'classId', students: 'all' } }
 
 /**
  * Who may take the roll, set the current lesson and mark lessons done: the class's teacher and the school's

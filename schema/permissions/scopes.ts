@@ -1,18 +1,45 @@
-import type { Role } from '#schema/entities/labels.ts'
-import type { Rows, TableName } from '#schema/entities/tables.ts'
+import { type Rows, type TableName, tableNames } from '#schema/entities/tables.ts'
 import type { Actor } from '#schema/entities/user.ts'
-import { isGlobal } from './user.ts'
+import { whoReadsCourses } from './course.ts'
+import { whoReadsLessons } from './lesson.ts'
+import { whoReadsMaterials, whoReadsVideos } from './lessonContent.ts'
+import { whoReadsModules } from './module.ts'
+import { whoReadsModuleClasses } from './moduleClass.ts'
+import { whoReadsAttendance, whoReadsPerformance, whoReadsRollCalls } from './rollCall.ts'
+import { whoReadsSchools } from './school.ts'
+import { whoReadsClasses, whoReadsCompletions, whoReadsEnrollments } from './schoolClass.ts'
+import { whoReadsEvaluations } from './student.ts'
+import { isGlobal, whoReadsUsers } from './user.ts'
+import { type Side, sideOf, type WhoReads } from './whoReads.ts'
 
 /**
  * Which scopes a person may hold, and which rows belong to them.
  * A channel is a scope as one kind of person sees it: `class:5` for those who teach or administer it, `class:5/student`
  * for all its students, `class:5/student:7` for what belongs to student 7 alone.
  * The `global` scope spans all schools, so its rows have a place in its own order besides the one in their school's.
- * Guarantees: a row is visible to a person only through a channel below. Pulls, tombstones and the simulation's oracle
- * use the same function.
+ * Guarantees: a row is visible to a person only through a channel below, or as a person whom a row of their class
+ * shows. Pulls, tombstones and the tests' oracle follow the same values.
  * Invariant: students have channels of their own, so a classmate's row is never in one of theirs.
  * After a crash: pure functions, nothing to lose.
  */
+export const whoReads: { [T in TableName]: WhoReads<T> } = {
+  schools: whoReadsSchools,
+  users: whoReadsUsers,
+  courses: whoReadsCourses,
+  modules: whoReadsModules,
+  lessons: whoReadsLessons,
+  lessonVideos: whoReadsVideos,
+  materials: whoReadsMaterials,
+  classes: whoReadsClasses,
+  moduleClasses: whoReadsModuleClasses,
+  enrollments: whoReadsEnrollments,
+  completions: whoReadsCompletions,
+  evaluations: whoReadsEvaluations,
+  rollCalls: whoReadsRollCalls,
+  attendance: whoReadsAttendance,
+  performance: whoReadsPerformance,
+}
+
 export interface Links {
   /** Classes taught (by a teacher) or attended (by a student). */
   classIds: number[]
@@ -49,42 +76,41 @@ export interface RowPlace {
   moduleId?: number
 }
 
-type Homes = { [T in TableName]: (row: Rows[T], place: RowPlace) => string[] }
+type Fields = Record<string, unknown>
 
-/** The channels for global administrators: they hold every school and its administrators. */
-const forGlobal = (role: Role) => (role === 'admin' || role === 'superadmin' ? ['global'] : [])
-
-const forVisibility = (scope: string, visibility: 'student' | 'teacher' | 'both') => [
-  ...(visibility !== 'student' ? [scope] : []),
-  ...(visibility !== 'teacher' ? [`${scope}/student`] : []),
-]
-
-/**
- * The channels of a row by itself, besides its school's. People also come into view through classes; the store's
- * visibility follows enrollments and teachers for that, since those are other rows.
- */
-const homes: Homes = {
-  schools: (row) => [`schoolRow:${row.id}`, 'global'],
-  users: (row) => [`user:${row.id}`, ...forGlobal(row.role)],
-  courses: () => [],
-  modules: (row) => [`module:${row.id}`, `module:${row.id}/student`],
-  lessons: (row) => [`module:${row.moduleId}`, `module:${row.moduleId}/student`],
-  lessonVideos: (row, { moduleId }) => forVisibility(`module:${moduleId}`, row.visibility),
-  materials: (row, { moduleId }) => forVisibility(`module:${moduleId}`, row.visibility),
-  classes: (row) => [`class:${row.id}`, `class:${row.id}/student`],
-  moduleClasses: (row) => [`class:${row.classId}`, `class:${row.classId}/student`],
-  enrollments: (row) => [`class:${row.classId}`, `class:${row.classId}/student:${row.studentId}`],
-  completions: (row) => [`class:${row.classId}`, `class:${row.classId}/student`],
-  evaluations: (row) => [`class:${row.classId}`, `class:${row.classId}/student:${row.studentId}`],
-  rollCalls: (row) => [`class:${row.classId}`],
-  attendance: (row) => [`class:${row.classId}`, `class:${row.classId}/student:${row.studentId}`],
-  performance: (row) => [`class:${row.classId}`, `class:${row.classId}/student:${row.studentId}`],
+/** The channels of a row by itself. People also come into view through the rows of classes (`personShownBy`). */
+export function channelsOfRow<T extends TableName>(table: T, row: Rows[T], place: RowPlace): string[] {
+  const { me, global, class: inClass, module: inModule } = whoReads[table]
+  const fields = row as unknown as Fields
+  const channels = place.schoolId ? [`school:${place.schoolId}`] : []
+  if (me) channels.push(`${me}:${fields.id}`)
+  if (global?.(row)) channels.push('global')
+  if (inClass) {
+    const scope = `class:${fields[inClass.by]}`
+    channels.push(scope)
+    if (inClass.students === 'all') channels.push(`${scope}/student`)
+    if (inClass.students === 'own') channels.push(`${scope}/student:${fields.studentId}`)
+  }
+  if (inModule) {
+    const scope = `module:${inModule.by === 'lessonId' ? place.moduleId : fields[inModule.by]}`
+    const reads = (side: Side) => inModule.visibility?.[side].includes(fields.visibility as never) ?? true
+    if (reads('staff')) channels.push(scope)
+    if (reads('students')) channels.push(`${scope}/student`)
+  }
+  return channels
 }
 
-export function homesOf<T extends TableName>(table: T, row: Rows[T], place: RowPlace): string[] {
-  const own = homes[table](row, place)
-  return place.schoolId ? [`school:${place.schoolId}`, ...own] : own
+/** The person whom a row puts in a class, and the channel of those who see them through it. */
+export function personShownBy(table: TableName, row: object): { id: number; channel: string } | undefined {
+  const { by, shows } = whoReads[table].class ?? {}
+  if (!by || !shows) return undefined
+  const { [shows.person]: id, [by]: classId } = row as Record<string, number | null>
+  return id ? { id, channel: `class:${classId}${shows.to === 'students' ? '/student' : ''}` } : undefined
 }
+
+/** The tables whose rows show people to this person. */
+export const tablesShowingPeopleTo = (actor: Actor): TableName[] =>
+  tableNames.filter((table) => whoReads[table].class?.shows?.to === sideOf(actor))
 
 /**
  * Returns a test for whether a row may be in this person's mirror by its own channels. API lists and the oracle share
@@ -93,17 +119,20 @@ export function homesOf<T extends TableName>(table: T, row: Rows[T], place: RowP
 export function holdsOf(actor: Actor, links: Links, picked?: number | null) {
   const channels = new Set(scopesOf(actor, links, picked).flatMap((scope) => channelsOf(actor, scope)))
   return <T extends TableName>(table: T, row: Rows[T], place: RowPlace): boolean =>
-    homesOf(table, row, place).some((channel) => channels.has(channel))
+    channelsOfRow(table, row, place).some((channel) => channels.has(channel))
 }
 
 /**
- * The scopes to poke when a row changes: those of its channels, and the student of an enrollment or the teacher of a
- * class.
+ * Which rows a person may read by calls: those that their mirror may hold, so API lists and devices agree. People who
+ * run all schools read all.
  */
+export const visibleTo = (actor: Actor, links: Links): ReturnType<typeof holdsOf> =>
+  isGlobal(actor) ? () => true : holdsOf(actor, links)
+
+/** The scopes to poke when a row changes: those of its channels, and the person whom it puts in a class. */
 export function scopesToPoke<T extends TableName>(table: T, row: Rows[T], place: RowPlace): string[] {
-  const scopes = homesOf(table, row, place).map((channel) => channel.split('/')[0]!)
-  if (table === 'enrollments') scopes.push(`user:${(row as Rows['enrollments']).studentId}`)
-  if (table === 'classes' && (row as Rows['classes']).teacherId)
-    scopes.push(`user:${(row as Rows['classes']).teacherId}`)
+  const scopes = channelsOfRow(table, row, place).map((channel) => channel.split('/')[0]!)
+  const person = personShownBy(table, row)
+  if (person) scopes.push(`user:${person.id}`)
   return [...new Set(scopes)]
 }

@@ -3,6 +3,9 @@ import type { Actor, User } from '#schema/entities/user.ts'
 import { Refusal } from '../errors.ts'
 import { permission } from './permission.ts'
 import { isAdminOf, sharesSchool } from './user.ts'
+import type { WhoReads } from './whoReads.ts'
+
+export const whoReadsEvaluations: WhoReads<'evaluations'> = { class: { by: 'classId', students: 'own' } }
 
 /** Throws 403 unless the actor is this student: students act only for themselves. */
 export const mustBeOwn = permission(['student'], (actor: Actor, studentId: number) => {

@@ -1,14 +1,29 @@
 import type { Role } from '#schema/entities/labels.ts'
 import type { School } from '#schema/entities/school.ts'
+import { wholeRow } from '#schema/entities/tables.ts'
 import type { Actor, User } from '#schema/entities/user.ts'
 import { Refusal } from '../errors.ts'
 import { administrators, permission } from './permission.ts'
+import type { WhoReads } from './whoReads.ts'
 
 /**
  * Returns true for a global administrator: role superadmin, or an administrator with no school (decisions section 1).
  */
 export const isGlobal = (actor: Pick<Actor, 'role' | 'schoolId'>) =>
   actor.role === 'superadmin' || (actor.role === 'admin' && actor.schoolId === null)
+
+/**
+ * People also come into view through classes: students through their enrollment, a teacher through the class
+ * (`schoolClass.ts`).
+ */
+export const whoReadsUsers: WhoReads<'users'> = { me: 'user', global: ({ role }) => administrators.includes(role) }
+
+/** A person as another may see them. Students see no more than a teacher's name. */
+export function userSeenBy(viewer: Pick<Actor, 'id' | 'role'>, user: User): User {
+  if (viewer.role !== 'student' || viewer.id === user.id) return user
+  const { id, name, role, schoolId } = user
+  return wholeRow('users', { id, name, role, schoolId, createdAt: 0 })
+}
 
 /** Returns true when a row of this school exists for the actor. Otherwise answers are 404. */
 export const sharesSchool = (actor: Actor, row: { schoolId: number | null }) =>

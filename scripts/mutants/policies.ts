@@ -92,9 +92,9 @@ export const policies: readonly Mutant[] = [
   {
     name: 'teacher’s material to students',
     fault: 'what is for teachers reaches pupils',
-    file: 'schema/permissions/scopes.ts',
-    find: "...(visibility !== 'teacher' ? [`${scope}/student`] : []),",
-    replacement: '`${scope}/student`,',
+    file: 'schema/permissions/lessonContent.ts',
+    find: "students: ['student', 'both']",
+    replacement: "students: ['student', 'teacher', 'both']",
     caughtBy: [
       {
         file: 'sync-server/tests/calls/links.test.ts',
@@ -105,11 +105,50 @@ export const policies: readonly Mutant[] = [
   {
     name: 'evaluations to classmates',
     fault: 'what a pupil says of a lesson is read by the class',
-    file: 'schema/permissions/scopes.ts',
-    find: 'evaluations: (row) => [`class:${row.classId}`, `class:${row.classId}/student:${row.studentId}`]',
-    replacement: 'evaluations: (row) => [`class:${row.classId}`, `class:${row.classId}/student`]',
+    file: 'schema/permissions/student.ts',
+    find: "students: 'own'",
+    replacement: "students: 'all'",
     caughtBy: [
       { file: 'sync-server/tests/store/projection.test.ts', title: 'in 2,000 random schools everybody may hold' },
+    ],
+  },
+  {
+    name: 'enrollments to classmates',
+    fault: 'a pupil learns who else is in the class',
+    file: 'schema/permissions/schoolClass.ts',
+    find: "students: 'own', shows",
+    replacement: "students: 'all', shows",
+    caughtBy: [{ file: 'sync-server/http/routes/sync.test.ts', title: 'a student never gets a classmate’s row' }],
+  },
+  {
+    name: 'enrollments without their people',
+    fault: 'a teacher has a class of nameless pupils',
+    file: 'schema/permissions/schoolClass.ts',
+    find: ", shows: { person: 'studentId', to: 'staff' }",
+    replacement: '',
+    caughtBy: [
+      {
+        file: 'sync-server/store/pull/pull.test.ts',
+        title: 'pages of any size bring everyone exactly what they may hold',
+      },
+    ],
+  },
+  {
+    name: 'schools hidden from those who run them all',
+    fault: 'who runs all schools has none to pick',
+    file: 'schema/permissions/school.ts',
+    find: ', global: () => true',
+    replacement: '',
+    caughtBy: [{ file: 'schema/permissions/scopes.test.ts', title: 'who may read the school' }],
+  },
+  {
+    name: 'new student not told of the class',
+    fault: 'a class arrives on a new pupil’s open device only with the next pull',
+    file: 'schema/permissions/scopes.ts',
+    find: '  if (person) scopes.push(`user:${person.id}`)\n',
+    replacement: '',
+    caughtBy: [
+      { file: 'schema/permissions/scopes.test.ts', title: 'an enrollment its student, who may not have the class yet' },
     ],
   },
   {

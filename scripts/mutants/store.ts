@@ -40,7 +40,7 @@ export const store: readonly Mutant[] = [
     name: 'former teacher stays with the students',
     fault: 'a class’s old teacher stays on its students’ devices',
     file: 'sync-server/store/write/leaveTombstones.ts',
-    find: 'before.teacherId !== after?.teacherId',
+    find: 'was.id !== is?.id',
     replacement: '!after',
     caughtBy: [
       {
@@ -53,8 +53,8 @@ export const store: readonly Mutant[] = [
     name: 'pupil stays with a teacher',
     fault: 'an enrolment taken back leaves the person on the teacher’s device',
     file: 'sync-server/store/write/leaveTombstones.ts',
-    find: "if (table === 'enrollments' && !after) {",
-    replacement: "if (table === 'enrollments' && !after && !before) {",
+    find: 'if (was && was.id',
+    replacement: 'if (was && after && was.id',
     caughtBy: [
       {
         file: 'sync-server/http/routes/sync.test.ts',
@@ -123,16 +123,16 @@ export const store: readonly Mutant[] = [
     name: 'classmates’ marks in a roll',
     fault: 'a pupil gets the whole class’s marks',
     file: 'sync-server/store/queries/rolls.ts',
-    find: 'own ? eq(columns.studentId, own) : undefined',
+    find: "own && whoReads[table].class?.students === 'own' ? eq(columns.studentId, own) : undefined",
     replacement: 'undefined',
     caughtBy: [{ file: 'sync-server/http/routes/sync.test.ts', title: 'a student never gets a classmate’s row' }],
   },
   {
     name: 'who concluded told to students',
     fault: 'a pupil learns more of a roll than the day',
-    file: 'sync-server/store/queries/rolls.ts',
-    find: 'rolls.push({ ...roll, concludedAt: null, concludedBy: null })',
-    replacement: 'rolls.push(roll)',
+    file: 'schema/permissions/rollCall.ts',
+    find: '{ ...roll, concludedAt: null, concludedBy: null }',
+    replacement: 'roll',
     caughtBy: [
       {
         file: 'sync-server/store/pull/pull.test.ts',
@@ -143,7 +143,7 @@ export const store: readonly Mutant[] = [
   {
     name: 'teacher’s e-mail told to students',
     fault: 'a pupil’s device holds a teacher’s e-mail',
-    file: 'sync-server/store/visibility/serialize.ts',
+    file: 'schema/permissions/user.ts',
     find: "  if (viewer.role !== 'student' || viewer.id === user.id) return user\n",
     replacement: "  if (user.role !== 'student' || viewer.id === user.id) return user\n",
     caughtBy: [

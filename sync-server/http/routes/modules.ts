@@ -1,14 +1,14 @@
 import type { AppContext } from '#server/appContext.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { numberIn, type Routes } from '../api.ts'
-import { byOrder, contentVisibility, requireVisibleModule, schoolFilter } from './visibility.ts'
+import { byOrder, requireVisibleModule, schoolFilter, visibilityFor } from './visibility.ts'
 
 /** Reads modules (spec section 7). Each caller gets what their devices may hold. */
 export function moduleRoutes(routes: Routes, { store }: AppContext) {
   const rows = readerOf(store.q)
 
   routes.get('/api/modules', 'signedIn', async (c) => {
-    const isVisible = await contentVisibility(store, c)
+    const isVisible = await visibilityFor(store, c)
     const modules = await rows.where('modules', schoolFilter(c))
     return c.json(modules.filter((module) => isVisible('modules', module, module)).sort(byOrder))
   })
@@ -24,7 +24,7 @@ export function moduleRoutes(routes: Routes, { store }: AppContext) {
 
   routes.get('/api/modules/:id/classes', 'signedIn', async (c) => {
     const { id: moduleId } = await requireVisibleModule(store, rows, c, numberIn(c, 'id'))
-    const isVisible = await contentVisibility(store, c)
+    const isVisible = await visibilityFor(store, c)
     const links = await rows.where('moduleClasses', { moduleId })
     const classes = await Promise.all(links.map(({ classId }) => rows.get('classes', classId)))
     const visible = classes.filter((found) => found !== undefined).filter((found) => isVisible('classes', found, found))

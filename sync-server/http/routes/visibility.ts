@@ -2,14 +2,15 @@ import type { Module } from '#schema/entities/module.ts'
 import type { Reader } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
 import { noLesson } from '#schema/permissions/lesson.ts'
-import { noModule, visibleTo } from '#schema/permissions/module.ts'
+import { noModule } from '#schema/permissions/module.ts'
+import { visibleTo } from '#schema/permissions/scopes.ts'
 import { isGlobal, sharesSchool } from '#schema/permissions/user.ts'
 import type { Store } from '#server/store/store.ts'
 import { linksOf } from '#server/store/visibility/links.ts'
 import type { RequestContext } from '../api.ts'
 
 /** Returns what the caller may see, by their current classes. */
-export const contentVisibility = async ({ q }: Store, c: RequestContext) =>
+export const visibilityFor = async ({ q }: Store, c: RequestContext) =>
   visibleTo(c.get('user'), await linksOf(q, c.get('user')))
 
 /**
@@ -25,7 +26,7 @@ export async function requireVisibleModule(
 ): Promise<Module> {
   const module = await rows.get('modules', id)
   if (!module || !sharesSchool(c.get('user'), module)) throw missing()
-  const isVisible = await contentVisibility(store, c)
+  const isVisible = await visibilityFor(store, c)
   if (!isVisible('modules', module, { schoolId: module.schoolId })) throw new Refusal('notAllowed')
   return module
 }

@@ -2,10 +2,10 @@ import { and, asc, count, eq, getTableColumns, gt, inArray, lte, or, type SQL, s
 import { fieldsOfKey, type Key, keyOf, type Rows, type TableName } from '#schema/entities/tables.ts'
 import type { Actor, User } from '#schema/entities/user.ts'
 import { channelsOf } from '#schema/permissions/scopes.ts'
+import { userSeenBy } from '#schema/permissions/user.ts'
 import { plainTables } from '#schema/sync/protocol.ts'
 import { entityTable, shownColumns } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
-import { serializeUser } from '#server/store/visibility/serialize.ts'
 import { preparedOnce, preparedOncePerName } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
 
@@ -104,7 +104,7 @@ function joinedPair<A extends TableName>(q: Q, first: A, where: SQL, on: SQL): U
       const rows = (await rowsOf().execute(values)) as unknown as { place: number; one: Rows[A]; user: User }[]
       return rows.flatMap((row) => [
         { seq: row.place, table: first, key: keyOf(first, row.one), row: row.one },
-        { seq: row.place, table: 'users' as const, key: row.user.id, row: serializeUser(row.user, actor) },
+        { seq: row.place, table: 'users' as const, key: row.user.id, row: userSeenBy(actor, row.user) },
       ])
     },
     async count(values) {

@@ -1,6 +1,8 @@
 import { and, between, eq, or, type SQL } from 'drizzle-orm'
 import type { Rows } from '#schema/entities/tables.ts'
 import type { Actor } from '#schema/entities/user.ts'
+import { rollSeenBy } from '#schema/permissions/rollCall.ts'
+import { whoReads } from '#schema/permissions/scopes.ts'
 import { packRoll, type RollRecord } from '#schema/sync/rollRecord.ts'
 import { shownColumns } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
@@ -20,10 +22,10 @@ export async function packRolls(q: Q, actor: Actor, headers: Rows['rollCalls'][]
     const performance = groupBy(await marks(q, 'performance', classId, ofClass, own), rollOf)
     for (const header of ofClass) {
       const name = rollOf(header)
-      const roll = packRoll(header, attendance.get(name) ?? [], performance.get(name) ?? [])
+      const roll = packRoll(rollSeenBy(actor, header), attendance.get(name) ?? [], performance.get(name) ?? [])
       if (own) {
         const ever = attendance.has(name) || performance.has(name)
-        if (ever) rolls.push({ ...roll, concludedAt: null, concludedBy: null })
+        if (ever) rolls.push(roll)
       } else {
         rolls.push({ ...roll, marks: roll.marks.map(({ attendanceId: _, ...mark }) => mark) })
       }
@@ -58,7 +60,7 @@ async function marks<T extends 'attendance' | 'performance'>(
       and(
         eq(columns.classId, classId),
         headers.length <= few ? or(...headers.map(day)) : between(columns.date, dates[0]!, dates.at(-1)!),
-        own ? eq(columns.studentId, own) : undefined,
+        own && whoReads[table].class?.students === 'own' ? eq(columns.studentId, own) : undefined,
       ),
     )
   return rows as unknown as Rows[T][]

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { TableName } from '#schema/entities/tables.ts'
 import type { Actor } from '#schema/entities/user.ts'
-import { channelsOf, homesOf, scopesOf } from '#schema/permissions/scopes.ts'
+import { holdsOf, tablesShowingPeopleTo, whoReads } from '#schema/permissions/scopes.ts'
 import { isGlobal } from '#schema/permissions/user.ts'
-import { locateRows } from '#server/store/queries/rowLocation.ts'
-import { tables as t } from '#server/store/tables/tables.ts'
+import { inScopeTerms, locateRows } from '#server/store/queries/rowLocation.ts'
+import { entityTable } from '#server/store/tables/shapes.ts'
 import type { Q } from '../store.ts'
 import { linksOf } from './links.ts'
 
@@ -12,34 +12,31 @@ export type Visibility = (table: TableName, row: object) => Promise<boolean>
 
 /**
  * Whether a person may see a row, one row at a time, for lists and histories. People who run all schools see every row.
- * Invariant: it agrees with what pulls bring (`project`). A property test checks it.
+ * Invariant: it agrees with what pulls bring. A property test checks it.
  */
 export async function visibilityOf(q: Q, actor: Actor): Promise<Visibility> {
   if (isGlobal(actor)) return async () => true
   const links = await linksOf(q, actor)
-  const channels = new Set(scopesOf(actor, links).flatMap((scope) => channelsOf(actor, scope)))
+  const holds = holdsOf(actor, links)
   const locate = locateRows(q)
   return async (table, row) => {
-    const { tenant, moduleId } = await locate(table, row as Record<string, unknown>)
-    const homes = homesOf(table, row as never, { schoolId: tenant || null, moduleId })
-    if (homes.some((home) => channels.has(home))) return true
-    return table === 'users' && throughClass(q, actor, (row as { id: number }).id, links.classIds)
+    const location = await locate(table, row as Record<string, unknown>)
+    if (holds(table, row as never, inScopeTerms(location))) return true
+    return table === 'users' && isShownInClass(q, actor, (row as { id: number }).id, links.classIds)
   }
 }
 
-/** A teacher sees the students of a class, and the students see its teacher. */
-async function throughClass(q: Q, actor: Actor, userId: number, classIds: number[]): Promise<boolean> {
-  const found =
-    actor.role === 'teacher'
-      ? await q
-          .select({ id: t.enrollments.id })
-          .from(t.enrollments)
-          .where(and(eq(t.enrollments.studentId, userId), inArray(t.enrollments.classId, classIds)))
-      : actor.role === 'student'
-        ? await q
-            .select({ id: t.classes.id })
-            .from(t.classes)
-            .where(and(eq(t.classes.teacherId, userId), inArray(t.classes.id, classIds)))
-        : []
-  return found.length > 0
+/** Returns true when a row of one of the classes shows the person. */
+async function isShownInClass(q: Q, actor: Actor, userId: number, classIds: number[]): Promise<boolean> {
+  if (!classIds.length) return false
+  for (const table of tablesShowingPeopleTo(actor)) {
+    const { by, shows } = whoReads[table].class!
+    const columns = entityTable(table)
+    const found = await q
+      .select({ id: columns.id! })
+      .from(columns)
+      .where(and(eq(columns[shows!.person]!, userId), inArray(columns[by]!, classIds)))
+    if (found.length) return true
+  }
+  return false
 }

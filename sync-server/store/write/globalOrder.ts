@@ -1,5 +1,5 @@
 import type { TableName } from '#schema/entities/tables.ts'
-import { homesOf } from '#schema/permissions/scopes.ts'
+import { channelsOfRow } from '#schema/permissions/scopes.ts'
 import type { RowLocation } from '#server/store/queries/rowLocation.ts'
 import { entityTable } from '#server/store/tables/shapes.ts'
 import { noSchool, takeSeq } from '../counters.ts'
@@ -16,7 +16,7 @@ export async function setGlobalOrder(
 ): Promise<void> {
   if (!('globalSeq' in entityTable(table))) return
   const inScope = ({ row, location: { tenant } }: (typeof rows)[number]) =>
-    homesOf(table, row as never, { schoolId: tenant || null }).includes('global')
+    channelsOfRow(table, row as never, { schoolId: tenant || null }).includes('global')
   for (const { row } of rows) row.globalSeq = null
   const placed = rows.filter(inScope)
   const elsewhere = placed.filter(({ location }) => location.tenant !== noSchool)

@@ -1,5 +1,5 @@
 import type { Key, TableName } from '#schema/entities/tables.ts'
-import { homesOf } from '#schema/permissions/scopes.ts'
+import { channelsOfRow, personShownBy } from '#schema/permissions/scopes.ts'
 import type { Stamp } from '#schema/sync/merge.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
 import { inScopeTerms, type RowLocation } from '#server/store/queries/rowLocation.ts'
@@ -20,21 +20,20 @@ export async function leaveTombstones(
   [at, by]: Stamp,
 ) {
   if (!before || isMark(table)) return
-  const were = homesOf(table, before as never, inScopeTerms(location))
-  const are = new Set(after && isShown(table, after) ? homesOf(table, after as never, inScopeTerms(location)) : [])
+  const were = channelsOfRow(table, before as never, inScopeTerms(location))
+  const are = new Set(
+    after && isShown(table, after) ? channelsOfRow(table, after as never, inScopeTerms(location)) : [],
+  )
   const left = were.filter((channel) => !are.has(channel)).map((channel) => ({ table, key, channel, deleted: !after }))
-  if (table === 'classes' && before.teacherId && before.teacherId !== after?.teacherId) {
-    // Students know a class's teacher through the class alone.
-    const channel = `class:${key}/student`
-    left.push({ table: 'users', key: before.teacherId as number, channel, deleted: false })
+  const was = personShownBy(table, before)
+  const is = after ? personShownBy(table, after) : undefined
+  if (was && was.id !== is?.id) {
+    // The other side of a class knows this person through the row alone.
+    left.push({ table: 'users', key: was.id, channel: was.channel, deleted: false })
   }
   if (table === 'rollCalls' && !after) {
     // Students hold their part of a roll through their own marks, which leave no tombstones.
     left.push({ table, key, channel: `class:${before.classId}/student`, deleted: true })
-  }
-  if (table === 'enrollments' && !after) {
-    // A class's teacher knows its students through their enrollments alone.
-    left.push({ table: 'users', key: before.studentId as number, channel: `class:${before.classId}`, deleted: false })
   }
   if (!left.length) return
   for (const [tenant, tombstones] of groupBy(left, ({ channel }) =>

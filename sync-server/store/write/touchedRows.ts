@@ -1,6 +1,6 @@
 import { fieldsOfKey, type Key, keyOf, type Rows } from '#schema/entities/tables.ts'
 import type { Actor } from '#schema/entities/user.ts'
-import { channelsOf, homesOf } from '#schema/permissions/scopes.ts'
+import { channelsOf, channelsOfRow } from '#schema/permissions/scopes.ts'
 import type { ScopePage, WireRows, WireTable } from '#schema/sync/protocol.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { packRolls } from '#server/store/queries/rolls.ts'
@@ -31,8 +31,8 @@ export async function touchedRows(q: Q, actor: Actor, pages: ScopePage[], change
         continue
       }
       const { tenant, moduleId } = await locate(table, row as unknown as Record<string, unknown>)
-      const homes = homesOf(table, row as never, { schoolId: tenant || null, moduleId })
-      if (!homes.some((home) => channels.includes(home))) continue
+      const ofRow = channelsOfRow(table, row as never, { schoolId: tenant || null, moduleId })
+      if (!ofRow.some((channel) => channels.includes(channel))) continue
       const wire = table as WireTable
       rows[wire] = [...(rows[wire] ?? []).filter((other) => keyOf(table, other as never) !== key), row as never]
     }
@@ -44,7 +44,7 @@ export async function touchedRows(q: Q, actor: Actor, pages: ScopePage[], change
         continue
       }
       const { tenant } = await locate('rollCalls', header as unknown as Record<string, unknown>)
-      if (homesOf('rollCalls', header, { schoolId: tenant || null }).includes(page.scope)) headers.push(header)
+      if (channelsOfRow('rollCalls', header, { schoolId: tenant || null }).includes(page.scope)) headers.push(header)
     }
     const packed = await packRolls(q, actor, headers)
     const packedKeys = new Set(packed.map((roll) => keyOf('rollCalls', roll)))

@@ -2,12 +2,12 @@ import type { Enrollment } from '#schema/entities/enrollment.ts'
 import { type Key, keyOf, type Rows, type TableName } from '#schema/entities/tables.ts'
 import type { Actor } from '#schema/entities/user.ts'
 import { holdsOf, type Links } from '#schema/permissions/scopes.ts'
+import { userSeenBy } from '#schema/permissions/user.ts'
 import { plainTables, type WireTable } from '#schema/sync/protocol.ts'
 import { packRoll } from '#schema/sync/rollRecord.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
 import type { Q } from '#server/store/store.ts'
 import { entityTable, shownFields } from '#server/store/tables/shapes.ts'
-import { serializeUser } from '#server/store/visibility/serialize.ts'
 
 /**
  * What a person may hold, computed from all rows in the simplest way: without SQL, a cursor or an index. Tests and the
@@ -35,7 +35,7 @@ export function project(actor: Actor, state: State, picked?: number | null): Vie
   }
   for (const user of state.users) {
     if (isVisible('users', user) || throughClass(actor, user.id, links, state)) {
-      show('users', user.id, serializeUser(shown('users', user) as Rows['users'], actor))
+      show('users', user.id, userSeenBy(actor, shown('users', user) as Rows['users']))
     }
   }
   const marks = { attendance: groupBy(state.attendance, rollOf), performance: groupBy(state.performance, rollOf) }
