@@ -30,7 +30,7 @@ export const sync: readonly Mutant[] = [
   {
     name: 'a person’s own change forgotten',
     fault: 'a pupil’s new name never reaches the teacher',
-    file: 'sync-server/store/pull/scopeSources.ts',
+    file: 'sync-server/store/pull/changedRows.ts',
     find: "or(gt(one.seq!, value('from')), gt(t.users.seq, value('from')))",
     replacement: "gt(one.seq!, value('from'))",
     caughtBy: [
@@ -43,7 +43,7 @@ export const sync: readonly Mutant[] = [
   {
     name: 'pairs in the order of one of them',
     fault: 'a small page goes back behind its cursor',
-    file: 'sync-server/store/pull/scopeSources.ts',
+    file: 'sync-server/store/pull/changedRows.ts',
     find: 'const place = sql<number>`max(${one.seq}, ${t.users.seq})`',
     replacement: 'const place = sql<number>`${one.seq}`',
     caughtBy: [

@@ -6,7 +6,8 @@ import { packRolls } from '#server/store/queries/rolls.ts'
 import { classLocation, moduleLocation } from '#server/store/queries/rowLocation.ts'
 import { headOf, noSchool, tombstonesForgotten } from '../counters.ts'
 import type { Q } from '../store.ts'
-import { type Entry, type Kind, sourcesOf, tombstonesIn, type Window } from './scopeSources.ts'
+import type { Entry, Window } from './changedRows.ts'
+import { type Kind, sourcesOf, tombstonesIn } from './scopeSources.ts'
 
 /**
  * Reads what changed in a scope since a cursor, in the order of its school, one page at a time.

@@ -1,0 +1,109 @@
+import { and, asc, count, getTableColumns, gt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { type Key, keyOf, type Rows, type TableName } from '#schema/entities/tables.ts'
+import type { Actor, User } from '#schema/entities/user.ts'
+import { userSeenBy } from '#schema/permissions/user.ts'
+import { entityTable, shownColumns } from '#server/store/tables/shapes.ts'
+import { tables as t } from '#server/store/tables/tables.ts'
+import type { Q } from '../store.ts'
+
+export interface Window {
+  q: Q
+  actor: Actor
+  from: number
+  head: number
+  limit: number
+}
+
+/** A change in the order. `row` is null when the row is gone. */
+export interface Entry {
+  seq: number
+  table: TableName
+  key: Key
+  row: object | null
+}
+
+/**
+ * Rows that change, in the order of their school: those of a window, and how many there are. The statements are built
+ * when they are first needed.
+ */
+export interface UnboundSource {
+  entries(window: Window, values: Values): Promise<Entry[]>
+  count(values: Values): Promise<number>
+}
+export type Values = Record<'id' | 'actor' | 'school' | 'from' | 'head' | 'limit', number>
+
+export const value = (name: keyof Values) => sql.placeholder(name)
+
+/** The rows of a table that changed in the window, by a condition. `order` is the column that holds their place. */
+export function changedRows(
+  q: Q,
+  table: TableName,
+  where?: SQL,
+  { join, order = 'seq' }: { join?: SQL; order?: 'seq' | 'globalSeq' } = {},
+): UnboundSource {
+  const columns = entityTable(table)
+  const seq = columns[order]!
+  const inWindow = and(where, gt(seq, value('from')), lte(seq, value('head')))
+  const rowsOf = lazily(() => {
+    const base = q.select({ ...shownColumns[table], seq }).from(columns)
+    const joined = join ? base.innerJoin(t.lessons, join) : base
+    return joined.where(inWindow).orderBy(asc(seq)).limit(value('limit')).prepare()
+  })
+  const countOf = lazily(() => {
+    const base = q.select({ n: count() }).from(columns)
+    return (join ? base.innerJoin(t.lessons, join) : base).where(inWindow).prepare()
+  })
+  return {
+    async entries(_, values) {
+      const rows = (await rowsOf().execute(values)) as (Record<string, unknown> & { seq: number })[]
+      return rows.map(({ seq: place, ...row }) => ({ seq: place, table, key: keyOf(table, row as never), row }))
+    },
+    async count(values) {
+      const [found] = await countOf().execute(values)
+      return found!.n
+    },
+  }
+}
+
+/** Rows of one table that come with a person: both arrive at the later place of the two. */
+export function rowsWithPerson<A extends TableName>(q: Q, first: A, where: SQL, on: SQL): UnboundSource {
+  const one = entityTable(first)
+  const place = sql<number>`max(${one.seq}, ${t.users.seq})`
+  const inWindow = and(
+    where,
+    or(gt(one.seq!, value('from')), gt(t.users.seq, value('from'))),
+    lte(place, value('head')),
+  )
+  const rowsOf = lazily(() =>
+    q
+      .select({ place, one: { ...shownColumns[first] }, user: { ...shownColumns.users } as typeof userColumns })
+      .from(one)
+      .innerJoin(t.users, on)
+      .where(inWindow)
+      .orderBy(asc(place))
+      .limit(value('limit'))
+      .prepare(),
+  )
+  const countOf = lazily(() => q.select({ n: count() }).from(one).innerJoin(t.users, on).where(inWindow).prepare())
+  return {
+    async entries({ actor }, values) {
+      const rows = (await rowsOf().execute(values)) as unknown as { place: number; one: Rows[A]; user: User }[]
+      return rows.flatMap((row) => [
+        { seq: row.place, table: first, key: keyOf(first, row.one), row: row.one },
+        { seq: row.place, table: 'users' as const, key: row.user.id, row: userSeenBy(actor, row.user) },
+      ])
+    },
+    async count(values) {
+      const [found] = await countOf().execute(values)
+      return 2 * found!.n
+    },
+  }
+}
+const userColumns = (({ tenant, at, by, stamps, seq, globalSeq, passwordHash, ...shown }) => shown)(
+  getTableColumns(t.users),
+)
+
+function lazily<P>(build: () => P): () => P {
+  let result: P | undefined
+  return () => (result ??= build())
+}
