@@ -11,7 +11,6 @@ import type { WhoReads } from './whoReads.ts'
  * (decisions section 2).
  */
 const canManageCourse = isAdminOf
-export const canReadCourse = isAdminOf
 export const whoReadsCourses: WhoReads<'courses'> = {}
 
 /**

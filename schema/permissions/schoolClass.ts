@@ -22,9 +22,6 @@ const canTeach = (actor: Actor, schoolClass: SchoolClass) =>
   isAdminOf(actor, schoolClass) ||
   (actor.role === 'teacher' && sharesSchool(actor, schoolClass) && schoolClass.teacherId === actor.id)
 
-/** Who may read the class, its people and marks. Students read only their own part, by other calls and channels. */
-export const canRead = canTeach
-
 /**
  * The class, if the actor may teach it. Throws 404 for another school's class and 403 for one the actor may not teach.
  */

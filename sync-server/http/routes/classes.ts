@@ -2,7 +2,7 @@ import { attendanceDate } from '#schema/entities/attendance.ts'
 import type { SchoolClass } from '#schema/entities/schoolClass.ts'
 import { keyOf } from '#schema/entities/tables.ts'
 import { check } from '#schema/errors.ts'
-import { canRead, mustFollow, mustTeach } from '#schema/permissions/schoolClass.ts'
+import { mustFollow, mustTeach } from '#schema/permissions/schoolClass.ts'
 import { attendanceStatus } from '#schema/rules/attendance/attendanceStatus.ts'
 import { classPerformance } from '#schema/rules/attendance/classPerformance.ts'
 import { classRecords } from '#schema/rules/attendance/classRecords.ts'
@@ -13,6 +13,7 @@ import type { AppContext } from '#server/appContext.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { serializeStudent } from '#server/store/visibility/serialize.ts'
 import { numberIn, type RequestContext, type Routes, staff } from '../api.ts'
+import { visibilityFor } from './visibility.ts'
 
 /** Reads classes (spec section 7). */
 export function classRoutes(routes: Routes, { store, zone }: AppContext) {
@@ -29,7 +30,8 @@ export function classRoutes(routes: Routes, { store, zone }: AppContext) {
   const readable = async (c: RequestContext) => {
     const { schoolId } = c.get('user')
     const classes = await rows.where('classes', schoolId === null ? {} : { schoolId })
-    return classes.filter((schoolClass) => canRead(c.get('user'), schoolClass))
+    const isVisible = await visibilityFor(store, c)
+    return classes.filter((schoolClass) => isVisible('classes', schoolClass, schoolClass))
   }
 
   routes.get('/api/classes', staff, async (c) => c.json(await readable(c)))

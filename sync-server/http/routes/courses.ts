@@ -1,8 +1,7 @@
-import { canReadCourse } from '#schema/permissions/course.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import type { Routes } from '../api.ts'
-import { schoolFilter } from './visibility.ts'
+import { schoolFilter, visibilityFor } from './visibility.ts'
 
 /** Reads courses: for the office only, as on its devices (decisions section 2). */
 export function courseRoutes(routes: Routes, { store }: AppContext) {
@@ -10,6 +9,7 @@ export function courseRoutes(routes: Routes, { store }: AppContext) {
 
   routes.get('/api/courses', ['admin', 'superadmin'], async (c) => {
     const courses = await rows.where('courses', schoolFilter(c))
-    return c.json(courses.filter((course) => canReadCourse(c.get('user'), course)))
+    const isVisible = await visibilityFor(store, c)
+    return c.json(courses.filter((course) => isVisible('courses', course, course)))
   })
 }
