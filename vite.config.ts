@@ -38,23 +38,16 @@ const pureFunctions = [
   'permission',
 ]
 
-/** Browser tests in which something is killed, cut or filled up at an instant. */
-const faults = [
-  'badNetwork',
-  'bulkPull',
-  'faultTour',
-  'poisoned',
-  'portal',
-  'portalAnswers',
-  'preparing',
-  'slowNetwork',
-  'storage',
-  'tabs',
-  'trials',
-].map((name) => `web/e2e/network/${name}.test.ts`)
+/** Browser tests of `npm test` in which something is killed, cut or filled up at an instant. */
+const faults = ['badNetwork', 'bulkPull', 'poisoned', 'portalAnswers', 'storage', 'tabs', 'trials'].map(
+  (name) => `web/e2e/network/${name}.test.ts`,
+)
 
 /** Tests that replace a module for everything that imports it. */
 const withMocks = ['sync-server/sessions/passwords.test.ts', 'sync-server/tests/store/durability.test.ts']
+
+/** Tests of the app's parts that keep nothing between two calls. */
+const parts = ['web/{model,components}/**/*.test.{ts,tsx}', 'sw/**/*.test.ts']
 
 const unit = {
   root: at('.'),
@@ -110,14 +103,14 @@ export default defineConfig({
     proxy: { '/api': { target: api }, '/healthz': { target: api } },
   },
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         // Its files share their modules: they keep nothing in them. Half the time went into loading modules again.
         test: {
           ...unit,
           name: 'unit',
-          include: ['{schema,sync-server,scripts}/**/*.test.{ts,mjs}'],
+          include: ['{schema,sync-server,scripts}/**/*.test.{ts,mjs}', ...parts],
           exclude: [...withMocks, '**/*.browser.test.ts', '**/node_modules/**'],
           isolate: false,
         },
@@ -128,35 +121,33 @@ export default defineConfig({
           ...unit,
           name: 'unitDevice',
           include: [...withMocks, '{web,sw}/**/*.test.{ts,tsx}'],
-          exclude: ['web/e2e/**', '**/node_modules/**'],
+          exclude: [...parts, 'web/e2e/**', '**/node_modules/**'],
         },
       },
       {
         test: {
           ...withBrowsers,
           name: 'browser',
-          include: [...stories, 'scripts/commands.browser.test.ts'],
+          include: stories,
           globalSetup: ['./web/e2e/support/server/clearRecordedAnswers.ts', './web/e2e/support/server/keepSchool.ts'],
         },
       },
       {
-        // Every screen, form, text and key, and the longer commands: npm run trials -- screens, on every change.
+        // Every screen, form, text and key, slow networks, and the commands: npm run trials -- screens, on every change.
         test: {
           ...withBrowsers,
           name: 'screens',
           include: ['web/e2e/{app,network,office,student,teacher}/*.test.ts', 'scripts/*.browser.test.ts'],
-          exclude: [...faults, ...stories, 'scripts/commands.browser.test.ts'],
+          exclude: [...faults, ...stories],
           globalSetup: ['./web/e2e/support/server/clearRecordedAnswers.ts', './web/e2e/support/server/keepSchool.ts'],
         },
       },
       {
-        // One at a time: a browser is many processes by itself, and what is cut here at an instant must be nobody else's.
         test: {
           ...withBrowsers,
           name: 'faults',
           include: faults,
           globalSetup: './web/e2e/support/server/keepSchool.ts',
-          fileParallelism: false,
         },
       },
       {

@@ -10,10 +10,9 @@ await Promise.all([
   step('lint', lint),
   step('boundaries', boundaries),
   step('nothing unused', unused),
+  step('build and budget', buildAndBudget),
 ])
 await step('unit tests', tests('unit', 'unitDevice'))
-await step('build and budget', buildAndBudget)
-await step('browser tests', tests('browser'))
-await step('browser tests of faults', tests('faults'))
+await step('browser tests, with faults', tests('browser', 'faults'))
 await step('tests that no browser received foreign data', tests('dataLeaks'))
 finish()

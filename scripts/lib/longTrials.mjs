@@ -57,7 +57,7 @@ export const longTrials = {
   },
   screens: {
     tries:
-      'every screen, form, text and key in a browser, the longer commands, and what their servers answered to whom',
+      'every screen, form, text and key in a browser, slow networks, the commands, and what their servers answered to whom',
     browser: true,
     async run() {
       const failed = await tests('screens', [])
@@ -79,10 +79,11 @@ export const longTrials = {
     tries:
       'a network’s sign-in page from each request on that installs the worker, and in the place of every answer (R44, R45)',
     browser: true,
-    run: () =>
-      tests('faults', ['web/e2e/network/portal.test.ts', 'web/e2e/network/portalAnswers.test.ts'], {
-        CHAMADA_PORTALS: 'all',
-      }),
+    async run() {
+      const all = { CHAMADA_PORTALS: 'all' }
+      const failed = await tests('screens', ['web/e2e/network/portal.test.ts'], all)
+      return (await tests('faults', ['web/e2e/network/portalAnswers.test.ts'], all)) || failed
+    },
   },
   faults: {
     tries: 'a tour of what goes wrong around a roll, in Chromium and in WebKit: lost, told the truth, time to heal',
@@ -90,7 +91,7 @@ export const longTrials = {
     async run() {
       await ensureWebkit()
       const tour = { CHAMADA_TOUR: 'all' }
-      const failed = await tests('faults', ['web/e2e/network/faultTour.test.ts'], tour)
+      const failed = await tests('screens', ['web/e2e/network/faultTour.test.ts'], tour)
       return (await tests('webkit', ['web/e2e/webkit/faultTour.test.ts'], tour)) || failed
     },
   },

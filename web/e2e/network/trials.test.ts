@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { blockOf } from '#schema/sync/ids.ts'
 import { type Random, seededRandom } from '#server/demo/random.ts'
@@ -81,6 +81,15 @@ async function allArrives(page: Page, address: string, when: string) {
 
 /** Returns true when two acts are of the same device. */
 const isOf = (one: number, other: number) => blockOf(one) === blockOf(other)
+
+/**
+ * Cuts the network of all pages and workers, or restores it. A worker that is stopped while it starts never answers, so
+ * once the pages know and everything else had its time, it is not waited for.
+ */
+async function setOffline(context: BrowserContext, offline: boolean) {
+  const pages = context.pages().map((page) => page.waitForFunction((wanted) => navigator.onLine !== wanted, offline))
+  await Promise.race([context.setOffline(offline), Promise.all([...pages, pause(5_000)])])
+}
 
 async function stopWorkers(page: Page) {
   const devtools = await page.context().newCDPSession(page)
@@ -167,7 +176,7 @@ describe(`with the seed ${seed}`, () => {
     const tabs = [await openTab(teacher.page), await openTab(await context.newPage())]
     for (let round = 0; round < closings; round++) {
       const when = `round ${round}`
-      await context.setOffline(random.chance(0.3))
+      await setOffline(context, random.chance(0.3))
       const students = (await studentsOn(tabs[0]!)).filter(() => random.chance(0.6))
       const pressed = others(students, await marksShown(tabs[0]!))
       const parts = tabs.map((_, tab) => Object.fromEntries(Object.entries(pressed).filter((_, i) => i % 2 === tab)))
@@ -182,7 +191,7 @@ describe(`with the seed ${seed}`, () => {
       // The remaining tabs go on pressing.
       for (const [i, tab] of tabs.entries())
         if (i !== closed) await expect.poll(() => marksShown(tab), { timeout, message: when }).toMatchObject(parts[i]!)
-      await context.setOffline(false)
+      await setOffline(context, false)
       if (closed < 2) tabs[closed] = await openTab(await context.newPage())
       const marks = await allArrives(tabs[0]!, address, when)
       await expect.poll(() => marksShown(tabs[1]!), { timeout, message: when }).toEqual(marks)
