@@ -20,10 +20,9 @@ export default function EditPersonDialog(props: {
   const { noun, person, onClose } = props
   const keep = useFormMutation()
   const [before] = useState(person)
-  const [category, setCategory] = useState<string>(before.category ?? '')
   const isStudent = person.role === 'student'
 
-  async function save(values: Values) {
+  async function save({ category, ...values }: Values) {
     const { problems, value } = problemsIn(personForm(person), values)
     if (problems) return problems
     const typed = { ...value, ...(isStudent && { category: (category || null) as Category | null }) }
@@ -41,7 +40,7 @@ export default function EditPersonDialog(props: {
       {(problems) => (
         <>
           <PersonFields person={before} problems={problems} />
-          {isStudent && <CategorySelect value={category} onChange={setCategory} />}
+          {isStudent && <CategorySelect category={before.category ?? ''} />}
         </>
       )}
     </FormDialog>

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Mutation } from '#schema/mutations/mutation.ts'
 import { useConfirmedMutation } from '#web/actions/useConfirmedMutation.ts'
-import type { Problems } from '#web/components/form/FormDialog.tsx'
+import type { Problems } from '#web/components/form/useFormSubmit.ts'
 import { notifyEnd, sentenceOf } from '#web/components/toast/notify.ts'
 
 /**

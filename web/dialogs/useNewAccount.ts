@@ -1,6 +1,6 @@
 import type { User } from '#schema/entities/user.ts'
 import { useMakeAccount } from '#web/actions/useMakeAccount.ts'
-import type { Problems } from '#web/components/form/FormDialog.tsx'
+import type { Problems } from '#web/components/form/useFormSubmit.ts'
 import { notifyDone, notifyFailed, sentenceOf } from '#web/components/toast/notify.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { categories, categoryLabels } from '#schema/entities/labels.ts'
 import { Select } from './Select.tsx'
 
-/** A student's category; '' is none. */
-export const CategorySelect = ({ value, onChange }: { value: string; onChange(value: string): void }) => (
-  <Select label="Categoria" value={value} onChange={onChange}>
+/** A student's category, the field `category`; '' is none. */
+export const CategorySelect = ({ category = 'pro' }: { category?: string }) => (
+  <Select label="Categoria" name="category" defaultValue={category}>
     {categories.map((category) => (
       <option key={category} value={category}>
         {categoryLabels[category]}

@@ -12,10 +12,11 @@ export function EditDialog(props: {
   wide?: boolean
   disabled?: boolean
   onSubmit(values: Values): void | Promise<void>
+  onEdit?(name: string): void
   onClose(): void
   children: ReactNode
 }) {
-  const { title, about, submit, wide, disabled, onSubmit, onClose, children } = props
+  const { title, about, submit, wide, disabled, onSubmit, onEdit, onClose, children } = props
   const id = useId()
   return (
     <Modal
@@ -35,7 +36,7 @@ export function EditDialog(props: {
         </>
       }
     >
-      <Form id={id} onSubmit={onSubmit}>
+      <Form id={id} onSubmit={onSubmit} onEdit={onEdit}>
         <Stack gap="4">{children}</Stack>
       </Form>
     </Modal>

@@ -1,7 +1,7 @@
 import { Field } from './Field.tsx'
-import type { Problems } from './FormDialog.tsx'
 import { LoginField } from './LoginField.tsx'
 import { newPasswordFields, PasswordFields } from './PasswordFields.tsx'
+import type { Problems } from './useFormSubmit.ts'
 
 /** Name, e-mail and password of a new account. */
 export const EmailAccountFields = ({ problems }: { problems: Problems }) => (

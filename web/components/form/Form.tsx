@@ -7,8 +7,14 @@ export type Values = Record<string, string>
  * A form validated by the schema and not by the browser. After a submit, the first invalid field gets the focus. It
  * cannot be submitted again while it is being submitted.
  */
-export function Form(props: { id?: string; onSubmit(values: Values): void | Promise<void>; children: ReactNode }) {
-  const { id, onSubmit, children } = props
+export function Form(props: {
+  id?: string
+  onSubmit(values: Values): void | Promise<void>
+  /** A field was typed into or chosen. */
+  onEdit?: ((name: string) => void) | undefined
+  children: ReactNode
+}) {
+  const { id, onSubmit, onEdit, children } = props
   const busy = useRef(false)
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -29,7 +35,13 @@ export function Form(props: { id?: string; onSubmit(values: Values): void | Prom
     }
   }
   return (
-    <form id={id} noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
+    <form
+      id={id}
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => void submit(event)}
+      onInput={({ target }) => onEdit?.((target as HTMLInputElement).name)}
+    >
       {children}
     </form>
   )

@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Field } from './Field.tsx'
-import type { Problems } from './FormDialog.tsx'
+import type { Problems } from './useFormSubmit.ts'
 
 /** The password of a new account, twice. */
 export const newPasswordFields = [

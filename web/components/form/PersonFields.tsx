@@ -1,8 +1,8 @@
 import { Text } from '@chakra-ui/react'
 import type { User } from '#schema/entities/user.ts'
 import { Field } from './Field.tsx'
-import type { Problems } from './FormDialog.tsx'
 import { LoginField } from './LoginField.tsx'
+import type { Problems } from './useFormSubmit.ts'
 
 /** The name and e-mail of a person to edit. A person who signs in with a username may have no e-mail. */
 export const PersonFields = ({ person, problems }: { person: User; problems: Problems }) => (

@@ -3,18 +3,23 @@ import type { ReactNode } from 'react'
 import { choiceLook } from '#web/components/ui/controlLook.ts'
 import { Labelled } from './Labelled.tsx'
 
+/** Where the choice is kept: in the form, under a name, or in a value that the caller holds. */
+type Kept = { name: string; defaultValue?: string } | { value: string; onChange(value: string): void }
+
 /** A labelled choice from a short list; the phone shows it its own way. */
-export const Select = (props: {
-  label: string
-  value: string
-  error?: string | null
-  onChange(value: string): void
-  children: ReactNode
-}) => (
-  <Labelled label={props.label} error={props.error}>
+export const Select = ({
+  label,
+  error,
+  children,
+  ...kept
+}: { label: string; error?: string | null | undefined; children: ReactNode } & Kept) => (
+  <Labelled label={label} error={error}>
     {(control) => (
-      <Choice {...control} value={props.value} onChange={({ target }) => props.onChange(target.value)}>
-        {props.children}
+      <Choice
+        {...control}
+        {...('name' in kept ? kept : { value: kept.value, onChange: ({ target }) => kept.onChange(target.value) })}
+      >
+        {children}
       </Choice>
     )}
   </Labelled>

@@ -10,34 +10,41 @@ function firstByField(issues: readonly Issue[]): Sentences {
   return errors
 }
 
+/** The field's own sentence where the schema has none in Portuguese. */
+const inPortuguese = (sentences: Sentences, otherwise: Sentences): Sentences =>
+  Object.fromEntries(
+    Object.entries(sentences).map(([field, text]) => [
+      field,
+      /^(Invalid|Too (small|big)|Expected)/.test(text) ? (otherwise[field] ?? 'Valor inválido') : text,
+    ]),
+  )
+
 /**
- * Returns what a schema says of a form's values, the first sentence of each field. Where the schema has no Portuguese sentence,
- * the field's one of `otherwise` stands in.
+ * Returns what is wrong with a draft as it is typed: the first sentence of each field. Where the schema has no
+ * Portuguese sentence, the field's one of `otherwise` stands in.
  */
 export function errorsByField<F extends string>(
   schema: z.ZodMiniType,
   values: Record<F, unknown>,
   otherwise: Partial<Record<F, string>> = {},
 ): Partial<Record<F, string>> {
-  const errors = firstByField(schema.safeParse(values).error?.issues ?? [])
-  const generic = /^(Invalid|Too (small|big)|Expected)/
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, text]) => [
-      field,
-      generic.test(text) ? (otherwise[field as F] ?? 'Valor inválido') : text,
-    ]),
-  ) as Partial<Record<F, string>>
+  const issues = schema.safeParse(values).error?.issues ?? []
+  return inPortuguese(firstByField(issues), otherwise as Sentences) as Partial<Record<F, string>>
 }
 
-/** Returns the clean value, or the first sentence of each field, a sentence that several share only at the first of them. */
+/**
+ * Returns the clean value of a submitted form, or the first sentence of each field, a sentence that several share only
+ * at the first of them.
+ */
 export function problemsIn<S extends z.ZodMiniType>(
   schema: S,
   input: unknown,
+  otherwise: Sentences = {},
 ): { problems: Sentences; value?: undefined } | { problems?: undefined; value: z.output<S> } {
   const result = schema.safeParse(input)
   if (result.success) return { value: result.data }
   const problems: Sentences = {}
-  for (const [field, text] of Object.entries(firstByField(result.error.issues)))
+  for (const [field, text] of Object.entries(inPortuguese(firstByField(result.error.issues), otherwise)))
     if (!Object.values(problems).includes(text)) problems[field] = text
   return { problems }
 }

@@ -6,12 +6,13 @@ import { createClass } from '#schema/mutations/class/createClass.ts'
 import { updateClass } from '#schema/mutations/class/updateClass.ts'
 import { weekdayLabel } from '#schema/rules/dates/dates.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
-import { EditDialog } from '#web/components/form/EditDialog.tsx'
 import { Field } from '#web/components/form/Field.tsx'
+import type { Values } from '#web/components/form/Form.tsx'
+import FormDialog from '#web/components/form/FormDialog.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
 import { changedFields } from '#web/model/form/changedFields.ts'
-import { errorsByField } from '#web/model/form/formErrors.ts'
+import { problemsIn } from '#web/model/form/formErrors.ts'
 import { usePeople } from '#web/queries/usePeople.ts'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
@@ -41,18 +42,19 @@ export default function ClassDialog({ schoolClass, onClose }: { schoolClass: Lis
   const modules = useSchoolModules(schoolId)
   const mutate = useMutate()
   const [before] = useState(schoolClass && typedOf(schoolClass))
-  const [typed, setTyped] = useState(before ?? blank)
-  const [moduleId, setModuleId] = useState('')
-  const [tried, setTried] = useState(false)
   if (!teachers || !modules) return null
-  const errors = tried ? errorsByField(schoolClassInsert, typed) : {}
-  const type = (change: Partial<Typed>) => setTyped({ ...typed, ...change })
+  const initial = before ?? blank
+  // A device that is still syncing may have the class before its teacher, who must stay.
+  const isElsewhere = initial.teacherId !== null && teachers.every(({ id }) => id !== initial.teacherId)
 
-  async function save() {
-    setTried(true)
-    if (!schoolClassInsert.safeParse(typed).success) return
+  async function save({ moduleId, teacherId, ...others }: Values) {
+    const { problems, value: typed } = problemsIn(schoolClassInsert, {
+      ...others,
+      teacherId: Number(teacherId) || null,
+    })
+    if (problems) return problems
     const changed = changedFields(before, typed)
-    if (!Object.keys(changed).length) return onClose()
+    if (!Object.keys(changed).length) return void onClose()
     const kept = schoolClass
       ? await notifyEnd(
           mutate(updateClass, { classId: schoolClass.id, ...changed }),
@@ -72,65 +74,60 @@ export default function ClassDialog({ schoolClass, onClose }: { schoolClass: Lis
   }
 
   return (
-    <EditDialog
+    <FormDialog
       title={schoolClass ? 'Editar Turma' : 'Nova Turma'}
       about={schoolClass?.title}
       submit={schoolClass ? 'Salvar' : 'Criar Turma'}
       onSubmit={save}
       onClose={onClose}
     >
-      <Field
-        label="Título"
-        maxLength={200}
-        value={typed.title}
-        error={errors.title}
-        onChange={({ target }) => type({ title: target.value })}
-      />
-      <Select
-        label="Professor"
-        value={String(typed.teacherId ?? '')}
-        onChange={(value) => type({ teacherId: value ? Number(value) : null })}
-      >
-        <option value="">Nenhum professor</option>
-        {teachers.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <SimpleGrid gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 9rem), 1fr))">
-        <Select label="Dia da semana" value={typed.weekday} onChange={(value) => type({ weekday: value as Weekday })}>
-          {weekdays.map((each) => (
-            <option key={each} value={each}>
-              {weekdayLabel(each)}
-            </option>
-          ))}
-        </Select>
-        <Field
-          label="Horário"
-          type="time"
-          value={typed.classTime}
-          error={errors.classTime}
-          onChange={({ target }) => type({ classTime: target.value })}
-        />
-        <Select label="Categoria" value={typed.category} onChange={(value) => type({ category: value as Category })}>
-          {categories.map((each) => (
-            <option key={each} value={each}>
-              {categoryLabels[each]}
-            </option>
-          ))}
-        </Select>
-      </SimpleGrid>
-      {!schoolClass && (
-        <Select label="Módulo" value={moduleId} onChange={setModuleId}>
-          <option value="">Nenhum módulo</option>
-          {modules.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </Select>
+      {(problems) => (
+        <>
+          <Field label="Título" name="title" maxLength={200} defaultValue={initial.title} error={problems.title} />
+          <Select label="Professor" name="teacherId" defaultValue={String(initial.teacherId ?? '')}>
+            <option value="">Nenhum professor</option>
+            {isElsewhere && <option value={String(initial.teacherId)}>Professor atual</option>}
+            {teachers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <SimpleGrid gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 9rem), 1fr))">
+            <Select label="Dia da semana" name="weekday" defaultValue={initial.weekday}>
+              {weekdays.map((each) => (
+                <option key={each} value={each}>
+                  {weekdayLabel(each)}
+                </option>
+              ))}
+            </Select>
+            <Field
+              label="Horário"
+              type="time"
+              name="classTime"
+              defaultValue={initial.classTime}
+              error={problems.classTime}
+            />
+            <Select label="Categoria" name="category" defaultValue={initial.category}>
+              {categories.map((each) => (
+                <option key={each} value={each}>
+                  {categoryLabels[each]}
+                </option>
+              ))}
+            </Select>
+          </SimpleGrid>
+          {!schoolClass && (
+            <Select label="Módulo" name="moduleId">
+              <option value="">Nenhum módulo</option>
+              {modules.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          )}
+        </>
       )}
-    </EditDialog>
+    </FormDialog>
   )
 }

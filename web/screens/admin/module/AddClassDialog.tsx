@@ -1,10 +1,10 @@
 import { Text } from '@chakra-ui/react'
-import { useState } from 'react'
 import type { Module } from '#schema/entities/module.ts'
 import { linkModule } from '#schema/mutations/class/linkModule.ts'
 import { weekdayLabel } from '#schema/rules/dates/dates.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
-import { EditDialog } from '#web/components/form/EditDialog.tsx'
+import type { Values } from '#web/components/form/Form.tsx'
+import FormDialog from '#web/components/form/FormDialog.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
 import type { LinkedClass } from '#web/queries/useModule.ts'
@@ -15,20 +15,17 @@ export default function AddClassDialog(props: { module: Module; linked: LinkedCl
   const { module, linked, onClose } = props
   const classes = useSchoolClasses(module.schoolId)
   const mutate = useMutate()
-  const [chosen, setChosen] = useState('')
-  const [tried, setTried] = useState(false)
   if (!classes) return null
   const others = classes.filter(({ id }) => linked.every((each) => each.id !== id))
 
-  async function add() {
-    setTried(true)
-    if (!chosen) return
-    const act = mutate(linkModule, { moduleId: module.id, classId: Number(chosen) })
+  async function add({ classId }: Values) {
+    if (!classId) return { classId: 'Selecione uma turma' }
+    const act = mutate(linkModule, { moduleId: module.id, classId: Number(classId) })
     if (await notifyEnd(act, 'Turma adicionada com sucesso', 'Erro ao adicionar turma')) onClose()
   }
 
   return (
-    <EditDialog
+    <FormDialog
       title="Adicionar Turma"
       about={module.title}
       submit="Adicionar"
@@ -36,23 +33,20 @@ export default function AddClassDialog(props: { module: Module; linked: LinkedCl
       onSubmit={add}
       onClose={onClose}
     >
-      {others.length ? (
-        <Select
-          label="Turma"
-          value={chosen}
-          error={tried && !chosen ? 'Selecione uma turma' : null}
-          onChange={setChosen}
-        >
-          <option value="">Selecione uma turma</option>
-          {others.map(({ id, title, weekday, classTime }) => (
-            <option key={id} value={id}>
-              {title} · {weekdayLabel(weekday)}, {classTime}
-            </option>
-          ))}
-        </Select>
-      ) : (
-        <Text color="fg.muted">Todas as turmas da escola já têm este módulo.</Text>
-      )}
-    </EditDialog>
+      {(problems) =>
+        others.length ? (
+          <Select label="Turma" name="classId" error={problems.classId}>
+            <option value="">Selecione uma turma</option>
+            {others.map(({ id, title, weekday, classTime }) => (
+              <option key={id} value={id}>
+                {title} · {weekdayLabel(weekday)}, {classTime}
+              </option>
+            ))}
+          </Select>
+        ) : (
+          <Text color="fg.muted">Todas as turmas da escola já têm este módulo.</Text>
+        )
+      }
+    </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import type { Category } from '#schema/entities/labels.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { CategorySelect } from '#web/components/form/CategorySelect.tsx'
-import { EditDialog } from '#web/components/form/EditDialog.tsx'
+import FormDialog from '#web/components/form/FormDialog.tsx'
 
 /** One category for many students. */
 export default function BulkCategoryDialog(props: {
@@ -11,19 +10,19 @@ export default function BulkCategoryDialog(props: {
   onClose(): void
 }) {
   const { count, onChoose, onClose } = props
-  const [category, setCategory] = useState('pro')
   return (
-    <EditDialog
+    <FormDialog
       title="Mudar Categoria"
       about={countOf(count, 'aluno selecionado', 'alunos selecionados')}
       submit="Mudar"
-      onSubmit={() => {
+      onSubmit={async ({ category }) => {
         onClose()
         onChoose((category || null) as Category | null)
+        return undefined
       }}
       onClose={onClose}
     >
-      <CategorySelect value={category} onChange={setCategory} />
-    </EditDialog>
+      {() => <CategorySelect />}
+    </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { Text } from '@chakra-ui/react'
-import { useState } from 'react'
 import { weekdayLabel } from '#schema/rules/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
-import { EditDialog } from '#web/components/form/EditDialog.tsx'
+import type { Values } from '#web/components/form/Form.tsx'
+import FormDialog from '#web/components/form/FormDialog.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { type ListedClass, useSchoolClasses } from '#web/queries/useSchoolClasses.ts'
 
@@ -15,36 +15,40 @@ export default function BulkEnrolDialog(props: {
 }) {
   const { schoolId, count, onChoose, onClose } = props
   const classes = useSchoolClasses(schoolId)
-  const [id, setId] = useState('')
-  const [tried, setTried] = useState(false)
-  const chosen = classes?.find((each) => String(each.id) === id)
+
+  async function choose({ classId }: Values) {
+    const chosen = classes?.find(({ id }) => String(id) === classId)
+    if (!chosen) return { classId: 'Escolha uma turma' }
+    onClose()
+    onChoose(chosen)
+  }
+
   return (
-    <EditDialog
+    <FormDialog
       title="Matricular em Turma"
       about={countOf(count, 'aluno selecionado', 'alunos selecionados')}
       submit="Matricular"
       disabled={classes?.length === 0}
-      onSubmit={() => {
-        setTried(true)
-        if (!chosen) return
-        onClose()
-        onChoose(chosen)
-      }}
+      onSubmit={choose}
       onClose={onClose}
     >
-      <Select label="Turma" value={id} error={tried && !chosen ? 'Escolha uma turma' : null} onChange={setId}>
-        <option value="">Escolha uma turma</option>
-        {classes?.map(({ id, title, weekday, classTime, studentCount }) => (
-          <option key={id} value={id}>
-            {title} · {weekdayLabel(weekday)}, {classTime} · {countOf(studentCount, 'aluno', 'alunos')}
-          </option>
-        ))}
-      </Select>
-      <Text color="fg.muted">
-        {classes?.length === 0
-          ? 'Esta escola ainda não tem turmas.'
-          : 'Quem já está na turma continua nela. As turmas em que os alunos já estão não mudam.'}
-      </Text>
-    </EditDialog>
+      {(problems) => (
+        <>
+          <Select label="Turma" name="classId" error={problems.classId}>
+            <option value="">Escolha uma turma</option>
+            {classes?.map(({ id, title, weekday, classTime, studentCount }) => (
+              <option key={id} value={id}>
+                {title} · {weekdayLabel(weekday)}, {classTime} · {countOf(studentCount, 'aluno', 'alunos')}
+              </option>
+            ))}
+          </Select>
+          <Text color="fg.muted">
+            {classes?.length === 0
+              ? 'Esta escola ainda não tem turmas.'
+              : 'Quem já está na turma continua nela. As turmas em que os alunos já estão não mudam.'}
+          </Text>
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { loginOf, studentForm } from '#schema/entities/accountForm.ts'
 import type { Category } from '#schema/entities/labels.ts'
 import { register } from '#web/api/api.ts'
@@ -14,9 +13,8 @@ import { problemsIn } from '#web/model/form/formErrors.ts'
 /** 'Adicionar Novo Aluno': an account with an e-mail or, for a student without one, a username. */
 export default function NewStudentDialog({ schoolId, onClose }: { schoolId: number; onClose(): void }) {
   const { add, blocked } = useNewAccount()
-  const [category, setCategory] = useState('pro')
 
-  async function make(values: Values) {
+  async function make({ category, ...values }: Values) {
     const { problems, value } = problemsIn(studentForm, values)
     if (problems) return problems
     const { confirmPassword: _, login, ...account } = value
@@ -41,7 +39,7 @@ export default function NewStudentDialog({ schoolId, onClose }: { schoolId: numb
         <>
           <Field label="Nome completo" name="name" autoComplete="off" error={problems.name} />
           <LoginField label="E-mail ou nome de usuário" name="login" error={problems.login} />
-          <CategorySelect value={category} onChange={setCategory} />
+          <CategorySelect />
           <PasswordFields fields={newPasswordFields} problems={problems} />
         </>
       )}

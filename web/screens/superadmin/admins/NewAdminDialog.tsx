@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { addAdministrator } from '#schema/mutations/online/addAdministrator.ts'
 import { addAdmin } from '#web/api/api.ts'
 import { Field } from '#web/components/form/Field.tsx'
@@ -18,10 +17,12 @@ const noSchool = '0'
 export default function NewAdminDialog({ onClose }: { onClose(): void }) {
   const { add, blocked } = useNewAccount()
   const schools = useSchools() ?? []
-  const [school, setSchool] = useState(noSchool)
 
-  async function make(values: Values) {
-    const { problems, value } = problemsIn(addAdministrator.args, { ...values, schoolId: Number(school) || null })
+  async function make({ school, ...values }: Values) {
+    const { problems, value } = problemsIn(addAdministrator.args, {
+      ...values,
+      schoolId: Number(school) || null,
+    })
     if (problems) return problems
     const { name, email, password, schoolId = null } = value
     const request = addAdmin({ name, email, password, schoolId })
@@ -47,7 +48,7 @@ export default function NewAdminDialog({ onClose }: { onClose(): void }) {
             fields={[{ name: 'password', label: 'Senha', autoComplete: 'new-password' }]}
             problems={problems}
           />
-          <Select label="Escola" value={school} onChange={setSchool}>
+          <Select label="Escola" name="school">
             <option value={noSchool}>Nenhuma (administra todas as escolas)</option>
             {schools.map(({ id, name }) => (
               <option key={id} value={id}>
