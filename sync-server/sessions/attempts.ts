@@ -26,7 +26,7 @@ export function countAttempts(now: () => number) {
     /** The last try was no failure. */
     succeeded(name: string, address: string): void {
       accounts.forget((key) => key === keyOf(name, address))
-      addresses.takeBack(address)
+      addresses.withdraw(address)
     },
     /** Lets an account try again from any address. An address that has to wait still waits. */
     forgive(names: (string | null)[]): void {
@@ -61,7 +61,7 @@ function countWithin(limit: number, now: () => number) {
       if (found) found.count += 1
       else counts.set(key, { count: 1, until: now() + quarter })
     },
-    takeBack(key: string) {
+    withdraw(key: string) {
       const found = counts.get(key)
       if (found) found.count -= 1
     },

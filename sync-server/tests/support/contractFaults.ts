@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import type { OpenApi, Operation } from '#server/http/contract/openApi.ts'
 
-interface Asked {
+interface TestedServer {
   call(method: 'GET', path: string): Promise<Response>
 }
 
 /** The contract of a server, and the differences between an answer and its operation; none when there are none. */
-export async function contractOf(server: Asked) {
+export async function contractOf(server: TestedServer) {
   const contract = (await (await server.call('GET', '/api/openapi.json')).json()) as OpenApi
   const schemas = new WeakMap<object, z.ZodType>()
 

@@ -85,8 +85,8 @@ describe('between a tap and the disk', () => {
 describe('acts', () => {
   test('a tap on a mark that is already set writes nothing, nor does clearing none', () => {
     const roll = mirrored({ 1: { present: true } })
-    expect(writing(following(roll, tap(1, true), { type: 'takeBack', studentId: 2 }))).toEqual([])
-    expect(writing(following(roll, { type: 'takeBack', studentId: 1 }))).toEqual([[{ studentId: 1, present: null }]])
+    expect(writing(following(roll, tap(1, true), { type: 'withdraw', studentId: 2 }))).toEqual([])
+    expect(writing(following(roll, { type: 'withdraw', studentId: 1 }))).toEqual([[{ studentId: 1, present: null }]])
   })
 
   test('marking a student absent removes the rating', () => {

@@ -31,7 +31,7 @@ export type RollEvent =
   | { type: 'ask'; question: RollQuestion }
   | { type: 'correct'; act: Act }
   | { type: 'markOne'; studentId: number; present: boolean }
-  | { type: 'late' | 'takeBack'; studentId: number }
+  | { type: 'late' | 'withdraw'; studentId: number }
   | { type: 'markAll' | 'markRest' | 'conclude' | 'concludeWithRestPresent' | 'concludeAnyway' }
   | Act
 
@@ -100,7 +100,7 @@ export function rollReducer(state: RollState, event: RollEvent): RollState {
       const { studentId } = event
       return mark(state, [{ studentId, present: true, detail: shown(studentId).detail === 'late' ? null : 'late' }])
     }
-    case 'takeBack': {
+    case 'withdraw': {
       const { studentId } = event
       return shown(studentId).present === null ? state : mark(state, [{ studentId, present: null }])
     }

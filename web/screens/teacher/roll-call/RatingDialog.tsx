@@ -36,7 +36,7 @@ export default function RatingDialog(props: {
   const [reason, setReason] = useState(mark.reason ?? '')
   const [error, setError] = useState<string | null>(null)
   const rateable = mayBeRated(detail === null ? mark.present : detail === 'late')
-  const takeBack = () => {
+  const withdraw = () => {
     onClose()
     onTakeBack()
   }
@@ -57,7 +57,7 @@ export default function RatingDialog(props: {
       footer={
         <>
           {mark.present !== null && (
-            <Button variant="ghost" onClick={takeBack}>
+            <Button variant="ghost" onClick={withdraw}>
               Retirar a marcação
             </Button>
           )}

@@ -52,7 +52,7 @@ export function RollDialogs(props: { roll: RollInHand; isPast: boolean; marks: M
           mark={marks.get(student.id) ?? noMark}
           detail={question.kind === 'rate' ? question.detail : undefined}
           onSave={(change) => send({ type: 'mark', marks: [{ studentId: student.id, ...change }] })}
-          onTakeBack={() => send({ type: 'takeBack', studentId: student.id })}
+          onTakeBack={() => send({ type: 'withdraw', studentId: student.id })}
           onClose={close}
         />
       )}

@@ -65,7 +65,7 @@ export function useRollKeys(students: SheetStudent[], { question, send }: Pick<R
         return true
       case 'delete':
       case 'backspace':
-        if (student) send({ type: 'takeBack', studentId: student.id })
+        if (student) send({ type: 'withdraw', studentId: student.id })
         return true
       case 'j':
         if (student) send(askToJustify(student.id))

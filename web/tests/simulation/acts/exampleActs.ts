@@ -1,11 +1,11 @@
 import { mutations } from '#schema/mutations/index.ts'
 import { exampleCalls } from '#schema/tests/exampleCalls.ts'
-import { hasMeaning } from '../checks/referenceModel.ts'
+import { isModelled } from '../checks/referenceModel.ts'
 import type { Day } from '../dayState.ts'
 import { everyone, places } from '../participants.ts'
 
 /** The acts that no other file here draws: those whose meaning the reference model does not state. */
-export const otherActs = mutations.filter(({ name }) => !hasMeaning(name))
+export const otherActs = mutations.filter(({ name }) => !isModelled(name))
 
 const { ana, dora, davi, marina } = everyone
 const about = {

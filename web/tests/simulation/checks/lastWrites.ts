@@ -2,7 +2,7 @@ import type { Change } from '#schema/entities/tables.ts'
 import type { JournalRow } from '#server/store/journal/journal.ts'
 import type { State } from '#server/tests/support/project.ts'
 import { numbersIn } from './causes.ts'
-import { emptiedBy, type Fields, hasMeaning, type Write, writesOf } from './referenceModel.ts'
+import { emptiedBy, type Fields, isModelled, type Write, writesOf } from './referenceModel.ts'
 
 /**
  * What every field must be in the end, computed from the acts alone: of all writes to it, the one with the greatest
@@ -82,7 +82,7 @@ function deletionsIn(journal: JournalRow[]): { ever: Set<string>; now: Set<strin
 
 function deletedByOne({ name, path, body, changes: changed }: JournalRow): string[] {
   if (deletedBy[name]) return [`${deletedBy[name]} ${path.split('/').at(-1)}`]
-  if (!hasMeaning(name)) return changed.filter(({ after }) => !after).map(({ table, key }) => `${table} ${key}`)
+  if (!isModelled(name)) return changed.filter(({ after }) => !after).map(({ table, key }) => `${table} ${key}`)
   const changes = name === 'change' ? (body!.changes as Change[]) : []
   return changes.filter(({ kind }) => kind === 'remove').map(({ table, key }) => `${table} ${key}`)
 }
@@ -111,7 +111,7 @@ const isTakenBack = (table: string, { present, rating, comment }: Fields) =>
  * does not say that a value was written again.
  */
 function rowsOfUnstated(journal: JournalRow[]): (key: string) => boolean {
-  const unstated = journal.filter(({ name, outcome }) => outcome === 'applied' && !hasMeaning(name))
+  const unstated = journal.filter(({ name, outcome }) => outcome === 'applied' && !isModelled(name))
   const changed = new Set(unstated.flatMap(({ changes }) => changes.map(({ key }) => `${key}`)))
   const named = unstated.map((row) => new Set(numbersIn(row)))
   const idsIn = (key: string) => key.split('/').filter((part) => /^\d+$/.test(part))

@@ -38,10 +38,10 @@ export const emptiedBy = (changes: JournalRow['changes']) =>
 
 /** What an act means: the fields it writes. For an act without a meaning of its own here, the journal is believed. */
 export const writesOf = (row: JournalRow): Write[] =>
-  (meanings[row.name] ?? changedInJournal)(row, row.path.split('/'), row.body ?? {})
+  (writesByAct[row.name] ?? changedInJournal)(row, row.path.split('/'), row.body ?? {})
 
 /** Whether an act's meaning is stated here. */
-export const hasMeaning = (name: string) => name in meanings
+export const isModelled = (name: string) => name in writesByAct
 
 /** The fields that the journal says were changed. */
 const changedInJournal = ({ changes }: JournalRow): Write[] =>
@@ -59,8 +59,8 @@ const changedInJournal = ({ changes }: JournalRow): Write[] =>
       : [],
   )
 
-/** The meanings of acts, stated again without the plans. */
-const meanings: Record<string, (row: JournalRow, parts: string[], body: Fields) => Write[]> = {
+/** What each act writes, stated again without the plans. */
+const writesByAct: Record<string, (row: JournalRow, parts: string[], body: Fields) => Write[]> = {
   takeRollCall({ at, actorId }, parts, body) {
     const roll = `${parts[3]}/${parts[5]}/${body.attendanceDate}`
     const closing = body.concluded
