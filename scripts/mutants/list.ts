@@ -4,8 +4,21 @@ import { named } from './named.ts'
 import { page } from './page.ts'
 import { pokes } from './pokes.ts'
 import { policies } from './policies.ts'
+import { sheet } from './sheet.ts'
 import { store } from './store.ts'
 import { sync } from './sync.ts'
+import { worker } from './worker.ts'
 
 /** Every fault, first those that would cost a school most. */
-export const mutants = [...named, ...sync, ...store, ...merge, ...mirror, ...policies, ...pokes, ...page]
+export const mutants = [
+  ...named,
+  ...sync,
+  ...store,
+  ...merge,
+  ...mirror,
+  ...policies,
+  ...pokes,
+  ...worker,
+  ...page,
+  ...sheet,
+]
