@@ -71,6 +71,7 @@ export const teacherShots: Shot[] = [
           .click()
       await page
         .getByText(/3 faltas/)
+        .filter({ visible: true })
         .first()
         .waitFor()
     },

@@ -13,7 +13,7 @@ describe('a school day, whatever happens in it', () => {
     test(`seed ${CHAMADA_SEED}`, async () => void (await runDay(Number(CHAMADA_SEED))), 60_000)
     return
   }
-  const seeds = Array.from({ length: Number(CHAMADA_SEEDS ?? 30) }, (_, i) => i + 1)
+  const seeds = Array.from({ length: Number(CHAMADA_SEEDS ?? 15) }, (_, i) => i + 1)
   test(
     `${seeds.length} seeds`,
     async () => {
