@@ -47,7 +47,7 @@ const faults = ['badNetwork', 'bulkPull', 'poisoned', 'portalAnswers', 'storage'
 const withMocks = ['sync-server/sessions/passwords.test.ts', 'sync-server/tests/store/durability.test.ts']
 
 /** Tests of the app's parts that keep nothing between two calls. */
-const parts = ['web/{model,components}/**/*.test.{ts,tsx}', 'sw/**/*.test.ts']
+const parts = ['web/{model,components}/**/*.test.ts', 'sw/**/*.test.ts']
 
 const unit = {
   root: at('.'),
@@ -105,6 +105,7 @@ export default defineConfig({
   test: {
     maxWorkers: 3,
     projects: [
+      'web/tests/support/component/vitest.config.ts',
       {
         // Its files share their modules: they keep nothing in them. Half the time went into loading modules again.
         test: {
@@ -121,7 +122,7 @@ export default defineConfig({
           ...unit,
           name: 'unitDevice',
           include: [...withMocks, '{web,sw}/**/*.test.{ts,tsx}'],
-          exclude: [...parts, 'web/e2e/**', '**/node_modules/**'],
+          exclude: [...parts, 'web/e2e/**', '**/*.component.test.tsx', '**/node_modules/**'],
         },
       },
       {

@@ -95,6 +95,8 @@ export class Copy {
       'unit',
       '--project',
       'unitDevice',
+      '--project',
+      'components',
       '--maxWorkers=1',
       '--reporter=json',
       `--outputFile=${report}`,

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { findChromium } from '../../../../scripts/lib/findChromium.mjs'
+import { zone } from './demoDay.ts'
+
+const at = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
+
+const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { dependencies: object }
+const ofApp = new RegExp(`/node_modules/(${Object.keys(dependencies).join('|')})/.*\\.m?js(\\?|$)`)
+
+/** A package that was not bundled beforehand would be in the page twice, each copy with its own state. */
+const refuseUnbundled = () => ({
+  name: 'refuse-unbundled',
+  transform(_: string, id: string) {
+    if (ofApp.test(id)) throw new Error(`optimizeDeps.include lacks ${id}`)
+  },
+})
+
+/** Screens, forms and dialogs in a real browser, on a device without a server. */
+export default defineConfig({
+  root: at('.'),
+  publicDir: at('web/public'),
+  // Not in node_modules: copies of the tree that share it would write into the same folder.
+  cacheDir: at('.chamada/vite'),
+  plugins: [refuseUnbundled()],
+  define: { __APP_VERSION__: JSON.stringify('test') },
+  server: { fs: { strict: false } },
+  // Everything is bundled before the first test. What would be discovered later would reload the page during a test.
+  optimizeDeps: {
+    noDiscovery: true,
+    include: [
+      ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-router-dom'],
+      ...['@chakra-ui/react', '@chakra-ui/react/preset-base', '@chakra-ui/react/styled-system', '@emotion/react'],
+      ...['@tanstack/react-virtual', 'lucide-react', 'zustand', 'zustand/vanilla', 'zustand/vanilla/shallow'],
+      ...['dexie', 'dexie-react-hooks', 'zod/mini', 'date-fns/format', 'date-fns/locale/pt-BR'],
+      ...['fflate', 'workbox-window'],
+    ],
+  },
+  test: {
+    name: 'components',
+    root: at('.'),
+    include: ['web/**/*.component.test.tsx'],
+    globalSetup: at('web/tests/support/component/recordFirstAnswers.ts'),
+    setupFiles: at('web/tests/support/component/setup.ts'),
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
+    // All files in one page: each would load the whole app again.
+    isolate: false,
+    fileParallelism: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 360, height: 740 },
+      instances: [{ browser: 'chromium' }],
+      provider: playwright({
+        launchOptions: {
+          executablePath: findChromium(),
+          args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+        },
+        contextOptions: { locale: 'pt-BR', timezoneId: zone },
+        actionTimeout: 10_000,
+      }),
+    },
+  },
+})
