@@ -5,15 +5,17 @@ import { useEffect, useState } from 'react'
 import { useNotices } from './notify.ts'
 import { useToastSwipe } from './useToastSwipe.ts'
 
-/** A phone's buttons are at its bottom, so notices appear at the top, under the top bar. */
-const placement = window.matchMedia('(max-width: 47.99rem)').matches ? 'top' : 'bottom-end'
 const offsets = { left: '1rem', right: '1rem', top: '4.25rem', bottom: '1rem' }
 
 /** How long a toast is shown, and how long a resting pointer holds it, ms. */
 const shownFor = 5000
 
 /** One at a time, for 5 s; F8 focuses it (spec section 9). */
-const toaster = createToaster({ max: 1, placement, duration: shownFor, hotkey: ['F8'], offsets })
+function makeToaster() {
+  // A phone's buttons are at its bottom, so notices appear at the top, under the top bar.
+  const placement = window.matchMedia('(max-width: 47.99rem)').matches ? 'top' : 'bottom-end'
+  return createToaster({ max: 1, placement, duration: shownFor, hotkey: ['F8'], offsets })
+}
 
 const recipe = defineSlotRecipe({
   className: 'toast',
@@ -51,6 +53,7 @@ const looks = {
 
 export default function ToastRegion() {
   const { waiting } = useNotices()
+  const [toaster] = useState(makeToaster)
   const [listening, setListening] = useState(false)
   // The region listens only after its own start; a toast created earlier is never shown.
   useEffect(() => {
@@ -67,8 +70,8 @@ export default function ToastRegion() {
       ...options,
       ...(action && { duration: 10_000, action: { label: action.label, onClick: action.run } }),
     })
-  }, [listening, waiting])
-  useEffect(holdWhileMoved, [])
+  }, [listening, waiting, toaster])
+  useEffect(() => holdWhileMoved(toaster), [toaster])
   const swipe = useToastSwipe(toaster.dismiss)
   // Outside the app: a dialog hides the app from screen readers, and with it what is announced there.
   return (
@@ -112,7 +115,7 @@ export default function ToastRegion() {
  * A toast under a moving pointer stays. When the pointer only rests there it goes on: the toast may have appeared under
  * it.
  */
-function holdWhileMoved() {
+function holdWhileMoved(toaster: ReturnType<typeof makeToaster>) {
   let resting: ReturnType<typeof setTimeout> | undefined
   const resume = () => {
     if (!document.activeElement?.closest('[data-scope=toast]')) toaster.resume()
