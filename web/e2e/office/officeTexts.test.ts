@@ -17,7 +17,8 @@ const sourcesIn = (folder: string) =>
     .map((name) => ({ name, text: readFileSync(`${folder}/${name}`, 'utf8') }))
 
 test('every place of the list of texts is checked by a test, and texts without a place are on no screen', () => {
-  const visits = sourcesIn('web/e2e').filter(({ name }) => !name.endsWith('officeTexts.ts'))
+  const isTest = (name: string) => name.startsWith('e2e') || name.endsWith('.component.test.tsx')
+  const visits = sourcesIn('web').filter(({ name }) => isTest(name) && !name.endsWith('officeTexts.ts'))
   const read = new Set(
     visits.flatMap(({ text }) =>
       [...text.matchAll(/(?:reads\([^'"]*|fails\(|confirm\()['"]([^'"]+)['"]/g)].map(([, place]) => place),

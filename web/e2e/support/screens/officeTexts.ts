@@ -1,5 +1,5 @@
-import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import type { Evaluating } from './evaluating.ts'
 
 /**
  * Every text that sections 2, 5 and 8 of the specification quote outside the teacher's and student's screens: sign-in,
@@ -205,7 +205,7 @@ const textsAt = (place: OfficePlace): string[] =>
   Object.values(officeTexts).flatMap((places) => (places as Partial<Record<string, readonly string[]>>)[place] ?? [])
 
 /** Expects every text of a place to be visible, as a text of its own or as the label of a field or button. */
-export async function reads(page: Page, place: OfficePlace, name = ''): Promise<void> {
+export async function reads(page: Evaluating, place: OfficePlace, name = ''): Promise<void> {
   const texts = textsAt(place).map((text) => text.replace('{name}', name))
   const missing = () =>
     page.evaluate((wanted) => {

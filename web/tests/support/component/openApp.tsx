@@ -53,7 +53,7 @@ async function closeApp() {
   document.body.replaceChildren()
   answering('POST /api/logout', () => ({ value: null }))
   await signOut('discard')
-  useNotices.setState({ waiting: [] })
+  useNotices.setState({ wanted: false, waiting: [] })
   sessionStorage.clear()
   localStorage.clear()
   vi.useRealTimers()

@@ -1,5 +1,6 @@
 import '#schema/mutations/index.ts'
 import Dexie from 'dexie'
+import { vi } from 'vitest'
 import { type Locator, locators } from 'vitest/browser'
 import { cutNetwork } from './noServer.ts'
 
@@ -15,3 +16,9 @@ document.documentElement.lang = 'pt-BR'
 locators.extend({ getBySelector: (selector) => `css=${selector}` })
 // It prints what reads a mirror that was closed, as every sign-out does.
 Dexie.debug = false
+
+// React's development build warns of this in Chakra's toasts.
+const { error } = console
+vi.spyOn(console, 'error').mockImplementation((...words) => {
+  if (!String(words[0]).startsWith('flushSync was called')) error(...words)
+})

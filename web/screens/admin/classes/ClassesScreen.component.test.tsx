@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  alertDialog,
+  card,
+  closed,
+  dialog,
+  makeClass,
+  press,
+  reads,
+  sees,
+} from '#web/tests/support/component/office.ts'
+import { desktop, goTo, openApp, waitingChanges } from '#web/tests/support/component/openApp.tsx'
+
+// Covers: spec sections 2 (classes), 4, 5, 8; decisions section 6.
+
+const brief = card('Turma breve')
+const act = (name: RegExp) => brief.getByRole('button', { name }).click()
+
+async function openWithClass() {
+  await openApp('direcao', '/admin/classes')
+  await makeClass('Turma breve', 'Paula Gonçalves')
+  await reads('a class made')
+  await expect.element(brief).toBeVisible()
+}
+
+test('a class without a title is not made', async () => {
+  await openApp('direcao', '/admin/classes')
+  await reads('the classes')
+  await press('Nova Turma')
+  await reads('a new class')
+  await press('Criar Turma', dialog('Nova Turma'))
+  await sees('O título da turma é obrigatório')
+  expect(await waitingChanges()).toBe(0)
+})
+
+test('a class is edited, and loses its teacher', async () => {
+  await openWithClass()
+  await reads('a class without a module')
+  await expect.element(brief.getByText('Ativa')).toBeVisible()
+  await act(/^Editar/)
+  const form = dialog('Editar Turma')
+  await form.getByLabelText('Horário').fill('14:30')
+  await form.getByLabelText('Categoria').selectOptions('B')
+  await press('Salvar', form)
+  await reads('a class changed')
+  await expect.element(brief.getByText('segunda-feira, 14:30')).toBeVisible()
+  await act(/^Remover professor/)
+  await press('Remover professor', alertDialog('Remover professor'))
+  await reads('a teacher taken off')
+  await expect.element(brief.getByText('Nenhum professor')).toBeVisible()
+})
+
+test('a class gets a module and loses it', async () => {
+  await openWithClass()
+  goTo('/admin/modules/4?aba=turmas')
+  await press('Adicionar Turma')
+  const form = dialog('Adicionar Turma')
+  await form.getByLabelText('Turma').selectOptions(form.getByRole('option').filter({ hasText: 'Turma breve' }))
+  await press('Adicionar', form)
+  await reads('a class linked')
+  const row = page.getByRole('row').filter({ hasText: 'Turma breve' })
+  await expect.element(row).toBeVisible()
+  await press('Remover turma: Turma breve')
+  await press('Remover Turma', alertDialog('Remover turma do módulo'))
+  await reads('a class unlinked')
+  await expect.element(row).not.toBeInTheDocument()
+})
+
+test('a class is deleted after a question that names what goes with it', async () => {
+  await openWithClass()
+  await act(/^Excluir/)
+  await reads('a class being deleted')
+  const question = alertDialog('Excluir Turma')
+  await press('Excluir Turma', question)
+  await reads('a class deleted')
+  await closed(question)
+  await expect.element(brief).not.toBeInTheDocument()
+})
+
+test('the searches of classes and of their students work by keyboard, and say when there is nothing', async () => {
+  await openApp('direcao', '/admin/classes', desktop)
+  await card('EJA Noturno')
+    .getByRole('button', { name: /^Ver Alunos/ })
+    .click()
+  const students = dialog('Alunos: EJA Noturno')
+  await press('Matricular alunos', students)
+  await userEvent.keyboard('/')
+  await userEvent.keyboard('ninguém assim')
+  await expect.element(students.getByText('Nenhum aluno disponível contém “ninguém assim”.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(students.getByPlaceholder('Buscar alunos...')).toHaveValue('')
+  await userEvent.keyboard('{Escape}')
+  await closed(students)
+  await page.getByPlaceholder('Pesquisar turmas...').fill('nada disso')
+  await expect.element(page.getByRole('heading', { name: 'Nenhuma Turma Encontrada' })).toBeVisible()
+})

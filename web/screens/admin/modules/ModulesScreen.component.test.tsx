@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { card, dialog, press, reads, sees } from '#web/tests/support/component/office.ts'
+import { desktop, openApp, waitingChanges } from '#web/tests/support/component/openApp.tsx'
+
+// Covers: spec sections 2 (modules; empty states), 5.
+
+test('a module without a title or with an impossible order is not made, and the first error has the focus', async () => {
+  await openApp('direcao', '/admin/modules', desktop)
+  await reads('the modules')
+  await press('Criar Novo Módulo')
+  const form = dialog('Criar Novo Módulo')
+  await form.getByLabelText('Ordem de Exibição').fill('-1')
+  await press('Criar Módulo', form)
+  await sees('O título do módulo é obrigatório')
+  await sees('Use um número inteiro a partir de 0')
+  await expect.element(form.getByLabelText('Título')).toHaveFocus()
+  await press('Cancelar', form)
+  expect(await waitingChanges()).toBe(0)
+})
+
+test('the search ignores case and accents, works by keyboard, and says when there is nothing', async () => {
+  await openApp('direcao', '/admin/modules', desktop)
+  const list = page.getByRole('list', { name: 'Módulos' })
+  await expect.element(list).toBeVisible()
+  await userEvent.keyboard('/')
+  await userEvent.keyboard('FRAÇÕES')
+  await expect.element(list.getByRole('listitem')).toHaveLength(1)
+  await page.getByPlaceholder('Buscar módulos...').fill('fracoes')
+  await expect.element(card('Matemática: números e medidas')).toBeVisible()
+  await expect.element(list.getByRole('listitem')).toHaveLength(1)
+  await page.getByPlaceholder('Buscar módulos...').fill('nada disso')
+  await expect.element(page.getByRole('heading', { name: 'Nenhum Módulo Encontrado' })).toBeVisible()
+  await press('Limpar busca')
+  await expect.element(list).toBeVisible()
+})
