@@ -4,6 +4,7 @@ import { named } from './named.ts'
 import { page } from './page.ts'
 import { pokes } from './pokes.ts'
 import { policies } from './policies.ts'
+import { screens } from './screens.ts'
 import { sheet } from './sheet.ts'
 import { store } from './store.ts'
 import { sync } from './sync.ts'
@@ -21,4 +22,5 @@ export const mutants = [
   ...worker,
   ...page,
   ...sheet,
+  ...screens,
 ]

@@ -1,12 +1,22 @@
 import { inject, onTestFinished, vi } from 'vitest'
 import { nowHeader } from '#schema/sync/answerer.ts'
+import type { SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
 import type { Login } from './demoDay.ts'
 import type { FirstAnswer } from './recordFirstAnswers.ts'
 
-type Answer = (body: unknown) => { status?: number; value: unknown }
+interface Said {
+  status?: number
+  /** JSON, or the text of a refusal. */
+  value: unknown
+}
+type Answer = (body: unknown) => Said | Promise<Said>
 
-/** What a test lets the server answer, by method and path. Everything else fails as without a network. */
+/**
+ * What a test lets the server answer, by method and path. Everything else fails as without a network, except the
+ * sign-out at its end.
+ */
 const answers = new Map<string, Answer>()
+const signOut = 'POST /api/logout'
 
 let online = true
 function setOnline(now: boolean) {
@@ -14,29 +24,38 @@ function setOnline(now: boolean) {
   window.dispatchEvent(new Event(now ? 'online' : 'offline'))
 }
 
-/** Lets the server answer a call for the rest of the test. */
-export function answering(call: string, answer: Answer): void {
-  answers.set(call, answer)
-  setOnline(true)
-  onTestFinished(() => void answers.delete(call))
+let latest: SyncResponse
+
+/** A sync that brings nothing new. Acts are not taken: what they come to only the real server knows. */
+function nothingNew(body: unknown): Said {
+  const taken = (body as SyncRequest).mutations.length === 0
+  return taken ? { value: { ...latest, reset: false, scopes: [] } } : { status: 503, value: 'Não agora' }
 }
 
-const json = (value: unknown, status = 200) =>
-  new Response(JSON.stringify(value), {
-    status,
-    headers: { 'Content-Type': 'application/json', [nowHeader]: String(Date.now()) },
-  })
+/** Brings the network back for the rest of the test, with a server that answers this call. */
+export function answering(call: string, answer: Answer): void {
+  answers.set(call, answer)
+  answers.set('POST /api/sync', nothingNew)
+  setOnline(true)
+  onTestFinished(() => answers.clear())
+}
+
+function responseOf({ status = 200, value }: Said) {
+  const type = status < 400 ? 'application/json' : 'text/plain'
+  const headers = { 'Content-Type': type, [nowHeader]: String(Date.now()) }
+  return new Response(status < 400 ? JSON.stringify(value) : String(value), { status, headers })
+}
 
 /** Lets a person sign in and receive their first data, until the returned function takes the network away. */
 export function answerFirstSync(login: Login): () => void {
   const { user, sync } = JSON.parse(inject('firstAnswers')[login]) as FirstAnswer
+  latest = sync
   answers.set('POST /api/login', () => ({ value: user }))
   answers.set('POST /api/sync', () => ({ value: sync }))
   setOnline(true)
   return () => {
     setOnline(false)
-    answers.delete('POST /api/login')
-    answers.delete('POST /api/sync')
+    answers.clear()
   }
 }
 
@@ -49,9 +68,9 @@ export function cutNetwork(): void {
     const { pathname } = new URL(String(input instanceof Request ? input.url : input), window.location.origin)
     // The test runner's own requests.
     if (!pathname.startsWith('/api/')) return network(input, init)
-    const answer = answers.get(`${init?.method ?? 'GET'} ${pathname}`)
+    const call = `${init?.method ?? 'GET'} ${pathname}`
+    const answer = call === signOut ? () => ({ value: null }) : answers.get(call)
     if (!answer) throw new TypeError('Failed to fetch')
-    const { status, value } = answer(typeof init?.body === 'string' ? JSON.parse(init.body) : undefined)
-    return json(value, status)
+    return responseOf(await answer(typeof init?.body === 'string' ? JSON.parse(init.body) : undefined))
   }
 }

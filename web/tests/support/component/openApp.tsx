@@ -8,7 +8,7 @@ import { signIn, signOut, useSessionState } from '#web/session/session.ts'
 import { syncNow, useEngine } from '#web/sync/engine.ts'
 import { ThemeProvider } from '#web/theme/ThemeProvider.tsx'
 import { type Login, schoolTime } from './demoDay.ts'
-import { answerFirstSync, answering } from './noServer.ts'
+import { answerFirstSync } from './noServer.ts'
 
 const phone = { width: 360, height: 740 }
 export const desktop = { width: 1280, height: 800 }
@@ -51,7 +51,6 @@ async function closeApp() {
   flushSync(() => root?.unmount())
   root = null
   document.body.replaceChildren()
-  answering('POST /api/logout', () => ({ value: null }))
   await signOut('discard')
   useNotices.setState({ wanted: false, waiting: [] })
   sessionStorage.clear()
