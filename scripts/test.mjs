@@ -13,6 +13,7 @@ await Promise.all([
   step('build and budget', buildAndBudget),
 ])
 await step('unit tests', tests('unit', 'unitDevice'))
+await step('component tests', tests('components'))
 await step('browser tests, with faults', tests('browser', 'faults'))
 await step('tests that no browser received foreign data', tests('dataLeaks'))
 finish()

@@ -143,8 +143,8 @@ export const screens: readonly Mutant[] = [
     name: 'class without a title says nothing',
     fault: 'a form that cannot be saved does not say why',
     file: 'web/screens/admin/classes/ClassDialog.tsx',
-    find: '    setTried(true)\n',
-    replacement: '',
+    find: '    if (problems) return problems\n',
+    replacement: '    if (problems) return {}\n',
     caughtBy: [
       {
         file: 'web/screens/admin/classes/ClassesScreen.component.test.tsx',
@@ -169,16 +169,16 @@ export const screens: readonly Mutant[] = [
     name: 'button enabled while its answer is on its way',
     fault: 'an impatient person sends a form twice',
     file: 'web/components/form/FormDialog.tsx',
-    find: 'disabled={pending || Boolean(blocked)}',
-    replacement: 'disabled={Boolean(blocked)}',
+    find: 'disabled={form.pending || disabled || Boolean(blocked)}',
+    replacement: 'disabled={disabled || Boolean(blocked)}',
     caughtBy: [{ file: newStudent, title: 'an account is asked for once' }],
   },
   {
     name: 'form offered without a network',
     fault: 'who is offline types an account that cannot be made',
     file: 'web/components/form/FormDialog.tsx',
-    find: 'disabled={pending || Boolean(blocked)}',
-    replacement: 'disabled={pending}',
+    find: 'disabled={form.pending || disabled || Boolean(blocked)}',
+    replacement: 'disabled={form.pending || disabled}',
     caughtBy: [{ file: newStudent, title: 'without a network the form says' }],
   },
   {

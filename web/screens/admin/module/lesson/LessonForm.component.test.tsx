@@ -80,7 +80,7 @@ test('the order of the videos is the one that viewers see', async () => {
   await addVideo(form, 'Primeiro')
   await addVideo(form, 'Segundo')
   await press('Mover para cima vídeo: Segundo', form)
-  await expect.element(form.getByText('1 de 2')).toBeInTheDocument()
+  await expect.element(form.getByText('2 de 3')).toBeInTheDocument()
   await save()
   await edit()
   await expect.element(form.getByRole('button', { name: 'Segundo', exact: true })).toBeVisible()
