@@ -13,8 +13,13 @@ let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let paying: Promise<void> | null = null
 
-/** Resolves when nothing is owed any more. Rejects with an ApiError, and then keeps trying by itself. */
-export function settleLogout(): Promise<void> {
+/**
+ * Resolves when nothing is owed any more. Rejects with an ApiError, and then keeps trying by itself. An attempt that was
+ * already under way and fails is followed by another one: the network may be back since it began.
+ */
+export const settleLogout = (): Promise<void> => (paying ? paying.catch(attempt) : attempt())
+
+function attempt(): Promise<void> {
   paying ??= pay().finally(() => {
     paying = null
   })
@@ -27,7 +32,7 @@ async function pay() {
     await payLogout(device, webLock, async () => (await loadApi()).logout())
     failures = 0
   } catch (error) {
-    timer = setTimeout(() => void settleLogout().catch(() => {}), backoff(++failures, Math.random()))
+    timer = setTimeout(() => void attempt().catch(() => {}), backoff(++failures, Math.random()))
     throw error
   }
 }
