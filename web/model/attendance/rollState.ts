@@ -84,7 +84,7 @@ export function rollReducer(state: RollState, event: RollEvent): RollState {
     case 'ask':
       return { ...state, question: event.question }
     case 'correct':
-      return perform({ ...state, confirmed: state.roll.concludedAt }, event.act)
+      return applyAct({ ...state, confirmed: state.roll.concludedAt }, event.act)
     case 'mark':
     case 'undo':
       return change(state, event)
@@ -122,7 +122,7 @@ export function rollReducer(state: RollState, event: RollEvent): RollState {
 const mark = (state: RollState, marks: MarkChanges) => (marks.length ? change(state, { type: 'mark', marks }) : state)
 
 const change = (state: RollState, act: Act): RollState =>
-  mustConfirm(state) ? { ...state, question: { kind: 'correct', act } } : perform(state, act)
+  mustConfirm(state) ? { ...state, question: { kind: 'correct', act } } : applyAct(state, act)
 
 /** A concluded roll, or one of a past day not begun here, is changed only after one confirmation. */
 function mustConfirm({ roll, confirmed, begun }: RollState): boolean {
@@ -130,7 +130,7 @@ function mustConfirm({ roll, confirmed, begun }: RollState): boolean {
   return roll.isPast && !begun && roll.marks.size > 0
 }
 
-function perform(state: RollState, act: Act): RollState {
+function applyAct(state: RollState, act: Act): RollState {
   const begun = { ...state, begun: true }
   if (act.type === 'undo') {
     const last = state.undoable.at(-1)
