@@ -10,7 +10,7 @@ import { whoReadsSchools } from './school.ts'
 import { whoReadsClasses, whoReadsCompletions, whoReadsEnrollments } from './schoolClass.ts'
 import { whoReadsEvaluations } from './student.ts'
 import { isGlobal, whoReadsUsers } from './user.ts'
-import { type Side, sideOf, type WhoReads } from './whoReads.ts'
+import { type Side, sideOf, type Viewer, type WhoReads } from './whoReads.ts'
 
 /**
  * Which scopes a person may hold, and which rows belong to them.
@@ -128,6 +128,13 @@ export function holdsOf(actor: Actor, links: Links, picked?: number | null) {
  */
 export const visibleTo = (actor: Actor, links: Links): ReturnType<typeof holdsOf> =>
   isGlobal(actor) ? () => true : holdsOf(actor, links)
+
+/**
+ * A row as this person sees it: some fields are hidden from students, as if they had never been written. Whatever brings
+ * rows to people goes through it: pages, lists, answers and histories.
+ */
+export const rowSeenBy = <T extends TableName>(viewer: Viewer, table: T, row: Rows[T]): Rows[T] =>
+  whoReads[table].seenBy?.(viewer, row) ?? row
 
 /** The scopes to poke when a row changes: those of its channels, and the person whom it puts in a class. */
 export function scopesToPoke<T extends TableName>(table: T, row: Rows[T], place: RowPlace): string[] {

@@ -16,14 +16,14 @@ export const isGlobal = (actor: Pick<Actor, 'role' | 'schoolId'>) =>
  * People also come into view through classes: students through their enrollment, a teacher through the class
  * (`schoolClass.ts`).
  */
-export const whoReadsUsers: WhoReads<'users'> = { me: 'user', global: ({ role }) => administrators.includes(role) }
-
-/** A person as another may see them. Students see no more than a teacher's name. */
-export function userSeenBy(viewer: Pick<Actor, 'id' | 'role'>, user: User): User {
-  if (viewer.role !== 'student' || viewer.id === user.id) return user
-  const { id, name, role, schoolId } = user
-  return wholeRow('users', { id, name, role, schoolId, createdAt: 0 })
+export const whoReadsUsers: WhoReads<'users'> = {
+  me: 'user',
+  global: ({ role }) => administrators.includes(role),
+  seenBy: (viewer, user) => (viewer.role === 'student' && viewer.id !== user.id ? nameOnly(user) : user),
 }
+
+/** Students see no more of a person than the name. */
+const nameOnly = ({ id, name, role, schoolId }: User) => wholeRow('users', { id, name, role, schoolId, createdAt: 0 })
 
 /** Returns true when a row of this school exists for the actor. Otherwise answers are 404. */
 export const sharesSchool = (actor: Actor, row: { schoolId: number | null }) =>

@@ -1,10 +1,13 @@
 import type { Role, Visibility } from '#schema/entities/labels.ts'
 import type { Rows, TableName } from '#schema/entities/tables.ts'
+import type { Actor } from '#schema/entities/user.ts'
 
 /** The two sides of a class: the people who teach or run it, and its students. */
 export type Side = 'staff' | 'students'
 
 export const sideOf = ({ role }: { role: Role }): Side => (role === 'student' ? 'students' : 'staff')
+
+export type Viewer = Pick<Actor, 'id' | 'role'>
 
 type FieldOf<T extends TableName, Name extends string> = keyof Rows[T] & Name
 
@@ -14,6 +17,8 @@ type FieldOf<T extends TableName, Name extends string> = keyof Rows[T] & Name
  * its noun, beside who may change its rows.
  */
 export interface WhoReads<T extends TableName> {
+  /** The row as this person sees it, where some see less of it. Without it, everybody who reads the row sees it whole. */
+  seenBy?: (viewer: Viewer, row: Rows[T]) => Rows[T]
   /** Everybody reads the row whose id is their own number (`user`), or the number of their school (`schoolRow`). */
   me?: 'user' | 'schoolRow'
   /** The rows that people who run all schools hold of every school. */

@@ -13,7 +13,7 @@ import type { AppContext } from '#server/appContext.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { serializeStudent } from '#server/store/visibility/serialize.ts'
 import { numberIn, type RequestContext, type Routes, staff } from '../api.ts'
-import { visibilityFor } from './visibility.ts'
+import { seenIn, visibilityFor } from './visibility.ts'
 
 /** Reads classes (spec section 7). */
 export function classRoutes(routes: Routes, { store, zone }: AppContext) {
@@ -31,7 +31,11 @@ export function classRoutes(routes: Routes, { store, zone }: AppContext) {
     const { schoolId } = c.get('user')
     const classes = await rows.where('classes', schoolId === null ? {} : { schoolId })
     const isVisible = await visibilityFor(store, c)
-    return classes.filter((schoolClass) => isVisible('classes', schoolClass, schoolClass))
+    return seenIn(
+      c,
+      'classes',
+      classes.filter((schoolClass) => isVisible('classes', schoolClass, schoolClass)),
+    )
   }
 
   routes.get('/api/classes', staff, async (c) => c.json(await readable(c)))
@@ -54,7 +58,7 @@ export function classRoutes(routes: Routes, { store, zone }: AppContext) {
     routes.get(path, 'signedIn', async (c) => {
       const { id } = await followed(c, name)
       const { modules } = await contentOfClasses(rows, [id])
-      return c.json(modules.sort(byModuleOrder))
+      return c.json(seenIn(c, 'modules', modules.sort(byModuleOrder)))
     })
   }
 
@@ -77,7 +81,7 @@ export function classRoutes(routes: Routes, { store, zone }: AppContext) {
     const { id: classId } = await classIn(c, 'classId')
     const { id: lessonId } = await mustBeTaughtIn(rows, numberIn(c, 'lessonId'), classId)
     const date = check(attendanceDate, c.req.query('date'))
-    return c.json(await rows.where('attendance', { classId, lessonId, date }))
+    return c.json(seenIn(c, 'attendance', await rows.where('attendance', { classId, lessonId, date })))
   })
 
   routes.get('/api/classes/:id/performance', staff, async (c) => {

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/appContext.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import type { Routes } from '../api.ts'
-import { schoolFilter, visibilityFor } from './visibility.ts'
+import { schoolFilter, seenIn, visibilityFor } from './visibility.ts'
 
 /** Reads courses: for the office only, as on its devices (decisions section 2). */
 export function courseRoutes(routes: Routes, { store }: AppContext) {
@@ -10,6 +10,12 @@ export function courseRoutes(routes: Routes, { store }: AppContext) {
   routes.get('/api/courses', ['admin', 'superadmin'], async (c) => {
     const courses = await rows.where('courses', schoolFilter(c))
     const isVisible = await visibilityFor(store, c)
-    return c.json(courses.filter((course) => isVisible('courses', course, course)))
+    return c.json(
+      seenIn(
+        c,
+        'courses',
+        courses.filter((course) => isVisible('courses', course, course)),
+      ),
+    )
   })
 }

@@ -9,6 +9,7 @@ import {
 } from '#schema/entities/tables.ts'
 import type { User } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
+import { rowSeenBy } from '#schema/permissions/scopes.ts'
 import { isAdminOf } from '#schema/permissions/user.ts'
 import type { Step } from '#schema/sync/history.ts'
 import type { AppContext } from '#server/appContext.ts'
@@ -29,12 +30,12 @@ export function historyRoutes(routes: Routes, { store: { q } }: AppContext) {
     const row = await readerOf(q).get(table, key)
     const entries = await historyOf(q, table, key, fieldsOfKey(table, key))
     if (!row && !entries.length) throw new Refusal('notFound')
-    const isVisible = await historyVisibility(q, actor)
-    if (row && !(await isVisible(table, row))) throw new Refusal(await refusalFor(q, actor, table, row))
+    const seen = await historyVisibility(q, actor)
+    if (row && !(await seen(table, row))) throw new Refusal(await refusalFor(q, actor, table, row))
     const [names, devices] = [await authorsOf(q, entries), await devicesOf(q, entries)]
     const steps: Step[] = []
     for (const entry of entries) {
-      const step = await stepOf(entry, table, key, isVisible)
+      const step = await stepOf(entry, table, key, seen)
       if (!step) continue
       const name = actor.role === 'student' ? null : (devices.get(entry.device ?? 0) ?? null)
       const device = entry.device === null ? null : { id: entry.device, name }
@@ -55,18 +56,21 @@ function rowIn(c: RequestContext): { table: TableName; key: Key } {
   return { table, key }
 }
 
-type IsVisible = (table: TableName, row: object, tenant?: number) => Promise<boolean>
+/** The row as the viewer sees it; null when they may not see it. */
+type Seen = (table: TableName, row: object, tenant?: number) => Promise<object | null>
 
 /**
  * Visibility as in pulls, with two differences. Students see no other people's history. Administrators also see rows of
  * their school that are gone.
  */
-async function historyVisibility(q: Q, actor: User): Promise<IsVisible> {
+async function historyVisibility(q: Q, actor: User): Promise<Seen> {
   const isVisible = await visibilityOf(q, actor)
-  return async (table, row, tenant) => {
+  const mayRead = (table: TableName, row: object, tenant?: number) => {
     if (actor.role === 'student' && table === 'users') return (row as User).id === actor.id
     return (tenant !== undefined && isAdminOf(actor, { schoolId: tenant || null })) || isVisible(table, row)
   }
+  return async (table, row, tenant) =>
+    (await mayRead(table, row, tenant)) ? rowSeenBy(actor, table, row as never) : null
 }
 
 /**
@@ -79,18 +83,20 @@ async function refusalFor(q: Q, actor: User, table: TableName, row: object) {
 }
 
 /** What an entry did to the row, as far as the viewer may see it; undefined when nothing of it is visible. */
-async function stepOf(entry: JournalRow, table: TableName, key: Key, isVisible: IsVisible) {
+async function stepOf(entry: JournalRow, table: TableName, key: Key, seen: Seen) {
   const change = entry.changes.find((row) => row.table === table && row.key === key)
-  const own = change && (await differencesIn(change, entry, isVisible))
-  const marks = table === 'rollCalls' ? await marksIn(entry, key, isVisible) : []
+  const own = change && (await differencesIn(change, entry, seen))
+  const marks = table === 'rollCalls' ? await marksIn(entry, key, seen) : []
   if (!own && !marks.length) return undefined
   return { ...(own ?? { kind: 'changed' as const, fields: [] }), ...(marks.length && { marks }) }
 }
 
 /** What a change did to its row, field by field, as far as the viewer may see it. */
-async function differencesIn({ table, ...change }: JournalChange, { tenant }: JournalRow, isVisible: IsVisible) {
-  const seen = async (row: object | null) => (row && (await isVisible(table, row, tenant)) ? row : null)
-  const [before, after] = [await seen(change.before), await seen(change.after)] as Record<string, unknown>[]
+async function differencesIn({ table, ...change }: JournalChange, { tenant }: JournalRow, seen: Seen) {
+  const [before, after] = [
+    change.before && (await seen(table, change.before, tenant)),
+    change.after && (await seen(table, change.after, tenant)),
+  ] as Record<string, unknown>[]
   if (!before && !after) return undefined
   const fields = Object.keys(after ?? before!).flatMap((field) => {
     const [from, to] = [before?.[field] ?? null, after?.[field] ?? null]
@@ -102,14 +108,14 @@ async function differencesIn({ table, ...change }: JournalChange, { tenant }: Jo
 }
 
 /** What an entry did to the marks of a roll, field by field. */
-async function marksIn(entry: JournalRow, roll: Key, isVisible: IsVisible): Promise<NonNullable<Step['marks']>> {
+async function marksIn(entry: JournalRow, roll: Key, seen: Seen): Promise<NonNullable<Step['marks']>> {
   const marks: NonNullable<Step['marks']> = []
   for (const change of entry.changes) {
     const { table, key } = change
     if (table !== 'attendance' && table !== 'performance') continue
     const about = fieldsOfKey(table, key) as Rows['attendance']
     if (keyOf('rollCalls', about) !== roll) continue
-    const own = await differencesIn(change, entry, isVisible)
+    const own = await differencesIn(change, entry, seen)
     for (const { field, from, to } of own?.fields ?? [])
       if (markFields.includes(field)) marks.push({ table, studentId: about.studentId, field, from, to })
   }

@@ -7,6 +7,7 @@ import type { AppContext } from '#server/appContext.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { attendanceOf, evaluationsOf } from '#server/store/queries/studentMarks.ts'
 import { numberIn, type RequestContext, type Routes } from '../api.ts'
+import { seenIn } from './visibility.ts'
 
 /** A student's classes, attendance, evaluations and progress (spec section 7). */
 export function learningRoutes(routes: Routes, { store }: AppContext) {
@@ -29,22 +30,22 @@ export function learningRoutes(routes: Routes, { store }: AppContext) {
     return classes.filter((schoolClass) => schoolClass !== undefined).sort(byWeekAndTime)
   }
 
-  routes.get('/api/students/:id/classes', 'signedIn', async (c) => c.json(await classesIn(c)))
+  routes.get('/api/students/:id/classes', 'signedIn', async (c) => c.json(seenIn(c, 'classes', await classesIn(c))))
 
   routes.get('/api/students/:id/classes-lessons', 'signedIn', async (c) => {
     const classIds = (await classesIn(c)).map(({ id }) => id)
     const { links, modules, lessons } = await contentOfClasses(rows, classIds)
-    return c.json(classesWithLessons(classIds, links, modules, lessons))
+    return c.json(classesWithLessons(classIds, links, seenIn(c, 'modules', modules), seenIn(c, 'lessons', lessons)))
   })
 
   routes.get('/api/students/:id/attendance', 'signedIn', async (c) => {
     const { student, isReadable } = await studentIn(c)
-    return c.json((await attendanceOf(store.q, student)).filter(isReadable))
+    return c.json(seenIn(c, 'attendance', (await attendanceOf(store.q, student)).filter(isReadable)))
   })
 
   routes.get('/api/students/:id/evaluations', 'signedIn', async (c) => {
     const { student, isReadable } = await studentIn(c)
-    return c.json((await evaluationsOf(store.q, student)).filter(isReadable))
+    return c.json(seenIn(c, 'evaluations', (await evaluationsOf(store.q, student)).filter(isReadable)))
   })
 
   routes.get('/api/students/:id/progress', 'signedIn', async (c) => {

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/appContext.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { numberIn, type Routes } from '../api.ts'
-import { byOrder, requireVisibleLesson, visibilityFor } from './visibility.ts'
+import { byOrder, requireVisibleLesson, seenIn, visibilityFor } from './visibility.ts'
 
 /**
  * Reads a lesson's videos and materials (spec section 7). The query adminMode=true is only a wish of the screen and
@@ -15,7 +15,8 @@ export function lessonRoutes(routes: Routes, { store }: AppContext) {
     const { id: moduleId, schoolId } = await requireVisibleLesson(store, rows, c, lessonId)
     const isVisible = await visibilityFor(store, c)
     const videos = await rows.where('lessonVideos', { lessonId })
-    return c.json(videos.filter((video) => isVisible('lessonVideos', video, { schoolId, moduleId })).sort(byOrder))
+    const visible = videos.filter((video) => isVisible('lessonVideos', video, { schoolId, moduleId }))
+    return c.json(seenIn(c, 'lessonVideos', visible.sort(byOrder)))
   })
 
   routes.get('/api/lessons/:id/materials', 'signedIn', async (c) => {
@@ -24,6 +25,12 @@ export function lessonRoutes(routes: Routes, { store }: AppContext) {
     const isVisible = await visibilityFor(store, c)
     const materials = await rows.where('materials', { lessonId })
     const visible = materials.filter((material) => isVisible('materials', material, { schoolId, moduleId }))
-    return c.json(visible.sort((a, b) => a.id - b.id))
+    return c.json(
+      seenIn(
+        c,
+        'materials',
+        visible.sort((a, b) => a.id - b.id),
+      ),
+    )
   })
 }

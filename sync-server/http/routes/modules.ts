@@ -1,7 +1,8 @@
+import { rowSeenBy } from '#schema/permissions/scopes.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { numberIn, type Routes } from '../api.ts'
-import { byOrder, requireVisibleModule, schoolFilter, visibilityFor } from './visibility.ts'
+import { byOrder, requireVisibleModule, schoolFilter, seenIn, visibilityFor } from './visibility.ts'
 
 /** Reads modules (spec section 7). Each caller gets what their devices may hold. */
 export function moduleRoutes(routes: Routes, { store }: AppContext) {
@@ -10,16 +11,16 @@ export function moduleRoutes(routes: Routes, { store }: AppContext) {
   routes.get('/api/modules', 'signedIn', async (c) => {
     const isVisible = await visibilityFor(store, c)
     const modules = await rows.where('modules', schoolFilter(c))
-    return c.json(modules.filter((module) => isVisible('modules', module, module)).sort(byOrder))
+    return c.json(seenIn(c, 'modules', modules.filter((module) => isVisible('modules', module, module)).sort(byOrder)))
   })
 
   routes.get('/api/modules/:id', 'signedIn', async (c) =>
-    c.json(await requireVisibleModule(store, rows, c, numberIn(c, 'id'))),
+    c.json(rowSeenBy(c.get('user'), 'modules', await requireVisibleModule(store, rows, c, numberIn(c, 'id')))),
   )
 
   routes.get('/api/modules/:id/lessons', 'signedIn', async (c) => {
     const { id: moduleId } = await requireVisibleModule(store, rows, c, numberIn(c, 'id'))
-    return c.json((await rows.where('lessons', { moduleId })).sort(byOrder))
+    return c.json(seenIn(c, 'lessons', (await rows.where('lessons', { moduleId })).sort(byOrder)))
   })
 
   routes.get('/api/modules/:id/classes', 'signedIn', async (c) => {
@@ -28,7 +29,7 @@ export function moduleRoutes(routes: Routes, { store }: AppContext) {
     const links = await rows.where('moduleClasses', { moduleId })
     const classes = await Promise.all(links.map(({ classId }) => rows.get('classes', classId)))
     const visible = classes.filter((found) => found !== undefined).filter((found) => isVisible('classes', found, found))
-    const named = visible.map(async (schoolClass) => {
+    const named = seenIn(c, 'classes', visible).map(async (schoolClass) => {
       const teacher = schoolClass.teacherId === null ? undefined : await rows.get('users', schoolClass.teacherId)
       return { ...schoolClass, teacherName: teacher?.name ?? null }
     })

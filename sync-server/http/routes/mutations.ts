@@ -5,6 +5,7 @@ import type { AppContext } from '#server/appContext.ts'
 import { type CommandResult, dryRun, executeCall } from '#server/execute/command.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { bodyOf, type RequestContext, type Routes } from '../api.ts'
+import { seenIn } from './visibility.ts'
 
 /** Every act of the registry at its address. A direct call is executed like a queued mutation. */
 export function mutationRoutes(routes: Routes, context: AppContext) {
@@ -21,7 +22,8 @@ async function answer(c: RequestContext, { store, clock, zone, pokes }: AppConte
     return c.json(await dryRun(store.q, c.get('user'), call, { now: clock.now(), zone }))
   const done = await store.tx((q) => executeCall(q, c.get('user'), call, { now: clock.now(), zone }))
   pokes.poke(done.woken)
-  const rows = await rowsOf(store, done.act.answer.table, done.changes)
+  const { table } = done.act.answer
+  const rows = seenIn(c, table, (await rowsOf(store, table, done.changes)) as never)
   const { answer: shape, message } = done.act
   if (message) return c.json({ ...rows[0], message: message(done.changes.length > 0) })
   return c.json(shape.many ? rows : (rows[0] ?? null))

@@ -7,6 +7,7 @@ import { countUsers } from '#server/store/accounts/people.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { visibilityOf } from '#server/store/visibility/visibility.ts'
 import { type RequestContext, type Routes, staff } from '../api.ts'
+import { seenIn } from './visibility.ts'
 
 const administrators = ['admin', 'superadmin'] as const
 
@@ -19,7 +20,12 @@ export function peopleRoutes(routes: Routes, { store }: AppContext) {
     const isVisible = await visibilityOf(store.q, actor)
     const all = await rows.where('users', isGlobal(actor) ? { role } : { role, schoolId: actor.schoolId })
     const shown = await Promise.all(all.map((user) => isVisible('users', user)))
-    return all.filter((_, i) => shown[i]).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
+    const visibleOnes = all.filter((_, i) => shown[i])
+    return seenIn(
+      c,
+      'users',
+      visibleOnes.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
+    )
   }
 
   routes.get('/api/students', staff, async (c) => c.json(await visible(c, 'student')))

@@ -5,6 +5,7 @@ import type { AppContext } from '#server/appContext.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { serializeScheduled, serializeStudent } from '#server/store/visibility/serialize.ts'
 import { numberIn, type RequestContext, type Routes, staff } from '../api.ts'
+import { seenIn } from './visibility.ts'
 
 /** A teacher's classes, schedule and students (spec section 7). Days are those of the server's zone. */
 export function teachingRoutes(routes: Routes, { store, clock, zone }: AppContext) {
@@ -20,7 +21,7 @@ export function teachingRoutes(routes: Routes, { store, clock, zone }: AppContex
     return classes.filter(({ schoolId }) => schoolId === teacher.schoolId).sort(byWeekAndTime)
   }
 
-  routes.get('/api/teachers/:id/classes', staff, async (c) => c.json(await classesIn(c)))
+  routes.get('/api/teachers/:id/classes', staff, async (c) => c.json(seenIn(c, 'classes', await classesIn(c))))
 
   routes.get('/api/teachers/:id/week-schedule', staff, async (c) =>
     c.json((await classesIn(c)).map(serializeScheduled)),

@@ -1,9 +1,9 @@
 import type { Module } from '#schema/entities/module.ts'
-import type { Reader } from '#schema/entities/tables.ts'
+import type { Reader, Rows, TableName } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
 import { noLesson } from '#schema/permissions/lesson.ts'
 import { noModule } from '#schema/permissions/module.ts'
-import { visibleTo } from '#schema/permissions/scopes.ts'
+import { rowSeenBy, visibleTo } from '#schema/permissions/scopes.ts'
 import { isGlobal, sharesSchool } from '#schema/permissions/user.ts'
 import type { Store } from '#server/store/store.ts'
 import { linksOf } from '#server/store/visibility/links.ts'
@@ -12,6 +12,10 @@ import type { RequestContext } from '../api.ts'
 /** Returns what the caller may see, by their current classes. */
 export const visibilityFor = async ({ q }: Store, c: RequestContext) =>
   visibleTo(c.get('user'), await linksOf(q, c.get('user')))
+
+/** The rows of an answer, each as the caller sees it. */
+export const seenIn = <T extends TableName>(c: RequestContext, table: T, rows: readonly Rows[T][]): Rows[T][] =>
+  rows.map((row) => rowSeenBy(c.get('user'), table, row))
 
 /**
  * The module, if the caller may see it. Otherwise throws: a module of another school does not exist (404), one of the

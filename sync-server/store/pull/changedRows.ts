@@ -1,7 +1,7 @@
 import { and, asc, count, getTableColumns, gt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Key, keyOf, type Rows, type TableName } from '#schema/entities/tables.ts'
 import type { Actor, User } from '#schema/entities/user.ts'
-import { userSeenBy } from '#schema/permissions/user.ts'
+import { rowSeenBy } from '#schema/permissions/scopes.ts'
 import { entityTable, shownColumns } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import type { Q } from '../store.ts'
@@ -54,9 +54,9 @@ export function changedRows(
     return (join ? base.innerJoin(t.lessons, join) : base).where(inWindow).prepare()
   })
   return {
-    async entries(_, values) {
+    async entries({ actor }, values) {
       const rows = (await rowsOf().execute(values)) as (Record<string, unknown> & { seq: number })[]
-      return rows.map(({ seq: place, ...row }) => ({ seq: place, table, key: keyOf(table, row as never), row }))
+      return rows.map(({ seq: place, ...row }) => entryOf(actor, place, table, row as never))
     },
     async count(values) {
       const [found] = await countOf().execute(values)
@@ -89,8 +89,8 @@ export function rowsWithPerson<A extends TableName>(q: Q, first: A, where: SQL, 
     async entries({ actor }, values) {
       const rows = (await rowsOf().execute(values)) as unknown as { place: number; one: Rows[A]; user: User }[]
       return rows.flatMap((row) => [
-        { seq: row.place, table: first, key: keyOf(first, row.one), row: row.one },
-        { seq: row.place, table: 'users' as const, key: row.user.id, row: userSeenBy(actor, row.user) },
+        entryOf(actor, row.place, first, row.one),
+        entryOf(actor, row.place, 'users', row.user),
       ])
     },
     async count(values) {
@@ -99,6 +99,9 @@ export function rowsWithPerson<A extends TableName>(q: Q, first: A, where: SQL, 
     },
   }
 }
+const entryOf = <T extends TableName>(actor: Actor, seq: number, table: T, row: Rows[T]): Entry => ({
+  ...{ seq, table, key: keyOf(table, row), row: rowSeenBy(actor, table, row) },
+})
 const userColumns = (({ tenant, at, by, stamps, seq, globalSeq, passwordHash, ...shown }) => shown)(
   getTableColumns(t.users),
 )

@@ -1,8 +1,7 @@
 import { and, between, eq, or, type SQL } from 'drizzle-orm'
 import type { Rows } from '#schema/entities/tables.ts'
 import type { Actor } from '#schema/entities/user.ts'
-import { rollSeenBy } from '#schema/permissions/rollCall.ts'
-import { whoReads } from '#schema/permissions/scopes.ts'
+import { rowSeenBy, whoReads } from '#schema/permissions/scopes.ts'
 import { packRoll, type RollRecord } from '#schema/sync/rollRecord.ts'
 import { shownColumns } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
@@ -15,15 +14,19 @@ import { groupBy } from './groupBy.ts'
  * goes out empty.
  */
 export async function packRolls(q: Q, actor: Actor, headers: Rows['rollCalls'][]): Promise<RollRecord[]> {
-  const own = actor.role === 'student' ? actor.id : null
+  const isStudent = actor.role === 'student'
   const rolls: RollRecord[] = []
   for (const [classId, ofClass] of groupBy(headers, (header) => header.classId)) {
-    const attendance = groupBy(await marks(q, 'attendance', classId, ofClass, own), rollOf)
-    const performance = groupBy(await marks(q, 'performance', classId, ofClass, own), rollOf)
+    const attendance = groupBy(await marks(q, actor, 'attendance', classId, ofClass), rollOf)
+    const performance = groupBy(await marks(q, actor, 'performance', classId, ofClass), rollOf)
     for (const header of ofClass) {
       const name = rollOf(header)
-      const roll = packRoll(rollSeenBy(actor, header), attendance.get(name) ?? [], performance.get(name) ?? [])
-      if (own) {
+      const roll = packRoll(
+        rowSeenBy(actor, 'rollCalls', header),
+        attendance.get(name) ?? [],
+        performance.get(name) ?? [],
+      )
+      if (isStudent) {
         const ever = attendance.has(name) || performance.has(name)
         if (ever) rolls.push(roll)
       } else {
@@ -44,12 +47,13 @@ const rollOf = ({ lessonId, date }: { lessonId: number; date: string }) => `${le
 
 async function marks<T extends 'attendance' | 'performance'>(
   q: Q,
+  actor: Actor,
   table: T,
   classId: number,
   headers: Rows['rollCalls'][],
-  own: number | null,
 ): Promise<Rows[T][]> {
   const columns = t[table]
+  const ownOnly = actor.role === 'student' && whoReads[table].class?.students === 'own'
   const day = ({ lessonId, date }: Rows['rollCalls']): SQL | undefined =>
     and(eq(columns.lessonId, lessonId), eq(columns.date, date))
   const dates = headers.map(({ date }) => date).sort()
@@ -60,8 +64,8 @@ async function marks<T extends 'attendance' | 'performance'>(
       and(
         eq(columns.classId, classId),
         headers.length <= few ? or(...headers.map(day)) : between(columns.date, dates[0]!, dates.at(-1)!),
-        own && whoReads[table].class?.students === 'own' ? eq(columns.studentId, own) : undefined,
+        ownOnly ? eq(columns.studentId, actor.id) : undefined,
       ),
     )
-  return rows as unknown as Rows[T][]
+  return rows.map((row) => rowSeenBy(actor, table, row as never))
 }

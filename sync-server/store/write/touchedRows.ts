@@ -1,6 +1,6 @@
 import { fieldsOfKey, type Key, keyOf, type Rows } from '#schema/entities/tables.ts'
 import type { Actor } from '#schema/entities/user.ts'
-import { channelsOf, channelsOfRow } from '#schema/permissions/scopes.ts'
+import { channelsOf, channelsOfRow, rowSeenBy } from '#schema/permissions/scopes.ts'
 import type { ScopePage, WireRows, WireTable } from '#schema/sync/protocol.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { packRolls } from '#server/store/queries/rolls.ts'
@@ -34,7 +34,8 @@ export async function touchedRows(q: Q, actor: Actor, pages: ScopePage[], change
       const ofRow = channelsOfRow(table, row as never, { schoolId: tenant || null, moduleId })
       if (!ofRow.some((channel) => channels.includes(channel))) continue
       const wire = table as WireTable
-      rows[wire] = [...(rows[wire] ?? []).filter((other) => keyOf(table, other as never) !== key), row as never]
+      const seen = rowSeenBy(actor, table, row as never) as never
+      rows[wire] = [...(rows[wire] ?? []).filter((other) => keyOf(table, other as never) !== key), seen]
     }
     const headers: Rows['rollCalls'][] = []
     for (const key of rolls) {

@@ -1,8 +1,7 @@
 import type { Enrollment } from '#schema/entities/enrollment.ts'
 import { type Key, keyOf, type Rows, type TableName } from '#schema/entities/tables.ts'
 import type { Actor } from '#schema/entities/user.ts'
-import { holdsOf, type Links } from '#schema/permissions/scopes.ts'
-import { userSeenBy } from '#schema/permissions/user.ts'
+import { holdsOf, type Links, rowSeenBy } from '#schema/permissions/scopes.ts'
 import { plainTables, type WireTable } from '#schema/sync/protocol.ts'
 import { packRoll } from '#schema/sync/rollRecord.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
@@ -31,11 +30,12 @@ export function project(actor: Actor, state: State, picked?: number | null): Vie
   for (const table of plainTables) {
     if (table === 'users') continue
     for (const row of state[table])
-      if (isVisible(table, row as never)) show(table, keyOf(table, row as never), shown(table, row))
+      if (isVisible(table, row as never))
+        show(table, keyOf(table, row as never), rowSeenBy(actor, table, shown(table, row) as never))
   }
   for (const user of state.users) {
     if (isVisible('users', user) || throughClass(actor, user.id, links, state)) {
-      show('users', user.id, userSeenBy(actor, shown('users', user) as Rows['users']))
+      show('users', user.id, rowSeenBy(actor, 'users', shown('users', user) as Rows['users']))
     }
   }
   const marks = { attendance: groupBy(state.attendance, rollOf), performance: groupBy(state.performance, rollOf) }

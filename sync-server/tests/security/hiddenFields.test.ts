@@ -1,0 +1,135 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { keyOf, type Rows, type TableName, tableNames } from '#schema/entities/tables.ts'
+import { rowSeenBy, whoReads } from '#schema/permissions/scopes.ts'
+import type { WhoReads } from '#schema/permissions/whoReads.ts'
+import { entities, entityOf } from '#server/http/contract/entities.ts'
+import { people } from '#server/tests/support/cast.ts'
+import { markedCast } from '#server/tests/support/classActs.ts'
+import { hello, testServer } from '#server/tests/support/testServer.ts'
+
+// Covers: design, invariant "nobody sees what is not theirs". Fields that are hidden from a side of the school
+// (`seenBy` in schema/permissions) are in nothing that the server sends to it.
+
+const rows = {
+  ...markedCast,
+  completions: [{ lessonId: 101, classId: 3, teacherId: people.marina, isCompleted: true, markedAt: 1 }],
+}
+const server = await testServer({ rows })
+afterAll(() => server.end())
+
+/** The tables with texts that a student of class 3 reads, with one text of each. */
+const texts: [TableName, string][] = [
+  ['schools', 'Escola Horizonte'],
+  ['classes', 'Sétimo B'],
+  ['modules', 'Números racionais'],
+  ['lessons', 'Metades'],
+  ['lessonVideos', 'Para todos'],
+  ['materials', 'Folha'],
+  ['performance', 'Participou.'],
+]
+
+const hidden = 'escondido'
+/** Hides all texts of a table from students, as a field that is not for them would be. */
+function hide<T extends TableName>(table: T) {
+  const reads: WhoReads<T> = whoReads[table]
+  const before = reads.seenBy
+  reads.seenBy = (viewer, row) => {
+    if (viewer.role !== 'student') return row
+    const blanked = Object.entries(row).map(([field, value]) =>
+      typeof value === 'string' && field !== 'date' ? [field, hidden] : [field, value],
+    )
+    return Object.fromEntries(blanked) as Rows[T]
+  }
+  restore.push(() => {
+    reads.seenBy = before
+  })
+}
+const restore: (() => void)[] = []
+afterEach(() => {
+  for (const back of restore.splice(0)) back()
+})
+
+/** A stream, and the contract, which holds no rows. */
+const unlisted = ['/api/events', '/api/docs', '/api/openapi.json']
+
+/** Every address that a person may read, with each number of the cast in it. */
+function addresses(): string[] {
+  const numbers = [1, 2, 3, 5, 101, 102, 201, 211, people.ana, people.marina]
+  const keys = tableNames.flatMap((table) =>
+    ((rows as Partial<Record<TableName, object[]>>)[table] ?? []).map((row) => `${table}/${keyOf(table, row)}`),
+  )
+  return server.declared
+    .filter(({ method, path }) => method === 'GET' && path.startsWith('/api/') && !unlisted.includes(path))
+    .flatMap(({ path }) => {
+      if (path.includes(':table')) return keys.map((key) => path.replace(':table/:key{.+}', key))
+      return numbers.flatMap((one) =>
+        path.split(':').length > 2
+          ? numbers.map((other) => path.replace(/:\w+/, String(one)).replace(/:\w+/, String(other)))
+          : [path.replace(/:\w+/, String(one))],
+      )
+    })
+}
+
+/** The calls whose answers to a person contain a text: lists, histories, and a first sync. */
+async function answersWith(text: string, who: 'ana' | 'marina'): Promise<string[]> {
+  const cookie = await server.signIn(who)
+  const found: string[] = []
+  for (const path of new Set(addresses())) {
+    const answer = await server.call('GET', path, { cookie })
+    if (answer.ok && (await answer.text()).includes(text)) found.push(path)
+  }
+  const first = await server.sync(cookie, hello(who))
+  return JSON.stringify(first).includes(text) ? [...found, 'sync'] : found
+}
+
+// These rows were changed, so that their histories have something to show.
+const office = await server.signIn('celia')
+for (const [path, title] of [
+  ['/api/classes/3', 'Sétimo B'],
+  ['/api/modules/5', 'Números racionais'],
+  ['/api/lessons/102', 'Metades'],
+])
+  expect((await server.call('PUT', path!, { cookie: office, body: { title } })).status).toBe(200)
+
+test.each(texts)('a text of %s (%s) that is hidden from students is in no answer to them', async (table, text) => {
+  expect(await answersWith(text, 'ana')).toContain('sync')
+  const staff = await answersWith(text, 'marina')
+  expect(staff).toContain('sync')
+  hide(table)
+  expect(await answersWith(text, 'ana')).toEqual([])
+  expect(await answersWith(text, 'marina')).toEqual(staff)
+})
+
+/** What students read of the rows that reach them, besides their own account. */
+const readByStudents: Record<TableName, string> = {
+  schools: 'active createdAt id mainAdminId name',
+  users: 'id name role schoolId',
+  courses: 'createdAt description id schoolId title',
+  modules: 'active createdAt description duration id order schoolId title',
+  lessons: 'description id materialUrl materialUrls moduleId order title videoEmbed videoUrl',
+  lessonVideos: 'id lessonId order title videoEmbed visibility',
+  materials: 'fileType fileUrl id lessonId title visibility',
+  classes: 'category classTime currentLessonId id schoolId teacherId title weekday',
+  moduleClasses: 'classId createdAt id moduleId',
+  enrollments: 'classId enrolledAt id leftAt studentId',
+  completions: 'classId id isCompleted lessonId markedAt performanceLevel teacherId',
+  evaluations:
+    'attendanceId classId contentComment contentRating date id lessonId selfComment selfPerformance studentId teacherComment teacherRating',
+  rollCalls: 'cancelledReason classId date lessonId',
+  attendance: 'classId date detail id lessonId present reason studentId',
+  performance: 'attendanceId classId comment date id lessonId rating studentId teacherId',
+}
+
+test.each(tableNames)('students read these fields of %s, and a new one only when it is added here', (table) => {
+  const fields = Object.keys(entities[entityOf[table]].shape)
+  const row = Object.fromEntries(fields.map((field) => [field, `the ${field}`]))
+  const seen = Object.entries(rowSeenBy({ id: people.ana, role: 'student' }, table, row as never))
+  expect(
+    seen
+      .filter(([field, value]) => value === row[field])
+      .map(([field]) => field)
+      .sort()
+      .join(' '),
+    'Add the field here when it is for students; hide it from them in `seenBy` (schema/permissions) when it is not',
+  ).toBe(readByStudents[table])
+})
