@@ -23,7 +23,7 @@ export const instant = z.number().check(z.int(), z.nonnegative())
 export const line = (missing: string, longest = 200) =>
   z.string({ error: missing }).check(z.trim(), z.minLength(1, missing), atMost(longest))
 
-/** Free text that may be absent. */
+/** Free text that may be absent. A blank text is taken as it is; plans store it as null (`text || null`). */
 export const freeText = (longest = 5000) => z.nullable(z.string().check(z.trim(), atMost(longest)))
 
 /** A time of day, HH:MM. */

@@ -1,5 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
+const hiddenFields = 'sync-server/tests/security/hiddenFields.test.ts'
+
 export const store: readonly Mutant[] = [
   {
     name: 'forgetting not noted',
@@ -123,7 +125,7 @@ export const store: readonly Mutant[] = [
     name: 'classmates’ marks in a roll',
     fault: 'a pupil gets the whole class’s marks',
     file: 'sync-server/store/queries/rolls.ts',
-    find: "own && whoReads[table].class?.students === 'own' ? eq(columns.studentId, own) : undefined",
+    find: 'ownOnly ? eq(columns.studentId, actor.id) : undefined',
     replacement: 'undefined',
     caughtBy: [{ file: 'sync-server/http/routes/sync.test.ts', title: 'a student never gets a classmate’s row' }],
   },
@@ -144,13 +146,37 @@ export const store: readonly Mutant[] = [
     name: 'teacher’s e-mail told to students',
     fault: 'a pupil’s device holds a teacher’s e-mail',
     file: 'schema/permissions/user.ts',
-    find: "  if (viewer.role !== 'student' || viewer.id === user.id) return user\n",
-    replacement: "  if (user.role !== 'student' || viewer.id === user.id) return user\n",
+    find: "viewer.role === 'student' && viewer.id !== user.id",
+    replacement: "user.role === 'student' && viewer.id !== user.id",
     caughtBy: [
       {
         file: 'sync-server/store/pull/pull.test.ts',
         title: 'a student gets only a teacher’s name, only a roll’s day',
       },
     ],
+  },
+  {
+    name: 'hidden field in pages',
+    fault: 'a field that is not for students is on their devices',
+    file: 'sync-server/store/pull/changedRows.ts',
+    find: 'row: rowSeenBy(actor, table, row) }',
+    replacement: "row: table === 'users' ? rowSeenBy(actor, table, row) : row }",
+    caughtBy: [{ file: hiddenFields, title: 'a text of classes' }],
+  },
+  {
+    name: 'hidden field in a history',
+    fault: 'the history of a class shows students what its row hides from them',
+    file: 'sync-server/http/routes/history.ts',
+    find: 'rowSeenBy(actor, table, row as never) : null',
+    replacement: 'row : null',
+    caughtBy: [{ file: hiddenFields, title: 'a text of classes' }],
+  },
+  {
+    name: 'put back without the value',
+    fault: 'who puts a lesson’s rating back writes the one that replaced it',
+    file: 'schema/mutations/putBack.ts',
+    find: 'Object.assign({ ...now }, { [field]: value })',
+    replacement: 'now',
+    caughtBy: [{ file: 'schema/mutations/putBack.test.ts', title: 'completions.performanceLevel is put back' }],
   },
 ]

@@ -35,7 +35,7 @@ const category: Word = ['categoria', 'a', (value) => (value === null ? 'nenhuma'
 const visibility: Word = ['visibilidade', 'a', (value) => visibilityLabels[value as Visibility]]
 
 /** The words for the fields that a person writes, as opposed to those that follow from them. */
-const words: { [T in TableName]?: Record<string, Word> } = {
+export const fieldWords: { [T in TableName]?: Record<string, Word> } = {
   attendance: {
     present: ['marcação', 'a', (value) => (value === null ? 'sem marcação' : value ? 'Presente' : 'Ausente')],
     detail: [
@@ -66,7 +66,7 @@ const words: { [T in TableName]?: Record<string, Word> } = {
   },
   users: { name, category, email: ['e-mail', 'o', quoted] },
   schools: { name, active },
-  courses: { title, name, description },
+  courses: { title, description },
   modules: { title, description, order, active },
   lessons: { title, description, order },
   lessonVideos: { title, visibility },
@@ -74,4 +74,4 @@ const words: { [T in TableName]?: Record<string, Word> } = {
 }
 
 /** The word for a field; undefined for fields that people have no word for. */
-export const wordOf = (table: TableName, field: string): Word | undefined => words[table]?.[field]
+export const wordOf = (table: TableName, field: string): Word | undefined => fieldWords[table]?.[field]

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { keyFields, type TableName } from '#schema/entities/tables.ts'
+import { fieldWords } from '#schema/rules/journal/fieldWords.ts'
+import { type About, exampleCalls } from '#schema/tests/exampleCalls.ts'
+import { putBack } from './putBack.ts'
+
+const about = new Proxy({} as About, { get: () => 7 })
+const isList = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** The values of every field in a call, with their names, however deep. */
+const fieldsIn = (value: object): [string, unknown][] =>
+  Object.entries(value).flatMap(([name, field]) => (isList(field) ? fieldsIn(field) : [[name, field]]))
+const examples = new Map(Object.values(exampleCalls).flatMap((example) => fieldsIn(example(about))))
+/** Examples of fields that calls name otherwise. */
+const renamed: Record<string, unknown> = { cancelledReason: 'Feriado', currentLessonId: 7 }
+
+const fields = Object.entries(fieldWords).flatMap(([table, words]) =>
+  Object.keys(words).map((field) => [table as TableName, field] as const),
+)
+
+// Covers: decisions section 4 (a write that a later one replaced can be put back).
+test.each(fields)('%s.%s is put back by a mutation that takes it', async (table, field) => {
+  const key = keyFields[table].map((name) => (name === 'date' ? '2026-11-16' : 7)).join('/')
+  const value = renamed[field] ?? examples.get(field)
+  expect(value, 'schema/tests/exampleCalls.ts has no example of it').toBeDefined()
+  const row = { isCompleted: false, performanceLevel: 'poor', reason: 'Outro' }
+  const again = await putBack(
+    { table, key: keyFields[table].length === 1 ? 7 : key, field, value },
+    { get: async () => row as never },
+  )
+  const taken = again!.act.args.safeParse(again!.args)
+  const values = taken.success ? fieldsIn(taken.data as object).map(([, each]) => each) : []
+  expect(values, 'Say in schema/mutations/putBack.ts which mutation sets it').toContain(value)
+})
