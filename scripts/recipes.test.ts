@@ -17,10 +17,12 @@ const affected = [
   'schema/tests/calls.test.ts',
   'schema/tests/textLimits.test.ts',
   'schema/entities/',
+  'schema/mutations/',
   'schema/permissions/',
   'sync-server/http/contract/',
   'sync-server/store/store.test.ts',
   'sync-server/store/pull/pull.test.ts',
+  'sync-server/tests/security/hiddenFields.test.ts',
   'sync-server/tests/security/matrix.test.ts',
   'web/manifest.test.ts',
   'web/mirror/database/mirror.test.ts',
@@ -45,7 +47,7 @@ describe('the recipes of the README', () => {
         const before = existsSync(join(copy.folder, step.file)) ? copy.read(step.file) : undefined
         copy.write(step.file, textAfter(step, before))
       }
-      await copy.command('npm', ['run', 'migrations'])
+      await copy.command('npm', ['run', 'migrations', '--', '--name', 'nickname'])
       const files = [...new Set(steps.map(({ file }) => file))]
       await copy.command(process.execPath, [biome, 'check', '--vcs-enabled=false', ...files])
       await copy.command(process.execPath, ['--import', 'tsx', 'scripts/boundaries.ts'])
