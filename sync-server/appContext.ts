@@ -1,7 +1,8 @@
 import type { Clock } from '#schema/sync/clock.ts'
 import type { OutboxCall } from '#schema/sync/protocol.ts'
 import type { FileStore } from './files/fileStore.ts'
-import type { Attempts } from './sessions/attempts.ts'
+import type { TrustedProxies } from './http/clientNetwork.ts'
+import type { PasswordGuard } from './sessions/passwordLimits.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { Store } from './store/store.ts'
 import type { Pokes } from './sync/pokes.ts'
@@ -12,8 +13,10 @@ import type { Sums } from './sync/sums.ts'
 export interface AppContext {
   store: Store
   sessions: Sessions
-  /** Counts failed sign-ins. */
-  attempts: Attempts
+  /** Limits how often passwords may be tried. */
+  passwords: PasswordGuard
+  /** The proxies whose X-Forwarded-For is believed. */
+  proxies: TrustedProxies
   clock: Clock
   zone: string
   pokes: Pokes

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { defaultFileMegabytes } from '#schema/rules/content/fileWords.ts'
+import { type TrustedProxies, thisMachine, trustedProxies } from './http/clientNetwork.ts'
 import { defaultLimits, type SessionLimits } from './sessions/sessions.ts'
 
 /** The settings from the environment, checked. The names and defaults are fixed: others rely on them. */
@@ -11,6 +12,8 @@ export interface Config {
   zone: string
   origin: string | undefined
   limits: SessionLimits
+  /** The proxies whose X-Forwarded-For is believed. */
+  proxies: TrustedProxies
   /** The largest file that may be uploaded, bytes. */
   maxFileBytes: number
   /** Whether devices keep a service worker. When it is off, installed workers remove themselves. */
@@ -36,6 +39,7 @@ export function configFrom(env: Record<string, string | undefined>): Config {
     demo: demoOf(env.CHAMADA_DEMO ?? (env.NODE_ENV === 'production' ? 'none' : 'small')),
     zone: zoneOf(env.CHAMADA_TIME_ZONE ?? 'America/Sao_Paulo'),
     origin: originOf(env.CHAMADA_ORIGIN),
+    proxies: proxiesOf(env.CHAMADA_TRUSTED_PROXIES ?? thisMachine),
     worker: workerOf(env.CHAMADA_WORKER ?? 'on'),
     limits: {
       idleDays: daysOf('CHAMADA_SESSION_IDLE_DAYS', env, defaultLimits.idleDays),
@@ -71,6 +75,14 @@ function originOf(text: string | undefined): string | undefined {
   const { origin } = URL.canParse(text) ? new URL(text) : { origin: 'null' }
   if (/^https?:/.test(origin)) return origin
   throw new BadConfig(`CHAMADA_ORIGIN must be an address such as https://escola.example, not "${text}"`)
+}
+
+function proxiesOf(list: string): TrustedProxies {
+  const proxies = trustedProxies(list)
+  if (proxies) return proxies
+  throw new BadConfig(
+    `CHAMADA_TRUSTED_PROXIES must be addresses or networks with commas, such as 127.0.0.1,10.0.0.0/8, not "${list}"`,
+  )
 }
 
 function megabytesOf(name: string, env: Record<string, string | undefined>, defaultValue: number): number {

@@ -1,19 +1,18 @@
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { BadConfig, configFrom } from './config.ts'
+import { forgetWhatIsOver } from './dailyWork.ts'
 import { installOldDemo } from './demo/old/oldDemo.ts'
 import { fullSize } from './demo/old/sizes.ts'
 import { needsDemo, printDemoAccounts, seedDemo } from './demo/seedDemo.ts'
 import { openFileStore } from './files/fileStore.ts'
-import { sweepFiles } from './files/sweepFiles.ts'
 import { createApp } from './http/app.ts'
 import { startRun } from './store/epoch/meta.ts'
 import { openStore } from './store/store.ts'
-import { forgetOldTombstones } from './store/write/tombstones.ts'
 
 /** Reads the configuration, opens the store, seeds an empty database, and listens. */
 async function main() {
-  const { port, host, data, demo, zone, origin, limits, maxFileBytes, worker } = configFrom(process.env)
+  const { port, host, data, demo, zone, origin, ...settings } = configFrom(process.env)
   const clock = { now: () => Date.now() }
   const file = join(data, 'chamada.sqlite')
   let store = openStore({ file })
@@ -26,14 +25,11 @@ async function main() {
     store = openStore({ file })
   } else if (seeding) await seedDemo(store, files, { now: clock.now(), zone, size: seeding })
   await startRun(store)
-  await forgetOldTombstones(store, clock.now())
-  setInterval(() => void forgetOldTombstones(store, clock.now()).catch(console.error), 24 * 60 * 60_000).unref()
-  const sweep = () => sweepFiles(store, files, clock.now())
-  await sweep()
-  setInterval(() => void sweep().catch(console.error), 24 * 60 * 60_000).unref()
+  const daily = () => forgetWhatIsOver(store, files, clock.now())
+  await daily()
+  setInterval(() => void daily().catch(console.error), 24 * 60 * 60_000).unref()
   const log = (line: string) => console.error(line)
-  const limitSettings = { limits, maxFileBytes, worker }
-  const { app } = createApp({ store, clock, zone, origin, ...limitSettings, filesFolder, dist: 'dist', log })
+  const { app } = createApp({ store, clock, zone, origin, ...settings, filesFolder, dist: 'dist', log })
 
   const server = serve({ fetch: app.fetch, port, hostname: host }, (address) => {
     if (seeding) printDemoAccounts(seeding)

@@ -14,13 +14,14 @@ import {
 } from '#schema/sync/protocol.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
-import { countAttempts, TooMany } from '#server/sessions/attempts.ts'
+import { limitPasswords, type PasswordLimits, TooMany } from '#server/sessions/passwordLimits.ts'
 import { defaultLimits, openSessions, type SessionLimits } from '#server/sessions/sessions.ts'
 import type { Store } from '#server/store/store.ts'
 import { openPokes } from '#server/sync/pokes.ts'
 import { rememberScopeStarts } from '#server/sync/scopeStarts.ts'
 import { openSums } from '#server/sync/sums.ts'
 import { type Env, guardedRoutes } from './api.ts'
+import { type TrustedProxies, thisMachine, trustedProxies } from './clientNetwork.ts'
 import { isUpload, refuseForgeries } from './forgery.ts'
 import { headersFor } from './headers.ts'
 import { accountRoutes } from './routes/accounts.ts'
@@ -52,6 +53,10 @@ export interface AppSettings {
   origin?: string
   /** How long sessions last. Default: seven days without a visit, thirty in all. */
   limits?: SessionLimits
+  /** How many wrong passwords are free. */
+  passwordLimits?: PasswordLimits
+  /** The proxies whose X-Forwarded-For is believed. Default: those of this machine. */
+  proxies?: TrustedProxies
   /** The folder of the uploaded files, created with the first file. */
   filesFolder: string
   /** The largest file that may be uploaded, bytes. Default: 50 MB. */
@@ -77,15 +82,16 @@ export function createApp(settings: AppSettings) {
   const {
     pageLimit = defaultPageLimit,
     protocol = protocolVersion,
+    proxies = trustedProxies(thisMachine)!,
     maxFileBytes = defaultFileMegabytes * 2 ** 20,
   } = settings
   const files = openFileStore(settings.filesFolder)
   const sessions = openSessions(store, clock, { secure: origin?.startsWith('https:') ?? false, ...limits })
-  const attempts = countAttempts(clock.now)
+  const passwords = limitPasswords(store, clock.now, settings.passwordLimits)
   const pokes = openPokes(clock.now)
   const fixed = { clock, zone, maxFileBytes, pageLimit, protocol, probe: settings.probe, log }
   const remembered = { scopeStarts: rememberScopeStarts(), sums: openSums(settings.sums) }
-  const context: AppContext = { store, sessions, attempts, pokes, files, ...remembered, ...fixed }
+  const context: AppContext = { store, sessions, passwords, proxies, pokes, files, ...remembered, ...fixed }
   const app = new Hono<Env>()
   const routes = guardedRoutes(app, context)
 

@@ -40,6 +40,8 @@ export interface Sessions {
   endAll(q: Q, userId: number): Promise<void>
   /** Ends a person's sessions except that of this token, inside the caller's transaction. */
   endOthers(q: Q, userId: number, token: string): Promise<void>
+  /** Whether cookies are for https alone. */
+  readonly secure: boolean
   /** The Set-Cookie header that removes the cookie. */
   readonly farewell: string
   /** The token in a Cookie header. */
@@ -63,6 +65,7 @@ export function openSessions(
   const tokenIn = (cookies: string | undefined) => (cookies ? lucia.readSessionCookie(cookies) : null)
   return {
     tokenIn,
+    secure,
     farewell: lucia.createBlankSessionCookie().serialize(),
     async start(userId, now) {
       const session = await lucia.createSession(userId, { createdAt: now })

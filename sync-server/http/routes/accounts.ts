@@ -8,8 +8,8 @@ import { registerUser } from '#schema/mutations/online/registerUser.ts'
 import { resetPassword } from '#schema/mutations/online/resetPassword.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { executeOwn } from '#server/execute/command.ts'
-import { type Attempts, countAttempts } from '#server/sessions/attempts.ts'
 import { firstPassword } from '#server/sessions/firstPassword.ts'
+import { accountName } from '#server/sessions/passwordLimits.ts'
 import { hashPassword, passwordFits } from '#server/sessions/passwords.ts'
 import { keepPasswordHash, passwordHashOf, userOf } from '#server/store/accounts/people.ts'
 import { bodyOf, type Routes } from '../api.ts'
@@ -18,9 +18,8 @@ import { bodyOf, type Routes } from '../api.ts'
 export function accountRoutes(routes: Routes, context: AppContext) {
   accountCreationRoute(routes, context, registerUser)
   accountCreationRoute(routes, context, addAdministrator)
-  const changes = countAttempts(context.clock.now)
-  passwordChangeRoute(routes, context, changes)
-  passwordResetRoute(routes, context, changes)
+  passwordChangeRoute(routes, context)
+  passwordResetRoute(routes, context)
   signInWaitRoute(routes, context)
 }
 
@@ -43,15 +42,15 @@ function accountCreationRoute<A extends { password: string }>(
   })
 }
 
-function passwordChangeRoute(routes: Routes, { store, sessions, clock, zone, pokes }: AppContext, attempts: Attempts) {
+function passwordChangeRoute(routes: Routes, { store, sessions, passwords, clock, zone, pokes }: AppContext) {
   routes.post(changePassword.path, 'signedIn', async (c) => {
     const user = c.get('user')
     const args = check(changePassword.args, await bodyOf(c))
     const before = await passwordHashOf(store.q, user.id)
     if (args.currentPassword !== undefined) {
-      attempts.mustNotWait('password', String(user.id))
-      if (!(await passwordFits(before, args.currentPassword))) throw new Refusal('password.wrong')
-      attempts.succeeded('password', String(user.id))
+      const { currentPassword } = args
+      if (!(await passwords.allowOwn(user.id, () => passwordFits(before, currentPassword))))
+        throw new Refusal('password.wrong')
     } else if (!user.mustChangePassword) throw new Refusal('args.invalid', 'Todos os campos são obrigatórios')
     if (await passwordFits(before, args.newPassword)) throw new Refusal('password.same')
     const hash = await hashPassword(args.newPassword)
@@ -71,11 +70,7 @@ function passwordChangeRoute(routes: Routes, { store, sessions, clock, zone, pok
 /**
  * Answers with the password, which is stored nowhere and never shown again. Every wait and session of its person ends.
  */
-function passwordResetRoute(
-  routes: Routes,
-  { store, sessions, attempts, clock, zone, pokes }: AppContext,
-  changes: Attempts,
-) {
+function passwordResetRoute(routes: Routes, { store, sessions, passwords, clock, zone, pokes }: AppContext) {
   routes.post(resetPassword.path, resetPassword.roles, async (c) => {
     const args = argsOf(resetPassword, c.req.param(), undefined)
     const oneTimePassword = firstPassword()
@@ -84,23 +79,22 @@ function passwordResetRoute(
       const done = await executeOwn(q, c.get('user'), resetPassword, args, { now: clock.now(), zone })
       await keepPasswordHash(q, args.id, hash)
       await sessions.endAll(q, args.id)
+      await passwords.forgive(q, accountName(args.id))
       return { ...done, person: (await userOf(q, args.id))! }
     })
-    attempts.forgive([person.email, person.username])
-    changes.succeeded('password', String(person.id))
     pokes.poke(woken)
     return c.json({ id: person.id, name: person.name, login: person.email ?? person.username, oneTimePassword })
   })
 }
 
-function signInWaitRoute(routes: Routes, { store, attempts, clock, zone }: AppContext) {
+function signInWaitRoute(routes: Routes, { store, passwords, clock, zone }: AppContext) {
   routes.delete(endSignInWait.path, endSignInWait.roles, async (c) => {
     const args = argsOf(endSignInWait, c.req.param(), undefined)
     const person = await store.tx(async (q) => {
       await executeOwn(q, c.get('user'), endSignInWait, args, { now: clock.now(), zone })
+      await passwords.forgive(q, accountName(args.id))
       return userOf(q, args.id)
     })
-    if (person) attempts.forgive([person.email, person.username])
     return c.json(person ?? null)
   })
 }

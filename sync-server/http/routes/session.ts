@@ -1,23 +1,32 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
+import { createHash, randomBytes } from 'node:crypto'
+import { getCookie, setCookie } from 'hono/cookie'
 import { credentials } from '#schema/entities/user.ts'
 import { check, Refusal } from '#schema/errors.ts'
 import type { AppContext } from '#server/appContext.ts'
+import { accountName } from '#server/sessions/passwordLimits.ts'
 import { passwordFits } from '#server/sessions/passwords.ts'
 import { deviceKeyOf } from '#server/store/accounts/deviceKey.ts'
+import { hashOfDevice, isKnownDevice, keepKnownDevice, knownDevicesKept } from '#server/store/accounts/knownDevices.ts'
 import { accountFor, passwordHashOf, schoolIsActive } from '#server/store/accounts/people.ts'
 import { bodyOf, type RequestContext, type Routes } from '../api.ts'
+import { networkOf } from '../clientNetwork.ts'
 
 /** Sign-in and sign-out (spec section 7). */
-export function sessionRoutes(routes: Routes, { store, sessions, attempts, clock }: AppContext) {
+export function sessionRoutes(routes: Routes, { store, sessions, passwords, proxies, clock }: AppContext) {
   routes.post('/api/login', 'anyone', async (c) => {
     const { email, password } = check(credentials, await bodyOf(c))
-    const address = addressOf(c)
-    attempts.mustNotWait(email, address)
-    const account = await accountFor(store.q, email)
-    if (!(await passwordFits(account?.passwordHash, password)) || !account) {
+    const found = await accountFor(store.q, email)
+    const secret = deviceSecretIn(c, sessions.secure)
+    const device = secret && hashOfDevice(secret)
+    const guess = {
+      account: found ? accountName(found.user.id) : unknownName(email),
+      network: networkOf(c, proxies),
+      knownDevice: device && found && (await isKnownDevice(store.q, device, found.user.id)) ? device : null,
+    }
+    if (!(await passwords.allow(guess, () => passwordFits(found?.passwordHash, password)))) {
       throw new Refusal('login.wrong')
     }
-    attempts.succeeded(email, address)
+    const account = found!
     if (!(await schoolIsActive(store.q, account.user.schoolId))) throw new Refusal('school.inactive')
     const before = sessions.tokenIn(c.req.header('Cookie'))
     if (before) await sessions.end(before)
@@ -28,8 +37,18 @@ export function sessionRoutes(routes: Routes, { store, sessions, attempts, clock
       throw new Refusal('login.wrong')
     }
     c.header('Set-Cookie', cookie)
+    await knowDevice(c, secret ?? randomBytes(32).toString('base64url'), account.user.id)
     return c.json(account.user)
   })
+
+  /** Remembers that the person signed in on this device. It stays known after they leave. */
+  async function knowDevice(c: RequestContext, secret: string, userId: number) {
+    await store.tx((q) => keepKnownDevice(q, hashOfDevice(secret), userId, clock.now()))
+    setCookie(c, deviceCookie, secret, {
+      ...{ path: '/', httpOnly: true, sameSite: 'Lax', maxAge: knownDevicesKept / 1000 },
+      ...(sessions.secure && { secure: true, prefix: 'host' }),
+    })
+  }
 
   routes.post('/api/logout', 'anyone', async (c) => {
     const token = sessions.tokenIn(c.req.header('Cookie'))
@@ -47,15 +66,13 @@ export function sessionRoutes(routes: Routes, { store, sessions, attempts, clock
   })
 }
 
-/** The address a request comes from. Behind a proxy on this machine, the address that the proxy reports. */
-function addressOf(c: RequestContext): string {
-  let direct = 'unknown'
-  try {
-    direct = getConnInfo(c).remote.address ?? direct
-  } catch {
-    return direct
-  }
-  const local = direct === '127.0.0.1' || direct === '::1' || direct === '::ffff:127.0.0.1'
-  const forwarded = c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
-  return (local && forwarded) || direct
+/** An account with this name does not exist; its failures are counted all the same. */
+const unknownName = (name: string) => `name ${createHash('sha256').update(name.toLowerCase()).digest('hex')}`
+
+const deviceCookie = 'chamada-device'
+
+/** The secret of a device where somebody signed in before; null for anything that we did not make. */
+function deviceSecretIn(c: RequestContext, secure: boolean): string | null {
+  const secret = secure ? getCookie(c, deviceCookie, 'host') : getCookie(c, deviceCookie)
+  return secret && /^[\w-]{43}$/.test(secret) ? secret : null
 }

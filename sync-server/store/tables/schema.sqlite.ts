@@ -18,6 +18,8 @@ export const {
   attendance,
   performance,
   sessions,
+  knownDevices,
+  passwordTries,
   devices,
   counters,
   journal,

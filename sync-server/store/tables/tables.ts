@@ -19,6 +19,27 @@ function makeTables(k: ColumnTypes) {
       },
       (t) => [k.index('sessions_user').on(t.userId)],
     ),
+    /** Where people signed in before, by the hash of a secret that the browser keeps. */
+    knownDevices: k.table(
+      'known_devices',
+      { hash: k.text().notNull(), userId: k.int().notNull(), lastAt: k.int().notNull() },
+      (t) => [k.primaryKey({ columns: [t.hash, t.userId] })],
+    ),
+    /** Failed sign-ins, counted (sessions/passwordLimits.ts). They are forgotten after a day. */
+    passwordTries: k.table(
+      'password_tries',
+      {
+        name: k.text().primaryKey(),
+        account: k.text(),
+        network: k.text(),
+        count: k.int().notNull(),
+        firstAt: k.int().notNull(),
+        lastAt: k.int().notNull(),
+        /** Until when the next try has to wait; 0 when it need not. */
+        until: k.int().notNull(),
+      },
+      (t) => [k.index('password_tries_account').on(t.account), k.index('password_tries_last').on(t.lastAt)],
+    ),
     devices: k.table(
       'devices',
       {

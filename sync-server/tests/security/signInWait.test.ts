@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { defaultPasswordLimits } from '#server/sessions/passwordLimits.ts'
 import { answerOf, asking, refusal } from '#server/tests/support/asking.ts'
 import { castPassword, people } from '#server/tests/support/cast.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
@@ -12,8 +13,8 @@ afterEach(() => server.end())
 
 const minute = 60_000
 const [school, home] = ['200.1.1.1', '200.2.2.2']
-const login = (email: string, password = castPassword, from = school) =>
-  server.call('POST', '/api/login', { body: { email, password }, from })
+const login = (email: string, password = castPassword, from = school, cookie?: string) =>
+  server.call('POST', '/api/login', { body: { email, password }, from, cookie })
 const statuses = async (...answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status)
 const wrongly = async (times: number, email = 'marina@escola.br', from = school) => {
   for (let n = 0; n < times; n += 1) expect((await login(email, 'errada-errada', from)).status).toBe(401)
@@ -48,16 +49,91 @@ describe('after five wrong sign-ins', () => {
   })
 })
 
-describe('after thirty wrong sign-ins from one address', () => {
-  const names = Array.from({ length: 10 }, (_, n) => `aluno.${n}`)
+describe('after twenty wrong sign-ins of one account from many addresses', () => {
+  const anywhere = (n: number) => `201.0.${Math.floor(n / 200)}.${(n % 200) + 1}`
+  const guess = async (n: number) => (await login('marina@escola.br', 'errada-errada', anywhere(n))).status
+  const guessed = async () => {
+    for (let n = 0; n < 20; n += 1) expect(await guess(n)).toBe(401)
+  }
 
-  test('the address waits, whoever signs in; other addresses do not, and it ends after fifteen minutes', async () => {
+  test('each further try waits twice as long as the last, up to an hour', async () => {
+    await guessed()
+    const waits: number[] = []
+    for (let n = 20; n < 29; n += 1) {
+      const answer = await login('marina@escola.br', 'errada-errada', anywhere(n))
+      expect(answer.status).toBe(429)
+      const wait = Number(answer.headers.get('Retry-After'))
+      waits.push(wait / 60)
+      server.clock.time += wait * 1000
+      expect(await guess(n)).toBe(401)
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
+    expect((await login('otavio@escola.br')).status).toBe(200)
+  })
+
+  test('300 guesses from 60 addresses within an hour check no more than 25 passwords', async () => {
+    let checked = 0
+    for (let n = 0; n < 300; n += 1) {
+      server.clock.time += 12_000
+      if ((await guess(n % 60)) === 401) checked += 1
+    }
+    expect(checked).toBeLessThanOrEqual(25)
+  })
+
+  test('the person still signs in where they signed in before, and five wrong passwords there wait as ever', async () => {
+    const cookies = (await login('marina@escola.br', castPassword, home)).headers.getSetCookie()
+    const device = cookies.find((cookie) => cookie.startsWith('chamada-device='))!.split(';')[0]!
+    const [othersDevice] = (await login('otavio@escola.br', castPassword, home)).headers
+      .getSetCookie()
+      .filter((cookie) => cookie.startsWith('chamada-device='))
+      .map((cookie) => cookie.split(';')[0]!)
+    await guessed()
+    expect((await login('marina@escola.br', castPassword, school)).status).toBe(429)
+    expect((await login('marina@escola.br', castPassword, school, othersDevice)).status).toBe(429)
+    expect((await login('marina@escola.br', castPassword, school, `${device}x`)).status).toBe(429)
+    expect((await login('marina@escola.br', castPassword, school, device)).status).toBe(200)
+    for (let n = 0; n < 5; n += 1)
+      expect((await login('marina@escola.br', 'errada-errada', school, device)).status).toBe(401)
+    expect((await login('marina@escola.br', castPassword, school, device)).status).toBe(429)
+  })
+
+  test('a day without a wrong password forgets them', async () => {
+    await guessed()
+    server.clock.time += 24 * 60 * minute
+    await guessed()
+  })
+
+  test('a restart of the server forgives nobody', async () => {
+    await guessed()
+    server.app = server.make(server.store).app
+    expect(await guess(21)).toBe(429)
+  })
+})
+
+describe('a network with too many wrong sign-ins', () => {
+  const names = Array.from({ length: 10 }, (_, n) => `aluno.${n}`)
+  beforeEach(() => {
+    server.app = server.make(server.store, { passwordLimits: { perAccount: 5, everywhere: 20, perNetwork: 30 } }).app
+  })
+  const exhaust = async () => {
     for (const name of names) await wrongly(3, name)
-    const answer = await login('otavio@escola.br')
+  }
+
+  test('still lets a right password in, and tells a wrong one to wait; other networks do not wait', async () => {
+    await exhaust()
+    expect((await login('otavio@escola.br')).status).toBe(200)
+    const answer = await login('otavio@escola.br', 'errada-errada')
     expect(answer.headers.get('Retry-After')).toBe('900')
     expect(await answerOf(answer)).toEqual(refusal('login.tooMany', 'Muitas tentativas. Tente de novo em 15 minutos.'))
-    expect((await login('otavio@escola.br', castPassword, home)).status).toBe(200)
+    expect((await login('otavio@escola.br', 'errada-errada', home)).status).toBe(401)
     server.clock.time += 15 * minute
+    expect((await login('otavio@escola.br', 'errada-errada')).status).toBe(401)
+  })
+
+  test('tells forty who guess at once to wait, and then still lets a right password in', async () => {
+    await exhaust()
+    const tries = Array.from({ length: 40 }, (_, n) => login(`outro.${n}`, 'errada-errada'))
+    expect((await statuses(...tries)).every((status) => status === 429)).toBe(true)
     expect((await login('otavio@escola.br')).status).toBe(200)
   })
 
@@ -71,6 +147,16 @@ describe('after thirty wrong sign-ins from one address', () => {
   test('simultaneous sign-ins count the same', async () => {
     const tries = names.flatMap((name) => Array.from({ length: 4 }, () => login(name, 'errada-errada')))
     expect((await statuses(...tries)).filter((status) => status === 401)).toHaveLength(30)
+  })
+
+  test('is the first half of an IPv6 address', async () => {
+    for (const [n, name] of names.entries()) await wrongly(3, name, `2804:14c::${n + 1}`)
+    expect((await login('otavio@escola.br', 'errada-errada', '2804:14c:0:0:ff::9')).status).toBe(429)
+    expect((await login('otavio@escola.br', 'errada-errada', '2804:14c:0:1::9')).status).toBe(401)
+  })
+
+  test('mistypes less than a school of a thousand on a morning', () => {
+    expect(defaultPasswordLimits.perNetwork).toBeGreaterThanOrEqual(1_000)
   })
 })
 
@@ -88,15 +174,21 @@ describe('ending somebody’s wait', () => {
     }
   })
 
-  test('ends nobody else’s wait, and no address’s', async () => {
+  test('ends nobody else’s wait', async () => {
     await wrongly(5, 'ana')
     await wrongly(5, 'bento')
     await endWait('celia', people.bento)
     expect(await statuses(login('ana'), login('bento'))).toEqual([429, 200])
-    for (let n = 0; n < 4; n += 1) await wrongly(5, `ninguem.${n}`)
+  })
+
+  test('ends the wait from everywhere, and that of the networks where the person tried', async () => {
+    server.app = server.make(server.store, { passwordLimits: { perAccount: 5, everywhere: 6, perNetwork: 5 } }).app
+    await wrongly(4, 'ana')
+    await wrongly(2, 'ana', home)
+    await wrongly(1, 'ninguem')
+    expect(await statuses(login('ana', castPassword, '200.3.3.3'), login('bento', 'errada-errada'))).toEqual([429, 429])
     await endWait('celia', people.ana)
-    expect((await login('ana')).status).toBe(429)
-    expect((await login('ana', castPassword, home)).status).toBe(200)
+    expect(await statuses(login('ana', castPassword, '200.3.3.3'), login('bento', 'errada-errada'))).toEqual([200, 401])
   })
 
   test('is refused to others: 403 in the school; 404 from another school, and for an unknown or a higher person', async () => {
