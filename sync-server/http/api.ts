@@ -5,6 +5,7 @@ import { Refusal } from '#schema/errors.ts'
 import { isGlobal } from '#schema/permissions/user.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { schoolIsActive } from '#server/store/accounts/people.ts'
+import { isTooDeep } from './isTooDeep.ts'
 
 export interface Env {
   Variables: {
@@ -46,12 +47,21 @@ export function guardedRoutes(app: Hono<Env>, context: AppContext) {
       declared.push({ method: verb.toUpperCase(), path, callers })
       app[verb](path, async (c) => {
         if (callers !== 'anyone') await requireSession(c, context, callers)
-        return answer(c)
+        return verb === 'get' && c.get('user')?.role === 'student' ? readByStudent(() => answer(c)) : answer(c)
       })
     }
   return { declared, get: add('get'), post: add('post'), put: add('put'), patch: add('patch'), delete: add('delete') }
 }
 export type Routes = ReturnType<typeof guardedRoutes>
+
+/** To students, what they may not read does not exist: they cannot find out which numbers their school uses. */
+async function readByStudent(answer: () => Response | Promise<Response>): Promise<Response> {
+  try {
+    return await answer()
+  } catch (error) {
+    throw error instanceof Refusal && error.code === 'notAllowed' ? new Refusal('notFound') : error
+  }
+}
 
 async function requireSession(c: RequestContext, { sessions, store, clock }: AppContext, callers: Callers) {
   const session = await sessions.find(c.req.header('Cookie'), clock.now())
@@ -70,10 +80,11 @@ function isAmong(callers: Callers, user: User): boolean {
   return callers === 'signedIn' || (callers as readonly Role[]).includes(user.role)
 }
 
-/** The JSON body of a request; undefined when it is empty. Throws a Refusal when it is not JSON. */
+/** The JSON body of a request; undefined when it is empty. Throws a Refusal when it is not JSON, or too deep. */
 export async function bodyOf(c: RequestContext): Promise<unknown> {
   const text = await c.req.text()
   if (!text) return undefined
+  if (isTooDeep(text)) throw new Refusal('request.malformed')
   try {
     return JSON.parse(text)
   } catch {

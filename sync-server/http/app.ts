@@ -86,7 +86,8 @@ export function createApp(settings: AppSettings) {
     maxFileBytes = defaultFileMegabytes * 2 ** 20,
   } = settings
   const files = openFileStore(settings.filesFolder)
-  const sessions = openSessions(store, clock, { secure: origin?.startsWith('https:') ?? false, ...limits })
+  const secure = origin?.startsWith('https:') ?? false
+  const sessions = openSessions(store, clock, { secure, ...limits })
   const passwords = limitPasswords(store, clock.now, settings.passwordLimits)
   const pokes = openPokes(clock.now)
   const fixed = { clock, zone, maxFileBytes, pageLimit, protocol, probe: settings.probe, log }
@@ -102,7 +103,7 @@ export function createApp(settings: AppSettings) {
     await next()
   })
   app.use('/api/files/*', keepOwnPolicy)
-  app.use('*', headersFor(dist))
+  app.use('*', headersFor(dist, secure))
   app.use('/api/*', async (c, next) => {
     await next()
     c.header('Cache-Control', 'no-store')

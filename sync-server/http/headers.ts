@@ -2,8 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { secureHeaders } from 'hono/secure-headers'
 
-/** The security headers of every answer. An inline script runs only when the build listed its hash in csp.json. */
-export function headersFor(dist: string) {
+/**
+ * The security headers of every answer. An inline script runs only when the build listed its hash in csp.json.
+ * @param secure whether people reach the server by https; over http browsers must ignore what would demand https
+ */
+export function headersFor(dist: string, secure: boolean) {
   const file = join(dist, 'csp.json')
   const { scriptHashes } = existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as { scriptHashes: string[] })
@@ -14,7 +17,7 @@ export function headersFor(dist: string) {
       scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'blob:', 'data:', 'https:'],
-      mediaSrc: ["'self'", 'blob:', 'https:'],
+      mediaSrc: ["'self'", 'blob:'],
       frameSrc: ['https:'],
       connectSrc: ["'self'"],
       workerSrc: ["'self'"],
@@ -24,5 +27,12 @@ export function headersFor(dist: string) {
       frameAncestors: ["'none'"],
     },
     referrerPolicy: 'same-origin',
+    strictTransportSecurity: secure && 'max-age=31536000; includeSubDomains',
+    // Videos may go full screen. Nothing here uses the device's sensors.
+    permissionsPolicy: Object.fromEntries(
+      ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'midi', 'gyroscope'].map(
+        (feature) => [feature, []],
+      ),
+    ),
   })
 }

@@ -96,7 +96,8 @@ const lines = (text: string) =>
 
 const server = await testServer()
 afterAll(() => server.end())
-const contract = (await (await server.call('GET', '/api/openapi.json')).json()) as OpenApi
+const cookie = await server.signIn('ana')
+const contract = (await (await server.call('GET', '/api/openapi.json', { cookie })).json()) as OpenApi
 const named = Object.entries(contract.paths).flatMap(([path, methods]) =>
   Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`),
 )
@@ -149,7 +150,7 @@ describe('the contract', () => {
 
 describe('the contract’s page', () => {
   test('names every call, runs no script and loads nothing from elsewhere', async () => {
-    const answer = await server.call('GET', '/api/docs')
+    const answer = await server.call('GET', '/api/docs', { cookie })
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=UTF-8'])
     const page = await answer.text()
     for (const path of Object.keys(contract.paths)) expect(page).toContain(`<code>${path}</code>`)

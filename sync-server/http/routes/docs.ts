@@ -2,13 +2,13 @@ import { docsPage } from '#server/http/contract/docsPage.ts'
 import { type OpenApi, openApi } from '#server/http/contract/openApi.ts'
 import type { Routes } from '../api.ts'
 
-/** The contract, for programs and for people. It contains no data, so it needs no session. */
+/** The contract, for programs and for people who are signed in. */
 export function docsRoutes(routes: Routes) {
   let contract: OpenApi | undefined
   const current = () => {
     contract ??= openApi(routes.declared)
     return contract
   }
-  routes.get('/api/openapi.json', 'anyone', (c) => c.json(current()))
-  routes.get('/api/docs', 'anyone', (c) => c.html(docsPage(current())))
+  routes.get('/api/openapi.json', 'signedIn', (c) => c.json(current()))
+  routes.get('/api/docs', 'signedIn', (c) => c.html(docsPage(current())))
 }

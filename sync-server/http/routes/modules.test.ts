@@ -90,10 +90,14 @@ describe.each([
     expect(await get(who, of(999, 999))).toEqual(elsewhere)
   })
 
-  test('is forbidden to people without a class of the module, and open to people with one', async () => {
-    for (const who of ['marina', 'ana'] as const) expect(await get(who, of(6, 111))).toMatchObject({ status: 403 })
+  test('is forbidden to teachers without a class of the module, and open to people with one', async () => {
+    expect(await get('marina', of(6, 111))).toMatchObject({ status: 403 })
     for (const who of ['otavio', 'caio', 'dora', 'celia', 'sonia'] as const)
       expect((await get(who, of(6, 111))).status).toBe(200)
+  })
+
+  test('does not exist for students without a class of the module, in the same words as an unknown number', async () => {
+    expect(await get('ana', of(6, 111))).toEqual(await get('ana', of(999, 999)))
   })
 
   test('is not found when the number is invalid', async () => {

@@ -39,8 +39,13 @@ export function syncRoutes(routes: Routes, context: AppContext) {
       scopes: await scopesNow(),
       session: c.get('token'),
       poke: () => {},
-      refreshScopes: async () => {
-        listener.scopes = await scopesNow()
+      refreshScopes: () => {
+        scopesNow().then(
+          (scopes) => {
+            listener.scopes = scopes
+          },
+          (error: Error) => context.log(`${c.get('requestId')} GET /api/events: ${error.stack}`),
+        )
       },
     }
     return streamSSE(c, async (stream) => {

@@ -19,7 +19,7 @@ export const seenIn = <T extends TableName>(c: RequestContext, table: T, rows: r
 
 /**
  * The module, if the caller may see it. Otherwise throws: a module of another school does not exist (404), one of the
- * caller's own school may be forbidden (403).
+ * caller's own school may be forbidden (403), which students are not told.
  */
 export async function requireVisibleModule(
   store: Store,
@@ -31,7 +31,8 @@ export async function requireVisibleModule(
   const module = await rows.get('modules', id)
   if (!module || !sharesSchool(c.get('user'), module)) throw missing()
   const isVisible = await visibilityFor(store, c)
-  if (!isVisible('modules', module, { schoolId: module.schoolId })) throw new Refusal('notAllowed')
+  if (!isVisible('modules', module, { schoolId: module.schoolId }))
+    throw c.get('user').role === 'student' ? missing() : new Refusal('notAllowed')
   return module
 }
 

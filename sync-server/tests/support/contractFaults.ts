@@ -2,12 +2,15 @@ import * as z from 'zod'
 import type { OpenApi, Operation } from '#server/http/contract/openApi.ts'
 
 interface TestedServer {
-  call(method: 'GET', path: string): Promise<Response>
+  call(method: 'GET', path: string, options: { cookie: string }): Promise<Response>
+  signIn(who: 'celia'): Promise<string>
 }
 
 /** The contract of a server, and the differences between an answer and its operation; none when there are none. */
 export async function contractOf(server: TestedServer) {
-  const contract = (await (await server.call('GET', '/api/openapi.json')).json()) as OpenApi
+  const contract = (await (
+    await server.call('GET', '/api/openapi.json', { cookie: await server.signIn('celia') })
+  ).json()) as OpenApi
   const schemas = new WeakMap<object, z.ZodType>()
 
   /** A schema with its references resolved. */

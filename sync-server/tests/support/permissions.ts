@@ -12,8 +12,8 @@
 export const permissions = `
                                                               | anon   | ana    | marina | davi   | celia  | nadia  | rita   | sonia  | zeno
 GET /healthz                                                  | +      | +      | +      | +      | +      | +      | +      | +      | +
-GET /api/docs                                                 | +      | +      | +      | +      | +      | +      | +      | +      | +
-GET /api/openapi.json                                         | +      | +      | +      | +      | +      | +      | +      | +      | +
+GET /api/docs                                                 | 1      | +      | +      | +      | +      | +      | +      | +      | x
+GET /api/openapi.json                                         | 1      | +      | +      | +      | +      | +      | +      | +      | x
 GET /api/network                                              | +      | +      | +      | +      | +      | +      | +      | +      | +
 POST /api/login                                               | +      | +      | +      | +      | +      | +      | +      | +      | +
 POST /api/logout                                              | +      | +      | +      | +      | +      | +      | +      | +      | +
@@ -53,17 +53,17 @@ PATCH /api/schools/:id school                                 | 1111   | 3333   
 DELETE /api/schools/:id school                                | 1111   | 3333   | 3333   | 3333   | 3333   | 3333   | 9994   | 9994   | xxxx
 POST /api/schools/:id/set-main-admin school                   | 1111   | 3333   | 3333   | 3333   | 3333   | 3333   | +++4   | +++4   | xxxx
 GET /api/modules                                              | 1      | +      | +      | +      | +      | +      | +      | +      | x
-GET /api/modules/:id module                                   | 1111   | +344   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/modules/:id/lessons module                           | 1111   | +344   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/modules/:id/classes module                           | 1111   | +344   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+GET /api/modules/:id module                                   | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+GET /api/modules/:id/lessons module                           | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+GET /api/modules/:id/classes module                           | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 POST /api/modules school                                      | 1111   | 3333   | 3333   | ++++   | ++++   | ++++   | +++4   | +++4   | xxxx
 PUT /api/modules/:id module                                   | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 DELETE /api/modules/:id module                                | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 POST /api/lessons module                                      | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 PUT /api/lessons/:id lesson                                   | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 DELETE /api/lessons/:id lesson                                | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/lessons/:id/videos lesson                            | 1111   | +344   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/lessons/:id/materials lesson                         | 1111   | +344   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+GET /api/lessons/:id/videos lesson                            | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+GET /api/lessons/:id/materials lesson                         | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 POST /api/lesson-videos lesson                                | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 PUT /api/lesson-videos/:id video                              | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 DELETE /api/lesson-videos/:id video                           | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
@@ -88,12 +88,12 @@ DELETE /api/classes/:classId/teacher class                    | 1111   | 3333   
 DELETE /api/classes/:classId/students/:studentId class        | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 POST /api/enrollments class                                   | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 GET /api/classes/:id/students class                           | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/classes/:id/modules class                            | 1111   | +344   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/class-modules/:classId class                         | 1111   | +344   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+GET /api/classes/:id/modules class                            | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+GET /api/class-modules/:classId class                         | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 GET /api/classes/:id/performance class                        | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/classes/:id/attendance-status class                  | 1111   | +344   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+GET /api/classes/:id/attendance-status class                  | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 PATCH /api/classes/:classId/current-lesson class              | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/lessons/:lessonId/classes/:classId/completion class  | 1111   | +344   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+GET /api/lessons/:lessonId/classes/:classId/completion class  | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 POST /api/lessons/:lessonId/classes/:classId/completion class | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 GET /api/classes/:classId/lessons/:lessonId/attendance class  | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 POST /api/classes/:classId/lessons/:lessonId/attendance class | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
@@ -104,11 +104,11 @@ GET /api/teachers/:id/classes teacher                         | 1111   | 3333   
 GET /api/teachers/:id/today-schedule teacher                  | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 GET /api/teachers/:id/week-schedule teacher                   | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 GET /api/teachers/:id/students teacher                        | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/students/:id/classes student                         | 1111   | +344   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/students/:id/classes-lessons student                 | 1111   | +344   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/students/:id/attendance student                      | 1111   | +344   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/students/:id/progress student                        | 1111   | +344   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/students/:id/evaluations student                     | 1111   | +344   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+GET /api/students/:id/classes student                         | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+GET /api/students/:id/classes-lessons student                 | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+GET /api/students/:id/attendance student                      | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+GET /api/students/:id/progress student                        | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+GET /api/students/:id/evaluations student                     | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 POST /api/evaluations attendance                              | 1111   | +444   | 3333   | 3333   | 3333   | 3333   | 3333   | 3333   | xxxx
 GET /api/activities                                           | 1      | 3      | 3      | +      | +      | +      | +      | +      | x
 POST /api/activities/:id/restore deletion                     | 1111   | 3333   | 3333   | +344   | ++44   | 44+4   | +++4   | +++4   | xxxx

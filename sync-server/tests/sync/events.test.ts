@@ -36,6 +36,23 @@ test('a new listener learns when something in their own scopes last changed, and
   expect(await hello('ines')).toMatchObject({ changedAt: start })
 })
 
+test('a database that fails while links are read again costs one line in the log, and nothing else', async () => {
+  const failing = { ...server.store, q: server.store.q }
+  const { app, pokes } = server.make(failing)
+  const headers = { Cookie: await server.signIn('marina') }
+  const reader = (await app.request(`${origin}/api/events`, { headers })).body!.getReader()
+  await reader.read()
+  failing.q = new Proxy(failing.q, {
+    get() {
+      throw new Error('disk full')
+    },
+  })
+  pokes.poke(['class:3'])
+  expect(new TextDecoder().decode((await reader.read()).value)).toMatch(/^event: poke$/m)
+  await expect.poll(() => server.logged).toEqual([expect.stringContaining('disk full')])
+  await reader.cancel()
+})
+
 test('listeners disconnected by a restart come back one after another', () => {
   let n = 0
   const pokes = openPokes(
