@@ -16,6 +16,7 @@ export const errors = {
   'request.forged': { status: 403, text: 'Pedido recusado: não veio desta página.' },
   'request.malformed': { status: 400, text: 'O pedido não está em um formato válido.' },
   'request.tooLarge': { status: 413, text: 'O pedido é grande demais.' },
+  'request.tooMany': { status: 429, text: 'Muitos pedidos em pouco tempo. Tente de novo em um minuto.' },
   'file.tooLarge': { status: 413, text: 'O arquivo é grande demais.' },
   'file.type': { status: 415, text: 'Este tipo de arquivo não é aceito.' },
   'file.empty': { status: 400, text: 'O arquivo está vazio.' },
@@ -82,13 +83,18 @@ export class Refusal extends Error {
   }
 }
 
+/**
+ * Returns true when a schema has a sentence of its own for an issue. Those of the library are English, short or long as
+ * it was loaded, and nobody is shown them.
+ */
+export const isOwnSentence = (text: string): boolean => !/^(Invalid|Too (small|big)|Expected|Unrecognized)\b/.test(text)
+
 /** One sentence for a failed check. It names the field, unless the schema brought a sentence of its own. */
 function sentenceFor(issues: readonly z.core.$ZodIssue[]): string {
   const issue = issues[0]
   if (!issue) return errors['args.invalid'].text
   const field = issue.path.join('.')
-  const generic = issue.message.startsWith('Invalid ')
-  if (generic) return field ? `Campo inválido: ${field}.` : errors['request.malformed'].text
+  if (!isOwnSentence(issue.message)) return field ? `Campo inválido: ${field}.` : errors['request.malformed'].text
   return issue.message
 }
 

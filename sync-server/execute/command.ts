@@ -41,7 +41,6 @@ export interface CommandResult {
 }
 
 type Call = Omit<OutboxCall, 'id' | 'at'>
-type Body = Call['body']
 
 /**
  * Executes a mutation that waited in this device's outbox. Throws only for faults of the server; then there is no
@@ -63,10 +62,9 @@ export async function executeQueued(
   const at = await timeOf(q, device, call, now)
   device.lastAt = Math.max(at, device.lastAt)
   const entry = { id: call.id, at, device: device.block, receivedAt: now, hash, actor }
-  let body: Body = null
   try {
     const { act, args } = parseCall(actor, call)
-    body = callOf(act, args).body
+    const { body } = callOf(act, args)
     const ids = idsFrom(call.id, act.createsRows?.(args))
     if (ids.some((id) => blockOf(id) !== device.block)) throw new Refusal('id.notYours')
     const when = { actor, at, id: call.id, now, zone, ids }
@@ -76,10 +74,9 @@ export async function executeQueued(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (await mayStillCome(q, error, { ...call, device: device.block }, now)) return null
-    await addOutcome(q, entry, { ...call, body }, mutationFor(call.method, call.path)?.act.name ?? 'unknown', {
-      outcome: 'refused',
-      error,
-    })
+    // Nobody needs what a refused call said, and anybody could fill the journal with it.
+    const name = mutationFor(call.method, call.path)?.act.name ?? 'unknown'
+    await addOutcome(q, entry, { ...call, body: null }, name, { outcome: 'refused', error })
     return refused(call.id, error)
   }
 }

@@ -3,9 +3,12 @@ import type { Role } from '#schema/entities/labels.ts'
 import type { User } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
 import { isGlobal } from '#schema/permissions/user.ts'
+import { largestRequest } from '#schema/sync/protocol.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { schoolIsActive } from '#server/store/accounts/people.ts'
+import { isUpload } from './forgery.ts'
 import { isTooDeep } from './isTooDeep.ts'
+import type { limitPace } from './pace.ts'
 
 export interface Env {
   Variables: {
@@ -40,19 +43,25 @@ export interface DeclaredRoute {
 /**
  * Registers routes together with who may call them; a route cannot be added without. The tests go through `declared`.
  */
-export function guardedRoutes(app: Hono<Env>, context: AppContext) {
+export function guardedRoutes(app: Hono<Env>, context: AppContext, pace: ReturnType<typeof limitPace>) {
   const declared: DeclaredRoute[] = []
   const add =
     (verb: Verb) => (path: string, callers: Callers, answer: (c: RequestContext) => Response | Promise<Response>) => {
       declared.push({ method: verb.toUpperCase(), path, callers })
       app[verb](path, async (c) => {
-        if (callers !== 'anyone') await requireSession(c, context, callers)
+        if (callers !== 'anyone') await requireSession(c, context, callers, pace)
         return verb === 'get' && c.get('user')?.role === 'student' ? readByStudent(() => answer(c)) : answer(c)
       })
     }
   return { declared, get: add('get'), post: add('post'), put: add('put'), patch: add('patch'), delete: add('delete') }
 }
 export type Routes = ReturnType<typeof guardedRoutes>
+
+/** How many bytes a request sends, as far as it says; one that does not say may send the most. */
+function bytesOf({ req }: RequestContext): number {
+  if (isUpload(req)) return 0
+  return req.header('Transfer-Encoding') ? largestRequest : Number(req.header('Content-Length') ?? 0)
+}
 
 /** To students, what they may not read does not exist: they cannot find out which numbers their school uses. */
 async function readByStudent(answer: () => Response | Promise<Response>): Promise<Response> {
@@ -63,9 +72,15 @@ async function readByStudent(answer: () => Response | Promise<Response>): Promis
   }
 }
 
-async function requireSession(c: RequestContext, { sessions, store, clock }: AppContext, callers: Callers) {
+async function requireSession(
+  c: RequestContext,
+  { sessions, store, clock }: AppContext,
+  callers: Callers,
+  pace: ReturnType<typeof limitPace>,
+) {
   const session = await sessions.find(c.req.header('Cookie'), clock.now())
   if (!session) throw new Refusal('session.none')
+  pace.count(session.user.id, bytesOf(c))
   if (!(await schoolIsActive(store.q, session.user.schoolId))) throw new Refusal('school.inactive')
   if (session.renewal) c.header('Set-Cookie', session.renewal)
   if (session.user.mustChangePassword && !beforeNewPassword.includes(c.req.path))

@@ -14,16 +14,18 @@ import {
 } from '#schema/sync/protocol.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
-import { limitPasswords, type PasswordLimits, TooMany } from '#server/sessions/passwordLimits.ts'
+import { limitPasswords, type PasswordLimits } from '#server/sessions/passwordLimits.ts'
 import { defaultLimits, openSessions, type SessionLimits } from '#server/sessions/sessions.ts'
 import type { Store } from '#server/store/store.ts'
 import { openPokes } from '#server/sync/pokes.ts'
 import { rememberScopeStarts } from '#server/sync/scopeStarts.ts'
 import { openSums } from '#server/sync/sums.ts'
+import { TooMany } from '#server/tooMany.ts'
 import { type Env, guardedRoutes } from './api.ts'
 import { type TrustedProxies, thisMachine, trustedProxies } from './clientNetwork.ts'
 import { isUpload, refuseForgeries } from './forgery.ts'
 import { headersFor } from './headers.ts'
+import { limitPace, type Pace } from './pace.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { activityRoutes } from './routes/activities.ts'
 import { classRoutes } from './routes/classes.ts'
@@ -55,6 +57,8 @@ export interface AppSettings {
   limits?: SessionLimits
   /** How many wrong passwords are free. */
   passwordLimits?: PasswordLimits
+  /** How much one person may ask for. */
+  pace?: Pace
   /** The proxies whose X-Forwarded-For is believed. Default: those of this machine. */
   proxies?: TrustedProxies
   /** The folder of the uploaded files, created with the first file. */
@@ -94,7 +98,7 @@ export function createApp(settings: AppSettings) {
   const remembered = { scopeStarts: rememberScopeStarts(), sums: openSums(settings.sums) }
   const context: AppContext = { store, sessions, passwords, proxies, pokes, files, ...remembered, ...fixed }
   const app = new Hono<Env>()
-  const routes = guardedRoutes(app, context)
+  const routes = guardedRoutes(app, context, limitPace(clock.now, settings.pace))
 
   app.onError((error, c) => errorAnswer(error, c, log))
   app.notFound((c) => c.text(errors.notFound.text, 404))

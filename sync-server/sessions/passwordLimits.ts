@@ -1,4 +1,3 @@
-import { Refusal } from '#schema/errors.ts'
 import {
   forgiveAccount,
   keepTryCount,
@@ -8,6 +7,7 @@ import {
   tryCounts,
 } from '#server/store/accounts/passwordTries.ts'
 import type { Q, Store } from '#server/store/store.ts'
+import { TooMany } from '#server/tooMany.ts'
 import { oneAtATime } from './oneAtATime.ts'
 
 /**
@@ -75,7 +75,7 @@ export function limitPasswords(store: Store, now: () => number, limits: Password
       const found = await tryCounts(q, namesOf(all))
       const waitOf = ({ name }: Counter) => Math.max(0, (found.get(name)?.until ?? 0) - now())
       const wait = Math.max(...all.filter(({ account }) => account).map(waitOf))
-      if (wait > 0) throw new TooMany(wait)
+      if (wait > 0) throw new TooMany('login.tooMany', wait)
       for (const { next, free, ...counter } of all)
         await keepTryCount(q, { ...counter, ...next(found.get(counter.name), free, now()) })
       return Math.max(0, ...all.filter(({ account }) => !account).map(waitOf))
@@ -93,9 +93,11 @@ export function limitPasswords(store: Store, now: () => number, limits: Password
 
   async function check(all: Counter[], network: string, fits: () => Promise<boolean>): Promise<boolean> {
     const networkWait = await begin(all)
-    const right = networkWait ? await inTurn(network, fits, () => new TooMany(networkWait)) : await fits()
+    const right = networkWait
+      ? await inTurn(network, fits, () => new TooMany('login.tooMany', networkWait))
+      : await fits()
     if (right) await succeeded(all)
-    else if (networkWait) throw new TooMany(networkWait)
+    else if (networkWait) throw new TooMany('login.tooMany', networkWait)
     return right
   }
 
@@ -140,13 +142,3 @@ function inSteps(before: TryCount | undefined, free: number, now: number) {
 }
 
 const namesOf = (counters: Counter[]) => counters.map(({ name }) => name)
-
-/** @param wait ms until the next try */
-export class TooMany extends Refusal {
-  readonly retryAfter: number
-  constructor(wait: number) {
-    const minutes = Math.max(1, Math.ceil(wait / minute))
-    super('login.tooMany', `Muitas tentativas. Tente de novo em ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`)
-    this.retryAfter = Math.ceil(wait / 1000)
-  }
-}

@@ -7,9 +7,17 @@ export interface Listener {
   /** Its session. A change sent in the same session needs no poke: the sync's own answer brings it. */
   session: string
   poke(): void
+  /** Ends its stream. */
+  close(): void
   /** Reads the links again: the change may be a link, and a link decides what the page is poked for. */
   refreshScopes(): void
 }
+
+/**
+ * How many streams one session may have. A browser needs one; a phone that lost its network leaves some behind, which
+ * the server takes for open.
+ */
+export const streamsPerSession = 5
 
 /** @param now the server's clock, ms */
 export function openPokes(now: () => number, chance: () => number = Math.random) {
@@ -19,8 +27,14 @@ export function openPokes(now: () => number, chance: () => number = Math.random)
   /** When a scope last changed since the server started, ms. */
   const changes = new Map<string, number>()
   return {
+    /** Adds a listener, and ends the oldest of its session when there are too many. Returns what removes it. */
     listen(listener: Listener): () => void {
       listeners.add(listener)
+      const ofSession = [...listeners].filter(({ session }) => session === listener.session)
+      for (const oldest of ofSession.slice(0, -streamsPerSession)) {
+        listeners.delete(oldest)
+        oldest.close()
+      }
       return () => void listeners.delete(listener)
     },
     /** Pokes the listeners that hold one of the scopes, except those of the session whose sync brought the change. */

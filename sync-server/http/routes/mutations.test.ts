@@ -278,7 +278,13 @@ describe.each(Object.entries(examples))('%s', (name, { path, body, answers, refu
     const woken: string[] = []
     for (const scope of ['class:3', 'class:4', 'school:1', 'school:2']) {
       server.pokes.listen({
-        ...{ scopes: new Set([scope]), session: scope, poke: () => woken.push(scope), refreshScopes: () => {} },
+        ...{
+          scopes: new Set([scope]),
+          session: scope,
+          poke: () => woken.push(scope),
+          close: () => {},
+          refreshScopes: () => {},
+        },
       })
     }
     await ask('otavio', methodOf(name), path, body)

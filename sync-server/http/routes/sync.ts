@@ -39,6 +39,7 @@ export function syncRoutes(routes: Routes, context: AppContext) {
       scopes: await scopesNow(),
       session: c.get('token'),
       poke: () => {},
+      close: () => {},
       refreshScopes: () => {
         scopesNow().then(
           (scopes) => {
@@ -50,6 +51,11 @@ export function syncRoutes(routes: Routes, context: AppContext) {
     }
     return streamSSE(c, async (stream) => {
       listener.poke = () => void stream.writeSSE({ event: 'poke', data: '' })
+      listener.close = () => {
+        isOpen = false
+        void stream.close()
+      }
+      let isOpen = true
       const stop = context.pokes.listen(listener)
       stream.onAbort(stop)
       // From here on the page is poked. The time in `hello` shows it what changed before.
@@ -59,7 +65,7 @@ export function syncRoutes(routes: Routes, context: AppContext) {
         data: String(pokes.lastChangeIn(listener.scopes)),
         retry: pokes.retryAfter(),
       })
-      while (!stream.aborted) {
+      while (isOpen && !stream.aborted) {
         await stream.sleep(25_000)
         await stream.write(': still here\n\n')
       }

@@ -23,7 +23,7 @@ export interface JournalRow {
   name: string
   method: string
   path: string
-  /** Its arguments, without secrets; null when they could not be parsed. */
+  /** Its arguments, without secrets; null when it was refused. */
   body: Record<string, unknown> | null
   hash: string
   outcome: 'applied' | 'refused'

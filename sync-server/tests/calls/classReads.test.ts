@@ -36,7 +36,7 @@ describe('permissions for one’s own rows, a colleague’s, another school’s 
   const admin = { celia: '200 200 404 404', sonia: '200 200 200 404', nadia: '404 404 200 404' }
   const classOfTeacher = { ...admin, marina: '200 403 404 404', otavio: '403 200 404 404', ines: '404 404 200 404' }
   const staffOfClass = { ...classOfTeacher, ana: '403 403 403 403' }
-  const followersOfClass = { ...classOfTeacher, ana: '200 403 404 404' }
+  const followersOfClass = { ...classOfTeacher, ana: '200 404 404 404' }
   const office = { ...admin, marina: '403 403 403 403', otavio: '403 403 403 403', ana: '403 403 403 403' }
   const teachers = { ...staffOfClass }
   const students = {
@@ -44,7 +44,7 @@ describe('permissions for one’s own rows, a colleague’s, another school’s 
     marina: '200 403 404 404',
     otavio: '403 200 404 404',
     ines: '404 404 200 404',
-    ana: '200 403 404 404',
+    ana: '200 404 404 404',
   }
   const classmates: Record<number, number> = { 3: dora, 4: ana, 8: raissa }
   const mine: Record<number, number> = { 3: ana, 4: dora, 8: raissa }

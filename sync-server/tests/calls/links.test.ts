@@ -145,7 +145,13 @@ test('what a device sends pokes the other pages that show it, and none of its ow
   const woken: string[] = []
   for (const session of [marina.cookie.split('=')[1]!, 'another'])
     server.pokes.listen({
-      ...{ scopes: new Set(['class:3']), session, poke: () => woken.push(session), refreshScopes: () => {} },
+      ...{
+        scopes: new Set(['class:3']),
+        session,
+        poke: () => woken.push(session),
+        close: () => {},
+        refreshScopes: () => {},
+      },
     })
   const { receipts } = await marina.send(marina.act(setCurrentLesson, { classId: 3, lessonId: 102 }))
   expect(receipts).toMatchObject([{ outcome: 'applied' }])

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { isOwnSentence } from '#schema/errors.ts'
 
 type Issue = { path: PropertyKey[]; message: string }
 type Sentences = Record<string, string>
@@ -15,7 +16,7 @@ const inPortuguese = (sentences: Sentences, otherwise: Sentences): Sentences =>
   Object.fromEntries(
     Object.entries(sentences).map(([field, text]) => [
       field,
-      /^(Invalid|Too (small|big)|Expected)/.test(text) ? (otherwise[field] ?? 'Valor inválido') : text,
+      isOwnSentence(text) ? text : (otherwise[field] ?? 'Valor inválido'),
     ]),
   )
 
