@@ -26,7 +26,9 @@ export function serveShell(files: Files): Keeper {
   cleanupOutdatedCaches()
   // Registered before the files' route: a page is answered whatever build the server has by now.
   registerRoute(
-    new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/healthz$/] }),
+    new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), {
+      denylist: [/^\/api\//, /^\/(healthz|readyz)$/],
+    }),
   )
   registerRoute(new PrecacheRoute(shell, { cleanURLs: false }))
   serveEarlierAssets()

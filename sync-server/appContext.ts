@@ -30,6 +30,8 @@ export interface AppContext {
   protocol: number
   /** Called inside each mutation of a sync once it is written. */
   probe?: (call: OutboxCall) => void
+  /** Whether the server takes no new work because it is ending. */
+  isEnding(): boolean
   /** Logs a line about a fault, for the people who run the server. */
   log(line: string): void
 }

@@ -16,6 +16,8 @@ export interface Config {
   proxies: TrustedProxies
   /** The largest file that may be uploaded, bytes. */
   maxFileBytes: number
+  /** Whether each request leaves a line of JSON in the output. */
+  logsRequests: boolean
   /** Whether devices keep a service worker. When it is off, installed workers remove themselves. */
   worker: boolean
 }
@@ -40,6 +42,7 @@ export function configFrom(env: Record<string, string | undefined>): Config {
     zone: zoneOf(env.CHAMADA_TIME_ZONE ?? 'America/Sao_Paulo'),
     origin: originOf(env.CHAMADA_ORIGIN),
     proxies: proxiesOf(env.CHAMADA_TRUSTED_PROXIES ?? thisMachine),
+    logsRequests: logOf(env.CHAMADA_LOG ?? 'failures') === 'requests',
     worker: workerOf(env.CHAMADA_WORKER ?? 'on'),
     limits: {
       idleDays: daysOf('CHAMADA_SESSION_IDLE_DAYS', env, defaultLimits.idleDays),
@@ -89,6 +92,11 @@ function megabytesOf(name: string, env: Record<string, string | undefined>, defa
   const megabytes = Number(env[name] ?? defaultValue)
   if (Number.isInteger(megabytes) && megabytes >= 1 && megabytes <= 2_000) return megabytes
   throw new BadConfig(`${name} must be a number of megabytes from 1 to 2000, not "${env[name]}"`)
+}
+
+function logOf(text: string): string {
+  if (text === 'failures' || text === 'requests') return text
+  throw new BadConfig(`CHAMADA_LOG must be failures or requests, not "${text}"`)
 }
 
 function workerOf(text: string): boolean {

@@ -12,7 +12,7 @@ import { openStore } from './store/store.ts'
 
 /** Reads the configuration, opens the store, seeds an empty database, and listens. */
 async function main() {
-  const { port, host, data, demo, zone, origin, ...settings } = configFrom(process.env)
+  const { port, host, data, demo, zone, origin, logsRequests, ...settings } = configFrom(process.env)
   const clock = { now: () => Date.now() }
   const file = join(data, 'chamada.sqlite')
   let store = openStore({ file })
@@ -29,7 +29,10 @@ async function main() {
   await daily()
   setInterval(() => void daily().catch(console.error), 24 * 60 * 60_000).unref()
   const log = (line: string) => console.error(line)
-  const { app } = createApp({ store, clock, zone, origin, ...settings, filesFolder, dist: 'dist', log })
+  const record = logsRequests ? (entry: object) => console.log(JSON.stringify(entry)) : undefined
+  let ending = false
+  const running = { log, record, isEnding: () => ending }
+  const { app } = createApp({ store, clock, zone, origin, ...settings, filesFolder, dist: 'dist', ...running })
 
   const server = serve({ fetch: app.fetch, port, hostname: host }, (address) => {
     if (seeding) printDemoAccounts(seeding)
@@ -42,6 +45,7 @@ async function main() {
   })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
+      ending = true
       server.close(() => {
         store.close()
         process.exit(0)

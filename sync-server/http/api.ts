@@ -13,6 +13,8 @@ import type { limitPace } from './pace.ts'
 export interface Env {
   Variables: {
     requestId: string
+    /** The address of the call as it is declared, without the numbers in it. */
+    route?: string
     user: User
     token: string
     /** The Content-Security-Policy of this answer, when it differs from the default. */
@@ -49,6 +51,7 @@ export function guardedRoutes(app: Hono<Env>, context: AppContext, pace: ReturnT
     (verb: Verb) => (path: string, callers: Callers, answer: (c: RequestContext) => Response | Promise<Response>) => {
       declared.push({ method: verb.toUpperCase(), path, callers })
       app[verb](path, async (c) => {
+        c.set('route', path)
         if (callers !== 'anyone') await requireSession(c, context, callers, pace)
         return verb === 'get' && c.get('user')?.role === 'student' ? readByStudent(() => answer(c)) : answer(c)
       })

@@ -26,6 +26,7 @@ import { type TrustedProxies, thisMachine, trustedProxies } from './clientNetwor
 import { isUpload, refuseForgeries } from './forgery.ts'
 import { headersFor } from './headers.ts'
 import { limitPace, type Pace } from './pace.ts'
+import { type RequestRecord, recordOf } from './requestRecord.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { activityRoutes } from './routes/activities.ts'
 import { classRoutes } from './routes/classes.ts'
@@ -78,6 +79,10 @@ export interface AppSettings {
   /** Called inside each mutation of a sync, after it is written. A simulation makes it fail there by throwing. */
   probe?: (call: OutboxCall) => void
   log(line: string): void
+  /** Records each request that was answered. Default: nothing is recorded. */
+  record?: (request: RequestRecord) => void
+  /** Whether the server is ending. Default: never. */
+  isEnding?: () => boolean
 }
 
 /** The whole server, ready to answer requests. It does not listen by itself. */
@@ -87,6 +92,7 @@ export function createApp(settings: AppSettings) {
     pageLimit = defaultPageLimit,
     protocol = protocolVersion,
     proxies = trustedProxies(thisMachine)!,
+    isEnding = () => false,
     maxFileBytes = defaultFileMegabytes * 2 ** 20,
   } = settings
   const files = openFileStore(settings.filesFolder)
@@ -96,7 +102,7 @@ export function createApp(settings: AppSettings) {
   const pokes = openPokes(clock.now)
   const fixed = { clock, zone, maxFileBytes, pageLimit, protocol, probe: settings.probe, log }
   const remembered = { scopeStarts: rememberScopeStarts(), sums: openSums(settings.sums) }
-  const context: AppContext = { store, sessions, passwords, proxies, pokes, files, ...remembered, ...fixed }
+  const context: AppContext = { store, sessions, passwords, proxies, isEnding, pokes, files, ...remembered, ...fixed }
   const app = new Hono<Env>()
   const routes = guardedRoutes(app, context, limitPace(clock.now, settings.pace))
 
@@ -104,7 +110,9 @@ export function createApp(settings: AppSettings) {
   app.notFound((c) => c.text(errors.notFound.text, 404))
   app.use('*', async (c, next) => {
     c.set('requestId', randomUUID())
+    const began = performance.now()
     await next()
+    settings.record?.(recordOf(c, clock.now(), performance.now() - began))
   })
   app.use('/api/files/*', keepOwnPolicy)
   app.use('*', headersFor(dist, secure))

@@ -24,7 +24,7 @@ self.addEventListener('activate', (event) => {
 export function serveFiles(app: Hono<Env>, dist: string, worker: boolean) {
   app.use('*', async (c, next) => {
     await next()
-    if (c.req.path.startsWith('/api/') || c.req.path === '/healthz') return
+    if (c.req.path.startsWith('/api/') || c.req.path === '/healthz' || c.req.path === '/readyz') return
     c.header('Cache-Control', c.req.path.startsWith('/assets/') && c.res.ok ? immutable : 'no-cache')
   })
   app.get('/csp.json', (c) => c.notFound())

@@ -174,7 +174,8 @@ export const calls: Record<string, About> = {
   'GET /api/events': system('Avisa quando há algo novo', 'events', {
     query: { school: 'De qual escola, para quem administra todas.' },
   }),
-  'GET /healthz': system('Se o servidor e o banco respondem', a.healthy),
+  'GET /healthz': system('Se o servidor responde e o banco grava', a.healthy),
+  'GET /readyz': system('O mesmo, e se o servidor não está encerrando', a.healthy),
   'GET /api/network': system(
     'Vai para o início: aberta em um navegador, mostra antes a página da rede, se ela pedir login',
     'elsewhere',

@@ -12,6 +12,7 @@
 export const permissions = `
                                                               | anon   | ana    | marina | davi   | celia  | nadia  | rita   | sonia  | zeno
 GET /healthz                                                  | +      | +      | +      | +      | +      | +      | +      | +      | +
+GET /readyz                                                   | +      | +      | +      | +      | +      | +      | +      | +      | +
 GET /api/docs                                                 | 1      | +      | +      | +      | +      | +      | +      | +      | x
 GET /api/openapi.json                                         | 1      | +      | +      | +      | +      | +      | +      | +      | x
 GET /api/network                                              | +      | +      | +      | +      | +      | +      | +      | +      | +

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Store } from '#server/store/store.ts'
+import { testServer } from '#server/tests/support/testServer.ts'
+
+let server: Awaited<ReturnType<typeof testServer>>
+beforeEach(async () => {
+  server = await testServer()
+})
+afterEach(() => server.end())
+
+const ask = async (path: string) => {
+  const answer = await server.call('GET', path)
+  return [answer.status, await answer.json()]
+}
+const [well, ill] = [
+  [200, { ok: true }],
+  [503, { ok: false }],
+]
+
+test('a server whose disk is full says so within five seconds, and again when there is room', async () => {
+  let isFull = false
+  let writes = 0
+  const store: Store = {
+    ...server.store,
+    tx: (work) => {
+      writes += 1
+      return isFull ? Promise.reject(new Error('database or disk is full')) : server.store.tx(work)
+    },
+  }
+  server.app = server.make(store).app
+  expect(await ask('/healthz')).toEqual(well)
+  writes = 0
+  for (let n = 0; n < 20; n += 1) expect(await ask('/healthz')).toEqual(well)
+  expect(writes).toBe(0)
+  isFull = true
+  server.clock.time += 5_000
+  expect([await ask('/healthz'), await ask('/readyz')]).toEqual([ill, ill])
+  isFull = false
+  server.clock.time += 5_000
+  expect([await ask('/healthz'), await ask('/readyz')]).toEqual([well, well])
+})
+
+test('a clock set back does not keep an old result', async () => {
+  expect(await ask('/healthz')).toEqual(well)
+  server.app = server.make({ ...server.store, tx: () => Promise.reject(new Error('read-only')) }).app
+  server.clock.time -= 86_400_000
+  expect(await ask('/healthz')).toEqual(ill)
+})
+
+test('a server that is ending is healthy, and not ready', async () => {
+  server.app = server.make(server.store, { isEnding: () => true }).app
+  expect([await ask('/healthz'), await ask('/readyz')]).toEqual([well, ill])
+})
+
+test('each request leaves one line without a name, a number or a text of anybody', async () => {
+  const lines: object[] = []
+  server.app = server.make(server.store, { record: (entry) => lines.push(entry) }).app
+  const cookie = await server.signIn('celia')
+  await server.call('PUT', '/api/classes/3?dryRun=true', { cookie, body: { title: 'Turma de Ana' } })
+  await server.call('GET', '/api/students/21/attendance', { cookie })
+  await server.call('GET', '/api/history/users/21', { cookie })
+  await server.call('GET', '/api/nothing/21')
+  await server.call('GET', '/teacher/classes/3')
+  const line = (method: string, route: string, status: number) => ({
+    ...{
+      at: server.clock.time,
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      ms: expect.any(Number),
+      method,
+      route,
+      status,
+    },
+  })
+  expect(lines).toEqual([
+    line('PUT', '/api/classes/:classId', 200),
+    line('GET', '/api/students/:id/attendance', 200),
+    line('GET', '/api/history/:table/:key{.+}', 200),
+    line('GET', 'none', 404),
+    line('GET', 'page', expect.any(Number) as never),
+  ])
+})
