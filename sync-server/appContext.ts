@@ -1,7 +1,7 @@
+import type { BlockList } from 'node:net'
 import type { Clock } from '#schema/sync/clock.ts'
 import type { OutboxCall } from '#schema/sync/protocol.ts'
 import type { FileStore } from './files/fileStore.ts'
-import type { TrustedProxies } from './http/clientNetwork.ts'
 import type { PasswordGuard } from './sessions/passwordLimits.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { Store } from './store/store.ts'
@@ -16,7 +16,7 @@ export interface AppContext {
   /** Limits how often passwords may be tried. */
   passwords: PasswordGuard
   /** The proxies whose X-Forwarded-For is believed. */
-  proxies: TrustedProxies
+  proxies: BlockList
   clock: Clock
   zone: string
   pokes: Pokes

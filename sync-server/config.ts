@@ -1,6 +1,7 @@
+import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { defaultFileMegabytes } from '#schema/rules/content/fileWords.ts'
-import { type TrustedProxies, thisMachine, trustedProxies } from './http/clientNetwork.ts'
+import { thisMachine, trustedProxies } from './http/clientNetwork.ts'
 import { defaultLimits, type SessionLimits } from './sessions/sessions.ts'
 
 /** The settings from the environment, checked. The names and defaults are fixed: others rely on them. */
@@ -13,7 +14,7 @@ export interface Config {
   origin: string | undefined
   limits: SessionLimits
   /** The proxies whose X-Forwarded-For is believed. */
-  proxies: TrustedProxies
+  proxies: BlockList
   /** The largest file that may be uploaded, bytes. */
   maxFileBytes: number
   /** Whether each request leaves a line of JSON in the output. */
@@ -80,7 +81,7 @@ function originOf(text: string | undefined): string | undefined {
   throw new BadConfig(`CHAMADA_ORIGIN must be an address such as https://escola.example, not "${text}"`)
 }
 
-function proxiesOf(list: string): TrustedProxies {
+function proxiesOf(list: string): BlockList {
   const proxies = trustedProxies(list)
   if (proxies) return proxies
   throw new BadConfig(

@@ -6,8 +6,8 @@ import { isGlobal } from '#schema/permissions/user.ts'
 import { largestRequest } from '#schema/sync/protocol.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { schoolIsActive } from '#server/store/accounts/people.ts'
-import { isUpload } from './forgery.ts'
 import { isTooDeep } from './isTooDeep.ts'
+import { isUpload } from './isUpload.ts'
 import type { limitPace } from './pace.ts'
 
 export interface Env {

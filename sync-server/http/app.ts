@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { BlockList } from 'node:net'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
@@ -16,15 +17,16 @@ import type { AppContext } from '#server/appContext.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
 import { limitPasswords, type PasswordLimits } from '#server/sessions/passwordLimits.ts'
 import { defaultLimits, openSessions, type SessionLimits } from '#server/sessions/sessions.ts'
+import { TooMany } from '#server/sessions/tooMany.ts'
 import type { Store } from '#server/store/store.ts'
 import { openPokes } from '#server/sync/pokes.ts'
 import { rememberScopeStarts } from '#server/sync/scopeStarts.ts'
 import { openSums } from '#server/sync/sums.ts'
-import { TooMany } from '#server/tooMany.ts'
 import { type Env, guardedRoutes } from './api.ts'
-import { type TrustedProxies, thisMachine, trustedProxies } from './clientNetwork.ts'
-import { isUpload, refuseForgeries } from './forgery.ts'
+import { thisMachine, trustedProxies } from './clientNetwork.ts'
+import { refuseForgeries } from './forgery.ts'
 import { headersFor } from './headers.ts'
+import { isUpload } from './isUpload.ts'
 import { limitPace, type Pace } from './pace.ts'
 import { type RequestRecord, recordOf } from './requestRecord.ts'
 import { accountRoutes } from './routes/accounts.ts'
@@ -61,7 +63,7 @@ export interface AppSettings {
   /** How much one person may ask for. */
   pace?: Pace
   /** The proxies whose X-Forwarded-For is believed. Default: those of this machine. */
-  proxies?: TrustedProxies
+  proxies?: BlockList
   /** The folder of the uploaded files, created with the first file. */
   filesFolder: string
   /** The largest file that may be uploaded, bytes. Default: 50 MB. */

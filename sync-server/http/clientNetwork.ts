@@ -2,13 +2,10 @@ import { BlockList, type IPVersion, isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { RequestContext } from './api.ts'
 
-/** The proxies whose X-Forwarded-For is believed, as addresses or networks (`10.0.0.0/8`). */
-export type TrustedProxies = BlockList
-
 export const thisMachine = '127.0.0.0/8,::1'
 
 /** The proxies in a list with commas; undefined when one of them is no address. */
-export function trustedProxies(list: string): TrustedProxies | undefined {
+export function trustedProxies(list: string): BlockList | undefined {
   const trusted = new BlockList()
   for (const entry of list.split(',').map((text) => text.trim())) {
     const [address, bits] = entry.split('/') as [string, string | undefined]
@@ -25,7 +22,7 @@ export function trustedProxies(list: string): TrustedProxies | undefined {
  * The network that a request comes from: an IPv4 address, or the first 64 bits of an IPv6 address, which one line has
  * to itself. Behind trusted proxies it is the last address that they did not add themselves.
  */
-export function networkOf(c: RequestContext, proxies: TrustedProxies): string {
+export function networkOf(c: RequestContext, proxies: BlockList): string {
   const forwarded = c.req.header('X-Forwarded-For')?.split(',') ?? []
   let address = plain(directOf(c))
   while (forwarded.length && isTrusted(address, proxies)) {
@@ -47,7 +44,7 @@ function directOf(c: RequestContext): string {
 const families: Record<number, IPVersion | undefined> = { 4: 'ipv4', 6: 'ipv6' }
 const familyOf = (address: string) => families[isIP(address)]
 
-function isTrusted(address: string, proxies: TrustedProxies): boolean {
+function isTrusted(address: string, proxies: BlockList): boolean {
   const family = familyOf(address)
   return family !== undefined && proxies.check(address, family)
 }

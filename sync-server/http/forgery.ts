@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { Refusal } from '#schema/errors.ts'
 import type { Env } from './api.ts'
+import { isUpload } from './isUpload.ts'
 
 const harmless = ['GET', 'HEAD', 'OPTIONS']
 
@@ -26,10 +27,6 @@ export const refuseForgeries = (origin?: string): MiddlewareHandler<Env> => {
     await next()
   }
 }
-
-/** Returns true when a request uploads a file. */
-export const isUpload = ({ method, path }: { method: string; path: string }) =>
-  method === 'POST' && /^\/api\/modules\/[^/]+\/files$/.test(path)
 
 function sameOrigin(from: string, own: string): boolean {
   try {

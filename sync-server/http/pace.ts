@@ -1,4 +1,4 @@
-import { TooMany } from '#server/tooMany.ts'
+import { TooMany } from '#server/sessions/tooMany.ts'
 
 /**
  * How much one person may ask of the server, on all their devices together, so that nobody slows the others. It is far

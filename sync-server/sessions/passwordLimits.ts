@@ -7,8 +7,8 @@ import {
   tryCounts,
 } from '#server/store/accounts/passwordTries.ts'
 import type { Q, Store } from '#server/store/store.ts'
-import { TooMany } from '#server/tooMany.ts'
 import { oneAtATime } from './oneAtATime.ts'
+import { TooMany } from './tooMany.ts'
 
 /**
  * Limits how often passwords may be tried (decisions section 1; issue 'A state may put its children's data here').
