@@ -1,3 +1,4 @@
+import { limits } from './limits.ts'
 import { merge } from './merge.ts'
 import { mirror } from './mirror.ts'
 import { named } from './named.ts'
@@ -18,6 +19,7 @@ export const mutants = [
   ...merge,
   ...mirror,
   ...policies,
+  ...limits,
   ...pokes,
   ...worker,
   ...page,

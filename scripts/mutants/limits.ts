@@ -1,0 +1,103 @@
+import type { Mutant } from './mutant.ts'
+
+const signInWait = 'sync-server/tests/security/signInWait.test.ts'
+const pace = 'sync-server/http/pace.test.ts'
+
+export const limits: readonly Mutant[] = [
+  {
+    name: 'passwords of one account counted by address',
+    fault: 'whoever has many addresses guesses a password for ever',
+    file: 'sync-server/sessions/passwordLimits.ts',
+    find: 'free: limits.everywhere',
+    replacement: 'free: Number.POSITIVE_INFINITY',
+    caughtBy: [{ file: signInWait, title: '300 guesses from 60 addresses' }],
+  },
+  {
+    name: 'any device known',
+    fault: 'a guess with a made-up cookie is not slowed',
+    file: 'sync-server/http/routes/session.ts',
+    find: 'device && found && (await isKnownDevice(store.q, device, found.user.id)) ? device : null',
+    replacement: 'device',
+    caughtBy: [{ file: signInWait, title: 'the person still signs in where they signed in before' }],
+  },
+  {
+    name: 'right password kept out of a busy network',
+    fault: 'thirty wrong names shut a whole school out',
+    file: 'sync-server/sessions/passwordLimits.ts',
+    find: 'Math.max(...all.filter(({ account }) => account).map(waitOf))',
+    replacement: 'Math.max(...all.map(waitOf))',
+    caughtBy: [{ file: signInWait, title: 'still lets a right password in' }],
+  },
+  {
+    name: 'wait not ended at the network',
+    fault: 'whom the office lets in still waits for the network',
+    file: 'sync-server/store/accounts/passwordTries.ts',
+    find: '    tried.map(({ network }) => networkName(network!)),',
+    replacement: '    [],',
+    caughtBy: [{ file: signInWait, title: 'ends the wait from everywhere' }],
+  },
+  {
+    name: 'stranger’s X-Forwarded-For believed',
+    fault: 'a guess with a made-up address is counted elsewhere',
+    file: 'sync-server/http/clientNetwork.ts',
+    find: 'while (forwarded.length && isTrusted(address, proxies))',
+    replacement: 'while (forwarded.length)',
+    caughtBy: [{ file: 'sync-server/http/clientNetwork.test.ts', title: 'an address that a stranger made up' }],
+  },
+  {
+    name: 'requests not counted',
+    fault: 'one person keeps the server busy',
+    file: 'sync-server/http/pace.ts',
+    find: 'requests: mine.requests - 1',
+    replacement: 'requests: mine.requests',
+    caughtBy: [{ file: pace, title: 'waits for the rest of the minute' }],
+  },
+  {
+    name: 'refused bodies kept',
+    fault: 'anybody fills the disk with changes that are refused',
+    file: 'sync-server/execute/command.ts',
+    find: '{ ...call, body: null }',
+    replacement: 'call',
+    caughtBy: [{ file: pace, title: '200 refused changes' }],
+  },
+  {
+    name: 'streams of a session kept',
+    fault: 'one browser holds the server’s connections',
+    file: 'sync-server/sync/pokes.ts',
+    find: '        oldest.close()\n',
+    replacement: '',
+    caughtBy: [{ file: pace, title: 'a session keeps its newest streams' }],
+  },
+  {
+    name: 'students told what exists',
+    fault: 'a pupil finds out which numbers the school uses',
+    file: 'sync-server/http/api.ts',
+    find: "error.code === 'notAllowed' ? new Refusal('notFound') : error",
+    replacement: "error.code === 'notAllowed' ? error : error",
+    caughtBy: [{ file: 'sync-server/tests/security/matrix.test.ts', title: 'students cannot tell a number' }],
+  },
+  {
+    name: 'depth not limited',
+    fault: 'a deep body writes a stack into the log each time',
+    file: 'sync-server/http/isTooDeep.ts',
+    find: 'if (depth > deepest) return true',
+    replacement: 'if (depth > 1e9) return true',
+    caughtBy: [{ file: 'sync-server/http/isTooDeep.test.ts', title: 'a body of 200,000 levels' }],
+  },
+  {
+    name: 'health without a write',
+    fault: 'a full disk is well',
+    file: 'sync-server/http/routes/health.ts',
+    find: '      await canWrite()\n',
+    replacement: '',
+    caughtBy: [{ file: 'sync-server/http/routes/health.test.ts', title: 'a server whose disk is full says so' }],
+  },
+  {
+    name: 'English of the library',
+    fault: 'a person reads “Too small: expected number”',
+    file: 'schema/errors.ts',
+    find: '/^(Invalid|Too (small|big)|Expected|Unrecognized)\\b/',
+    replacement: '/^Invalid /',
+    caughtBy: [{ file: 'schema/errors.test.ts', title: 'nobody is shown the library’s English' }],
+  },
+]
