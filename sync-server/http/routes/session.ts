@@ -1,13 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { getCookie, setCookie } from 'hono/cookie'
-import { credentials } from '#schema/entities/user.ts'
+import { credentials, type User } from '#schema/entities/user.ts'
 import { check, Refusal } from '#schema/errors.ts'
+import type { AuditKind } from '#schema/rules/journal/auditKinds.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { accountName } from '#server/sessions/passwordLimits.ts'
 import { passwordFits } from '#server/sessions/passwords.ts'
 import { deviceKeyOf } from '#server/store/accounts/deviceKey.ts'
 import { hashOfDevice, isKnownDevice, keepKnownDevice, knownDevicesKept } from '#server/store/accounts/knownDevices.ts'
 import { accountFor, passwordHashOf, schoolIsActive } from '#server/store/accounts/people.ts'
+import { noteAudit } from '#server/store/audit/audit.ts'
 import { bodyOf, type RequestContext, type Routes } from '../api.ts'
 import { networkOf } from '../clientNetwork.ts'
 
@@ -24,6 +26,8 @@ export function sessionRoutes(routes: Routes, { store, sessions, passwords, prox
       knownDevice: device && found && (await isKnownDevice(store.q, device, found.user.id)) ? device : null,
     }
     if (!(await passwords.allow(guess, () => passwordFits(found?.passwordHash, password)))) {
+      // Also for a name that nobody has: both take the same time.
+      await store.tx((q) => noteAudit(q, traceOf('signInFailed', found?.user)))
       throw new Refusal('login.wrong')
     }
     const account = found!
@@ -37,22 +41,33 @@ export function sessionRoutes(routes: Routes, { store, sessions, passwords, prox
       throw new Refusal('login.wrong')
     }
     c.header('Set-Cookie', cookie)
-    await knowDevice(c, secret ?? randomBytes(32).toString('base64url'), account.user.id)
+    await knowDevice(c, secret ?? randomBytes(32).toString('base64url'), account.user)
     return c.json(account.user)
   })
 
   /** Remembers that the person signed in on this device. It stays known after they leave. */
-  async function knowDevice(c: RequestContext, secret: string, userId: number) {
-    await store.tx((q) => keepKnownDevice(q, hashOfDevice(secret), userId, clock.now()))
+  async function knowDevice(c: RequestContext, secret: string, user: User) {
+    await store.tx(async (q) => {
+      await keepKnownDevice(q, hashOfDevice(secret), user.id, clock.now())
+      await noteAudit(q, traceOf('signIn', user))
+    })
     setCookie(c, deviceCookie, secret, {
       ...{ path: '/', httpOnly: true, sameSite: 'Lax', maxAge: knownDevicesKept / 1000 },
       ...(sessions.secure && { secure: true, prefix: 'host' }),
     })
   }
 
+  const traceOf = (kind: AuditKind, user: User | undefined) => ({
+    ...{ kind, at: clock.now() },
+    ...{ schoolId: user?.schoolId ?? null, actorId: user?.id ?? null },
+  })
+
   routes.post('/api/logout', 'anyone', async (c) => {
-    const token = sessions.tokenIn(c.req.header('Cookie'))
-    if (token) await sessions.end(token)
+    const session = await sessions.find(c.req.header('Cookie'), clock.now())
+    if (session) {
+      await sessions.end(session.token)
+      await store.tx((q) => noteAudit(q, traceOf('signOut', session.user)))
+    }
     c.header('Set-Cookie', sessions.farewell)
     return c.body(null, 200)
   })

@@ -28,5 +28,6 @@ export const {
   tombstones,
   externalIds,
   uploads,
+  auditEntries,
   meta,
 } = tables

@@ -1,5 +1,6 @@
 import type { TableName } from '#schema/entities/tables.ts'
 import type { FileType } from '#schema/fields/ownFile.ts'
+import type { AuditKind } from '#schema/rules/journal/auditKinds.ts'
 import { type ColumnTypes, sqliteColumns } from './columnTypes.ts'
 import { makeEntityTables } from './entityTables.ts'
 
@@ -141,6 +142,20 @@ function makeTables(k: ColumnTypes) {
         at: k.int().notNull(),
       },
       (t) => [k.primaryKey({ columns: [t.hash, t.tenant] })],
+    ),
+    /** Traces for a school's office (store/audit/audit.ts). `tenant` 0 is no school. */
+    auditEntries: k.table(
+      'audit_entries',
+      {
+        id: serial(),
+        at: k.int().notNull(),
+        kind: k.text().$type<AuditKind>().notNull(),
+        tenant: k.int().notNull(),
+        actorId: k.int(),
+        aboutId: k.int(),
+        detail: k.json<Record<string, string | number>>(),
+      },
+      (t) => [k.index('audit_entries_tenant').on(t.tenant, t.at)],
     ),
     meta: k.table('meta', { name: k.text().primaryKey(), value: k.text().notNull() }),
   }
