@@ -9,6 +9,7 @@ import { screens } from './screens.ts'
 import { sheet } from './sheet.ts'
 import { store } from './store.ts'
 import { sync } from './sync.ts'
+import { traces } from './traces.ts'
 import { worker } from './worker.ts'
 
 /** Every fault, first those that would cost a school most. */
@@ -20,6 +21,7 @@ export const mutants = [
   ...mirror,
   ...policies,
   ...limits,
+  ...traces,
   ...pokes,
   ...worker,
   ...page,

@@ -9,3 +9,13 @@ const auditKinds = {
 } as const
 
 export type AuditKind = keyof typeof auditKinds
+
+const hour = 60 * 60_000
+
+/**
+ * The kinds of which one entry counts all that happened in a stretch of time, ms: whoever does it a thousand times does
+ * not fill the list.
+ */
+export const countedIn: Partial<Record<AuditKind, number>> = {
+  signInFailed: hour,
+}

@@ -1,8 +1,13 @@
-import type { AuditKind } from '#schema/rules/journal/auditKinds.ts'
+import { sql } from 'drizzle-orm'
+import { type AuditKind, countedIn } from '#schema/rules/journal/auditKinds.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import type { Q } from '../store.ts'
 
-/** A trace of something that a school must be able to find out later (schema/rules/journal/auditKinds.ts). */
+/**
+ * A trace of something that a school must be able to find out later (schema/rules/journal/auditKinds.ts).
+ * Invariant: it is never changed or deleted (the database refuses it), except through changeTraces.ts. Only the count of
+ * what happened again goes up.
+ */
 export interface AuditEntry {
   kind: AuditKind
   /** ms */
@@ -17,8 +22,19 @@ export interface AuditEntry {
   detail?: Record<string, string | number>
 }
 
-/** Adds a trace, inside the caller's transaction. */
+/** Adds a trace, inside the caller's transaction; or counts it in the one of this hour or day, when its kind is counted. */
 export async function noteAudit(q: Q, { kind, at, schoolId, actorId, aboutId, detail }: AuditEntry): Promise<void> {
-  const row = { kind, at, tenant: schoolId ?? 0, actorId, aboutId: aboutId ?? null, detail: detail ?? null }
-  await q.insert(t.auditEntries).values(row)
+  const fields = { tenant: schoolId ?? 0, actorId, aboutId: aboutId ?? null, detail: detail ?? null }
+  const period = countedIn[kind]
+  const slot = period ? JSON.stringify([kind, Math.floor(at / period), ...Object.values(fields)]) : null
+  await q
+    .insert(t.auditEntries)
+    .values({ kind, at, ...fields, slot })
+    .onConflictDoUpdate({
+      target: t.auditEntries.slot,
+      set: {
+        count: sql`${t.auditEntries.count} + 1`,
+        lastAt: sql`max(coalesce(${t.auditEntries.lastAt}, ${t.auditEntries.at}), ${at})`,
+      },
+    })
 }

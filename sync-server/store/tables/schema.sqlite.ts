@@ -29,5 +29,6 @@ export const {
   externalIds,
   uploads,
   auditEntries,
+  maintenance,
   meta,
 } = tables

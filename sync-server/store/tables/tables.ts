@@ -154,9 +154,16 @@ function makeTables(k: ColumnTypes) {
         actorId: k.int(),
         aboutId: k.int(),
         detail: k.json<Record<string, string | number>>(),
+        /** What all that this entry counts have in common; null when each has an entry of its own. */
+        slot: k.text(),
+        count: k.int().notNull().default(1),
+        /** When the last of what it counts happened, ms; null when there is one. */
+        lastAt: k.int(),
       },
-      (t) => [k.index('audit_entries_tenant').on(t.tenant, t.at)],
+      (t) => [k.index('audit_entries_tenant').on(t.tenant, t.at), k.uniqueIndex('audit_entries_slot').on(t.slot)],
     ),
+    /** While it holds a row, traces may be changed (store/audit/changeTraces.ts). */
+    maintenance: k.table('maintenance', { purpose: k.text().primaryKey() }),
     meta: k.table('meta', { name: k.text().primaryKey(), value: k.text().notNull() }),
   }
 }
