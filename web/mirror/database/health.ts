@@ -55,31 +55,32 @@ export function watchHealth(db: MirrorDatabase, whenDeleted: () => void = () => 
   return health
 }
 
-/** How often a database that the browser is still clearing is checked, and how long between two checks, ms. */
-const checks = 10
-const checkEveryMs = 500
+/** How long between two checks of a database that the browser is still clearing, ms: longer each time, up to the last. */
+const checkAfterMs = [500, 500, 500, 1_000, 2_000, 5_000]
 
 /**
- * Checks a database again when the browser closed its connection, as it does when it clears a site's data. Live queries
- * then see that it is empty. A database that the app itself closed, or that another page is deleting, is left alone.
+ * Checks a database again when the browser closed its connection, as it does when it clears a site's data. A busy device
+ * takes its time for that, so it is checked until it opens. Live queries then see that it is empty. A database that the
+ * app itself closed, or that another page is deleting, is left alone.
  */
 export function recheckWhenClosed(db: Dexie, table: string): void {
   let closings = 0
   let versionChanged = false
-  const check = async (closing: number, left: number, opened: Promise<unknown> = Promise.resolve()) => {
+  const check = async (closing: number, failures: number, opened: Promise<unknown> = Promise.resolve()) => {
     try {
       await opened
       await db.table(table).count()
       // Another page that found it empty first could not notify this one while it was closed here. The given table is
       // read again first: an empty list must not be shown as "nothing there" before it is known that the database was
       // cleared.
-      if (left === checks) return
+      if (!failures) return
       readAgain(db, [table])
-      setTimeout(() => closing === closings && readAgain(db), checkEveryMs)
+      setTimeout(() => closing === closings && readAgain(db), checkAfterMs[0])
     } catch (error) {
       const cause = (error as { inner?: Error }).inner
-      if (!left || closing !== closings || cause?.name === 'DatabaseClosedError') return
-      setTimeout(() => closing === closings && void check(closing, left - 1, Promise.resolve(db.open())), checkEveryMs)
+      if (closing !== closings || cause?.name === 'DatabaseClosedError') return
+      const wait = checkAfterMs[Math.min(failures, checkAfterMs.length - 1)]
+      setTimeout(() => closing === closings && void check(closing, failures + 1, Promise.resolve(db.open())), wait)
     }
   }
   db.on('versionchange', () => {
@@ -87,7 +88,7 @@ export function recheckWhenClosed(db: Dexie, table: string): void {
   })
   db.on('close', () => {
     const closing = ++closings
-    if (!versionChanged) void Promise.resolve().then(() => check(closing, checks))
+    if (!versionChanged) void Promise.resolve().then(() => check(closing, 0))
     versionChanged = false
   })
 }
