@@ -11,49 +11,56 @@ export const longTrials = {
   rules: {
     tries: '10,000 acts judged by the device and by the server, 20,000 hostile requests (S2)',
     run: () =>
-      tests(
+      inFull(
         'unit',
-        ['sameRules', 'hostile'].map((name) => `sync-server/tests/security/${name}.test.ts`),
-        {
-          CHAMADA_ACTS: '10000',
-          CHAMADA_REQUESTS: '20000',
-        },
+        ['sameRules', 'hostile', 'tenants'].map((name) => `sync-server/tests/security/${name}.test.ts`),
       ),
   },
   kills: {
     tries: 'the server killed 200 times while it writes (R4)',
-    run: () => tests('unit', ['sync-server/tests/store/kill.test.ts'], { CHAMADA_KILLS: '200' }),
+    run: () => inFull('unit', ['sync-server/tests/store/kill.test.ts']),
   },
   disorder: {
     tries:
       '10,000 mutations lost, doubled and reordered, 1,000 interleavings, 1,000 rolls on two devices (R3, R11, R22)',
-    run: () =>
-      tests('unit', ['sync-server/tests/sync/disorder.test.ts'], {
-        CHAMADA_MUTATIONS: '10000',
-        CHAMADA_INTERLEAVINGS: '1000',
-        CHAMADA_ROLLS: '1000',
-      }),
+    run: () => inFull('unit', ['sync-server/tests/sync/disorder.test.ts']),
   },
   clocks: {
     tries: '1,000 pairs of marks by wrong clocks, 1,000 graphs of scopes (R17, R20)',
     run: () =>
-      tests(
+      inFull(
         'unitDevice',
         ['wrongClocks', 'twoReasons'].map((name) => `web/tests/mirror/${name}.test.ts`),
-        {
-          CHAMADA_PAIRS: '1000',
-          CHAMADA_GRAPHS: '1000',
-        },
       ),
   },
   order: {
     tries: 'eight that push and one that pulls, for a minute (R10)',
-    run: () => tests('unit', ['sync-server/tests/sync/commitOrder.test.ts'], { CHAMADA_SECONDS: '60' }),
+    run: () => inFull('unit', ['sync-server/tests/sync/commitOrder.test.ts']),
   },
   cycles: {
     tries: '500 cycles of cuts, pauses, kills and bad answers; 500 syncs in a row (R8)',
-    run: () =>
-      tests('unitDevice', ['web/tests/mirror/longAway.test.ts', '-t', 'in a row|cycles'], { CHAMADA_CYCLES: '500' }),
+    run: () => inFull('unitDevice', ['web/tests/mirror/longAway.test.ts', '-t', 'in a row|cycles']),
+  },
+  volumes: {
+    tries:
+      'the other heavy properties in full: rights, projections, shared devices, bad answers, storage failures, sums',
+    async run() {
+      const server = ['http/routes/history', 'tests/store/projection', 'tests/sync/teacherScope', 'tests/calls/dryRun']
+      const device = ['rights', 'badAnswers', 'sharedDevice', 'checksum', 'firstSync'].map(
+        (name) => `tests/mirror/${name}`,
+      )
+      const failed = await inFull('unit', [
+        'schema/sync/clock.test.ts',
+        ...server.map((name) => `sync-server/${name}.test.ts`),
+      ])
+      const others = ['shell/syncWords', 'mirror/database/withStorageRetry']
+      return (
+        (await inFull(
+          'unitDevice',
+          [...device, ...others].map((name) => `web/${name}.test.ts`),
+        )) || failed
+      )
+    },
   },
   screens: {
     tries:
@@ -125,6 +132,9 @@ export const longTrials = {
     run: ({ others }) => run(process.execPath, ['--import', 'tsx', inRoot('scripts', 'mutants.ts'), ...others]),
   },
 }
+
+/** Runs tests of a vitest project with the full volumes of their properties. */
+const inFull = (project, which) => tests(project, which, { CHAMADA_VOLUME: 'full' })
 
 /** Runs tests of a vitest project, with the environment variables `figures` that set the long form. */
 const tests = (project, which, figures) =>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { addDays } from '#schema/rules/dates/civilDate.ts'
 import { networkAsks } from '#schema/sync/answerer.ts'
+import { volume } from '#schema/tests/volume.ts'
 import { pageLock as lock } from '#web/mirror/database/locks.ts'
 import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { discardEntry } from '#web/mirror/outbox/retry.ts'
@@ -144,7 +145,9 @@ test('the words name a network that asks for a sign-in, and count what waits for
   expect(syncWords(statusOf({ ...syncedState, sync: signInAsked })).text).toBe('A rede pede login · tudo salvo')
 })
 
-test('at 1,000 instants of acts, cuts, refusals and clocks set back the words count what the outbox holds, and the last sync never goes back', async () => {
+const instants = volume(250, 1_000)
+
+test(`at ${instants} instants of acts, cuts, refusals and clocks set back the words count what the outbox holds, and the last sync never goes back`, async () => {
   const { mirror, clock } = await syncedMirror()
   const chance = chanceOf(39)
   const network = {
@@ -180,7 +183,7 @@ test('at 1,000 instants of acts, cuts, refusals and clocks set back the words co
     if (before[0] || before[1]) expect(text).not.toMatch(/tudo salvo/i)
     seen.add(text.replace(/\d+/g, 'N'))
   }
-  for (let act = 0; looks < 1_000; act++) {
+  for (let act = 0; looks < instants; act++) {
     clock.time += chance.oneIn(5) ? -chance.below(100_000) : chance.below(30_000)
     const roll = { classId: 3, lessonId: 7, attendanceDate: addDays('2026-01-05', act % 100) }
     const doing = [mutate(mirror, takeRollCall, { ...roll, marks: [{ studentId: 21, present: true }] })] as unknown[]

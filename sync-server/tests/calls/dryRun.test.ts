@@ -1,10 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { mutations } from '#schema/mutations/index.ts'
+import { volume } from '#schema/tests/volume.ts'
 import type { Person } from '#server/tests/support/cast.ts'
 import { digestOf } from '#server/tests/support/digest.ts'
 import { plausibility } from '#server/tests/support/hostility.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
+const acts = volume(250, 400)
 const server = await testServer()
 afterAll(() => server.end())
 
@@ -13,7 +15,7 @@ test('a dry run gives the answer of the call and counts what it would delete, an
   const cookies = new Map<Person, string>()
   for (const who of ['celia', 'marina', 'ana', 'nadia', 'sonia'] as const) cookies.set(who, await server.signIn(who))
   const removals: string[] = []
-  for (let n = 0; n < 400; n += 1) {
+  for (let n = 0; n < acts; n += 1) {
     server.clock.time += 1
     const { method, path: pattern } = pick(mutations)
     const [path, call] = [address(pattern), { cookie: pick([...cookies.values()]), body: body() }]

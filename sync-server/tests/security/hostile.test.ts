@@ -1,13 +1,14 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { volume } from '#schema/tests/volume.ts'
 import type { Person } from '#server/tests/support/cast.ts'
 import { digestOf } from '#server/tests/support/digest.ts'
 import { hostility } from '#server/tests/support/hostility.ts'
 import { origin, testServer } from '#server/tests/support/testServer.ts'
 
 /** A quarter here; npm run trials sends twenty thousand. */
-const requests = Number(process.env.CHAMADA_REQUESTS ?? 5_000)
+const requests = volume(3_000, 20_000)
 const seed = 20_261_123
 
 /** What no answer may contain: SQL, a stack, a path of the server's machine, a hash. */

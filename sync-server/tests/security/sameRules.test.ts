@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { tableNames } from '#schema/entities/tables.ts'
 import { mutations } from '#schema/mutations/index.ts'
 import { idInBlock } from '#schema/sync/ids.ts'
+import { volume } from '#schema/tests/volume.ts'
 import { skipIds } from '#server/store/counters.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import type { Person } from '#server/tests/support/cast.ts'
@@ -10,7 +11,7 @@ import { testServer } from '#server/tests/support/testServer.ts'
 
 const actsPerRound = 250
 /** A thousand acts here; `npm run trials -- rules` runs ten thousand. */
-const rounds = Math.ceil(Number(process.env.CHAMADA_ACTS ?? 1000) / actsPerRound)
+const rounds = Math.ceil(volume(500, 10_000) / actsPerRound)
 
 test(`${rounds * actsPerRound} acts get the same answer queued and called directly, from any sender with any contents`, async () => {
   const outcomes = new Set<string>()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { keyOf, tableNames } from '#schema/entities/tables.ts'
+import { volume } from '#schema/tests/volume.ts'
 import type { Store } from '#server/store/store.ts'
 import type { Person } from '#server/tests/support/cast.ts'
 import { digestOf, rowsOf } from '#server/tests/support/digest.ts'
@@ -7,7 +8,7 @@ import { plausibility } from '#server/tests/support/hostility.ts'
 import { type State, stateOf } from '#server/tests/support/project.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
-const rounds = 10
+const rounds = volume(4, 10)
 const actsPerRound = 500
 
 const shownRows = (state: State) =>

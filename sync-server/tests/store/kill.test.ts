@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { addDays } from '#schema/rules/dates/civilDate.ts'
+import { volume } from '#schema/tests/volume.ts'
 import { spawnLinked } from '#scripts/lib/spawnLinked.mjs'
 import { seededRandom } from '#server/demo/random.ts'
 import { importRows } from '#server/store/write/bulk.ts'
@@ -11,8 +12,7 @@ import { cast } from '#server/tests/support/cast.ts'
 import { openTestStore } from '#server/tests/support/testStore.ts'
 
 const script = fileURLToPath(new URL('../support/killedWriter.ts', import.meta.url))
-/** Four here; npm run trials runs two hundred. */
-const rounds = Number(process.env.CHAMADA_KILLS ?? 4)
+const rounds = volume(2, 200)
 
 /** Lets a server write, and kills it a while after a number of acknowledgements. Returns all that it acknowledged. */
 async function writeAndKill(file: string, from: string, acknowledgements: number, turns: number): Promise<number[]> {

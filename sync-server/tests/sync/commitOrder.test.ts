@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { put } from '#schema/entities/tables.ts'
 import { markAttendance } from '#schema/mutations/rollCall/markAttendance.ts'
 import { addDays } from '#schema/rules/dates/civilDate.ts'
+import { volume } from '#schema/tests/volume.ts'
 import { userOf } from '#server/store/accounts/people.ts'
 import { takeSeq } from '#server/store/counters.ts'
 import { write } from '#server/store/write/write.ts'
@@ -14,8 +15,8 @@ import { testServer } from '#server/tests/support/testServer.ts'
 
 // Covers: trial R10, in brief; npm run trials runs its sixty seconds.
 const pushers = 8
-const minPushes = 25
-const seconds = Number(process.env.CHAMADA_SECONDS ?? 0)
+const minPushes = volume(12, 25)
+const seconds = volume(0, 60)
 
 let server: Awaited<ReturnType<typeof testServer>>
 let puller: ApiDevice

@@ -6,6 +6,7 @@ import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { addDays } from '#schema/rules/dates/civilDate.ts'
 import type { OutboxCall, Receipt } from '#schema/sync/protocol.ts'
+import { volume } from '#schema/tests/volume.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { userOf } from '#server/store/accounts/people.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
@@ -15,12 +16,10 @@ import { people } from '#server/tests/support/cast.ts'
 import { project, stateOf } from '#server/tests/support/project.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
-// Covers: trials R3, R11, R22, in brief; npm run trials runs ten thousand mutations, a thousand interleavings and
-// rolls.
-const countFrom = (name: string, defaultCount: number) => Number(process.env[name] ?? defaultCount)
-const mutations = countFrom('CHAMADA_MUTATIONS', 375)
-const interleavings = countFrom('CHAMADA_INTERLEAVINGS', 20)
-const pairs = countFrom('CHAMADA_ROLLS', 100)
+// Covers: trials R3, R11, R22.
+const mutations = volume(375, 10_000)
+const interleavings = volume(20, 1_000)
+const pairs = volume(60, 1_000)
 const timeout = 30_000 + 400 * mutations + 3_000 * interleavings + 1_000 * pairs
 
 /** The point at which the server crashes, if any. */

@@ -3,6 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import type { SyncRequest } from '#schema/sync/protocol.ts'
+import { volume } from '#schema/tests/volume.ts'
 import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { outboxOf, summaryOf } from '#web/mirror/outbox/summary.ts'
 import { drain } from '#web/mirror/sync/drain.ts'
@@ -17,6 +18,8 @@ import { failureKind, storageFailure } from './storageFailure.ts'
 import { makeRoom, readWithStorageRetry } from './withStorageRetry.ts'
 
 // Covers: design, invariants 6 and 7; trials R24, R25, R26, R28, R29.
+
+const failures = volume(60, 200)
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -95,18 +98,18 @@ describe('a full disk', () => {
 })
 
 describe('a dead connection', () => {
-  it('is opened again and the write done again, each once, 200 times over', async () => {
+  it(`is opened again and the write done again, each once, ${failures} times over`, async () => {
     const { mirror, open } = await syncedMirror()
     const chance = chanceOf(7)
     const names = ['UnknownError', 'InvalidStateError']
     const ids = new Set<number>()
-    for (let round = 0; round < 200; round++) {
+    for (let round = 0; round < failures; round++) {
       const deaths = Array.from({ length: 1 + chance.below(3) }, () => error(chance.pick(names)))
       const spy = failWrites(mirror, ...deaths)
       ids.add((await mutate(mirror, takeRollCall, mark(21 + (round % 3), round % 2 === 0))).id)
       spy.mockRestore()
     }
-    expect(ids.size).toBe(200)
+    expect(ids.size).toBe(failures)
     mirror.db.close()
     expect((await outboxOf(open())).waiting.map(({ id }) => id)).toEqual([...ids])
   })
@@ -132,7 +135,7 @@ describe('a dead connection', () => {
     expect([await marksIn(mirror), await waitingIn(mirror)]).toEqual([0, 0])
   })
 
-  it('at random during reads, writes and syncs, 200 times over, is noticed by nobody', async () => {
+  it(`at random during reads, writes and syncs, ${failures} times over, is noticed by nobody`, async () => {
     const { mirror: before, dexie, open } = await syncedMirror()
     const held = await new Promise<object>((resolve) => {
       const opening = dexie.indexedDB.open(before.db.name)
@@ -156,7 +159,7 @@ describe('a dead connection', () => {
     const mirror = open()
     const network = { sync: async (request: SyncRequest) => emptyAnswer({ receipts: applied(request) }) }
     let saved = 0
-    for (let round = 0; dead.size < 200; round++) {
+    for (let round = 0; dead.size < failures; round++) {
       await mutate(mirror, takeRollCall, mark(21 + (round % 3), round % 2 === 0))
       saved += 1
       expect(await readWithStorageRetry(mirror, () => waitingIn(mirror))).toBe(1)

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Change, patch, put, remove } from '#schema/entities/tables.ts'
 import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts'
+import { volume } from '#schema/tests/volume.ts'
 import type { BulkRows } from '#server/store/write/bulk.ts'
 import { write } from '#server/store/write/write.ts'
 import { cast, people } from '#server/tests/support/cast.ts'
@@ -85,13 +86,14 @@ test('five thousand rows, cut at every page: the sync resumes where it was, repo
 }, 60_000)
 
 describe('ten small pages', () => {
+  const instants = volume(60, 200)
   const points = ['drain.sending', 'drain.answered', 'apply.rows', 'apply.end', 'drain.applied', 'drain.between']
 
-  test('cut at two hundred instants, pages sent twice: what is held in the end is what the server shows', async () => {
+  test(`cut at ${instants} instants, pages sent twice: what is held in the end is what the server shows`, async () => {
     server = await testServer({ pageLimit: 4 })
     const chance = chanceOf(12)
     let cuts = 0
-    for (let run = 0; cuts < 200; run++) {
+    for (let run = 0; cuts < instants; run++) {
       const celia = await schoolDevice(server, run % 2 ? 'celia' : 'marina')
       let passed = 0
       let at = chance.below(5)

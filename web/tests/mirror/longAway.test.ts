@@ -6,6 +6,7 @@ import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
 import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { addDays } from '#schema/rules/dates/civilDate.ts'
+import { volume } from '#schema/tests/volume.ts'
 import { addOutcome } from '#server/execute/command.ts'
 import { takeIds } from '#server/store/counters.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
@@ -172,7 +173,7 @@ test('five hundred syncs in a row, work in each fifth: neither rows nor memory n
 }, 120_000)
 
 /** Sixty here; npm run trials for five hundred. */
-const cycles = Number(process.env.CHAMADA_CYCLES ?? 60)
+const cycles = volume(40, 500)
 
 test(
   `${cycles} cycles of cuts, pauses, kills and bad answers with work in each: all is sent at the first good chance`,

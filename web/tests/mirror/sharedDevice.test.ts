@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
+import { volume } from '#schema/tests/volume.ts'
 import { recent } from '#server/store/journal/journal.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
@@ -58,13 +59,15 @@ const mark = (lessonId: number, present: boolean) => ({
   marks: [{ studentId: people.ana, present }],
 })
 
-it('one person’s queue never travels under another’s session, 200 times; at their return all of it is theirs', async () => {
+const turns = volume(40, 200)
+
+it(`one person’s queue never travels under another’s session, ${turns} times; at their return all of it is theirs`, async () => {
   const { signIn, send } = await tablet()
   const first = await signIn('marina')
   await send(first)
   first.db.close()
   const done: number[] = []
-  for (let round = 0; round < 200; round++) {
+  for (let round = 0; round < turns; round++) {
     const marinas = await signIn('marina')
     done.push((await mutate(marinas, takeRollCall, mark(101 + (round % 2), round % 3 === 0))).id)
     server.clock.time += 1_000

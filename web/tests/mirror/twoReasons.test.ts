@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { volume } from '#schema/tests/volume.ts'
 import { pageLock as lock } from '#web/mirror/database/locks.ts'
 import { drain } from '#web/mirror/sync/drain.ts'
 import { chanceOf } from '#web/tests/simulation/random.ts'
@@ -6,7 +7,7 @@ import { emptyAnswer, students } from '#web/tests/support/smallClass.ts'
 import { scripted, syncedMirror } from '#web/tests/support/testMirror.ts'
 
 // A short run here; npm run trials for a thousand graphs.
-const graphs = Number(process.env.CHAMADA_GRAPHS ?? 200)
+const graphs = volume(60, 1000)
 
 test(`rows that come by several scopes go with the last of them, in ${graphs} random graphs`, async () => {
   const { mirror } = await syncedMirror()

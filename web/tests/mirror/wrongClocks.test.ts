@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
+import { volume } from '#schema/tests/volume.ts'
 import { people } from '#server/tests/support/cast.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 import { mutate } from '#web/mirror/outbox/mutate.ts'
@@ -7,7 +8,7 @@ import { chanceOf } from '#web/tests/simulation/random.ts'
 import { type SchoolDevice, schoolDevice } from '#web/tests/support/schoolDevice.ts'
 
 // A short run here; npm run trials for a thousand pairs.
-const pairs = Number(process.env.CHAMADA_PAIRS ?? 60)
+const pairs = volume(25, 1000)
 const minute = 60_000
 const day = 24 * 60 * minute
 const year = 365 * day
