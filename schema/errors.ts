@@ -10,6 +10,7 @@ export const errors = {
     status: 401,
     text: 'Outra pessoa entrou neste navegador. Entre de novo para enviar o que é seu.',
   },
+  'session.confirm': { status: 403, text: 'Digite sua senha de novo para continuar.' },
   'login.wrong': { status: 401, text: 'E-mail ou senha incorretos' },
   'login.tooMany': { status: 429, text: 'Muitas tentativas. Tente de novo em alguns minutos.' },
   'school.inactive': { status: 403, text: 'Escola inativa. Procure a administração.' },

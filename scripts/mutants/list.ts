@@ -7,6 +7,7 @@ import { pokes } from './pokes.ts'
 import { policies } from './policies.ts'
 import { screens } from './screens.ts'
 import { sheet } from './sheet.ts'
+import { signingIn } from './signingIn.ts'
 import { store } from './store.ts'
 import { sync } from './sync.ts'
 import { traces } from './traces.ts'
@@ -22,6 +23,7 @@ export const mutants = [
   ...policies,
   ...limits,
   ...traces,
+  ...signingIn,
   ...pokes,
   ...worker,
   ...page,
