@@ -3,7 +3,7 @@ import { sweepFiles } from './files/sweepFiles.ts'
 import { tryCountsKept } from './sessions/passwordLimits.ts'
 import { forgetKnownDevices, knownDevicesKept } from './store/accounts/knownDevices.ts'
 import { forgetTryCounts } from './store/accounts/passwordTries.ts'
-import { sessionRows } from './store/accounts/sessionRows.ts'
+import { forgetEndedSessions, sessionRows } from './store/accounts/sessionRows.ts'
 import type { Store } from './store/store.ts'
 import { forgetOldTombstones } from './store/write/tombstones.ts'
 
@@ -16,6 +16,7 @@ export async function forgetWhatIsOver(store: Store, files: FileStore, now: numb
   await forgetOldTombstones(store, now)
   await sweepFiles(store, files, now)
   await sessionRows(store).removeExpired(now)
+  await store.tx((q) => forgetEndedSessions(q, now))
   await store.tx((q) => forgetTryCounts(q, now - tryCountsKept))
   await store.tx((q) => forgetKnownDevices(q, now - knownDevicesKept))
 }

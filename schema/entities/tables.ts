@@ -109,7 +109,14 @@ export const remove = (table: TableName, key: Key) => ({ kind: 'remove', table, 
 /** The default values of a row of which only some fields were ever written. */
 export const blankRow = {
   schools: { active: true, mainAdminId: null },
-  users: { email: null, username: null, category: null, schoolId: null, mustChangePassword: false },
+  users: {
+    email: null,
+    username: null,
+    category: null,
+    schoolId: null,
+    mustChangePassword: false,
+    barred: false,
+  },
   courses: { description: null },
   modules: { description: null, order: 0, duration: null, active: true },
   lessons: { description: null, order: 1, videoUrl: null, videoEmbed: null, materialUrl: null, materialUrls: null },

@@ -19,6 +19,7 @@ import { removeAdministrator } from './school/removeAdministrator.ts'
 import { setMainAdmin } from './school/setMainAdmin.ts'
 import { updateSchool } from './school/updateSchool.ts'
 import { deleteUser } from './user/deleteUser.ts'
+import { setAccess } from './user/setAccess.ts'
 import { updateUser } from './user/updateUser.ts'
 
 /** Every mutation that can be queued. The server mounts its routes from this list, and outboxes replay through it. */
@@ -38,6 +39,7 @@ export const mutations = [
   unenrollStudent,
   evaluateLesson,
   updateUser,
+  setAccess,
   deleteUser,
   removeAdministrator,
   createSchool,

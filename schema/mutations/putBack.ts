@@ -12,6 +12,7 @@ import { cancelRollCall } from './rollCall/cancelRollCall.ts'
 import { setCurrentLesson } from './rollCall/setCurrentLesson.ts'
 import { takeRollCall } from './rollCall/takeRollCall.ts'
 import { updateSchool } from './school/updateSchool.ts'
+import { setAccess } from './user/setAccess.ts'
 import { updateUser } from './user/updateUser.ts'
 
 const updates: { [T in TableName]?: object } = {
@@ -48,6 +49,7 @@ export async function putBack(
   if (table === 'classes' && field === 'currentLessonId')
     return value === null ? undefined : as(setCurrentLesson, { classId: key, lessonId: value })
   if (table === 'classes') return as(updateClass, { classId: key, [field]: value })
+  if (table === 'users' && field === 'barred') return as(setAccess, { id: key, barred: value })
   const update = updates[table]
   return update && as(update, { id: key, [field]: value })
 }

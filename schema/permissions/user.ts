@@ -19,7 +19,10 @@ export const isGlobal = (actor: Pick<Actor, 'role' | 'schoolId'>) =>
 export const whoReadsUsers: WhoReads<'users'> = {
   me: 'user',
   global: ({ role }) => administrators.includes(role),
-  seenBy: (viewer, user) => (viewer.role === 'student' && viewer.id !== user.id ? nameOnly(user) : user),
+  seenBy: (viewer, user) => {
+    if (viewer.id === user.id || administrators.includes(viewer.role)) return user
+    return viewer.role === 'student' ? nameOnly(user) : { ...user, barred: false }
+  },
 }
 
 /** Students see no more of a person than the name. */
@@ -88,6 +91,23 @@ export const mustRemove = permission(
     throw new Refusal(found.role === 'admin' && actor.role === 'admin' ? 'admin.notPrincipal' : 'notAllowed')
   },
 )
+
+/**
+ * Who may bar an account, and let it in again: who may remove it. A principal administrator is only barred by global
+ * administrators.
+ */
+export const canBarUser = (actor: Actor, target: Account, school: Principal) =>
+  canRemoveUser(actor, target, school) &&
+  (isGlobal(actor) || target.role !== 'admin' || !isPrincipalAdmin({ ...actor, id: target.id }, school))
+
+/** Throws a Refusal unless the actor may bar this account; always for the actor's own. */
+export const mustBar = permission(administrators, (actor: Actor, target: User | undefined, school: Principal): void => {
+  const found = mustFind(actor, target)
+  if (found.id === actor.id) throw new Refusal('user.ownAccess')
+  if (canBarUser(actor, found, school)) return
+  const toPrincipal = found.role === 'admin' ? 'Só o administrador principal bloqueia administradores.' : undefined
+  throw new Refusal('notAllowed', toPrincipal)
+})
 
 /**
  * Who may set a new password for somebody. It gives as much power over an account as removing it: never over one's own,

@@ -154,6 +154,7 @@ export const exampleCalls: Record<string, (about: About) => Record<string, unkno
     email: 'outro@escola.br',
     category: 'b',
   }),
+  setAccess: ({ student }) => ({ id: student, barred: true }),
   deleteUser: ({ student }) => ({ id: student }),
   removeAdministrator: ({ admin }) => ({ id: admin }),
   createSchool: () => ({ name: 'Nova', active: true }),

@@ -5,9 +5,9 @@ import { named } from './named.ts'
 import { page } from './page.ts'
 import { pokes } from './pokes.ts'
 import { policies } from './policies.ts'
+import { revocation } from './revocation.ts'
 import { screens } from './screens.ts'
 import { sheet } from './sheet.ts'
-import { signingIn } from './signingIn.ts'
 import { store } from './store.ts'
 import { sync } from './sync.ts'
 import { traces } from './traces.ts'
@@ -22,8 +22,8 @@ export const mutants = [
   ...mirror,
   ...policies,
   ...limits,
+  ...revocation,
   ...traces,
-  ...signingIn,
   ...pokes,
   ...worker,
   ...page,

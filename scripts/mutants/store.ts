@@ -146,8 +146,8 @@ export const store: readonly Mutant[] = [
     name: 'teacher’s e-mail told to students',
     fault: 'a pupil’s device holds a teacher’s e-mail',
     file: 'schema/permissions/user.ts',
-    find: "viewer.role === 'student' && viewer.id !== user.id",
-    replacement: "user.role === 'student' && viewer.id !== user.id",
+    find: "viewer.role === 'student' ? nameOnly(user)",
+    replacement: "user.role === 'student' ? nameOnly(user)",
     caughtBy: [
       {
         file: 'sync-server/store/pull/pull.test.ts',

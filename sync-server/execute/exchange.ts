@@ -30,8 +30,6 @@ export interface Caller {
   user: User
   /** The token of its session. */
   token: string
-  /** When the password was last typed in it, ms. */
-  confirmedAt: number
   userAgent: string
   requestId: string
 }
@@ -102,7 +100,7 @@ async function ownDevice(
 async function executeAll(
   { clock, zone, probe, log }: AppContext,
   q: Q,
-  { user, requestId, confirmedAt }: Caller,
+  { user, requestId }: Caller,
   device: KnownDevice,
   { mutations }: SyncRequest,
 ): Promise<CommandResult[]> {
@@ -113,7 +111,7 @@ async function executeAll(
       const outcome = unanswered.holds(call)
         ? null
         : await inSavepoint(q, async () => {
-            const done = await executeQueued(q, user, device, call, { now: clock.now(), zone, confirmedAt })
+            const done = await executeQueued(q, user, device, call, { now: clock.now(), zone })
             probe?.(call)
             return done
           })
@@ -138,7 +136,7 @@ async function answerFor(
   // The slow part comes first: other requests are answered meanwhile, and everything else is read after it.
   const counted = then && request.check?.length ? await sums.count(q, then, request.check, request.school) : []
   const user = await userOf(q, device.userId)
-  if (!user) throw new Refusal('session.none')
+  if (!user) throw new Refusal('account.deleted')
   const epoch = await epochOf(store)
   const view = viewOf(user)
   const scopes = scopesOf(user, await linksOf(q, user), request.school)

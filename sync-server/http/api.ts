@@ -17,8 +17,6 @@ export interface Env {
     route?: string
     user: User
     token: string
-    /** When the person last typed their password in this session, ms. */
-    confirmedAt: number
     /** The Content-Security-Policy of this answer, when it differs from the default. */
     policy?: string
   }
@@ -77,6 +75,13 @@ async function readByStudent(answer: () => Response | Promise<Response>): Promis
   }
 }
 
+/** The request has no session: 401, whatever became of the account. */
+class SessionOver extends Refusal {
+  override get status() {
+    return 401 as const
+  }
+}
+
 async function requireSession(
   c: RequestContext,
   { sessions, store, clock }: AppContext,
@@ -84,7 +89,7 @@ async function requireSession(
   pace: ReturnType<typeof limitPace>,
 ) {
   const session = await sessions.find(c.req.header('Cookie'), clock.now())
-  if (!session) throw new Refusal('session.none')
+  if (!session) throw new SessionOver(await sessions.whyOver(c.req.header('Cookie')))
   pace.count(session.user.id, bytesOf(c))
   if (!(await schoolIsActive(store.q, session.user.schoolId))) throw new Refusal('school.inactive')
   if (session.renewal) c.header('Set-Cookie', session.renewal)
@@ -92,7 +97,6 @@ async function requireSession(
     throw new Refusal('password.mustChange')
   c.set('user', session.user)
   c.set('token', session.token)
-  c.set('confirmedAt', session.confirmedAt)
   if (!isAmong(callers, session.user)) throw new Refusal('notAllowed')
 }
 

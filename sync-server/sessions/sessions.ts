@@ -3,7 +3,7 @@ import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
 import type { User } from '#schema/entities/user.ts'
 import type { Clock } from '#schema/sync/clock.ts'
 import { userOf } from '#server/store/accounts/people.ts'
-import { removeSessionsOf, type SessionRow, sessionRows } from '#server/store/accounts/sessionRows.ts'
+import { removeSessionsOf, sessionRows } from '#server/store/accounts/sessionRows.ts'
 import type { Q, Store } from '#server/store/store.ts'
 
 /**
@@ -14,13 +14,11 @@ import type { Q, Store } from '#server/store/store.ts'
  */
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<SessionAttributes>
+    Lucia: Lucia<{ createdAt: number }>
     UserId: number
-    DatabaseSessionAttributes: SessionAttributes
+    DatabaseSessionAttributes: { createdAt: number }
   }
 }
-
-type SessionAttributes = Pick<SessionRow, 'createdAt' | 'device' | 'lastSeenAt' | 'confirmedAt'>
 
 export interface SessionLimits {
   /** Days without a visit after which a session ends. */
@@ -33,15 +31,14 @@ export const defaultLimits: SessionLimits = { idleDays: 7, longestDays: 30 }
 const day = 24 * 60 * 60 * 1000
 
 export interface Sessions {
-  /**
-   * Starts a session of a person who has just typed their password. Returns the Set-Cookie header.
-   * @param device what it is called in the list of sessions
-   */
-  start(userId: number, now: number, device?: string | null): Promise<string>
-  /** The session of a request's Cookie header. */
-  find(cookies: string | undefined, now: number): Promise<FoundSession | null>
-  /** The person has typed their password again in the session of this token. */
-  confirm(token: string, now: number): Promise<void>
+  /** Starts a session. Returns the Set-Cookie header. */
+  start(userId: number, now: number): Promise<string>
+  /** The user of a request's Cookie header, with a header that renews the cookie when that is due. */
+  find(cookies: string | undefined, now: number): Promise<{ user: User; token: string; renewal?: string } | null>
+  /** Whether a session goes on. This is no visit: it does not prolong it. */
+  goesOn(token: string, now: number): Promise<boolean>
+  /** Why nobody is found for a request's Cookie header, as the code of the answer. */
+  whyOver(cookies: string | undefined): Promise<'session.none' | 'account.deleted' | 'account.barred'>
   end(token: string): Promise<void>
   /** Ends all of a person's sessions, inside the caller's transaction. */
   endAll(q: Q, userId: number): Promise<void>
@@ -53,15 +50,6 @@ export interface Sessions {
   readonly farewell: string
   /** The token in a Cookie header. */
   tokenIn(cookies: string | undefined): string | null
-}
-
-export interface FoundSession {
-  user: User
-  token: string
-  /** When the password was last typed in it, ms. */
-  confirmedAt: number
-  /** The header that renews the cookie, when that is due. */
-  renewal?: string
 }
 
 /** @param secure whether the origin is https: then the cookie is `__Host-chamada` and Secure */
@@ -76,7 +64,7 @@ export function openSessions(
       name: secure ? '__Host-chamada' : 'chamada',
       attributes: { secure, sameSite: 'lax', path: '/' },
     },
-    getSessionAttributes: (attributes) => attributes,
+    getSessionAttributes: ({ createdAt }) => ({ createdAt }),
   })
   const rows = sessionRows(store)
   const tokenIn = (cookies: string | undefined) => (cookies ? lucia.readSessionCookie(cookies) : null)
@@ -84,9 +72,8 @@ export function openSessions(
     tokenIn,
     secure,
     farewell: lucia.createBlankSessionCookie().serialize(),
-    async start(userId, now, device = null) {
-      const times = { createdAt: now, lastSeenAt: now, confirmedAt: now }
-      const session = await lucia.createSession(userId, { ...times, device })
+    async start(userId, now) {
+      const session = await lucia.createSession(userId, { createdAt: now })
       return lucia.createSessionCookie(session.id).serialize()
     },
     async find(cookies, now) {
@@ -99,12 +86,22 @@ export function openSessions(
         return null
       }
       const found = await userOf(store.q, user.id)
-      if (!found) return null
-      const { confirmedAt } = session
-      const renewal = session.fresh && { renewal: lucia.createSessionCookie(token).serialize() }
-      return { user: found, token, confirmedAt, ...renewal }
+      if (!found || found.barred) return null
+      return { user: found, token, ...(session.fresh && { renewal: lucia.createSessionCookie(token).serialize() }) }
     },
-    confirm: (token, now) => rows.confirm(hashOf(token), now),
+    async goesOn(token, now) {
+      const row = await rows.find(hashOf(token))
+      if (!row || row.expiresAt <= now || row.createdAt + longestDays * day <= now) return false
+      return (await userOf(store.q, row.userId))?.barred === false
+    },
+    async whyOver(cookies) {
+      const token = tokenIn(cookies)
+      const userId = token ? await rows.ownerOf(hashOf(token)) : undefined
+      if (userId === undefined) return 'session.none'
+      const user = await userOf(store.q, userId)
+      if (!user) return 'account.deleted'
+      return user.barred ? 'account.barred' : 'session.none'
+    },
     end: (token) => lucia.invalidateSession(token),
     endAll: (q, userId) => removeSessionsOf(q, userId),
     endOthers: (q, userId, token) => removeSessionsOf(q, userId, hashOf(token)),
@@ -116,11 +113,11 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 function adapterOf(store: Store, clock: Clock): Adapter {
   const rows = sessionRows(store)
   const ahead = () => Date.now() - clock.now()
-  const toSession = (id: string, { hash: _, userId, expiresAt, ...attributes }: SessionRow): DatabaseSession => ({
+  const toSession = (id: string, row: { userId: number; expiresAt: number; createdAt: number }): DatabaseSession => ({
     id,
-    userId,
-    expiresAt: new Date(expiresAt + ahead()),
-    attributes,
+    userId: row.userId,
+    expiresAt: new Date(row.expiresAt + ahead()),
+    attributes: { createdAt: row.createdAt },
   })
   return {
     async getSessionAndUser(token) {
@@ -129,7 +126,7 @@ function adapterOf(store: Store, clock: Clock): Adapter {
     },
     getUserSessions: async (userId) => (await rows.ofUser(userId)).map((row) => toSession(row.hash, row)),
     setSession: ({ id, userId, expiresAt, attributes }) =>
-      rows.add({ hash: hashOf(id), userId, expiresAt: expiresAt.getTime() - ahead(), ...attributes }),
+      rows.add({ hash: hashOf(id), userId, expiresAt: expiresAt.getTime() - ahead(), createdAt: attributes.createdAt }),
     updateSessionExpiration: (token, expiresAt) => rows.extend(hashOf(token), expiresAt.getTime() - ahead()),
     deleteSession: (token) => rows.remove(hashOf(token)),
     deleteUserSessions: (userId) => rows.removeOfUser(userId),

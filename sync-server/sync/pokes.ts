@@ -6,11 +6,15 @@ export interface Listener {
   scopes: Set<string>
   /** Its session. A change sent in the same session needs no poke: the sync's own answer brings it. */
   session: string
-  poke(): void
+  userId: number
+  poke(): unknown
   /** Ends its stream. */
   close(): void
-  /** Reads the links again: the change may be a link, and a link decides what the page is poked for. */
-  refreshScopes(): void
+  /**
+   * Reads again whether its session goes on, and the links: the change may be a link, and a link decides what the page
+   * is poked for. A stream whose session is over is poked once more, so that its page asks and is told why, and ends.
+   */
+  refresh(): void
 }
 
 /**
@@ -44,8 +48,16 @@ export function openPokes(now: () => number, chance: () => number = Math.random)
       for (const listener of listeners) {
         if (!scopes.some((scope) => listener.scopes.has(scope))) continue
         if (listener.session !== from) listener.poke()
-        listener.refreshScopes()
+        listener.refresh()
       }
+    },
+    /** Ends the streams of a person whose session is over. Call it once a session of theirs was ended. */
+    recheck(userId: number): void {
+      for (const listener of listeners) if (listener.userId === userId) listener.refresh()
+    },
+    /** Ends the streams of a session that is over. */
+    endStreams(session: string): void {
+      for (const listener of listeners) if (listener.session === session) listener.refresh()
     },
     /** Pokes every listener. */
     pokeAll(): void {

@@ -14,7 +14,6 @@ export const deleteSchool = mutation('DELETE /api/schools/:id', {
   name: 'deleteSchool',
   roles: mustBeGlobal.roles,
   args: z.object({ id }),
-  needsConfirmation: true,
   async allow({ actor, args, rows }) {
     mustBeGlobal(actor)
     await mustFindSchool(rows, args.id)

@@ -6,6 +6,8 @@ const auditKinds = {
   signIn: 'Entrou',
   signInFailed: 'Errou a senha',
   signOut: 'Saiu',
+  accountBarred: 'Acesso bloqueado',
+  accountAllowed: 'Acesso permitido',
 } as const
 
 export type AuditKind = keyof typeof auditKinds

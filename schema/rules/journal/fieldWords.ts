@@ -64,7 +64,12 @@ export const fieldWords: { [T in TableName]?: Record<string, Word> } = {
     isCompleted: ['marcação', 'a', (value) => (value ? 'Aula feita' : 'Aula aberta')],
     performanceLevel: ['avaliação da aula', 'a', level],
   },
-  users: { name, category, email: ['e-mail', 'o', quoted] },
+  users: {
+    name,
+    category,
+    email: ['e-mail', 'o', quoted],
+    barred: ['acesso', 'o', (value) => (value ? 'Bloqueado' : 'Permitido')],
+  },
   schools: { name, active },
   courses: { title, description },
   modules: { title, description, order, active },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { credentials, passwordConfirmation } from '#schema/entities/user.ts'
+import { credentials } from '#schema/entities/user.ts'
 import { sentFile } from '#schema/sync/answers.ts'
 import { syncRequest } from '#schema/sync/protocol.ts'
 import * as a from './answers.ts'
@@ -65,11 +65,6 @@ export const calls: Record<string, About> = {
   'POST /api/logout': session('Sai e encerra a sessão', 'nothing'),
   'POST /api/register': session('Cria a conta de um aluno, professor ou administrador', 'User'),
   'POST /api/user/change-password': session('Troca a própria senha', 'text'),
-  'POST /api/user/confirm-password': session(
-    'Confirma a senha: por dez minutos a sessão pode o que a pede de novo, como excluir uma escola',
-    'nothing',
-    { body: passwordConfirmation },
-  ),
 
   'GET /api/students': people('Alunos que quem pergunta pode ver', ['User']),
   'GET /api/teachers': people('Professores que quem pergunta pode ver', ['User']),
@@ -79,6 +74,7 @@ export const calls: Record<string, About> = {
   'GET /api/admins/{}': people('Administradores de uma escola', ['User']),
   'POST /api/admins': people('Cria um administrador, de uma escola ou de todas', 'User'),
   'PATCH /api/users/{}': people('Altera nome, e-mail e categoria'),
+  'PATCH /api/users/{}/access': people('Bloqueia o acesso de uma pessoa, ou o permite de novo'),
   'DELETE /api/users/{}': people('Exclui uma conta e o que vai com ela'),
   'DELETE /api/users/{}/sign-in-wait': people('Deixa entrar de novo quem errou a senha vezes demais'),
   'POST /api/users/{}/reset-password': people(

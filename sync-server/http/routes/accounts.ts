@@ -63,6 +63,7 @@ function passwordChangeRoute(routes: Routes, { store, sessions, passwords, clock
       return done
     })
     pokes.poke(woken)
+    pokes.recheck(user.id)
     return c.text('Senha alterada com sucesso.')
   })
 }
@@ -83,6 +84,7 @@ function passwordResetRoute(routes: Routes, { store, sessions, passwords, clock,
       return { ...done, person: (await userOf(q, args.id))! }
     })
     pokes.poke(woken)
+    pokes.recheck(person.id)
     return c.json({ id: person.id, name: person.name, login: person.email ?? person.username, oneTimePassword })
   })
 }

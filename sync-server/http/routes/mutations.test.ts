@@ -281,9 +281,10 @@ describe.each(Object.entries(examples))('%s', (name, { path, body, answers, refu
         ...{
           scopes: new Set([scope]),
           session: scope,
+          userId: 0,
           poke: () => woken.push(scope),
           close: () => {},
-          refreshScopes: () => {},
+          refresh: () => {},
         },
       })
     }

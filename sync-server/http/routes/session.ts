@@ -3,7 +3,6 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { credentials, type User } from '#schema/entities/user.ts'
 import { check, Refusal } from '#schema/errors.ts'
 import type { AuditKind } from '#schema/rules/journal/auditKinds.ts'
-import { deviceName } from '#schema/rules/people/deviceName.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { accountName } from '#server/sessions/passwordLimits.ts'
 import { passwordFits } from '#server/sessions/passwords.ts'
@@ -15,7 +14,7 @@ import { bodyOf, type RequestContext, type Routes } from '../api.ts'
 import { networkOf } from '../clientNetwork.ts'
 
 /** Sign-in and sign-out (spec section 7). */
-export function sessionRoutes(routes: Routes, { store, sessions, passwords, proxies, clock }: AppContext) {
+export function sessionRoutes(routes: Routes, { store, sessions, passwords, proxies, clock, pokes }: AppContext) {
   routes.post('/api/login', 'anyone', async (c) => {
     const { email, password } = check(credentials, await bodyOf(c))
     const found = await accountFor(store.q, email)
@@ -32,11 +31,11 @@ export function sessionRoutes(routes: Routes, { store, sessions, passwords, prox
       throw new Refusal('login.wrong')
     }
     const account = found!
+    if (account.user.barred) throw new Refusal('account.barred')
     if (!(await schoolIsActive(store.q, account.user.schoolId))) throw new Refusal('school.inactive')
     const before = sessions.tokenIn(c.req.header('Cookie'))
-    if (before) await sessions.end(before)
-    const name = deviceName(c.req.header('User-Agent') ?? null)
-    const cookie = await sessions.start(account.user.id, clock.now(), name)
+    if (before) await endSession(before)
+    const cookie = await sessions.start(account.user.id, clock.now())
     // The password was changed meanwhile, which ended only the sessions that existed then.
     if ((await passwordHashOf(store.q, account.user.id)) !== account.passwordHash) {
       await sessions.end(sessions.tokenIn(cookie)!)
@@ -64,10 +63,16 @@ export function sessionRoutes(routes: Routes, { store, sessions, passwords, prox
     ...{ schoolId: user?.schoolId ?? null, actorId: user?.id ?? null },
   })
 
+  /** Ends a session, and the streams of its pages. */
+  async function endSession(token: string) {
+    await sessions.end(token)
+    pokes.endStreams(token)
+  }
+
   routes.post('/api/logout', 'anyone', async (c) => {
     const session = await sessions.find(c.req.header('Cookie'), clock.now())
     if (session) {
-      await sessions.end(session.token)
+      await endSession(session.token)
       await store.tx((q) => noteAudit(q, traceOf('signOut', session.user)))
     }
     c.header('Set-Cookie', sessions.farewell)

@@ -6,6 +6,7 @@ import { scopesOf } from '#schema/permissions/scopes.ts'
 import { batchLimit, oldestTaken, type SyncResponse, syncRequest } from '#schema/sync/protocol.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { exchange } from '#server/execute/exchange.ts'
+import { schoolIsActive } from '#server/store/accounts/people.ts'
 import { noteUnsentOn } from '#server/store/devices.ts'
 import { linksOf } from '#server/store/visibility/links.ts'
 import { bodyOf, type RequestContext, type Routes } from '../api.ts'
@@ -25,41 +26,49 @@ export function syncRoutes(routes: Routes, context: AppContext) {
     mustFit(body)
     const request = check(syncRequest, body)
     if (request.userId !== c.get('user').id) throw new Refusal('session.otherUser')
-    const { user, token, requestId, confirmedAt } = c.var
-    const caller = { user, token, requestId, confirmedAt, userAgent: c.req.header('User-Agent') ?? '' }
-    return syncAnswer(c, await exchange(context, caller, request))
+    const caller = { user: c.get('user'), token: c.get('token'), requestId: c.get('requestId') }
+    const userAgent = c.req.header('User-Agent') ?? ''
+    return syncAnswer(c, await exchange(context, { ...caller, userAgent }, request))
   })
 
   routes.get('/api/events', 'signedIn', async (c) => {
     const user = c.get('user')
     const picked = Number(c.req.query('school')) || null
+    const { store, sessions, clock, pokes } = context
+    const token = c.get('token')
     const scopesNow = async () =>
-      new Set([...scopesOf(user, await linksOf(context.store.q, user), picked), `user:${user.id}`])
+      new Set([
+        ...scopesOf(user, await linksOf(store.q, user), picked),
+        ...[`user:${user.id}`, ...(user.schoolId ? [`schoolRow:${user.schoolId}`] : [])],
+      ])
+    const refresh = async () => {
+      if ((await sessions.goesOn(token, clock.now())) && (await schoolIsActive(store.q, user.schoolId)))
+        listener.scopes = await scopesNow()
+      else {
+        await listener.poke()
+        listener.close()
+      }
+    }
     const listener = {
       scopes: await scopesNow(),
-      session: c.get('token'),
-      poke: () => {},
+      session: token,
+      userId: user.id,
+      poke: async () => {},
       close: () => {},
-      refreshScopes: () => {
-        scopesNow().then(
-          (scopes) => {
-            listener.scopes = scopes
-          },
-          (error: Error) => context.log(`${c.get('requestId')} GET /api/events: ${error.stack}`),
-        )
-      },
+      refresh: () =>
+        refresh().catch((error: Error) => context.log(`${c.get('requestId')} GET /api/events: ${error.stack}`)),
     }
     return streamSSE(c, async (stream) => {
-      listener.poke = () => void stream.writeSSE({ event: 'poke', data: '' })
+      listener.poke = async () => void (await stream.writeSSE({ event: 'poke', data: '' }))
       listener.close = () => {
         isOpen = false
+        stop()
         void stream.close()
       }
       let isOpen = true
-      const stop = context.pokes.listen(listener)
+      const stop = pokes.listen(listener)
       stream.onAbort(stop)
       // From here on the page is poked. The time in `hello` shows it what changed before.
-      const { pokes } = context
       await stream.writeSSE({
         event: 'hello',
         data: String(pokes.lastChangeIn(listener.scopes)),
@@ -68,6 +77,8 @@ export function syncRoutes(routes: Routes, context: AppContext) {
       while (isOpen && !stream.aborted) {
         await stream.sleep(25_000)
         await stream.write(': still here\n\n')
+        // Another process, such as a command, may have ended the session.
+        await listener.refresh()
       }
       stop()
     })

@@ -1,14 +1,16 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { Change } from '#schema/entities/tables.ts'
+import type { Actor, User } from '#schema/entities/user.ts'
 import { restoreDays } from '#schema/rules/journal/restorePlan.ts'
+import { noteAudit } from '#server/store/audit/audit.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import type { Q } from '../store.ts'
-import { keepPasswordHash } from './people.ts'
+import { keepPasswordHash, userOf } from './people.ts'
 import { removeSessionsOf } from './sessionRows.ts'
 
 /**
- * Handles what an account has besides its row, when the row is deleted and restored.
- * Guarantees: a deleted account's sessions end with it and do not come back. Its password is kept for as many days as
+ * Handles what an account has besides its row, when the row is deleted and restored, and when its person is barred.
+ * Guarantees: the sessions of a deleted or barred account end with it and do not come back. A deleted one's password is kept for as many days as
  * the account can be restored, and is then forgotten. Runs inside the caller's transaction.
  */
 export async function closeAccounts(q: Q, changes: Change[], now: number): Promise<void> {
@@ -22,6 +24,20 @@ export async function closeAccounts(q: Q, changes: Change[], now: number): Promi
   for (const { userId, passwordHash } of hashes)
     await q.insert(t.formerPasswords).values({ userId, passwordHash: passwordHash!, at: now })
   for (const id of ids) await removeSessionsOf(q, id)
+}
+
+/** Ends the sessions of people who are barred, and leaves a trace of each who is barred or let in again. */
+export async function noteAccess(q: Q, changes: Change[], { actor, at }: { actor: Actor; at: number }): Promise<void> {
+  for (const { kind, table, key, ...change } of changes) {
+    if (kind === 'remove' || table !== 'users') continue
+    const { barred } = (change as { fields: Partial<User> }).fields
+    if (barred === undefined) continue
+    const person = await userOf(q, Number(key))
+    if (!person) continue
+    if (barred) await removeSessionsOf(q, person.id)
+    const trace = { at, schoolId: person.schoolId, actorId: actor.id, aboutId: person.id }
+    await noteAudit(q, { kind: barred ? 'accountBarred' : 'accountAllowed', ...trace })
+  }
 }
 
 /** Gives restored accounts their passwords back. */

@@ -1,9 +1,14 @@
-import { and, eq, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { tables } from '#server/store/tables/tables.ts'
 import { preparedOnce } from '../preparedOnce.ts'
 import type { Q, Store } from '../store.ts'
 
-export type SessionRow = typeof tables.sessions.$inferSelect
+export interface SessionRow {
+  hash: string
+  userId: number
+  expiresAt: number
+  createdAt: number
+}
 
 const sessionBy = preparedOnce((q) =>
   q
@@ -24,17 +29,36 @@ export const sessionRows = ({ q, t, tx }: Store) => ({
   add: (row: SessionRow) => tx(async (w) => void (await w.insert(t.sessions).values(row))),
   extend: (hash: string, expiresAt: number) =>
     tx(async (w) => void (await w.update(t.sessions).set({ expiresAt }).where(eq(t.sessions.hash, hash)))),
-  confirm: (hash: string, confirmedAt: number) =>
-    tx(async (w) => void (await w.update(t.sessions).set({ confirmedAt }).where(eq(t.sessions.hash, hash)))),
-  remove: (hash: string) => tx(async (w) => void (await w.delete(t.sessions).where(eq(t.sessions.hash, hash)))),
-  removeOfUser: (userId: number) =>
-    tx(async (w) => void (await w.delete(t.sessions).where(eq(t.sessions.userId, userId)))),
-  removeExpired: (now: number) =>
-    tx(async (w) => void (await w.delete(t.sessions).where(lte(t.sessions.expiresAt, now)))),
+  remove: (hash: string) => tx((w) => end(w, eq(t.sessions.hash, hash))),
+  removeOfUser: (userId: number) => tx((w) => end(w, eq(t.sessions.userId, userId))),
+  removeExpired: (now: number) => tx((w) => end(w, lte(t.sessions.expiresAt, now))),
+  /** Whose session this is, or was; undefined for one that never was, or that ended long ago. */
+  async ownerOf(hash: string): Promise<number | undefined> {
+    const session = await this.find(hash)
+    if (session) return session.userId
+    const [ended] = await q.select().from(t.endedSessions).where(eq(t.endedSessions.hash, hash))
+    return ended?.userId
+  },
 })
+
+/** How long an ended session is remembered, ms: a phone may lie in a drawer for a whole summer. */
+const endedSessionsKept = 180 * 24 * 60 * 60_000
+
+/** Removes sessions, and remembers whose they were. */
+async function end(q: Q, which: SQL | undefined): Promise<void> {
+  const { sessions, endedSessions } = tables
+  const ended = await q.select().from(sessions).where(which)
+  for (const { hash, userId, expiresAt } of ended)
+    await q.insert(endedSessions).values({ hash, userId, expiresAt }).onConflictDoNothing()
+  await q.delete(sessions).where(which)
+}
+
+/** Forgets the sessions that ended long ago. */
+export const forgetEndedSessions = async (q: Q, now: number): Promise<void> =>
+  void (await q.delete(tables.endedSessions).where(lt(tables.endedSessions.expiresAt, now - endedSessionsKept)))
 
 /** Ends all sessions of a person, except one if given, inside the caller's transaction. */
 export async function removeSessionsOf(q: Q, userId: number, except = ''): Promise<void> {
   const t = tables.sessions
-  await q.delete(t).where(and(eq(t.userId, userId), ne(t.hash, except)))
+  await end(q, and(eq(t.userId, userId), ne(t.hash, except)))
 }

@@ -58,6 +58,7 @@ export function makeEntityTables(k: ColumnTypes) {
         category: k.text().$type<Category>(),
         schoolId: k.int(),
         mustChangePassword: k.bool().notNull(),
+        barred: k.bool().notNull().default(false),
         createdAt: k.int().notNull(),
         ...synced(),
         globalSeq: k.int(),

@@ -18,6 +18,7 @@ export const {
   attendance,
   performance,
   sessions,
+  endedSessions,
   knownDevices,
   passwordTries,
   devices,

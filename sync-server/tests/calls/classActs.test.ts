@@ -79,9 +79,10 @@ describe.each(Object.entries(classActs))('%s', (name, { who, path, body, answers
         ...{
           scopes: new Set([scope]),
           session: scope,
+          userId: 0,
           poke: () => woken.push(scope),
           close: () => {},
-          refreshScopes: () => {},
+          refresh: () => {},
         },
       })
     await ask(who, methodOf(name), path, body)

@@ -148,9 +148,10 @@ test('what a device sends pokes the other pages that show it, and none of its ow
       ...{
         scopes: new Set(['class:3']),
         session,
+        userId: 0,
         poke: () => woken.push(session),
         close: () => {},
-        refreshScopes: () => {},
+        refresh: () => {},
       },
     })
   const { receipts } = await marina.send(marina.act(setCurrentLesson, { classId: 3, lessonId: 102 }))

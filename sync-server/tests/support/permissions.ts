@@ -21,7 +21,6 @@ POST /api/logout                                              | +      | +      
 GET /api/user                                                 | 1      | +      | +      | +      | +      | +      | +      | +      | x
 GET /api/user/device-key                                      | 1      | +      | +      | +      | +      | +      | +      | +      | x
 POST /api/user/change-password                                | 1      | +      | +      | +      | +      | +      | +      | +      | x
-POST /api/user/confirm-password                               | 1      | +      | +      | +      | +      | +      | +      | +      | x
 POST /api/sync                                                | 1      | +      | +      | +      | +      | +      | +      | +      | x
 GET /api/events                                               | 1      | +      | +      | +      | +      | +      | +      | +      | x
 POST /api/register school                                     | 1111   | 3333   | 3333   | ++++   | ++++   | ++++   | +++4   | +++4   | xxxx
@@ -39,6 +38,10 @@ DELETE /api/users/:id student                                 | 1111   | 3333   
 DELETE /api/users/:id teacher                                 | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 DELETE /api/users/:id admin                                   | 1111   | 3333   | 3333   | 3344   | +344   | 4434   | +++4   | +++4   | xxxx
 DELETE /api/users/:id global                                  | 1111   | 3333   | 3333   | 4444   | 4444   | 4444   | 3334   | 3+34   | xxxx
+PATCH /api/users/:id/access student                           | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+PATCH /api/users/:id/access teacher                           | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+PATCH /api/users/:id/access admin                             | 1111   | 3333   | 3333   | 3344   | +344   | 4434   | +++4   | +++4   | xxxx
+PATCH /api/users/:id/access global                            | 1111   | 3333   | 3333   | 4444   | 4444   | 4444   | 3334   | 3+34   | xxxx
 DELETE /api/users/:id/sign-in-wait student                    | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 DELETE /api/users/:id/sign-in-wait teacher                    | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 DELETE /api/users/:id/sign-in-wait admin                      | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx

@@ -9,8 +9,6 @@ export function EditDialog(props: {
   about?: ReactNode
   /** The verb on the submit button. */
   submit: string
-  /** It destroys something. */
-  danger?: boolean
   wide?: boolean
   disabled?: boolean
   onSubmit(values: Values): void | Promise<void>
@@ -18,7 +16,7 @@ export function EditDialog(props: {
   onClose(): void
   children: ReactNode
 }) {
-  const { title, about, submit, danger, wide, disabled, onSubmit, onEdit, onClose, children } = props
+  const { title, about, submit, wide, disabled, onSubmit, onEdit, onClose, children } = props
   const id = useId()
   return (
     <Modal
@@ -32,7 +30,7 @@ export function EditDialog(props: {
           <Button variant="outline" onClick={onClose}>
             Cancelar
           </Button>
-          <Button type="submit" form={id} colorPalette={danger ? 'danger' : 'brand'} disabled={disabled}>
+          <Button type="submit" form={id} disabled={disabled}>
             {submit}
           </Button>
         </>

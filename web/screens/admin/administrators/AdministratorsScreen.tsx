@@ -5,6 +5,7 @@ import type { User } from '#schema/entities/user.ts'
 import { canEditUser, canResetPassword, isGlobal, isPrincipalAdmin } from '#schema/permissions/user.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
+import { barredBadge } from '#web/components/list/barredBadge.tsx'
 import { ListPage } from '#web/components/list/ListPage.tsx'
 import { PersonCell } from '#web/components/list/PersonCell.tsx'
 import type { Column } from '#web/components/list/rowList.ts'
@@ -12,6 +13,7 @@ import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { freeSignInAct } from '#web/dialogs/freeSignInAct.ts'
 import { newPasswordAct } from '#web/dialogs/newPasswordAct.ts'
+import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
 import { usePeople } from '#web/queries/usePeople.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useSchool } from '#web/queries/useSchools.ts'
@@ -46,7 +48,7 @@ const columnsWith = (mainAdminId: number | null, ownId: number): Column<User>[] 
     sort: ({ email, username }) => email ?? username ?? '',
     render: ({ email, username }) => <Box overflowWrap="anywhere">{email ?? username ?? '—'}</Box>,
   },
-  { label: 'Status', render: () => <Badge tone="good">Ativo</Badge> },
+  { label: 'Status', render: (person) => barredBadge(person) || <Badge tone="good">Ativo</Badge> },
 ]
 
 /**
@@ -60,6 +62,7 @@ export default function AdministratorsScreen() {
   const school = useSchool(schoolId) ?? undefined
   const ownId = user?.id ?? 0
   const columns = useMemo(() => columnsWith(school?.mainAdminId ?? null, ownId), [school?.mainAdminId, ownId])
+  const accessAct = useAccessAct()
   const opened = useDialogParam()
   if (!user) return null
   const one = administrators?.find(({ id }) => id === opened.id)
@@ -94,6 +97,7 @@ export default function AdministratorsScreen() {
             ...(canResetPassword(user, administrator, school)
               ? [newPasswordAct(() => opened.open('nova-senha', administrator.id))]
               : []),
+            ...accessAct(administrator, school),
             ...(canRemove
               ? [
                   {

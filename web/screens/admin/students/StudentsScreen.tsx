@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import type { User } from '#schema/entities/user.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
+import { barredBadge } from '#web/components/list/barredBadge.tsx'
 import { categoryFilter } from '#web/components/list/categoryFilter.ts'
 import { noneChosen } from '#web/components/list/choosing.ts'
 import { ListPage } from '#web/components/list/ListPage.tsx'
@@ -12,8 +13,10 @@ import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import { freeSignInAct } from '#web/dialogs/freeSignInAct.ts'
 import { newPasswordAct } from '#web/dialogs/newPasswordAct.ts'
+import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
 import { usePeople } from '#web/queries/usePeople.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
+import { useSchool } from '#web/queries/useSchools.ts'
 
 const NewStudentDialog = lazy(() => import('./NewStudentDialog.tsx'))
 const HistoryDialog = lazy(() => import('#web/dialogs/HistoryDialog.tsx'))
@@ -23,7 +26,12 @@ const DeleteStudentDialog = lazy(() => import('./DeleteStudentDialog.tsx'))
 const BulkActs = lazy(() => import('./BulkActs.tsx'))
 
 const columns: Column<User>[] = [
-  { label: 'Aluno', share: 2, sort: ({ name }) => name, render: ({ name }) => <PersonCell name={name} /> },
+  {
+    label: 'Aluno',
+    share: 2,
+    sort: ({ name }) => name,
+    render: (person) => <PersonCell name={person.name} note={barredBadge(person)} />,
+  },
   {
     label: 'Email',
     share: 2,
@@ -42,6 +50,8 @@ const columns: Column<User>[] = [
 export default function StudentsScreen() {
   const schoolId = useSchoolId()
   const students = usePeople('student', schoolId)
+  const school = useSchool(schoolId) ?? undefined
+  const accessAct = useAccessAct()
   const opened = useDialogParam()
   const one = students?.find(({ id }) => id === opened.id)
   const [chosen, setChosen] = useState(noneChosen)
@@ -80,6 +90,7 @@ export default function StudentsScreen() {
             { label: 'Histórico', icon: History, onSelect: () => opened.open('historico', student.id) },
             newPasswordAct(() => opened.open('nova-senha', student.id)),
             freeSignInAct(student),
+            ...accessAct(student, school),
             { label: 'Excluir', icon: Trash2, danger: true, onSelect: () => opened.open('excluir', student.id) },
           ]}
         />

@@ -5,15 +5,18 @@ import type { User } from '#schema/entities/user.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { Stars } from '#web/components/chart/Stars.tsx'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
+import { barredBadge } from '#web/components/list/barredBadge.tsx'
 import { ListPage } from '#web/components/list/ListPage.tsx'
 import { PersonCell } from '#web/components/list/PersonCell.tsx'
 import type { Column } from '#web/components/list/rowList.ts'
 import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
 import { freeSignInAct } from '#web/dialogs/freeSignInAct.ts'
 import { newPasswordAct } from '#web/dialogs/newPasswordAct.ts'
+import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
 import type { TeacherRating } from '#web/model/performance/teacherRatings.ts'
 import { usePeople } from '#web/queries/usePeople.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
+import { useSchool } from '#web/queries/useSchools.ts'
 import { useTeacherRatings } from '#web/queries/useTeacherRatings.ts'
 
 const NewStaffDialog = lazy(() => import('#web/dialogs/NewStaffDialog.tsx'))
@@ -23,7 +26,12 @@ const NewPasswordDialog = lazy(() => import('#web/dialogs/NewPasswordDialog.tsx'
 const DeleteTeacherDialog = lazy(() => import('./DeleteTeacherDialog.tsx'))
 
 const columnsWith = (ratings: Map<number, TeacherRating> | undefined): Column<User>[] => [
-  { label: 'Professor', share: 2, sort: ({ name }) => name, render: ({ name }) => <PersonCell name={name} /> },
+  {
+    label: 'Professor',
+    share: 2,
+    sort: ({ name }) => name,
+    render: (person) => <PersonCell name={person.name} note={barredBadge(person)} />,
+  },
   {
     label: 'Email',
     share: 2,
@@ -52,6 +60,8 @@ export default function TeachersScreen() {
   const teachers = usePeople('teacher', schoolId)
   const ratings = useTeacherRatings(schoolId)
   const columns = useMemo(() => columnsWith(ratings), [ratings])
+  const school = useSchool(schoolId) ?? undefined
+  const accessAct = useAccessAct()
   const opened = useDialogParam()
   const one = teachers?.find(({ id }) => id === opened.id)
   return (
@@ -79,6 +89,7 @@ export default function TeachersScreen() {
             { label: 'Histórico', icon: History, onSelect: () => opened.open('historico', teacher.id) },
             newPasswordAct(() => opened.open('nova-senha', teacher.id)),
             freeSignInAct(teacher),
+            ...accessAct(teacher, school),
             { label: 'Excluir', icon: Trash2, danger: true, onSelect: () => opened.open('excluir', teacher.id) },
           ]}
         />

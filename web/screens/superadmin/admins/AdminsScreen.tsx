@@ -6,12 +6,14 @@ import { errors } from '#schema/errors.ts'
 import { canResetPassword } from '#schema/permissions/user.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
+import { barredBadge } from '#web/components/list/barredBadge.tsx'
 import { ListPage } from '#web/components/list/ListPage.tsx'
 import { PersonCell } from '#web/components/list/PersonCell.tsx'
 import type { Column } from '#web/components/list/rowList.ts'
 import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
 import { notifyFailed, notifyInfo } from '#web/components/toast/notify.ts'
 import { newPasswordAct } from '#web/dialogs/newPasswordAct.ts'
+import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
 import { type AdminOfSchool, useAllAdmins, useSchools } from '#web/queries/useSchools.ts'
 import { useSession } from '#web/session/session.ts'
 
@@ -25,14 +27,19 @@ const columnsWith = (schools: readonly School[]): Column<AdminOfSchool>[] => [
     label: 'Nome',
     share: 2,
     sort: ({ name }) => name,
-    render: ({ name, isMain }) => (
+    render: ({ name, isMain, barred }) => (
       <PersonCell
         name={name}
         note={
-          isMain && (
-            <Text as="span" fontSize="sm" color="fg.muted">
-              Principal
-            </Text>
+          (isMain || barred) && (
+            <>
+              {isMain && (
+                <Text as="span" fontSize="sm" color="fg.muted" mr="2">
+                  Principal
+                </Text>
+              )}
+              {barredBadge({ barred })}
+            </>
           )
         }
       />
@@ -74,6 +81,7 @@ export default function AdminsScreen() {
   const { user } = useSession()
   const schools = useSchools()
   const columns = useMemo(() => columnsWith(schools ?? []), [schools])
+  const accessAct = useAccessAct()
   const opened = useDialogParam()
   const one = admins?.find(({ id }) => id === opened.id)
 
@@ -113,6 +121,7 @@ export default function AdminsScreen() {
           actions={[
             { label: 'Definir como principal', icon: Crown, onSelect: () => promote(admin) },
             ...(mayReset(admin) ? [newPasswordAct(() => opened.open('nova-senha', admin.id))] : []),
+            ...accessAct(admin, admin.school ?? undefined),
             {
               label: 'Excluir',
               icon: Trash2,
