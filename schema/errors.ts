@@ -10,6 +10,7 @@ export const errors = {
     status: 401,
     text: 'Outra pessoa entrou neste navegador. Entre de novo para enviar o que é seu.',
   },
+  'session.confirm': { status: 403, text: 'Digite sua senha de novo para continuar.' },
   'account.deleted': {
     status: 401,
     text: 'Esta conta não existe mais. Procure a secretaria.',

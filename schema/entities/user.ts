@@ -81,6 +81,10 @@ export const passwordChange = z
   })
   .check(passwordsMatch)
 
+const typedPassword = z
+  .string({ error: 'Senha é obrigatória' })
+  .check(z.minLength(1, 'Senha é obrigatória'), z.maxLength(200))
+
 /** What the sign-in form sends. The first field takes an e-mail or a username (decisions section 1). */
 export const credentials = z.object({
   email: z.string({ error: 'E-mail é obrigatório' }).check(
@@ -90,8 +94,11 @@ export const credentials = z.object({
     atMost(254, 'E-mail inválido'),
     z.refine((text) => !text.includes('@') || z.email().safeParse(text).success, 'E-mail inválido'),
   ),
-  password: z.string({ error: 'Senha é obrigatória' }).check(z.minLength(1, 'Senha é obrigatória'), z.maxLength(200)),
+  password: typedPassword,
 })
+
+/** What a person sends who types their password again. */
+export const passwordConfirmation = z.object({ password: typedPassword })
 
 /** The person who acts: what every permission checks. */
 export type Actor = Pick<User, 'id' | 'role' | 'schoolId' | 'name'>

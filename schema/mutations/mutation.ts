@@ -46,6 +46,8 @@ export interface Mutation<A = unknown> {
   /** The roles that may call it at all; `allow` decides on which rows. */
   roles: readonly Role[]
   args: z.ZodMiniType<A>
+  /** True for what is only done in a session in which the password was typed minutes ago. */
+  needsConfirmation?: true
   allow(context: AllowContext<A>): Promise<void>
   plan(context: PlanContext<A>): Promise<Change[]>
   /** The tables of the rows it creates under ids of their own; undefined when it creates none. */

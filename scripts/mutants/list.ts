@@ -8,6 +8,7 @@ import { policies } from './policies.ts'
 import { revocation } from './revocation.ts'
 import { screens } from './screens.ts'
 import { sheet } from './sheet.ts'
+import { signingIn } from './signingIn.ts'
 import { store } from './store.ts'
 import { sync } from './sync.ts'
 import { traces } from './traces.ts'
@@ -24,6 +25,7 @@ export const mutants = [
   ...limits,
   ...revocation,
   ...traces,
+  ...signingIn,
   ...pokes,
   ...worker,
   ...page,

@@ -8,6 +8,7 @@ import { argsOf, callOf, type Mutation } from '#schema/mutations/mutation.ts'
 import { believable, inOrderOfNumbers } from '#schema/sync/clock.ts'
 import { blockOf, idInBlock, idsFrom } from '#schema/sync/ids.ts'
 import type { OutboxCall, Receipt } from '#schema/sync/protocol.ts'
+import { mustBeConfirmed } from '#server/sessions/mustBeConfirmed.ts'
 import { closeAccounts, noteAccess } from '#server/store/accounts/closedAccounts.ts'
 import { mustStillBe } from '#server/store/accounts/people.ts'
 import { takeIds } from '#server/store/counters.ts'
@@ -30,8 +31,11 @@ import { type Written, write } from '#server/store/write/write.ts'
  * After a crash: without a receipt nothing happened, and the device sends the mutation again.
  */
 export interface Circumstances {
+  /** The server's clock, ms. */
   now: number
   zone: string
+  /** When the person last typed their password in the session, ms; undefined outside one. */
+  confirmedAt?: number
 }
 
 export interface CommandResult {
@@ -53,7 +57,7 @@ export async function executeQueued(
   actor: Actor,
   device: KnownDevice,
   call: OutboxCall,
-  { now, zone }: Circumstances,
+  { now, zone, confirmedAt }: Circumstances,
 ): Promise<CommandResult | null> {
   const hash = hashOf(call)
   const known = await entryOf(q, call.id)
@@ -67,7 +71,7 @@ export async function executeQueued(
     const { body } = callOf(act, args)
     const ids = idsFrom(call.id, act.createsRows?.(args))
     if (ids.some((id) => blockOf(id) !== device.block)) throw new Refusal('id.notYours')
-    const when = { actor, at, id: call.id, now, zone, ids }
+    const when = { actor, at, id: call.id, now, zone, confirmedAt, ids }
     const done = await inSavepoint(q, () => planAndApply(q, act, args, when))
     await addOutcome(q, entry, { ...call, body }, act.name, { outcome: 'applied', ...done })
     return { ...done, receipt: { id: call.id, outcome: 'applied' } }
@@ -110,13 +114,13 @@ export async function executeOwn<A>(
   actor: Actor,
   act: Mutation<A> & { secrets?: readonly string[] },
   args: A,
-  { now, zone }: Circumstances,
+  { now, zone, confirmedAt }: Circumstances,
 ): Promise<CommandResult> {
   await mustStillBe(q, actor)
   const id = await takeIds(q, 'journal', 1)
   const ids: number[] = []
   for (const table of act.createsRows?.(args) ?? []) ids.push(await takeIds(q, table, 1))
-  const done = await planAndApply(q, act as Mutation, args, { actor, at: now, id, now, zone, ids })
+  const done = await planAndApply(q, act as Mutation, args, { actor, at: now, id, now, zone, confirmedAt, ids })
   const { body, ...call } = callOf(act, args)
   const shownBody = body && Object.fromEntries(Object.entries(body).filter(([name]) => !act.secrets?.includes(name)))
   const entry = { id, at: now, device: null, receivedAt: now, hash: hashOf({ ...call, body: shownBody }), actor }
@@ -135,17 +139,15 @@ function parseCall(actor: Actor, call: Call): { act: Mutation; args: unknown } {
 
 async function planAndApply(q: Q, act: Mutation, args: unknown, { id, ...when }: When & { id: number }) {
   const changes = await planChanges(q, act, args, when)
+  if (act.needsConfirmation) mustBeConfirmed(when.confirmedAt, when.now)
   await closeAccounts(q, changes, when.at)
   await noteAccess(q, changes, { actor: when.actor, at: when.at })
   return write(q, changes, [when.at, id])
 }
 
-interface When {
+interface When extends Circumstances {
   actor: Actor
   at: number
-  /** The server's clock, ms. */
-  now: number
-  zone: string
   ids: readonly number[]
 }
 

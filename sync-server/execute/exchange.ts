@@ -30,6 +30,8 @@ export interface Caller {
   user: User
   /** The token of its session. */
   token: string
+  /** When the password was last typed in it, ms. */
+  confirmedAt: number
   userAgent: string
   requestId: string
 }
@@ -100,7 +102,7 @@ async function ownDevice(
 async function executeAll(
   { clock, zone, probe, log }: AppContext,
   q: Q,
-  { user, requestId }: Caller,
+  { user, requestId, confirmedAt }: Caller,
   device: KnownDevice,
   { mutations }: SyncRequest,
 ): Promise<CommandResult[]> {
@@ -111,7 +113,7 @@ async function executeAll(
       const outcome = unanswered.holds(call)
         ? null
         : await inSavepoint(q, async () => {
-            const done = await executeQueued(q, user, device, call, { now: clock.now(), zone })
+            const done = await executeQueued(q, user, device, call, { now: clock.now(), zone, confirmedAt })
             probe?.(call)
             return done
           })

@@ -17,6 +17,8 @@ export interface Env {
     route?: string
     user: User
     token: string
+    /** When the person last typed their password in this session, ms. */
+    confirmedAt: number
     /** The Content-Security-Policy of this answer, when it differs from the default. */
     policy?: string
   }
@@ -97,6 +99,7 @@ async function requireSession(
     throw new Refusal('password.mustChange')
   c.set('user', session.user)
   c.set('token', session.token)
+  c.set('confirmedAt', session.confirmedAt)
   if (!isAmong(callers, session.user)) throw new Refusal('notAllowed')
 }
 

@@ -32,6 +32,7 @@ import { type RequestRecord, recordOf } from './requestRecord.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { activityRoutes } from './routes/activities.ts'
 import { classRoutes } from './routes/classes.ts'
+import { confirmationRoute } from './routes/confirmation.ts'
 import { courseRoutes } from './routes/courses.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { fileRoutes } from './routes/files.ts'
@@ -133,6 +134,7 @@ export function createApp(settings: AppSettings) {
   sessionRoutes(routes, context)
   mutationRoutes(routes, context)
   accountRoutes(routes, context)
+  confirmationRoute(routes, context)
   peopleRoutes(routes, context)
   schoolRoutes(routes, context)
   activityRoutes(routes, context)

@@ -3,7 +3,7 @@ import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
 import type { User } from '#schema/entities/user.ts'
 import type { Clock } from '#schema/sync/clock.ts'
 import { userOf } from '#server/store/accounts/people.ts'
-import { removeSessionsOf, sessionRows } from '#server/store/accounts/sessionRows.ts'
+import { removeSessionsOf, type SessionRow, sessionRows } from '#server/store/accounts/sessionRows.ts'
 import type { Q, Store } from '#server/store/store.ts'
 
 /**
@@ -14,11 +14,13 @@ import type { Q, Store } from '#server/store/store.ts'
  */
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<{ createdAt: number }>
+    Lucia: Lucia<SessionAttributes>
     UserId: number
-    DatabaseSessionAttributes: { createdAt: number }
+    DatabaseSessionAttributes: SessionAttributes
   }
 }
+
+type SessionAttributes = Pick<SessionRow, 'createdAt' | 'device' | 'lastSeenAt' | 'confirmedAt'>
 
 export interface SessionLimits {
   /** Days without a visit after which a session ends. */
@@ -31,10 +33,15 @@ export const defaultLimits: SessionLimits = { idleDays: 7, longestDays: 30 }
 const day = 24 * 60 * 60 * 1000
 
 export interface Sessions {
-  /** Starts a session. Returns the Set-Cookie header. */
-  start(userId: number, now: number): Promise<string>
-  /** The user of a request's Cookie header, with a header that renews the cookie when that is due. */
-  find(cookies: string | undefined, now: number): Promise<{ user: User; token: string; renewal?: string } | null>
+  /**
+   * Starts a session of a person who has just typed their password. Returns the Set-Cookie header.
+   * @param device what it is called in the list of sessions
+   */
+  start(userId: number, now: number, device?: string | null): Promise<string>
+  /** The session of a request's Cookie header. */
+  find(cookies: string | undefined, now: number): Promise<FoundSession | null>
+  /** The person has typed their password again in the session of this token. */
+  confirm(token: string, now: number): Promise<void>
   /** Whether a session goes on. This is no visit: it does not prolong it. */
   goesOn(token: string, now: number): Promise<boolean>
   /** Why nobody is found for a request's Cookie header, as the code of the answer. */
@@ -52,6 +59,15 @@ export interface Sessions {
   tokenIn(cookies: string | undefined): string | null
 }
 
+export interface FoundSession {
+  user: User
+  token: string
+  /** When the password was last typed in it, ms. */
+  confirmedAt: number
+  /** The header that renews the cookie, when that is due. */
+  renewal?: string
+}
+
 /** @param secure whether the origin is https: then the cookie is `__Host-chamada` and Secure */
 export function openSessions(
   store: Store,
@@ -64,7 +80,7 @@ export function openSessions(
       name: secure ? '__Host-chamada' : 'chamada',
       attributes: { secure, sameSite: 'lax', path: '/' },
     },
-    getSessionAttributes: ({ createdAt }) => ({ createdAt }),
+    getSessionAttributes: (attributes) => attributes,
   })
   const rows = sessionRows(store)
   const tokenIn = (cookies: string | undefined) => (cookies ? lucia.readSessionCookie(cookies) : null)
@@ -72,8 +88,9 @@ export function openSessions(
     tokenIn,
     secure,
     farewell: lucia.createBlankSessionCookie().serialize(),
-    async start(userId, now) {
-      const session = await lucia.createSession(userId, { createdAt: now })
+    async start(userId, now, device = null) {
+      const times = { createdAt: now, lastSeenAt: now, confirmedAt: now }
+      const session = await lucia.createSession(userId, { ...times, device })
       return lucia.createSessionCookie(session.id).serialize()
     },
     async find(cookies, now) {
@@ -87,8 +104,11 @@ export function openSessions(
       }
       const found = await userOf(store.q, user.id)
       if (!found || found.barred) return null
-      return { user: found, token, ...(session.fresh && { renewal: lucia.createSessionCookie(token).serialize() }) }
+      const { confirmedAt } = session
+      const renewal = session.fresh && { renewal: lucia.createSessionCookie(token).serialize() }
+      return { user: found, token, confirmedAt, ...renewal }
     },
+    confirm: (token, now) => rows.confirm(hashOf(token), now),
     async goesOn(token, now) {
       const row = await rows.find(hashOf(token))
       if (!row || row.expiresAt <= now || row.createdAt + longestDays * day <= now) return false
@@ -113,11 +133,11 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 function adapterOf(store: Store, clock: Clock): Adapter {
   const rows = sessionRows(store)
   const ahead = () => Date.now() - clock.now()
-  const toSession = (id: string, row: { userId: number; expiresAt: number; createdAt: number }): DatabaseSession => ({
+  const toSession = (id: string, { hash: _, userId, expiresAt, ...attributes }: SessionRow): DatabaseSession => ({
     id,
-    userId: row.userId,
-    expiresAt: new Date(row.expiresAt + ahead()),
-    attributes: { createdAt: row.createdAt },
+    userId,
+    expiresAt: new Date(expiresAt + ahead()),
+    attributes,
   })
   return {
     async getSessionAndUser(token) {
@@ -126,7 +146,7 @@ function adapterOf(store: Store, clock: Clock): Adapter {
     },
     getUserSessions: async (userId) => (await rows.ofUser(userId)).map((row) => toSession(row.hash, row)),
     setSession: ({ id, userId, expiresAt, attributes }) =>
-      rows.add({ hash: hashOf(id), userId, expiresAt: expiresAt.getTime() - ahead(), createdAt: attributes.createdAt }),
+      rows.add({ hash: hashOf(id), userId, expiresAt: expiresAt.getTime() - ahead(), ...attributes }),
     updateSessionExpiration: (token, expiresAt) => rows.extend(hashOf(token), expiresAt.getTime() - ahead()),
     deleteSession: (token) => rows.remove(hashOf(token)),
     deleteUserSessions: (userId) => rows.removeOfUser(userId),

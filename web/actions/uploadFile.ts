@@ -85,4 +85,4 @@ function sentFileIn(request: XMLHttpRequest): SentFile {
 const withSize = ({ status, text, networkAsks }: ApiError, { size }: File): ApiError =>
   status === 413 || (status === 0 && !networkAsks && size > defaultFileMegabytes * 2 ** 20)
     ? new ApiError(status, `${text} O arquivo talvez seja grande demais.`)
-    : new ApiError(status, text, networkAsks)
+    : new ApiError(status, text, { networkAsks })

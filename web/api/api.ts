@@ -3,52 +3,8 @@ import type { Key, TableName } from '#schema/entities/tables.ts'
 import type { User } from '#schema/entities/user.ts'
 import { isUser } from '#schema/sync/answers.ts'
 import type { Step } from '#schema/sync/history.ts'
-import { askServer, jsonIn, textOf } from '#web/mirror/server/serverAnswer.ts'
-import { serverTime } from '#web/mirror/server/serverTime.ts'
-import { watchdog } from '#web/mirror/server/watchdog.ts'
 import { ApiError } from './apiError.ts'
-import { useNetworkAsks } from './networkAsks.ts'
-import { noNetwork, unanswered } from './unanswered.ts'
-
-/** How long the server may be silent, ms. */
-const timeoutMs = 15_000
-
-interface Answer {
-  text: string
-  /** The value of its JSON. Throws an ApiError for an incomplete answer, or one of another shape. */
-  json<T>(fits?: (value: unknown) => boolean): T
-}
-
-/**
- * A call that needs the server by nature. Any failure rejects with an ApiError, also when nothing arrived for a while
- * and when the network answered instead of the server.
- */
-async function call(method: string, path: string, body?: unknown): Promise<Answer> {
-  const watch = watchdog(timeoutMs)
-  try {
-    const headers = { 'Content-Type': 'application/json' }
-    const init = { method, ...(body !== undefined && { headers, body: JSON.stringify(body) }) }
-    const answer = await askServer(serverTime.fetch, path, init, watch)
-    const text = await textOf(answer, watch)
-    useNetworkAsks.setState({ asks: false })
-    if (!answer.ok) throw new ApiError(answer.status, text || answer.statusText)
-    return { text, json: (fits) => valueIn(answer.headers.get('Content-Type'), text, fits) }
-  } catch (error) {
-    throw error instanceof ApiError ? error : unanswered(error)
-  } finally {
-    watch.stop()
-  }
-}
-
-function valueIn<T>(type: string | null, text: string, fits: (value: unknown) => boolean = () => true): T {
-  try {
-    const value = jsonIn(type, text)
-    if (fits(value)) return value as T
-  } catch {
-    // reported below
-  }
-  throw new ApiError(0, noNetwork)
-}
+import { call } from './call.ts'
 
 export const login = async (email: string, password: string): Promise<User> =>
   (await call('POST', '/api/login', { email, password })).json(isUser)

@@ -8,11 +8,19 @@ export class ApiError extends Error {
   readonly text: string
   /** Whether the network answered in the server's place: it wants a sign-in of its own. */
   readonly networkAsks: boolean
-  constructor(status: number, text: string, networkAsks = false) {
+  /** The server's code for it; null when it sent none. */
+  readonly code: string | null
+  constructor(status: number, text: string, { networkAsks = false, code = null }: ErrorDetails = {}) {
     super(`${status}: ${text}`)
     this.name = 'ApiError'
     this.status = status
     this.text = text
     this.networkAsks = networkAsks
+    this.code = code
   }
+}
+
+interface ErrorDetails {
+  networkAsks?: boolean
+  code?: string | null
 }

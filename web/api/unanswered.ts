@@ -13,6 +13,6 @@ export function unanswered(error: unknown): ApiError {
   const { status, code } = error instanceof NetworkFailure ? error : { status: 0, code: null }
   const asks = code === networkAsks
   useNetworkAsks.setState({ asks })
-  if (asks) return new ApiError(0, asksForSignIn, true)
+  if (asks) return new ApiError(0, asksForSignIn, { networkAsks: true })
   return new ApiError(status, code === nothingCame ? tooLate : status ? away : noNetwork)
 }

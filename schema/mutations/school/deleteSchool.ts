@@ -14,6 +14,7 @@ export const deleteSchool = mutation('DELETE /api/schools/:id', {
   name: 'deleteSchool',
   roles: mustBeGlobal.roles,
   args: z.object({ id }),
+  needsConfirmation: true,
   async allow({ actor, args, rows }) {
     mustBeGlobal(actor)
     await mustFindSchool(rows, args.id)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { credentials } from '#schema/entities/user.ts'
+import { credentials, passwordConfirmation } from '#schema/entities/user.ts'
 import { sentFile } from '#schema/sync/answers.ts'
 import { syncRequest } from '#schema/sync/protocol.ts'
 import * as a from './answers.ts'
@@ -65,6 +65,11 @@ export const calls: Record<string, About> = {
   'POST /api/logout': session('Sai e encerra a sessão', 'nothing'),
   'POST /api/register': session('Cria a conta de um aluno, professor ou administrador', 'User'),
   'POST /api/user/change-password': session('Troca a própria senha', 'text'),
+  'POST /api/user/confirm-password': session(
+    'Confirma a senha: por dez minutos a sessão pode o que a pede de novo, como excluir uma escola',
+    'nothing',
+    { body: passwordConfirmation },
+  ),
 
   'GET /api/students': people('Alunos que quem pergunta pode ver', ['User']),
   'GET /api/teachers': people('Professores que quem pergunta pode ver', ['User']),

@@ -20,7 +20,8 @@ async function answer(c: RequestContext, { store, clock, zone, pokes }: AppConte
   const call = { method: c.req.method as Method, path: c.req.path, body: body ?? null }
   if (c.req.query('dryRun') === 'true')
     return c.json(await dryRun(store.q, c.get('user'), call, { now: clock.now(), zone }))
-  const done = await store.tx((q) => executeCall(q, c.get('user'), call, { now: clock.now(), zone }))
+  const circumstances = { now: clock.now(), zone, confirmedAt: c.get('confirmedAt') }
+  const done = await store.tx((q) => executeCall(q, c.get('user'), call, circumstances))
   pokes.poke(done.woken)
   const { table } = done.act.answer
   const rows = seenIn(c, table, (await rowsOf(store, table, done.changes)) as never)

@@ -3,6 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { credentials, type User } from '#schema/entities/user.ts'
 import { check, Refusal } from '#schema/errors.ts'
 import type { AuditKind } from '#schema/rules/journal/auditKinds.ts'
+import { deviceName } from '#schema/rules/people/deviceName.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { accountName } from '#server/sessions/passwordLimits.ts'
 import { passwordFits } from '#server/sessions/passwords.ts'
@@ -35,7 +36,8 @@ export function sessionRoutes(routes: Routes, { store, sessions, passwords, prox
     if (!(await schoolIsActive(store.q, account.user.schoolId))) throw new Refusal('school.inactive')
     const before = sessions.tokenIn(c.req.header('Cookie'))
     if (before) await endSession(before)
-    const cookie = await sessions.start(account.user.id, clock.now())
+    const name = deviceName(c.req.header('User-Agent') ?? null)
+    const cookie = await sessions.start(account.user.id, clock.now(), name)
     // The password was changed meanwhile, which ended only the sessions that existed then.
     if ((await passwordHashOf(store.q, account.user.id)) !== account.passwordHash) {
       await sessions.end(sessions.tokenIn(cookie)!)

@@ -26,9 +26,9 @@ export function syncRoutes(routes: Routes, context: AppContext) {
     mustFit(body)
     const request = check(syncRequest, body)
     if (request.userId !== c.get('user').id) throw new Refusal('session.otherUser')
-    const caller = { user: c.get('user'), token: c.get('token'), requestId: c.get('requestId') }
-    const userAgent = c.req.header('User-Agent') ?? ''
-    return syncAnswer(c, await exchange(context, { ...caller, userAgent }, request))
+    const { user, token, requestId, confirmedAt } = c.var
+    const caller = { user, token, requestId, confirmedAt, userAgent: c.req.header('User-Agent') ?? '' }
+    return syncAnswer(c, await exchange(context, caller, request))
   })
 
   routes.get('/api/events', 'signedIn', async (c) => {

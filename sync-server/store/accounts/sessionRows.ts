@@ -3,12 +3,7 @@ import { tables } from '#server/store/tables/tables.ts'
 import { preparedOnce } from '../preparedOnce.ts'
 import type { Q, Store } from '../store.ts'
 
-export interface SessionRow {
-  hash: string
-  userId: number
-  expiresAt: number
-  createdAt: number
-}
+export type SessionRow = typeof tables.sessions.$inferSelect
 
 const sessionBy = preparedOnce((q) =>
   q
@@ -29,6 +24,8 @@ export const sessionRows = ({ q, t, tx }: Store) => ({
   add: (row: SessionRow) => tx(async (w) => void (await w.insert(t.sessions).values(row))),
   extend: (hash: string, expiresAt: number) =>
     tx(async (w) => void (await w.update(t.sessions).set({ expiresAt }).where(eq(t.sessions.hash, hash)))),
+  confirm: (hash: string, confirmedAt: number) =>
+    tx(async (w) => void (await w.update(t.sessions).set({ confirmedAt }).where(eq(t.sessions.hash, hash)))),
   remove: (hash: string) => tx((w) => end(w, eq(t.sessions.hash, hash))),
   removeOfUser: (userId: number) => tx((w) => end(w, eq(t.sessions.userId, userId))),
   removeExpired: (now: number) => tx((w) => end(w, lte(t.sessions.expiresAt, now))),

@@ -17,6 +17,12 @@ function makeTables(k: ColumnTypes) {
         userId: k.int().notNull(),
         expiresAt: k.int().notNull(),
         createdAt: k.int().notNull(),
+        /** The browser and system, such as 'Chrome no Android', as far as they are known. */
+        device: k.text(),
+        /** The last visit, at most an hour too early; 0 in rows from before this was kept. */
+        lastSeenAt: k.int().notNull().default(0),
+        /** When the password was last typed in it; 0 in rows from before this was kept. */
+        confirmedAt: k.int().notNull().default(0),
       },
       (t) => [k.index('sessions_user').on(t.userId)],
     ),

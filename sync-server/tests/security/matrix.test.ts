@@ -63,6 +63,7 @@ const otherBodies: Record<string, (about: About, who: Caller) => object> = {
   'POST /api/login': () => ({ email: 'ana', password: castPassword }),
   'POST /api/sync': (_, who) => ({ ...hello('ana'), userId: callers[who] }),
   'POST /api/user/change-password': () => ({ currentPassword: castPassword, newPassword: 'girassol na janela' }),
+  'POST /api/user/confirm-password': () => ({ password: castPassword }),
   'POST /api/register': ({ school }) => ({ ...newcomer, schoolId: school }),
   'POST /api/admins': ({ school }) => ({ ...newcomer, role: 'admin', schoolId: school }),
   'POST /api/modules/:id/files': () => ({ some: 'text' }),

@@ -21,6 +21,7 @@ POST /api/logout                                              | +      | +      
 GET /api/user                                                 | 1      | +      | +      | +      | +      | +      | +      | +      | x
 GET /api/user/device-key                                      | 1      | +      | +      | +      | +      | +      | +      | +      | x
 POST /api/user/change-password                                | 1      | +      | +      | +      | +      | +      | +      | +      | x
+POST /api/user/confirm-password                               | 1      | +      | +      | +      | +      | +      | +      | +      | x
 POST /api/sync                                                | 1      | +      | +      | +      | +      | +      | +      | +      | x
 GET /api/events                                               | 1      | +      | +      | +      | +      | +      | +      | +      | x
 POST /api/register school                                     | 1111   | 3333   | 3333   | ++++   | ++++   | ++++   | +++4   | +++4   | xxxx

@@ -9,6 +9,8 @@ export function EditDialog(props: {
   about?: ReactNode
   /** The verb on the submit button. */
   submit: string
+  /** It destroys something. */
+  danger?: boolean
   wide?: boolean
   disabled?: boolean
   onSubmit(values: Values): void | Promise<void>
@@ -16,7 +18,7 @@ export function EditDialog(props: {
   onClose(): void
   children: ReactNode
 }) {
-  const { title, about, submit, wide, disabled, onSubmit, onEdit, onClose, children } = props
+  const { title, about, submit, danger, wide, disabled, onSubmit, onEdit, onClose, children } = props
   const id = useId()
   return (
     <Modal
@@ -30,7 +32,7 @@ export function EditDialog(props: {
           <Button variant="outline" onClick={onClose}>
             Cancelar
           </Button>
-          <Button type="submit" form={id} disabled={disabled}>
+          <Button type="submit" form={id} colorPalette={danger ? 'danger' : 'brand'} disabled={disabled}>
             {submit}
           </Button>
         </>

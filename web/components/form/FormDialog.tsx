@@ -11,6 +11,8 @@ export default function FormDialog(props: {
   title: string
   about?: ReactNode
   submit: string
+  /** It destroys something. */
+  danger?: boolean
   /** The label of the submit button while the server is asked. */
   busy?: string
   /** There is nothing to submit, for example no class to choose. */
@@ -22,13 +24,14 @@ export default function FormDialog(props: {
   onSubmit(values: Values): Promise<Problems | undefined>
   onClose(): void
 }) {
-  const { title, about, submit, busy, blocked, disabled, children, onClose } = props
+  const { title, about, submit, danger, busy, blocked, disabled, children, onClose } = props
   const form = useFormSubmit(props.onSubmit)
   return (
     <EditDialog
       title={title}
       about={about}
       submit={form.pending && busy ? busy : submit}
+      danger={danger}
       disabled={form.pending || disabled || Boolean(blocked)}
       onSubmit={form.submit}
       onEdit={form.edited}

@@ -1,3 +1,4 @@
+import { demoPassword } from '#server/demo/accounts.ts'
 import { button, type FormAct, inDialog, menuOf, password } from './formAct.ts'
 import { fill } from './office.ts'
 import { office } from './officeActs.ts'
@@ -54,6 +55,7 @@ const network: FormAct[] = [
     at: '/superadmin/schools',
     opener: menuOf('Escola de uma vez'),
     item: 'Excluir',
+    fill: (page) => fill(page, { Senha: demoPassword }),
     submit: inDialog('Excluir'),
     mutations: ['deleteSchool'],
   },

@@ -1,21 +1,31 @@
+import { Text } from '@chakra-ui/react'
 import type { School } from '#schema/entities/school.ts'
 import { deleteSchool } from '#schema/mutations/school/deleteSchool.ts'
-import DeleteDialog from '#web/dialogs/DeleteDialog.tsx'
+import { undoDeletions } from '#web/actions/undoDeletions.ts'
+import { useConfirmedMutation } from '#web/actions/useConfirmedMutation.ts'
+import { notifyEnd } from '#web/components/toast/notify.ts'
+import ConfirmPasswordDialog from '#web/dialogs/ConfirmPasswordDialog.tsx'
 
 /**
- * Asks before deleting a school. Only an empty one can be deleted; otherwise the server refuses (decisions section 6).
+ * Asks for the password before deleting a school. Only an empty one can be deleted; otherwise the server refuses
+ * (decisions section 6).
  */
 export default function DeleteSchoolDialog({ school, onClose }: { school: School; onClose(): void }) {
+  const change = useConfirmedMutation()
+  function erase() {
+    const { kept, confirmed } = change(deleteSchool, { id: school.id })
+    const undo = async () => undoDeletions([(await kept).id])
+    void notifyEnd(confirmed, 'Escola excluída com sucesso', 'Falha ao excluir escola', undo)
+    onClose()
+  }
   return (
-    <DeleteDialog
-      title="Excluir Escola"
-      question={`Tem certeza que deseja excluir a escola ${school.name}?`}
-      act={deleteSchool}
-      args={{ id: school.id }}
-      done="Escola excluída com sucesso"
-      failed="Falha ao excluir escola"
-      note="Só uma escola sem usuários e sem dados pode ser excluída. Para fechar uma escola em uso, desative-a."
-      onClose={onClose}
-    />
+    <ConfirmPasswordDialog title="Excluir Escola" submit="Excluir" danger onConfirmed={erase} onClose={onClose}>
+      <Text overflowWrap="anywhere">
+        Tem certeza que deseja excluir a escola {school.name}? Esta ação não pode ser desfeita.
+      </Text>
+      <Text color="fg.muted">
+        Só uma escola sem usuários e sem dados pode ser excluída. Para fechar uma escola em uso, desative-a.
+      </Text>
+    </ConfirmPasswordDialog>
   )
 }
