@@ -5,10 +5,14 @@ import { performanceLevel, performanceLevels } from './labels.ts'
 const stars = (missing: string) =>
   z.number({ error: missing }).check(z.int(missing), z.minimum(1, missing), z.maximum(5, missing))
 
-/** A student's evaluation of a lesson they attended: one per attendance row. */
+/**
+ * A student's evaluation of a lesson they attended: one per attendance row. `alias` is a random number that the server
+ * gives it. Staff gets it in the place of `attendanceId`, and nobody else gets it.
+ */
 export const evaluation = z.object({
   id: z.nullable(id),
-  studentId: id,
+  /** Null for people who may not know whose it is. */
+  studentId: z.nullable(id),
   attendanceId: id,
   lessonId: id,
   classId: id,
@@ -19,6 +23,7 @@ export const evaluation = z.object({
   contentComment: freeText(2000),
   teacherComment: freeText(2000),
   date: instant,
+  alias: z.nullable(id),
 })
 export type Evaluation = z.infer<typeof evaluation>
 

@@ -6,6 +6,8 @@ export const school = z.object({
   name: line('Nome inválido'),
   active: z.boolean(),
   mainAdminId: z.nullable(id),
+  /** Teachers and the office read students' ratings without names, and only when there are enough of them. */
+  anonymousRatings: z.boolean(),
   createdAt: instant,
 })
 export type School = z.infer<typeof school>

@@ -101,4 +101,7 @@ export const credentials = z.object({
 export const passwordConfirmation = z.object({ password: typedPassword })
 
 /** The person who acts: what every permission checks. */
-export type Actor = Pick<User, 'id' | 'role' | 'schoolId' | 'name'>
+export type Actor = Pick<User, 'id' | 'role' | 'schoolId' | 'name'> & {
+  /** Set for the staff of a school that shows who rated a lesson. Without it ratings come without names. */
+  readsRaters?: boolean
+}

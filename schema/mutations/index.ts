@@ -17,6 +17,7 @@ import { createSchool } from './school/createSchool.ts'
 import { deleteSchool } from './school/deleteSchool.ts'
 import { removeAdministrator } from './school/removeAdministrator.ts'
 import { setMainAdmin } from './school/setMainAdmin.ts'
+import { setRatingsPrivacy } from './school/setRatingsPrivacy.ts'
 import { updateSchool } from './school/updateSchool.ts'
 import { deleteUser } from './user/deleteUser.ts'
 import { setAccess } from './user/setAccess.ts'
@@ -46,6 +47,7 @@ export const mutations = [
   updateSchool,
   deleteSchool,
   setMainAdmin,
+  setRatingsPrivacy,
 ] as unknown as readonly Mutation[]
 
 const patterns = mutations.map((act) => ({

@@ -11,6 +11,7 @@ import type { Mutation } from './mutation.ts'
 import { cancelRollCall } from './rollCall/cancelRollCall.ts'
 import { setCurrentLesson } from './rollCall/setCurrentLesson.ts'
 import { takeRollCall } from './rollCall/takeRollCall.ts'
+import { setRatingsPrivacy } from './school/setRatingsPrivacy.ts'
 import { updateSchool } from './school/updateSchool.ts'
 import { setAccess } from './user/setAccess.ts'
 import { updateUser } from './user/updateUser.ts'
@@ -46,6 +47,7 @@ export async function putBack(
     const { isCompleted, performanceLevel }: typeof now = Object.assign({ ...now }, { [field]: value })
     return as(completeLesson, { ...fieldsOfKey(table, key), isCompleted, performanceLevel })
   }
+  if (table === 'schools' && field === 'anonymousRatings') return as(setRatingsPrivacy, { id: key, [field]: value })
   if (table === 'classes' && field === 'currentLessonId')
     return value === null ? undefined : as(setCurrentLesson, { classId: key, lessonId: value })
   if (table === 'classes') return as(updateClass, { classId: key, [field]: value })

@@ -1,7 +1,22 @@
 import type { School } from '#schema/entities/school.ts'
 import type { Reader } from '#schema/entities/tables.ts'
+import type { Actor } from '#schema/entities/user.ts'
 import { Refusal } from '../errors.ts'
+import { administrators, permission } from './permission.ts'
+import { isAdminOf, isGlobal, isPrincipalAdmin, sharesSchool } from './user.ts'
 import type { WhoReads } from './whoReads.ts'
+
+/** Returns true for those who decide how a school works: its principal administrator and global administrators. */
+export const canSetUpSchool = (actor: Actor, school: School): boolean =>
+  isGlobal(actor) || (isAdminOf(actor, { schoolId: school.id }) && isPrincipalAdmin(actor, school))
+
+/** The school, if the actor may set it up. Throws 404 for another school and 403 for one the actor may not set up. */
+export const mustSetUpSchool = permission(administrators, (actor: Actor, school: School | undefined): School => {
+  if (!school || !sharesSchool(actor, { schoolId: school.id })) throw new Refusal('notFound', 'Escola não encontrada.')
+  if (!canSetUpSchool(actor, school))
+    throw new Refusal('notAllowed', 'Só o administrador principal muda as configurações da escola.')
+  return school
+})
 
 export const whoReadsSchools: WhoReads<'schools'> = { me: 'schoolRow', global: () => true }
 

@@ -1,4 +1,4 @@
-import { type Rows, type TableName, tableNames } from '#schema/entities/tables.ts'
+import { type Key, keyOf, type Rows, type TableName, tableNames } from '#schema/entities/tables.ts'
 import type { Actor } from '#schema/entities/user.ts'
 import { whoReadsCourses } from './course.ts'
 import { whoReadsLessons } from './lesson.ts'
@@ -66,8 +66,11 @@ export function channelsOf(actor: Actor, scope: string): string[] {
   return scope.startsWith('class:') ? [`${scope}/student`, `${scope}/student:${actor.id}`] : [`${scope}/student`]
 }
 
-/** The name of an actor's view. Cursors of another view are not valid. */
-export const viewOf = (actor: Actor) => (actor.schoolId ? `${actor.role}@${actor.schoolId}` : actor.role)
+/** The name of an actor's view. Cursors of another view are not valid: what was held under it is dropped. */
+export function viewOf({ role, schoolId, readsRaters }: Actor): string {
+  const view = schoolId ? `${role}@${schoolId}` : role
+  return role === 'student' ? view : `${view}/${readsRaters ? 'named' : 'unnamed'}`
+}
 
 /** What the server knows about a row besides its fields. */
 export interface RowPlace {
@@ -135,6 +138,13 @@ export const visibleTo = (actor: Actor, links: Links): ReturnType<typeof holdsOf
  */
 export const rowSeenBy = <T extends TableName>(viewer: Viewer, table: T, row: Rows[T]): Rows[T] =>
   whoReads[table].seenBy?.(viewer, row) ?? row
+
+/** The key by which the people of a channel hold a row. */
+export const keyInChannel = <T extends TableName>(channel: string, table: T, row: Rows[T]): Key =>
+  keyOf(
+    table,
+    rowSeenBy({ id: 0, schoolId: null, role: channel.includes('/student') ? 'student' : 'admin' }, table, row),
+  )
 
 /** The scopes to poke when a row changes: those of its channels, and the person whom it puts in a class. */
 export function scopesToPoke<T extends TableName>(table: T, row: Rows[T], place: RowPlace): string[] {

@@ -3,9 +3,34 @@ import type { Actor, User } from '#schema/entities/user.ts'
 import { Refusal } from '../errors.ts'
 import { permission } from './permission.ts'
 import { isAdminOf, sharesSchool } from './user.ts'
-import type { WhoReads } from './whoReads.ts'
+import type { Viewer, WhoReads } from './whoReads.ts'
 
-export const whoReadsEvaluations: WhoReads<'evaluations'> = { class: { by: 'classId', students: 'own' } }
+/**
+ * Staff knows an evaluation by its `alias`, so that its key never leads to a student. Unless their school shows names,
+ * they read neither the student nor a time finer than the day.
+ */
+export const whoReadsEvaluations: WhoReads<'evaluations'> = {
+  class: { by: 'classId', students: 'own' },
+  seenBy: ({ role, readsRaters }, row) => {
+    if (role === 'student') return { ...row, alias: null }
+    const known = { ...row, attendanceId: row.alias ?? 0, alias: null }
+    return readsRaters ? known : { ...known, id: null, studentId: null, date: noonOf(row.date) }
+  },
+}
+
+/** Returns true for those who may learn whose the evaluations are that they can see. */
+export const readsRatersOf = ({ role, readsRaters = false }: Pick<Viewer, 'role' | 'readsRaters'>): boolean =>
+  role === 'student' || readsRaters
+
+/** Throws 403 for staff of a school that shows ratings without names: a student's list would be a list of names. */
+export function mustReadRaters(viewer: Pick<Viewer, 'role' | 'readsRaters'>): void {
+  if (!readsRatersOf(viewer)) throw new Refusal('notAllowed', 'As avaliações dos alunos não mostram quem avaliou.')
+}
+
+const hour = 60 * 60_000
+
+/** Noon in Brasília of the day of an instant, ms: the same civil day in every zone of Brazil. */
+const noonOf = (at: number) => Math.floor((at - 3 * hour) / (24 * hour)) * 24 * hour + 15 * hour
 
 /** Throws 403 unless the actor is this student: students act only for themselves. */
 export const mustBeOwn = permission(['student'], (actor: Actor, studentId: number) => {

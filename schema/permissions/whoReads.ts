@@ -7,7 +7,7 @@ export type Side = 'staff' | 'students'
 
 export const sideOf = ({ role }: { role: Role }): Side => (role === 'student' ? 'students' : 'staff')
 
-export type Viewer = Pick<Actor, 'id' | 'role'>
+export type Viewer = Pick<Actor, 'id' | 'role' | 'schoolId' | 'readsRaters'>
 
 type FieldOf<T extends TableName, Name extends string> = keyof Rows[T] & Name
 

@@ -159,6 +159,7 @@ export const exampleCalls: Record<string, (about: About) => Record<string, unkno
   removeAdministrator: ({ admin }) => ({ id: admin }),
   createSchool: () => ({ name: 'Nova', active: true }),
   updateSchool: ({ school }) => ({ id: school, name: 'Outro nome', active: true }),
+  setRatingsPrivacy: ({ school }) => ({ id: school, anonymousRatings: false }),
   deleteSchool: ({ school }) => ({ id: school }),
   setMainAdmin: ({ school, admin }) => ({ id: school, adminId: admin }),
 }

@@ -5,6 +5,7 @@ import { named } from './named.ts'
 import { page } from './page.ts'
 import { pokes } from './pokes.ts'
 import { policies } from './policies.ts'
+import { privacy } from './privacy.ts'
 import { revocation } from './revocation.ts'
 import { screens } from './screens.ts'
 import { sheet } from './sheet.ts'
@@ -26,6 +27,7 @@ export const mutants = [
   ...revocation,
   ...traces,
   ...signingIn,
+  ...privacy,
   ...pokes,
   ...worker,
   ...page,

@@ -208,6 +208,7 @@ export const networkShots: Shot[] = [
   { name: 'empty-modules', show: go('/admin/modules', none) },
   { name: 'empty-classes', show: go('/admin/classes', none) },
   { name: 'empty-teachers', show: go('/admin/teachers', none) },
+  { name: 'school-settings', show: go('/admin/settings', none) },
   { name: 'empty-administrators', show: go('/admin/administrators', none) },
   { name: 'empty-performance', show: go('/admin/performance', none) },
   { name: 'empty-trash', show: go('/admin/trash', none) },

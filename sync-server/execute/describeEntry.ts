@@ -1,8 +1,10 @@
 import type { Key, Reader, Rows, TableName } from '#schema/entities/tables.ts'
+import type { Actor } from '#schema/entities/user.ts'
 import { entryWords } from '#schema/mutations/journal/entryWords.ts'
 import type { Mutation } from '#schema/mutations/mutation.ts'
 import { actNamed } from '#schema/mutations/online/index.ts'
 import { restoreDeleted } from '#schema/mutations/online/restoreDeleted.ts'
+import { readsReasons } from '#schema/permissions/rollCall.ts'
 import { entryOf, type JournalRow } from '#server/store/journal/journal.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import type { Q } from '#server/store/store.ts'
@@ -16,15 +18,21 @@ const others: Record<string, string> = {
 /** The act of a journal entry; undefined when this build does not know it. */
 export const actOf = (entry: JournalRow): Mutation | undefined => actNamed(entry.name)
 
-/** Describes a journal entry in Portuguese, in the act's own words, with the names of rows that exist or existed. */
-export async function describeEntry(q: Q, entry: JournalRow): Promise<string> {
+/**
+ * Describes a journal entry in Portuguese, in the act's own words, with the names of rows that exist or existed, as
+ * far as the reader may know.
+ */
+export async function describeEntry(q: Q, entry: JournalRow, reader: Actor): Promise<string> {
   if (entry.name === restoreDeleted.name) {
     const undone = await entryOf(q, Number(entry.path.split('/')[3]))
-    return undone ? `${restoreDeleted.describe()}: ${await describeEntry(q, undone)}` : restoreDeleted.describe()
+    return undone
+      ? `${restoreDeleted.describe()}: ${await describeEntry(q, undone, reader)}`
+      : restoreDeleted.describe()
   }
   const act = actOf(entry)
   try {
-    const words = act && (await entryWords(act, journaledArgs(act, entry), namesIn(q, entry)))
+    const args = act && journaledArgs(act, entry)
+    const words = act && (await entryWords(act, readsReasons(reader) ? args : withoutReasons(args), namesIn(q, entry)))
     if (words) return words.where ? `${words.what} (${words.where})` : words.what
   } catch {
     // An entry of another build may lack what the words of this build need.
@@ -39,6 +47,16 @@ function journaledArgs(act: Mutation, { path, body }: JournalRow): unknown {
     .split('/')
     .flatMap((part, i) => (part.startsWith(':') ? [[part.slice(1), Number(segments[i])]] : []))
   return { ...body, ...Object.fromEntries(parameters) }
+}
+
+/** The arguments without the reasons of absences, wherever a mark has one. */
+function withoutReasons(args: unknown): unknown {
+  if (Array.isArray(args)) return args.map(withoutReasons)
+  if (typeof args !== 'object' || args === null) return args
+  const { reason, ...rest } = args as Record<string, unknown>
+  const isMark = 'studentId' in rest
+  const others = Object.entries(rest).map(([name, value]) => [name, withoutReasons(value)])
+  return { ...Object.fromEntries(others), ...(!isMark && reason !== undefined && { reason }) }
 }
 
 /** Rows as they are now or, once they are gone, as the act found or left them. */

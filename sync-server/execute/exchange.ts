@@ -10,6 +10,7 @@ import { beginEpoch, epochOf } from '#server/store/epoch/meta.ts'
 import { canContinue, leftAfter, pull, roomFor } from '#server/store/pull/pull.ts'
 import { sumNow } from '#server/store/pull/sumOf.ts'
 import { linksOf } from '#server/store/visibility/links.ts'
+import { viewerOf } from '#server/store/visibility/viewer.ts'
 import { inSavepoint } from '#server/store/write/savepoint.ts'
 import { touchedRows } from '#server/store/write/touchedRows.ts'
 import type { AppContext } from '../appContext.ts'
@@ -136,11 +137,13 @@ async function answerFor(
   const { q } = store
   const then = await userOf(q, device.userId)
   // The slow part comes first: other requests are answered meanwhile, and everything else is read after it.
-  const counted = then && request.check?.length ? await sums.count(q, then, request.check, request.school) : []
+  const counted =
+    then && request.check?.length ? await sums.count(q, await viewerOf(q, then), request.check, request.school) : []
   const user = await userOf(q, device.userId)
   if (!user) throw new Refusal('account.deleted')
   const epoch = await epochOf(store)
-  const view = viewOf(user)
+  const viewer = await viewerOf(q, user)
+  const view = viewOf(viewer)
   const scopes = scopesOf(user, await linksOf(q, user), request.school)
   const cursorOf = (scope: string) => request.cursors[scope] ?? 0
   let known = request.epoch === epoch && request.view === view
@@ -148,16 +151,17 @@ async function answerFor(
   for (const scope of scopes) known &&= await canContinue(q, user, scope, cursorOf(scope), began[scope])
   const room = roomFor(pageLimit, request.room)
   const pages = []
-  for (const scope of scopes) pages.push(await pull(q, user, scope, known ? cursorOf(scope) : 0, room, began[scope]))
+  for (const scope of scopes) pages.push(await pull(q, viewer, scope, known ? cursorOf(scope) : 0, room, began[scope]))
   const summed = []
   for (const counting of counted)
-    if (known && scopes.includes(counting.scope)) summed.push(await sumNow(q, user, counting))
+    if (known && counting.view === view && scopes.includes(counting.scope))
+      summed.push(await sumNow(q, viewer, counting))
   if (!request.began) scopeStarts.keep(device.block, pages)
   const unsent = await unsentOn(q, user.id, device.block, clock.now())
   for (const page of pages) if (page.more) page.left = await leftAfter(q, user, page)
   await touchedRows(
     q,
-    user,
+    viewer,
     pages,
     outcomes.flatMap(({ changes }) => changes),
   )

@@ -1,4 +1,4 @@
-import type { User } from '#schema/entities/user.ts'
+import type { Actor } from '#schema/entities/user.ts'
 import { scopesOf, viewOf } from '#schema/permissions/scopes.ts'
 import { type Counting, continueCounting, newCounting } from '#server/store/pull/sumOf.ts'
 import type { Q } from '#server/store/store.ts'
@@ -16,14 +16,15 @@ export function openSums({ pages = 400, kept = 20 } = {}) {
   const stopped = new Map<string, Counting>()
   return {
     /** Counts the requested scopes. Returns the countings that are complete. */
-    async count(q: Q, user: User, requested: readonly string[], school?: number | null): Promise<Counting[]> {
+    async count(q: Q, user: Actor, requested: readonly string[], school?: number | null): Promise<Counting[]> {
       const scopes = scopesOf(user, await linksOf(q, user), school)
       const complete: Counting[] = []
       let left = pages
       for (const scope of new Set(requested)) {
         if (!scopes.includes(scope)) continue
-        const name = `${user.id} ${viewOf(user)} ${scope}`
-        const counting = stopped.get(name) ?? newCounting(scope)
+        const view = viewOf(user)
+        const name = `${user.id} ${view} ${scope}`
+        const counting = stopped.get(name) ?? newCounting(scope, view)
         // Another request of this person must not continue the same counting.
         stopped.delete(name)
         left = await continueCounting(q, user, counting, left)

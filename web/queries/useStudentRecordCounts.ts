@@ -12,8 +12,8 @@ export const useStudentRecordCounts = (students: readonly { id: number }[]): Rem
     async (rows) => {
       const ids = new Set(students.map(({ id }) => id))
       const counted = tables.map(async (table) => {
-        const all: { studentId: number }[] = await rows.where(table, {})
-        return [table, all.filter(({ studentId }) => ids.has(studentId)).length] as const
+        const all: { studentId: number | null }[] = await rows.where(table, {})
+        return [table, all.filter(({ studentId }) => studentId !== null && ids.has(studentId)).length] as const
       })
       return Object.fromEntries(await Promise.all(counted))
     },

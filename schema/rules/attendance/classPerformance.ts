@@ -13,6 +13,7 @@ import {
   countDetails,
   type DetailCount,
 } from './attendanceRate.ts'
+import { shownEvaluations } from './shownEvaluations.ts'
 import { wholePercents } from './wholePercents.ts'
 
 type PerLevel = Record<PerformanceLevel, number>
@@ -23,6 +24,7 @@ export interface ClassPerformance {
     student: Pick<User, 'id' | 'name' | 'email' | 'category'>
     /** `rate` from 0 to 1, null without rows. The late count among the present, the excused among the absent. */
     attendance: AttendanceCount & DetailCount & { rate: number | null }
+    /** All zero where the school shows evaluations without names. */
     evaluation: { selfPerformance: PerLevel }
   }[]
   summary: {
@@ -44,7 +46,7 @@ export interface ClassRecords {
   enrollments: Enrollment[]
   attendance: Attendance[]
   performance: Performance[]
-  evaluations: Evaluation[]
+  evaluations: readonly Evaluation[]
 }
 
 /**
@@ -60,9 +62,9 @@ export function classPerformance(
   const { date, range = everything, zone } = options
   const attendance = records.attendance.filter((row) => inRange(row.date, range))
   const performance = records.performance.filter((row) => inRange(row.date, range))
-  const evaluations = records.evaluations.filter((row) => inRange(civilDateOf(row.date, zone), range))
+  const evaluations = shownEvaluations(records.evaluations.filter((row) => inRange(civilDateOf(row.date, zone), range)))
   const marked = byStudent(attendance)
-  const evaluated = byStudent(evaluations)
+  const evaluated = byStudent(evaluations.filter(isNamed))
   const now = new Set(records.enrollments.filter(({ leftAt }) => leftAt === null).map(({ studentId }) => studentId))
   const onRecord = new Set([...now, ...marked.keys(), ...byStudent(performance).keys(), ...evaluated.keys()])
   return {
@@ -87,6 +89,8 @@ export function classPerformance(
       .map(({ studentId, rating, comment }) => ({ studentId, rating, comment })),
   }
 }
+
+const isNamed = (row: Evaluation): row is Evaluation & { studentId: number } => row.studentId !== null
 
 function counted(rows: Attendance[]) {
   const count = countAttendance(rows)

@@ -70,7 +70,11 @@ export const fieldWords: { [T in TableName]?: Record<string, Word> } = {
     email: ['e-mail', 'o', quoted],
     barred: ['acesso', 'o', (value) => (value ? 'Bloqueado' : 'Permitido')],
   },
-  schools: { name, active },
+  schools: {
+    name,
+    active,
+    anonymousRatings: ['escolha sobre as avaliações', 'a', (value) => (value ? 'Sem nome' : 'Com nome')],
+  },
   courses: { title, description },
   modules: { title, description, order, active },
   lessons: { title, description, order },

@@ -38,6 +38,7 @@ export async function openSchool(old: Old, since: number): Promise<Staff> {
     name: 'Complexo Escolar Dona Antônia de Barros',
     active: true,
     mainAdminId: principal,
+    anonymousRatings: true,
     createdAt: since,
   })
   const modules = Array.from({ length: size.modules }, (_, n) => {

@@ -92,6 +92,7 @@ export const calls: Record<string, About> = {
   'POST /api/schools': schools('Cria uma escola'),
   'PATCH /api/schools/{}': schools('Altera o nome, ativa ou desativa'),
   'DELETE /api/schools/{}': schools('Exclui uma escola sem usuários nem dados'),
+  'PUT /api/schools/{}/ratings-privacy': schools('Decide se a escola lê quem avaliou uma aula'),
   'POST /api/schools/{}/set-main-admin': schools('Define o administrador principal'),
 
   'GET /api/modules': content('Módulos', ['Module']),

@@ -1,6 +1,9 @@
 import type { Key, Reader, Rows, TableName } from '#schema/entities/tables.ts'
+import type { Actor } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
+import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
 import { restoreDeleted } from '#schema/mutations/online/restoreDeleted.ts'
+import { readsRatersOf } from '#schema/permissions/student.ts'
 import { isGlobal } from '#schema/permissions/user.ts'
 import { isRestorable, rootsOf } from '#schema/rules/journal/restorePlan.ts'
 import type { AppContext } from '#server/appContext.ts'
@@ -10,6 +13,7 @@ import { authorsOf } from '#server/store/journal/authors.ts'
 import { entryOf, type JournalRow, recent } from '#server/store/journal/journal.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import type { Q } from '#server/store/store.ts'
+import { viewerOf } from '#server/store/visibility/viewer.ts'
 import { numberIn, type RequestContext, type Routes } from '../api.ts'
 
 const administrators = ['admin', 'superadmin'] as const
@@ -38,9 +42,13 @@ export function activityRoutes(routes: Routes, { store, clock, zone, pokes }: Ap
     const before = await pageIn(c, q)
     const limit = Math.min(positive(c, 'limit') ?? defaultLimit, maxLimit)
     const { deletions } = c.req.query()
-    const entries = await recent(q, { tenant: tenantIn(c), before, limit, deletions: deletions === 'true' })
+    const actor = c.get('user')
+    // An entry names its author, who rated the lesson.
+    const without = readsRatersOf(await viewerOf(q, actor)) ? undefined : evaluateLesson.name
+    const wanted = { tenant: tenantIn(c), limit, deletions: deletions === 'true' }
+    const entries = await recent(q, { ...wanted, ...(before && { before }), ...(without && { without }) })
     const names = await authorsOf(q, entries)
-    return c.json(await Promise.all(entries.map((entry) => activityOf(q, entry, names, clock.now()))))
+    return c.json(await Promise.all(entries.map((entry) => activityOf(q, actor, entry, names, clock.now()))))
   })
 
   routes.post(restoreDeleted.path, restoreDeleted.roles, async (c) => {
@@ -79,7 +87,13 @@ async function pageIn(c: RequestContext, q: Q): Promise<JournalRow | undefined> 
   return entry
 }
 
-async function activityOf(q: Q, entry: JournalRow, names: Map<number, string>, now: number): Promise<Activity> {
+async function activityOf(
+  q: Q,
+  actor: Actor,
+  entry: JournalRow,
+  names: Map<number, string>,
+  now: number,
+): Promise<Activity> {
   const { id, at, actorId: userId, name: action, changes } = entry
   const rows = readerOf(q)
   const main = actOf(entry)?.answer.table
@@ -92,7 +106,7 @@ async function activityOf(q: Q, entry: JournalRow, names: Map<number, string>, n
     action,
     entity: about.table,
     entityId: about.key,
-    summary: await describeEntry(q, entry),
+    summary: await describeEntry(q, entry, actor),
     canRestore: isRestorable(entry.receivedAt, now) && (await isAway(rows, entry)) && (await isLastDeletion(q, entry)),
   }
 }

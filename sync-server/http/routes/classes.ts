@@ -3,6 +3,7 @@ import type { SchoolClass } from '#schema/entities/schoolClass.ts'
 import { keyOf } from '#schema/entities/tables.ts'
 import { check } from '#schema/errors.ts'
 import { mustFollow, mustTeach } from '#schema/permissions/schoolClass.ts'
+import { rowSeenBy } from '#schema/permissions/scopes.ts'
 import { attendanceStatus } from '#schema/rules/attendance/attendanceStatus.ts'
 import { classPerformance } from '#schema/rules/attendance/classPerformance.ts'
 import { classRecords } from '#schema/rules/attendance/classRecords.ts'
@@ -12,6 +13,7 @@ import { mustBeTaughtIn } from '#schema/rules/content/lessonOfClass.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { serializeStudent } from '#server/store/visibility/serialize.ts'
+import { viewerOf } from '#server/store/visibility/viewer.ts'
 import { numberIn, type RequestContext, type Routes, staff } from '../api.ts'
 import { seenIn, visibilityFor } from './visibility.ts'
 
@@ -88,6 +90,9 @@ export function classRoutes(routes: Routes, { store, zone }: AppContext) {
     const { id } = await classIn(c)
     const day = c.req.query('date')
     const date = day === undefined ? undefined : check(attendanceDate, day)
-    return c.json(classPerformance(await classRecords(rows, id), { date, zone }))
+    const viewer = await viewerOf(store.q, c.get('user'))
+    const records = await classRecords(rows, id)
+    const evaluations = records.evaluations.map((row) => rowSeenBy(viewer, 'evaluations', row))
+    return c.json(classPerformance({ ...records, evaluations }, { date, zone }))
   })
 }

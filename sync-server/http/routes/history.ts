@@ -10,6 +10,7 @@ import {
 import type { User } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
 import { rowSeenBy } from '#schema/permissions/scopes.ts'
+import { readsRatersOf } from '#schema/permissions/student.ts'
 import { isAdminOf } from '#schema/permissions/user.ts'
 import type { Step } from '#schema/sync/history.ts'
 import type { AppContext } from '#server/appContext.ts'
@@ -19,6 +20,7 @@ import { readerOf } from '#server/store/queries/reader.ts'
 import { locateRows } from '#server/store/queries/rowLocation.ts'
 import type { Q } from '#server/store/store.ts'
 import type { JournalChange } from '#server/store/tables/tables.ts'
+import { viewerOf } from '#server/store/visibility/viewer.ts'
 import { visibilityOf } from '#server/store/visibility/visibility.ts'
 import type { RequestContext, Routes } from '../api.ts'
 
@@ -65,12 +67,15 @@ type Seen = (table: TableName, row: object, tenant?: number) => Promise<object |
  */
 async function historyVisibility(q: Q, actor: User): Promise<Seen> {
   const isVisible = await visibilityOf(q, actor)
+  const viewer = await viewerOf(q, actor)
   const mayRead = (table: TableName, row: object, tenant?: number) => {
     if (actor.role === 'student' && table === 'users') return (row as User).id === actor.id
+    // A history names its authors.
+    if (table === 'evaluations' && !readsRatersOf(viewer)) return false
     return (tenant !== undefined && isAdminOf(actor, { schoolId: tenant || null })) || isVisible(table, row)
   }
   return async (table, row, tenant) =>
-    (await mayRead(table, row, tenant)) ? rowSeenBy(actor, table, row as never) : null
+    (await mayRead(table, row, tenant)) ? rowSeenBy(viewer, table, row as never) : null
 }
 
 /**

@@ -1,4 +1,5 @@
-import { mustReadStudent } from '#schema/permissions/student.ts'
+import { rowSeenBy } from '#schema/permissions/scopes.ts'
+import { mustReadRaters, mustReadStudent } from '#schema/permissions/student.ts'
 import { classesWithLessons } from '#schema/rules/content/classesWithLessons.ts'
 import { contentOfClasses } from '#schema/rules/content/contentOfClasses.ts'
 import { moduleProgress } from '#schema/rules/content/moduleProgress.ts'
@@ -6,6 +7,7 @@ import { byWeekAndTime } from '#schema/rules/schedule/agenda.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { attendanceOf, evaluationsOf } from '#server/store/queries/studentMarks.ts'
+import { viewerOf } from '#server/store/visibility/viewer.ts'
 import { numberIn, type RequestContext, type Routes } from '../api.ts'
 import { seenIn } from './visibility.ts'
 
@@ -45,7 +47,10 @@ export function learningRoutes(routes: Routes, { store }: AppContext) {
 
   routes.get('/api/students/:id/evaluations', 'signedIn', async (c) => {
     const { student, isReadable } = await studentIn(c)
-    return c.json(seenIn(c, 'evaluations', (await evaluationsOf(store.q, student)).filter(isReadable)))
+    const viewer = await viewerOf(store.q, c.get('user'))
+    mustReadRaters(viewer)
+    const evaluations = (await evaluationsOf(store.q, student)).filter(isReadable)
+    return c.json(evaluations.map((row) => rowSeenBy(viewer, 'evaluations', row)))
   })
 
   routes.get('/api/students/:id/progress', 'signedIn', async (c) => {

@@ -23,6 +23,7 @@ describe('a school', () => {
     expect(created).toEqual({
       id: expect.any(Number),
       name: 'Escola Nova',
+      anonymousRatings: true,
       active: true,
       mainAdminId: null,
       createdAt: server.clock.time,

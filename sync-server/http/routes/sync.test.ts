@@ -423,7 +423,7 @@ describe('the pages', () => {
     const marina = await open('marina')
     await change(patch('users', people.marina, { role: 'admin' }))
     const answer = await marina.send()
-    expect(answer).toMatchObject({ reset: true, view: 'admin@1', user: { role: 'admin' } })
+    expect(answer).toMatchObject({ reset: true, view: 'admin@1/unnamed', user: { role: 'admin' } })
     await expectToHoldAll(marina)
   })
 })

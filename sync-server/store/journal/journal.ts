@@ -92,11 +92,23 @@ export async function timesAround(q: Q, id: number, end: number): Promise<{ befo
 
 /**
  * The applied entries, latest first: of one school or, without `tenant`, of all; with `deletions`, only those that
- * deleted something.
+ * deleted something; without the acts of one name.
  */
 export async function recent(
   q: Q,
-  { tenant, before, limit, deletions }: { tenant?: number; before?: JournalRow; limit: number; deletions?: boolean },
+  {
+    tenant,
+    before,
+    limit,
+    deletions,
+    without,
+  }: {
+    tenant?: number
+    before?: JournalRow
+    limit: number
+    deletions?: boolean
+    without?: string
+  },
 ): Promise<JournalRow[]> {
   const { journal, journalRows } = t
   const earlier: SQL | undefined =
@@ -116,6 +128,7 @@ export async function recent(
       and(
         tenant === undefined ? undefined : eq(journal.tenant, tenant),
         eq(journal.outcome, 'applied'),
+        without === undefined ? undefined : ne(journal.name, without),
         ne(journal.changes, []),
         earlier,
         deletions ? exists(deleted) : undefined,

@@ -99,9 +99,10 @@ export function rowsWithPerson<A extends TableName>(q: Q, first: A, where: SQL, 
     },
   }
 }
-const entryOf = <T extends TableName>(actor: Actor, seq: number, table: T, row: Rows[T]): Entry => ({
-  ...{ seq, table, key: keyOf(table, row), row: rowSeenBy(actor, table, row) },
-})
+function entryOf<T extends TableName>(actor: Actor, seq: number, table: T, row: Rows[T]): Entry {
+  const seen = rowSeenBy(actor, table, row)
+  return { seq, table, key: keyOf(table, seen), row: seen }
+}
 const userColumns = (({ tenant, at, by, stamps, seq, globalSeq, passwordHash, ...shown }) => shown)(
   getTableColumns(t.users),
 )

@@ -14,6 +14,8 @@ import { canContinue, pull } from './pull.ts'
  */
 export interface Counting {
   scope: string
+  /** The view of the person it is counted for. */
+  view: string
   cursor: number
   /** Where the order ended when the first page was read; unset once the pages are complete. */
   began?: number
@@ -21,7 +23,7 @@ export interface Counting {
   hashes: Map<string, number>
 }
 
-export const newCounting = (scope: string): Counting => ({ scope, cursor: 0, hashes: new Map() })
+export const newCounting = (scope: string, view: string): Counting => ({ scope, view, cursor: 0, hashes: new Map() })
 
 /** Rows in a page, which take about 25 ms on a small machine. */
 const pageRows = 50
@@ -32,7 +34,7 @@ const pageRows = 50
  */
 export async function continueCounting(q: Q, actor: Actor, counting: Counting, pages: number): Promise<number> {
   if (!(await canContinue(q, actor, counting.scope, counting.cursor, counting.began)))
-    Object.assign(counting, newCounting(counting.scope), { began: undefined })
+    Object.assign(counting, newCounting(counting.scope, counting.view), { began: undefined })
   for (let left = pages; left > 0; ) {
     const more = await countPage(q, actor, counting)
     left -= 1

@@ -42,6 +42,7 @@ export function makeEntityTables(k: ColumnTypes) {
       name: k.text().notNull(),
       active: k.bool().notNull(),
       mainAdminId: k.int(),
+      anonymousRatings: k.bool().notNull().default(true),
       createdAt: k.int().notNull(),
       ...synced(),
       globalSeq: k.int(),
@@ -216,6 +217,7 @@ export function makeEntityTables(k: ColumnTypes) {
         contentComment: k.text(),
         teacherComment: k.text(),
         date: k.int().notNull(),
+        alias: k.int(),
         ...synced(),
       },
       (t) => [

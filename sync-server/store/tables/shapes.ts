@@ -45,11 +45,15 @@ export const shownFields = Object.fromEntries(
   Object.entries(shapes).map(([table, shape]) => [table, Object.keys(shape.shape)]),
 ) as Record<TableName, string[]>
 
-/** The fields that writes compete for: all but the key and the number the server assigns. */
+const assigned = ['id', 'alias']
+
+/** The fields that writes compete for: all but the key and the numbers the server assigns. */
 export const contestedFields = Object.fromEntries(
   Object.entries(shownFields).map(([table, fields]) => [
     table,
-    fields.filter((field) => field !== 'id' && !(keyFields[table as TableName] as readonly string[]).includes(field)),
+    fields.filter(
+      (field) => !assigned.includes(field) && !(keyFields[table as TableName] as readonly string[]).includes(field),
+    ),
   ]),
 ) as Record<TableName, string[]>
 

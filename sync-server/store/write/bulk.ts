@@ -8,6 +8,7 @@ import { skipIds, takeIds, takeSeq } from '../counters.ts'
 import { preparedOncePerName } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
 import { setGlobalOrder } from './globalOrder.ts'
+import { newAlias } from './newAlias.ts'
 
 /** Whole rows by table, from a seed or an import. `id` is optional. */
 export type BulkRows = { [T in TableName]?: Partial<Rows[T]>[] }
@@ -30,6 +31,7 @@ export async function importRows<R extends BulkRows>(q: Q, rows: R, { at }: { at
     const full = []
     for (const row of tableRows) {
       const whole: Record<string, unknown> = { ...blankRow[table], ...row, id: row.id ?? numbers.get(row) }
+      if (table === 'evaluations') whole.alias ??= newAlias()
       full.push({ ...whole, tenant: (await locate(table, whole)).tenant, at, by: 0, stamps: null })
     }
     const highestId = tableRows.reduce((most, { id }) => Math.max(most, Number(id ?? 0)), 0)

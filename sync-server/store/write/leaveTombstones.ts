@@ -1,5 +1,5 @@
 import type { Key, TableName } from '#schema/entities/tables.ts'
-import { channelsOfRow, personShownBy } from '#schema/permissions/scopes.ts'
+import { channelsOfRow, keyInChannel, personShownBy } from '#schema/permissions/scopes.ts'
 import type { Stamp } from '#schema/sync/merge.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
 import { inScopeTerms, type RowLocation } from '#server/store/queries/rowLocation.ts'
@@ -24,7 +24,9 @@ export async function leaveTombstones(
   const are = new Set(
     after && isShown(table, after) ? channelsOfRow(table, after as never, inScopeTerms(location)) : [],
   )
-  const left = were.filter((channel) => !are.has(channel)).map((channel) => ({ table, key, channel, deleted: !after }))
+  const left: { table: TableName; key: Key; channel: string; deleted: boolean }[] = were
+    .filter((channel) => !are.has(channel))
+    .map((channel) => ({ table, key: keyInChannel(channel, table, before as never), channel, deleted: !after }))
   const was = personShownBy(table, before)
   const is = after ? personShownBy(table, after) : undefined
   if (was && was.id !== is?.id) {

@@ -16,6 +16,8 @@ export interface Slot {
   touched: boolean
   /** The former number of a row that is restored. */
   number?: number
+  /** The former alias of an evaluation that is restored. */
+  alias?: number | null
 }
 
 export const isMark = (table: TableName) => table === 'attendance' || table === 'performance'

@@ -7,6 +7,7 @@ import { contestedFields, entityTable, shownFields } from '#server/store/tables/
 import { takeIds, takeSeq } from '../counters.ts'
 import type { Q } from '../store.ts'
 import { setGlobalOrder } from './globalOrder.ts'
+import { newAlias } from './newAlias.ts'
 import { type Fields, isMark, maxConditions, type Slot } from './slots.ts'
 
 export interface StoredRow {
@@ -42,6 +43,7 @@ export async function storeRows(
     const first = await takeIds(q, table, added.length)
     for (const [i, { after }] of added.entries()) after!.id = first + i
   }
+  if (table === 'evaluations') for (const { slot, after } of kept) after!.alias ??= slot.alias ?? newAlias()
   if (!isMark(table)) {
     for (const [tenant, rows] of groupBy(kept, ({ location }) => location.tenant)) {
       const first = await takeSeq(q, tenant, rows.length)
@@ -61,6 +63,7 @@ export async function storeRows(
   }))
   const names = [
     ...contestedFields[table],
+    ...('alias' in columns ? ['alias'] : []),
     'tenant',
     'at',
     'by',

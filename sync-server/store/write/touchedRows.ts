@@ -24,10 +24,11 @@ export async function touchedRows(q: Q, actor: Actor, pages: ScopePage[], change
     const channels = channelsOf(actor, page.scope)
     const rows = page.rows as { [T in WireTable]?: WireRows[WireTable][] }
     const gone = page.gone as { [T in WireTable]?: Key[] }
-    for (const { table, key } of others) {
+    for (const { table, key, before } of others) {
       const row = await reader.get(table, key)
       if (!row) {
-        gone[table as WireTable] = [...(gone[table as WireTable] ?? []), key]
+        const held = before ? keyOf(table, rowSeenBy(actor, table, before as never)) : key
+        gone[table as WireTable] = [...(gone[table as WireTable] ?? []), held]
         continue
       }
       const { tenant, moduleId } = await locate(table, row as unknown as Record<string, unknown>)
@@ -35,7 +36,8 @@ export async function touchedRows(q: Q, actor: Actor, pages: ScopePage[], change
       if (!ofRow.some((channel) => channels.includes(channel))) continue
       const wire = table as WireTable
       const seen = rowSeenBy(actor, table, row as never) as never
-      rows[wire] = [...(rows[wire] ?? []).filter((other) => keyOf(table, other as never) !== key), seen]
+      const held = keyOf(table, seen)
+      rows[wire] = [...(rows[wire] ?? []).filter((other) => keyOf(table, other as never) !== held), seen]
     }
     const headers: Rows['rollCalls'][] = []
     for (const key of rolls) {

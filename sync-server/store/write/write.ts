@@ -79,8 +79,8 @@ function inOrder(changes: Change[]): TableName[] {
 
 function recallNumbers(tableChanges: Change[], slots: Map<Key, Slot>) {
   for (const change of tableChanges) {
-    const { id } = (change.kind === 'put' ? change.fields : {}) as { id?: number }
-    if (id) slots.get(change.key)!.number = id
+    const { id, alias } = (change.kind === 'put' ? change.fields : {}) as { id?: number; alias?: number | null }
+    if (id) Object.assign(slots.get(change.key)!, { number: id, alias })
   }
 }
 

@@ -127,6 +127,7 @@ describe('a class', () => {
     const after = await state()
     for (const table of ['rollCalls', 'attendance', 'performance', 'evaluations'] as const)
       expect(after[table], table).toEqual(before[table])
+    await ask('celia', 'PUT', '/api/schools/1/ratings-privacy', { anonymousRatings: false })
     for (const who of ['ana', 'celia'] as const) {
       const attended = await (await ask(who, 'GET', `/api/students/${ana}/attendance`)).json()
       expect(attended).toMatchObject([
@@ -134,7 +135,7 @@ describe('a class', () => {
         { id: 302, classId: 3, present: false },
       ])
       const evaluations = await (await ask(who, 'GET', `/api/students/${ana}/evaluations`)).json()
-      expect(evaluations).toMatchObject([{ attendanceId: 301, classId: 3 }])
+      expect(evaluations).toMatchObject([{ studentId: ana, classId: 3 }])
     }
   })
 

@@ -73,7 +73,12 @@ describe('permissions for one’s own rows, a colleague’s, another school’s 
     ['a student’s lessons', ofStudent, (id) => ['GET', `/api/students/${id}/classes-lessons`], students],
     ['a student’s attendance', ofStudent, (id) => ['GET', `/api/students/${id}/attendance`], students],
     ['a student’s progress', ofStudent, (id) => ['GET', `/api/students/${id}/progress`], students],
-    ['a student’s evaluations', ofStudent, (id) => ['GET', `/api/students/${id}/evaluations`], students],
+    [
+      'a student’s evaluations, where the school shows them without names',
+      ofStudent,
+      (id) => ['GET', `/api/students/${id}/evaluations`],
+      { celia: '403 403 404 404', marina: '403 403 404 404', sonia: '403 403 403 404', ana: students.ana },
+    ],
     ['changing a class', ofClass, (id) => ['PUT', `/api/classes/${id}?dryRun=true`, { title: 'A' }], office],
     ['deleting a class', ofClass, (id) => ['DELETE', `/api/classes/${id}?dryRun=true`], office],
     ['removing its teacher', ofClass, (id) => ['DELETE', `/api/classes/${id}/teacher?dryRun=true`], office],

@@ -57,7 +57,17 @@ function mayHold(user: User, state: State): Map<string, object> {
   const ofPerson = (row: { classId: number; tenant: number; studentId: number }) =>
     ofClass(row) && (!student || isMine(row))
   for (const row of state.enrollments) if (ofPerson(row)) show(`enrollments:${row.classId}/${row.studentId}`, row)
-  for (const row of state.evaluations) if (ofPerson(row)) show(`evaluations:${row.attendanceId}`, row)
+  const named = state.schools.find(({ id }) => id === user.schoolId)?.anonymousRatings === false
+  for (const row of state.evaluations) {
+    const { alias, ...own } = row
+    if (!ofPerson({ ...row, studentId: row.studentId! })) continue
+    if (student) show(`evaluations:${row.attendanceId}`, { ...own, alias: null })
+    else {
+      const day = new Date(row.date - 3 * 3_600_000).toISOString().slice(0, 10)
+      const unnamed = { id: null, studentId: null, date: Date.parse(`${day}T15:00:00Z`) }
+      show(`evaluations:${alias}`, { ...own, attendanceId: alias, alias: null, ...(!named && unnamed) })
+    }
+  }
   for (const { tenant, cancelledReason, ...header } of state.rollCalls) {
     const roll = cancelledReason ? { ...header, cancelledReason } : header
     const marks = state.attendance

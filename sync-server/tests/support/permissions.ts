@@ -58,6 +58,7 @@ POST /api/schools                                             | 1      | 3      
 PATCH /api/schools/:id school                                 | 1111   | 3333   | 3333   | 3333   | 3333   | 3333   | +++4   | +++4   | xxxx
 DELETE /api/schools/:id school                                | 1111   | 3333   | 3333   | 3333   | 3333   | 3333   | 9994   | 9994   | xxxx
 POST /api/schools/:id/set-main-admin school                   | 1111   | 3333   | 3333   | 3333   | 3333   | 3333   | +++4   | +++4   | xxxx
+PUT /api/schools/:id/ratings-privacy school                   | 1111   | 3333   | 3333   | 3344   | ++44   | 44+4   | +++4   | +++4   | xxxx
 GET /api/modules                                              | 1      | +      | +      | +      | +      | +      | +      | +      | x
 GET /api/modules/:id module                                   | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 GET /api/modules/:id/lessons module                           | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
@@ -114,7 +115,7 @@ GET /api/students/:id/classes student                         | 1111   | +444   
 GET /api/students/:id/classes-lessons student                 | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 GET /api/students/:id/attendance student                      | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 GET /api/students/:id/progress student                        | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/students/:id/evaluations student                     | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+GET /api/students/:id/evaluations student                     | 1111   | +444   | 3344   | 3344   | 3344   | 4434   | 3334   | 3334   | xxxx
 POST /api/evaluations attendance                              | 1111   | +444   | 3333   | 3333   | 3333   | 3333   | 3333   | 3333   | xxxx
 GET /api/activities                                           | 1      | 3      | 3      | +      | +      | +      | +      | +      | x
 POST /api/activities/:id/restore deletion                     | 1111   | 3333   | 3333   | +344   | ++44   | 44+4   | +++4   | +++4   | xxxx

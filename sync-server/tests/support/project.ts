@@ -2,6 +2,7 @@ import type { Enrollment } from '#schema/entities/enrollment.ts'
 import { type Key, keyOf, type Rows, type TableName } from '#schema/entities/tables.ts'
 import type { Actor } from '#schema/entities/user.ts'
 import { holdsOf, type Links, rowSeenBy } from '#schema/permissions/scopes.ts'
+import { isGlobal } from '#schema/permissions/user.ts'
 import { plainTables, type WireTable } from '#schema/sync/protocol.ts'
 import { packRoll } from '#schema/sync/rollRecord.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
@@ -17,7 +18,10 @@ export type State = { [T in TableName]: (Rows[T] & { tenant: number })[] }
 /** The records as a mirror keeps them: 'table:key' and the row. */
 export type View = Map<string, object>
 
-export function project(actor: Actor, state: State, picked?: number | null): View {
+export function project(person: Actor, state: State, picked?: number | null): View {
+  const school = state.schools.find(({ id }) => id === person.schoolId)
+  const readsRaters = person.role !== 'student' && !isGlobal(person) && school?.anonymousRatings === false
+  const actor = { ...person, readsRaters }
   const links = linksIn(actor, state)
   const holds = holdsOf(actor, links, picked)
   const moduleOf = new Map(state.lessons.map((lesson) => [lesson.id, lesson.moduleId]))
@@ -30,8 +34,10 @@ export function project(actor: Actor, state: State, picked?: number | null): Vie
   for (const table of plainTables) {
     if (table === 'users') continue
     for (const row of state[table])
-      if (isVisible(table, row as never))
-        show(table, keyOf(table, row as never), rowSeenBy(actor, table, shown(table, row) as never))
+      if (isVisible(table, row as never)) {
+        const seen = rowSeenBy(actor, table, shown(table, row) as never)
+        show(table, keyOf(table, seen), seen)
+      }
   }
   for (const user of state.users) {
     if (isVisible('users', user) || throughClass(actor, user.id, links, state)) {
@@ -79,7 +85,9 @@ function rollFor(
   isVisible: (table: TableName, row: object) => boolean,
 ) {
   const marksIn = <T extends 'attendance' | 'performance'>(table: T): State[T] =>
-    (marks[table].get(rollOf(header)) ?? []).filter((row) => isVisible(table, row)) as State[T]
+    (marks[table].get(rollOf(header)) ?? [])
+      .filter((row) => isVisible(table, row))
+      .map((row) => rowSeenBy(actor, table, row as never)) as never
   const attendance = marksIn('attendance')
   const performance = marksIn('performance')
   if (actor.role === 'student') {

@@ -68,7 +68,7 @@ export function randomSchools(seed: number): Required<BulkRows> {
               teacherRating: between(1, 5),
             }
             const about = { attendanceId, lessonId, classId: id, studentId, date: 3, selfComment: `De ${studentId}` }
-            rows.evaluations.push({ ...about, ...ratings })
+            rows.evaluations.push({ ...about, ...ratings, alias: 900_000 + attendanceId })
           }
         }
       }

@@ -7,7 +7,15 @@ const mark = (id: number | null, date: string, present: boolean | null = true) =
 })
 const evaluationOf = (attendanceId: number) => ({
   ...{ id: null, studentId: 7, attendanceId, lessonId: 101, classId: 3, selfPerformance: 'good' as const },
-  ...{ contentRating: 5, teacherRating: 4, selfComment: null, contentComment: null, teacherComment: null, date: 0 },
+  ...{
+    contentRating: 5,
+    teacherRating: 4,
+    selfComment: null,
+    contentComment: null,
+    teacherComment: null,
+    date: 0,
+    alias: null,
+  },
 })
 
 test('presences are listed with their evaluations, the latest first', () => {

@@ -1,5 +1,6 @@
 import type { Reader } from '#schema/entities/tables.ts'
 import { countedAttendance } from '#schema/rules/attendance/countedMarks.ts'
+import { shownEvaluations } from '#schema/rules/attendance/shownEvaluations.ts'
 import { distinctStudents } from '#web/model/people/studentsOfClasses.ts'
 import { meanRating } from './meanRating.ts'
 
@@ -13,7 +14,7 @@ export async function teacherFigures(rows: Reader, teacherId: number) {
     students: distinctStudents(await rows.where('enrollments', {}), classIds),
     modules: new Set(links.map(({ moduleId }) => moduleId)).size,
     /** From 1 to 5; null with too few evaluations. */
-    rating: meanRating(evaluations.map(({ teacherRating }) => teacherRating)),
+    rating: meanRating(shownEvaluations(evaluations).map(({ teacherRating }) => teacherRating)),
   }
 }
 

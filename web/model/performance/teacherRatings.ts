@@ -1,5 +1,6 @@
 import type { Evaluation } from '#schema/entities/evaluation.ts'
 import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+import { shownEvaluations } from '#schema/rules/attendance/shownEvaluations.ts'
 
 export interface TeacherRating {
   /** From 1 to 5. */
@@ -10,15 +11,19 @@ export interface TeacherRating {
 /** Students' ratings of each teacher, by teacher: the evaluations of the classes that the teacher has now. */
 export function teacherRatings(
   classes: readonly Pick<SchoolClass, 'id' | 'teacherId'>[],
-  evaluations: readonly Pick<Evaluation, 'classId' | 'teacherRating'>[],
+  evaluations: readonly Pick<Evaluation, 'classId' | 'studentId' | 'teacherRating'>[],
 ): Map<number, TeacherRating> {
   const teacherOf = new Map(classes.map(({ id, teacherId }) => [id, teacherId]))
+  const ofTeacher = new Map<number, (typeof evaluations)[number][]>()
+  for (const each of evaluations) {
+    const teacherId = teacherOf.get(each.classId)
+    if (teacherId) ofTeacher.set(teacherId, [...(ofTeacher.get(teacherId) ?? []), each])
+  }
   const ratings = new Map<number, TeacherRating>()
-  for (const { classId, teacherRating } of evaluations) {
-    const teacherId = teacherOf.get(classId)
-    if (!teacherId) continue
-    const { mean, count } = ratings.get(teacherId) ?? { mean: 0, count: 0 }
-    ratings.set(teacherId, { mean: (mean * count + teacherRating) / (count + 1), count: count + 1 })
+  for (const [teacherId, own] of ofTeacher) {
+    const shown = shownEvaluations(own)
+    const sum = shown.reduce((total, { teacherRating }) => total + teacherRating, 0)
+    if (shown.length) ratings.set(teacherId, { mean: sum / shown.length, count: shown.length })
   }
   return ratings
 }

@@ -145,9 +145,7 @@ describe('a student without a network', () => {
     await ana.sync()
     expect(await outboxOf(ana.mirror)).toEqual({ waiting: [], refused: [] })
     const marina = await deviceOf('marina')
-    expect(await marina.mirror.rows.where('evaluations', {})).toMatchObject([
-      { studentId: people.ana, teacherRating: 4 },
-    ])
+    expect(await marina.mirror.rows.where('evaluations', {})).toMatchObject([{ studentId: null, teacherRating: 4 }])
     expect(await (await deviceOf('bento')).mirror.rows.where('evaluations', {})).toEqual([])
   })
 

@@ -1,6 +1,7 @@
-import { Box } from '@chakra-ui/react'
+import { Box, Link } from '@chakra-ui/react'
 import { Pencil, ShieldUser, UserMinus } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
 import type { User } from '#schema/entities/user.ts'
 import { canEditUser, canResetPassword, isGlobal, isPrincipalAdmin } from '#schema/permissions/user.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
@@ -70,6 +71,11 @@ export default function AdministratorsScreen() {
   return (
     <ListPage
       title="Gerenciamento de Administradores"
+      about={
+        <Link asChild>
+          <RouterLink to="/admin/settings">Configurações da escola</RouterLink>
+        </Link>
+      }
       rows={administrators}
       keyOf={({ id }) => id}
       columns={columns}

@@ -3,6 +3,7 @@ import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { performanceLabels, performanceLevels } from '#schema/entities/labels.ts'
 import type { ClassRecords } from '#schema/rules/attendance/classPerformance.ts'
+import { fewestUnnamed } from '#schema/rules/attendance/shownEvaluations.ts'
 import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
 import { dayOf } from '#schema/rules/dates/dates.ts'
 import { type DateRange, inRange } from '#schema/rules/schedule/periods.ts'
@@ -25,8 +26,15 @@ export function FeedbackTab(props: { records: ClassRecords; range: DateRange; cl
   const { records, range, classes } = props
   const [shown, setShown] = useState(atFirst)
   const evaluations = records.evaluations.filter(({ date }) => inRange(civilDateOf(date), range))
-  const { count, content, teacher, self, comments } = studentFeedback(evaluations)
+  const { count, tooFew, content, teacher, self, comments } = studentFeedback(evaluations)
   const titles = new Map(classes.map(({ id, title }) => [id, title]))
+  if (tooFew)
+    return (
+      <EmptyState icon={MessageSquareText} title="Ainda há poucas avaliações no período">
+        As avaliações vêm sem o nome dos alunos. Elas aparecem aqui quando são {fewestUnnamed} ou mais, para que ninguém
+        seja reconhecido.
+      </EmptyState>
+    )
   if (content === null || teacher === null)
     return (
       <EmptyState icon={MessageSquareText} title="Nenhuma avaliação dos alunos no período">

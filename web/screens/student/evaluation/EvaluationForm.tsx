@@ -1,4 +1,4 @@
-import { Button, Heading, Stack } from '@chakra-ui/react'
+import { Button, Heading, Stack, Text } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import { evaluationInsert } from '#schema/entities/evaluation.ts'
 import { performanceLabels, performanceLevels } from '#schema/entities/labels.ts'
@@ -12,6 +12,7 @@ import { StarsField } from '#web/components/form/StarsField.tsx'
 import { TextArea } from '#web/components/form/TextArea.tsx'
 import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { useSchool } from '#web/queries/useSchools.ts'
 import type { StudentLesson } from '#web/queries/useStudentLessons.ts'
 import { useSession } from '#web/session/session.ts'
 import { useOnline } from '#web/sync/useOnline.ts'
@@ -24,7 +25,9 @@ export function EvaluationForm(props: {
   onChoose(attendanceId: number | null): void
 }) {
   const { pending, chosen, onChoose } = props
-  const studentId = useSession().user?.id ?? 0
+  const { user } = useSession()
+  const studentId = user?.id ?? 0
+  const school = useSchool(user?.schoolId ?? null)
   const online = useOnline()
   const mutate = useMutate()
   const [answers, setAnswers] = useState<Answers>(blank)
@@ -83,6 +86,13 @@ export function EvaluationForm(props: {
       <Heading as="h2" fontSize="lg" mb="4">
         Sua avaliação
       </Heading>
+      {school && (
+        <Text color="fg.muted" mb="4">
+          {school.anonymousRatings
+            ? 'Professores e secretaria leem as respostas sem o seu nome.'
+            : 'Professores e secretaria podem ver o seu nome junto das respostas.'}
+        </Text>
+      )}
       <form
         noValidate
         onSubmit={(event) => {

@@ -1,7 +1,8 @@
 import { Text } from '@chakra-ui/react'
-import { Pencil, Power, School as SchoolIcon, Trash2 } from 'lucide-react'
+import { Eye, EyeOff, Pencil, Power, School as SchoolIcon, Trash2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { School } from '#schema/entities/school.ts'
+import { setRatingsPrivacy } from '#schema/mutations/school/setRatingsPrivacy.ts'
 import { updateSchool } from '#schema/mutations/school/updateSchool.ts'
 import { dayOf } from '#schema/rules/dates/dates.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
@@ -30,6 +31,13 @@ export default function SchoolsScreen() {
       change(updateSchool, { id, active: !active }).confirmed,
       'Escola atualizada com sucesso',
       'Falha ao atualizar escola',
+    )
+
+  const setNames = ({ id, anonymousRatings }: School) =>
+    void notifyEnd(
+      change(setRatingsPrivacy, { id, anonymousRatings: !anonymousRatings }).confirmed,
+      anonymousRatings ? 'As avaliações passam a mostrar o nome' : 'As avaliações ficam sem nome',
+      'Falha ao mudar a configuração',
     )
 
   const columns: Column<School>[] = [
@@ -86,6 +94,11 @@ export default function SchoolsScreen() {
           actions={[
             { label: 'Editar', icon: Pencil, onSelect: () => opened.open('editar', school.id) },
             { label: school.active ? 'Desativar' : 'Ativar', icon: Power, onSelect: () => toggle(school) },
+            {
+              label: school.anonymousRatings ? 'Avaliações com nome' : 'Avaliações sem nome',
+              icon: school.anonymousRatings ? Eye : EyeOff,
+              onSelect: () => setNames(school),
+            },
             { label: 'Excluir', icon: Trash2, danger: true, onSelect: () => opened.open('excluir', school.id) },
           ]}
         />

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { school } from '#schema/entities/school.ts'
+import { patch } from '#schema/entities/tables.ts'
+import { id } from '#schema/fields/fields.ts'
+import { mustSetUpSchool } from '#schema/permissions/school.ts'
+import { mutation } from '../mutation.ts'
+
+/** Decides whether the school's staff reads who rated a lesson. Devices fetch their rows again with the next sync. */
+export const setRatingsPrivacy = mutation('PUT /api/schools/:id/ratings-privacy', {
+  name: 'setRatingsPrivacy',
+  roles: mustSetUpSchool.roles,
+  args: z.object({ id, anonymousRatings: school.shape.anonymousRatings }),
+  async allow({ actor, args, rows }) {
+    mustSetUpSchool(actor, await rows.get('schools', args.id))
+  },
+  plan: async ({ args: { id, anonymousRatings } }) => [patch('schools', id, { anonymousRatings })],
+  describe: ({ anonymousRatings }) =>
+    anonymousRatings ? 'Avaliações dos alunos sem nome' : 'Avaliações dos alunos com nome',
+  answer: { table: 'schools' },
+})

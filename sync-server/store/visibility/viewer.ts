@@ -1,0 +1,24 @@
+import { eq, sql } from 'drizzle-orm'
+import type { User } from '#schema/entities/user.ts'
+import { isGlobal } from '#schema/permissions/user.ts'
+import { tables as t } from '#server/store/tables/tables.ts'
+import { preparedOnce } from '../preparedOnce.ts'
+import type { Q } from '../store.ts'
+
+const settingOf = preparedOnce((q) =>
+  q
+    .select({ anonymousRatings: t.schools.anonymousRatings })
+    .from(t.schools)
+    .where(eq(t.schools.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+/**
+ * The person as a reader: what their school lets its staff know is added. People who run all schools never read who
+ * rated a lesson.
+ */
+export async function viewerOf(q: Q, user: User): Promise<User & { readsRaters: boolean }> {
+  if (user.role === 'student' || isGlobal(user)) return { ...user, readsRaters: false }
+  const [school] = await settingOf(q).execute({ id: user.schoolId! })
+  return { ...user, readsRaters: school?.anonymousRatings === false }
+}

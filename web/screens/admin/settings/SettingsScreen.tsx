@@ -1,0 +1,22 @@
+import { Stack } from '@chakra-ui/react'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Page } from '#web/components/ui/Page.tsx'
+import { useSchoolId } from '#web/queries/useSchoolId.ts'
+import { useSchool } from '#web/queries/useSchools.ts'
+import { RatingsPrivacy } from './RatingsPrivacy.tsx'
+
+/** Configurações da escola: what its principal administrator decides for everybody. */
+export default function SettingsScreen() {
+  const school = useSchool(useSchoolId())
+  return (
+    <Page title="Configurações da escola" about={school?.name}>
+      {school ? (
+        <Stack gap="6" maxW="prose" w="full">
+          <RatingsPrivacy school={school} />
+        </Stack>
+      ) : (
+        <Loading rows={2} height="8rem" />
+      )}
+    </Page>
+  )
+}
