@@ -46,7 +46,7 @@ export async function keepReplacedAssets(mine: Set<string>) {
 }
 
 /**
- * Deletes files that are too old, and answers that are none of ours: earlier workers could store a network's page among
+ * Deletes files that are too old, and answers that are not this app's: earlier workers could store a network's page among
  * them.
  */
 export async function deleteOldAssets() {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fetchOrder } from './fetchOrder.ts'
 import { Keeper } from './keeper.ts'
 
-// Covers: issue 14, point 3 (ready for offline).
+// Covers: ready for offline.
 
 const file = (url: string, ...whose: string[]): ShellFile => ({ url, revision: null, integrity: '', for: whose })
 const files = [

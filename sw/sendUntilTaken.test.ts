@@ -3,7 +3,7 @@ import { noRoomHere } from '#web/mirror/database/storageFailure.ts'
 import type { Drained } from '#web/mirror/sync/drain.ts'
 import { longestStay, sendUntilTaken } from './sendUntilTaken.ts'
 
-// Covers: issue 14, point 11: the worker tries again on its own.
+// The worker tries again on its own.
 
 const taken: Drained = { ok: true, status: 200, retryAfter: null }
 const failed = (status: number, retryAfter: number | null = null): Drained => ({ ok: false, status, retryAfter })

@@ -24,7 +24,7 @@ export function lastResort(): void {
     markAttendance: 'Presença',
     cancelRollCall: 'Aula cancelada',
     completeLesson: 'Aula concluída',
-    rateStudent: 'Avaliação de aluno',
+    ratePerformance: 'Avaliação de aluno',
     evaluateLesson: 'Avaliação de aula',
   }
   const root = document.getElementById('root')!

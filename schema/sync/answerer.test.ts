@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answererOf, serverTimeFrom } from './answerer.ts'
 
-// Covers: issue 14, point 2: an answer counts only when it is from the server.
+// Covers: an answer counts only when it is from the server.
 
 const serverNow = '1795435200000'
 

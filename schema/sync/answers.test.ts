@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSyncResponse, isUser } from './answers.ts'
 
-// Covers: issue 14, point 2: half an answer, or one from another program, does not count.
+// Covers: half an answer, or one from another program, does not count.
 
 const user = { id: 11, name: 'Marina', role: 'teacher', schoolId: 1, more: 'of a later server' }
 const sync = { now: 1, epoch: 'e1', receipts: [], scopes: [], dropped: [], user, protocol: 9, more: true }

@@ -7,7 +7,7 @@ import { routes } from '#web/routes.ts'
 import { areasOfFiles, screensOf } from './areasOfFiles.mjs'
 import { withIntegrity } from './precache.mjs'
 
-// Covers: issue 14, point 3 (ready for offline).
+// Covers: ready for offline.
 
 const screens = screensOf(readFileSync('web/routes.ts', 'utf8'))
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { inPacks } from './packs.mjs'
 
-// Covers: issue 14, point 3 (ready for offline).
+// Covers: ready for offline.
 
 test('files for the same people are packed, no pack too large; files that a page loads at once, and files without text, are not', () => {
   const folder = mkdtempSync(join(tmpdir(), 'chamada-packs-'))

@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const rolls = 'web/model/attendance/dayRolls.test.ts'
 const drafts = 'web/model/content/savedDrafts.test.ts'
-const presses = 'web/components/ui/secondPress.test.ts'
+const presses = 'web/components/press/secondPress.test.ts'
 
 export const page: readonly Mutant[] = [
   {
@@ -48,7 +48,7 @@ export const page: readonly Mutant[] = [
   {
     name: 'second press let through',
     fault: 'who presses twice does it twice',
-    file: 'web/components/ui/secondPress.ts',
+    file: 'web/components/press/secondPress.ts',
     find: '  return apart <= near && ',
     replacement: '  return apart < 0 && ',
     caughtBy: [{ file: presses, title: 'a press is the second half of a double one of the same button' }],
@@ -56,7 +56,7 @@ export const page: readonly Mutant[] = [
   {
     name: 'press elsewhere held back',
     fault: 'the second of two quick marks is lost',
-    file: 'web/components/ui/secondPress.ts',
+    file: 'web/components/press/secondPress.ts',
     find: '  return apart <= near && ',
     replacement: '  return apart >= 0 && ',
     caughtBy: [{ file: presses, title: 'at another place, however soon' }],
@@ -64,7 +64,7 @@ export const page: readonly Mutant[] = [
   {
     name: 'what comes under the finger pressed too soon',
     fault: 'the end of a double click presses what nobody has seen yet',
-    file: 'web/components/ui/secondPress.ts',
+    file: 'web/components/press/secondPress.ts',
     find: 'press.on === before.on ? sameThing : newThing',
     replacement: 'sameThing',
     caughtBy: [{ file: presses, title: 'of what has appeared under the finger, 499 ms later' }],

@@ -3,9 +3,9 @@ import type { Mutant } from './mutant.ts'
 const roll = 'web/screens/teacher/roll-call'
 const module = 'web/screens/admin/module'
 const sheet = `${roll}/RollCallScreen.component.test.tsx`
-const rated = `${roll}/RatingDialog.component.test.tsx`
-const days = `${roll}/RollStrip.component.test.tsx`
-const keys = `${roll}/useRollKeys.component.test.tsx`
+const rated = `${roll}/dialogs/RatingDialog.component.test.tsx`
+const days = `${roll}/day/RollStrip.component.test.tsx`
+const keys = `${roll}/sheet/useRollKeys.component.test.tsx`
 const lessonForm = `${module}/lesson/LessonForm.component.test.tsx`
 const newStudent = 'web/screens/admin/students/NewStudentDialog.component.test.tsx'
 const rollState = 'web/model/attendance/rollState.ts'
@@ -14,7 +14,7 @@ export const screens: readonly Mutant[] = [
   {
     name: 'button writes the other mark',
     fault: 'a tap on Ausente marks the student present',
-    file: `${roll}/StudentRow.tsx`,
+    file: `${roll}/sheet/StudentRow.tsx`,
     find: "send({ type: 'markOne', studentId: id, present: value })",
     replacement: "send({ type: 'markOne', studentId: id, present: !value })",
     caughtBy: [{ file: sheet, title: 'opening a sheet writes nothing' }],
@@ -70,7 +70,7 @@ export const screens: readonly Mutant[] = [
   {
     name: 'Voltar concludes',
     fault: 'the way back from a question does what it asked about',
-    file: `${roll}/UnmarkedDialog.tsx`,
+    file: `${roll}/dialogs/UnmarkedDialog.tsx`,
     find: '<Button variant="outline" onClick={onClose}>',
     replacement: `<Button variant="outline" onClick={conclude('concludeAnyway')}>`,
     caughtBy: [{ file: sheet, title: 'concluding with unmarked students asks once' }],
@@ -78,7 +78,7 @@ export const screens: readonly Mutant[] = [
   {
     name: 'absence excused without a reason',
     fault: 'the required reason is not asked for',
-    file: `${roll}/RatingDialog.tsx`,
+    file: `${roll}/dialogs/RatingDialog.tsx`,
     find: '    setError(problem)\n    if (problem) return\n',
     replacement: '',
     caughtBy: [{ file: rated, title: 'an absence is excused with a reason, which is required' }],
@@ -86,7 +86,7 @@ export const screens: readonly Mutant[] = [
   {
     name: 'day called off without a reason',
     fault: 'the required reason is not asked for',
-    file: `${roll}/CancelDialog.tsx`,
+    file: `${roll}/dialogs/CancelDialog.tsx`,
     find: '    setError(problem)\n    if (problem) return\n',
     replacement: '',
     caughtBy: [{ file: days, title: 'a day without a lesson needs a reason' }],
@@ -94,7 +94,7 @@ export const screens: readonly Mutant[] = [
   {
     name: 'key P marks absent',
     fault: 'who takes the roll by keyboard marks the wrong way',
-    file: `${roll}/useRollKeys.ts`,
+    file: `${roll}/sheet/useRollKeys.ts`,
     find: "case 'p':\n        mark(true)",
     replacement: "case 'p':\n        mark(false)",
     caughtBy: [{ file: keys, title: 'a roll is taken by keyboard alone' }],

@@ -3,7 +3,7 @@ import { nowHeader } from '#schema/sync/answerer.ts'
 import { currentUser, latestActivities, login, logout, restoreDeletion } from './api.ts'
 import { useNetworkAsks } from './networkAsks.ts'
 
-// Covers: issue 14, point 2: an answer counts only if it is the server's own, and every call ends.
+// Covers: an answer counts only if it is the server's own, and every call ends.
 
 let answer: () => Response | Promise<Response>
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { press, sees } from '#web/tests/support/component/office.ts'
 import { desktop, openApp, rows, waitingChanges } from '#web/tests/support/component/openApp.tsx'
 
-// Covers: issue 16, point 5: the office bars a person and lets them in again.
+// Covers: the office bars a person and lets them in again.
 
 const badge = () => page.getByText('Bloqueado', { exact: true })
 const choose = async (label: string, person: string) => {

@@ -1,9 +1,9 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { AppWindow, CloudDownload, CloudOff, HardDrive } from 'lucide-react'
 import { saveUnsentFile } from '#web/actions/unsentFile.ts'
+import { NetworkAsks } from '#web/components/offline/NetworkAsks.tsx'
 import { inBackground } from '#web/components/toast/background.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
-import { NetworkAsks } from '#web/components/ui/NetworkAsks.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 

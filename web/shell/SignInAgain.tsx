@@ -4,7 +4,7 @@ import type { User } from '#schema/entities/user.ts'
 import { useNetworkAsks } from '#web/api/networkAsks.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
 import { Field } from '#web/components/form/Field.tsx'
-import { NetworkAsks } from '#web/components/ui/NetworkAsks.tsx'
+import { NetworkAsks } from '#web/components/offline/NetworkAsks.tsx'
 import { signIn } from '#web/session/session.ts'
 
 /** Asks the same person for their password again. */

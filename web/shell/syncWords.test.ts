@@ -18,7 +18,7 @@ import { emptyAnswer } from '#web/tests/support/smallClass.ts'
 import { syncedMirror } from '#web/tests/support/testMirror.ts'
 import { syncWords } from './syncWords.ts'
 
-// Covers: trial R39; issue 4, item 10: the status in the top bar is always true.
+// Covers: trial R39; the status in the top bar is always true.
 
 const count = fc.oneof(fc.constant(0), fc.nat(300))
 const failure = fc.option(

@@ -1,5 +1,5 @@
 import { countOf } from '#schema/rules/text.ts'
-import { keptWords } from '#web/components/ui/keptWords.ts'
+import { keptWords } from '#web/components/offline/keptWords.ts'
 import type { SyncStatus } from '#web/sync/useSyncStatus.ts'
 
 /** What the top bar says about what is saved where. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { listenForPokes, mayBeNew } from './poke.ts'
 
-// Covers: a change between the first pull and listening is not missed; a server that restarts is not stormed.
+// Covers: a change between the first pull and listening is not missed; devices do not all sync at once when a server restarts.
 
 class FakeSource extends EventTarget {
   readyState = 1
@@ -85,7 +85,7 @@ describe('what changed is', () => {
     ['perhaps new when it changed while the rows were read', 50_001, 60_000, true],
     ['not new when it changed long before the answer', 50_000, 60_000, false],
     ['perhaps new when the server does not say when', null, 60_000, true],
-    ['new to who never had an answer', 1, null, true],
+    ['new to a device that never had an answer', 1, null, true],
   ] as const)('%s', (_, changedAt, answeredAt, wanted) => {
     expect(mayBeNew(changedAt, answeredAt)).toBe(wanted)
   })

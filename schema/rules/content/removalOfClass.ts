@@ -1,7 +1,7 @@
 import { type Change, keyOf, type Reader, remove } from '#schema/entities/tables.ts'
 
 /**
- * The removal of a class (decisions section 6): its enrolments, module links and completions, then the class itself.
+ * The removal of a class (decisions section 6): its enrollments, module links and completions, then the class itself.
  * Rolls, their marks and evaluations are the students' record and stay: no administrative act loses them.
  */
 export async function removalOfClass(rows: Reader, classId: number): Promise<Change[]> {

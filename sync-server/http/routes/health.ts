@@ -3,7 +3,7 @@ import { epochOf } from '#server/store/epoch/meta.ts'
 import { setMeta } from '#server/store/epoch/metaValues.ts'
 import type { RequestContext, Routes } from '../api.ts'
 
-/** How long a trial write speaks for the next requests, ms: health is asked for often, and a write reaches the disk. */
+/** How long the result of a trial write is used again, ms: health is asked for often, and a write reaches the disk. */
 const trialWriteMs = 5_000
 
 /**

@@ -4,7 +4,7 @@ import { numberIn, type Routes } from '../api.ts'
 import { byOrder, requireVisibleLesson, seenIn, visibilityFor } from './visibility.ts'
 
 /**
- * Reads a lesson's videos and materials (spec section 7). The query adminMode=true is only a wish of the screen and
+ * Reads a lesson's videos and materials (spec section 7). The query adminMode=true is ignored and
  * changes nothing: a teacher gets what is for teachers, a student what is for students (decisions section 1).
  */
 export function lessonRoutes(routes: Routes, { store }: AppContext) {

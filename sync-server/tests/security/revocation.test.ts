@@ -7,7 +7,7 @@ import { openDevice } from '#server/tests/support/apiDevice.ts'
 import { castPassword, type Person, people } from '#server/tests/support/cast.ts'
 import { hello, origin, testServer } from '#server/tests/support/testServer.ts'
 
-// Covers: issue 16, point 5; trial S11: a deleted or barred account and a closed school are told to the device.
+// Covers: trial S11: a deleted or barred account and a closed school are told to the device.
 
 let server: Awaited<ReturnType<typeof testServer>>
 beforeEach(async () => {

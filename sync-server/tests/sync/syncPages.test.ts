@@ -8,7 +8,7 @@ import { openDevice } from '#server/tests/support/apiDevice.ts'
 import { cast } from '#server/tests/support/cast.ts'
 import { hello, testServer } from '#server/tests/support/testServer.ts'
 
-// Covers: trials S22, R38 (the size of a page), R42 (the server's part); issue 4, item 1.
+// Covers: trials S22, R38 (the size of a page), R42 (the server's part).
 
 let server: Awaited<ReturnType<typeof testServer>>
 afterEach(() => server.end())

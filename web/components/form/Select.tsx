@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { choiceLook } from '#web/components/ui/controlLook.ts'
+import { choiceLook } from '#web/components/form/controlLook.ts'
 import { Labelled } from './Labelled.tsx'
 
 /** Where the choice is kept: in the form, under a name, or in a value that the caller holds. */

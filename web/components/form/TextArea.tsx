@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
-import { controlLook } from '#web/components/ui/controlLook.ts'
+import { controlLook } from '#web/components/form/controlLook.ts'
 import { Labelled } from './Labelled.tsx'
 
 /** A labelled text of some lines. */

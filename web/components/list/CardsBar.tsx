@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 import { ListChecks } from 'lucide-react'
-import { Narrow } from '#web/components/ui/Narrow.tsx'
+import { NarrowSelect } from '#web/components/form/NarrowSelect.tsx'
 import { CheckboxAll } from './CheckboxAll.tsx'
 import { chooseAll, noneChosen } from './choosing.ts'
 import type { RowList } from './rowList.ts'
@@ -24,7 +24,7 @@ export function CardsBar<R>(
   return (
     <>
       <Flex gap="3" wrap="wrap">
-        <Narrow
+        <NarrowSelect
           flex="1 1 9rem"
           minW="9rem"
           aria-label="Ordenar por"
@@ -39,7 +39,7 @@ export function CardsBar<R>(
               {each.name}
             </option>
           ))}
-        </Narrow>
+        </NarrowSelect>
         {choosing && (
           <Button
             variant="outline"

@@ -1,6 +1,6 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { X } from 'lucide-react'
-import { Narrow } from '#web/components/ui/Narrow.tsx'
+import { NarrowSelect } from '#web/components/form/NarrowSelect.tsx'
 import { chosenOf, type Filter } from './filters.ts'
 import { SearchField } from './SearchField.tsx'
 import { useChoices } from './useChoices.ts'
@@ -25,7 +25,7 @@ export function ListSearch<R>(props: {
       <Flex gap="3" wrap="wrap">
         <SearchField label={label} value={text} onChange={onText} />
         {filters.map(({ name, label, all, options }) => (
-          <Narrow
+          <NarrowSelect
             key={name}
             aria-label={`Filtrar por ${label.toLowerCase()}`}
             value={chosen.find(({ filter }) => filter.name === name)?.value ?? ''}
@@ -37,7 +37,7 @@ export function ListSearch<R>(props: {
                 {label}
               </option>
             ))}
-          </Narrow>
+          </NarrowSelect>
         ))}
       </Flex>
       <Flex gap="2" wrap="wrap" align="center" display={searched || chosen.length ? undefined : 'none'}>

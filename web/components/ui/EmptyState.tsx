@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Panel } from './Panel.tsx'
 
-/** An empty list, in the spec's words, with the next useful action. */
+/** What an empty list shows: the spec's words, and the next useful action. */
 export function EmptyState(props: { icon: LucideIcon; title: string; children?: ReactNode; action?: ReactNode }) {
   const { icon: Icon, title, children, action } = props
   return (

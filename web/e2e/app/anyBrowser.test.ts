@@ -8,7 +8,7 @@ import { markAbsent, markPresent, outboxCount, savedMarks } from '#web/e2e/suppo
 import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
 import type { RunningServer } from '#web/e2e/support/server/server.ts'
 
-// Covers: design, a screen never talks to the network (where no worker runs); issue 4, every browser; trials R25, R35, S24.
+// Covers: design, a screen never talks to the network (where no worker runs); every browser; trials R25, R35, S24.
 let server: RunningServer
 let person: Browser
 

@@ -10,7 +10,7 @@ import { askServer, forgetSecret } from '#web/e2e/support/server/askServer.ts'
 import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
 import type { RunningServer } from '#web/e2e/support/server/server.ts'
 
-// Covers: issue 14, point 10: what is kept on a shared device for a person who signed out.
+// Covers: what is kept on a shared device for a person who signed out.
 let server: RunningServer
 let teacher: Browser
 

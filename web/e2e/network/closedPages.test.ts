@@ -9,8 +9,7 @@ import { faultProxy } from '#web/e2e/support/server/faultProxy.ts'
 import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
 import type { RunningServer } from '#web/e2e/support/server/server.ts'
 
-// Covers: the design's "A screen never talks to the network" (Background Sync where the browser has it); trial R1;
-// issue 14, point 11.
+// Covers: the design's "A screen never talks to the network" (Background Sync where the browser has it); trial R1.
 let server: RunningServer
 let teacher: Browser
 

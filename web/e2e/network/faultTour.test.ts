@@ -11,7 +11,7 @@ import { inChromium } from '#web/e2e/support/tour/tourDevice.ts'
 import { tourFaults } from '#web/e2e/support/tour/tourFaults.ts'
 import { tableOf } from '#web/e2e/support/tour/tourTable.ts'
 
-// Covers: issue 14, the tour of faults. A few here; npm run trials -- faults for all, each with a line about its
+// Covers: the tour of faults. A few here; npm run trials -- faults for all, each with a line about its
 // outcome.
 const all = process.env.CHAMADA_TOUR === 'all'
 const few = ['a filter’s 403', 'one student taken out of the class meanwhile', 'a newer build under way']

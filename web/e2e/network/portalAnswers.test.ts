@@ -15,7 +15,7 @@ import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
 import type { RunningServer } from '#web/e2e/support/server/server.ts'
 import type { StrangeAnswer } from '#web/e2e/support/server/strangeAnswers.ts'
 
-// Covers: issue 14, point 2 (an answer counts only if it is the server's own).
+// Covers: an answer counts only if it is the server's own.
 
 let server: RunningServer
 let proxy: FaultProxy

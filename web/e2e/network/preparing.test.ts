@@ -8,7 +8,7 @@ import { type FaultProxy, faultProxy } from '#web/e2e/support/server/faultProxy.
 import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
 import type { RunningServer } from '#web/e2e/support/server/server.ts'
 
-// Covers: issue 14, point 3 (ready for offline).
+// Covers: ready for offline.
 let server: RunningServer
 let proxy: FaultProxy
 let person: Browser

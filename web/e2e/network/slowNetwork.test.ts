@@ -9,7 +9,7 @@ import { askServer, changeOnServer } from '#web/e2e/support/server/askServer.ts'
 import { type FaultProxy, faultProxy } from '#web/e2e/support/server/faultProxy.ts'
 import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
 
-// Covers: issue 4, item 2: a 2G line of 50 kbit/s with a delay of 800 ms and one call in twenty cut off; Retry-After;
+// Covers: a 2G line of 50 kbit/s with a delay of 800 ms and one call in twenty cut off; Retry-After;
 // trials R9, R13.
 let server: RunningServer
 let proxy: FaultProxy

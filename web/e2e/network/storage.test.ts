@@ -17,8 +17,8 @@ import {
 import { askServer, changeOnServer } from '#web/e2e/support/server/askServer.ts'
 import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
 
-// Covers: design invariants 6 and 7 in a real browser; trials R24, R25, R26, R28; issue 14, point 8 (a full disk is
-// named as such).
+// Covers: design invariants 6 and 7 in a real browser; trials R24, R25, R26, R28; a full disk is
+// named as such.
 const rounds = Math.ceil(Number(process.env.CHAMADA_ROUNDS ?? 1) * 10)
 
 let server: RunningServer

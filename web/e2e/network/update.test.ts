@@ -8,7 +8,7 @@ import { type FaultProxy, faultProxy } from '#web/e2e/support/server/faultProxy.
 import { laterBuild } from '#web/e2e/support/server/laterBuild.ts'
 import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
 
-// Covers: issue 4, lifecycle; trials R30, R31 (page and worker), R32.
+// Covers: lifecycle; trials R30, R31 (page and worker), R32.
 let server: RunningServer
 let proxy: FaultProxy
 const environment: Record<string, string> = {}

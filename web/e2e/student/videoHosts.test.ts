@@ -8,7 +8,7 @@ import { changeOnServer } from '#web/e2e/support/server/askServer.ts'
 import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
 import type { RunningServer } from '#web/e2e/support/server/server.ts'
 
-// Covers: issue 14, point 8 (embeds inside Wi-Fi without internet show our card, not the browser's page).
+// Covers: embeds inside Wi-Fi without internet show our card, not the browser's page.
 let server: RunningServer
 let student: Browser
 const video = (id: number, title: string, order: number) =>

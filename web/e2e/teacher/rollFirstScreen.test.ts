@@ -11,7 +11,7 @@ import { changeOnServer } from '#web/e2e/support/server/askServer.ts'
 import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
 import type { RunningServer } from '#web/e2e/support/server/server.ts'
 
-// Covers: issue 14, the roll on the first screen; trial U3.
+// Covers: the roll on the first screen; trial U3.
 let server: RunningServer
 let teacher: Browser
 

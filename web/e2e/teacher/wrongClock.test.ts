@@ -9,7 +9,7 @@ import { askServer } from '#web/e2e/support/server/askServer.ts'
 import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
 import type { RunningServer } from '#web/e2e/support/server/server.ts'
 
-// Covers: issue 14, clocks; decisions section 8. Runs without a worker, because a test cannot set its clock.
+// Covers: clocks; decisions section 8. Runs without a worker, because a test cannot set its clock.
 
 let server: RunningServer
 let teacher: Browser

@@ -8,7 +8,7 @@ import { inWebkit } from '#web/e2e/support/tour/tourDevice.ts'
 import { tourFaults } from '#web/e2e/support/tour/tourFaults.ts'
 import { tableOf } from '#web/e2e/support/tour/tourTable.ts'
 
-// Covers: issue 14, the tour of faults in WebKit. A few here; npm run trials -- faults for all that apply.
+// Covers: the tour of faults in WebKit. A few here; npm run trials -- faults for all that apply.
 const all = process.env.CHAMADA_TOUR === 'all'
 const few = ['half an answer', 'the browser killed with marks not sent']
 

@@ -12,7 +12,7 @@ import { observe } from './observe.ts'
  */
 export class VisitEnded extends Error {
   constructor() {
-    super('who asked has signed out')
+    super('the person who asked has signed out')
     this.name = 'VisitEnded'
   }
 }

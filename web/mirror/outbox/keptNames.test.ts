@@ -13,7 +13,7 @@ import { outboxFile, readOutboxFile } from './outboxFile.ts'
 import { retryEntry } from './retry.ts'
 import { outboxOf } from './summary.ts'
 
-// Covers: issue 14, point 9: what was refused can be read when its class and pupils are gone, and is accepted once they
+// Covers: what was refused can be read when its class and pupils are gone, and is accepted once they
 // are back.
 
 let server: Awaited<ReturnType<typeof testServer>>

@@ -46,7 +46,7 @@ export async function outboxOf({ db }: Mirror): Promise<{ waiting: OutboxEntry[]
   }
 }
 
-/** How far a record's changes are: how many wait, and when the last was acknowledged (ms, the device's clock). */
+/** How much of a record's changes the server has: how many wait, and when the last was acknowledged (ms, the device's clock). */
 export interface Delivery {
   pending: number
   lastSentAt: number | null

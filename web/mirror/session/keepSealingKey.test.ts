@@ -7,7 +7,7 @@ import { keepSealingKey } from './keepSealingKey.ts'
 import { lockOutbox } from './leave.ts'
 import { seal, sealingKey, unseal } from './sealer.ts'
 
-// Covers: issue 14, point 10: the key that seals what somebody leaves.
+// Covers: the key that seals what somebody leaves.
 
 const newKey = () => randomBytes(32).toString('base64')
 const answering = (body: unknown, status = 200) =>

@@ -5,7 +5,7 @@ import { marina } from '#web/tests/support/smallClass.ts'
 import { testDevice } from '#web/tests/support/testMirror.ts'
 import { payLogout, takeOver } from './owedLogout.ts'
 
-// Covers: issue 14, point 2: a sign-out is owed until the server itself confirmed it.
+// Covers: a sign-out is owed until the server itself confirmed it.
 
 const otavio = { ...marina, id: 12, name: 'Otávio' }
 

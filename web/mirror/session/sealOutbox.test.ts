@@ -17,7 +17,7 @@ import { SealedDatabase } from './sealedDatabase.ts'
 import { canSeal, sealingKey } from './sealer.ts'
 import { sealOutbox } from './sealOutbox.ts'
 
-// Covers: issue 14, point 10: what somebody leaves on a shared device.
+// Covers: what somebody leaves on a shared device.
 
 class Cut extends Error {}
 

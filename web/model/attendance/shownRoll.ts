@@ -38,7 +38,7 @@ export const allPresent = (sheet: ShownRoll) =>
     .filter(({ id }) => shownMark(sheet, id).present !== true)
     .map(({ id }) => ({ studentId: id, present: true }))
 
-/** The same for the unmarked alone. */
+/** The changes that mark as present the students without a mark. */
 export const restPresent = (sheet: ShownRoll) =>
   stillThere(sheet)
     .filter(({ id }) => shownMark(sheet, id).present === null)

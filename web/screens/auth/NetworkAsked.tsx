@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { currentUser } from '#web/api/api.ts'
 import { useNetworkAsks } from '#web/api/networkAsks.ts'
-import { NetworkAsks } from '#web/components/ui/NetworkAsks.tsx'
+import { NetworkAsks } from '#web/components/offline/NetworkAsks.tsx'
 
 /**
  * Shown before sign-in when the network asks for its own login, until the server itself answers. Returning from the

@@ -11,7 +11,7 @@ import { SchoolNetworkDashboard } from './SchoolNetworkDashboard.tsx'
 import { StudentDashboard } from './StudentDashboard.tsx'
 import { TeacherDashboard } from './TeacherDashboard.tsx'
 
-const InstallCard = lazy(() => import('#web/components/ui/InstallCard.tsx'))
+const InstallCard = lazy(() => import('#web/components/offline/InstallCard.tsx'))
 
 const dashboards = {
   teacher: TeacherDashboard,

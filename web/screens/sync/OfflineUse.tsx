@@ -1,5 +1,5 @@
 import { Heading, Text } from '@chakra-ui/react'
-import { keptWords } from '#web/components/ui/keptWords.ts'
+import { keptWords } from '#web/components/offline/keptWords.ts'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 

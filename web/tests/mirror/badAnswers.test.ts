@@ -17,7 +17,7 @@ import { drain } from '#web/mirror/sync/drain.ts'
 import { applied, emptyAnswer } from '#web/tests/support/smallClass.ts'
 import { syncedMirror } from '#web/tests/support/testMirror.ts'
 
-// Covers: trials R6, R7, R8 (requests that hang), R9 (the ways a connection is cut) and S22; issue 4, weak networks.
+// Covers: trials R6, R7, R8 (requests that hang), R9 (the ways a connection is cut) and S22; weak networks.
 
 /** An answer of the server itself. */
 const own = { [nowHeader]: '1795435200000', 'Content-Type': 'application/json' }

@@ -11,7 +11,7 @@ import { summaryOf } from '#web/mirror/outbox/summary.ts'
 import { chanceOf } from '#web/tests/simulation/random.ts'
 import { Cut, schoolDevice } from '#web/tests/support/schoolDevice.ts'
 
-// Covers: trials R12, R13; issue 4, item 1: a first sync in pages, cut anywhere, while the school goes on.
+// Covers: trials R12, R13; a first sync in pages, cut anywhere, while the school goes on.
 
 let server: Awaited<ReturnType<typeof testServer>>
 afterEach(() => server.end())

@@ -20,7 +20,7 @@ import { NetworkFailure } from '#web/mirror/server/networkFailure.ts'
 import { chanceOf } from '#web/tests/simulation/random.ts'
 import { Cut, type SchoolDevice, schoolDevice } from '#web/tests/support/schoolDevice.ts'
 
-// Covers: trials R8, R18, R31; issue 4: weeks away, hundreds of syncs, apps and servers of different ages.
+// Covers: trials R8, R18, R31; weeks away, hundreds of syncs, apps and servers of different ages.
 
 let server: Awaited<ReturnType<typeof testServer>>
 afterEach(() => server.end())

@@ -16,7 +16,7 @@ import { withdrawUnsent } from '#web/mirror/outbox/withdrawUnsent.ts'
 import { NetworkFailure } from '#web/mirror/server/networkFailure.ts'
 import { type SchoolDevice, schoolDevice } from '#web/tests/support/schoolDevice.ts'
 
-// Covers: issue 14, point 8: a full disk is reported as such, keeps nothing from being sent, and recovers by itself.
+// Covers: a full disk is reported as such, keeps nothing from being sent, and recovers by itself.
 
 let server: Awaited<ReturnType<typeof testServer>>
 beforeEach(async () => {

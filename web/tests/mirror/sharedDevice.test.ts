@@ -18,7 +18,7 @@ import { openSealed } from '#web/mirror/session/openSealed.ts'
 import { sealOutbox } from '#web/mirror/session/sealOutbox.ts'
 import { drain } from '#web/mirror/sync/drain.ts'
 
-// Covers: trial R34, and from S24 what is left on the disk; issue 14, point 10.
+// Covers: trial R34, and from S24 what is left on the disk.
 
 let server: Awaited<ReturnType<typeof testServer>>
 

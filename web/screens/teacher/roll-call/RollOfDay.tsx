@@ -8,8 +8,8 @@ import { Notice } from '#web/components/ui/Notice.tsx'
 import { lessonToOpen } from '#web/model/attendance/dayRolls.ts'
 import type { RollSheet } from '#web/queries/rollCall/useRollSheet.ts'
 import { type NamedRoll, useRollsOfDay } from '#web/queries/rollCall/useRollsOfDay.ts'
-import { RollSheetView } from './RollSheetView.tsx'
 import { rollPath } from './rollPath.ts'
+import { RollSheetView } from './sheet/RollSheetView.tsx'
 
 /**
  * A day has one roll: the sheet that opens is the existing roll's, and a second one is begun only on request. The sheet

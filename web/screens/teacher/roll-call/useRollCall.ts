@@ -23,7 +23,7 @@ export interface RollDay {
   date: string
 }
 
-/** Each row subscribes to its own mark: the other fifty-nine are not rendered again on a tap. */
+/** Each row subscribes to its own mark: the other rows are not rendered again on a tap. */
 export type RollStore = StoreApi<RollState>
 
 export type SendToRoll = (event: RollEvent) => void

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { choiceLook } from './controlLook.ts'
 
 /** A small select above a list, as wide as its longest option within limits; named by its `aria-label`. */
-export const Narrow = chakra('select', {
+export const NarrowSelect = chakra('select', {
   base: {
     ...choiceLook,
     maxWidth: { base: 'full', sm: '16rem' },

@@ -1,7 +1,7 @@
 import { Button, Heading, Text } from '@chakra-ui/react'
 import { ExternalLink } from 'lucide-react'
 import { networkAddress } from '#schema/sync/answerer.ts'
-import { Panel } from './Panel.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
 
 /** Shown when the network answered in the server's place: what that means, and a link to the network's own page. */
 export const NetworkAsks = () => (

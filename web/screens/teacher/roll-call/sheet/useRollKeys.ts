@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { askToJustify } from '#web/model/attendance/rollState.ts'
 import type { SheetStudent } from '#web/queries/rollCall/useRollSheet.ts'
-import type { RollInHand } from './useRollCall.ts'
+import type { RollInHand } from '#web/screens/teacher/roll-call/useRollCall.ts'
 
 const isTyping = (target: EventTarget) => target instanceof HTMLElement && target.matches('input, textarea, select')
 

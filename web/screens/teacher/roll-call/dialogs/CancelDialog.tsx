@@ -4,7 +4,7 @@ import { cancelRollCall } from '#schema/mutations/rollCall/cancelRollCall.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
 import { TextArea } from '#web/components/form/TextArea.tsx'
 import { problemsIn } from '#web/model/form/formErrors.ts'
-import type { RollDay } from './useRollCall.ts'
+import type { RollDay } from '#web/screens/teacher/roll-call/useRollCall.ts'
 
 const commonReasons = ['Feriado', 'Reunião', 'Professor ausente', 'Falta de água ou luz']
 

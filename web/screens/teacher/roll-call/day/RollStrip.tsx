@@ -6,7 +6,7 @@ import { weekdayIndex } from '#schema/rules/dates/civilDate.ts'
 import { longDate } from '#schema/rules/dates/dates.ts'
 import { type RollDayState, rollDayLabels } from '#web/model/attendance/rollDays.ts'
 import { useRollDays } from '#web/queries/rollCall/useRollDays.ts'
-import { rollPath } from './rollPath.ts'
+import { rollPath } from '#web/screens/teacher/roll-call/rollPath.ts'
 
 const looks: Record<RollDayState, [LucideIcon | null, string]> = {
   taken: [Check, 'good.fg'],

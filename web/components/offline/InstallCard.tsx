@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { Share, Smartphone, SquarePlus } from 'lucide-react'
-import { Panel } from './Panel.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
 
 const steps = [
   { icon: Share, text: 'Toque em Compartilhar, na barra do navegador' },

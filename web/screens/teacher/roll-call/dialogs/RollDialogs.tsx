@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { keyOf } from '#schema/entities/tables.ts'
 import { shortDate } from '#schema/rules/dates/dates.ts'
 import { noMark, type StudentMark } from '#web/model/attendance/studentMark.ts'
-import type { RollInHand } from './useRollCall.ts'
+import type { RollInHand } from '#web/screens/teacher/roll-call/useRollCall.ts'
 
 const ConfirmDialog = lazy(() => import('#web/components/dialog/ConfirmDialog.tsx'))
 const HistoryDialog = lazy(() => import('#web/dialogs/HistoryDialog.tsx'))

@@ -1,7 +1,7 @@
 import { isSecondPress, type Press } from './secondPress.ts'
 
 /**
- * A person who presses everything twice does everything once (trial R49). The second click of a double click and the
+ * A person who presses everything twice does everything once. The second click of a double click and the
  * second Enter of a double Enter reach nothing, neither the thing pressed nor what has replaced it. Only presses by a
  * person are held back, not clicks made by a program. It covers the whole app, because it is the same for every button,
  * link and form.

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { countOf } from '#schema/rules/text.ts'
 import { tallyOnDisk } from '#web/model/attendance/shownRoll.ts'
-import type { RollInHand, RollStore, SendToRoll } from './useRollCall.ts'
+import type { RollInHand, RollStore, SendToRoll } from '#web/screens/teacher/roll-call/useRollCall.ts'
 import './rollActions.css'
 
 /**

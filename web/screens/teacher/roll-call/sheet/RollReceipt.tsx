@@ -5,7 +5,7 @@ import { isFromHere, receiptParts } from '#web/model/attendance/receiptText.ts'
 import { useRollAuthor } from '#web/queries/rollCall/useRollAuthor.ts'
 import type { RollMarks } from '#web/queries/rollCall/useRollMarks.ts'
 import type { SheetStudent } from '#web/queries/rollCall/useRollSheet.ts'
-import type { RollDay } from './useRollCall.ts'
+import type { RollDay } from '#web/screens/teacher/roll-call/useRollCall.ts'
 
 /**
  * What this device has of the roll and whether the server has it too, in one line that unfolds on a tap; it stays on

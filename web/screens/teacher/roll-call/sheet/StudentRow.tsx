@@ -9,8 +9,8 @@ import { shownPresent } from '#web/model/attendance/shownRoll.ts'
 import type { StudentMark } from '#web/model/attendance/studentMark.ts'
 import { levelText } from '#web/model/content/completionText.ts'
 import type { SheetStudent } from '#web/queries/rollCall/useRollSheet.ts'
-import type { RollStore, SendToRoll } from './useRollCall.ts'
-import './roll.css'
+import type { RollStore, SendToRoll } from '#web/screens/teacher/roll-call/useRollCall.ts'
+import './students.css'
 
 interface StudentRowProps {
   student: SheetStudent
