@@ -38,6 +38,13 @@ const pureFunctions = [
   'permission',
 ]
 
+/**
+ * The parts of a first screen are requested together. The worker has those of all others by then, and naming them would
+ * take room in the entry; only their styles must be named.
+ */
+const preloaded = (file: string, parts: string[]) =>
+  /\b(AuthScreen|AppLayout|DashboardScreen)-/.test(file) ? parts : parts.filter((part) => part.endsWith('.css'))
+
 /** Browser tests of `npm test` in which something is killed, cut or filled up at an instant. */
 const faults = ['badNetwork', 'bulkPull', 'poisoned', 'portalAnswers', 'storage', 'tabs', 'trials'].map(
   (name) => `web/e2e/network/${name}.test.ts`,
@@ -95,6 +102,7 @@ export default defineConfig({
     outDir: at('dist'),
     emptyOutDir: true,
     target: 'es2022',
+    modulePreload: { resolveDependencies: preloaded },
     rolldownOptions: { treeshake: { manualPureFunctions: pureFunctions } },
   },
   // A server on another port answers what is not the app.
