@@ -46,6 +46,8 @@ export const errors = {
   'app.tooOld': { status: 426, text: 'Atualize o aplicativo para enviar suas alterações. Nada foi perdido.' },
   'user.selfDeletion': { status: 403, text: 'Você não pode excluir a própria conta.' },
   'user.ownAccess': { status: 403, text: 'Você não pode bloquear o próprio acesso.' },
+  'user.erased': { status: 409, text: 'Os dados desta pessoa foram apagados. Isto não pode ser desfeito.' },
+  'erasure.name': { status: 409, text: 'O nome digitado não é o da pessoa. Nada foi apagado.' },
   'user.emailTaken': { status: 409, text: 'Já existe uma conta com este e-mail.' },
   'user.usernameTaken': { status: 409, text: 'Já existe uma conta com este nome de usuário.' },
   'admin.notPrincipal': { status: 403, text: 'Apenas o administrador principal pode remover administradores.' },

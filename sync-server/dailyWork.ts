@@ -1,3 +1,4 @@
+import { finishErasures } from './execute/erase.ts'
 import type { FileStore } from './files/fileStore.ts'
 import { sweepFiles } from './files/sweepFiles.ts'
 import { tryCountsKept } from './sessions/passwordLimits.ts'
@@ -8,11 +9,12 @@ import type { Store } from './store/store.ts'
 import { forgetOldTombstones } from './store/write/tombstones.ts'
 
 /**
- * What the server forgets each day, and when it starts: old tombstones, files that nothing names, ended sessions, wrong
+ * What the server forgets each day, and when it starts: the rest of an erasure that was cut short, old tombstones, files that nothing names, ended sessions, wrong
  * passwords of yesterday, and devices where nobody signed in for half a year.
  * After a crash: each step is a transaction of its own, and the next day does what is left.
  */
 export async function forgetWhatIsOver(store: Store, files: FileStore, now: number): Promise<void> {
+  await finishErasures(store, now)
   await forgetOldTombstones(store, now)
   await sweepFiles(store, files, now)
   await sessionRows(store).removeExpired(now)

@@ -1,3 +1,4 @@
+import { isErased } from '#schema/entities/erasedPerson.ts'
 import type { Role } from '#schema/entities/labels.ts'
 import type { School } from '#schema/entities/school.ts'
 import { wholeRow } from '#schema/entities/tables.ts'
@@ -40,7 +41,7 @@ export const isPrincipalAdmin = (actor: Actor, school: Pick<School, 'mainAdminId
   actor.id === 1 || school?.mainAdminId === actor.id
 
 type Principal = Pick<School, 'mainAdminId'> | undefined
-type Account = Pick<User, 'id' | 'role' | 'schoolId'>
+type Account = Pick<User, 'id' | 'name' | 'role' | 'schoolId'>
 
 /** The account. Throws 404 for one of another school or, unless the actor is global, of none. */
 export function mustFind(actor: Actor, target: User | undefined): User {
@@ -51,7 +52,7 @@ export function mustFind(actor: Actor, target: User | undefined): User {
 const outranks = (actor: Actor, target: Account) => target.role !== 'superadmin' || actor.role === 'superadmin'
 
 /**
- * Who may change name, e-mail and category: the school's administrators. A principal administrator's account may only
+ * Who may change name, e-mail and category: the school's administrators. Nobody changes what stays of an erased person. A principal administrator's account may only
  * be changed by that person and by global administrators.
  */
 export const canEditUser = permission(
@@ -59,6 +60,7 @@ export const canEditUser = permission(
   (actor: Actor, target: Account, school: Principal) =>
     isAdminOf(actor, target) &&
     outranks(actor, target) &&
+    !isErased(target) &&
     (isGlobal(actor) ||
       actor.id === target.id ||
       target.role !== 'admin' ||
@@ -113,7 +115,8 @@ export const mustBar = permission(administrators, (actor: Actor, target: User | 
  * Who may set a new password for somebody. It gives as much power over an account as removing it: never over one's own,
  * and never over a higher role.
  */
-export const canResetPassword = canRemoveUser
+export const canResetPassword = (actor: Actor, target: Account, school: Principal) =>
+  !isErased(target) && canRemoveUser(actor, target, school)
 
 /** Throws a Refusal unless the actor may set a new password for this account. */
 export const mustReset = permission(

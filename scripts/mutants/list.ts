@@ -1,3 +1,4 @@
+import { erasure } from './erasure.ts'
 import { limits } from './limits.ts'
 import { merge } from './merge.ts'
 import { mirror } from './mirror.ts'
@@ -28,6 +29,7 @@ export const mutants = [
   ...traces,
   ...signingIn,
   ...privacy,
+  ...erasure,
   ...pokes,
   ...worker,
   ...page,

@@ -123,8 +123,8 @@ export const sync: readonly Mutant[] = [
     name: 'receipt told to whoever asks',
     fault: 'another person hears what a mutation did',
     file: 'sync-server/execute/command.ts',
-    find: 'known.hash !== hash || known.actorId !== actor.id',
-    replacement: 'known.hash !== hash',
+    find: '!isSameCall || known.actorId !== actor.id',
+    replacement: '!isSameCall',
     caughtBy: [
       {
         file: 'sync-server/http/routes/sync.test.ts',
@@ -136,7 +136,7 @@ export const sync: readonly Mutant[] = [
     name: 'number reused for another act',
     fault: 'a second act under a number hears that it was applied',
     file: 'sync-server/execute/command.ts',
-    find: 'known.hash !== hash || known.actorId !== actor.id',
+    find: '!isSameCall || known.actorId !== actor.id',
     replacement: 'known.actorId !== actor.id',
     caughtBy: [
       {

@@ -5,6 +5,7 @@ import type { Actor } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
 import { mutationFor } from '#schema/mutations/index.ts'
 import { argsOf, callOf, type Mutation } from '#schema/mutations/mutation.ts'
+import { withoutTexts } from '#schema/rules/people/personTexts.ts'
 import { believable, inOrderOfNumbers } from '#schema/sync/clock.ts'
 import { blockOf, idInBlock, idsFrom } from '#schema/sync/ids.ts'
 import type { OutboxCall, Receipt } from '#schema/sync/protocol.ts'
@@ -21,6 +22,7 @@ import type { Q } from '#server/store/store.ts'
 import type { JournalChange } from '#server/store/tables/tables.ts'
 import { inSavepoint } from '#server/store/write/savepoint.ts'
 import { type Written, write } from '#server/store/write/write.ts'
+import { withoutErased } from './withoutErased.ts'
 
 /**
  * Executes one mutation, whether it was called directly or queued on a device.
@@ -73,7 +75,7 @@ export async function executeQueued(
     if (ids.some((id) => blockOf(id) !== device.block)) throw new Refusal('id.notYours')
     const when = { actor, at, id: call.id, now, zone, confirmedAt, ids }
     const done = await inSavepoint(q, () => planAndApply(q, act, args, when))
-    await addOutcome(q, entry, { ...call, body }, act.name, { outcome: 'applied', ...done })
+    await addOutcome(q, ...journaled(entry, { ...call, body }, done.erased), act.name, { outcome: 'applied', ...done })
     return { ...done, receipt: { id: call.id, outcome: 'applied' } }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -124,7 +126,8 @@ export async function executeOwn<A>(
   const { body, ...call } = callOf(act, args)
   const shownBody = body && Object.fromEntries(Object.entries(body).filter(([name]) => !act.secrets?.includes(name)))
   const entry = { id, at: now, device: null, receivedAt: now, hash: hashOf({ ...call, body: shownBody }), actor }
-  await addOutcome(q, entry, { ...call, body: shownBody }, act.name, { outcome: 'applied', ...done })
+  const journal = journaled(entry, { ...call, body: shownBody }, done.erased)
+  await addOutcome(q, ...journal, act.name, { outcome: 'applied', ...done })
   return { ...done, receipt: { id, outcome: 'applied' } }
 }
 
@@ -138,11 +141,21 @@ function parseCall(actor: Actor, call: Call): { act: Mutation; args: unknown } {
 }
 
 async function planAndApply(q: Q, act: Mutation, args: unknown, { id, ...when }: When & { id: number }) {
-  const changes = await planChanges(q, act, args, when)
+  const { changes, erased } = await withoutErased(q, await planChanges(q, act, args, when))
   if (act.needsConfirmation) mustBeConfirmed(when.confirmedAt, when.now)
   await closeAccounts(q, changes, when.at)
   await noteAccess(q, changes, { actor: when.actor, at: when.at })
-  return write(q, changes, [when.at, id])
+  return { ...(await write(q, changes, [when.at, id])), erased }
+}
+
+/** An entry and its call as they are journaled: without texts about erased people, and without the sum of such a call. */
+function journaled<E extends { hash: string }>(entry: E, call: Call, erased: readonly number[]): [E, Call] {
+  if (!erased.length) return [entry, call]
+  const isErased = (id: unknown) => erased.includes(id as number)
+  return [
+    { ...entry, hash: '' },
+    { ...call, body: withoutTexts(call.body, isErased) },
+  ]
 }
 
 interface When extends Circumstances {
@@ -188,7 +201,9 @@ const refused = (id: number, { code, message }: Refusal): CommandResult => ({
 
 /** The outcome of a number that was used before: the same call gets its former outcome, any other call is refused. */
 function repeated(known: JournalRow, id: number, hash: string, actor: Actor): CommandResult {
-  if (known.hash !== hash || known.actorId !== actor.id) return refused(id, new Refusal('mutation.idReused'))
+  // An entry that was redacted has no sum of its call left; its number is enough.
+  const isSameCall = known.hash === hash || known.hash === ''
+  if (!isSameCall || known.actorId !== actor.id) return refused(id, new Refusal('mutation.idReused'))
   if (known.outcome === 'refused') return refused(id, new Refusal(known.code!, known.message ?? undefined))
   return { receipt: { id, outcome: 'alreadyApplied' }, changes: known.changes, woken: [] }
 }

@@ -44,6 +44,7 @@ import { moduleRoutes } from './routes/modules.ts'
 import { mutationRoutes } from './routes/mutations.ts'
 import { networkRoute } from './routes/network.ts'
 import { peopleRoutes } from './routes/people.ts'
+import { privacyRoutes } from './routes/privacy.ts'
 import { schoolRoutes } from './routes/schools.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { syncRoutes } from './routes/sync.ts'
@@ -136,6 +137,7 @@ export function createApp(settings: AppSettings) {
   accountRoutes(routes, context)
   confirmationRoute(routes, context)
   peopleRoutes(routes, context)
+  privacyRoutes(routes, context)
   schoolRoutes(routes, context)
   activityRoutes(routes, context)
   historyRoutes(routes, context)

@@ -12,6 +12,7 @@ import { type Tables, tables } from './tables/tables.ts'
  * Guarantees: `tx` is all or nothing, and on the disk before it resolves (synchronous=FULL). Transactions that wait
  * together share one commit. Each has its own savepoint, so that one that throws undoes only itself.
  * Invariant: there is one writer. `q` reads what was committed and cannot write.
+ * What is deleted or overwritten is overwritten in the file too, and leaves its log with the next `emptyLog`.
  * After a crash: transactions that resolved are there, the rest is not.
  */
 export interface Store {
@@ -23,6 +24,8 @@ export interface Store {
   tx<T>(work: (q: Q) => Promise<T>): Promise<T>
   /** Writes a whole copy to a file. The database may be in use meanwhile. */
   backup(file: string): Promise<void>
+  /** Empties the write-ahead log, in which rows that were deleted or overwritten are still readable. */
+  emptyLog(): void
   close(): void
 }
 
@@ -60,13 +63,25 @@ function cacheStatements(database: Database.Database): Database.Database {
   return database
 }
 
+/**
+ * Rewrites a database from before deleted content was overwritten (secure_delete), so that none of it is left in the
+ * file. A backup from then is rewritten when it is put back.
+ */
+function rewriteOnce(writer: Database.Database) {
+  if (writer.pragma('user_version', { simple: true }) !== 0) return
+  writer.exec('VACUUM')
+  writer.pragma('user_version = 1')
+}
+
 /** Opens the store and brings its tables up to date. */
 export function openStore({ file, probe = () => {} }: StoreOptions): Store {
   mkdirSync(dirname(file), { recursive: true })
   const writer = cacheStatements(new Database(file))
-  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 5000']) {
+  const pragmas = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 5000']
+  for (const pragma of [...pragmas, 'secure_delete = ON']) {
     writer.pragma(pragma)
   }
+  rewriteOnce(writer)
   migrate(drizzle(writer), { migrationsFolder })
   const reader = cacheStatements(new Database(file))
   for (const pragma of ['query_only = ON', 'busy_timeout = 5000', 'cache_size = -64000']) reader.pragma(pragma)
@@ -132,6 +147,9 @@ export function openStore({ file, probe = () => {} }: StoreOptions): Store {
     async backup(target) {
       // In one step: a copy in parts starts over whenever somebody writes in between.
       await reader.backup(target, { progress: () => 0x7fffffff })
+    },
+    emptyLog() {
+      writer.pragma('wal_checkpoint(TRUNCATE)')
     },
     close() {
       reader.close()

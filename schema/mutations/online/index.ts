@@ -3,6 +3,7 @@ import type { Mutation } from '../mutation.ts'
 import { addAdministrator } from './addAdministrator.ts'
 import { changePassword } from './changePassword.ts'
 import { endSignInWait } from './endSignInWait.ts'
+import { eraseUser } from './eraseUser.ts'
 import type { OnlineMutation } from './onlineMutation.ts'
 import { registerUser } from './registerUser.ts'
 import { resetPassword } from './resetPassword.ts'
@@ -14,6 +15,7 @@ export const onlineMutations = [
   changePassword,
   endSignInWait,
   resetPassword,
+  eraseUser,
 ] as unknown as readonly OnlineMutation[]
 
 const named = new Map<string, Mutation>([...mutations, ...onlineMutations].map((act) => [act.name, act]))

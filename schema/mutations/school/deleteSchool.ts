@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isErased } from '#schema/entities/erasedPerson.ts'
 import { remove } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
 import { id } from '#schema/fields/fields.ts'
@@ -6,10 +7,13 @@ import { mustFindSchool } from '#schema/permissions/school.ts'
 import { mustBeGlobal } from '#schema/permissions/user.ts'
 import { mutation } from '../mutation.ts'
 
-/** Rows that keep a school from being deleted. Everything else in a school depends on one of these. */
-const holders = ['users', 'classes', 'modules', 'courses'] as const
+/** Rows that keep a school from being deleted, as people do. Everything else in a school depends on one of these. */
+const holders = ['classes', 'modules', 'courses'] as const
 
-/** Deletes an empty school. A school with users or data stays (spec section 8, decisions section 6). */
+/**
+ * Deletes an empty school, with what stays of erased people. A school with users or data stays (spec section 8,
+ * decisions section 6).
+ */
 export const deleteSchool = mutation('DELETE /api/schools/:id', {
   name: 'deleteSchool',
   roles: mustBeGlobal.roles,
@@ -23,7 +27,9 @@ export const deleteSchool = mutation('DELETE /api/schools/:id', {
     for (const table of holders) {
       if ((await rows.where(table, { schoolId: args.id })).length) throw new Refusal('school.notEmpty')
     }
-    return [remove('schools', args.id)]
+    const users = await rows.where('users', { schoolId: args.id })
+    if (!users.every(isErased)) throw new Refusal('school.notEmpty')
+    return [...users.map(({ id }) => remove('users', id)), remove('schools', args.id)]
   },
   describe: (_, { subject = 'uma escola' }) => `Escola excluída: ${subject}`,
   answer: { table: 'schools' },

@@ -8,6 +8,8 @@ const auditKinds = {
   signOut: 'Saiu',
   accountBarred: 'Acesso bloqueado',
   accountAllowed: 'Acesso permitido',
+  personExported: 'Baixou os dados de uma pessoa',
+  personErased: 'Apagou os dados de uma pessoa',
 } as const
 
 export type AuditKind = keyof typeof auditKinds

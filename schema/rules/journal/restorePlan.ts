@@ -1,3 +1,4 @@
+import { isErased } from '#schema/entities/erasedPerson.ts'
 import { nameOfRow, parentsFirst, parentsOf, pointers } from '#schema/entities/parents.ts'
 import {
   type Change,
@@ -70,6 +71,7 @@ export async function restorePlan(changes: RowChange[], rows: Reader): Promise<R
   for (const root of roots) {
     for (const parent of parentsOf(root.table, root.row))
       if (!(await isThere(parent))) throw new Refusal('restore.parentGone')
+    if (root.table === 'users' && isErased(root.row as Rows['users'])) throw new Refusal('user.erased')
     if (await isThere(root)) throw new Refusal('activity.restored')
   }
   const back: Change[] = []

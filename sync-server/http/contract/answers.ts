@@ -61,6 +61,13 @@ export const dryRunAnswer = z.object({ removes: rowsByTable, changes: rowsByTabl
 const restoreDryRunAnswer = z.object({ restores: rowsByTable })
 
 export const restored = z.union([z.object({ id, restored: z.number() }), restoreDryRunAnswer])
+/** What an erasure would take and leave, as counts, or whose data was erased. */
+export const erasure = z.union([
+  z.object({
+    erases: z.object({ texts: z.number(), marks: z.number(), enrollments: z.number(), classes: z.number() }),
+  }),
+  z.object({ erased: id }),
+])
 /** A class with its teacher's name. */
 export const taughtClass = z.extend(schoolClass, { teacherName: z.nullable(z.string()) })
 const listedStudent = z.pick(user, { id: true, name: true, email: true, category: true })

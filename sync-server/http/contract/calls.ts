@@ -86,6 +86,9 @@ export const calls: Record<string, About> = {
     'Dá uma nova senha, dita uma só vez, a quem esqueceu a sua',
     a.newPassword,
   ),
+  'POST /api/users/{}/erasure': people('Apaga os dados pessoais de alguém, a pedido; não se desfaz', a.erasure, {
+    query: { dryRun: 'true: só diz o que seria apagado.' },
+  }),
   'DELETE /api/admin-principal/delete-admin/{}': people('O administrador principal remove outro da escola'),
 
   'GET /api/schools': schools('Todas as escolas', ['School']),

@@ -1,3 +1,4 @@
+import { isErased } from '#schema/entities/erasedPerson.ts'
 import type { Key, Reader, Rows, TableName } from '#schema/entities/tables.ts'
 import type { Actor } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
@@ -115,5 +116,6 @@ async function activityOf(
 async function isAway(rows: Reader, { changes }: JournalRow): Promise<boolean> {
   const roots = rootsOf(changes)
   const there = await Promise.all(roots.map(({ table, key }) => rows.get<keyof Rows>(table, key)))
-  return roots.length > 0 && there.every((row) => row === undefined)
+  const isErasure = roots.some(({ table, row }) => table === 'users' && isErased(row as Rows['users']))
+  return roots.length > 0 && !isErasure && there.every((row) => row === undefined)
 }

@@ -1,4 +1,6 @@
 import { inArray } from 'drizzle-orm'
+import { erasedName } from '#schema/entities/erasedPerson.ts'
+import { erasedAmong } from '#server/store/erasures/erasures.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import type { Q } from '../store.ts'
 import { historyOf, type JournalRow } from './journal.ts'
@@ -9,6 +11,7 @@ export async function authorsOf(q: Q, entries: JournalRow[]): Promise<Map<number
   const users = await q.select({ id: t.users.id, name: t.users.name }).from(t.users).where(inArray(t.users.id, ids))
   const names = new Map(users.map(({ id, name }) => [id, name]))
   names.set(0, 'Sistema')
+  for (const id of await erasedAmong(q, ids)) names.set(id, erasedName(id))
   for (const id of ids) if (!names.has(id)) names.set(id, (await formerName(q, id)) ?? 'Conta excluída')
   return names
 }

@@ -9,7 +9,8 @@ import type { Q } from '../store.ts'
 
 /**
  * One row for every mutation that has an outcome: its receipt, the audit trail, and the history of the rows it changed.
- * Invariant: written once, in the transaction of the write, and never changed (the database refuses it).
+ * Invariant: written once, in the transaction of the write, and never changed (the database refuses it), except
+ * that an erasure and the years take out what it held (redaction.ts).
  */
 export interface JournalRow {
   id: number
@@ -30,6 +31,8 @@ export interface JournalRow {
   code: ErrorCode | null
   message: string | null
   changes: JournalChange[]
+  /** The entry of the erasure that took out what it held; 0 when the years did; null when it is whole. */
+  redaction: number | null
 }
 
 const insertStatement = preparedOnce((q) => {
@@ -37,8 +40,8 @@ const insertStatement = preparedOnce((q) => {
   return q.insert(t.journal).values(Object.fromEntries(open)).prepare()
 })
 
-export async function addEntry(q: Q, row: JournalRow): Promise<void> {
-  await insertStatement(q).execute({ ...row })
+export async function addEntry(q: Q, row: Omit<JournalRow, 'redaction'>): Promise<void> {
+  await insertStatement(q).execute({ ...row, redaction: null })
   const touched = new Map<string, typeof t.journalRows.$inferInsert>()
   for (const { table, key, before, after } of row.changes) {
     const about = historyName(table, key, (after ?? before)!)

@@ -31,5 +31,6 @@ export const {
   uploads,
   auditEntries,
   maintenance,
+  erasures,
   meta,
 } = tables

@@ -88,8 +88,13 @@ function makeTables(k: ColumnTypes) {
         code: k.text(),
         message: k.text(),
         changes: k.json<JournalChange[]>().notNull(),
+        /** The erasure that took out what it held (store/journal/redaction.ts); 0 when the years did; null when whole. */
+        redaction: k.int(),
       },
-      (t) => [k.index('journal_tenant').on(t.tenant, t.receivedAt)],
+      (t) => [
+        k.index('journal_tenant').on(t.tenant, t.receivedAt),
+        k.index('journal_actor').on(t.actorId, t.receivedAt),
+      ],
     ),
     /**
      * The rows that a journal entry changed. Marks are listed under their roll (schema/rules/journal/restorePlan.ts).
@@ -177,6 +182,16 @@ function makeTables(k: ColumnTypes) {
     ),
     /** While it holds a row, traces may be changed (store/audit/changeTraces.ts). */
     maintenance: k.table('maintenance', { purpose: k.text().primaryKey() }),
+    /** The people whose data was erased on request, by number alone (store/erasures/erasures.ts). Times in ms. */
+    erasures: k.table('erasures', {
+      personId: serial(),
+      at: k.int().notNull(),
+      by: k.int().notNull(),
+      /** Its entry in the journal. */
+      entry: k.int().notNull(),
+      /** When nothing of the person was left in the journal; null while it is searched. */
+      doneAt: k.int(),
+    }),
     meta: k.table('meta', { name: k.text().primaryKey(), value: k.text().notNull() }),
   }
 }

@@ -58,21 +58,23 @@ const exampleOf = new Map(
     (about: About) => callOf(act, exampleCalls[act.name]!(about)).body,
   ]),
 )
-/** The bodies of the other calls, for the numbers and the caller. */
-const otherBodies: Record<string, (about: About, who: Caller) => object> = {
+/** The bodies of the other calls, for the numbers, the caller and what the call is about. */
+const otherBodies: Record<string, (about: About, who: Caller, kind?: Kind) => object> = {
   'POST /api/login': () => ({ email: 'ana', password: castPassword }),
   'POST /api/sync': (_, who) => ({ ...hello('ana'), userId: callers[who] }),
   'POST /api/user/change-password': () => ({ currentPassword: castPassword, newPassword: 'girassol na janela' }),
   'POST /api/user/confirm-password': () => ({ password: castPassword }),
   'POST /api/register': ({ school }) => ({ ...newcomer, schoolId: school }),
   'POST /api/admins': ({ school }) => ({ ...newcomer, role: 'admin', schoolId: school }),
+  'POST /api/users/:id/erasure': (about, _, kind) => ({ name: nameOf(about[kind!]) }),
   'POST /api/modules/:id/files': () => ({ some: 'text' }),
   // Another student's attendance, evaluated in one's own name.
   'POST /api/evaluations': (about) =>
     exampleCalls.evaluateLesson!({ ...about, student: people.ana, lesson: about.attendance === 304 ? 121 : 101 }),
 }
-const bodyOf = (name: string, about: About, who: Caller) =>
-  otherBodies[name]?.(about, who) ?? exampleOf.get(name)?.(about)
+const nameOf = (id: number) => Object.entries(callers).find(([, known]) => known === id)?.[0] ?? 'Ninguém'
+const bodyOf = (name: string, about: About, who: Caller, kind?: Kind) =>
+  otherBodies[name]?.(about, who, kind) ?? exampleOf.get(name)?.(about)
 /** The query of a call. */
 const queries: Record<string, string> = {
   'GET /api/classes/:classId/lessons/:lessonId/attendance': `?date=${attendanceDate}`,
@@ -190,7 +192,7 @@ async function answerTo(
     .replace(/:(\w+)Id\b/g, (_, of: Kind) => String(about[of]))
     .replace(':id', String(kind && about[kind]))
     .replace(':hash', hashes[about.file]!)
-  const body = bodyOf(name, about, caller)
+  const body = bodyOf(name, about, caller, kind)
   return on.request(`${origin}${address}${query}`, {
     method,
     headers: {

@@ -7,6 +7,7 @@ import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { forgetRows, rollBackToBase } from '#web/mirror/database/serverRows.ts'
 import { StorageFailure } from '#web/mirror/database/storageFailure.ts'
 import { mustBeIn } from '#web/mirror/database/visit.ts'
+import { forgetErased } from '#web/mirror/outbox/forgetErased.ts'
 import { replayQueued } from '#web/mirror/outbox/outbox.ts'
 import { noticeReplaced } from '#web/mirror/outbox/overwritten.ts'
 import { takeReceipts, unsettle } from '#web/mirror/outbox/receipts.ts'
@@ -48,6 +49,7 @@ export async function applyAnswer(
     mirror.probe('apply.rows')
     const { about } = await takeReceipts(mirror, request, answer, received.at)
     await requeueSent(mirror, answer)
+    await forgetErased(mirror, answer.scopes)
     const before = (await db.read('device'))?.last
     await keepFacts(mirror, answer, received)
     await bringBackTimes(mirror, before)

@@ -1,0 +1,66 @@
+import type { Mutant } from './mutant.ts'
+
+const onServer = 'sync-server/tests/privacy/erasure.test.ts'
+const device = 'web/tests/mirror/erasedPerson.test.ts'
+
+export const erasure: readonly Mutant[] = [
+  {
+    name: 'name left in the journal',
+    fault: 'whoever opens the database reads an erased person’s name',
+    file: 'sync-server/store/journal/redaction.ts',
+    find: '(isAccount(change, id) ? withoutAccountRow(change, id) : change)',
+    replacement: 'change',
+    caughtBy: [{ file: onServer, title: 'is in no table and in no byte of the database' }],
+  },
+  {
+    name: 'comments left',
+    fault: 'what teachers wrote about an erased student stays',
+    file: 'schema/rules/people/personTexts.ts',
+    find: "performance: { people: ['studentId', 'teacherId'], texts: ['comment'] }",
+    replacement: "performance: { people: ['studentId', 'teacherId'], texts: [] }",
+    caughtBy: [
+      { file: onServer, title: 'is in no table and in no byte of the database' },
+      { file: 'schema/rules/people/personTexts.test.ts', title: 'every text about a person is known' },
+    ],
+  },
+  {
+    name: 'erased bytes left in the file',
+    fault: 'a copy of the file still holds the name',
+    file: 'sync-server/store/store.ts',
+    find: "'secure_delete = ON'",
+    replacement: "'secure_delete = OFF'",
+    caughtBy: [{ file: onServer, title: 'is in no table and in no byte of the database' }],
+  },
+  {
+    name: 'erasure undone by a late act',
+    fault: 'a roll that waited on a phone brings the comment back',
+    file: 'sync-server/execute/withoutErased.ts',
+    find: 'texts.includes(name) ? null : value',
+    replacement: 'value',
+    caughtBy: [{ file: onServer, title: 'brings no text about the person back' }],
+  },
+  {
+    name: 'erased texts journaled by a late act',
+    fault: 'the roll is clean and its history is not',
+    file: 'sync-server/execute/command.ts',
+    find: 'body: withoutTexts(call.body, isErased)',
+    replacement: 'body: call.body',
+    caughtBy: [{ file: onServer, title: 'brings no text about the person back' }],
+  },
+  {
+    name: 'erased person back in a class',
+    fault: 'an enrolment that waited brings an erased student back',
+    file: 'sync-server/execute/withoutErased.ts',
+    find: "table === 'enrollments' && 'leftAt' in change.fields",
+    replacement: "table === 'enrollments' && 'never' in change.fields",
+    caughtBy: [{ file: onServer, title: 'does not bring the name, the e-mail or an enrolment back' }],
+  },
+  {
+    name: 'erased person kept among sent acts',
+    fault: 'a teacher’s phone keeps for a month what the school erased',
+    file: 'web/mirror/sync/apply.ts',
+    find: '    await forgetErased(mirror, answer.scopes)\n',
+    replacement: '',
+    caughtBy: [{ file: device, title: 'no device holds anything of the person' }],
+  },
+]

@@ -1,0 +1,105 @@
+import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { personalFields, withoutAccount } from '#schema/rules/people/erasure.ts'
+import { withoutTexts } from '#schema/rules/people/personTexts.ts'
+import { changeTraces } from '#server/store/audit/changeTraces.ts'
+import { type JournalChange, tables as t } from '#server/store/tables/tables.ts'
+import type { Q, Store } from '../store.ts'
+import type { JournalRow } from './journal.ts'
+
+/**
+ * Takes out of the journal what it holds of a person, or what is older than it may be kept.
+ * One rewriting was chosen over a key for each person that is destroyed: names and texts about several people share an
+ * entry, a roll call has thirty, and every reading of a history would have to open each with another key.
+ * Guarantees: that an act was done, by whom, when, on which device and on which row stays, and each rewritten entry
+ * names the erasure that rewrote it. The database refuses every other change of an entry (audit/changeTraces.ts).
+ * Invariant: other requests are answered between the parts; a part is at most `part` entries in one transaction.
+ * After a crash: what was rewritten stays so, and the search begins again with the next start.
+ */
+const part = 200
+
+type Content = Pick<JournalRow, 'body' | 'changes'>
+type Entry = Content & Pick<JournalRow, 'actorId' | 'path'>
+
+/** An entry's content without a person; undefined when it holds nothing of them. */
+export function withoutPerson(entry: Entry, id: number): Content | undefined {
+  const isOne = entry.actorId === id ? undefined : (person: unknown) => person === id
+  const isTheirs = isAboutAccount(entry, id)
+  const texts = withoutTexts({ body: entry.body, changes: entry.changes }, isOne)
+  const body = isTheirs && texts.body ? withoutAccount(texts.body, id) : texts.body
+  const changes = texts.changes.map((change) => (isAccount(change, id) ? withoutAccountRow(change, id) : change))
+  const content = { body, changes }
+  const isSame = JSON.stringify(content) === JSON.stringify({ body: entry.body, changes: entry.changes })
+  return isSame ? undefined : content
+}
+
+const isAccount = ({ table, key }: JournalChange, id: number) => table === 'users' && key === id
+
+const isAboutAccount = ({ path, changes }: Entry, id: number) =>
+  path.split('/').includes(String(id)) || changes.some((change) => isAccount(change, id))
+
+const withoutAccountRow = ({ before, after, ...change }: JournalChange, id: number): JournalChange => ({
+  ...change,
+  before: before && { ...before, ...personalFields(id) },
+  after: after && { ...after, ...personalFields(id) },
+})
+
+/** The numbers of the entries after `last` that can hold something of a person, a part at a time. */
+async function partNaming(q: Q, id: number, last: number): Promise<{ last: number; hits: number[] } | undefined> {
+  const { journal, journalRows } = t
+  const inText = (column: typeof journal.body | typeof journal.changes) =>
+    ['studentId', 'teacherId'].map((field) => sql`instr(${column}, ${`"${field}":${id}`}) > 0`)
+  const account = q
+    .select({ one: sql`1` })
+    .from(journalRows)
+    .where(and(eq(journalRows.journal, journal.id), eq(journalRows.table, 'users'), eq(journalRows.key, String(id))))
+  const names: SQL = or(
+    eq(journal.actorId, id),
+    sql`instr(${journal.path}, ${`/users/${id}`}) > 0`,
+    ...inText(journal.body),
+    ...inText(journal.changes),
+    sql`exists ${account}`,
+  )!
+  const rows = await q
+    .select({ id: journal.id, hit: sql<number>`${names}` })
+    .from(journal)
+    .where(gt(journal.id, last))
+    .orderBy(asc(journal.id))
+    .limit(part)
+  if (!rows.length) return undefined
+  return { last: rows.at(-1)!.id, hits: rows.flatMap((row) => (row.hit ? [row.id] : [])) }
+}
+
+/** Takes a person out of the whole journal. Resolves to how many entries were rewritten. */
+export async function redactPerson(store: Store, { personId, entry }: { personId: number; entry: number }) {
+  let [last, rewritten] = [0, 0]
+  for (;;) {
+    const found = await partNaming(store.q, personId, last)
+    if (!found) return rewritten
+    last = found.last
+    if (found.hits.length) {
+      rewritten += await store.tx(async (q) => {
+        const rows = await q.select().from(t.journal).where(inArray(t.journal.id, found.hits))
+        let count = 0
+        for (const row of rows) {
+          const content = withoutPerson(row, personId)
+          if (!content) continue
+          await rewrite(q, row.id, content, entry)
+          count++
+        }
+        return count
+      })
+    }
+    await otherRequests()
+  }
+}
+
+/** The sum of the call goes too: it would tell whether a guessed name is the one that was there. */
+const rewrite = (q: Q, id: number, content: Content, redaction: number) =>
+  changeTraces(q, redaction ? 'erasure' : 'retention', async () => {
+    await q
+      .update(t.journal)
+      .set({ ...content, hash: '', redaction })
+      .where(eq(t.journal.id, id))
+  })
+
+const otherRequests = () => new Promise<void>((done) => setImmediate(done))

@@ -1,0 +1,268 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { erasedName } from '#schema/entities/erasedPerson.ts'
+import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
+import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
+import { markAttendance } from '#schema/mutations/rollCall/markAttendance.ts'
+import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
+import { updateUser } from '#schema/mutations/user/updateUser.ts'
+import { applyErasures, erase, finishErasures } from '#server/execute/erase.ts'
+import { userOf } from '#server/store/accounts/people.ts'
+import { erasuresIn } from '#server/store/erasures/erasures.ts'
+import { openStore, type Store } from '#server/store/store.ts'
+import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
+import { answerOf, asking, refusal } from '#server/tests/support/asking.ts'
+import { people } from '#server/tests/support/cast.ts'
+import { bytesWith, everyTable, tablesWith } from '#server/tests/support/everythingStored.ts'
+import { testServer } from '#server/tests/support/testServer.ts'
+
+// Covers: trial S30, the erasure. Every text about Ana holds the same mark, and none is left anywhere.
+const mark = 'marcadaana'
+const name = `Ana ${mark}`
+const { ana, bento } = people
+const path = `/api/users/${ana}/erasure`
+
+let server: Awaited<ReturnType<typeof testServer>>
+let marina: ApiDevice
+let celia: ApiDevice
+const { ask } = asking(() => server)
+
+const rollArgs = { classId: 3, lessonId: 101, attendanceDate: '2026-11-23' }
+const comment = (studentId: number, text: string) => ({
+  studentId,
+  present: true,
+  rating: 'good' as const,
+  comment: text,
+})
+
+beforeEach(async () => {
+  server = await testServer()
+  marina = await openDevice(server, 'marina')
+  celia = await openDevice(server, 'celia')
+  const device = await openDevice(server, 'ana')
+  await celia.send(celia.act(updateUser, { id: ana, name, email: `${mark}@escola.br` }))
+  const marks = [comment(ana, `${mark} conversa`), comment(bento, 'bom dia do Bento')]
+  await marina.send(marina.act(takeRollCall, { ...rollArgs, marks, concluded: true }))
+  const absent = { studentId: ana, present: false, detail: 'justified' as const, reason: `${mark} consulta` }
+  await marina.send(marina.act(markAttendance, { ...rollArgs, lessonId: 102, ...absent }))
+  await device.settle()
+  const { attendance } = await everyTable(server.store)
+  const present = (attendance as { id: number; lessonId: number; studentId: number }[]).find(
+    (row) => row.studentId === ana && row.lessonId === 101,
+  )!
+  await device.send(
+    device.act(evaluateLesson, {
+      ...{ attendanceId: present.id, lessonId: 101, studentId: ana, contentRating: 5, teacherRating: 2 },
+      ...{ selfPerformance: 'good', selfComment: `${mark} eu`, contentComment: `${mark} aula` },
+      teacherComment: `${mark} professora`,
+    }),
+  )
+  const { t } = server.store
+  await server.store.tx(async (q) => {
+    await q.insert(t.auditEntries).values({ at: 1, kind: 'signIn', tenant: 1, actorId: ana, detail: { from: mark } })
+    await q.insert(t.externalIds).values({ source: 'censo', code: mark, table: 'users', rowId: ana })
+    await q.insert(t.knownDevices).values({ hash: mark, userId: ana, lastAt: 1 })
+    await q.insert(t.formerPasswords).values({ userId: ana, passwordHash: mark, at: 1 })
+    await q.update(t.devices).set({ userAgent: mark })
+  })
+  await marina.settle()
+  await celia.settle()
+})
+afterEach(() => server.end())
+
+const eraseAna = () => ask('davi', 'POST', path, { name })
+/** The rest of the devices' names, which are not Ana's. */
+const forgetOtherDevices = () =>
+  server.store.tx((q) => q.update(server.store.t.devices).set({ userAgent: '' }) as never)
+
+describe('an erased person', () => {
+  test('is in no table and in no byte of the database', async () => {
+    expect(await tablesWith(server.store, mark)).toEqual(
+      expect.arrayContaining(['users', 'attendance', 'performance', 'evaluations', 'journal', 'auditEntries']),
+    )
+    expect(bytesWith(server.file, mark)).toBeGreaterThan(9)
+    await forgetOtherDevices()
+    expect([(await eraseAna()).status, await tablesWith(server.store, mark)]).toEqual([200, []])
+    expect(bytesWith(server.file, mark)).toBe(0)
+  })
+
+  test('leaves every device with the next pull', async () => {
+    const held = ({ holdings }: ApiDevice) => JSON.stringify([...holdings.view()])
+    for (const device of [marina, celia]) expect(held(device)).toContain(mark)
+    await eraseAna()
+    for (const device of [marina, celia]) {
+      await device.settle()
+      expect(held(device)).not.toContain(mark)
+      expect(held(device)).toContain(erasedName(ana))
+    }
+  })
+
+  test('keeps the marks, days and ratings under a number, and what others wrote about others', async () => {
+    await eraseAna()
+    const { attendance, performance, evaluations, enrollments } = await everyTable(server.store)
+    const at = { studentId: ana, date: '2026-11-23', reason: null }
+    expect(attendance).toMatchObject([{ ...at, present: true }, {}, { ...at, present: false, detail: 'justified' }])
+    expect(performance).toMatchObject([
+      { studentId: ana, rating: 'good', comment: null },
+      { studentId: bento, rating: 'good', comment: 'bom dia do Bento' },
+    ])
+    expect(evaluations).toMatchObject([{ studentId: ana, contentRating: 5, teacherRating: 2, teacherComment: null }])
+    expect(
+      (enrollments as { studentId: number; leftAt: number | null }[]).filter((row) => row.studentId === ana),
+    ).toEqual([expect.objectContaining({ leftAt: server.clock.time })])
+  })
+
+  test('cannot sign in, be edited, get a password or come back', async () => {
+    const cookie = await server.signIn('ana')
+    await eraseAna()
+    expect((await server.call('GET', '/api/user', { cookie })).status).toBe(401)
+    expect((await ask('celia', 'PATCH', `/api/users/${ana}`, { name: 'Ana' })).status).toBe(403)
+    expect((await ask('celia', 'POST', `/api/users/${ana}/reset-password`)).status).toBe(403)
+    expect(await answerOf(await ask('celia', 'POST', path, { name: erasedName(ana) }))).toEqual(refusal('user.erased'))
+  })
+
+  test('stays in the journal as a number: that each act was done, by whom and when', async () => {
+    const before = await server.store.q.select().from(server.store.t.journal)
+    await eraseAna()
+    const after = await server.store.q.select().from(server.store.t.journal)
+    const facts = ({ id, actorId, device, at, name, path, outcome }: (typeof before)[number]) => [
+      ...[id, actorId, device, at, name, path, outcome],
+    ]
+    const erasure = after.find((entry) => entry.name === 'eraseUser')!
+    expect(after.filter((entry) => entry !== erasure).map(facts)).toEqual(before.map(facts))
+    expect(erasure).toMatchObject({ name: 'eraseUser', actorId: people.davi, redaction: null, path })
+    const rewritten = after.filter(({ redaction }) => redaction === erasure.id)
+    expect(rewritten.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['updateUser', 'takeRollCall', 'markAttendance', 'evaluateLesson']),
+    )
+    expect(JSON.stringify(rewritten)).toContain('bom dia do Bento')
+    const activities = await (await ask('celia', 'GET', '/api/activities')).json()
+    expect(activities).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ summary: `Cadastro alterado: ${erasedName(ana)}` }),
+        expect.objectContaining({ summary: `Dados pessoais apagados: ${erasedName(ana)}` }),
+      ]),
+    )
+    expect(await server.store.q.select().from(server.store.t.auditEntries)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ kind: 'personErased', actorId: people.davi, aboutId: ana })]),
+    )
+  })
+
+  test('can be somebody whose account is in the Lixeira, and then does not come back from it', async () => {
+    await ask('davi', 'DELETE', `/api/users/${ana}`)
+    const [deletion] = (await (await ask('celia', 'GET', '/api/activities?deletions=true')).json()) as { id: number }[]
+    await forgetOtherDevices()
+    expect((await eraseAna()).status).toBe(200)
+    expect([await tablesWith(server.store, mark), bytesWith(server.file, mark)]).toEqual([[], 0])
+    const [again] = await (await ask('celia', 'GET', '/api/activities?deletions=true')).json()
+    expect(again).toMatchObject({ id: deletion!.id, canRestore: false, summary: `Conta excluída: ${erasedName(ana)}` })
+    expect(await answerOf(await ask('celia', 'POST', `/api/activities/${deletion!.id}/restore`))).toEqual(
+      refusal('user.erased'),
+    )
+  })
+})
+
+describe('the question before', () => {
+  test('tells what goes and what stays, and changes nothing', async () => {
+    const answer = await ask('davi', 'POST', `${path}?dryRun=true`, {})
+    expect(await answer.json()).toEqual({ erases: { texts: 5, marks: 2, enrollments: 1, classes: 0 } })
+    expect(await userOf(server.store.q, ana)).toMatchObject({ name })
+  })
+
+  test('wants the name typed, without regard to case and accents', async () => {
+    for (const typed of [undefined, 'Ana', erasedName(ana)])
+      expect(await answerOf(await ask('davi', 'POST', path, { name: typed }))).toEqual(refusal('erasure.name'))
+    expect(await userOf(server.store.q, ana)).toMatchObject({ name })
+    expect((await ask('davi', 'POST', path, { name: ` ÁNA  ${mark.toUpperCase()}` })).status).toBe(200)
+  })
+})
+
+test('a teacher who is erased leaves the classes and every comment, and keeps the students’ marks', async () => {
+  await forgetOtherDevices()
+  const name = (await userOf(server.store.q, people.marina))!.name
+  expect((await ask('celia', 'POST', `/api/users/${people.marina}/erasure`, { name })).status).toBe(200)
+  const { classes, performance } = await everyTable(server.store)
+  expect(classes).toMatchObject([{ id: 3, teacherId: null }, {}, {}])
+  expect(performance).toMatchObject([
+    { comment: null, rating: 'good' },
+    { comment: null, rating: 'good' },
+  ])
+  expect(await tablesWith(server.store, 'bom dia do Bento')).toEqual([])
+  expect(bytesWith(server.file, 'bom dia do Bento')).toBe(0)
+})
+
+describe('an act that was done before its device knew of the erasure', () => {
+  test('brings no text about the person back, and the rest of it is done', async () => {
+    const marks = [comment(ana, `${mark} atrasado`), comment(bento, 'Bento de novo')]
+    const late = marina.act(takeRollCall, { ...rollArgs, marks, concluded: true })
+    await forgetOtherDevices()
+    await eraseAna()
+    server.clock.time += 60_000
+    const { receipts } = await marina.send({ ...late, at: server.clock.time })
+    expect(receipts).toMatchObject([{ outcome: 'applied' }])
+    expect([await tablesWith(server.store, mark), await tablesWith(server.store, 'Bento de novo')]).toEqual([
+      [],
+      expect.arrayContaining(['performance', 'journal']),
+    ])
+    server.store.emptyLog()
+    expect(bytesWith(server.file, mark)).toBe(0)
+  })
+
+  test('does not bring the name, the e-mail or an enrolment back', async () => {
+    const rename = celia.act(updateUser, { id: ana, name, email: `${mark}@escola.br` })
+    const enrol = celia.act(enrollStudent, { classId: 4, studentId: ana })
+    await forgetOtherDevices()
+    await eraseAna()
+    server.clock.time += 60_000
+    const { receipts } = await celia.send(...[rename, enrol].map((act) => ({ ...act, at: server.clock.time })))
+    expect(receipts.map(({ outcome }) => outcome)).toEqual(['refused', 'refused'])
+    expect(await tablesWith(server.store, mark)).toEqual([])
+  })
+
+  test('is still known when it is sent again after its entry was rewritten', async () => {
+    const act = marina.act(markAttendance, {
+      ...{ ...rollArgs, lessonId: 103, studentId: ana, present: false },
+      ...{ detail: 'justified' as const, reason: `${mark} médico` },
+    })
+    await marina.send(act)
+    await eraseAna()
+    expect((await marina.send(act)).receipts).toMatchObject([{ id: act.id, outcome: 'alreadyApplied' }])
+  })
+})
+
+describe('the list of erasures', () => {
+  test('holds numbers alone, and applied to an older copy it erases them there again', async () => {
+    await forgetOtherDevices()
+    const copy = join(server.file, '..', 'copy.sqlite')
+    await server.store.backup(copy)
+    await eraseAna()
+    const list = await erasuresIn(server.store.q)
+    expect(list).toEqual([{ personId: ana, at: server.clock.time, by: people.davi }])
+    const old = openStore({ file: copy })
+    expect(await tablesWith(old, mark)).toContain('users')
+    expect(await applyErasures(old, list, server.clock.time)).toBe(1)
+    expect([await tablesWith(old, mark), bytesWith(copy, mark)]).toEqual([[], 0])
+    expect(await applyErasures(old, list, server.clock.time)).toBe(0)
+    old.close()
+  })
+
+  test('remembers people that the copy does not know yet', async () => {
+    await applyErasures(server.store, [{ personId: 999, at: 1, by: 1 }], server.clock.time)
+    expect(await erasuresIn(server.store.q)).toEqual([{ personId: 999, at: 1, by: 1 }])
+  })
+})
+
+test('an erasure that was cut short is finished by the next start', async () => {
+  await forgetOtherDevices()
+  const { store } = server
+  let writes = 0
+  const cut: Store = {
+    ...store,
+    tx: (work) => (++writes > 1 ? Promise.reject(new Error('cut')) : store.tx(work)),
+  }
+  const davi = (await userOf(store.q, people.davi))!
+  await expect(erase(cut, davi, { id: ana, name }, server.clock.time)).rejects.toThrow('cut')
+  expect(await tablesWith(store, mark)).toEqual(['journal'])
+  await finishErasures(store, server.clock.time)
+  expect([await tablesWith(store, mark), bytesWith(server.file, mark)]).toEqual([[], 0])
+})
