@@ -24,6 +24,7 @@ export const errors = {
   'request.tooLarge': { status: 413, text: 'O pedido é grande demais.' },
   'request.tooMany': { status: 429, text: 'Muitos pedidos em pouco tempo. Tente de novo em um minuto.' },
   'file.tooLarge': { status: 413, text: 'O arquivo é grande demais.' },
+  'file.quota': { status: 413, text: 'Não há mais espaço para arquivos da escola.' },
   'file.type': { status: 415, text: 'Este tipo de arquivo não é aceito.' },
   'file.empty': { status: 400, text: 'O arquivo está vazio.' },
   'file.unknown': { status: 400, text: 'O arquivo não está no servidor da escola: envie-o de novo.' },

@@ -25,6 +25,8 @@ export interface AppContext {
   files: FileStore
   /** The largest file that may be sent, bytes. */
   maxFileBytes: number
+  /** How much each school may keep in files, bytes. */
+  schoolFileBytes: number
   pageLimit: number
   /** The version of the protocol this server speaks. */
   protocol: number

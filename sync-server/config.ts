@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
+import { defaultSchoolGigabytes } from '#schema/rules/content/fileQuota.ts'
 import { defaultFileMegabytes } from '#schema/rules/content/fileWords.ts'
 import { thisMachine, trustedProxies } from './http/clientNetwork.ts'
 import { defaultLimits, type SessionLimits } from './sessions/sessions.ts'
@@ -17,6 +18,8 @@ export interface Config {
   proxies: BlockList
   /** The largest file that may be uploaded, bytes. */
   maxFileBytes: number
+  /** How much each school may keep in files, bytes. */
+  schoolFileBytes: number
   /** Whether each request leaves a line of JSON in the output. */
   logsRequests: boolean
   /** Whether devices keep a service worker. When it is off, installed workers remove themselves. */
@@ -50,6 +53,7 @@ export function configFrom(env: Record<string, string | undefined>): Config {
       longestDays: daysOf('CHAMADA_SESSION_DAYS', env, defaultLimits.longestDays),
     },
     maxFileBytes: megabytesOf('CHAMADA_MAX_FILE_MB', env, defaultFileMegabytes) * 2 ** 20,
+    schoolFileBytes: gigabytesOf('CHAMADA_SCHOOL_FILES_GB', env, defaultSchoolGigabytes) * 2 ** 30,
   }
 }
 
@@ -93,6 +97,12 @@ function megabytesOf(name: string, env: Record<string, string | undefined>, defa
   const megabytes = Number(env[name] ?? defaultValue)
   if (Number.isInteger(megabytes) && megabytes >= 1 && megabytes <= 2_000) return megabytes
   throw new BadConfig(`${name} must be a number of megabytes from 1 to 2000, not "${env[name]}"`)
+}
+
+function gigabytesOf(name: string, env: Record<string, string | undefined>, defaultValue: number): number {
+  const gigabytes = Number(env[name] ?? defaultValue)
+  if (Number.isInteger(gigabytes) && gigabytes >= 1 && gigabytes <= 10_000) return gigabytes
+  throw new BadConfig(`${name} must be a number of gigabytes from 1 to 10000, not "${env[name]}"`)
 }
 
 function logOf(text: string): string {

@@ -6,6 +6,12 @@ import { administrators, permission } from './permission.ts'
 import { isAdminOf, isGlobal, isPrincipalAdmin, sharesSchool } from './user.ts'
 import type { WhoReads } from './whoReads.ts'
 
+/** Throws 404 unless the actor administers this school. */
+export const mustAdminister = permission(administrators, (actor: Actor, school: School | undefined): School => {
+  if (!school || !isAdminOf(actor, { schoolId: school.id })) throw new Refusal('notFound', 'Escola não encontrada.')
+  return school
+})
+
 /** Returns true for those who decide how a school works: its principal administrator and global administrators. */
 export const canSetUpSchool = (actor: Actor, school: School): boolean =>
   isGlobal(actor) || (isAdminOf(actor, { schoolId: school.id }) && isPrincipalAdmin(actor, school))

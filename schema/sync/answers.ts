@@ -21,6 +21,19 @@ const sync = z.object({
 /** An upload that was accepted. `url` is what a material or a video stores. */
 export const sentFile = z.object({ url: z.string(), name: z.string(), type: z.string(), bytes: z.number() })
 
+/** What a school's files take: sizes in bytes, the largest files first. */
+export const schoolFiles = z.object({
+  limit: z.number(),
+  used: z.number(),
+  /** What one person may have sent. */
+  personLimit: z.number(),
+  people: z.array(z.object({ userId: id, name: z.string(), bytes: z.number() })),
+  largest: z.array(
+    z.object({ hash: z.string(), name: z.string(), bytes: z.number(), at: instant, sentBy: z.string() }),
+  ),
+})
+export type SchoolFiles = z.infer<typeof schoolFiles>
+
 const deviceKey = z.object({ userId: id, key: z.string().check(z.regex(/^[\w+/]{43}=$/)) })
 
 /** Returns true for an answer to GET /api/user/device-key: 32 bytes in base64, and the user they belong to. */

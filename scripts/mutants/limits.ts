@@ -100,4 +100,12 @@ export const limits: readonly Mutant[] = [
     replacement: '/^Invalid /',
     caughtBy: [{ file: 'schema/errors.test.ts', title: 'nobody is shown the library’s English' }],
   },
+  {
+    name: 'files without a school’s limit',
+    fault: 'one school fills the disk of all',
+    file: 'schema/rules/content/fileQuota.ts',
+    find: 'if (used + bytes > limit)',
+    replacement: 'if (used > limit)',
+    caughtBy: [{ file: 'sync-server/http/routes/files.test.ts', title: 'a school and each person have room' }],
+  },
 ]

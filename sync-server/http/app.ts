@@ -4,6 +4,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { errors, Refusal } from '#schema/errors.ts'
+import { defaultSchoolGigabytes } from '#schema/rules/content/fileQuota.ts'
 import { defaultFileMegabytes } from '#schema/rules/content/fileWords.ts'
 import { nowHeader } from '#schema/sync/answerer.ts'
 import type { Clock } from '#schema/sync/clock.ts'
@@ -70,6 +71,8 @@ export interface AppSettings {
   filesFolder: string
   /** The largest file that may be uploaded, bytes. Default: 50 MB. */
   maxFileBytes?: number
+  /** How much each school may keep in files, bytes. Default: 20 GB. */
+  schoolFileBytes?: number
   /** The built app. */
   dist: string
   /** Whether devices keep a service worker. Default: true. */
@@ -98,13 +101,14 @@ export function createApp(settings: AppSettings) {
     proxies = trustedProxies(thisMachine)!,
     isEnding = () => false,
     maxFileBytes = defaultFileMegabytes * 2 ** 20,
+    schoolFileBytes = defaultSchoolGigabytes * 2 ** 30,
   } = settings
   const files = openFileStore(settings.filesFolder)
   const secure = origin?.startsWith('https:') ?? false
   const sessions = openSessions(store, clock, { secure, ...limits })
   const passwords = limitPasswords(store, clock.now, settings.passwordLimits)
   const pokes = openPokes(clock.now)
-  const fixed = { clock, zone, maxFileBytes, pageLimit, protocol, probe: settings.probe, log }
+  const fixed = { clock, zone, maxFileBytes, schoolFileBytes, pageLimit, protocol, probe: settings.probe, log }
   const remembered = { scopeStarts: rememberScopeStarts(), sums: openSums(settings.sums) }
   const context: AppContext = { store, sessions, passwords, proxies, isEnding, pokes, files, ...remembered, ...fixed }
   const app = new Hono<Env>()

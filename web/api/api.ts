@@ -1,6 +1,7 @@
 import type { Category, Role } from '#schema/entities/labels.ts'
 import type { Key, TableName } from '#schema/entities/tables.ts'
 import type { User } from '#schema/entities/user.ts'
+import type { SchoolFiles } from '#schema/sync/answers.ts'
 import { isUser } from '#schema/sync/answers.ts'
 import type { Step } from '#schema/sync/history.ts'
 import { ApiError } from './apiError.ts'
@@ -94,6 +95,10 @@ export async function deletions(schoolId: number | null, before?: number): Promi
   if (before !== undefined) query.set('before', String(before))
   return (await call('GET', `/api/activities?${query}`)).json()
 }
+
+/** What the files of a school take. */
+export const filesOfSchool = async (schoolId: number): Promise<SchoolFiles> =>
+  (await call('GET', `/api/schools/${schoolId}/files`)).json()
 
 /** Restores what an activity deleted, with all that depended on it. Resolves to the number of restored rows. */
 export const restoreDeletion = async (id: number): Promise<number> =>

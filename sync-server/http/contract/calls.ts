@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { credentials, passwordConfirmation } from '#schema/entities/user.ts'
-import { sentFile } from '#schema/sync/answers.ts'
+import { schoolFiles, sentFile } from '#schema/sync/answers.ts'
 import { syncRequest } from '#schema/sync/protocol.ts'
 import * as a from './answers.ts'
 import type { Entity } from './entities.ts'
@@ -92,6 +92,7 @@ export const calls: Record<string, About> = {
   'DELETE /api/admin-principal/delete-admin/{}': people('O administrador principal remove outro da escola'),
 
   'GET /api/schools': schools('Todas as escolas', ['School']),
+  'GET /api/schools/{}/files': schools('Quanto ocupam os arquivos da escola, por pessoa, e os maiores', schoolFiles),
   'POST /api/schools': schools('Cria uma escola'),
   'PATCH /api/schools/{}': schools('Altera o nome, ativa ou desativa'),
   'DELETE /api/schools/{}': schools('Exclui uma escola sem usuários nem dados'),

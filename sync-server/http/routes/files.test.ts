@@ -137,6 +137,37 @@ describe('uploads', () => {
     expect([onDisk(), incompleteUploads()]).toEqual([[], []])
   })
 
+  test('a school and each person have room for so much; a content counts once, and uploads at the same time too', async () => {
+    const { app } = server.make(server.store, { schoolFileBytes: 2 ** 20 })
+    const file = (letter: string, kilobytes: number) => letter.repeat(kilobytes * 1024)
+    const sent = async (who: Person, body: string) => {
+      const answer = await send(who, body, { app, name: 'Nota.txt' })
+      return answer.ok ? 'kept' : [answer.status, (await answer.text()).replaceAll('\u00a0', ' ')]
+    }
+    const way = 'Exclua vídeos e materiais que não servem mais; o espaço volta quando saem da Lixeira.'
+    expect(await sent('celia', file('a', 300))).toBe('kept')
+    expect(await sent('celia', file('a', 300)), 'the same again').toBe('kept')
+    const own = `Você já enviou 300 kB dos 512 kB que cada pessoa pode enviar. ${way}`
+    expect(await sent('celia', file('b', 300))).toEqual([413, own])
+    expect(await sent('davi', file('c', 500))).toBe('kept')
+    // Together they would pass the limit; one of them fits.
+    const both = await Promise.all(['d', 'e'].map((letter) => sent('sonia', file(letter, 200))))
+    expect(both.filter((each) => each === 'kept')).toHaveLength(1)
+    const full = `A escola já usa 1.000 kB dos 1 MB para arquivos. ${way}`
+    expect(both).toContainEqual([413, full])
+    expect(onDisk()).toHaveLength(3)
+    // Another school has room of its own.
+    expect((await send('nadia', file('a', 300), { app, name: 'Nota.txt', moduleId: 7 })).status).toBe(200)
+
+    const cookie = await signIn('davi')
+    const answer = await app.request(`${origin}/api/schools/1/files`, { headers: { Cookie: cookie } })
+    expect(await answer.json()).toMatchObject({
+      ...{ limit: 2 ** 20, used: 1000 * 1024, personLimit: 2 ** 19 },
+      people: [{ name: 'Davi', bytes: 500 * 1024 }, { name: 'Celia' }, { name: 'Sonia' }],
+      largest: [{ name: 'Nota.txt', bytes: 500 * 1024, sentBy: 'Davi' }, {}, {}],
+    })
+  })
+
   test('over a real connection, an upload that is too large gets the reason', async () => {
     const { app } = server.make(server.store, { maxFileBytes: 2 ** 20 })
     const listening = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
@@ -279,6 +310,8 @@ describe('a material or video', () => {
 test('the server sets the limit, in whole megabytes', () => {
   expect(configFrom({}).maxFileBytes).toBe(50 * 2 ** 20)
   expect(configFrom({ CHAMADA_MAX_FILE_MB: '5' }).maxFileBytes).toBe(5 * 2 ** 20)
+  expect(configFrom({}).schoolFileBytes).toBe(20 * 2 ** 30)
+  expect(() => configFrom({ CHAMADA_SCHOOL_FILES_GB: 'muito' })).toThrow('CHAMADA_SCHOOL_FILES_GB')
   for (const bad of ['0', '-1', '1.5', 'muito', '2001'])
     expect(() => configFrom({ CHAMADA_MAX_FILE_MB: bad }), bad).toThrow('CHAMADA_MAX_FILE_MB must be')
 })

@@ -10,6 +10,7 @@ import { acceptedWords } from '#schema/rules/content/fileWords.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { fileType } from '#server/files/fileType.ts'
 import { mustStillBe } from '#server/store/accounts/people.ts'
+import { mustHaveRoom } from '#server/store/files/schoolFiles.ts'
 import { keepUpload, uploadFor } from '#server/store/files/uploads.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { numberIn, type RequestContext, type Routes } from '../api.ts'
@@ -31,7 +32,8 @@ export function fileRoutes(routes: Routes, context: AppContext) {
 /**
  * Stores the raw body as a file of the module's school. Answers with the address that a material or video uses for it.
  */
-async function receiveFile(c: RequestContext, { store, files, maxFileBytes, clock }: AppContext): Promise<Response> {
+async function receiveFile(c: RequestContext, context: AppContext): Promise<Response> {
+  const { store, files, maxFileBytes, schoolFileBytes, clock } = context
   const actor = c.get('user')
   const { schoolId } = await mustManageModule(actor, readerOf(store.q), numberIn(c, 'id'))
   const name = check(fileName, c.req.query('name'))
@@ -49,8 +51,10 @@ async function receiveFile(c: RequestContext, { store, files, maxFileBytes, cloc
     if (!type) throw new Refusal('file.type', `O arquivo não é de um tipo aceito. ${acceptedWords}`)
     await store.tx(async (q) => {
       await mustStillBe(q, actor)
+      const upload = { hash, tenant: schoolId, userId: actor.id, name, type, bytes, at: clock.now() }
+      await mustHaveRoom(q, upload, schoolFileBytes)
       files.keep(received)
-      await keepUpload(q, { hash, tenant: schoolId, userId: actor.id, name, type, bytes, at: clock.now() })
+      await keepUpload(q, upload)
     })
     return c.json({ url: ownFileAddress({ hash, type, bytes }), name, type, bytes })
   } finally {

@@ -1,9 +1,16 @@
+import { mustAdminister } from '#schema/permissions/school.ts'
 import type { AppContext } from '#server/appContext.ts'
+import { schoolFiles } from '#server/store/files/schoolFiles.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
-import type { Routes } from '../api.ts'
+import { numberIn, type Routes } from '../api.ts'
 
-/** Reads schools (spec section 7), for people who run all of them. */
-export function schoolRoutes(routes: Routes, { store }: AppContext) {
+/** Reads schools (spec section 7), and what a school's files take. */
+export function schoolRoutes(routes: Routes, { store, schoolFileBytes }: AppContext) {
   const rows = readerOf(store.q)
   routes.get('/api/schools', 'global', async (c) => c.json(await rows.where('schools', {})))
+
+  routes.get('/api/schools/:id/files', mustAdminister.roles, async (c) => {
+    const { id } = mustAdminister(c.get('user'), await rows.get('schools', numberIn(c, 'id')))
+    return c.json(await schoolFiles(store.q, id, schoolFileBytes))
+  })
 }

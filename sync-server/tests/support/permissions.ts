@@ -58,6 +58,7 @@ POST /api/users/:id/erasure global                            | 1111   | 3333   
 DELETE /api/admin-principal/delete-admin/:id admin            | 1111   | 3333   | 3333   | 3333   | +344   | 4434   | +++4   | +++4   | xxxx
 DELETE /api/admin-principal/delete-admin/:id student          | 1111   | 3333   | 3333   | 3333   | 4444   | 4444   | 4444   | 4444   | xxxx
 GET /api/schools                                              | 1      | 3      | 3      | 3      | 3      | 3      | +      | +      | x
+GET /api/schools/:id/files school                             | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 POST /api/schools                                             | 1      | 3      | 3      | 3      | 3      | 3      | +      | +      | x
 PATCH /api/schools/:id school                                 | 1111   | 3333   | 3333   | 3333   | 3333   | 3333   | +++4   | +++4   | xxxx
 DELETE /api/schools/:id school                                | 1111   | 3333   | 3333   | 3333   | 3333   | 3333   | 9994   | 9994   | xxxx

@@ -4,8 +4,8 @@ import { type MaterialType, materialTypeLabels } from '#schema/entities/labels.t
 import type { Material } from '#schema/entities/material.ts'
 import { kindOf, ownFile } from '#schema/fields/ownFile.ts'
 import { fileTypeLabels } from '#schema/rules/content/fileWords.ts'
+import { sizeWords } from '#schema/rules/content/sizeWords.ts'
 import { OpenLink } from '#web/components/ui/OpenLink.tsx'
-import { sizeWords } from '#web/model/content/sizeWords.ts'
 import { OwnMedia } from './OwnMedia.tsx'
 
 export const materialIcons: Record<MaterialType, LucideIcon> = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ownFileAddress } from '#schema/fields/ownFile.ts'
+import { sizeWords } from '#schema/rules/content/sizeWords.ts'
 import { downloadable } from './downloadable.ts'
 import { type DownloadShare, downloadState } from './downloadState.ts'
-import { sizeWords } from './sizeWords.ts'
 
 const own = (letter: string, bytes: number, type: 'pdf' | 'mp4' = 'pdf') => ({ hash: letter.repeat(64), type, bytes })
 const [sheet, film] = [own('a', 100), own('b', 900, 'mp4')]

@@ -1,7 +1,7 @@
 import { Button, Heading, Text } from '@chakra-ui/react'
 import { useState } from 'react'
+import { sizeWords } from '#schema/rules/content/sizeWords.ts'
 import { Panel } from '#web/components/ui/Panel.tsx'
-import { sizeWords } from '#web/model/content/sizeWords.ts'
 import { checkMirror, useTraffic } from '#web/queries/outbox/useTraffic.ts'
 
 const line = ({ up, down }: { up: number; down: number }) => `${sizeWords(up)} enviados, ${sizeWords(down)} recebidos`

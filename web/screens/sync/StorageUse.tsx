@@ -1,9 +1,9 @@
 import { Button, Heading, Text } from '@chakra-ui/react'
+import { sizeWords } from '#schema/rules/content/sizeWords.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { removeDownloads } from '#web/actions/keptDownloads.ts'
 import { inBackground } from '#web/components/toast/background.ts'
 import { Panel } from '#web/components/ui/Panel.tsx'
-import { sizeWords } from '#web/model/content/sizeWords.ts'
 import { useKeptFiles } from '#web/queries/useKeptFiles.ts'
 import { useStorage } from '#web/queries/useStorage.ts'
 

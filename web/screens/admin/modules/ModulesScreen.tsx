@@ -1,6 +1,7 @@
-import { Button, SimpleGrid } from '@chakra-ui/react'
+import { Button, Link, SimpleGrid } from '@chakra-ui/react'
 import { BookOpen, Plus, SearchX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import type { Filter } from '#web/components/list/filters.ts'
@@ -39,7 +40,15 @@ export default function ModulesScreen() {
     </Button>
   )
   return (
-    <Page title="Gestão de Módulos" actions={modules?.length === 0 ? undefined : create}>
+    <Page
+      title="Gestão de Módulos"
+      about={
+        <Link asChild>
+          <RouterLink to="/admin/settings">Arquivos da escola</RouterLink>
+        </Link>
+      }
+      actions={modules?.length === 0 ? undefined : create}
+    >
       {modules?.length !== 0 && (
         <ListSearch
           label="Buscar módulos..."

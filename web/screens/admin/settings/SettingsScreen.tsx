@@ -4,8 +4,9 @@ import { Page } from '#web/components/ui/Page.tsx'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useSchool } from '#web/queries/useSchools.ts'
 import { RatingsPrivacy } from './RatingsPrivacy.tsx'
+import { SchoolFilesUse } from './SchoolFilesUse.tsx'
 
-/** Configurações da escola: what its principal administrator decides for everybody. */
+/** Configurações da escola: what its principal administrator decides for everybody, and what its files take. */
 export default function SettingsScreen() {
   const school = useSchool(useSchoolId())
   return (
@@ -13,6 +14,7 @@ export default function SettingsScreen() {
       {school ? (
         <Stack gap="6" maxW="prose" w="full">
           <RatingsPrivacy school={school} />
+          <SchoolFilesUse schoolId={school.id} />
         </Stack>
       ) : (
         <Loading rows={2} height="8rem" />

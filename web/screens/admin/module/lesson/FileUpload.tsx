@@ -3,11 +3,11 @@ import { FileCheck2, Upload } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type FileKind, kindOf, ownFile } from '#schema/fields/ownFile.ts'
 import { acceptedEndings, fileTypeLabels } from '#schema/rules/content/fileWords.ts'
+import { sizeWords } from '#schema/rules/content/sizeWords.ts'
 import { type SentFile, uploadFile } from '#web/actions/uploadFile.ts'
 import { sentenceOf } from '#web/components/toast/notify.ts'
 import { Bar } from '#web/components/ui/Bar.tsx'
 import { OpenLink } from '#web/components/ui/OpenLink.tsx'
-import { sizeWords } from '#web/model/content/sizeWords.ts'
 import { useOnline } from '#web/sync/useOnline.ts'
 
 export interface FileUploadProps {
