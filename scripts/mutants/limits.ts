@@ -88,7 +88,7 @@ export const limits: readonly Mutant[] = [
     name: 'health without a write',
     fault: 'a full disk is well',
     file: 'sync-server/http/routes/health.ts',
-    find: '      await canWrite()\n',
+    find: '      await mustBeWritable()\n',
     replacement: '',
     caughtBy: [{ file: 'sync-server/http/routes/health.test.ts', title: 'a server whose disk is full says so' }],
   },

@@ -1,31 +1,33 @@
 import type { User } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
 import { scopesOf, viewOf } from '#schema/permissions/scopes.ts'
-import { openPending } from '#schema/sync/dependents.ts'
-import type { SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
+import { openPending, type Pending } from '#schema/sync/dependents.ts'
+import type { OutboxCall, Receipt, SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
 import { mustStillBe, userOf } from '#server/store/accounts/people.ts'
 import { deviceOf, type KnownDevice, keepDevice, leaseBlock, unsentOn } from '#server/store/devices.ts'
 import { hasLost, historyToken, readToken, type Seen } from '#server/store/epoch/historyToken.ts'
 import { beginEpoch, epochOf } from '#server/store/epoch/meta.ts'
 import { canContinue, leftAfter, pull, roomFor } from '#server/store/pull/pull.ts'
 import { sumNow } from '#server/store/pull/sumOf.ts'
+import { takeTurns } from '#server/store/turns.ts'
 import { linksOf } from '#server/store/visibility/links.ts'
 import { viewerOf } from '#server/store/visibility/viewer.ts'
 import { inSavepoint } from '#server/store/write/savepoint.ts'
-import { touchedRows } from '#server/store/write/touchedRows.ts'
+import { type TouchedRow, touchedRows } from '#server/store/write/touchedRows.ts'
 import type { AppContext } from '../appContext.ts'
 import { type CommandResult, executeQueued } from './command.ts'
 
 /**
  * One round trip with a device, after its request was validated.
- * Guarantees: all mutations of a request, their receipts and the device's numbers are one durable transaction before
- * the answer. A mutation gets no receipt when it fails by a fault of the server or waits for something that a restore
- * lost. The mutations that depend on it get none either; all others go on. A database that was put back by hand is
- * noticed before anything else, and begins a new epoch for everybody.
+ * Guarantees: all mutations of a request, their receipts and the device's numbers are durable before the answer. They
+ * are one transaction, or several when they change many rows, so that other writers wait for none of them long; each
+ * mutation is in one with its receipt. A mutation gets no receipt when it fails by a fault of the server or waits for
+ * something that a restore lost. The mutations that depend on it get none either; all others go on. A database that was
+ * put back by hand is noticed before anything else, and begins a new epoch for everybody.
  * Invariant: the pages are computed after that commit, for the scopes that the session's user may hold now. Nothing is
  * taken from a device that does not know the current epoch, so that it can first queue again what was acknowledged and
  * lost.
- * After a crash: a device that lost the answer sends its request again and gets `alreadyApplied`.
+ * After a crash: a device that lost the answer sends its request again and gets `alreadyApplied` for what was done.
  */
 export interface Caller {
   user: User
@@ -46,20 +48,41 @@ export async function exchange(context: AppContext, caller: Caller, request: Syn
     const isCallers = (await ownerOf(store.q, request.device, seen)) === caller.user.id
     return answerFor(context, request, { block: request.device, userId: caller.user.id, isCallers }, [])
   }
-  const { device, outcomes } = await store.tx(async (q) => {
-    await mustStillBe(q, caller.user)
-    const now = context.clock.now()
-    const device = await ownDevice(context, q, caller, request, seen)
-    const outcomes = knowsEpoch ? await executeAll(context, q, caller, device, request) : []
-    const left = (request.waiting ?? request.mutations.length) - outcomes.length
-    await keepDevice(q, device, Math.max(0, left), now)
-    return { device, outcomes }
-  })
-  pokes.poke(
-    outcomes.flatMap(({ woken }) => woken),
-    caller.token,
-  )
-  return answerFor(context, request, { ...device, isCallers: true }, outcomes)
+  const batch: Batch = { left: knowsEpoch ? [...request.mutations] : [], unanswered: openPending() }
+  const outcomes: Outcome[] = []
+  let claims = request.device
+  for (;;) {
+    const { device, part } = await store.tx(async (q) => {
+      await mustStillBe(q, caller.user)
+      const now = context.clock.now()
+      const device = await ownDevice(context, q, caller, claims, seen)
+      const part = await executePart(context, q, caller, device, batch)
+      const left = (request.waiting ?? request.mutations.length) - outcomes.length - part.outcomes.length
+      await keepDevice(q, device, Math.max(0, left), now)
+      return { device, part }
+    })
+    batch.left = part.left
+    claims = device.block
+    outcomes.push(...part.outcomes.map(({ receipt, changes }) => ({ receipt, touched: changes.map(before) })))
+    pokes.poke(
+      part.outcomes.flatMap(({ woken }) => woken),
+      caller.token,
+    )
+    if (!batch.left.length) return answerFor(context, request, { ...device, isCallers: true }, outcomes)
+  }
+}
+
+/** What the answer needs of a mutation that was executed. */
+interface Outcome {
+  receipt: Receipt
+  touched: TouchedRow[]
+}
+const before = ({ table, key, before }: TouchedRow): TouchedRow => ({ table, key, before })
+
+/** The mutations of a request that were not executed yet, and those that get no receipt. */
+interface Batch {
+  left: OutboxCall[]
+  unanswered: Pending
 }
 
 /**
@@ -91,7 +114,7 @@ async function ownDevice(
   { clock }: AppContext,
   q: Q,
   { user, userAgent }: Caller,
-  { device: claims }: SyncRequest,
+  claims: number | null,
   seen: Seen | undefined,
 ): Promise<KnownDevice> {
   const known = claims === null ? undefined : await deviceOf(q, claims)
@@ -100,16 +123,25 @@ async function ownDevice(
   return leaseBlock(q, { userId: user.id, userAgent, claims, proven }, clock.now())
 }
 
-async function executeAll(
+/** How many changed rows one transaction holds, unless a single mutation changes more. */
+const partRows = 500
+
+/** What a mutation counts for besides its rows (turns.ts). */
+const mutationUnits = 50
+
+/** Executes mutations until many rows have changed. Returns those that are left. */
+async function executePart(
   { clock, zone, probe, log }: AppContext,
   q: Q,
   { user, requestId, confirmedAt }: Caller,
   device: KnownDevice,
-  { mutations }: SyncRequest,
-): Promise<CommandResult[]> {
+  { left, unanswered }: Batch,
+): Promise<{ outcomes: CommandResult[]; left: OutboxCall[] }> {
   const outcomes: CommandResult[] = []
-  const unanswered = openPending()
-  for (const call of mutations) {
+  const turn = takeTurns()
+  let rows = 0
+  for (const [place, call] of left.entries()) {
+    if (rows >= partRows) return { outcomes, left: left.slice(place) }
     try {
       const outcome = unanswered.holds(call)
         ? null
@@ -120,19 +152,21 @@ async function executeAll(
           })
       if (outcome) outcomes.push(outcome)
       else unanswered.add(call)
+      rows += outcome?.changes.length ?? 0
     } catch (error) {
       unanswered.add(call)
       log(`${requestId} mutation ${call.id} ${call.method} ${call.path}: ${(error as Error).stack}`)
     }
+    await turn(mutationUnits)
   }
-  return outcomes
+  return { outcomes, left: [] }
 }
 
 async function answerFor(
   { store, clock, pageLimit, protocol, scopeStarts, sums }: AppContext,
   request: SyncRequest,
   device: Pick<KnownDevice, 'block' | 'userId'> & { isCallers: boolean },
-  outcomes: CommandResult[],
+  outcomes: Outcome[],
 ): Promise<SyncResponse> {
   const { q } = store
   const then = await userOf(q, device.userId)
@@ -163,7 +197,7 @@ async function answerFor(
     q,
     viewer,
     pages,
-    outcomes.flatMap(({ changes }) => changes),
+    outcomes.flatMap(({ touched }) => touched),
   )
   return {
     protocol,

@@ -10,7 +10,7 @@ import { type Tables, tables } from './tables/tables.ts'
 /**
  * The database. Nothing outside this folder knows it.
  * Guarantees: `tx` is all or nothing, and on the disk before it resolves (synchronous=FULL). Transactions that wait
- * together share one commit. Each has its own savepoint, so that one that throws undoes only itself.
+ * together share one commit, some at most. Each has its own savepoint, so that one that throws undoes only itself.
  * Invariant: there is one writer. `q` reads what was committed and cannot write.
  * What is deleted or overwritten is overwritten in the file too, and leaves its log with the next `emptyLog`.
  * After a crash: transactions that resolved are there, the rest is not.
@@ -42,6 +42,9 @@ export interface StoreOptions {
 }
 
 export const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
+
+/** How many transactions share a commit at most. */
+const mostTogether = 32
 
 interface QueuedTransaction {
   work: (q: Q) => Promise<unknown>
@@ -87,7 +90,7 @@ export function openStore({ file, probe = () => {} }: StoreOptions): Store {
   for (const pragma of ['query_only = ON', 'busy_timeout = 5000', 'cache_size = -64000']) reader.pragma(pragma)
   const writing = drizzle(writer)
   const inside = new AsyncLocalStorage<QueuedTransaction[]>()
-  let waiting: QueuedTransaction[] = []
+  const waiting: QueuedTransaction[] = []
   let current: QueuedTransaction[] | null = null
 
   async function runInSavepoint({ work, resolve, reject }: QueuedTransaction): Promise<() => void> {
@@ -123,8 +126,7 @@ export function openStore({ file, probe = () => {} }: StoreOptions): Store {
     current = []
     await null
     while (waiting.length) {
-      current = waiting
-      waiting = []
+      current = waiting.splice(0, mostTogether)
       await commitTogether(current)
     }
     current = null

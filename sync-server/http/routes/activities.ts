@@ -14,12 +14,15 @@ import { authorsOf } from '#server/store/journal/authors.ts'
 import { entryOf, type JournalRow, recent } from '#server/store/journal/journal.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import type { Q } from '#server/store/store.ts'
+import { takeTurns } from '#server/store/turns.ts'
 import { viewerOf } from '#server/store/visibility/viewer.ts'
 import { numberIn, type RequestContext, type Routes } from '../api.ts'
 
 const administrators = ['admin', 'superadmin'] as const
 const defaultLimit = 50
 const maxLimit = 200
+/** What an activity counts for besides its rows (turns.ts). */
+const activityUnits = 50
 
 /** An entry of the audit trail (decisions section 2). */
 export interface Activity {
@@ -49,7 +52,13 @@ export function activityRoutes(routes: Routes, { store, clock, zone, pokes }: Ap
     const wanted = { tenant: tenantIn(c), limit, deletions: deletions === 'true' }
     const entries = await recent(q, { ...wanted, ...(before && { before }), ...(without && { without }) })
     const names = await authorsOf(q, entries)
-    return c.json(await Promise.all(entries.map((entry) => activityOf(q, actor, entry, names, clock.now()))))
+    const turn = takeTurns()
+    const activities: Activity[] = []
+    for (const entry of entries) {
+      activities.push(await activityOf(q, actor, entry, names, clock.now()))
+      await turn(activityUnits + entry.changes.length)
+    }
+    return c.json(activities)
   })
 
   routes.post(restoreDeleted.path, restoreDeleted.roles, async (c) => {

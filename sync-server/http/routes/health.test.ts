@@ -40,6 +40,20 @@ test('a server whose disk is full says so within five seconds, and again when th
   expect([await ask('/healthz'), await ask('/readyz')]).toEqual([well, well])
 })
 
+test('a write behind the writes of others is no fault, unless it lasts ten seconds', async () => {
+  await ask('/healthz')
+  let end = () => {}
+  const busy: Store = { ...server.store, tx: () => new Promise((resolve) => (end = () => resolve(undefined as never))) }
+  server.app = server.make(busy).app
+  expect(await ask('/healthz')).toEqual(well)
+  server.clock.time += 9_999
+  expect(await ask('/healthz')).toEqual(well)
+  server.clock.time += 1
+  expect(await ask('/healthz')).toEqual(ill)
+  end()
+  expect(await ask('/healthz')).toEqual(well)
+})
+
 test('a clock set back does not keep an old result', async () => {
   expect(await ask('/healthz')).toEqual(well)
   server.app = server.make({ ...server.store, tx: () => Promise.reject(new Error('read-only')) }).app

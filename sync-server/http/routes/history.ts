@@ -20,9 +20,13 @@ import { readerOf } from '#server/store/queries/reader.ts'
 import { locateRows } from '#server/store/queries/rowLocation.ts'
 import type { Q } from '#server/store/store.ts'
 import type { JournalChange } from '#server/store/tables/tables.ts'
+import { takeTurns } from '#server/store/turns.ts'
 import { viewerOf } from '#server/store/visibility/viewer.ts'
 import { visibilityOf } from '#server/store/visibility/visibility.ts'
 import type { RequestContext, Routes } from '../api.ts'
+
+/** What a row of an entry counts for (turns.ts). */
+const rowUnits = 3
 
 /** GET /api/history/:table/:key: what happened to a row, latest first, for people who may see it. */
 export function historyRoutes(routes: Routes, { store: { q } }: AppContext) {
@@ -35,9 +39,11 @@ export function historyRoutes(routes: Routes, { store: { q } }: AppContext) {
     const seen = await historyVisibility(q, actor)
     if (row && !(await seen(table, row))) throw new Refusal(await refusalFor(q, actor, table, row))
     const [names, devices] = [await authorsOf(q, entries), await devicesOf(q, entries)]
+    const turn = takeTurns()
     const steps: Step[] = []
     for (const entry of entries) {
       const step = await stepOf(entry, table, key, seen)
+      await turn(rowUnits * entry.changes.length)
       if (!step) continue
       const name = actor.role === 'student' ? null : (devices.get(entry.device ?? 0) ?? null)
       const device = entry.device === null ? null : { id: entry.device, name }

@@ -6,6 +6,7 @@ import { blockOf, idInBlock } from '#schema/sync/ids.ts'
 import { type JournalChange, tables as t } from '#server/store/tables/tables.ts'
 import { preparedOnce } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
+import { takeTurns } from '../turns.ts'
 
 /**
  * One row for every mutation that has an outcome: its receipt, the audit trail, and the history of the rows it changed.
@@ -66,6 +67,22 @@ export async function entryOf(q: Q, id: number): Promise<JournalRow | undefined>
   return row as JournalRow | undefined
 }
 
+/** How many changed rows of entries are read in one turn (turns.ts). */
+const changesPerTurn = 200
+
+/** The entries of these numbers, in the order of the numbers. An entry may hold thousands of rows: each may end the turn. */
+async function entriesOf(q: Q, ids: { id: number }[]): Promise<JournalRow[]> {
+  const turn = takeTurns(changesPerTurn)
+  const entries: JournalRow[] = []
+  for (const { id } of ids) {
+    const entry = await entryOf(q, id)
+    if (!entry) continue
+    entries.push(entry)
+    await turn(1 + entry.changes.length)
+  }
+  return entries
+}
+
 const nextTimeBy = preparedOnce((q) =>
   q
     .select({ at: t.journal.at })
@@ -124,8 +141,8 @@ export async function recent(
     .select({ journal: journalRows.journal })
     .from(journalRows)
     .where(and(eq(journalRows.journal, journal.id), eq(journalRows.deleted, true)))
-  const rows = await q
-    .select()
+  const ids = await q
+    .select({ id: journal.id })
     .from(journal)
     .where(
       and(
@@ -139,25 +156,32 @@ export async function recent(
     )
     .orderBy(desc(journal.receivedAt), desc(journal.id))
     .limit(limit)
-  return rows as JournalRow[]
+  return entriesOf(q, ids)
 }
 
 /** The last entry that deleted a row; undefined when none did. */
 export async function lastDeletionOf(q: Q, table: TableName, key: Key, row: object): Promise<number | undefined> {
   const about = historyName(table, key, row)
   const { journal, journalRows } = t
-  const entries = await q
-    .select({ id: journal.id, changes: journal.changes })
+  const deletions = await q
+    .select({ id: journal.id })
     .from(journalRows)
     .innerJoin(journal, eq(journal.id, journalRows.journal))
     .where(and(eq(journalRows.table, about.table), eq(journalRows.key, about.key), eq(journalRows.deleted, true)))
     .orderBy(desc(journal.receivedAt), desc(journal.id))
   const isIt = (change: JournalChange) =>
     change.table === table && change.key === key && change.before !== null && change.after === null
-  return entries.find(({ changes }) => changes.some(isIt))?.id
+  for (const deletion of deletions) {
+    const [entry] = await entriesOf(q, [deletion])
+    if (entry?.changes.some(isIt)) return entry.id
+  }
+  return undefined
 }
 
-/** The entries that changed a row, latest first. */
+/** How many entries of a row's history are shown at most. */
+const historyLimit = 500
+
+/** The entries that changed a row, latest first; of a very long history the latest. */
 export async function historyOf(q: Q, table: TableName, key: Key, row: object): Promise<JournalRow[]> {
   const about = historyName(table, key, row)
   const { journal, journalRows } = t
@@ -165,10 +189,11 @@ export async function historyOf(q: Q, table: TableName, key: Key, row: object): 
     .select({ journal: journalRows.journal })
     .from(journalRows)
     .where(and(eq(journalRows.table, about.table), eq(journalRows.key, about.key)))
-  const rows = await q
-    .select()
+  const ids = await q
+    .select({ id: journal.id })
     .from(journal)
     .where(inArray(journal.id, entries))
     .orderBy(desc(journal.receivedAt), desc(journal.id))
-  return rows as JournalRow[]
+    .limit(historyLimit)
+  return entriesOf(q, ids)
 }

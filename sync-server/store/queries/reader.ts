@@ -3,6 +3,7 @@ import { fieldsOfKey, type Key, type Reader, type Rows, type TableName } from '#
 import { entityTable, isShown, shownColumns } from '#server/store/tables/shapes.ts'
 import { preparedOncePerName } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
+import { takeTurns } from '../turns.ts'
 
 /** The condition that a row's fields equal those of `match`; undefined values are ignored. */
 export function equals(table: TableName, match: object) {
@@ -32,12 +33,20 @@ const matching = preparedOncePerName((q, name: `${TableName} ${string}`) => {
     .prepare()
 })
 
-/** The reader that plans use on the server: the entities' rows, without the server's own columns. */
+/** What a query counts for besides its rows (turns.ts). */
+const queryUnits = 3
+
+/**
+ * The reader that plans use on the server: the entities' rows, without the server's own columns. Other requests are
+ * answered between many queries.
+ */
 export function readerOf(q: Q): Reader {
+  const turn = takeTurns()
   async function select<T extends TableName>(table: T, match: object): Promise<Rows[T][]> {
     const defined = Object.entries(match).filter(([, value]) => value !== undefined)
     const name = [table, ...defined.map(([field, value]) => (value === null ? `!${field}` : field))].join(' ')
     const rows = await matching(q, name as `${TableName} ${string}`).execute(Object.fromEntries(defined))
+    await turn(queryUnits + rows.length)
     return rows.filter((row) => isShown(table, row)) as unknown as Rows[T][]
   }
   return {

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { TableName } from '#schema/entities/tables.ts'
 import type { Actor } from '#schema/entities/user.ts'
 import { holdsOf, tablesShowingPeopleTo, whoReads } from '#schema/permissions/scopes.ts'
@@ -19,24 +19,26 @@ export async function visibilityOf(q: Q, actor: Actor): Promise<Visibility> {
   const links = await linksOf(q, actor)
   const holds = holdsOf(actor, links)
   const locate = locateRows(q)
+  let shown: Promise<Set<number>> | undefined
   return async (table, row) => {
     const location = await locate(table, row as Record<string, unknown>)
     if (holds(table, row as never, inScopeTerms(location))) return true
-    return table === 'users' && isShownInClass(q, actor, (row as { id: number }).id, links.classIds)
+    if (table !== 'users') return false
+    shown ??= peopleShownIn(q, actor, links.classIds)
+    return (await shown).has((row as { id: number }).id)
   }
 }
 
-/** Returns true when a row of one of the classes shows the person. */
-async function isShownInClass(q: Q, actor: Actor, userId: number, classIds: number[]): Promise<boolean> {
-  if (!classIds.length) return false
+/** The people that rows of the classes show to the actor. */
+async function peopleShownIn(q: Q, actor: Actor, classIds: number[]): Promise<Set<number>> {
+  const people = new Set<number>()
+  if (!classIds.length) return people
   for (const table of tablesShowingPeopleTo(actor)) {
     const { by, shows } = whoReads[table].class!
     const columns = entityTable(table)
-    const found = await q
-      .select({ id: columns.id! })
-      .from(columns)
-      .where(and(eq(columns[shows!.person]!, userId), inArray(columns[by]!, classIds)))
-    if (found.length) return true
+    const person = columns[shows!.person]!
+    const found = await q.selectDistinct({ id: person }).from(columns).where(inArray(columns[by]!, classIds))
+    for (const { id } of found) people.add(id as number)
   }
-  return false
+  return people
 }

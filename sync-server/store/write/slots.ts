@@ -23,10 +23,15 @@ export interface Slot {
 export const isMark = (table: TableName) => table === 'attendance' || table === 'performance'
 
 /** The slots of these keys, with their stored rows. */
-export async function loadSlots(q: Q, table: TableName, keys: Key[]): Promise<Map<Key, Slot>> {
+export async function loadSlots(
+  q: Q,
+  table: TableName,
+  keys: Key[],
+  turn: (units: number) => Promise<void>,
+): Promise<Map<Key, Slot>> {
   const slots = new Map<Key, Slot>(keys.map((key) => [key, { key, before: null, state: null, touched: false }]))
   const names = contestedFields[table]
-  for (const row of await storedRows(q, table, keys)) {
+  for (const row of await storedRows(q, table, keys, turn)) {
     const slot = slots.get(keyIn(table, row))
     if (!slot) continue
     slot.before = row
@@ -41,11 +46,17 @@ export async function loadSlots(q: Q, table: TableName, keys: Key[]): Promise<Ma
 /** How many conditions one statement can hold, for marks and for other rows alike. */
 export const maxConditions = 500
 
-async function storedRows(q: Q, table: TableName, keys: Key[]): Promise<Fields[]> {
+async function storedRows(
+  q: Q,
+  table: TableName,
+  keys: Key[],
+  turn: (units: number) => Promise<void>,
+): Promise<Fields[]> {
   const rows: Fields[] = []
   for (let i = 0; i < keys.length; i += maxConditions) {
-    const some = anyOf(table, keys.slice(i, i + maxConditions))
-    rows.push(...((await q.select().from(entityTable(table)).where(some)) as Fields[]))
+    const some = keys.slice(i, i + maxConditions)
+    rows.push(...((await q.select().from(entityTable(table)).where(anyOf(table, some))) as Fields[]))
+    await turn(some.length)
   }
   return rows
 }

@@ -17,12 +17,17 @@ export interface StoredRow {
   location: RowLocation
 }
 
+/** How many rows one statement stores, and what each counts for (turns.ts). */
+const rowsAtOnce = 400
+const insertUnits = 5
+
 /** Stores the rows with a few statements for all of them. Returns each row before and after. */
 export async function storeRows(
   q: Q,
   table: TableName,
   slots: Slot[],
   locate: (table: TableName, row: Fields) => Promise<RowLocation>,
+  turn: (units: number) => Promise<void>,
 ): Promise<StoredRow[]> {
   if (!slots.length) return []
   const stored: StoredRow[] = []
@@ -71,15 +76,20 @@ export async function storeRows(
     ...['seq', 'globalSeq'].filter((name) => name in columns),
   ]
   const set = Object.fromEntries(names.map((name) => [name, sql.raw(`excluded."${columns[name]!.name}"`)]))
-  for (let i = 0; i < values.length; i += 400) {
+  for (let i = 0; i < values.length; i += rowsAtOnce) {
+    const some = values.slice(i, i + rowsAtOnce)
     await q
       .insert(columns)
-      .values(values.slice(i, i + 400) as never)
+      .values(some as never)
       .onConflictDoUpdate({ target: columns.id!, set })
+    await turn(some.length * insertUnits)
   }
   const gone = stored.filter(({ after, slot }) => !after && slot.before).map(({ slot }) => slot.before!.id as number)
-  for (let i = 0; i < gone.length; i += maxConditions)
-    await q.delete(columns).where(inArray(columns.id!, gone.slice(i, i + maxConditions)))
+  for (let i = 0; i < gone.length; i += maxConditions) {
+    const some = gone.slice(i, i + maxConditions)
+    await q.delete(columns).where(inArray(columns.id!, some))
+    await turn(some.length)
+  }
   return stored.map(({ after, ...rest }) => ({ ...rest, after: shown(table, after) }))
 }
 

@@ -1,49 +1,60 @@
-import { fieldsOfKey, type Key, keyOf, type Rows } from '#schema/entities/tables.ts'
+import { fieldsOfKey, type Key, keyOf, type Rows, type TableName } from '#schema/entities/tables.ts'
 import type { Actor } from '#schema/entities/user.ts'
 import { channelsOf, channelsOfRow, rowSeenBy } from '#schema/permissions/scopes.ts'
 import type { ScopePage, WireRows, WireTable } from '#schema/sync/protocol.ts'
+import { groupBy } from '#server/store/queries/groupBy.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { packRolls } from '#server/store/queries/rolls.ts'
 import { locateRows } from '#server/store/queries/rowLocation.ts'
 import type { JournalChange } from '#server/store/tables/tables.ts'
 import type { Q } from '../store.ts'
 
+/** A row that a mutation touched, as it was before. */
+export type TouchedRow = Pick<JournalChange, 'table' | 'key' | 'before'>
+
 /**
  * Adds the rows that a device's own mutations touched, or their deletions, to pages that were cut before them. The
  * device's mirror is then right as soon as the receipt removes the plan. Cursors stay where the pages ended.
  */
-export async function touchedRows(q: Q, actor: Actor, pages: ScopePage[], changes: JournalChange[]): Promise<void> {
+export async function touchedRows(q: Q, actor: Actor, pages: ScopePage[], changes: TouchedRow[]): Promise<void> {
   const cut = pages.filter(({ more }) => more)
   if (!cut.length) return
   const reader = readerOf(q)
   const locate = locateRows(q)
   const marks = ['attendance', 'performance', 'rollCalls']
   const rolls = new Set(changes.filter(({ table }) => marks.includes(table)).map(({ key }) => rollKeyOf(key)))
-  const others = changes.filter(({ table }) => !marks.includes(table))
+  const others = new Map(
+    changes.flatMap((row) => (marks.includes(row.table) ? [] : [[`${row.table}:${row.key}`, row]])),
+  )
   for (const page of cut) {
     const channels = channelsOf(actor, page.scope)
     const rows = page.rows as { [T in WireTable]?: WireRows[WireTable][] }
     const gone = page.gone as { [T in WireTable]?: Key[] }
-    for (const { table, key, before } of others) {
+    const touched: { wire: WireTable; held: Key; row: WireRows[WireTable] }[] = []
+    for (const { table, key, before } of others.values()) {
       const row = await reader.get(table, key)
       if (!row) {
-        const held = before ? keyOf(table, rowSeenBy(actor, table, before as never)) : key
-        gone[table as WireTable] = [...(gone[table as WireTable] ?? []), held]
+        gone[table as WireTable] ??= []
+        gone[table as WireTable]!.push(before ? keyOf(table, rowSeenBy(actor, table, before as never)) : key)
         continue
       }
       const { tenant, moduleId } = await locate(table, row as unknown as Record<string, unknown>)
       const ofRow = channelsOfRow(table, row as never, { schoolId: tenant || null, moduleId })
       if (!ofRow.some((channel) => channels.includes(channel))) continue
-      const wire = table as WireTable
-      const seen = rowSeenBy(actor, table, row as never) as never
-      const held = keyOf(table, seen)
-      rows[wire] = [...(rows[wire] ?? []).filter((other) => keyOf(table, other as never) !== held), seen]
+      const seen = rowSeenBy(actor, table, row as never)
+      touched.push({ wire: table as WireTable, held: keyOf(table, seen), row: seen as never })
+    }
+    for (const [wire, own] of groupBy(touched, (each) => each.wire)) {
+      const keys = new Set(own.map(({ held }) => held))
+      const others = (rows[wire] ?? []).filter((row) => !keys.has(keyOf(wire as TableName, row as never)))
+      rows[wire] = [...others, ...own.map(({ row }) => row)]
     }
     const headers: Rows['rollCalls'][] = []
     for (const key of rolls) {
       const header = await reader.get('rollCalls', key)
       if (!header) {
-        gone.rolls = [...(gone.rolls ?? []), key]
+        gone.rolls ??= []
+        gone.rolls.push(key)
         continue
       }
       const { tenant } = await locate('rollCalls', header as unknown as Record<string, unknown>)

@@ -6,6 +6,7 @@ import { inScopeTerms, locateRows } from '#server/store/queries/rowLocation.ts'
 import { contestedFields } from '#server/store/tables/shapes.ts'
 import type { JournalChange } from '#server/store/tables/tables.ts'
 import type { Q } from '../store.ts'
+import { takeTurns } from '../turns.ts'
 import { leaveTombstones } from './leaveTombstones.ts'
 import { loadSlots, type Slot } from './slots.ts'
 import { storeRows } from './storeRows.ts'
@@ -31,6 +32,9 @@ export interface Written {
 
 const never: Stamp = [0, 0]
 
+/** What a written row counts for (turns.ts). */
+const rowUnits = 10
+
 /** @param options `restoring`: puts whole rows back under their own numbers, deleted or not */
 export async function write(
   q: Q,
@@ -40,10 +44,11 @@ export async function write(
 ): Promise<Written> {
   const result: Written = { changes: [], woken: [], overwritten: false }
   const locate = locateRows(q)
+  const turn = takeTurns()
   const woken = new Set<string>()
   for (const table of inOrder(changes)) {
     const tableChanges = changes.filter((change) => change.table === table)
-    const slots = await loadSlots(q, table, [...new Set(tableChanges.map(({ key }) => key))])
+    const slots = await loadSlots(q, table, [...new Set(tableChanges.map(({ key }) => key))], turn)
     if (restoring) recallNumbers(tableChanges, slots)
     else {
       const missing = tableChanges.filter(({ key }) => !slots.get(key)!.before)
@@ -52,11 +57,12 @@ export async function write(
     for (const change of tableChanges)
       result.overwritten = applyTo(slots.get(change.key)!, change, stamp) || result.overwritten
     const touched = [...slots.values()].filter((slot) => slot.touched)
-    const rows = await storeRows(q, table, touched, locate)
+    const rows = await storeRows(q, table, touched, locate, turn)
     for (const { slot, before, after, location } of rows) {
       result.changes.push({ table, key: slot.key, before, after })
       result.tenant ||= location.tenant
       await leaveTombstones(q, table, slot.key, before, after, location, stamp)
+      await turn(rowUnits)
       for (const row of [before, after]) {
         if (row) for (const scope of scopesToPoke(table, row as never, inScopeTerms(location))) woken.add(scope)
       }
