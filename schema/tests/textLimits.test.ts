@@ -6,6 +6,7 @@ import { atMost } from '#schema/fields/fields.ts'
 import { mutations } from '#schema/mutations/index.ts'
 import { onlineMutations } from '#schema/mutations/online/index.ts'
 import { syncRequest } from '#schema/sync/protocol.ts'
+import { threadTime } from '#server/tests/support/longestHold.ts'
 
 // A request may hold a megabyte of text in any field. A text that is too long is refused by its length, and no other
 // check reads it.
@@ -60,6 +61,24 @@ describe('a text that is too long', () => {
     const result = z.safeParse(text, 'a'.repeat(2 ** 20))
     if (reading >= 0) expect(result.error?.issues).toHaveLength(1)
   })
+})
+
+/** Texts that keep quadratic expressions and parsers busy, a megabyte of each. */
+const costly = ['<iframe ', '<iframe src="', "'", '"', '\\', '&#x1F;', ' ', 'a@', 'a.', 'https://', '%', '0', '💥'].map(
+  (text) => text.repeat(Math.floor(2 ** 20 / Buffer.byteLength(text))),
+)
+
+test('a megabyte of anything costs no field more than 100 ms of processor, and most of it next to nothing', () => {
+  const took = texts.flatMap(([path, text]) =>
+    costly.map((value) => {
+      const began = threadTime()
+      z.safeParse(text, value)
+      return { path, value: value.slice(0, 13), ms: threadTime() - began }
+    }),
+  )
+  expect(took.filter(({ ms }) => ms > 100)).toEqual([])
+  const sorted = took.map(({ ms }) => ms).sort((a, b) => a - b)
+  expect(sorted[Math.floor(sorted.length * 0.95)]).toBeLessThan(10)
 })
 
 /** A pattern of fixed length before it also stops it. */

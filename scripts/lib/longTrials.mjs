@@ -16,6 +16,11 @@ export const longTrials = {
         ['sameRules', 'hostile', 'tenants'].map((name) => `sync-server/tests/security/${name}.test.ts`),
       ),
   },
+  stops: {
+    tries:
+      'the costliest legal and hostile request of each call, by everybody, on a school of a thousand students (S35)',
+    run: () => tests('unit', ['sync-server/tests/security/holds.test.ts'], { CHAMADA_STOPS: 'all' }),
+  },
   kills: {
     tries: 'the server killed 200 times while it writes (R4)',
     run: () => inFull('unit', ['sync-server/tests/store/kill.test.ts']),

@@ -11,6 +11,7 @@ import { revocation } from './revocation.ts'
 import { screens } from './screens.ts'
 import { sheet } from './sheet.ts'
 import { signingIn } from './signingIn.ts'
+import { stops } from './stops.ts'
 import { store } from './store.ts'
 import { sync } from './sync.ts'
 import { traces } from './traces.ts'
@@ -30,6 +31,7 @@ export const mutants = [
   ...signingIn,
   ...privacy,
   ...erasure,
+  ...stops,
   ...pokes,
   ...worker,
   ...page,

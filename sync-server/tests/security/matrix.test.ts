@@ -8,7 +8,6 @@ import { hashPassword } from '#server/sessions/passwords.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
 import { keepPasswordHash } from '#server/store/accounts/people.ts'
 import { startRun } from '#server/store/epoch/meta.ts'
-import type { Q, Store } from '#server/store/store.ts'
 import { importRows } from '#server/store/write/bulk.ts'
 import { write } from '#server/store/write/write.ts'
 import { cast, castPassword, people } from '#server/tests/support/cast.ts'
@@ -18,6 +17,7 @@ import { contractOf } from '#server/tests/support/contractFaults.ts'
 import { permissions } from '#server/tests/support/permissions.ts'
 import { sentFile } from '#server/tests/support/sentFile.ts'
 import { hello, origin, testServer } from '#server/tests/support/testServer.ts'
+import { unchangedStore } from '#server/tests/support/unchangedStore.ts'
 
 /** Rita administers all schools; Zeno administers an inactive school. */
 const [rita, zeno, lia] = [2, 70, 62]
@@ -136,26 +136,9 @@ for (const [i, [who, id]] of (
   numbers.deletion[i] = (await server.store.q.select().from(server.store.t.journal)).at(-1)!.id
 }
 
-class RolledBack extends Error {}
-/** A store that rolls back every transaction after its end, so that each call finds the same school. */
-const unchanged: Store = {
-  ...server.store,
-  async tx<T>(work: (q: Q) => Promise<T>): Promise<T> {
-    let done: { value: T } | undefined
-    try {
-      return await server.store.tx(async (q) => {
-        done = { value: await work(q) }
-        throw new RolledBack()
-      })
-    } catch (error) {
-      if (error instanceof RolledBack) return done!.value
-      throw error
-    }
-  },
-}
 // The first sync would record a run; here it would be rolled back every time.
 await startRun(server.store)
-const { app, declared } = server.make(unchanged)
+const { app, declared } = server.make(unchangedStore(server.store))
 const { contract, faultsIn } = await contractOf(server)
 
 const lines = permissions

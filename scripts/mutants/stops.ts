@@ -1,0 +1,39 @@
+import type { Mutant } from './mutant.ts'
+
+const holds = 'sync-server/tests/security/holds.test.ts'
+const textLimits = 'schema/tests/textLimits.test.ts'
+
+export const stops: readonly Mutant[] = [
+  {
+    name: 'refinement without its length',
+    fault: 'a megabyte pasted as a video is parsed to its end',
+    file: 'schema/fields/fields.ts',
+    find: '{ error, abort: true })',
+    replacement: '{ error })',
+    caughtBy: [{ file: textLimits, title: 'createLessonVideo.videoEmbed is read by no check' }],
+  },
+  {
+    name: 'sums unbounded',
+    fault: 'one check of a large school keeps everybody waiting',
+    file: 'sync-server/sync/sums.ts',
+    find: '      for (const scope of new Set(requested)) {',
+    replacement: '      left = Number.POSITIVE_INFINITY\n      for (const scope of requested) {',
+    caughtBy: [{ file: 'sync-server/tests/sync/sums.test.ts', title: 'a check that takes too long' }],
+  },
+  {
+    name: 'large write in one turn',
+    fault: 'nobody is answered while a module is deleted or restored',
+    file: 'sync-server/store/turns.ts',
+    find: '    if (done < limit) return\n',
+    replacement: '    if (done < limit * 1e6) return\n',
+    caughtBy: [{ file: holds, title: 'the costliest legal request' }],
+  },
+  {
+    name: 'health behind the writes of others',
+    fault: 'a server that works is taken for dead',
+    file: 'sync-server/http/routes/health.ts',
+    find: 'await Promise.race([trial, pause(patienceMs, undefined, { ref: false })])',
+    replacement: 'await trial',
+    caughtBy: [{ file: 'sync-server/http/routes/health.test.ts', title: 'a write behind the writes of others' }],
+  },
+]

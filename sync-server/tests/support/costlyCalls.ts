@@ -1,0 +1,196 @@
+import { mutations } from '#schema/mutations/index.ts'
+import { callOf } from '#schema/mutations/mutation.ts'
+import { batchLimit } from '#schema/sync/protocol.ts'
+import { exampleCalls } from '#schema/tests/exampleCalls.ts'
+import { castPassword } from './cast.ts'
+import type { LargeCaller, LargeServer } from './largeServer.ts'
+import { permissions } from './permissions.ts'
+
+/** A request, as it is sent. */
+export interface CostlyCall {
+  /** The route, as it is declared. */
+  route: string
+  /** What is costly in it. */
+  why: string
+  who: LargeCaller
+  method: string
+  address: string
+  /** The text of the body. */
+  body?: string | undefined
+}
+
+/** As much as a request may hold, bytes, with room for the rest of it. */
+const most = 1_000_000
+/** The longest address that Node reads, with room for the other headers. */
+const longestAddress = 14_000
+
+/** Texts that have kept servers busy: for expressions, parsers of markup, escapes and addresses. */
+const fills = ['<iframe ', '"', '\\', '\u{1f4a5}', "<iframe src='", '&#x1F;', ' ', 'a@', '//', '%', '9']
+
+const filled = (text: string) => text.repeat(Math.floor(most / (JSON.stringify(text).length + 2)))
+
+/** The routes of the table of permissions, each with the kind of row that it is about. */
+const routes = permissions
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [method, path, kind] = line.split('|')[0]!.trim().split(/\s+/) as [string, string, string | undefined]
+    return { method, path, kind, route: `${method} ${path}` }
+  })
+
+/** The costliest that each role may ask of each call: the largest rows, the longest lists. */
+export function legalCalls(server: LargeServer): CostlyCall[] {
+  const everyone = Object.keys(server.people) as LargeCaller[]
+  const plain = routes.flatMap((each) =>
+    everyone.map((who) => ({
+      ...{ route: each.route, why: 'its largest rows', who, method: each.method },
+      address: addressOf(each, server) + (queries(server)[each.route] ?? ''),
+      body: textOf(bodyOf(each.route, who, server)),
+    })),
+  )
+  return [...plain, ...syncs(server)]
+}
+
+/** Each call with bodies and addresses that are as large as they may be, and wrong. */
+export function hostileCalls(server: LargeServer, { all }: { all: boolean }): CostlyCall[] {
+  const once = routes.filter(({ route }, i) => routes.findIndex((other) => other.route === route) === i)
+  return once.flatMap((each) => {
+    const who = each.route === 'POST /api/evaluations' ? 'student' : 'admin'
+    const { route, method } = each
+    const address = addressOf(each, server)
+    const call = { route, who, method, address } as const
+    const addresses = ['limit', 'before', 'date', 'school', 'schoolId', 'name', 'dryRun'].map((name) => ({
+      ...{ ...call, why: `a long ${name} in the query` },
+      address: `${address}?${name}=${'9'.repeat(longestAddress)}`,
+    }))
+    const numbers = each.path.includes(':')
+      ? [
+          {
+            ...call,
+            why: 'a long number in the address',
+            address: each.path.replace(/:\w+(\{.*\})?/g, '9'.repeat(longestAddress / 2)),
+          },
+        ]
+      : []
+    if (method === 'GET') return [...(all ? addresses : addresses.slice(0, 1)), ...numbers]
+    const body = bodyOf(route, who, server) ?? {}
+    return [
+      ...numbers,
+      ...hostileBodies(body, all || route === 'POST /api/sync', all).map(([why, text]) => ({
+        ...call,
+        why,
+        body: text,
+      })),
+    ]
+  })
+}
+
+/** @param whole also bodies that are wrong as a whole, which are read in the same way for every call */
+function hostileBodies(body: object, whole: boolean, all: boolean): [why: string, text: string][] {
+  const fields = Object.entries(body)
+  const wrong = (name: string, value: unknown) => JSON.stringify({ ...body, [name]: value })
+  const zeros = Array.from({ length: most / 2 - 10_000 }, () => 0)
+  const long = (value: unknown) =>
+    Array.from({ length: Math.floor(most / (JSON.stringify(value).length + 1)) }, () => value)
+  const texts = fields.filter(([, value]) => typeof value === 'string').map(([name]) => name)
+  const lists = fields.filter(([, value]) => Array.isArray(value))
+  return [
+    ...texts.flatMap((name, i) =>
+      (all ? fills : [fills[i % fills.length]!]).map((fill): [string, string] => [
+        `${name} of ${fill}`,
+        wrong(name, filled(fill)),
+      ]),
+    ),
+    ...(all ? fields : lists).map(([name]): [string, string] => [`${name} of zeros`, wrong(name, zeros)]),
+    ...lists.map(([name, value]): [string, string] => [
+      `a long ${name}`,
+      wrong(name, long((value as unknown[])[0] ?? 'class:1')),
+    ]),
+    ['a huge number', `{"id":${'9'.repeat(most)}}`],
+    ...(whole ? wholes(zeros) : []),
+  ]
+}
+
+const wholes = (zeros: number[]): [why: string, text: string][] => [
+  ['deep', `{"a":${'{"a":'.repeat(60)}${JSON.stringify(zeros)}${'}'.repeat(60)}}`],
+  ['many names', JSON.stringify(Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`n${n}`, n])))],
+]
+
+const textOf = (body: object | null | undefined) => (body ? JSON.stringify(body) : undefined)
+
+function addressOf({ path, kind }: { path: string; kind?: string | undefined }, { about, roll }: LargeServer): string {
+  const numbers = about as Record<string, number>
+  return path
+    .replace(/:table\/:key\{\.\+\}/, `rollCalls/${roll.classId}/${roll.lessonId}/${roll.date}`)
+    .replace(/:(\w+)Id\b/g, (_, of: string) => String(numbers[of]))
+    .replace(':id', String(kind && numbers[kind]))
+    .replace(':hash', 'd'.repeat(64))
+}
+
+const queries = ({ roll }: LargeServer): Record<string, string> => ({
+  'GET /api/classes/:classId/lessons/:lessonId/attendance': `?date=${roll.date}`,
+  'GET /api/classes/:id/performance': `?date=${roll.date}`,
+  'GET /api/activities': '?limit=200&deletions=true',
+  'POST /api/modules/:id/files': '?name=Nota.txt',
+})
+
+const examples = new Map(mutations.map((act) => [`${act.method} ${act.path}`, act]))
+
+function bodyOf(route: string, who: LargeCaller, server: LargeServer): object | null | undefined {
+  const { about, roll, students } = server
+  const newcomer = { name: 'Nova', email: 'nova@escola.br', password: 'girassol na janela', role: 'student' }
+  const others: Record<string, object> = {
+    'POST /api/login': { email: 'super@chamada.demo', password: castPassword },
+    'POST /api/user/change-password': { currentPassword: castPassword, newPassword: 'girassol na janela' },
+    'POST /api/register': { ...newcomer, schoolId: about.school },
+    'POST /api/admins': { ...newcomer, role: 'admin', schoolId: about.school },
+    'POST /api/modules/:id/files': { some: 'text' },
+    'POST /api/sync': helloOf(who, server),
+    // As many marks as one call may bring.
+    'POST /api/classes/:classId/lessons/:lessonId/attendance': {
+      attendanceDate: roll.date,
+      marks: Array.from({ length: 500 }, (_, i) => ({
+        ...{ studentId: students[i % students.length], present: false, rating: 'good' },
+        ...{ detail: 'justified', reason: 'r'.repeat(400), comment: 'c'.repeat(900) },
+      })),
+    },
+  }
+  const act = examples.get(route)
+  return others[route] ?? (act && callOf(act, exampleCalls[act.name]!(about)).body)
+}
+
+const helloOf = (who: LargeCaller, { people, about }: LargeServer) => ({
+  ...{ protocol: 1, userId: people[who], device: null, epoch: null, view: null, school: about.school },
+  ...{ cursors: {} as object, mutations: [] as object[], check: ['me'] },
+})
+
+/** Syncs that ask for all checksums, and that bring as many and as large changes as one request may. */
+function syncs(server: LargeServer): CostlyCall[] {
+  const { roll, students, devices, doomed, people } = server
+  const sync = (who: LargeCaller, why: string, more: object): CostlyCall => ({
+    ...{ route: 'POST /api/sync', why, who, method: 'POST', address: '/api/sync' },
+    body: JSON.stringify({ ...helloOf(who, server), ...more }),
+  })
+  const queued = (who: 'admin' | 'teacher', calls: { method: string; path: string; body: object | null }[]) => ({
+    ...devices[who],
+    mutations: calls.map((call, i) => ({ ...call, id: devices[who].device * 2 ** 20 + 1 + i, at: server.clock.time })),
+  })
+  const check = Array.from({ length: 500 }, (_, i) => (i ? `class:${i}` : `school:${server.about.school}`))
+  const rolls = Array.from({ length: batchLimit }, (_, n) => ({
+    ...{ method: 'POST', path: `/api/classes/${roll.classId}/lessons/${roll.lessonId}/attendance` },
+    body: { attendanceDate: roll.date, marks: students.map((studentId) => ({ studentId, present: n % 2 > 0 })) },
+  }))
+  return [
+    ...(Object.keys(people) as LargeCaller[]).map((who) => sync(who, 'a check of 500 names', { check })),
+    sync('teacher', '200 rolls', queued('teacher', rolls)),
+    sync(
+      'admin',
+      'many deletions',
+      queued(
+        'admin',
+        doomed.map((path) => ({ method: 'DELETE', path, body: null })),
+      ),
+    ),
+  ]
+}

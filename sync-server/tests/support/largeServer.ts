@@ -1,0 +1,106 @@
+import { demoSchool } from '#server/demo/demoSchool.ts'
+import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
+import { startRun } from '#server/store/epoch/meta.ts'
+import { testServer } from './testServer.ts'
+import { unchangedStore } from './unchangedStore.ts'
+
+const zone = 'America/Sao_Paulo'
+const now = Date.UTC(2026, 10, 23, 12)
+/**
+ * A server with the demonstration's large school, and somebody of each role. One roll has a long history, a module and
+ * a class of the largest size were deleted, and so were many single rows.
+ * `changeless` answers from the same rows, and undoes whatever it wrote.
+ * @param sizes `pastActs`: how often one roll was corrected, and how many rows were deleted one by one; `doomedRows`: how
+ * many rows one sync deletes
+ */
+export async function largeServer({ pastActs, doomedRows }: { pastActs: number; doomedRows: number }) {
+  const rows = demoSchool({ now, zone, size: 'large' })
+  const school = rows.schools.at(-1)!.id
+  const classes = rows.classes.filter(({ schoolId }) => schoolId === school)
+  const [schoolClass, deletedClass] = [classes[0]!, classes.at(-1)!]
+  const linked = rows.moduleClasses.filter(({ classId }) => classId === schoolClass.id).map(({ moduleId }) => moduleId)
+  const [module, deletedModule] = [linked[0]!, linked[2]!]
+  const roll = rows.rollCalls.find(
+    ({ classId, lessonId }) =>
+      classId === schoolClass.id && rows.lessons.some(({ id, moduleId }) => id === lessonId && moduleId === module),
+  )!
+  const lesson = roll.lessonId
+  const enrolled = (classId: number) =>
+    rows.enrollments.filter((row) => row.classId === classId).map(({ studentId }) => studentId)
+  const students = enrolled(schoolClass.id)
+  const admin = rows.schools.at(-1)!.mainAdminId!
+  const people = { super: 1, admin, teacher: schoolClass.teacherId!, student: students[0]! }
+  const server = await testServer({ rows })
+  const sessions = openSessions(server.store, server.clock, { secure: false, ...defaultLimits })
+  const cookies = {} as Record<LargeCaller, string>
+  for (const who of Object.keys(people) as LargeCaller[])
+    cookies[who] = (await sessions.start(people[who], server.clock.now())).split(';')[0]!
+
+  const ask = async (method: string, path: string, body?: object) => {
+    const answer = await server.call(method, path, { cookie: cookies.admin, body })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+  const lease = async (who: 'admin' | 'teacher') => {
+    const { device, epoch, view } = await server.sync(cookies[who], {
+      ...{ protocol: 1, userId: people[who], device: null, epoch: null, view: null, cursors: {}, mutations: [] },
+    })
+    return { device, epoch, view }
+  }
+  const journal = server.store.t.journal
+  const lastEntry = async () => (await server.store.q.select({ id: journal.id }).from(journal)).at(-1)!.id
+  const colleague = { name: 'Vera', email: 'vera@chamada.demo', password: 'girassol na janela', role: 'admin' }
+  const secondAdmin = (await ask('POST', '/api/register', colleague)).id as number
+  await ask('POST', '/api/courses', { title: 'Fundamental' })
+  const marks = (n: number) =>
+    students.map((studentId, i) => ({ studentId, present: (i + n) % 5 > 0, comment: `${n}` }))
+  for (let n = 0; n < pastActs; n += 1)
+    await ask('POST', `/api/classes/${schoolClass.id}/lessons/${lesson}/attendance`, {
+      attendanceDate: roll.date,
+      marks: marks(n),
+    })
+  for (let n = 0; n < pastActs; n += 1) {
+    const made = await ask('POST', '/api/materials', {
+      lessonId: lesson,
+      title: `Folha ${n}`,
+      fileUrl: 'https://m.example/9',
+    })
+    await ask('DELETE', `/api/materials/${made.id}`)
+  }
+  await ask('DELETE', `/api/classes/${deletedClass.id}`)
+  await ask('DELETE', `/api/modules/${deletedModule}`)
+  const deletion = await lastEntry()
+
+  const inLesson = <R extends { lessonId: number }>(all: R[]) => all.find(({ lessonId }) => lessonId === lesson)
+  const about = {
+    ...{ school, module, lesson, deletion, admin: secondAdmin, global: 2, course: 1, class: schoolClass.id },
+    ...{ teacher: people.teacher, student: people.student, newcomer: enrolled(classes[1]!.id)[0]!, file: 0 },
+    video: (inLesson(rows.lessonVideos) ?? rows.lessonVideos.at(-1)!).id,
+    material: (inLesson(rows.materials) ?? rows.materials.at(-1)!).id,
+    attendance: rows.attendance.find(
+      (row) => row.classId === roll.classId && row.studentId === people.student && row.present,
+    )!.id!,
+  }
+  // Written now, because nothing that a request writes stays.
+  await startRun(server.store)
+  for (const who of Object.keys(people) as LargeCaller[])
+    await server.call('GET', '/api/user/device-key', { cookie: cookies[who] })
+  const devices = { admin: await lease('admin'), teacher: await lease('teacher') }
+  const ids = (all: { id: number; schoolId: number | null }[]) =>
+    all
+      .flatMap((row) => (row.schoolId === school ? [row.id] : []))
+      .filter((id) => ![deletedModule, deletedClass.id].includes(id))
+  const doomed = [
+    ...ids(rows.modules)
+      .map((id) => `/api/modules/${id}`)
+      .slice(0, Math.ceil(doomedRows / 20)),
+    ...ids(rows.classes)
+      .map((id) => `/api/classes/${id}`)
+      .slice(0, Math.ceil(doomedRows / 5)),
+    ...ids(rows.users.filter(({ role }) => role === 'student')).map((id) => `/api/users/${id}`),
+  ].slice(0, doomedRows)
+  const changeless = server.make(unchangedStore(server.store))
+  return { ...server, changeless, cookies, people, about, students, roll, devices, doomed }
+}
+export type LargeServer = Awaited<ReturnType<typeof largeServer>>
+export type LargeCaller = 'super' | 'admin' | 'teacher' | 'student'
