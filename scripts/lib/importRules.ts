@@ -106,6 +106,7 @@ export const walls: readonly Wall[] = [
   { packages: only('drizzle-orm', 'drizzle-kit', 'better-sqlite3', 'pg'), only: ['sync-server/store'] },
   { packages: only('@tanstack/react-virtual'), only: ['web/components'] },
   { packages: only('fflate'), only: ['web/screens/admin/performance'] },
+  { packages: only('age-encryption', 'modern-tar'), only: ['sync-server/backup'] },
   { packages: only('lucia', '@lucia-auth/.*', '@node-rs/argon2'), only: ['sync-server/sessions'] },
 ]
 

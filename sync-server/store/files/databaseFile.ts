@@ -25,13 +25,63 @@ export function faultOf(file: string): Fault | undefined {
     if (!['__drizzle_migrations', 'meta', 'journal', 'roll_calls'].every((name) => names.includes(name)))
       return 'notChamada'
     if (db.pragma('integrity_check', { simple: true }) !== 'ok') return 'damaged'
-    const last = db.prepare('select max(created_at) from __drizzle_migrations').pluck().get()
-    const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
-    return Number(last) > Math.max(...known) ? 'newer' : undefined
+    if ((db.pragma('foreign_key_check') as unknown[]).length) return 'damaged'
+    return migrationIn(db) > latestMigration() ? 'newer' : undefined
   } catch (error) {
     if (codeOf(error) === 'SQLITE_NOTADB') return 'notChamada'
     if (codeOf(error).startsWith('SQLITE_CORRUPT')) return 'damaged'
     throw error
+  } finally {
+    db.close()
+  }
+}
+
+/** When the latest migration of this version of Chamada was written, ms. */
+export const latestMigration = (): number =>
+  Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
+
+export const migrationIn = (db: Database.Database): number =>
+  Number(db.prepare('select max(created_at) from __drizzle_migrations').pluck().get())
+
+/** Copies a database that others may be writing to, as it is at one instant, over any file of that name. */
+export async function copyWhileUsed(from: string, to: string): Promise<void> {
+  removeDatabase(to)
+  const db = new Database(from, { fileMustExist: true, timeout: 5000 })
+  try {
+    // In one step: a copy in parts starts over whenever somebody writes in between.
+    await db.backup(to, { progress: () => 0x7fffffff })
+  } finally {
+    db.close()
+  }
+}
+
+/** What a database that nobody writes to says of itself. */
+export interface DatabaseFacts {
+  /** When its latest migration was written, ms. */
+  migration: number
+  epoch: string
+  /** The rows of each table. */
+  rows: Record<string, number>
+  /** The hashes of the uploaded files it names, each once. */
+  files: string[]
+}
+
+export function factsOf(file: string): DatabaseFacts {
+  const db = new Database(file, { fileMustExist: true })
+  try {
+    const tables = db
+      .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")
+      .pluck()
+      .all() as string[]
+    const count = (table: string) => db.prepare(`select count(*) from "${table}"`).pluck().get() as number
+    return {
+      migration: migrationIn(db),
+      epoch: String(db.prepare("select value from meta where name = 'epoch'").pluck().get() ?? ''),
+      rows: Object.fromEntries(tables.map((table) => [table, count(table)])),
+      files: tables.includes('uploads')
+        ? (db.prepare('select distinct hash from uploads order by hash').pluck().all() as string[])
+        : [],
+    }
   } finally {
     db.close()
   }

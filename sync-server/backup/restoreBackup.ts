@@ -1,0 +1,110 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { startAfterRestore } from '#server/store/epoch/afterRestore.ts'
+import { copyDatabase, faultOf, flush, isHeld, putInPlace } from '#server/store/files/databaseFile.ts'
+import { openStore } from '#server/store/store.ts'
+import { faultSentences } from './backUp.ts'
+import { BackupFailure } from './backupFailure.ts'
+import { damagedIn, databaseName, hashIn, type Manifest, type Part, partName } from './manifest.ts'
+import { kindOf, readArchive } from './readArchive.ts'
+import type { Opening } from './seal.ts'
+import { privateFile } from './writeArchive.ts'
+
+export interface RestoreRequest {
+  /** The backup. */
+  file: string
+  /** The folder of the database and the uploaded files. */
+  data: string
+  /** ms */
+  now: number
+  /** What opens an encrypted backup. */
+  opening?: Opening
+}
+
+export interface Restored {
+  /** The new name of the former database, if there was one. */
+  former: string | undefined
+  /** undefined for a copy of older versions, which has no files. */
+  manifest: Manifest | undefined
+}
+
+/**
+ * Replaces the database by a backup and puts its uploaded files back, while the server is stopped.
+ * Guarantees: nothing changes before the whole backup was read and checked. All sessions end. Devices notice the new
+ * epoch and send again what the backup does not have. The former database is kept beside it; no file is deleted.
+ * Invariant: files are in place before the database that names them.
+ * After a crash: the former database or the restored one is in place, each whole; starting again restores all.
+ * Throws a BackupFailure when it cannot.
+ */
+export async function restoreBackup({ file, data, now, opening = {} }: RestoreRequest): Promise<Restored> {
+  const database = join(data, databaseName)
+  if (!existsSync(file)) throw new BackupFailure(`O arquivo ${file} não existe.`)
+  if (file === database) throw new BackupFailure(`${file} é o próprio banco: dê o nome de uma cópia.`)
+  refuseHeld(database)
+  mkdirSync(data, { recursive: true, mode: 0o700 })
+  const aside = join(data, 'restauracao')
+  rmSync(aside, { recursive: true, force: true })
+  try {
+    const restored = join(aside, databaseName)
+    const manifest = await unpack(file, aside, opening)
+    const fault = faultOf(restored)
+    if (fault) throw new BackupFailure(`O arquivo ${file} ${faultSentences[fault]}.`)
+    const store = openStore({ file: restored })
+    try {
+      await startAfterRestore(store, now)
+    } finally {
+      store.close()
+    }
+    refuseHeld(database)
+    placeFiles(manifest, aside, data)
+    const former = existsSync(database) ? `${database}.${new Date(now).toISOString().replaceAll(':', '-')}` : undefined
+    putInPlace(restored, database, former)
+    return { former, manifest }
+  } finally {
+    rmSync(aside, { recursive: true, force: true })
+  }
+}
+
+async function unpack(file: string, aside: string, opening: Opening): Promise<Manifest | undefined> {
+  mkdirSync(aside, { mode: 0o700 })
+  const kind = kindOf(file)
+  if (kind === 'unknown') throw new BackupFailure(`O arquivo ${file} não é uma cópia do Chamada.`)
+  if (kind === 'database') {
+    copyDatabase(file, join(aside, databaseName))
+    return undefined
+  }
+  return readArchive(file, opening, async (name, body) => {
+    const path = join(aside, safeName(name))
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    await pipeline(body, privateFile(path))
+  })
+}
+
+/** A backup that somebody else made may name any file of this machine. */
+function safeName(name: string): string {
+  if (partName.test(name)) return name
+  throw new Error(`no part of a backup: ${name}`)
+}
+
+function placeFiles(manifest: Manifest | undefined, aside: string, data: string) {
+  if (!manifest) return
+  const damaged = new Set(damagedIn(manifest))
+  const files = manifest.parts.filter(({ name }) => name !== databaseName && !damaged.has(hashIn(name)!))
+  for (const { name } of files) placeFile(join(aside, name), join(data, name))
+  for (const folder of foldersOf(files, data)) flush(folder)
+}
+
+function placeFile(from: string, to: string) {
+  flush(from)
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
+  renameSync(from, to)
+}
+
+const foldersOf = (files: readonly Part[], data: string) =>
+  files.length ? [...new Set([...files.map(({ name }) => dirname(join(data, name))), join(data, 'files'), data])] : []
+
+function refuseHeld(database: string) {
+  if (existsSync(database) && isHeld(database))
+    throw new BackupFailure('O banco está em uso: pare o servidor e tente de novo.')
+}
