@@ -2,6 +2,7 @@ import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { defaultSchoolGigabytes } from '#schema/rules/content/fileQuota.ts'
 import { defaultFileMegabytes } from '#schema/rules/content/fileWords.ts'
+import type { KeptBackups } from './backup/rotation.ts'
 import { thisMachine, trustedProxies } from './http/clientNetwork.ts'
 import { defaultLimits, type SessionLimits } from './sessions/sessions.ts'
 
@@ -9,6 +10,7 @@ import { defaultLimits, type SessionLimits } from './sessions/sessions.ts'
 export interface Config {
   port: number
   host: string
+  isProduction: boolean
   data: string
   demo: (typeof demos)[number]
   zone: string
@@ -24,6 +26,16 @@ export interface Config {
   logsRequests: boolean
   /** Whether devices keep a service worker. When it is off, installed workers remove themselves. */
   worker: boolean
+  backups: BackupSettings
+}
+
+export interface BackupSettings {
+  /** Where the server writes a backup each night; undefined when it writes none. */
+  folder: string | undefined
+  /** The public keys that backups are encrypted for; none when they are not encrypted. */
+  recipients: string[]
+  /** How many days, weeks and months keep their latest backup. */
+  kept: KeptBackups
 }
 
 /** The demo data that an empty database can get. */
@@ -41,6 +53,7 @@ export function configFrom(env: Record<string, string | undefined>): Config {
   return {
     port: portOf(env.PORT ?? '3000'),
     host: env.HOST ?? '127.0.0.1',
+    isProduction: env.NODE_ENV === 'production',
     data: resolve(env.CHAMADA_DATA ?? 'data'),
     demo: demoOf(env.CHAMADA_DEMO ?? (env.NODE_ENV === 'production' ? 'none' : 'small')),
     zone: zoneOf(env.CHAMADA_TIME_ZONE ?? 'America/Sao_Paulo'),
@@ -51,6 +64,11 @@ export function configFrom(env: Record<string, string | undefined>): Config {
     limits: {
       idleDays: daysOf('CHAMADA_SESSION_IDLE_DAYS', env, defaultLimits.idleDays),
       longestDays: daysOf('CHAMADA_SESSION_DAYS', env, defaultLimits.longestDays),
+    },
+    backups: {
+      folder: env.CHAMADA_BACKUP_FOLDER ? resolve(env.CHAMADA_BACKUP_FOLDER) : undefined,
+      recipients: recipientsOf(env.CHAMADA_BACKUP_KEY ?? ''),
+      kept: keptOf(env.CHAMADA_BACKUPS_KEPT ?? '7,4,12'),
     },
     maxFileBytes: megabytesOf('CHAMADA_MAX_FILE_MB', env, defaultFileMegabytes) * 2 ** 20,
     schoolFileBytes: gigabytesOf('CHAMADA_SCHOOL_FILES_GB', env, defaultSchoolGigabytes) * 2 ** 30,
@@ -91,6 +109,21 @@ function proxiesOf(list: string): BlockList {
   throw new BadConfig(
     `CHAMADA_TRUSTED_PROXIES must be addresses or networks with commas, such as 127.0.0.1,10.0.0.0/8, not "${list}"`,
   )
+}
+
+function recipientsOf(list: string): string[] {
+  const keys = list.split(',').flatMap((key) => (key.trim() ? [key.trim()] : []))
+  if (keys.every((key) => /^age1[0-9a-z]{58,}$/.test(key))) return keys
+  throw new BadConfig(
+    `CHAMADA_BACKUP_KEY must be public keys of age with commas (age1…; "npm run admin -- backup-key FILE" makes one), not "${list}"`,
+  )
+}
+
+function keptOf(text: string): KeptBackups {
+  const [days, weeks, months] = text.split(',').map(Number)
+  const fit = [days, weeks, months].every((count) => Number.isInteger(count) && count! >= 0 && count! <= 400)
+  if (fit && days! > 0 && text.split(',').length === 3) return { days: days!, weeks: weeks!, months: months! }
+  throw new BadConfig(`CHAMADA_BACKUPS_KEPT must be how many days, weeks and months, such as 7,4,12, not "${text}"`)
 }
 
 function megabytesOf(name: string, env: Record<string, string | undefined>, defaultValue: number): number {

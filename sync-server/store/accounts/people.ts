@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Actor, User } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
 import { shownColumns } from '#server/store/tables/shapes.ts'
@@ -70,3 +70,28 @@ export const keepPasswordHash = async (q: Q, userId: number, passwordHash: strin
   void (await q.update(t.users).set({ passwordHash }).where(eq(t.users.id, userId)))
 
 export const countUsers = (q: Q): Promise<number> => q.$count(t.users)
+
+/**
+ * The password hashes that several accounts share, or that accounts with such an e-mail have, each once. Only a
+ * demonstration gives people the same one: a hash of the same password, made twice, differs.
+ */
+export async function sharedPasswordHashes(q: Q, emailEnd: string): Promise<string[]> {
+  const { passwordHash, email } = t.users
+  const rows = await q
+    .select({ passwordHash })
+    .from(t.users)
+    .groupBy(passwordHash)
+    .having(sql`count(*) > 1 or max(${email} like ${`%${emailEnd}`})`)
+  return rows.flatMap((row) => row.passwordHash ?? [])
+}
+
+/** Returns true when somebody administers all schools. */
+export async function hasGlobalAdministrator(q: Q): Promise<boolean> {
+  const { id, role, schoolId } = t.users
+  const found = await q
+    .select({ id })
+    .from(t.users)
+    .where(or(eq(role, 'superadmin'), and(eq(role, 'admin'), isNull(schoolId))))
+    .limit(1)
+  return found.length > 0
+}

@@ -1,0 +1,134 @@
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { configFrom } from '#server/config.ts'
+import { demoPassword } from '#server/demo/accounts.ts'
+import { hashPassword } from '#server/sessions/passwords.ts'
+import { keepPasswordHash } from '#server/store/accounts/people.ts'
+import { people } from '#server/tests/support/cast.ts'
+import { testServer } from '#server/tests/support/testServer.ts'
+import { makeTestFolder, openTestStore } from '#server/tests/support/testStore.ts'
+import { demoProblems } from './demoProblems.ts'
+import { databaseProblems, dataProblems, refuseFor, settingProblems } from './startRefusals.ts'
+
+// Covers: issue 16, point 8: a start that refuses says the way out.
+const settings = (env: Record<string, string>) => settingProblems(configFrom({ CHAMADA_DEMO: 'none', ...env }))
+const forReal: Record<string, string>[] = [{ NODE_ENV: 'production' }, { CHAMADA_ORIGIN: 'https://escola.br' }]
+const said = (problems: { what: string; remedy: string }[]) => problems.map(({ what, remedy }) => `${what} ${remedy}`)
+
+describe('the settings', () => {
+  test.each(['127.0.0.1', 'localhost', '::1', '127.1.2.3'])('may listen on %s without https', (HOST) => {
+    expect(settings({ HOST })).toEqual([])
+  })
+
+  test.each(['0.0.0.0', '::', '10.0.0.5', 'escola.br', '127.0.0.1.nip.io'])(
+    'may listen on %s only behind https',
+    (HOST) => {
+      expect(said(settings({ HOST }))).toEqual([expect.stringMatching(/sem https.*CHAMADA_ORIGIN=https/)])
+      expect(settings({ HOST, CHAMADA_ORIGIN: 'http://escola.br' })).toHaveLength(1)
+      expect(settings({ HOST, CHAMADA_ORIGIN: 'https://escola.br' })).toEqual([])
+    },
+  )
+
+  test.each(forReal)('of a server for real people ask for no demonstration: %j', (env) => {
+    expect(said(settings({ CHAMADA_DEMO: 'small', ...env }))).toEqual([expect.stringContaining('CHAMADA_DEMO=none')])
+  })
+})
+
+describe('the accounts', () => {
+  let server: Awaited<ReturnType<typeof testServer>>
+  beforeEach(async () => {
+    server = await testServer()
+  })
+  afterEach(() => server.end())
+  const problems = (env: Record<string, string>) => demoProblems(server.store, configFrom(env))
+
+  test('of the demonstration, with the password everybody knows, are refused on a server for real people', async () => {
+    for (const env of forReal) expect(await problems(env)).toEqual([])
+    const hash = await hashPassword(demoPassword)
+    await server.store.tx(async (q) => {
+      for (const id of [people.ana, people.bento]) await keepPasswordHash(q, id, hash)
+    })
+    for (const env of forReal) expect(said(await problems(env))).toEqual([expect.stringContaining('pasta vazia')])
+    expect(await problems({})).toEqual([])
+  })
+})
+
+describe('the data', () => {
+  let store: ReturnType<typeof openTestStore>
+  let data: string
+  beforeEach(() => {
+    store = openTestStore()
+    data = dirname(store.file)
+  })
+  afterEach(() => store.end())
+  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+  test('of an older version is made private', () => {
+    const files = join(data, 'files', 'ab')
+    mkdirSync(files, { recursive: true })
+    writeFileSync(join(files, 'x'), 'x')
+    for (const path of [data, join(data, 'files'), files]) chmodSync(path, 0o755)
+    for (const path of [store.file, `${store.file}-wal`, join(files, 'x')]) chmodSync(path, 0o644)
+    expect(dataProblems(data)).toEqual([])
+    expect([data, join(data, 'files'), files].map(modeOf)).toEqual(['700', '700', '700'])
+    expect([store.file, `${store.file}-wal`, join(files, 'x')].map(modeOf)).toEqual(['600', '600', '600'])
+  })
+
+  test('in a folder with other people’s things is made private without closing that folder', () => {
+    writeFileSync(join(data, 'other.txt'), 'x')
+    chmodSync(join(data, 'other.txt'), 0o644)
+    chmodSync(data, 0o755)
+    chmodSync(store.file, 0o644)
+    expect(dataProblems(data)).toEqual([])
+    expect([data, join(data, 'other.txt'), store.file].map(modeOf)).toEqual(['755', '644', '600'])
+  })
+
+  test('in a place that cannot be a folder is refused', () => {
+    expect(said(dataProblems(join(store.file, 'data')))).toEqual([expect.stringMatching(/não pode ser escrita.*chown/)])
+  })
+})
+
+describe('the database', () => {
+  let folder: string
+  let file: string
+  beforeEach(() => {
+    folder = makeTestFolder('start')
+    file = join(folder, 'chamada.sqlite')
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+  const whole = () => openTestStore({ file }).store.close()
+
+  test('that is whole, new or empty is opened', () => {
+    expect(databaseProblems(folder)).toEqual([])
+    writeFileSync(file, '')
+    expect(databaseProblems(folder)).toEqual([])
+    whole()
+    expect(databaseProblems(folder)).toEqual([])
+    expect(databaseProblems(folder, true)).toEqual([])
+  })
+
+  test('that is damaged is refused, and the way to a backup is said', () => {
+    whole()
+    const bytes = readFileSync(file)
+    bytes.fill(0xff, 4096 * 3, 4096 * 12)
+    writeFileSync(file, bytes)
+    expect(said(databaseProblems(folder))).toEqual([expect.stringMatching(/danificado.*restore/)])
+    writeFileSync(file, 'x'.repeat(8192))
+    expect(() => refuseFor(databaseProblems(folder))).toThrow(/danificado/)
+  })
+
+  test('of a newer version, or of another program, is refused', () => {
+    whole()
+    const db = new Database(file)
+    db.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)').run('later', 9e15)
+    db.close()
+    expect(said(databaseProblems(folder))).toEqual([expect.stringMatching(/versão mais nova.*Atualize/)])
+    rmSync(file)
+    const other = new Database(file)
+    other.exec('create table things (id integer)')
+    other.close()
+    expect(said(databaseProblems(folder))).toEqual([expect.stringContaining('não é um banco do Chamada')])
+  })
+})

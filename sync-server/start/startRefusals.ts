@@ -1,0 +1,95 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '#server/config.ts'
+import { makePrivate } from '#server/files/privateData.ts'
+import { startFaultOf } from '#server/store/files/startFault.ts'
+
+/** Why the server does not start: one line that says what to do. */
+export class StartRefused extends Error {}
+
+/** Something that is not right, and what to do about it. Both are Portuguese sentences. */
+export interface Problem {
+  what: string
+  remedy: string
+}
+
+export type Exposure = Pick<Config, 'host' | 'origin' | 'isProduction'>
+
+/** Returns true when people reach the server over https, through a proxy. */
+const isHttps = ({ origin }: Exposure) => origin?.startsWith('https:') ?? false
+
+/** Returns true when real people's data may be in it, so that known passwords must not be. */
+export const isForReal = (config: Exposure) => config.isProduction || isHttps(config)
+
+const isLoopback = (host: string) => /^(localhost|::1|\[::1\]|127(\.\d+){3})$/.test(host)
+
+/** What is wrong with the settings alone. */
+export function settingProblems(config: Exposure & Pick<Config, 'demo'>): Problem[] {
+  const problems: Problem[] = []
+  if (!isLoopback(config.host) && !isHttps(config))
+    problems.push({
+      what: `HOST=${config.host} abre o servidor para a rede sem https: senhas e nomes passariam às claras.`,
+      remedy:
+        'Deixe HOST=127.0.0.1, ponha um proxy com https na frente e defina CHAMADA_ORIGIN=https://… (scripts/deploy/README.md).',
+    })
+  if (config.demo !== 'none' && isForReal(config))
+    problems.push({
+      what: `CHAMADA_DEMO=${config.demo} poria contas de senha conhecida num servidor de verdade.`,
+      remedy: 'Defina CHAMADA_DEMO=none.',
+    })
+  return problems
+}
+
+/** What is wrong with the data's folder and files. Creates the folder, and takes away what others may read. */
+export function dataProblems(data: string): Problem[] {
+  try {
+    mkdirSync(data, { recursive: true, mode: 0o700 })
+    accessSync(data, constants.R_OK | constants.W_OK | constants.X_OK)
+    const database = join(data, 'chamada.sqlite')
+    if (existsSync(database)) accessSync(database, constants.R_OK | constants.W_OK)
+  } catch {
+    return [
+      {
+        what: `A pasta dos dados, ${data}, não pode ser escrita por este usuário.`,
+        remedy: `Dê a pasta a ele (sudo chown -R USUÁRIO ${data}) ou escolha outra em CHAMADA_DATA.`,
+      },
+    ]
+  }
+  const [open] = makePrivate(data)
+  if (!open) return []
+  return [
+    {
+      what: `Outros usuários desta máquina podem ler ${open}, e este não pode mudar isso.`,
+      remedy: `Faça: sudo chown -R USUÁRIO ${data} && sudo chmod -R go= ${data}`,
+    },
+  ]
+}
+
+const wayBack = 'Com o servidor parado, volte a uma cópia: npm run admin -- restore ARQUIVO'
+
+/** What is wrong with the database file; with `thorough`, also with its indexes. */
+export function databaseProblems(data: string, thorough = false): Problem[] {
+  const file = join(data, 'chamada.sqlite')
+  switch (startFaultOf(file, thorough)) {
+    case 'damaged':
+      return [
+        { what: `O banco ${file} está danificado.`, remedy: `${wayBack}. O banco de agora fica guardado ao lado.` },
+      ]
+    case 'notChamada':
+      return [{ what: `O arquivo ${file} não é um banco do Chamada.`, remedy: 'Escolha outra pasta em CHAMADA_DATA.' }]
+    case 'newer':
+      return [
+        {
+          what: `O banco ${file} é de uma versão mais nova do Chamada.`,
+          remedy: `Atualize o Chamada. Para ficar nesta versão: ${wayBack} (de antes da atualização)`,
+        },
+      ]
+    default:
+      return []
+  }
+}
+
+/** Throws a StartRefused with the first problem. */
+export function refuseFor(problems: readonly Problem[]): void {
+  if (problems[0]) throw new StartRefused(`${problems[0].what} ${problems[0].remedy}`)
+}
