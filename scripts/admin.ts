@@ -1,24 +1,36 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Refusal } from '#schema/errors.ts'
-import { BadConfig, configFrom } from '#server/config.ts'
+import { BackupFailure } from '#server/backup/backupFailure.ts'
+import type { Opening } from '#server/backup/seal.ts'
+import { BadConfig, type Config, configFrom } from '#server/config.ts'
+import { keepNewFilesPrivate } from '#server/files/privateData.ts'
 import { importEducacenso } from '#server/imports/educacenso.ts'
 import type { Report } from '#server/imports/report.ts'
 import { openStore, type Store } from '#server/store/store.ts'
 import { type AdminAct, adminAct } from './administration/adminArgs.ts'
-import { askPassword } from './administration/askPassword.ts'
+import { askPassword, askYes } from './administration/askPassword.ts'
+import {
+  backUpLines,
+  backupKeyLines,
+  deleteAgainLines,
+  openingFrom,
+  restoreLines,
+  withLostDeletions,
+} from './administration/backupActs.ts'
 import { createAdministrator } from './administration/createAdministrator.ts'
-import { backUp, restore } from './administration/databaseFiles.ts'
+import { examine } from './administration/doctor.ts'
 import { resetPassword } from './administration/resetPassword.ts'
 
 async function main() {
   const act = adminAct(process.argv.slice(2))
-  const database = join(configFrom(process.env).data, 'chamada.sqlite')
-  for (const line of await run(act, database)) console.log(line)
+  keepNewFilesPrivate()
+  for (const line of await run(act, configFrom(process.env))) console.log(line)
 }
 
 /** Runs the command. Returns lines that say what was done. */
-async function run(act: AdminAct, database: string): Promise<string[]> {
+async function run(act: AdminAct, config: Config): Promise<string[]> {
+  const database = join(config.data, 'chamada.sqlite')
   if (act.act === 'create') {
     const password = process.env.CHAMADA_PASSWORD ?? (await askPassword('Senha (não aparece): '))
     const email = await withStore(database, (store) =>
@@ -33,6 +45,7 @@ async function run(act: AdminAct, database: string): Promise<string[]> {
       'Entre com ela e escolha outra. Os aparelhos dessa conta pedem para entrar de novo.',
     ]
   }
+  if (act.act === 'doctor') return doctorLines(config, act.identity)
   const file = fromWorkingFolder(act.file)
   if (act.act === 'import') {
     const bytes = readFileSync(file)
@@ -41,12 +54,35 @@ async function run(act: AdminAct, database: string): Promise<string[]> {
       await withStore(database, (store) => importEducacenso(store, bytes, { now: Date.now(), schoolId })),
     )
   }
-  if (act.act === 'backup') {
-    await backUp(database, file)
-    return [`Cópia feita e conferida: ${file}`]
-  }
-  const kept = await restore(file, database, Date.now())
-  return [`Banco restaurado de ${file}`, ...(kept ? [`O banco que estava aqui ficou em ${kept}`] : [])]
+  if (act.act === 'backupKey') return backupKeyLines(file)
+  if (act.act === 'deleteAgain') return deleteAgainLines(config, file)
+  const passphrase = act.passphrase ? await passphraseOfBackup() : undefined
+  if (act.act === 'backup') return backUpLines(config, file, passphrase)
+  return restoreAndAsk(config, file, openingFrom(act.identity && fromWorkingFolder(act.identity), passphrase))
+}
+
+const passphraseOfBackup = async () =>
+  process.env.CHAMADA_BACKUP_PASSPHRASE ?? (await askPassword('Senha da cópia (não aparece): '))
+
+/** Restores, and then asks whether to delete again what was deleted after the backup was made. */
+async function restoreAndAsk(config: Config, file: string, opening: Opening): Promise<string[]> {
+  const { lines, former } = await restoreLines(config, file, opening)
+  if (!former) return lines
+  const lost = await withLostDeletions(config, former, async (found) => found.map(({ text }) => text)).catch(() => null)
+  if (!lost) return [...lines, 'O banco anterior não abre: o que ele tinha apagado depois da cópia não se sabe.']
+  if (!lost.length) return lines
+  for (const line of [...lines, '', 'Depois da cópia tinha sido apagado:', ...lost.map((text) => `  ${text}`)])
+    console.log(line)
+  if (await askYes('Apagar de novo? (s/n) ')) return deleteAgainLines(config, former)
+  return [`Para apagar de novo: npm run admin -- delete-again ${former}`]
+}
+
+async function doctorLines(config: Config, identity: string | undefined): Promise<string[]> {
+  const opening = openingFrom(identity && fromWorkingFolder(identity), undefined)
+  const problems = await examine({ config, now: Date.now(), opening })
+  if (!problems.length) return ['Está tudo certo.']
+  process.exitCode = 1
+  return problems.flatMap(({ what, remedy }) => [`✗ ${what}`, `  ${remedy}`])
 }
 
 async function withStore<T>(file: string, work: (store: Store) => Promise<T>): Promise<T> {
@@ -80,6 +116,7 @@ const known: Record<string, string> = {
   EACCES: 'Falta permissão',
   EPERM: 'Falta permissão',
   EROFS: 'O disco é só de leitura',
+  EEXIST: 'Já existe um arquivo com este nome',
   EISDIR: 'É uma pasta, não um arquivo',
   ENOTDIR: 'Uma parte do caminho não é uma pasta',
   ENOSPC: 'O disco está cheio',
@@ -97,7 +134,7 @@ function sentence(error: unknown): string {
   if (error instanceof BadConfig) return `Configuração inválida: ${error.message}`
   const { code, path } = error as NodeJS.ErrnoException
   // Refusals of this command and of the school carry their own sentence. Only errors of the system have a code.
-  if (!code || error instanceof Refusal) return error.message
+  if (!code || error instanceof Refusal || error instanceof BackupFailure) return error.message
   // SQLite's codes may have more than two words: SQLITE_READONLY_DIRECTORY.
   const text = known[code.split('_', 2).join('_')]
   return text ? `${text}${path ? `: ${path}` : ''}.` : `Não deu certo: ${error.message}`

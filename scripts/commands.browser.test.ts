@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from './lib/project.mjs'
@@ -26,10 +26,13 @@ describe('npm start', () => {
     await server.ended
   })
 
-  test('prints one clear line for a bad setting and ends', async () => {
-    const { code, text } = await finished(['start'], { PORT: 'três' })
+  test.each([
+    [{ PORT: 'três' }, 'PORT'],
+    [{ HOST: '0.0.0.0' }, 'https'],
+  ])('prints one clear line for a bad setting and ends: %j', async (setting, about) => {
+    const { code, text } = await finished(['start'], setting as Record<string, string>)
     expect(code).not.toBe(0)
-    expect(text).toContain('PORT')
+    expect(text).toContain(about)
     expect(text).not.toContain('    at ')
   })
 })
@@ -38,7 +41,10 @@ describe('npm run admin', () => {
   const env = { CHAMADA_DATA: join(folder, 'real'), NODE_ENV: 'production' }
 
   test('creates, backs up and restores; the server then serves the restored data, and a password can be reset while it runs', async () => {
-    const copy = join(folder, 'copy.db')
+    const copy = join(folder, 'copy.tar.gz.age')
+    const key = join(folder, 'key.txt')
+    const made = await finished(['run', 'admin', '--', 'backup-key', key], env)
+    const CHAMADA_BACKUP_KEY = /CHAMADA_BACKUP_KEY=(age1\S+)/.exec(made.text)![1]!
     const created = await finished(
       ['run', 'admin', '--', 'create', '--name', 'Ana Souza', '--email', 'Ana@Escola.br'],
       {
@@ -48,14 +54,19 @@ describe('npm run admin', () => {
     )
     expect(created).toMatchObject({ code: 0, text: expect.stringContaining('ana@escola.br') })
     expect(created.text).not.toContain('uma-senha-boa')
-    expect(await finished(['run', 'admin', '--', 'backup', copy], env)).toMatchObject({ code: 0 })
-    expect(existsSync(copy)).toBe(true)
+    const encrypted = await finished(['run', 'admin', '--', 'backup', copy], { ...env, CHAMADA_BACKUP_KEY })
+    expect(encrypted).toMatchObject({ code: 0, text: expect.stringContaining('cifrados') })
     const later = await finished(['run', 'admin', '--', 'create', '--name', 'Depois', '--email', 'depois@escola.br'], {
       ...env,
       CHAMADA_PASSWORD: 'outra-senha-boa',
     })
     expect(later.code).toBe(0)
-    expect(await finished(['run', 'admin', '--', 'restore', copy], env)).toMatchObject({ code: 0 })
+    expect(await finished(['run', 'admin', '--', 'restore', copy], env)).toMatchObject({ code: 1 })
+    const restored = await finished(['run', 'admin', '--', 'restore', copy, '--identity', key], env)
+    expect(restored.code).toBe(0)
+    const former = /ficou em (\S+)/.exec(restored.text)![1]!
+    const again = await finished(['run', 'admin', '--', 'delete-again', former], env)
+    expect(again).toMatchObject({ code: 0, text: expect.stringContaining('Não há nada a apagar de novo') })
     const port = await freePort()
     const server = npm(['start'], { ...env, PORT: port })
     await server.prints(/Chamada: http/)
@@ -67,6 +78,19 @@ describe('npm run admin', () => {
     expect((await login(port, 'ana@escola.br', newPassword)).status).toBe(200)
     end(server.child)
     await server.ended
+  })
+
+  test('doctor says what is not right, and the server writes the night’s backup by itself', async () => {
+    const copies = join(folder, 'copies')
+    const own = { ...env, CHAMADA_BACKUP_FOLDER: copies }
+    const ill = await finished(['run', 'admin', '--', 'doctor'], own)
+    expect(ill).toMatchObject({ code: 1, text: expect.stringContaining('nenhuma cópia') })
+    const server = npm(['start'], { ...own, PORT: await freePort() })
+    await server.prints(/backup: chamada-.*\.tar\.gz written and checked/)
+    end(server.child)
+    await server.ended
+    const well = await finished(['run', 'admin', '--', 'doctor'], { ...own, CHAMADA_ORIGIN: 'https://escola.br' })
+    expect(well).toMatchObject({ code: 0, text: expect.stringContaining('Está tudo certo') })
   })
 
   test('refuses a short password and a file that is not a copy', async () => {

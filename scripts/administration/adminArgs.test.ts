@@ -18,7 +18,11 @@ test('each command is read', () => {
   })
   expect(adminAct(['import-educacenso', 'a.txt'])).toEqual({ act: 'import', file: 'a.txt', schoolId: undefined })
   expect(adminAct(['backup', 'a.db'])).toEqual({ act: 'backup', file: 'a.db' })
-  expect(adminAct(['restore', 'a.db'])).toEqual({ act: 'restore', file: 'a.db' })
+  expect(adminAct(['backup', 'a.db', '--passphrase'])).toEqual({ act: 'backup', file: 'a.db', passphrase: true })
+  expect(adminAct(['restore', 'a.db', '--identity', 'k'])).toEqual({ act: 'restore', file: 'a.db', identity: 'k' })
+  expect(adminAct(['delete-again', 'a.db'])).toEqual({ act: 'deleteAgain', file: 'a.db' })
+  expect(adminAct(['backup-key', 'k'])).toEqual({ act: 'backupKey', file: 'k' })
+  expect(adminAct(['doctor'])).toEqual({ act: 'doctor' })
 })
 
 test.each([
@@ -28,12 +32,23 @@ test.each([
   [['import-educacenso']],
   [['import-educacenso', 'a', '--school', 'x']],
   [['backup']],
+  [['delete-again']],
+  [['restore', 'a', '--key', 'b']],
   [['x', '--y']],
 ])('the arguments %j are refused with an explanation', (words) => {
   expect(() => adminAct(words)).toThrow(/./)
 })
 
 test('the usage names every command', () => {
-  for (const act of ['create', 'reset-password', 'import-educacenso', 'backup', 'restore'])
+  for (const act of [
+    'create',
+    'reset-password',
+    'import-educacenso',
+    'backup',
+    'restore',
+    'delete-again',
+    'backup-key',
+    'doctor',
+  ])
     expect(usage).toContain(`-- ${act} `)
 })

@@ -5,16 +5,22 @@ export type AdminAct =
   | { act: 'create'; name: string; email: string }
   | { act: 'resetPassword'; email: string }
   | { act: 'import'; file: string; schoolId?: number }
-  | { act: 'backup'; file: string }
-  | { act: 'restore'; file: string }
+  | { act: 'backup'; file: string; passphrase?: boolean }
+  | { act: 'restore'; file: string; identity?: string; passphrase?: boolean }
+  | { act: 'deleteAgain'; file: string }
+  | { act: 'backupKey'; file: string }
+  | { act: 'doctor'; identity?: string }
 
 export const usage = `Uso:
   npm run admin -- create --name NOME --email E-MAIL   primeiro administrador global (senha perguntada ou em CHAMADA_PASSWORD)
   npm run admin -- reset-password --email E-MAIL   nova senha para uma conta, mostrada só uma vez
   npm run admin -- import-educacenso ARQUIVO [--school NÚMERO]   escola, turmas, professores e alunos do Educacenso
-  npm run admin -- backup ARQUIVO    cópia do banco, com o servidor no ar
-  npm run admin -- restore ARQUIVO   volta a uma cópia, com o servidor parado
-O banco é o da pasta CHAMADA_DATA.`
+  npm run admin -- backup ARQUIVO [--passphrase]   cópia do banco e dos arquivos enviados, com o servidor no ar
+  npm run admin -- restore ARQUIVO [--identity CHAVE | --passphrase]   volta a uma cópia, com o servidor parado
+  npm run admin -- delete-again BANCO   apaga de novo o que um banco anterior tinha apagado depois da cópia
+  npm run admin -- backup-key ARQUIVO   cria a chave que abre as cópias cifradas
+  npm run admin -- doctor [--identity CHAVE]   diz o que não está certo e o que fazer
+O banco é o da pasta CHAMADA_DATA. As cópias são cifradas para CHAMADA_BACKUP_KEY, quando ela existe.`
 
 /** Parses the command's arguments. Throws an Error with a Portuguese sentence when they are not valid. */
 export function adminAct(words: readonly string[]): AdminAct {
@@ -24,27 +30,37 @@ export function adminAct(words: readonly string[]): AdminAct {
     if (positionals.length !== 1) throw new Error(`${command} pede o nome de um arquivo.\n${usage}`)
     return positionals[0]!
   }
-  if (command === 'create') {
-    if (!values.name || !values.email) throw new Error(`create pede --name e --email.\n${usage}`)
-    return { act: 'create', name: values.name, email: values.email }
+  const { passphrase } = values
+  switch (command) {
+    case 'create':
+      if (!values.name || !values.email) throw new Error(`create pede --name e --email.\n${usage}`)
+      return { act: 'create', name: values.name, email: values.email }
+    case 'reset-password':
+      if (!values.email) throw new Error(`reset-password pede --email.\n${usage}`)
+      return { act: 'resetPassword', email: values.email }
+    case 'import-educacenso':
+      if (values.school !== undefined && !/^[1-9]\d*$/.test(values.school))
+        throw new Error('--school pede o número da escola.')
+      return { act: 'import', file: onlyFile(), schoolId: values.school ? Number(values.school) : undefined }
+    case 'backup':
+      return { act: 'backup', file: onlyFile(), passphrase }
+    case 'restore':
+      return { act: 'restore', file: onlyFile(), identity: values.identity, passphrase }
+    case 'delete-again':
+      return { act: 'deleteAgain', file: onlyFile() }
+    case 'backup-key':
+      return { act: 'backupKey', file: onlyFile() }
+    case 'doctor':
+      return { act: 'doctor', identity: values.identity }
   }
-  if (command === 'reset-password') {
-    if (!values.email) throw new Error(`reset-password pede --email.\n${usage}`)
-    return { act: 'resetPassword', email: values.email }
-  }
-  if (command === 'import-educacenso') {
-    if (values.school !== undefined && !/^[1-9]\d*$/.test(values.school))
-      throw new Error('--school pede o número da escola.')
-    return { act: 'import', file: onlyFile(), schoolId: values.school ? Number(values.school) : undefined }
-  }
-  if (command === 'backup' || command === 'restore') return { act: command, file: onlyFile() }
   throw new Error(usage)
 }
 
 function read(args: string[]) {
   try {
     const text = { type: 'string' } as const
-    return parseArgs({ args, allowPositionals: true, options: { name: text, email: text, school: text } })
+    const options = { name: text, email: text, school: text, identity: text, passphrase: { type: 'boolean' } } as const
+    return parseArgs({ args, allowPositionals: true, options })
   } catch {
     throw new Error(usage)
   }

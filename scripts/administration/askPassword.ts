@@ -17,3 +17,15 @@ export async function askPassword(question: string): Promise<string> {
     stdout.write('\n')
   }
 }
+
+/** Asks a question that is answered with s or n. Without a terminal the answer is no. */
+export async function askYes(question: string): Promise<boolean> {
+  const { stdin, stdout } = process
+  if (!stdin.isTTY) return false
+  const reader = createInterface({ input: stdin, output: stdout })
+  try {
+    return /^s/i.test(await new Promise<string>((resolve) => reader.question(question, resolve)))
+  } finally {
+    reader.close()
+  }
+}

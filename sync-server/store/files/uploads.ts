@@ -120,3 +120,7 @@ async function namedFiles(q: Q, since: number): Promise<Set<string>> {
 
 /** Returns true when any school uploaded it. */
 export const isUploaded = async (q: Q, hash: string): Promise<boolean> => (await uploadsOf(q, hash)).length > 0
+
+/** The hashes of every file that a school has, each once. */
+export const uploadedHashes = async (q: Q): Promise<string[]> =>
+  (await q.selectDistinct({ hash: t.uploads.hash }).from(t.uploads)).map(({ hash }) => hash)

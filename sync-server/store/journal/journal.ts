@@ -197,3 +197,9 @@ export async function historyOf(q: Q, table: TableName, key: Key, row: object): 
     .limit(historyLimit)
   return entriesOf(q, ids)
 }
+
+/** When the latest act was received, ms; undefined when there is none. */
+export async function latestEntryAt(q: Q): Promise<number | undefined> {
+  const [row] = await q.select({ at: sql<number | null>`max(${t.journal.receivedAt})` }).from(t.journal)
+  return row?.at ?? undefined
+}

@@ -2,9 +2,10 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { patch } from '#schema/entities/tables.ts'
-import { backUp, restore } from '#scripts/administration/databaseFiles.ts'
+import { backUp } from '#server/backup/backUp.ts'
+import { restoreBackup } from '#server/backup/restoreBackup.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
-import { removeDatabase } from '#server/store/files/databaseFile.ts'
+import { copyWhileUsed, removeDatabase } from '#server/store/files/databaseFile.ts'
 import { keepNothing } from '#web/e2e/support/browser/brokenDisk.ts'
 import { dieNext } from '#web/e2e/support/browser/brokenStorage.ts'
 import { outboxCount } from '#web/e2e/support/screens/rollPage.ts'
@@ -32,6 +33,12 @@ const database = ({ server }: Tour) => join(server.data, 'chamada.sqlite')
 const copy = ({ server }: Tour) => join(server.data, 'copy.sqlite')
 
 const allSent = ({ device }: Tour) => expect.poll(() => outboxCount(device.page), { timeout: 15_000 }).toBe(0)
+
+async function signInAgain(device: Tour['device']) {
+  await device.press('Entrar de novo')
+  await device.fill('Senha', demoPassword)
+  await device.press('Entrar')
+}
 
 const cutOff = ({ proxy }: Tour) => Object.assign(proxy, { fault: 'reset', everywhere: true })
 const connect = ({ proxy }: Tour) => Object.assign(proxy, { fault: 'none', everywhere: false })
@@ -85,18 +92,22 @@ export const tourFaults: TourFault[] = [
   {
     name: 'the server restored from an earlier backup',
     says: /./,
-    begin: (tour) => backUp(database(tour), copy(tour)),
+    begin: (tour) => backUp({ data: tour.server.data, target: copy(tour), now: Date.now() }),
     async midway(tour) {
       await allSent(tour)
       await tour.server.stop()
-      await restore(copy(tour), database(tour), Date.now())
+      await restoreBackup({ file: copy(tour), data: tour.server.data, now: Date.now() })
     },
-    heal: ({ server }) => server.start(),
+    async heal({ server, device }) {
+      await server.start()
+      // A restore ends all sessions.
+      await signInAgain(device)
+    },
   },
   {
     name: 'an earlier backup copied back by hand',
     says: /./,
-    begin: (tour) => backUp(database(tour), copy(tour)),
+    begin: (tour) => copyWhileUsed(database(tour), copy(tour)),
     async midway(tour) {
       await allSent(tour)
       await tour.server.stop()
@@ -158,11 +169,7 @@ export const tourFaults: TourFault[] = [
       await endSession(tour.server, (await tour.device.cookies()).find(({ name }) => name === 'chamada')!)
       connect(tour)
     },
-    async heal({ device }) {
-      await device.press('Entrar de novo')
-      await device.fill('Senha', demoPassword)
-      await device.press('Entrar')
-    },
+    heal: ({ device }) => signInAgain(device),
   },
   studentTakenOut(),
   {

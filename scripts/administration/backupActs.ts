@@ -1,0 +1,101 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Actor } from '#schema/entities/user.ts'
+import { backUp } from '#server/backup/backUp.ts'
+import { BackupFailure } from '#server/backup/backupFailure.ts'
+import { damagedIn, databaseName, type Manifest } from '#server/backup/manifest.ts'
+import { restoreBackup } from '#server/backup/restoreBackup.ts'
+import { identitiesIn, newKey, type Opening, type Seal } from '#server/backup/seal.ts'
+import type { Config } from '#server/config.ts'
+import { describeEntry } from '#server/execute/describeEntry.ts'
+import { deleteAgain, type LostDeletion, lostDeletions } from '#server/store/restored/lostDeletions.ts'
+import { openStore, type Store } from '#server/store/store.ts'
+
+/** Writes a backup. Returns lines that say what is in it. */
+export async function backUpLines({ data, backups }: Config, target: string, passphrase?: string): Promise<string[]> {
+  const { recipients } = backups
+  const seal: Seal | undefined = passphrase ? { passphrase } : recipients.length ? { recipients } : undefined
+  const manifest = await backUp({ data, target, now: Date.now(), seal })
+  return [
+    `Cópia feita e conferida: ${target}`,
+    `Tem o banco e ${filesText(manifest)}${seal ? ', cifrados' : ''}.`,
+    ...manifest.missing.map((hash) => `Atenção: o arquivo ${hash} não está no disco e ficou fora.`),
+    ...damagedIn(manifest).map((hash) => `Atenção: o arquivo ${hash} está danificado no disco e não voltará.`),
+  ]
+}
+
+const filesText = ({ parts }: Manifest) =>
+  parts.length === 2 ? '1 arquivo enviado' : `${parts.length - 1} arquivos enviados`
+
+/** Restores a backup. Returns lines, and the former database when it can be compared. */
+export async function restoreLines(
+  { data }: Config,
+  file: string,
+  opening: Opening,
+): Promise<{ lines: string[]; former: string | undefined }> {
+  const { former, manifest } = await restoreBackup({ file, data, now: Date.now(), opening })
+  const from = manifest ? `de ${new Date(manifest.madeAt).toLocaleString('pt-BR')}, com ${filesText(manifest)}` : ''
+  return {
+    lines: [
+      `Banco restaurado de ${file}${from && ` (${from})`}`,
+      ...(former ? [`O banco que estava aqui ficou em ${former}`] : []),
+      'Todos entram de novo. Senhas trocadas depois da cópia voltaram a ser as de antes.',
+    ],
+    former,
+  }
+}
+
+/** Who runs the server reads what administrators of the whole network read. */
+const operator: Actor = { id: 0, role: 'superadmin', schoolId: null }
+
+/** The deletions of a former database that the restored one lacks, each in words. */
+export async function withLostDeletions<T>(
+  { data }: Config,
+  former: string,
+  work: (found: { deletion: LostDeletion; text: string }[], store: Store) => Promise<T>,
+): Promise<T> {
+  if (!existsSync(former)) throw new BackupFailure(`O arquivo ${former} não existe.`)
+  const store = openStore({ file: join(data, databaseName) })
+  try {
+    const before = openStore({ file: former })
+    try {
+      const found = []
+      for (const deletion of await lostDeletions(before.q, store.q)) {
+        const day = new Date(deletion.entry.at).toLocaleString('pt-BR')
+        found.push({ deletion, text: `${day}  ${await describeEntry(before.q, deletion.entry, operator)}` })
+      }
+      return await work(found, store)
+    } finally {
+      before.close()
+    }
+  } finally {
+    store.close()
+  }
+}
+
+/** Deletes again what a former database had deleted. Returns lines that say what. */
+export const deleteAgainLines = (config: Config, former: string): Promise<string[]> =>
+  withLostDeletions(config, former, async (found, store) => {
+    for (const { deletion } of found) await deleteAgain(store, deletion, Date.now())
+    return found.length
+      ? ['Apagado de novo:', ...found.map(({ text }) => `  ${text}`)]
+      : ['Não há nada a apagar de novo.']
+  })
+
+/** Writes a new key to a file. Returns lines with its public half. */
+export async function backupKeyLines(file: string): Promise<string[]> {
+  const { identity, recipient } = await newKey()
+  writeFileSync(file, `# chave das cópias do Chamada\n# pública: ${recipient}\n${identity}\n`, {
+    flag: 'wx',
+    mode: 0o600,
+  })
+  return [
+    `Chave escrita em ${file}. Guarde-a fora desta máquina: sem ela ninguém abre as cópias.`,
+    `CHAMADA_BACKUP_KEY=${recipient}`,
+  ]
+}
+
+export const openingFrom = (identityFile: string | undefined, passphrase: string | undefined): Opening => ({
+  ...(identityFile && { identities: identitiesIn(readFileSync(identityFile, 'utf8')) }),
+  ...(passphrase && { passphrase }),
+})
