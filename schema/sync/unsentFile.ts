@@ -16,4 +16,6 @@ export const unsentFileShape = z.object({
   user: z.object({ id: z.number(), name: z.string() }),
   savedAt: z.number(),
   entries: z.array(z.looseObject(entryShape.shape)),
+  /** The server's tokens for the blocks that numbered the entries, by block. */
+  proofs: z.optional(z.record(z.string(), z.string())),
 })

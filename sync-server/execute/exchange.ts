@@ -119,8 +119,8 @@ async function ownDevice(
 ): Promise<KnownDevice> {
   const known = claims === null ? undefined : await deviceOf(q, claims)
   if (known?.userId === user.id) return known
-  const proven = seen !== undefined && seen.userId === user.id && seen.block === claims
-  return leaseBlock(q, { userId: user.id, userAgent, claims, proven }, clock.now())
+  const isProven = seen !== undefined && seen.userId === user.id && seen.block === claims
+  return leaseBlock(q, { userId: user.id, userAgent, claims, isProven }, clock.now())
 }
 
 /** How many changed rows one transaction holds, unless a single mutation changes more. */

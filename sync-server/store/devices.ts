@@ -33,18 +33,19 @@ export async function deviceOf(q: Q, block: number): Promise<(KnownDevice & Last
 }
 
 /**
- * Leases a block to a person's device: a new one or, when no device is recorded for it, the one the device claims. Such
- * a block was leased after the backup that the database was restored from, and the device's unsent changes are numbered
- * in it. It can also be a block that a database put back by hand has not given out yet. A device that proves to have a
- * block gets it, whoever claimed it before.
+ * Leases a block to a person's device: a new one, or the one that the device proves to have. Such a block was leased
+ * after the backup that the database was restored from, and the device's unsent changes are numbered in it. It can also
+ * be a block that a database put back by hand has not given out yet. The proof is the token that the server signed for
+ * that block and that person (epoch/historyToken.ts). Nobody gets a block by naming it: under its numbers they could
+ * register acts before its device sends its own, which would then be refused.
  */
 export async function leaseBlock(
   q: Q,
-  device: { userId: number; userAgent: string; claims: number | null; proven?: boolean },
+  device: { userId: number; userAgent: string; claims: number | null; isProven?: boolean },
   now: number,
 ): Promise<KnownDevice> {
-  const { userId, userAgent, claims, proven } = device
-  const granted = claims !== null && (await canBeLost(q, claims)) && (proven || !(await deviceOf(q, claims)))
+  const { userId, userAgent, claims, isProven } = device
+  const granted = claims !== null && isProven && (await canBeLost(q, claims))
   const block = granted ? claims : await freeBlock(q)
   const row = { block, userId, lastAt: 0, userAgent: userAgent.slice(0, 300), createdAt: now, lastSeenAt: now }
   await q.insert(t.devices).values(row).onConflictDoUpdate({ target: t.devices.block, set: row })

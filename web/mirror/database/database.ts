@@ -161,6 +161,11 @@ interface MetaValues {
   sync: SyncState
   /** What syncing cost on the latest counted day (a civil day of the device), and in all since counting began. */
   traffic: { day: string; today: Traffic; all: Traffic }
+  /**
+   * The server's tokens for other blocks whose entries are here, by block: they prove that the entries are this person's
+   * to a server that was restored from a copy.
+   */
+  proofs: Record<number, string>
   /** The greatest entry number that a request may have carried. */
   askedUpTo: number
   /** The numbers of entries that the server has, but whose rows found no room here (receipts.ts). */

@@ -4,6 +4,7 @@ import { argsOf } from '#schema/mutations/mutation.ts'
 import { unsentFileShape } from '#schema/sync/unsentFile.ts'
 import type { OutboxEntry } from '#web/mirror/database/database.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
+import { keepProofs, proofsIn } from '#web/mirror/database/proofs.ts'
 import { StorageFailure } from '#web/mirror/database/storageFailure.ts'
 import { withStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
 import { namesFor } from './keptNames.ts'
@@ -25,6 +26,8 @@ export interface OutboxFile {
   /** ms, by the device's clock */
   savedAt: number
   entries: OutboxEntry[]
+  /** See `proofs` of the database; with the device's own. Files of older builds have none. */
+  proofs?: Record<number, string> | undefined
 }
 
 /** Why a file was not read in, in Portuguese. */
@@ -45,6 +48,7 @@ export const outboxFile = (mirror: Mirror, user: { id: number; name: string }): 
     entries: await Promise.all(
       (await mirror.db.outbox.orderBy('id').toArray()).map((entry) => withNames(mirror, entry)),
     ),
+    proofs: await proofsIn(mirror.db),
   }))
 
 /** An entry with the names of what it is about. An entry without stored names gets those in the mirror. */
@@ -65,13 +69,14 @@ async function withNames({ rows }: Mirror, entry: OutboxEntry): Promise<OutboxEn
  * @returns how many entries were new here
  */
 export async function readOutboxFile(mirror: Mirror, text: string): Promise<number> {
-  const { user, entries } = fileFrom(text)
+  const { user, entries, proofs } = fileFrom(text)
   if (user.id !== mirror.userId || entries.some(({ actorId }) => actorId !== mirror.userId))
     throw new OutboxFileError(`Este arquivo é de ${user.name || 'outra pessoa'}: só essa pessoa pode carregá-lo.`)
   return withStorageRetry(mirror, () =>
     mirror.db.atomically(async () => {
       const { db } = mirror
       if (!(await db.read('device'))) throw new StorageFailure('unready')
+      await keepProofs(db, proofs)
       return queueEntries(mirror, entries)
     }),
   )

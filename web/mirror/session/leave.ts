@@ -13,7 +13,7 @@ import { endVisit } from '#web/mirror/database/visit.ts'
  * more in it.
  */
 
-/** Keeps only the outbox and the device's numbers, for when the same person returns. */
+/** Keeps only the outbox, and the device's numbers with their proof, for when the same person returns. */
 export async function lockOutbox(mirror: Mirror): Promise<void> {
   const { db } = mirror
   await db.atomically(async () => {
@@ -22,7 +22,8 @@ export async function lockOutbox(mirror: Mirror): Promise<void> {
     await db.sent.clear()
     await db.overwritten.clear()
     await db.meta.bulkDelete(['user', 'unsent', 'school', 'traffic', 'unaccepted'])
-    await db.keep('sync', initialSync)
+    const historyToken = (await db.read('sync'))?.historyToken
+    await db.keep('sync', { ...initialSync, ...(historyToken && { historyToken }) })
     await endVisit(db)
   })
   await forgetFiles(mirror)

@@ -2,6 +2,7 @@ import { mirrorVersion } from '#web/mirror/database/database.ts'
 import type { Lock } from '#web/mirror/database/locks.ts'
 import { webLock } from '#web/mirror/database/locks.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
+import { keepProofs } from '#web/mirror/database/proofs.ts'
 import { StorageFailure } from '#web/mirror/database/storageFailure.ts'
 import { visitNow } from '#web/mirror/database/visit.ts'
 import { withStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
@@ -44,7 +45,7 @@ async function workIn(sealed: Sealed, key: CryptoKey, { userId }: Mirror): Promi
   return work?.form === 1 ? work : undefined
 }
 
-const requeue = (mirror: Mirror, id: string, { entries, device, askedUpTo = 0 }: LeftWork) =>
+const requeue = (mirror: Mirror, id: string, { entries, device, askedUpTo = 0, proofs }: LeftWork) =>
   mirror.db.atomically(async () => {
     const { db } = mirror
     await visitNow(db)
@@ -53,6 +54,7 @@ const requeue = (mirror: Mirror, id: string, { entries, device, askedUpTo = 0 }:
     if (now.unsealed === id) return
     if (device && !now.device) await db.keep('device', device)
     if (askedUpTo > (now.askedUpTo ?? 0)) await db.keep('askedUpTo', askedUpTo)
+    await keepProofs(db, proofs)
     await queueEntries(mirror, entries)
     await db.keep('unsealed', id)
   })

@@ -2,6 +2,7 @@ import type { OutboxEntry, StoredDevice } from '#web/mirror/database/database.ts
 import type { Lock } from '#web/mirror/database/locks.ts'
 import { webLock } from '#web/mirror/database/locks.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
+import { proofsIn } from '#web/mirror/database/proofs.ts'
 import { StorageFailure } from '#web/mirror/database/storageFailure.ts'
 import { forgetEverything, lockOutbox } from './leave.ts'
 import { SealedDatabase, type SealedRecord } from './sealedDatabase.ts'
@@ -22,6 +23,8 @@ export interface LeftWork {
   entries: OutboxEntry[]
   device?: StoredDevice | undefined
   askedUpTo?: number | undefined
+  /** See `proofs` of the database; with the device's own. */
+  proofs?: Record<number, string>
 }
 
 /** How a person left. */
@@ -88,6 +91,7 @@ async function sealOnce(mirror: Mirror, { at, name }: Left, sealed: SealedDataba
 const readLeft = ({ db }: Mirror) =>
   db.transaction('r', db.outbox, db.meta, async () => {
     const { visit, sealing, device, askedUpTo } = await db.readAll('visit', 'sealing', 'device', 'askedUpTo')
-    const work: LeftWork = { form: 1, entries: await db.outbox.orderBy('id').toArray(), device, askedUpTo }
+    const entries = await db.outbox.orderBy('id').toArray()
+    const work: LeftWork = { form: 1, entries, device, askedUpTo, proofs: await proofsIn(db) }
     return { visit, key: sealing?.key, work }
   })

@@ -185,7 +185,8 @@ async function keepFacts({ db }: Mirror, answer: SyncResponse, received: { reque
     sync: {
       epoch: answer.epoch,
       view: answer.view,
-      historyToken: answer.historyToken ?? before.historyToken,
+      // The token of another block, whose entries were carried here, would not prove this device's own.
+      historyToken: (answer.device === device.block && answer.historyToken) || before.historyToken,
       bootstrapped,
       arriving: bootstrapped ? null : { laid: stored, left },
       lastSyncAt: Math.max(received.at, before.lastSyncAt ?? 0),

@@ -224,7 +224,7 @@ async function readRequest({ db, userId, clock }: Mirror, batch: Batch, { isHeld
   const queued = await db.outbox.where('state').equals('queued').sortBy('id')
   const sendable = sendableOf(queued, isHeldBack)
   // Entries carried here in a file are sent under the block of the device that numbered them.
-  const known = await db.readAll('device', 'sync', 'school')
+  const known = await db.readAll('device', 'sync', 'school', 'proofs')
   const block = sendable[0] ? blockOf(sendable[0].id) : (known.device?.block ?? null)
   const mutations: SyncRequest['mutations'] = []
   let bytes = 0
@@ -237,6 +237,8 @@ async function readRequest({ db, userId, clock }: Mirror, batch: Batch, { isHeld
   }
   const sync = known.sync ?? initialSync
   const cursors = await db.cursors.toArray()
+  const carried = block === null ? undefined : known.proofs?.[block]
+  const historyToken = block === known.device?.block ? (sync.historyToken ?? carried) : (carried ?? sync.historyToken)
   const check = dueForCheck(cursors, clock.now())
   const request: SyncRequest = {
     protocol: protocolVersion,
@@ -244,7 +246,7 @@ async function readRequest({ db, userId, clock }: Mirror, batch: Batch, { isHeld
     device: block,
     epoch: sync.epoch,
     view: sync.view,
-    ...(sync.historyToken && { historyToken: sync.historyToken }),
+    ...(historyToken && { historyToken }),
     school: known.school ?? null,
     cursors: Object.fromEntries(cursors.map(({ scope, cursor }) => [scope, cursor])),
     began: Object.fromEntries(cursors.flatMap(({ scope, began }) => (began ? [[scope, began]] : []))),

@@ -13,9 +13,13 @@ import { readerOf } from '#server/store/queries/reader.ts'
 import { openStore, type Store } from '#server/store/store.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
 import { hello, testServer } from '#server/tests/support/testServer.ts'
+import { pageLock } from '#web/mirror/database/locks.ts'
 import { mutate } from '#web/mirror/outbox/mutate.ts'
+import { outboxFile, readOutboxFile } from '#web/mirror/outbox/outboxFile.ts'
 import { outboxOf } from '#web/mirror/outbox/summary.ts'
 import { NetworkFailure } from '#web/mirror/server/networkFailure.ts'
+import { openSealed } from '#web/mirror/session/openSealed.ts'
+import { sealOutbox } from '#web/mirror/session/sealOutbox.ts'
 import { type SchoolDevice, schoolDevice } from '#web/tests/support/schoolDevice.ts'
 
 // Covers: trial R46. The database's file is replaced by an older copy, by hand: no command announces it.
@@ -271,12 +275,48 @@ describe('a server whose file was replaced by an older copy', () => {
     await settle(celia)
     const block = celia.requests.at(-1)!.device
     await putBack()
-    const first = await server.sync(await server.signIn('ana'), hello('ana', { device: block }))
-    expect(first.device).toBe(block)
+    const cookie = await server.signIn('ana')
+    const first = await server.sync(cookie, hello('ana', { device: block }))
+    expect(first.device).not.toBe(block)
+    // Nor with the token that this answer brought.
+    const token = { epoch: first.epoch, historyToken: first.historyToken }
+    expect((await server.sync(cookie, hello('ana', { device: block, ...token }))).device).not.toBe(block)
     await celia.signInAgain()
     await settle(celia)
     expect(await readerOf(server.store.q).get('modules', id)).toBeDefined()
     expect((await outboxOf(celia.mirror)).refused).toEqual([])
+  })
+
+  it('takes lost work that its author carried to another device in a file', async () => {
+    const { putBack } = await copy()
+    const [broken, other] = [await synced('celia'), await synced('celia')]
+    const { id } = await newModule(broken)
+    const celia = { id: people.celia, name: 'Célia' }
+    const file = JSON.stringify(await outboxFile(broken.mirror, celia))
+    await putBack()
+    await other.signInAgain()
+    await readOutboxFile(other.mirror, file)
+    const own = (await newModule(other, 'Daqui')).id
+    await settle(other, other)
+    for (const made of [id, own]) expect(await readerOf(server.store.q).get('modules', made)).toBeDefined()
+    await expectAllToAgree(other)
+    expect((await outboxOf(other.mirror)).refused).toEqual([])
+  })
+
+  it('takes lost work that was sealed when its author signed out', async () => {
+    const { putBack } = await copy()
+    const celia = await synced('celia')
+    const { id } = await newModule(celia)
+    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+    await celia.mirror.db.keep('sealing', { key, epoch: null })
+    await sealOutbox(celia.mirror, { at: server.clock.time }, undefined, pageLock)
+    await putBack()
+    celia.restart()
+    await celia.signInAgain()
+    expect(await openSealed(celia.mirror, key, pageLock)).toEqual([])
+    await settle(celia, celia)
+    expect(await readerOf(server.store.q).get('modules', id)).toBeDefined()
+    expect(await outboxOf(celia.mirror)).toEqual({ waiting: [], refused: [] })
   })
 
   it('makes a device with an app older than tokens start over by itself, its work kept', async () => {
