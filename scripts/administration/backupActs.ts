@@ -46,7 +46,7 @@ export async function restoreLines(
 }
 
 /** Who runs the server reads what administrators of the whole network read. */
-const operator: Actor = { id: 0, role: 'superadmin', schoolId: null }
+const operator: Actor = { id: 0, name: '', role: 'superadmin', schoolId: null }
 
 /** The deletions of a former database that the restored one lacks, each in words. */
 export async function withLostDeletions<T>(

@@ -3,6 +3,7 @@ import { limits } from './limits.ts'
 import { merge } from './merge.ts'
 import { mirror } from './mirror.ts'
 import { named } from './named.ts'
+import { operations } from './operations.ts'
 import { page } from './page.ts'
 import { pokes } from './pokes.ts'
 import { policies } from './policies.ts'
@@ -34,6 +35,7 @@ export const mutants = [
   ...stops,
   ...pokes,
   ...worker,
+  ...operations,
   ...page,
   ...sheet,
   ...screens,

@@ -235,6 +235,20 @@ describe('a restore', () => {
     Object.assign(server, { store: server.open() })
   })
 
+  test('of a backup of which a part was exchanged for another of its size changes nothing', async () => {
+    const { hash } = await sentFile(server, 'Uma aula')
+    await write()
+    execFileSync('tar', ['xzf', file, '-C', elsewhere])
+    writeFileSync(join(elsewhere, fileName(hash)), 'Uma bula')
+    const names = ['chamada.sqlite', fileName(hash), 'SHA256SUMS', 'manifest.json']
+    execFileSync('tar', ['czf', file, '--format=ustar', ...names], { cwd: elsewhere })
+    await expect(restoreTo(join(elsewhere, 'new'))).rejects.toThrow('danificada')
+    expect(readdirSync(join(elsewhere, 'new'))).toEqual([])
+    writeFileSync(join(elsewhere, fileName(hash)), 'Uma aula')
+    execFileSync('tar', ['czf', file, '--format=ustar', ...names], { cwd: elsewhere })
+    await restoreTo(join(elsewhere, 'new'))
+  })
+
   test('of a backup with a name that leads elsewhere writes nothing there', async () => {
     const folder = join(elsewhere, 'evil')
     mkdirSync(folder)
