@@ -14,6 +14,7 @@ import {
   backUpLines,
   backupKeyLines,
   deleteAgainLines,
+  eraseAgainLines,
   openingFrom,
   restoreLines,
   withLostDeletions,
@@ -68,13 +69,30 @@ const passphraseOfBackup = async () =>
 async function restoreAndAsk(config: Config, file: string, opening: Opening): Promise<string[]> {
   const { lines, former } = await restoreLines(config, file, opening)
   if (!former) return lines
-  const lost = await withLostDeletions(config, former, async (found) => found.map(({ text }) => text)).catch(() => null)
+  const lost = await lostIn(config, former)
   if (!lost) return [...lines, 'O banco anterior não abre: o que ele tinha apagado depois da cópia não se sabe.']
-  if (!lost.length) return lines
-  for (const line of [...lines, '', 'Depois da cópia tinha sido apagado:', ...lost.map((text) => `  ${text}`)])
+  lines.push(...lost.erased)
+  if (!lost.deletions.length) return lines
+  for (const line of [
+    ...lines,
+    '',
+    'Depois da cópia tinha sido apagado:',
+    ...lost.deletions.map((text) => `  ${text}`),
+  ])
     console.log(line)
   if (await askYes('Apagar de novo? (s/n) ')) return deleteAgainLines(config, former)
   return [`Para apagar de novo: npm run admin -- delete-again ${former}`]
+}
+
+/** Undefined when the former database is too damaged to read: that may be why somebody restores. */
+async function lostIn(config: Config, former: string) {
+  try {
+    const erased = await eraseAgainLines(config, former)
+    const deletions = await withLostDeletions(config, former, async (found) => found.map(({ text }) => text))
+    return { erased, deletions }
+  } catch {
+    return undefined
+  }
 }
 
 async function doctorLines(config: Config, identity: string | undefined): Promise<string[]> {

@@ -8,6 +8,8 @@ import { restoreBackup } from '#server/backup/restoreBackup.ts'
 import { identitiesIn, newKey, type Opening, type Seal } from '#server/backup/seal.ts'
 import type { Config } from '#server/config.ts'
 import { describeEntry } from '#server/execute/describeEntry.ts'
+import { applyErasures } from '#server/execute/erase.ts'
+import { erasuresIn } from '#server/store/erasures/erasures.ts'
 import { deleteAgain, type LostDeletion, lostDeletions } from '#server/store/restored/lostDeletions.ts'
 import { openStore, type Store } from '#server/store/store.ts'
 
@@ -48,23 +50,18 @@ export async function restoreLines(
 /** Who runs the server reads what administrators of the whole network read. */
 const operator: Actor = { id: 0, name: '', role: 'superadmin', schoolId: null }
 
-/** The deletions of a former database that the restored one lacks, each in words. */
-export async function withLostDeletions<T>(
+/** Opens a former database and the one of now. */
+async function withBoth<T>(
   { data }: Config,
   former: string,
-  work: (found: { deletion: LostDeletion; text: string }[], store: Store) => Promise<T>,
+  work: (before: Store, store: Store) => Promise<T>,
 ): Promise<T> {
   if (!existsSync(former)) throw new BackupFailure(`O arquivo ${former} não existe.`)
   const store = openStore({ file: join(data, databaseName) })
   try {
     const before = openStore({ file: former })
     try {
-      const found = []
-      for (const deletion of await lostDeletions(before.q, store.q)) {
-        const day = new Date(deletion.entry.at).toLocaleString('pt-BR')
-        found.push({ deletion, text: `${day}  ${await describeEntry(before.q, deletion.entry, operator)}` })
-      }
-      return await work(found, store)
+      return await work(before, store)
     } finally {
       before.close()
     }
@@ -72,6 +69,36 @@ export async function withLostDeletions<T>(
     store.close()
   }
 }
+
+/** The deletions of a former database that the restored one lacks, each in words. */
+export const withLostDeletions = <T>(
+  config: Config,
+  former: string,
+  work: (found: { deletion: LostDeletion; text: string }[], store: Store) => Promise<T>,
+): Promise<T> =>
+  withBoth(config, former, async (before, store) => {
+    const found = []
+    for (const deletion of await lostDeletions(before.q, store.q)) {
+      const day = new Date(deletion.entry.at).toLocaleString('pt-BR')
+      found.push({ deletion, text: `${day}  ${await describeEntry(before.q, deletion.entry, operator)}` })
+    }
+    return work(found, store)
+  })
+
+/**
+ * Erases again the people whom a former database had erased on request. Nobody is asked: they have a right to it.
+ * Returns lines.
+ */
+export const eraseAgainLines = (config: Config, former: string): Promise<string[]> =>
+  withBoth(config, former, async (before, store) => {
+    const count = await applyErasures(store, await erasuresIn(before.q), Date.now())
+    if (!count) return []
+    return [
+      count === 1
+        ? 'Uma pessoa apagada a pedido foi apagada de novo.'
+        : `${count} pessoas apagadas a pedido foram apagadas de novo.`,
+    ]
+  })
 
 /** Deletes again what a former database had deleted. Returns lines that say what. */
 export const deleteAgainLines = (config: Config, former: string): Promise<string[]> =>
