@@ -23,6 +23,7 @@ export const errors = {
   'request.malformed': { status: 400, text: 'O pedido não está em um formato válido.' },
   'request.tooLarge': { status: 413, text: 'O pedido é grande demais.' },
   'request.tooMany': { status: 429, text: 'Muitos pedidos em pouco tempo. Tente de novo em um minuto.' },
+  'device.tooMany': { status: 429, text: 'Há aparelhos demais com alterações suas por enviar. Envie-as primeiro.' },
   'file.tooLarge': { status: 413, text: 'O arquivo é grande demais.' },
   'file.quota': { status: 413, text: 'Não há mais espaço para arquivos da escola.' },
   'file.type': { status: 415, text: 'Este tipo de arquivo não é aceito.' },

@@ -48,7 +48,7 @@ export const longTrials = {
   },
   volumes: {
     tries:
-      'the other heavy properties in full: rights, projections, shared devices, bad answers, storage failures, sums',
+      'the other heavy properties in full: rights, projections, a school’s morning (S36), shared devices, bad answers, storage failures, sums',
     async run() {
       const server = ['http/routes/history', 'tests/store/projection', 'tests/sync/teacherScope', 'tests/calls/dryRun']
       const device = ['rights', 'badAnswers', 'sharedDevice', 'checksum', 'firstSync'].map(
@@ -56,6 +56,7 @@ export const longTrials = {
       )
       const failed = await inFull('unit', [
         'schema/sync/clock.test.ts',
+        'sync-server/tests/security/schoolMorning.test.ts',
         ...server.map((name) => `sync-server/${name}.test.ts`),
       ])
       const others = ['shell/syncWords', 'mirror/database/withStorageRetry']

@@ -108,4 +108,17 @@ export const limits: readonly Mutant[] = [
     replacement: 'if (used > limit)',
     caughtBy: [{ file: 'sync-server/http/routes/files.test.ts', title: 'a school and each person have room' }],
   },
+  {
+    name: 'device with unsent changes forgotten',
+    fault: 'what waits on an old tablet is sent under a number that nobody knows',
+    file: 'sync-server/store/devices.ts',
+    find: 'eq(t.devices.waiting, 0)))\n    .orderBy',
+    replacement: 'gt(t.devices.waiting, -1)))\n    .orderBy',
+    caughtBy: [
+      {
+        file: 'sync-server/tests/sync/devicesPerPerson.test.ts',
+        title: 'a device with unsent changes is never forgotten',
+      },
+    ],
+  },
 ]

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
-import { streamsPerSession } from '#server/sync/pokes.ts'
+import { streamsPerPerson, streamsPerSession } from '#server/sync/pokes.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
-import { hello, origin, testServer } from '#server/tests/support/testServer.ts'
+import { origin, testServer } from '#server/tests/support/testServer.ts'
 import { defaultPace } from './pace.ts'
 
 let server: Awaited<ReturnType<typeof testServer>>
@@ -57,18 +57,6 @@ test('ten thousand changes that waited on a device arrive within a minute of req
   expect(defaultPace.requests).toBeGreaterThan((10_000 / 200) * 2)
 })
 
-test('sixty teachers and a thousand students behind one address sign in and fetch at half past seven', async () => {
-  server.app = server.make(server.store, { pace: undefined }).app
-  const everybody = Object.keys(people) as Person[]
-  for (let n = 0; n < 1_060; n += 1) {
-    // Everybody of the cast comes with many devices: one account makes more requests here than a person would.
-    const who = everybody[n % everybody.length]!
-    const cookie = await server.signIn(who)
-    if (n % everybody.length === 0) server.clock.time += 60_000 / (1_060 / everybody.length)
-    expect((await server.call('POST', '/api/sync', { cookie, body: hello(who) })).status).toBe(200)
-  }
-})
-
 test('a session keeps its newest streams, and the server ends the others', async () => {
   const headers = { Cookie: await server.signIn('marina') }
   const open = async () => {
@@ -80,6 +68,25 @@ test('a session keeps its newest streams, and the server ends the others', async
   const others = await Promise.all(Array.from({ length: streamsPerSession }, open))
   expect((await first.read()).done).toBe(true)
   for (const reader of others) await reader.cancel()
+})
+
+test('a person keeps their newest streams over all sessions, and nobody else loses one', async () => {
+  const { app, pokes } = server.make(server.store)
+  const open = async (who: Person) => {
+    const headers = { Cookie: await server.signIn(who) }
+    const reader = (await app.request(`${origin}/api/events`, { headers })).body!.getReader()
+    await reader.read()
+    return reader
+  }
+  const [first, another] = [await open('marina'), await open('otavio')]
+  const others = []
+  for (let n = 0; n < streamsPerPerson; n += 1) others.push(await open('marina'))
+  expect((await first.read()).done).toBe(true)
+  pokes.pokeAll()
+  for (const reader of [another, ...others]) {
+    expect((await reader.read()).done).toBe(false)
+    await reader.cancel()
+  }
 })
 
 test('200 refused changes leave no more than their names in the journal', async () => {

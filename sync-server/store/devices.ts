@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { Refusal } from '#schema/errors.ts'
 import { deviceName } from '#schema/rules/people/deviceName.ts'
 import type { UnsentDevice } from '#schema/sync/protocol.ts'
 import { canBeLost, takeBlock } from './counters.ts'
@@ -49,7 +50,30 @@ export async function leaseBlock(
   const block = granted ? claims : await freeBlock(q)
   const row = { block, userId, lastAt: 0, userAgent: userAgent.slice(0, 300), createdAt: now, lastSeenAt: now }
   await q.insert(t.devices).values(row).onConflictDoUpdate({ target: t.devices.block, set: row })
+  await forgetUnused(q, userId, block)
   return row
+}
+
+/** How many devices a person may have. */
+export const devicesPerPerson = 50
+
+/**
+ * Forgets the person's devices that synced longest ago, beyond `devicesPerPerson`. One with unsent changes is never
+ * forgotten. A forgotten device that returns claims its block and gets it back. Throws a Refusal when there is none to
+ * forget.
+ */
+async function forgetUnused(q: Q, userId: number, besides: number): Promise<void> {
+  const excess = (await q.$count(t.devices, eq(t.devices.userId, userId))) - devicesPerPerson
+  if (excess <= 0) return
+  const unused = await q
+    .select({ block: t.devices.block })
+    .from(t.devices)
+    .where(and(eq(t.devices.userId, userId), ne(t.devices.block, besides), eq(t.devices.waiting, 0)))
+    .orderBy(asc(t.devices.lastSeenAt), asc(t.devices.block))
+    .limit(excess)
+  if (unused.length < excess) throw new Refusal('device.tooMany')
+  const blocks = unused.map(({ block }) => block)
+  await q.delete(t.devices).where(inArray(t.devices.block, blocks))
 }
 
 /** The next block that nobody has. */

@@ -23,6 +23,9 @@ export interface Listener {
  */
 export const streamsPerSession = 5
 
+/** How many streams one person may have in all sessions: enough for a phone, a tablet and a few school computers. */
+export const streamsPerPerson = 20
+
 /** @param now the server's clock, ms */
 export function openPokes(now: () => number, chance: () => number = Math.random) {
   const listeners = new Set<Listener>()
@@ -31,14 +34,25 @@ export function openPokes(now: () => number, chance: () => number = Math.random)
   /** When a scope last changed since the server started, ms. */
   const changes = new Map<string, number>()
   return {
-    /** Adds a listener, and ends the oldest of its session when there are too many. Returns what removes it. */
+    /**
+     * Adds a listener, and ends the oldest of its session or person when there are too many. Returns what removes it.
+     */
     listen(listener: Listener): () => void {
       listeners.add(listener)
-      const ofSession = [...listeners].filter(({ session }) => session === listener.session)
-      for (const oldest of ofSession.slice(0, -streamsPerSession)) {
-        listeners.delete(oldest)
-        oldest.close()
+      const endOldest = (among: Listener[], most: number) => {
+        for (const oldest of among.slice(0, -most)) {
+          listeners.delete(oldest)
+          oldest.close()
+        }
       }
+      endOldest(
+        [...listeners].filter(({ session }) => session === listener.session),
+        streamsPerSession,
+      )
+      endOldest(
+        [...listeners].filter(({ userId }) => userId === listener.userId),
+        streamsPerPerson,
+      )
       return () => void listeners.delete(listener)
     },
     /** Pokes the listeners that hold one of the scopes, except those of the session whose sync brought the change. */

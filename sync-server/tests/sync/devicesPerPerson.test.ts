@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { updateClass } from '#schema/mutations/class/updateClass.ts'
+import { devicesPerPerson } from '#server/store/devices.ts'
+import { openDevice } from '#server/tests/support/apiDevice.ts'
+import { people } from '#server/tests/support/cast.ts'
+import { hello, testServer } from '#server/tests/support/testServer.ts'
+
+// Covers: issue 16, point 2: a person has so many devices, and none loses its unsent work.
+let server: Awaited<ReturnType<typeof testServer>>
+beforeEach(async () => {
+  server = await testServer()
+})
+afterEach(() => server.end())
+
+/** Syncs a device that has no block yet, so many times; each says how many changes wait on it. */
+async function newDevices(count: number, waiting = 0) {
+  const cookie = await server.signIn('celia')
+  const statuses: number[] = []
+  for (let n = 0; n < count; n += 1) {
+    server.clock.time += 1_000
+    const body = hello('celia', { waiting })
+    statuses.push((await server.call('POST', '/api/sync', { cookie, body })).status)
+  }
+  return statuses
+}
+const ofCelia = () => server.store.q.$count(server.store.t.devices)
+
+test('whoever asks for device after device keeps the newest, and a forgotten one gets its numbers back', async () => {
+  const first = await openDevice(server, 'celia')
+  await newDevices(devicesPerPerson + 5)
+  expect(await ofCelia()).toBe(devicesPerPerson)
+  const { receipts } = await first.send(first.act(updateClass, { classId: 3, title: 'Depois de muito tempo' }))
+  expect(receipts).toMatchObject([{ outcome: 'applied' }])
+  expect(await ofCelia()).toBe(devicesPerPerson)
+})
+
+test('a device with unsent changes is never forgotten; when all have some, a new one has to wait', async () => {
+  await newDevices(devicesPerPerson, 3)
+  expect(await newDevices(1)).toEqual([429])
+  expect(await ofCelia()).toBe(devicesPerPerson)
+  // Others are not concerned.
+  const cookie = await server.signIn('marina')
+  const body = hello('marina')
+  expect(body.userId).toBe(people.marina)
+  expect((await server.call('POST', '/api/sync', { cookie, body })).status).toBe(200)
+})
