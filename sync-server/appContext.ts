@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net'
 import type { Clock } from '#schema/sync/clock.ts'
 import type { OutboxCall } from '#schema/sync/protocol.ts'
+import type { Traces } from './execute/traces.ts'
 import type { FileStore } from './files/fileStore.ts'
 import type { PasswordGuard } from './sessions/passwordLimits.ts'
 import type { Sessions } from './sessions/sessions.ts'
@@ -23,6 +24,8 @@ export interface AppContext {
   scopeStarts: ScopeStarts
   sums: Sums
   files: FileStore
+  /** Traces that no answer waits for. */
+  traces: Traces
   /** The largest file that may be sent, bytes. */
   maxFileBytes: number
   /** How much each school may keep in files, bytes. */

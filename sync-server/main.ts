@@ -50,7 +50,9 @@ async function main() {
   const record = logsRequests ? (entry: object) => console.log(JSON.stringify(entry)) : undefined
   let ending = false
   const running = { log, record, isEnding: () => ending }
-  const { app } = createApp({ store, clock, zone, origin, ...settings, filesFolder, dist: 'dist', ...running })
+  const { app, traces } = createApp({ store, clock, zone, origin, ...settings, filesFolder, dist: 'dist', ...running })
+
+  setInterval(() => void traces.flush(), 1_000).unref()
 
   const server = serve({ fetch: app.fetch, port, hostname: host }, (address) => {
     if (seeding) printDemoAccounts(seeding)
@@ -65,7 +67,8 @@ async function main() {
     process.once(signal, () => {
       ending = true
       endBackups()
-      server.close(() => {
+      server.close(async () => {
+        await traces.flush()
         store.close()
         process.exit(0)
       })

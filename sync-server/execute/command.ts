@@ -12,6 +12,7 @@ import type { OutboxCall, Receipt } from '#schema/sync/protocol.ts'
 import { mustBeConfirmed } from '#server/sessions/mustBeConfirmed.ts'
 import { closeAccounts, noteAccess } from '#server/store/accounts/closedAccounts.ts'
 import { mustStillBe } from '#server/store/accounts/people.ts'
+import { noteAudit } from '#server/store/audit/audit.ts'
 import { takeIds } from '#server/store/counters.ts'
 import type { KnownDevice } from '#server/store/devices.ts'
 import { mayStillCome, notingMissing } from '#server/store/epoch/lostStretch.ts'
@@ -22,6 +23,7 @@ import type { Q } from '#server/store/store.ts'
 import type { JournalChange } from '#server/store/tables/tables.ts'
 import { inSavepoint } from '#server/store/write/savepoint.ts'
 import { type Written, write } from '#server/store/write/write.ts'
+import { crossesLine, refusalTrace } from './traces.ts'
 import { withoutErased } from './withoutErased.ts'
 
 /**
@@ -83,6 +85,7 @@ export async function executeQueued(
     // Nobody needs what a refused call said, and anybody could fill the journal with it.
     const name = mutationFor(call.method, call.path)?.act.name ?? 'unknown'
     await addOutcome(q, entry, { ...call, body: null }, name, { outcome: 'refused', error })
+    if (crossesLine(error) === true) await noteAudit(q, refusalTrace(actor, nameOf(call), now))
     return refused(call.id, error)
   }
 }
@@ -129,6 +132,12 @@ export async function executeOwn<A>(
   const journal = journaled(entry, { ...call, body: shownBody }, done.erased)
   await addOutcome(q, ...journal, act.name, { outcome: 'applied', ...done })
   return { ...done, receipt: { id, outcome: 'applied' } }
+}
+
+/** The declared address of a call. */
+function nameOf({ method, path }: Call): string {
+  const act = mutationFor(method, path)?.act
+  return act ? `${act.method} ${act.path}` : 'none'
 }
 
 const mayCall = (roles: readonly Role[], actor: Actor) => roles.includes(actor.role)

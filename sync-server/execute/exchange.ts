@@ -163,7 +163,7 @@ async function executePart(
 }
 
 async function answerFor(
-  { store, clock, pageLimit, protocol, scopeStarts, sums }: AppContext,
+  { store, clock, pageLimit, protocol, scopeStarts, sums, traces }: AppContext,
   request: SyncRequest,
   device: Pick<KnownDevice, 'block' | 'userId'> & { isCallers: boolean },
   outcomes: Outcome[],
@@ -179,6 +179,7 @@ async function answerFor(
   const viewer = await viewerOf(q, user)
   const view = viewOf(viewer)
   const scopes = scopesOf(user, await linksOf(q, user), request.school)
+  if (request.school) traces.schoolsRead(user, [request.school])
   const cursorOf = (scope: string) => request.cursors[scope] ?? 0
   let known = request.epoch === epoch && request.view === view
   const began = request.began ?? scopeStarts.of(device.block, request.cursors)

@@ -5,6 +5,7 @@ import { Refusal } from '#schema/errors.ts'
 import { isGlobal } from '#schema/permissions/user.ts'
 import { largestRequest } from '#schema/sync/protocol.ts'
 import type { AppContext } from '#server/appContext.ts'
+import { rowsNamed } from '#server/execute/traces.ts'
 import { schoolIsActive } from '#server/store/accounts/people.ts'
 import { isTooDeep } from './isTooDeep.ts'
 import { isUpload } from './isUpload.ts'
@@ -54,8 +55,17 @@ export function guardedRoutes(app: Hono<Env>, context: AppContext, pace: ReturnT
       declared.push({ method: verb.toUpperCase(), path, callers })
       app[verb](path, async (c) => {
         c.set('route', path)
-        if (callers !== 'anyone') await requireSession(c, context, callers, pace)
-        return verb === 'get' && c.get('user')?.role === 'student' ? readByStudent(() => answer(c)) : answer(c)
+        try {
+          if (callers !== 'anyone') await requireSession(c, context, callers, pace)
+          const byStudent = verb === 'get' && c.get('user')?.role === 'student'
+          const answered = await (byStudent ? readByStudent(() => answer(c)) : answer(c))
+          if (verb === 'get' && c.get('user')) context.traces.rowsRead(c.get('user'), rowsNamed(path, c.req.param()))
+          return answered
+        } catch (error) {
+          const call = { name: `${verb.toUpperCase()} ${path}`, rows: rowsNamed(path, c.req.param()) }
+          if (error instanceof Refusal && c.get('user')) context.traces.refused(c.get('user'), call, error)
+          throw error
+        }
       })
     }
   return { declared, get: add('get'), post: add('post'), put: add('put'), patch: add('patch'), delete: add('delete') }

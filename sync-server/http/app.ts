@@ -15,6 +15,7 @@ import {
   protocolVersion,
 } from '#schema/sync/protocol.ts'
 import type { AppContext } from '#server/appContext.ts'
+import { openTraces } from '#server/execute/traces.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
 import { limitPasswords, type PasswordLimits } from '#server/sessions/passwordLimits.ts'
 import { defaultLimits, openSessions, type SessionLimits } from '#server/sessions/sessions.ts'
@@ -32,6 +33,7 @@ import { limitPace, type Pace } from './pace.ts'
 import { type RequestRecord, recordOf } from './requestRecord.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { activityRoutes } from './routes/activities.ts'
+import { auditRoutes } from './routes/audit.ts'
 import { classRoutes } from './routes/classes.ts'
 import { confirmationRoute } from './routes/confirmation.ts'
 import { courseRoutes } from './routes/courses.ts'
@@ -110,7 +112,9 @@ export function createApp(settings: AppSettings) {
   const pokes = openPokes(clock.now)
   const fixed = { clock, zone, maxFileBytes, schoolFileBytes, pageLimit, protocol, probe: settings.probe, log }
   const remembered = { scopeStarts: rememberScopeStarts(), sums: openSums(settings.sums) }
-  const context: AppContext = { store, sessions, passwords, proxies, isEnding, pokes, files, ...remembered, ...fixed }
+  const traces = openTraces(store, clock, log)
+  const services = { store, sessions, passwords, pokes, files, traces, ...remembered }
+  const context: AppContext = { ...services, proxies, isEnding, ...fixed }
   const app = new Hono<Env>()
   const routes = guardedRoutes(app, context, limitPace(clock.now, settings.pace))
 
@@ -144,6 +148,7 @@ export function createApp(settings: AppSettings) {
   privacyRoutes(routes, context)
   schoolRoutes(routes, context)
   activityRoutes(routes, context)
+  auditRoutes(routes, context)
   historyRoutes(routes, context)
   classRoutes(routes, context)
   moduleRoutes(routes, context)
@@ -156,7 +161,7 @@ export function createApp(settings: AppSettings) {
   docsRoutes(routes)
   serveFiles(app, dist, worker)
 
-  return { app, declared: routes.declared, pokes }
+  return { app, declared: routes.declared, pokes, traces }
 }
 
 const compressed = compress()

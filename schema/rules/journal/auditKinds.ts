@@ -1,13 +1,17 @@
 /**
  * What leaves a trace that a school's office can read, besides the acts in the journal: who came in, what was refused,
- * and who took personal data out.
+ * and who took personal data out. Each is what its person did: 'Davi entrou'.
  */
-const auditKinds = {
+export const auditKinds = {
   signIn: 'Entrou',
   signInFailed: 'Errou a senha',
   signOut: 'Saiu',
-  accountBarred: 'Acesso bloqueado',
-  accountAllowed: 'Acesso permitido',
+  accountBarred: 'Bloqueou o acesso',
+  accountAllowed: 'Permitiu o acesso',
+  passwordReset: 'Deu uma nova senha',
+  passwordChanged: 'Trocou a própria senha',
+  refused: 'Pediu o que não pode ver ou mudar',
+  schoolRead: 'Leu dados de pessoas da escola',
   personExported: 'Baixou os dados de uma pessoa',
   personErased: 'Apagou os dados de uma pessoa',
 } as const
@@ -22,4 +26,6 @@ const hour = 60 * 60_000
  */
 export const countedIn: Partial<Record<AuditKind, number>> = {
   signInFailed: hour,
+  refused: hour,
+  schoolRead: 24 * hour,
 }

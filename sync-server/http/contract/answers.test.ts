@@ -4,6 +4,7 @@ import { demoSchool, userIdOf } from '#server/demo/demoSchool.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
 import { keepPasswordHash } from '#server/store/accounts/people.ts'
+import { noteAudit } from '#server/store/audit/audit.ts'
 import { epochOf } from '#server/store/epoch/meta.ts'
 import { importRows } from '#server/store/write/bulk.ts'
 import { write } from '#server/store/write/write.ts'
@@ -48,6 +49,7 @@ beforeAll(async () => {
   const file = await sentFile(server, 'Folha de exercícios')
   hash = file.hash
   await server.store.tx(async (q) => {
+    await noteAudit(q, { kind: 'signIn', at: 1, schoolId: 1, actorId: admin })
     await keepPasswordHash(q, admin, own)
     await write(q, [patch('schools', 1, { anonymousRatings: false })], [2, 1])
     await importRows(

@@ -6,6 +6,7 @@ import { schoolClass } from '#schema/entities/schoolClass.ts'
 import { tableNames } from '#schema/entities/tables.ts'
 import { user } from '#schema/entities/user.ts'
 import { id, instant } from '#schema/fields/fields.ts'
+import { auditKinds } from '#schema/rules/journal/auditKinds.ts'
 
 /** The answers that are not rows (spec section 3, client-side views; decisions 2 and 6). */
 
@@ -20,6 +21,15 @@ export const activity = z.object({
   entityId: key,
   summary: z.string(),
   canRestore: z.boolean(),
+})
+export const auditLine = z.object({
+  id,
+  at: instant,
+  lastAt: instant,
+  count: z.number(),
+  kind: z.enum(Object.keys(auditKinds) as [string, ...string[]]),
+  schoolId: z.nullable(id),
+  summary: z.string(),
 })
 export const step = z.object({
   id,

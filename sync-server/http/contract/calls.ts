@@ -179,6 +179,16 @@ export const calls: Record<string, About> = {
   'POST /api/activities/{}/restore': audit('Traz de volta o que uma atividade excluiu', a.restored, {
     query: { dryRun: 'true: só diz o que voltaria.' },
   }),
+  'GET /api/audit': audit('Quem entrou, o que foi recusado e quem leu o quê na escola', z.array(a.auditLine), {
+    query: {
+      before: 'A linha depois da qual a página começa: o seu at e o seu id, com um hífen.',
+      limit: 'Quantas: 50 se não disser, no máximo 500.',
+      kind: 'Só as deste tipo.',
+      person: 'Só as de pessoas com isto no nome.',
+      days: 'Só as dos últimos dias: quantos.',
+      schoolId: 'De qual escola, para quem administra todas.',
+    },
+  }),
   'GET /api/history/{}/{}': audit('O que aconteceu com um registro', z.array(a.step)),
 
   'POST /api/sync': system('Envia o que estava na fila e recebe o que mudou', undefined, { body: syncRequest }),

@@ -12,6 +12,7 @@ import { firstPassword } from '#server/sessions/firstPassword.ts'
 import { accountName } from '#server/sessions/passwordLimits.ts'
 import { hashPassword, passwordFits } from '#server/sessions/passwords.ts'
 import { keepPasswordHash, passwordHashOf, userOf } from '#server/store/accounts/people.ts'
+import { noteAudit } from '#server/store/audit/audit.ts'
 import { bodyOf, type Routes } from '../api.ts'
 
 /** Accounts and passwords (spec section 7, Users): acts that are never queued on a device. */
@@ -60,6 +61,8 @@ function passwordChangeRoute(routes: Routes, { store, sessions, passwords, clock
       const done = await executeOwn(q, user, changePassword, args, { now: clock.now(), zone })
       await keepPasswordHash(q, user.id, hash)
       await sessions.endOthers(q, user.id, c.get('token'))
+      const { id: actorId, schoolId } = user
+      await noteAudit(q, { kind: 'passwordChanged', at: clock.now(), schoolId, actorId })
       return done
     })
     pokes.poke(woken)
@@ -81,7 +84,10 @@ function passwordResetRoute(routes: Routes, { store, sessions, passwords, clock,
       await keepPasswordHash(q, args.id, hash)
       await sessions.endAll(q, args.id)
       await passwords.forgive(q, accountName(args.id))
-      return { ...done, person: (await userOf(q, args.id))! }
+      const person = (await userOf(q, args.id))!
+      const by = { at: clock.now(), schoolId: person.schoolId, actorId: c.get('user').id }
+      await noteAudit(q, { kind: 'passwordReset', ...by, aboutId: person.id })
+      return { ...done, person }
     })
     pokes.poke(woken)
     pokes.recheck(person.id)

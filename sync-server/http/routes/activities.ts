@@ -40,7 +40,7 @@ export interface Activity {
 }
 
 /** The audit trail of a school, latest first, and the restore of deleted rows. */
-export function activityRoutes(routes: Routes, { store, clock, zone, pokes }: AppContext) {
+export function activityRoutes(routes: Routes, { store, clock, zone, pokes, traces }: AppContext) {
   routes.get('/api/activities', administrators, async (c) => {
     const { q } = store
     const before = await pageIn(c, q)
@@ -52,6 +52,10 @@ export function activityRoutes(routes: Routes, { store, clock, zone, pokes }: Ap
     const wanted = { tenant: tenantIn(c), limit, deletions: deletions === 'true' }
     const entries = await recent(q, { ...wanted, ...(before && { before }), ...(without && { without }) })
     const names = await authorsOf(q, entries)
+    traces.schoolsRead(
+      actor,
+      entries.map(({ tenant }) => tenant),
+    )
     const turn = takeTurns()
     const activities: Activity[] = []
     for (const entry of entries) {

@@ -12,7 +12,7 @@ import { seenIn } from './visibility.ts'
 const administrators = ['admin', 'superadmin'] as const
 
 /** Reads people (spec section 7). Each caller gets those whose rows their devices may hold. */
-export function peopleRoutes(routes: Routes, { store }: AppContext) {
+export function peopleRoutes(routes: Routes, { store, traces }: AppContext) {
   const rows = readerOf(store.q)
 
   async function visible(c: RequestContext, role: Role): Promise<User[]> {
@@ -21,6 +21,10 @@ export function peopleRoutes(routes: Routes, { store }: AppContext) {
     const all = await rows.where('users', isGlobal(actor) ? { role } : { role, schoolId: actor.schoolId })
     const shown = await Promise.all(all.map((user) => isVisible('users', user)))
     const visibleOnes = all.filter((_, i) => shown[i])
+    traces.schoolsRead(
+      actor,
+      visibleOnes.map(({ schoolId }) => schoolId),
+    )
     return seenIn(
       c,
       'users',

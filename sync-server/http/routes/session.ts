@@ -52,7 +52,8 @@ export function sessionRoutes(routes: Routes, { store, sessions, passwords, prox
   async function knowDevice(c: RequestContext, secret: string, user: User) {
     await store.tx(async (q) => {
       await keepKnownDevice(q, hashOfDevice(secret), user.id, clock.now())
-      await noteAudit(q, traceOf('signIn', user))
+      const device = deviceName(c.req.header('User-Agent') ?? null)
+      await noteAudit(q, { ...traceOf('signIn', user), ...(device && { detail: { device } }) })
     })
     setCookie(c, deviceCookie, secret, {
       ...{ path: '/', httpOnly: true, sameSite: 'Lax', maxAge: knownDevicesKept / 1000 },

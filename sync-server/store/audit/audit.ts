@@ -20,20 +20,23 @@ export interface AuditEntry {
   aboutId?: number
   /** What else is worth knowing, as codes and numbers: no names and nothing that was typed. */
   detail?: Record<string, string | number>
+  /** How often it happened. Default: once. */
+  times?: number
 }
 
 /** Adds a trace, inside the caller's transaction; or counts it in the one of this hour or day, when its kind is counted. */
-export async function noteAudit(q: Q, { kind, at, schoolId, actorId, aboutId, detail }: AuditEntry): Promise<void> {
+export async function noteAudit(q: Q, entry: AuditEntry): Promise<void> {
+  const { kind, at, schoolId, actorId, aboutId, detail, times = 1 } = entry
   const fields = { tenant: schoolId ?? 0, actorId, aboutId: aboutId ?? null, detail: detail ?? null }
   const period = countedIn[kind]
   const slot = period ? JSON.stringify([kind, Math.floor(at / period), ...Object.values(fields)]) : null
   await q
     .insert(t.auditEntries)
-    .values({ kind, at, ...fields, slot })
+    .values({ kind, at, ...fields, slot, count: times })
     .onConflictDoUpdate({
       target: t.auditEntries.slot,
       set: {
-        count: sql`${t.auditEntries.count} + 1`,
+        count: sql`${t.auditEntries.count} + ${times}`,
         lastAt: sql`max(coalesce(${t.auditEntries.lastAt}, ${t.auditEntries.at}), ${at})`,
       },
     })

@@ -66,6 +66,10 @@ export async function notingMissing<T>(rows: Reader, plan: (rows: Reader) => Pro
   }
 }
 
+/** Returns whether a plan that was refused missed a row; undefined for a refusal by anything else. */
+export const missedRow = (refusal: Refusal): boolean | undefined =>
+  refusal instanceof RefusedPlan ? refusal.missing.length > 0 : undefined
+
 /** The refusal codes that a loss can explain: a row that is missing, or a link, an enrollment, a class's teacher. */
 const canFollowFromLoss: ErrorCode[] = [
   'notFound',

@@ -6,8 +6,15 @@ import type { Q } from '../store.ts'
 import { historyOf, type JournalRow } from './journal.ts'
 
 /** The names of the people behind the entries, including those whose accounts are gone. */
-export async function authorsOf(q: Q, entries: JournalRow[]): Promise<Map<number, string>> {
-  const ids = [...new Set(entries.map(({ actorId }) => actorId))]
+export const authorsOf = (q: Q, entries: JournalRow[]): Promise<Map<number, string>> =>
+  namesOf(
+    q,
+    entries.map(({ actorId }) => actorId),
+  )
+
+/** The names of people, including those whose accounts are gone. */
+export async function namesOf(q: Q, people: number[]): Promise<Map<number, string>> {
+  const ids = [...new Set(people)]
   const users = await q.select({ id: t.users.id, name: t.users.name }).from(t.users).where(inArray(t.users.id, ids))
   const names = new Map(users.map(({ id, name }) => [id, name]))
   names.set(0, 'Sistema')

@@ -178,7 +178,11 @@ function makeTables(k: ColumnTypes) {
         /** When the last of what it counts happened, ms; null when there is one. */
         lastAt: k.int(),
       },
-      (t) => [k.index('audit_entries_tenant').on(t.tenant, t.at), k.uniqueIndex('audit_entries_slot').on(t.slot)],
+      (t) => [
+        k.index('audit_entries_tenant').on(t.tenant, t.at),
+        k.index('audit_entries_at').on(t.at),
+        k.uniqueIndex('audit_entries_slot').on(t.slot),
+      ],
     ),
     /** While it holds a row, traces may be changed (store/audit/changeTraces.ts). */
     maintenance: k.table('maintenance', { purpose: k.text().primaryKey() }),
