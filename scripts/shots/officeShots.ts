@@ -177,6 +177,10 @@ export const adminShots: Shot[] = [
     name: 'trash',
     show: go('/admin/trash', (page) => page.getByRole('list', { name: 'Excluídos' }).waitFor()),
   },
+  {
+    name: 'audit',
+    show: go('/admin/audit', (page) => page.getByRole('list', { name: 'Acessos' }).waitFor()),
+  },
   { name: 'profile', show: go('/profile', (page) => heading(page, 'Alterar Senha', 2)) },
   ...momentShots,
 ]
@@ -196,6 +200,7 @@ export const networkShots: Shot[] = [
   { name: 'school-delete', show: (page) => page.goto('/superadmin/schools?excluir=1').then(() => opened(page)) },
   { name: 'all-admins', show: go('/superadmin/admins', table) },
   { name: 'all-admins-new', show: (page) => press(page, 'Novo Administrador').then(() => opened(page)) },
+  { name: 'network-audit', show: go('/superadmin/audit', (page) => heading(page, 'Acessos')) },
   { name: 'network-trash', show: go('/superadmin/trash', (page) => heading(page, 'Lixeira')) },
   { name: 'school-picker', show: go('/admin/students', (page) => heading(page, 'Escolha uma escola')) },
   {

@@ -104,6 +104,39 @@ export const filesOfSchool = async (schoolId: number): Promise<SchoolFiles> =>
 export const restoreDeletion = async (id: number): Promise<number> =>
   (await call('POST', `/api/activities/${id}/restore`)).json<{ restored: number }>().restored
 
+/** How many lines a page of the audit list has. */
+export const auditPage = 50
+
+/** Which lines of the audit list are asked for; an empty text and null ask for all. */
+export interface AuditFilter {
+  schoolId: number | null
+  /** A part of a person's name. */
+  person: string
+  kind: string
+  days: number | null
+}
+
+/** A line of the audit list. Times in ms. */
+export interface AuditLine {
+  id: number
+  at: number
+  /** When the last of what it counts happened. */
+  lastAt: number
+  schoolId: number | null
+  summary: string
+}
+
+/** A page of the audit list, latest first: the lines after `before`, or the first. */
+export async function auditLines(filter: AuditFilter, before?: Pick<AuditLine, 'at' | 'id'>): Promise<AuditLine[]> {
+  const query = new URLSearchParams()
+  if (filter.person) query.set('person', filter.person)
+  if (filter.kind) query.set('kind', filter.kind)
+  if (filter.days !== null) query.set('days', String(filter.days))
+  if (filter.schoolId !== null) query.set('schoolId', String(filter.schoolId))
+  if (before) query.set('before', `${before.at}-${before.id}`)
+  return (await call('GET', `/api/audit?${query}`)).json()
+}
+
 /** The history of a row, latest first. */
 export const rowHistory = async (table: TableName, key: Key): Promise<Step[]> =>
   (await call('GET', `/api/history/${table}/${key}`)).json()

@@ -13,7 +13,11 @@ interface Traced {
 }
 
 /** How the person whom a trace is about follows its words. */
-const beforePerson: Partial<Record<AuditKind, string>> = { passwordReset: 'a' }
+const beforePerson: Partial<Record<AuditKind, string>> = {
+  passwordReset: 'a',
+  accountBarred: 'de',
+  accountAllowed: 'de',
+}
 
 /** A trace as one sentence: 'Davi Prado errou a senha 3 vezes', 'Celia deu uma nova senha a Ana · Chrome no Android'. */
 export function auditSentence({ kind, actor, about, count, more }: Traced): string {

@@ -9,7 +9,7 @@ interface Said {
   /** JSON, or the text of a refusal. */
   value: unknown
 }
-type Answer = (body: unknown) => Said | Promise<Said>
+type Answer = (body: unknown, query: string) => Said | Promise<Said>
 
 /**
  * What a test lets the server answer, by method and path. Everything else fails as without a network, except the
@@ -65,12 +65,12 @@ export function cutNetwork(): void {
   vi.stubGlobal('EventSource', undefined)
   Object.defineProperty(navigator, 'onLine', { get: () => online })
   window.fetch = async (input, init) => {
-    const { pathname } = new URL(String(input instanceof Request ? input.url : input), window.location.origin)
+    const { pathname, search } = new URL(String(input instanceof Request ? input.url : input), window.location.origin)
     // The test runner's own requests.
     if (!pathname.startsWith('/api/')) return network(input, init)
     const call = `${init?.method ?? 'GET'} ${pathname}`
     const answer = call === signOut ? () => ({ value: null }) : answers.get(call)
     if (!answer) throw new TypeError('Failed to fetch')
-    return responseOf(await answer(typeof init?.body === 'string' ? JSON.parse(init.body) : undefined))
+    return responseOf(await answer(typeof init?.body === 'string' ? JSON.parse(init.body) : undefined, search))
   }
 }

@@ -1,0 +1,70 @@
+import { auditKinds } from '#schema/rules/journal/auditKinds.ts'
+import { NarrowSelect } from '#web/components/form/NarrowSelect.tsx'
+import { SearchField } from '#web/components/list/SearchField.tsx'
+import { useChoices } from '#web/components/list/useChoices.ts'
+import { useSchools } from '#web/queries/useSchools.ts'
+
+/** How many days the list shows unless somebody chooses. */
+export const defaultDays = '30'
+
+const periods = [
+  ['1', 'Último dia'],
+  ['7', 'Últimos 7 dias'],
+  [defaultDays, 'Últimos 30 dias'],
+  ['90', 'Últimos 90 dias'],
+  ['tudo', 'Todo o período'],
+] as const
+
+/** Two selects share a line of a phone. */
+const halfOnPhones = { base: '1 1 8rem', sm: '0 1 auto' }
+
+/** The search by person and the choices above the list, kept in the address. */
+export function AuditFilters(props: { text: string; onText(text: string): void; withSchools: boolean }) {
+  const { text, onText, withSchools } = props
+  const [address, choose] = useChoices()
+  const schools = useSchools()
+  return (
+    <>
+      <SearchField label="Buscar pessoa..." value={text} onChange={onText} />
+      <NarrowSelect
+        flex={halfOnPhones}
+        aria-label="Filtrar por tipo"
+        value={address.get('tipo') ?? ''}
+        onChange={({ target }) => choose({ tipo: target.value })}
+      >
+        <option value="">Todos os tipos</option>
+        {Object.entries(auditKinds).map(([kind, label]) => (
+          <option key={kind} value={kind}>
+            {label}
+          </option>
+        ))}
+      </NarrowSelect>
+      <NarrowSelect
+        flex={halfOnPhones}
+        aria-label="Filtrar por período"
+        value={address.get('dias') ?? defaultDays}
+        onChange={({ target }) => choose({ dias: target.value === defaultDays ? '' : target.value })}
+      >
+        {periods.map(([days, label]) => (
+          <option key={days} value={days}>
+            {label}
+          </option>
+        ))}
+      </NarrowSelect>
+      {withSchools && (
+        <NarrowSelect
+          aria-label="Filtrar por escola"
+          value={address.get('escola') ?? ''}
+          onChange={({ target }) => choose({ escola: target.value })}
+        >
+          <option value="">Todas as escolas</option>
+          {schools?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </NarrowSelect>
+      )}
+    </>
+  )
+}
