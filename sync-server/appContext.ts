@@ -1,14 +1,22 @@
 import type { BlockList } from 'node:net'
 import type { Clock } from '#schema/sync/clock.ts'
-import type { OutboxCall } from '#schema/sync/protocol.ts'
-import type { Traces } from './execute/traces.ts'
+import type { OutboxCall, Receipt } from '#schema/sync/protocol.ts'
+import type { Failure } from './failure.ts'
 import type { FileStore } from './files/fileStore.ts'
 import type { PasswordGuard } from './sessions/passwordLimits.ts'
 import type { Sessions } from './sessions/sessions.ts'
+import type { Traces } from './store/audit/traces.ts'
 import type { Store } from './store/store.ts'
+import type { JournalChange } from './store/tables/tables.ts'
 import type { Pokes } from './sync/pokes.ts'
 import type { ScopeStarts } from './sync/scopeStarts.ts'
 import type { Sums } from './sync/sums.ts'
+
+/** What a queued change came to. */
+export interface Outcome {
+  receipt: Receipt
+  changes: readonly JournalChange[]
+}
 
 /** The services and settings that routes and syncs work with. */
 export interface AppContext {
@@ -35,8 +43,10 @@ export interface AppContext {
   protocol: number
   /** Called inside each mutation of a sync once it is written. */
   probe?: (call: OutboxCall) => void
+  /** Called with the outcomes of the changes that a sync brought. */
+  onOutcomes(outcomes: readonly Outcome[]): void
   /** Whether the server takes no new work because it is ending. */
   isEnding(): boolean
-  /** Logs a line about a fault, for the people who run the server. */
-  log(line: string): void
+  /** Tells the people who run the server. */
+  log(failure: Failure): void
 }

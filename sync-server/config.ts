@@ -24,6 +24,8 @@ export interface Config {
   schoolFileBytes: number
   /** Whether each request leaves a line of JSON in the output. */
   logsRequests: boolean
+  /** The port on this machine where the figures for Prometheus are; undefined: nowhere. */
+  metricsPort: number | undefined
   /** Whether devices keep a service worker. When it is off, installed workers remove themselves. */
   worker: boolean
   backups: BackupSettings
@@ -51,7 +53,8 @@ export function configFrom(env: Record<string, string | undefined>): Config {
     )
   }
   return {
-    port: portOf(env.PORT ?? '3000'),
+    port: portOf('PORT', env.PORT ?? '3000'),
+    metricsPort: env.CHAMADA_METRICS_PORT ? portOf('CHAMADA_METRICS_PORT', env.CHAMADA_METRICS_PORT) : undefined,
     host: env.HOST ?? '127.0.0.1',
     isProduction: env.NODE_ENV === 'production',
     data: resolve(env.CHAMADA_DATA ?? 'data'),
@@ -81,10 +84,10 @@ function demoOf(text: string): Config['demo'] {
   throw new BadConfig(`CHAMADA_DEMO must be none, small, large or old, not "${text}"`)
 }
 
-function portOf(text: string): number {
+function portOf(name: string, text: string): number {
   const port = Number(text)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-  throw new BadConfig(`PORT must be a number from 0 to 65535, not "${text}"`)
+  throw new BadConfig(`${name} must be a number from 0 to 65535, not "${text}"`)
 }
 
 function zoneOf(zone: string): string {

@@ -1,20 +1,26 @@
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { BackupFailure } from './backup/backupFailure.ts'
-import { backUpNightly } from './backup/nightly.ts'
+import { backUpNightly, lastBackup } from './backup/nightly.ts'
 import { scheduleBackups } from './backup/scheduleBackups.ts'
 import { BadConfig, type Config, configFrom } from './config.ts'
 import { forgetWhatIsOver } from './dailyWork.ts'
 import { installOldDemo } from './demo/old/oldDemo.ts'
 import { fullSize } from './demo/old/sizes.ts'
 import { needsDemo, printDemoAccounts, seedDemo } from './demo/seedDemo.ts'
+import { faultOf } from './failure.ts'
 import { openFileStore } from './files/fileStore.ts'
 import { keepNewFilesPrivate } from './files/privateData.ts'
 import { createApp } from './http/app.ts'
+import type { RequestRecord } from './http/requestRecord.ts'
+import { listenForMetrics } from './metrics/listenForMetrics.ts'
+import { openMetrics } from './metrics/metrics.ts'
+import { openOperatorLog } from './operatorLog.ts'
 import { demoProblems } from './start/demoProblems.ts'
 import { databaseProblems, dataProblems, refuseFor, StartRefused, settingProblems } from './start/startRefusals.ts'
 import { startRun } from './store/epoch/meta.ts'
 import { openStore } from './store/store.ts'
+import { watchStrayErrors } from './strayErrors.ts'
 
 /**
  * Reads the configuration, opens the store, seeds an empty database, and listens. With the word `backup` it writes the
@@ -24,7 +30,19 @@ async function main() {
   keepNewFilesPrivate()
   const config = configFrom(process.env)
   if (process.argv[2] === 'backup') return runNightlyBackup(config)
-  const { port, host, data, demo, zone, origin, logsRequests, backups, isProduction: _, ...settings } = config
+  const {
+    port,
+    metricsPort,
+    host,
+    data,
+    demo,
+    zone,
+    origin,
+    logsRequests,
+    backups,
+    isProduction: _,
+    ...settings
+  } = config
   refuseFor(settingProblems(config))
   refuseFor(dataProblems(data))
   refuseFor(databaseProblems(data))
@@ -43,38 +61,53 @@ async function main() {
   await startRun(store)
   const daily = () => forgetWhatIsOver(store, files, clock.now())
   await daily()
-  setInterval(() => void daily().catch(console.error), 24 * 60 * 60_000).unref()
-  const log = (line: string) => console.error(line)
+  const log = openOperatorLog(logsRequests, { out: console.log, err: console.error, now: clock.now })
+  const logFault = (error: unknown) => log.failure(faultOf(error, { call: 'the daily work' }))
+  setInterval(() => void daily().catch(logFault), 24 * 60 * 60_000).unref()
   const { folder } = backups
-  const endBackups = folder ? scheduleBackups({ folder, zone, now: clock.now, log }) : () => {}
-  const record = logsRequests ? (entry: object) => console.log(JSON.stringify(entry)) : undefined
+  const logBackup = (message: string) => log.failure({ level: 'notice', message })
+  const endBackups = folder ? scheduleBackups({ folder, zone, now: clock.now, log: logBackup }) : () => {}
   let ending = false
-  const running = { log, record, isEnding: () => ending }
-  const { app, traces } = createApp({ store, clock, zone, origin, ...settings, filesFolder, dist: 'dist', ...running })
-
+  const metrics = openMetrics({
+    databaseFile: file,
+    openStreams: () => pokes.size,
+    waitingTransactions: store.waiting,
+    lastBackupAt: async () => (folder ? lastBackup(folder)?.at : undefined),
+  })
+  const record = (request: RequestRecord) => {
+    log.request(request)
+    metrics.request(request)
+  }
+  const running = { log: log.failure, record, onOutcomes: metrics.outcomes, isEnding: () => ending }
+  const shell = { filesFolder, dist: 'dist' }
+  const { app, traces, pokes } = createApp({ store, clock, zone, origin, ...settings, ...shell, ...running })
   setInterval(() => void traces.flush(), 1_000).unref()
+  if (metricsPort !== undefined) listenForMetrics(metricsPort, metrics).once('error', refuseToStart(metricsPort))
 
   const server = serve({ fetch: app.fetch, port, hostname: host }, (address) => {
     if (seeding) printDemoAccounts(seeding)
     const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host
     console.log(`Chamada: http://${name}:${address.port}`)
   })
-  server.once('error', (error: NodeJS.ErrnoException) => {
-    console.error(error.code === 'EADDRINUSE' ? `PORT ${port} is taken by another program` : String(error))
-    process.exit(1)
-  })
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      ending = true
-      endBackups()
-      server.close(async () => {
-        await traces.flush()
-        store.close()
-        process.exit(0)
-      })
-      if ('closeAllConnections' in server) server.closeAllConnections()
+  server.once('error', refuseToStart(port))
+  const end = (code: number) => {
+    if (ending) return
+    ending = true
+    endBackups()
+    server.close(async () => {
+      await traces.flush()
+      store.close()
+      process.exit(code)
     })
+    if ('closeAllConnections' in server) server.closeAllConnections()
   }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(0))
+  watchStrayErrors(process, log.failure, () => end(1))
+}
+
+const refuseToStart = (port: number) => (error: NodeJS.ErrnoException) => {
+  console.error(error.code === 'EADDRINUSE' ? `PORT ${port} is taken by another program` : String(error))
+  process.exit(1)
 }
 
 async function runNightlyBackup({ data, zone, backups: { folder, ...how } }: Config) {

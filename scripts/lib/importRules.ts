@@ -41,6 +41,7 @@ export const zones: readonly Zone[] = [
   inside('sync-server/sync', ['sync-server/store', 'schema']),
   inside('sync-server/execute', [
     'sync-server/appContext.ts',
+    'sync-server/failure.ts',
     'sync-server/sync',
     'sync-server/files',
     'sync-server/sessions',
@@ -107,6 +108,7 @@ export const walls: readonly Wall[] = [
   { packages: only('@tanstack/react-virtual'), only: ['web/components'] },
   { packages: only('fflate'), only: ['web/screens/admin/performance'] },
   { packages: only('age-encryption', 'modern-tar'), only: ['sync-server/backup'] },
+  { packages: only('prom-client'), only: ['sync-server/metrics'] },
   { packages: only('lucia', '@lucia-auth/.*', '@node-rs/argon2'), only: ['sync-server/sessions'] },
 ]
 

@@ -1,5 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
+const audit = 'sync-server/http/routes/audit.test.ts'
 const changeTraces = 'sync-server/store/audit/changeTraces.test.ts'
 
 export const traces: readonly Mutant[] = [
@@ -18,5 +19,37 @@ export const traces: readonly Mutant[] = [
     find: 'await q.delete(t.maintenance).where(eq(t.maintenance.purpose, purpose))',
     replacement: 'void q',
     caughtBy: [{ file: changeTraces, title: 'before and after somebody was let in' }],
+  },
+  {
+    name: 'another school’s traces shown',
+    fault: 'an office reads when the people of another school come in',
+    file: 'sync-server/http/routes/audit.ts',
+    find: 'const school = schoolFilter(c)',
+    replacement: "const school = { schoolId: Number(c.req.query('schoolId')) || undefined }",
+    caughtBy: [{ file: audit, title: 'each school reads its own traces alone' }],
+  },
+  {
+    name: 'mistakes traced as crossings',
+    fault: 'the list is full of numbers that were mistyped',
+    file: 'sync-server/store/audit/traces.ts',
+    find: 'return rows.length > 0 && found.every((row) => row !== undefined)',
+    replacement: 'return found.length >= 0',
+    caughtBy: [{ file: audit, title: 'a number that nobody has' }],
+  },
+  {
+    name: 'figures on the public port',
+    fault: 'anybody reads how the server is doing',
+    file: 'sync-server/metrics/listenForMetrics.ts',
+    find: "server.listen(port, '127.0.0.1')",
+    replacement: "server.listen(port, '0.0.0.0')",
+    caughtBy: [{ file: 'sync-server/metrics/metrics.test.ts', title: 'on a port of this machine alone' }],
+  },
+  {
+    name: 'health without a limit',
+    fault: 'a crowd that asks for health keeps the disk busy',
+    file: 'sync-server/http/routes/health.ts',
+    find: 'if (!isUnderWay && passed() >= trialWriteMs) {',
+    replacement: 'if (!isUnderWay) {',
+    caughtBy: [{ file: 'sync-server/http/routes/health.test.ts', title: 'a crowd that asks for health' }],
   },
 ]

@@ -13,6 +13,7 @@ import { mustBeConfirmed } from '#server/sessions/mustBeConfirmed.ts'
 import { closeAccounts, noteAccess } from '#server/store/accounts/closedAccounts.ts'
 import { mustStillBe } from '#server/store/accounts/people.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
+import { crossesLine, refusalTrace } from '#server/store/audit/traces.ts'
 import { takeIds } from '#server/store/counters.ts'
 import type { KnownDevice } from '#server/store/devices.ts'
 import { mayStillCome, notingMissing } from '#server/store/epoch/lostStretch.ts'
@@ -23,7 +24,6 @@ import type { Q } from '#server/store/store.ts'
 import type { JournalChange } from '#server/store/tables/tables.ts'
 import { inSavepoint } from '#server/store/write/savepoint.ts'
 import { type Written, write } from '#server/store/write/write.ts'
-import { crossesLine, refusalTrace } from './traces.ts'
 import { withoutErased } from './withoutErased.ts'
 
 /**
@@ -135,7 +135,7 @@ export async function executeOwn<A>(
 }
 
 /** The declared address of a call. */
-function nameOf({ method, path }: Call): string {
+export function nameOf({ method, path }: Call): string {
   const act = mutationFor(method, path)?.act
   return act ? `${act.method} ${act.path}` : 'none'
 }

@@ -15,7 +15,8 @@ import { viewerOf } from '#server/store/visibility/viewer.ts'
 import { inSavepoint } from '#server/store/write/savepoint.ts'
 import { type TouchedRow, touchedRows } from '#server/store/write/touchedRows.ts'
 import type { AppContext } from '../appContext.ts'
-import { type CommandResult, executeQueued } from './command.ts'
+import { faultOf } from '../failure.ts'
+import { type CommandResult, executeQueued, nameOf } from './command.ts'
 
 /**
  * One round trip with a device, after its request was validated.
@@ -40,7 +41,7 @@ export interface Caller {
 }
 
 export async function exchange(context: AppContext, caller: Caller, request: SyncRequest): Promise<SyncResponse> {
-  const { store, pokes } = context
+  const { store, pokes, onOutcomes } = context
   const seen = await readToken(store, request.historyToken)
   await detectLoss(context, seen)
   const knowsEpoch = request.epoch === null || request.epoch === (await epochOf(store))
@@ -64,6 +65,7 @@ export async function exchange(context: AppContext, caller: Caller, request: Syn
     batch.left = part.left
     claims = device.block
     outcomes.push(...part.outcomes.map(({ receipt, changes }) => ({ receipt, touched: changes.map(before) })))
+    onOutcomes(part.outcomes)
     pokes.poke(
       part.outcomes.flatMap(({ woken }) => woken),
       caller.token,
@@ -104,7 +106,8 @@ async function detectLoss({ store, clock, pokes, log }: AppContext, seen: Seen |
     return true
   })
   if (!began) return
-  log('the database was put back to a copy without the command that restores: a new epoch begins')
+  const message = 'the database was put back to a copy without the command that restores: a new epoch begins'
+  log({ level: 'notice', message })
   pokes.pokeAll()
 }
 
@@ -155,7 +158,7 @@ async function executePart(
       rows += outcome?.changes.length ?? 0
     } catch (error) {
       unanswered.add(call)
-      log(`${requestId} mutation ${call.id} ${call.method} ${call.path}: ${(error as Error).stack}`)
+      log(faultOf(error, { id: requestId, call: `mutation ${call.id} ${nameOf(call)}` }))
     }
     await turn(mutationUnits)
   }

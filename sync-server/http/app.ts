@@ -15,11 +15,12 @@ import {
   protocolVersion,
 } from '#schema/sync/protocol.ts'
 import type { AppContext } from '#server/appContext.ts'
-import { openTraces } from '#server/execute/traces.ts'
+import { type Failure, faultOf } from '#server/failure.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
 import { limitPasswords, type PasswordLimits } from '#server/sessions/passwordLimits.ts'
 import { defaultLimits, openSessions, type SessionLimits } from '#server/sessions/sessions.ts'
 import { TooMany } from '#server/sessions/tooMany.ts'
+import { openTraces } from '#server/store/audit/traces.ts'
 import type { Store } from '#server/store/store.ts'
 import { openPokes } from '#server/sync/pokes.ts'
 import { rememberScopeStarts } from '#server/sync/scopeStarts.ts'
@@ -30,7 +31,7 @@ import { refuseForgeries } from './forgery.ts'
 import { headersFor } from './headers.ts'
 import { isUpload } from './isUpload.ts'
 import { limitPace, type Pace } from './pace.ts'
-import { type RequestRecord, recordOf } from './requestRecord.ts'
+import { type RequestRecord, recordOf, routeOf } from './requestRecord.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { activityRoutes } from './routes/activities.ts'
 import { auditRoutes } from './routes/audit.ts'
@@ -87,9 +88,11 @@ export interface AppSettings {
   protocol?: number
   /** Called inside each mutation of a sync, after it is written. A simulation makes it fail there by throwing. */
   probe?: (call: OutboxCall) => void
-  log(line: string): void
+  log(failure: Failure): void
   /** Records each request that was answered. Default: nothing is recorded. */
   record?: (request: RequestRecord) => void
+  /** Called with the outcomes of the changes that a sync brought. Default: nobody counts them. */
+  onOutcomes?: AppContext['onOutcomes']
   /** Whether the server is ending. Default: never. */
   isEnding?: () => boolean
 }
@@ -102,6 +105,7 @@ export function createApp(settings: AppSettings) {
     protocol = protocolVersion,
     proxies = trustedProxies(thisMachine)!,
     isEnding = () => false,
+    onOutcomes = () => {},
     maxFileBytes = defaultFileMegabytes * 2 ** 20,
     schoolFileBytes = defaultSchoolGigabytes * 2 ** 30,
   } = settings
@@ -112,9 +116,9 @@ export function createApp(settings: AppSettings) {
   const pokes = openPokes(clock.now)
   const fixed = { clock, zone, maxFileBytes, schoolFileBytes, pageLimit, protocol, probe: settings.probe, log }
   const remembered = { scopeStarts: rememberScopeStarts(), sums: openSums(settings.sums) }
-  const traces = openTraces(store, clock, log)
+  const traces = openTraces(store, clock, (message) => log({ level: 'error', message }))
   const services = { store, sessions, passwords, pokes, files, traces, ...remembered }
-  const context: AppContext = { ...services, proxies, isEnding, ...fixed }
+  const context: AppContext = { ...services, proxies, isEnding, onOutcomes, ...fixed }
   const app = new Hono<Env>()
   const routes = guardedRoutes(app, context, limitPace(clock.now, settings.pace))
 
@@ -182,9 +186,10 @@ function throwError(error: Error): never {
 }
 
 /** Errors are plain Portuguese text with their status and code. A fault of the server shows only the request's id. */
-function errorAnswer(error: Error, c: Context<Env>, log: (line: string) => void): Response {
+function errorAnswer(error: Error, c: Context<Env>, log: (failure: Failure) => void): Response {
   const refusal = error instanceof Refusal ? error : new Refusal('server.failed')
-  if (!(error instanceof Refusal)) log(`${c.get('requestId')} ${c.req.method} ${c.req.path}: ${error.stack}`)
+  if (!(error instanceof Refusal))
+    log(faultOf(error, { id: c.get('requestId'), call: `${c.req.method} ${routeOf(c)}` }))
   if (error instanceof TooMany) c.header('Retry-After', String(error.retryAfter))
   c.header('X-Chamada-Code', refusal.code)
   if (refusal.status >= 500) c.header('X-Request-Id', c.get('requestId'))

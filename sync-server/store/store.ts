@@ -22,6 +22,8 @@ export interface Store {
   readonly q: Q
   /** Reads and writes, with the `q` it passes to `work`. Rejects when called inside a transaction. */
   tx<T>(work: (q: Q) => Promise<T>): Promise<T>
+  /** How many transactions wait for their turn. */
+  waiting(): number
   /** Writes a whole copy to a file. The database may be in use meanwhile. */
   backup(file: string): Promise<void>
   /** Empties the write-ahead log, in which rows that were deleted or overwritten are still readable. */
@@ -106,6 +108,15 @@ export function openStore({ file, probe = () => {} }: StoreOptions): Store {
     }
   }
 
+  /** A disk that fails may fail here, too. SQLite then rolls back by itself, and the next transaction tells. */
+  function rollBack() {
+    try {
+      if (writer.open && writer.inTransaction) writer.exec('ROLLBACK')
+    } catch {
+      // The error that led here is reported.
+    }
+  }
+
   async function commitTogether(batch: QueuedTransaction[]) {
     const endings: (() => void)[] = []
     try {
@@ -115,7 +126,7 @@ export function openStore({ file, probe = () => {} }: StoreOptions): Store {
       writer.exec('COMMIT')
       probe('tx.afterCommit')
     } catch (error) {
-      if (writer.open && writer.inTransaction) writer.exec('ROLLBACK')
+      rollBack()
       for (const { reject } of batch) reject(error)
       return
     }
@@ -146,6 +157,7 @@ export function openStore({ file, probe = () => {} }: StoreOptions): Store {
         if (!current) void run()
       })
     },
+    waiting: () => waiting.length,
     async backup(target) {
       // In one step: a copy in parts starts over whenever somebody writes in between.
       await reader.backup(target, { progress: () => 0x7fffffff })

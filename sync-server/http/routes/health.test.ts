@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startRun } from '#server/store/epoch/meta.ts'
 import type { Store } from '#server/store/store.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
 let server: Awaited<ReturnType<typeof testServer>>
 beforeEach(async () => {
   server = await testServer()
+  await startRun(server.store)
 })
 afterEach(() => server.end())
 
@@ -80,6 +82,8 @@ test('each request leaves one line without a name, a number or a text of anybody
       at: server.clock.time,
       id: expect.stringMatching(/^[\da-f-]{36}$/),
       ms: expect.any(Number),
+      bytesIn: expect.any(Number),
+      bytesOut: expect.any(Number),
       method,
       route,
       status,
@@ -92,4 +96,38 @@ test('each request leaves one line without a name, a number or a text of anybody
     line('GET', 'none', 404),
     line('GET', 'page', expect.any(Number) as never),
   ])
+})
+
+test('a crowd that asks for health makes one write', async () => {
+  let writes = 0
+  const tx: Store['tx'] = (work) => {
+    writes += 1
+    return server.store.tx(work)
+  }
+  server.app = server.make({ ...server.store, tx }).app
+  await Promise.all(Array.from({ length: 300 }, () => ask('/healthz')))
+  for (let n = 0; n < 50; n += 1) {
+    server.clock.time += 90
+    await ask(n % 2 ? '/readyz' : '/healthz')
+  }
+  expect(writes).toBe(1)
+})
+
+test('health answers within a second while a long write runs, and is ill when it never ends', async () => {
+  let end!: () => void
+  const long = server.store.tx(
+    () =>
+      new Promise<void>((resolve) => {
+        end = resolve
+      }),
+  )
+  const asked = performance.now()
+  expect(await Promise.all([ask('/healthz'), ask('/readyz')])).toEqual([well, well])
+  expect(performance.now() - asked).toBeLessThan(1_000)
+  server.clock.time += 31_000
+  expect(await ask('/healthz')).toEqual(ill)
+  end()
+  await long
+  server.clock.time += 5_000
+  expect(await ask('/healthz')).toEqual(well)
 })

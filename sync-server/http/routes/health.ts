@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AppContext } from '#server/appContext.ts'
-import { epochOf } from '#server/store/epoch/meta.ts'
-import { setMeta } from '#server/store/epoch/metaValues.ts'
+
+import { metaOf, setMeta } from '#server/store/epoch/metaValues.ts'
 import type { RequestContext, Routes } from '../api.ts'
 
 /** How long the result of a trial write is used again, ms: health is asked for often, and a write reaches the disk. */
@@ -37,7 +37,7 @@ export function healthRoute(routes: Routes, { store, clock, isEnding }: AppConte
 
   async function health(c: RequestContext) {
     try {
-      await epochOf(store)
+      await metaOf(store.q, 'epoch')
       await mustBeWritable()
       return c.json({ ok: true })
     } catch {

@@ -6,6 +6,7 @@ import { scopesOf } from '#schema/permissions/scopes.ts'
 import { batchLimit, oldestTaken, type SyncResponse, syncRequest } from '#schema/sync/protocol.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { exchange } from '#server/execute/exchange.ts'
+import { faultOf } from '#server/failure.ts'
 import { schoolIsActive } from '#server/store/accounts/people.ts'
 import { noteUnsentOn } from '#server/store/devices.ts'
 import { linksOf } from '#server/store/visibility/links.ts'
@@ -56,7 +57,9 @@ export function syncRoutes(routes: Routes, context: AppContext) {
       poke: async () => {},
       close: () => {},
       refresh: () =>
-        refresh().catch((error: Error) => context.log(`${c.get('requestId')} GET /api/events: ${error.stack}`)),
+        refresh().catch((error: Error) =>
+          context.log(faultOf(error, { id: c.get('requestId'), call: 'GET /api/events' })),
+        ),
     }
     return streamSSE(c, async (stream) => {
       listener.poke = async () => void (await stream.writeSSE({ event: 'poke', data: '' }))

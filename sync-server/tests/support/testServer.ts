@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
+import { failureLine } from '#server/failure.ts'
 import { type AppSettings, createApp } from '#server/http/app.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
@@ -57,7 +58,7 @@ export async function testServer(
       protocol: options.protocol,
       // Tests make a day's requests within an instant of their clock.
       pace: { requests: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY },
-      log: (line) => logged.push(line),
+      log: (failure) => logged.push(failureLine(failure)),
       ...settings,
     })
   const server = { store, file, open, clock, logged, ...make(store), make, end }

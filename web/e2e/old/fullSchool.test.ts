@@ -7,6 +7,7 @@ import type { User } from '#schema/entities/user.ts'
 import type { SyncResponse } from '#schema/sync/protocol.ts'
 import { installOldDemo } from '#server/demo/old/oldDemo.ts'
 import { fullSize, oldSchoolId } from '#server/demo/old/oldSchool.ts'
+import { failureLine } from '#server/failure.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
 import { createApp } from '#server/http/app.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
@@ -76,7 +77,14 @@ test.each(['direcao4', 'professora4', 'aluna4'])(
   'a first sync brings %s all of theirs, and nothing else',
   async (login) => {
     const { app } = createApp({
-      ...{ store, clock: { now: () => now }, zone, dist: 'dist', filesFolder: join(folder, 'files'), log: say },
+      ...{
+        store,
+        clock: { now: () => now },
+        zone,
+        dist: 'dist',
+        filesFolder: join(folder, 'files'),
+        log: (failure) => say(failureLine(failure)),
+      },
     })
     const { user } = (await accountFor(store.q, `${login}@chamada.demo`))!
     const sessions = openSessions(store, { now: () => now }, { secure: false, ...defaultLimits })

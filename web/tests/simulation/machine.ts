@@ -1,6 +1,7 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OutboxCall } from '#schema/sync/protocol.ts'
+import { failureLine } from '#server/failure.ts'
 import { createApp } from '#server/http/app.ts'
 import { sessionRows } from '#server/store/accounts/sessionRows.ts'
 import { startEpoch, startRun } from '#server/store/epoch/meta.ts'
@@ -79,7 +80,8 @@ export class Machine {
         this.failed = true
         throw new Error(injectedFault)
       },
-      log: (line) => {
+      log: (failure) => {
+        const line = failureLine(failure)
         // An error that is part of a crash is no fault.
         const expected = ['Crash', 'connection is not open', injectedFault, 'put back to a copy']
         if (!this.dead && !expected.some((words) => line.includes(words))) this.faults.push(line)

@@ -73,7 +73,7 @@ const aboutPeople: TableName[] = [
   'rollCalls',
 ]
 
-export function openTraces(store: Store, clock: Clock, log: (line: string) => void): Traces {
+export function openTraces(store: Store, clock: Clock, warn: (message: string) => void): Traces {
   let noted: Noted[] = []
   const looked: { user: User; rows: readonly RowName[] }[] = []
   /** The readings of today that were noted, by person and school. */
@@ -111,7 +111,7 @@ export function openTraces(store: Store, clock: Clock, log: (line: string) => vo
       failed = false
     } catch (error) {
       noted = [...batch, ...noted].slice(0, mostNoted)
-      if (!failed) log(`traces wait to be written: ${(error as Error).message}`)
+      if (!failed) warn(`traces wait to be written: ${(error as Error).message}`)
       failed = true
     }
   }
