@@ -94,6 +94,10 @@ export class Refusal extends Error {
   }
 }
 
+/** Returns true when a refusal told that somebody has this e-mail or username. */
+export const isNameTaken = ({ code }: { code: ErrorCode }): boolean =>
+  code === 'user.emailTaken' || code === 'user.usernameTaken'
+
 /**
  * Returns true when a schema has a sentence of its own for an issue. Those of the library are English, short or long as
  * it was loaded, and nobody is shown them.

@@ -5,6 +5,7 @@ import type { Failure } from './failure.ts'
 import type { FileStore } from './files/fileStore.ts'
 import type { PasswordGuard } from './sessions/passwordLimits.ts'
 import type { Sessions } from './sessions/sessions.ts'
+import type { TakenNames } from './sessions/takenNames.ts'
 import type { Traces } from './store/audit/traces.ts'
 import type { Store } from './store/store.ts'
 import type { JournalChange } from './store/tables/tables.ts'
@@ -32,6 +33,8 @@ export interface AppContext {
   scopeStarts: ScopeStarts
   sums: Sums
   files: FileStore
+  /** Limits how often one person hears that a name is taken. */
+  takenNames: TakenNames
   /** Traces that no answer waits for. */
   traces: Traces
   /** The largest file that may be sent, bytes. */

@@ -37,6 +37,22 @@ export const traces: readonly Mutant[] = [
     caughtBy: [{ file: audit, title: 'a number that nobody has' }],
   },
   {
+    name: 'taken names told without end',
+    fault: 'a school’s office finds out who has an account in other schools',
+    file: 'sync-server/sessions/takenNames.ts',
+    find: '>= takenNamesAnHour',
+    replacement: '>= 1e9',
+    caughtBy: [{ file: 'sync-server/tests/security/takenNames.test.ts', title: 'hears nothing more for an hour' }],
+  },
+  {
+    name: 'sessions kept for ever',
+    fault: 'a stolen copy of the database has years of sessions',
+    file: 'sync-server/dailyWork.ts',
+    find: '  await sessionRows(store).removeExpired(now)\n',
+    replacement: '',
+    caughtBy: [{ file: 'sync-server/dailyWork.test.ts', title: 'sessions that are over' }],
+  },
+  {
     name: 'figures on the public port',
     fault: 'anybody reads how the server is doing',
     file: 'sync-server/metrics/listenForMetrics.ts',

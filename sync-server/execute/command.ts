@@ -13,7 +13,7 @@ import { mustBeConfirmed } from '#server/sessions/mustBeConfirmed.ts'
 import { closeAccounts, noteAccess } from '#server/store/accounts/closedAccounts.ts'
 import { mustStillBe } from '#server/store/accounts/people.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
-import { crossesLine, refusalTrace } from '#server/store/audit/traces.ts'
+import { traceOfRefusal } from '#server/store/audit/traces.ts'
 import { takeIds } from '#server/store/counters.ts'
 import type { KnownDevice } from '#server/store/devices.ts'
 import { mayStillCome, notingMissing } from '#server/store/epoch/lostStretch.ts'
@@ -85,7 +85,8 @@ export async function executeQueued(
     // Nobody needs what a refused call said, and anybody could fill the journal with it.
     const name = mutationFor(call.method, call.path)?.act.name ?? 'unknown'
     await addOutcome(q, entry, { ...call, body: null }, name, { outcome: 'refused', error })
-    if (crossesLine(error) === true) await noteAudit(q, refusalTrace(actor, nameOf(call), now))
+    const trace = traceOfRefusal(error, actor, nameOf(call), now)
+    if (trace) await noteAudit(q, trace)
     return refused(call.id, error)
   }
 }
@@ -135,7 +136,7 @@ export async function executeOwn<A>(
 }
 
 /** The declared address of a call. */
-export function nameOf({ method, path }: Call): string {
+export function nameOf({ method, path }: Pick<Call, 'method' | 'path'>): string {
   const act = mutationFor(method, path)?.act
   return act ? `${act.method} ${act.path}` : 'none'
 }

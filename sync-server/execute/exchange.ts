@@ -1,5 +1,6 @@
 import type { User } from '#schema/entities/user.ts'
-import { Refusal } from '#schema/errors.ts'
+import { isNameTaken, Refusal } from '#schema/errors.ts'
+import { updateUser } from '#schema/mutations/user/updateUser.ts'
 import { scopesOf, viewOf } from '#schema/permissions/scopes.ts'
 import { openPending, type Pending } from '#schema/sync/dependents.ts'
 import type { OutboxCall, Receipt, SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
@@ -126,6 +127,9 @@ async function ownDevice(
   return leaseBlock(q, { userId: user.id, userAgent, claims, isProven }, clock.now())
 }
 
+/** The change that sets somebody's e-mail. It waits on its device while its person may not hear more of taken names. */
+const renaming = { method: updateUser.method, path: updateUser.path.replace(':id', '1') }
+
 /** How many changed rows one transaction holds, unless a single mutation changes more. */
 const partRows = 500
 
@@ -134,7 +138,7 @@ const mutationUnits = 50
 
 /** Executes mutations until many rows have changed. Returns those that are left. */
 async function executePart(
-  { clock, zone, probe, log }: AppContext,
+  { clock, zone, probe, log, takenNames }: AppContext,
   q: Q,
   { user, requestId, confirmedAt }: Caller,
   device: KnownDevice,
@@ -146,13 +150,16 @@ async function executePart(
   for (const [place, call] of left.entries()) {
     if (rows >= partRows) return { outcomes, left: left.slice(place) }
     try {
-      const outcome = unanswered.holds(call)
-        ? null
-        : await inSavepoint(q, async () => {
-            const done = await executeQueued(q, user, device, call, { now: clock.now(), zone, confirmedAt })
-            probe?.(call)
-            return done
-          })
+      const mustWait = nameOf(call) === nameOf(renaming) && takenNames.mustWait(user.id)
+      const outcome =
+        mustWait || unanswered.holds(call)
+          ? null
+          : await inSavepoint(q, async () => {
+              const done = await executeQueued(q, user, device, call, { now: clock.now(), zone, confirmedAt })
+              probe?.(call)
+              return done
+            })
+      if (outcome?.receipt.outcome === 'refused' && isNameTaken(outcome.receipt)) takenNames.count(user.id)
       if (outcome) outcomes.push(outcome)
       else unanswered.add(call)
       rows += outcome?.changes.length ?? 0

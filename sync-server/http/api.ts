@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { Role } from '#schema/entities/labels.ts'
 import type { User } from '#schema/entities/user.ts'
-import { Refusal } from '#schema/errors.ts'
+import { isNameTaken, Refusal } from '#schema/errors.ts'
 import { isGlobal } from '#schema/permissions/user.ts'
 import { largestRequest } from '#schema/sync/protocol.ts'
 import type { AppContext } from '#server/appContext.ts'
@@ -57,13 +57,17 @@ export function guardedRoutes(app: Hono<Env>, context: AppContext, pace: ReturnT
         c.set('route', path)
         try {
           if (callers !== 'anyone') await requireSession(c, context, callers, pace)
+          if (namesAccount(verb, path)) context.takenNames.check(c.get('user').id)
           const byStudent = verb === 'get' && c.get('user')?.role === 'student'
           const answered = await (byStudent ? readByStudent(() => answer(c)) : answer(c))
           if (verb === 'get' && c.get('user')) context.traces.rowsRead(c.get('user'), rowsNamed(path, c.req.param()))
           return answered
         } catch (error) {
           const call = { name: `${verb.toUpperCase()} ${path}`, rows: rowsNamed(path, c.req.param()) }
-          if (error instanceof Refusal && c.get('user')) context.traces.refused(c.get('user'), call, error)
+          if (error instanceof Refusal && c.get('user')) {
+            context.traces.refused(c.get('user'), call, error)
+            if (isNameTaken(error)) context.takenNames.count(c.get('user').id)
+          }
           throw error
         }
       })
@@ -71,6 +75,10 @@ export function guardedRoutes(app: Hono<Env>, context: AppContext, pace: ReturnT
   return { declared, get: add('get'), post: add('post'), put: add('put'), patch: add('patch'), delete: add('delete') }
 }
 export type Routes = ReturnType<typeof guardedRoutes>
+
+/** Returns true for a call that sets somebody's e-mail or username. */
+const namesAccount = (verb: Verb, path: string) =>
+  ['post /api/register', 'post /api/admins', 'patch /api/users/:id'].includes(`${verb} ${path}`)
 
 /** How many bytes a request sends, as far as it says; one that does not say may send the most. */
 function bytesOf({ req }: RequestContext): number {

@@ -19,6 +19,7 @@ import { type Failure, faultOf } from '#server/failure.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
 import { limitPasswords, type PasswordLimits } from '#server/sessions/passwordLimits.ts'
 import { defaultLimits, openSessions, type SessionLimits } from '#server/sessions/sessions.ts'
+import { limitTakenNames } from '#server/sessions/takenNames.ts'
 import { TooMany } from '#server/sessions/tooMany.ts'
 import { openTraces } from '#server/store/audit/traces.ts'
 import type { Store } from '#server/store/store.ts'
@@ -117,7 +118,16 @@ export function createApp(settings: AppSettings) {
   const fixed = { clock, zone, maxFileBytes, schoolFileBytes, pageLimit, protocol, probe: settings.probe, log }
   const remembered = { scopeStarts: rememberScopeStarts(), sums: openSums(settings.sums) }
   const traces = openTraces(store, clock, (message) => log({ level: 'error', message }))
-  const services = { store, sessions, passwords, pokes, files, traces, ...remembered }
+  const services = {
+    store,
+    sessions,
+    passwords,
+    pokes,
+    files,
+    traces,
+    takenNames: limitTakenNames(clock.now),
+    ...remembered,
+  }
   const context: AppContext = { ...services, proxies, isEnding, onOutcomes, ...fixed }
   const app = new Hono<Env>()
   const routes = guardedRoutes(app, context, limitPace(clock.now, settings.pace))

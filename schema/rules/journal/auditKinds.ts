@@ -10,6 +10,7 @@ export const auditKinds = {
   accountAllowed: 'Permitiu o acesso',
   passwordReset: 'Deu uma nova senha',
   passwordChanged: 'Trocou a própria senha',
+  nameTaken: 'Usou um e-mail ou nome de usuário que já existe',
   refused: 'Pediu o que não pode ver ou mudar',
   schoolRead: 'Leu dados de pessoas da escola',
   personExported: 'Baixou os dados de uma pessoa',
@@ -26,6 +27,7 @@ const hour = 60 * 60_000
  */
 export const countedIn: Partial<Record<AuditKind, number>> = {
   signInFailed: hour,
+  nameTaken: hour,
   refused: hour,
   schoolRead: 24 * hour,
 }

@@ -1,6 +1,6 @@
 import { type Key, type Rows, type TableName, tableNames } from '#schema/entities/tables.ts'
 import type { Actor, User } from '#schema/entities/user.ts'
-import type { ErrorCode, Refusal } from '#schema/errors.ts'
+import { type ErrorCode, isNameTaken, type Refusal } from '#schema/errors.ts'
 import { isGlobal } from '#schema/permissions/user.ts'
 import type { Clock } from '#schema/sync/clock.ts'
 import { type AuditEntry, noteAudit } from '#server/store/audit/audit.ts'
@@ -49,7 +49,7 @@ const notFoundCodes: ErrorCode[] = ['notFound', 'admins.notFound', 'school.notOf
 const forbiddenCodes: ErrorCode[] = ['notAllowed', 'admin.notPrincipal']
 
 /** Whether a refusal kept somebody from what is not theirs; 'maybe' when the rows of the call have to be looked for. */
-export function crossesLine(error: Refusal): boolean | 'maybe' {
+function crossesLine(error: Refusal): boolean | 'maybe' {
   if (forbiddenCodes.includes(error.code)) return true
   if (!notFoundCodes.includes(error.code)) return false
   const missed = missedRow(error)
@@ -57,10 +57,16 @@ export function crossesLine(error: Refusal): boolean | 'maybe' {
 }
 
 /** @param call its declared address */
-export const refusalTrace = ({ id: actorId, schoolId }: Actor, call: string, at: number): AuditEntry => ({
-  ...{ kind: 'refused', at, schoolId, actorId },
+const refusedCall = ({ id, schoolId }: Actor, call: string, at: number): AuditEntry => ({
+  ...{ kind: 'refused', at, schoolId, actorId: id },
   detail: { call },
 })
+
+/** The trace of a refusal; undefined when it needs none, or when nobody knows whether what it was about exists. */
+export function traceOfRefusal(error: Refusal, actor: Actor, call: string, at: number): AuditEntry | undefined {
+  if (isNameTaken(error)) return { kind: 'nameTaken', at, schoolId: actor.schoolId, actorId: actor.id }
+  return crossesLine(error) === true ? refusedCall(actor, call, at) : undefined
+}
 
 /** The tables whose rows are people, or tell of people. */
 const aboutPeople: TableName[] = [
@@ -118,10 +124,9 @@ export function openTraces(store: Store, clock: Clock, warn: (message: string) =
 
   return {
     refused(user, { name, rows }, error) {
-      const crosses = crossesLine(error)
-      if (!crosses) return
-      const entry = refusalTrace(user, name, clock.now())
-      add(crosses === 'maybe' ? { entry, rows } : { entry })
+      const entry = traceOfRefusal(error, user, name, clock.now())
+      if (entry) add({ entry })
+      else if (crossesLine(error) === 'maybe') add({ entry: refusedCall(user, name, clock.now()), rows })
     },
     schoolsRead,
     rowsRead(user, rows) {

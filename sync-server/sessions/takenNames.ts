@@ -1,0 +1,32 @@
+import { TooMany } from './tooMany.ts'
+
+/**
+ * How often one person may hear that an e-mail or username is taken. Both are unique over all schools, because people
+ * sign in with them, so the answer is the same whatever the school. Somebody with a list of addresses could find out
+ * who has an account anywhere.
+ * Kept in memory: a restart forgets it.
+ */
+export const takenNamesAnHour = 60
+
+const hour = 60 * 60_000
+
+/** @param now the server's clock, ms */
+export function limitTakenNames(now: () => number) {
+  let current = { hour: 0, heard: new Map<number, number>() }
+  const heard = () => {
+    const started = Math.floor(now() / hour)
+    if (current.hour !== started) current = { hour: started, heard: new Map() }
+    return current.heard
+  }
+  return {
+    /** Counts that the person heard of a taken name. */
+    count: (userId: number): void => void heard().set(userId, (heard().get(userId) ?? 0) + 1),
+    /** Whether the person has to wait for the next hour, also for a name that is free: it would tell as much. */
+    mustWait: (userId: number): boolean => (heard().get(userId) ?? 0) >= takenNamesAnHour,
+    /** Throws 'request.tooMany' when the person has to wait. */
+    check(userId: number): void {
+      if (this.mustWait(userId)) throw new TooMany('request.tooMany', hour - (now() % hour))
+    },
+  }
+}
+export type TakenNames = ReturnType<typeof limitTakenNames>
