@@ -19,6 +19,7 @@ test('pictures and sounds come from the server alone, frames by https, and nothi
     'connect-src': "connect-src 'self'",
     'frame-src': 'frame-src https:',
     'object-src': "object-src 'none'",
+    'base-uri': "base-uri 'none'",
     'frame-ancestors': "frame-ancestors 'none'",
   })
   expect(directives['script-src']).not.toMatch(/unsafe|https?:/)

@@ -22,7 +22,7 @@ export function headersFor(dist: string, secure: boolean) {
       connectSrc: ["'self'"],
       workerSrc: ["'self'"],
       objectSrc: ["'none'"],
-      baseUri: ["'self'"],
+      baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
     },
