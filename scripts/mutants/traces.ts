@@ -31,7 +31,7 @@ export const traces: readonly Mutant[] = [
   {
     name: 'mistakes traced as crossings',
     fault: 'the list is full of numbers that were mistyped',
-    file: 'sync-server/store/audit/traces.ts',
+    file: 'sync-server/store/refusals/traces.ts',
     find: 'return rows.length > 0 && found.every((row) => row !== undefined)',
     replacement: 'return found.length >= 0',
     caughtBy: [{ file: audit, title: 'a number that nobody has' }],

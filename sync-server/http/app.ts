@@ -21,7 +21,7 @@ import { limitPasswords, type PasswordLimits } from '#server/sessions/passwordLi
 import { defaultLimits, openSessions, type SessionLimits } from '#server/sessions/sessions.ts'
 import { limitTakenNames } from '#server/sessions/takenNames.ts'
 import { TooMany } from '#server/sessions/tooMany.ts'
-import { openTraces } from '#server/store/audit/traces.ts'
+import { openTraces } from '#server/store/refusals/traces.ts'
 import type { Store } from '#server/store/store.ts'
 import { openPokes } from '#server/sync/pokes.ts'
 import { rememberScopeStarts } from '#server/sync/scopeStarts.ts'

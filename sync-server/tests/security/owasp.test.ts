@@ -21,7 +21,9 @@ function titlesIn(file: string): string[] {
   const known = titles.get(file)
   if (known) return known
   const source = existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : ''
-  const found = [...source.matchAll(/(?:\b(?:test|describe)|\))\(\s*(['`])(.*?)\1\s*,/g)].map(([, , title]) => title!)
+  const found = [...source.matchAll(/(?:\b(?:test|describe)|\))\(\s*(['`])(.*?)\1\s*,|\[(['])(.*?)\3,/g)].map(
+    (match) => match[2] ?? match[4]!,
+  )
   titles.set(file, found)
   return found
 }

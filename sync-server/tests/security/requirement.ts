@@ -10,7 +10,7 @@ export interface Requirement {
 
 const server = 'sync-server'
 /** The files that show most. */
-export const files = {
+const files = {
   accounts: `${server}/http/routes/accounts.test.ts`,
   answers: `${server}/http/contract/answers.test.ts`,
   audit: `${server}/http/routes/audit.test.ts`,
