@@ -242,6 +242,20 @@ test('students cannot tell a number that exists from one that does not', async (
   }
 })
 
+test('a call that students may not make answers the same for every number', async () => {
+  const closed = calls.filter(({ kind, cells }) => kind && cells[who.indexOf('ana')] === '3333')
+  expect(closed.length).toBeGreaterThan(30)
+  for (const call of closed) {
+    const answers = await Promise.all(
+      [0, 1, 2, 3].map(async (place) => {
+        const answer = await answerTo(call, 'ana', place)
+        return [answer.status, answer.headers.get('X-Chamada-Code'), await answer.text()]
+      }),
+    )
+    for (const answer of answers) expect(answer, call.name).toEqual(answers[0])
+  }
+})
+
 test('every write is done by somebody, and its dry run has the same letter', async () => {
   // The only school without people is no example: answers.test.ts deletes one.
   const done = calls.filter(({ method, name }) => method !== 'GET' && name !== 'DELETE /api/schools/:id')
