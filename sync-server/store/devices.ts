@@ -59,7 +59,7 @@ export const devicesPerPerson = 50
 
 /**
  * Forgets the person's devices that synced longest ago, beyond `devicesPerPerson`. One with unsent changes is never
- * forgotten. A forgotten device that returns claims its block and gets it back. Throws a Refusal when there is none to
+ * forgotten. A forgotten device that returns proves its block and gets it back. Throws a Refusal when there is none to
  * forget.
  */
 async function forgetUnused(q: Q, userId: number, besides: number): Promise<void> {

@@ -27,9 +27,11 @@ const ofCelia = () => server.store.q.$count(server.store.t.devices)
 
 test('whoever asks for device after device keeps the newest, and a forgotten one gets its numbers back', async () => {
   const first = await openDevice(server, 'celia')
+  const { historyToken } = await first.send()
   await newDevices(devicesPerPerson + 5)
   expect(await ofCelia()).toBe(devicesPerPerson)
-  const { receipts } = await first.send(first.act(updateClass, { classId: 3, title: 'Depois de muito tempo' }))
+  const act = first.act(updateClass, { classId: 3, title: 'Depois de muito tempo' })
+  const { receipts } = await server.sync(first.cookie, { ...first.request([act]), historyToken })
   expect(receipts).toMatchObject([{ outcome: 'applied' }])
   expect(await ofCelia()).toBe(devicesPerPerson)
 })
