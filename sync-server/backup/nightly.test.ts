@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testServer } from '#server/tests/support/testServer.ts'
@@ -94,6 +94,13 @@ describe('the night’s backup', () => {
     rmSync(server.file)
     await expect(night(three + 3 * day)).rejects.toThrow('Não há banco')
     expect(readdirSync(folder)).toHaveLength(3)
+  })
+
+  test('removes what one that was killed left behind', async () => {
+    mkdirSync(folder)
+    for (const name of [`${nightlyName(three - day, false)}.parte`, 'meu.parte']) writeFileSync(join(folder, name), 'x')
+    await night(three)
+    expect(readdirSync(folder).sort()).toEqual(['chamada-2026-11-24T06-00-00Z.tar.gz', 'meu.parte'])
   })
 
   test('is tried again an hour after it failed, and never twice at once', async () => {

@@ -20,6 +20,9 @@ export const isBackupDue = (lastAt: number | undefined, now: number, zone: strin
 
 const nightOf = (at: number, zone: string) => civilDateOf(at - nightHour * 60 * 60_000, zone)
 
+/** What a backup that was killed left behind. The server writes one at a time. */
+const isIncomplete = (name: string) => nightlyIn([name.replace(/\.parte$/, '')]).length > 0 && name.endsWith('.parte')
+
 export interface NightlyRequest {
   data: string
   folder: string
@@ -36,6 +39,7 @@ export interface NightlyRequest {
  */
 export async function backUpNightly({ data, folder, recipients, kept, zone, now }: NightlyRequest): Promise<string[]> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  for (const left of readdirSync(folder).filter(isIncomplete)) rmSync(join(folder, left), { force: true })
   const name = nightlyName(now, recipients.length > 0)
   const seal = recipients.length ? { recipients } : undefined
   const manifest = await backUp({ data, target: join(folder, name), now, seal })
