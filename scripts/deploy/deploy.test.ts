@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { inRoot } from '#scripts/lib/project.mjs'
+import { configFrom } from '#server/config.ts'
+import { adminAct } from '../administration/adminArgs.ts'
+
+const read = (name: string) => readFileSync(inRoot('scripts', 'deploy', name), 'utf8')
+const page = read('README.md')
+
+test('every file and every command of chamada that the page names exists', () => {
+  for (const [, name] of page.matchAll(/scripts\/deploy\/([\w.]+)/g))
+    expect(existsSync(inRoot('scripts', 'deploy', name!)), name).toBe(true)
+  const commands = [...page.matchAll(/^chamada (.+)$/gm)].map(([, words]) => words!)
+  expect(commands.length).toBeGreaterThan(4)
+  for (const words of commands) expect(() => adminAct(words.match(/"[^"]*"|\S+/g)!), words).not.toThrow()
+  expect(statSync(inRoot('scripts', 'deploy', 'chamada')).mode & 0o111).not.toBe(0)
+})
+
+test('the settings are those of the server, and start it', () => {
+  const env = Object.fromEntries(
+    [...read('chamada.env').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
+  )
+  const config = configFrom(env)
+  expect(config).toMatchObject({ isProduction: true, demo: 'none', host: '127.0.0.1', data: '/var/lib/chamada' })
+  expect(config.backups).toMatchObject({ folder: '/var/backups/chamada', recipients: [] })
+  expect(read('chamada.service')).toContain('EnvironmentFile=/etc/chamada.env')
+  expect(read('Caddyfile')).toContain(new URL(config.origin!).host)
+})
+
+test('the proxy overwrites the address, buffers nothing, and takes the largest file', () => {
+  const caddy = read('Caddyfile')
+  for (const line of ['header_up X-Forwarded-For {remote_host}', 'flush_interval -1', 'health_uri /readyz'])
+    expect(caddy).toContain(line)
+  const [, megabytes] = /max_size (\d+)MB/.exec(caddy)!
+  expect(Number(megabytes) * 1_000_000).toBeGreaterThan(configFrom({}).maxFileBytes)
+})
+
+test('the wrapper is a script that sh accepts', () => {
+  execFileSync('sh', ['-n', join(inRoot('scripts', 'deploy'), 'chamada')])
+})
