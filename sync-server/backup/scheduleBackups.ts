@@ -60,7 +60,9 @@ export function scheduleBackups(settings: Omit<Schedule, 'run'>): () => void {
  */
 function runInChild(log: (line: string) => void, started: (child: ChildProcess) => void): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [...process.execArgv, process.argv[1]!, 'backup'], {
+    // Node calls the keys that age uses an experiment, in two lines of the log each night.
+    const options = [...process.execArgv, '--disable-warning=ExperimentalWarning']
+    const child = spawn(process.execPath, [...options, process.argv[1]!, 'backup'], {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     started(child)
