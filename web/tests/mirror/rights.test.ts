@@ -154,7 +154,7 @@ describe('what a person finds when all has changed while they were away', () => 
     expect(answer.ok).toBe(true)
     for (let i = 0; i < 3; i++) expect(await marina.sync()).toBe(401)
     expect(await waitingIds(marina)).toEqual([id])
-    expect((await summaryOf(marina.mirror)).sync.failure).toMatchObject({ status: 401, code: 'session.none' })
+    expect((await summaryOf(marina.mirror)).sync.failure).toMatchObject({ status: 401, code: 'account.deleted' })
   })
 
   test('the session: fifty acts stay through wrong passwords, go with the right one, and under nobody else’s', async () => {
