@@ -1,24 +1,38 @@
+import { daysKept } from '#schema/rules/people/retention.ts'
 import { finishErasures } from './execute/erase.ts'
 import type { FileStore } from './files/fileStore.ts'
 import { sweepFiles } from './files/sweepFiles.ts'
-import { tryCountsKept } from './sessions/passwordLimits.ts'
-import { forgetKnownDevices, knownDevicesKept } from './store/accounts/knownDevices.ts'
+import { forgetFormerPasswords } from './store/accounts/closedAccounts.ts'
+import { forgetKnownDevices } from './store/accounts/knownDevices.ts'
 import { forgetTryCounts } from './store/accounts/passwordTries.ts'
 import { forgetEndedSessions, sessionRows } from './store/accounts/sessionRows.ts'
+import { forgetTraces } from './store/audit/forgetTraces.ts'
+import { forgetDeviceNames } from './store/devices.ts'
+import { redactOld, removeRefused } from './store/journal/redactOld.ts'
 import type { Store } from './store/store.ts'
 import { forgetOldTombstones } from './store/write/tombstones.ts'
 
+const day = 24 * 60 * 60_000
+
 /**
- * What the server forgets each day, and when it starts: the rest of an erasure that was cut short, old tombstones, files that nothing names, ended sessions, wrong
- * passwords of yesterday, and devices where nobody signed in for half a year.
+ * What the server forgets each day, and when it starts: whatever is older than the table of retention lets it be
+ * (schema/rules/people/retention.ts), the rest of an erasure that was cut short, old tombstones, and files that nothing
+ * names.
  * After a crash: each step is a transaction of its own, and the next day does what is left.
  */
 export async function forgetWhatIsOver(store: Store, files: FileStore, now: number): Promise<void> {
+  const since = (kind: Parameters<typeof daysKept>[0]) => now - daysKept(kind) * day
   await finishErasures(store, now)
   await forgetOldTombstones(store, now)
   await sweepFiles(store, files, now)
   await sessionRows(store).removeExpired(now)
   await store.tx((q) => forgetEndedSessions(q, now))
-  await store.tx((q) => forgetTryCounts(q, now - tryCountsKept))
-  await store.tx((q) => forgetKnownDevices(q, now - knownDevicesKept))
+  await store.tx((q) => forgetTryCounts(q, since('passwordTries')))
+  await store.tx((q) => forgetKnownDevices(q, since('knownDevices')))
+  await store.tx((q) => forgetDeviceNames(q, since('devices')))
+  await store.tx((q) => forgetFormerPasswords(q, since('deleted')))
+  await store.tx((q) => forgetTraces(q, { signIns: since('signIns'), others: since('traces') }))
+  await store.tx((q) => removeRefused(q, since('refused')))
+  await redactOld(store, since('journal'))
+  store.emptyLog()
 }

@@ -52,8 +52,8 @@ export function mustFind(actor: Actor, target: User | undefined): User {
 const outranks = (actor: Actor, target: Account) => target.role !== 'superadmin' || actor.role === 'superadmin'
 
 /**
- * Who may change name, e-mail and category: the school's administrators. Nobody changes what stays of an erased person. A principal administrator's account may only
- * be changed by that person and by global administrators.
+ * Who may change name, e-mail and category: the school's administrators. A principal administrator's account may only
+ * be changed by that person and by global administrators, and what stays of an erased person by nobody.
  */
 export const canEditUser = permission(
   administrators,
@@ -130,6 +130,18 @@ export const mustReset = permission(
     throw new Refusal('notAllowed', toPrincipal)
   },
 )
+
+/** Who may take out a copy of somebody's data: the person, and whoever may remove the account. */
+function canTakeOutData(actor: Actor, target: Account, school: Principal): boolean {
+  return actor.id === target.id || (!isErased(target) && canRemoveUser(actor, target, school))
+}
+
+/** The account whose data the actor may take out. Throws a Refusal otherwise. */
+export function mustTakeOutData(actor: Actor, target: User | undefined, school: Principal): User {
+  const found = mustFind(actor, target)
+  if (!canTakeOutData(actor, found, school)) throw new Refusal('notAllowed')
+  return found
+}
 
 /**
  * Who may create accounts of this role: administrators in their school, global administrators in any.

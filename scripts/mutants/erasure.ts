@@ -56,6 +56,24 @@ export const erasure: readonly Mutant[] = [
     caughtBy: [{ file: onServer, title: 'does not bring the name, the e-mail or an enrolment back' }],
   },
   {
+    name: 'data of a stranger taken out',
+    fault: 'any student downloads everything about another',
+    file: 'schema/permissions/user.ts',
+    find: 'if (!canTakeOutData(actor, found, school)) throw',
+    replacement: 'if (!found) throw',
+    caughtBy: [{ file: 'sync-server/tests/privacy/personData.test.ts', title: 'is not for bento' }],
+  },
+  {
+    name: 'retention not applied',
+    fault: 'the page promises five years and the journal keeps everything for ever',
+    file: 'sync-server/dailyWork.ts',
+    find: "  await redactOld(store, since('journal'))\n",
+    replacement: '',
+    caughtBy: [
+      { file: 'sync-server/tests/privacy/retention.test.ts', title: 'journal: kept as long as the table says' },
+    ],
+  },
+  {
     name: 'erased person kept among sent acts',
     fault: 'a teacher’s phone keeps for a month what the school erased',
     file: 'web/mirror/sync/apply.ts',

@@ -1,3 +1,4 @@
+import { daysKept } from '#schema/rules/people/retention.ts'
 import {
   forgiveAccount,
   keepTryCount,
@@ -36,7 +37,7 @@ export interface PasswordLimits {
 export const defaultPasswordLimits: PasswordLimits = { perAccount: 5, everywhere: 20, perNetwork: 1_000 }
 
 /** How long counts are kept after the last failure, ms. */
-export const tryCountsKept = 24 * hour
+const tryCountsKept = daysKept('passwordTries') * 24 * hour
 
 /** The name of a person's account here. */
 export const accountName = (userId: number) => `user ${userId}`

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { Refusal } from '#schema/errors.ts'
 import { deviceName } from '#schema/rules/people/deviceName.ts'
 import type { UnsentDevice } from '#schema/sync/protocol.ts'
@@ -129,3 +129,10 @@ export async function unsentOn(q: Q, userId: number, besides: number, now: numbe
     .limit(5)
   return rows.map(({ userAgent, waiting, lastSeenAt }) => ({ name: deviceName(userAgent), waiting, at: lastSeenAt }))
 }
+
+/** Forgets the names of devices that were not seen since a time, ms. Their numbers stay: acts are numbered in them. */
+export const forgetDeviceNames = async (q: Q, before: number): Promise<void> =>
+  void (await q
+    .update(t.devices)
+    .set({ userAgent: '' })
+    .where(and(lt(t.devices.lastSeenAt, before), ne(t.devices.userAgent, ''))))

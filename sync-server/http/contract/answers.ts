@@ -71,6 +71,20 @@ export const dryRunAnswer = z.object({ removes: rowsByTable, changes: rowsByTabl
 const restoreDryRunAnswer = z.object({ restores: rowsByTable })
 
 export const restored = z.union([z.object({ id, restored: z.number() }), restoreDryRunAnswer])
+/** A copy of everything the server holds of a person, by table. */
+export const personData = z.object({
+  madeAt: instant,
+  person: z.object({ id, name: z.string() }),
+  sections: z.array(
+    z.object({
+      table: z.string(),
+      title: z.string(),
+      columns: z.record(z.string(), z.string()),
+      rows: z.array(z.record(z.string(), z.unknown())),
+    }),
+  ),
+  names: z.record(z.string(), z.record(z.string(), z.string())),
+})
 /** What an erasure would take and leave, as counts, or whose data was erased. */
 export const erasure = z.union([
   z.object({

@@ -86,6 +86,9 @@ export const calls: Record<string, About> = {
     'Dá uma nova senha, dita uma só vez, a quem esqueceu a sua',
     a.newPassword,
   ),
+  'GET /api/users/{}/data': people('Uma cópia de tudo o que se guarda de uma pessoa', a.personData, {
+    query: { format: 'json, ou html para ler e imprimir; json se não disser.' },
+  }),
   'POST /api/users/{}/erasure': people('Apaga os dados pessoais de alguém, a pedido; não se desfaz', a.erasure, {
     query: { dryRun: 'true: só diz o que seria apagado.' },
   }),

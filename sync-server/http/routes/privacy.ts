@@ -1,12 +1,39 @@
+import { Refusal } from '#schema/errors.ts'
 import { argsOf } from '#schema/mutations/mutation.ts'
 import { eraseUser } from '#schema/mutations/online/eraseUser.ts'
+import { mustTakeOutData } from '#schema/permissions/user.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { dryRunErasure, erase } from '#server/execute/erase.ts'
+import { personData } from '#server/execute/personData.ts'
 import { mustBeConfirmed } from '#server/sessions/mustBeConfirmed.ts'
-import { bodyOf, type Routes } from '../api.ts'
+import { noteAudit } from '#server/store/audit/audit.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
+import { bodyOf, numberIn, type Routes } from '../api.ts'
+import { personPage } from '../personPage.ts'
 
-/** The erasure of a person's data on request, and what it would take. */
-export function privacyRoutes(routes: Routes, { store, clock, pokes }: AppContext) {
+/**
+ * A person's data: a copy for the person and their school's office, and its erasure on request. Taking out or erasing
+ * somebody else's needs a password that was just typed, and each copy leaves a trace that the person finds in the next.
+ */
+export function privacyRoutes(routes: Routes, { store, clock, pokes, zone }: AppContext) {
+  routes.get('/api/users/:id/data', 'signedIn', async (c) => {
+    const actor = c.get('user')
+    const { format = 'json' } = c.req.query()
+    if (format !== 'json' && format !== 'html') throw new Refusal('args.invalid', 'Campo inválido: format.')
+    const rows = readerOf(store.q)
+    const target = await rows.get('users', numberIn(c, 'id'))
+    const school = target?.schoolId ? await rows.get('schools', target.schoolId) : undefined
+    const person = mustTakeOutData(actor, target, school)
+    if (person.id !== actor.id) mustBeConfirmed(c.get('confirmedAt'), clock.now())
+    const { id: aboutId, schoolId } = person
+    const trace = { at: clock.now(), actorId: actor.id, aboutId, schoolId, detail: { format } }
+    await store.tx((q) => noteAudit(q, { kind: 'personExported', ...trace }))
+    const data = await personData(store.q, person, clock.now())
+    if (format === 'html') return c.html(personPage(data, zone))
+    c.header('Content-Disposition', `attachment; filename="dados-${aboutId}.json"`)
+    return c.json(data)
+  })
+
   routes.post(eraseUser.path, eraseUser.roles, async (c) => {
     const actor = c.get('user')
     const args = argsOf(eraseUser, c.req.param(), await bodyOf(c))

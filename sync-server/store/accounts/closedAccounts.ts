@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { Change } from '#schema/entities/tables.ts'
 import type { Actor, User } from '#schema/entities/user.ts'
-import { restoreDays } from '#schema/rules/journal/restorePlan.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import type { Q } from '../store.ts'
@@ -16,13 +15,15 @@ import { removeSessionsOf } from './sessionRows.ts'
 export async function closeAccounts(q: Q, changes: Change[], now: number): Promise<void> {
   const ids = changes.flatMap(({ kind, table, key }) => (kind === 'remove' && table === 'users' ? [Number(key)] : []))
   if (!ids.length) return
-  await q.delete(t.formerPasswords).where(lt(t.formerPasswords.at, now - restoreDays * 86_400_000))
   const hashes = await q
     .select({ userId: t.users.id, passwordHash: t.users.passwordHash })
     .from(t.users)
     .where(and(inArray(t.users.id, ids), isNotNull(t.users.passwordHash)))
   for (const { userId, passwordHash } of hashes)
-    await q.insert(t.formerPasswords).values({ userId, passwordHash: passwordHash!, at: now })
+    await q
+      .insert(t.formerPasswords)
+      .values({ userId, passwordHash: passwordHash!, at: now })
+      .onConflictDoUpdate({ target: t.formerPasswords.userId, set: { passwordHash: passwordHash!, at: now } })
   for (const id of ids) await removeSessionsOf(q, id)
 }
 
@@ -39,6 +40,10 @@ export async function noteAccess(q: Q, changes: Change[], { actor, at }: { actor
     await noteAudit(q, { kind: barred ? 'accountBarred' : 'accountAllowed', ...trace })
   }
 }
+
+/** Forgets the passwords of accounts that were deleted before a time, ms. */
+export const forgetFormerPasswords = async (q: Q, before: number): Promise<void> =>
+  void (await q.delete(t.formerPasswords).where(lt(t.formerPasswords.at, before)))
 
 /** Gives restored accounts their passwords back. */
 export async function reopenAccounts(q: Q, changes: Change[]): Promise<void> {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
+import { daysKept } from '#schema/rules/people/retention.ts'
 import { tables } from '#server/store/tables/tables.ts'
 import type { Q } from '../store.ts'
 
 const t = tables.knownDevices
 
 /** How long a device stays known after the last sign-in on it, ms. */
-export const knownDevicesKept = 180 * 24 * 60 * 60_000
+export const knownDevicesKept = daysKept('knownDevices') * 24 * 60 * 60_000
 
 /** Only the hash of a device's secret is stored. */
 export const hashOfDevice = (secret: string) => createHash('sha256').update(secret).digest('hex')

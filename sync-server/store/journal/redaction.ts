@@ -15,7 +15,7 @@ import type { JournalRow } from './journal.ts'
  * Invariant: other requests are answered between the parts; a part is at most `part` entries in one transaction.
  * After a crash: what was rewritten stays so, and the search begins again with the next start.
  */
-const part = 200
+export const part = 200
 
 type Content = Pick<JournalRow, 'body' | 'changes'>
 type Entry = Content & Pick<JournalRow, 'actorId' | 'path'>
@@ -83,7 +83,7 @@ export async function redactPerson(store: Store, { personId, entry }: { personId
         for (const row of rows) {
           const content = withoutPerson(row, personId)
           if (!content) continue
-          await rewrite(q, row.id, content, entry)
+          await rewriteEntry(q, row.id, content, entry)
           count++
         }
         return count
@@ -93,8 +93,8 @@ export async function redactPerson(store: Store, { personId, entry }: { personId
   }
 }
 
-/** The sum of the call goes too: it would tell whether a guessed name is the one that was there. */
-const rewrite = (q: Q, id: number, content: Content, redaction: number) =>
+/** Replaces what an entry holds, inside the caller's transaction. The sum of the call goes too: it would tell whether a guessed name is the one that was there. */
+export const rewriteEntry = (q: Q, id: number, content: Content, redaction: number) =>
   changeTraces(q, redaction ? 'erasure' : 'retention', async () => {
     await q
       .update(t.journal)
@@ -102,4 +102,4 @@ const rewrite = (q: Q, id: number, content: Content, redaction: number) =>
       .where(eq(t.journal.id, id))
   })
 
-const otherRequests = () => new Promise<void>((done) => setImmediate(done))
+export const otherRequests = () => new Promise<void>((done) => setImmediate(done))

@@ -51,6 +51,10 @@ POST /api/users/:id/reset-password student                    | 1111   | 3333   
 POST /api/users/:id/reset-password teacher                    | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 POST /api/users/:id/reset-password admin                      | 1111   | 3333   | 3333   | 3344   | +344   | 4434   | +++4   | +++4   | xxxx
 POST /api/users/:id/reset-password global                     | 1111   | 3333   | 3333   | 4444   | 4444   | 4444   | 3334   | 3+34   | xxxx
+GET /api/users/:id/data student                               | 1111   | +444   | 3344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+GET /api/users/:id/data teacher                               | 1111   | 4444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+GET /api/users/:id/data admin                                 | 1111   | 4444   | 3344   | +344   | ++44   | 44+4   | +++4   | +++4   | xxxx
+GET /api/users/:id/data global                                | 1111   | 4444   | 4444   | 4444   | 4444   | 4444   | 3+34   | +++4   | xxxx
 POST /api/users/:id/erasure student                           | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 POST /api/users/:id/erasure teacher                           | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 POST /api/users/:id/erasure admin                             | 1111   | 3333   | 3333   | 3344   | +344   | 4434   | +++4   | +++4   | xxxx
