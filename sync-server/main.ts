@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { BackupFailure } from './backup/backupFailure.ts'
@@ -12,6 +13,7 @@ import { faultOf } from './failure.ts'
 import { openFileStore } from './files/fileStore.ts'
 import { keepNewFilesPrivate } from './files/privateData.ts'
 import { createApp } from './http/app.ts'
+import { connectionOptions, limitConnections } from './http/connectionLimits.ts'
 import type { RequestRecord } from './http/requestRecord.ts'
 import { listenForMetrics } from './metrics/listenForMetrics.ts'
 import { openMetrics } from './metrics/metrics.ts'
@@ -84,11 +86,13 @@ async function main() {
   setInterval(() => void traces.flush(), 1_000).unref()
   if (metricsPort !== undefined) listenForMetrics(metricsPort, metrics).once('error', refuseToStart(metricsPort))
 
-  const server = serve({ fetch: app.fetch, port, hostname: host }, (address) => {
+  const serverOptions = connectionOptions()
+  const server = serve({ fetch: app.fetch, port, hostname: host, serverOptions }, (address) => {
     if (seeding) printDemoAccounts(seeding)
     const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host
     console.log(`Chamada: http://${name}:${address.port}`)
   })
+  limitConnections(server as Server)
   server.once('error', refuseToStart(port))
   const end = (code: number) => {
     if (ending) return

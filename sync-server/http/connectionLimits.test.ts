@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connectionOptions, limitConnections } from './connectionLimits.ts'
+
+const limits = { headersMs: 300, quietMs: 400, requestMs: 60_000, connections: 120 }
+let server: Server
+beforeEach(async () => {
+  server = createServer(connectionOptions(limits), (request, response) => {
+    request.resume().on('end', () => response.end('ok'))
+  })
+  limitConnections(server, limits)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+})
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+/** Sends so much on a connection of its own. Resolves when the server ended it. */
+async function ended(text: string): Promise<void> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.on('data', () => {})
+  socket.write(text)
+  await once(socket, 'close')
+}
+
+const half = 'GET / HTTP/1.1\r\nHost: a\r\nX-Half: '
+const halfBody = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 900\r\n\r\n{"email":"'
+
+test('fifty half-sent requests are ended, and meanwhile others are answered', async () => {
+  const halves = Array.from({ length: 50 }, (_, n) => ended(n % 2 ? half : halfBody))
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  expect(await answer.text()).toBe('ok')
+  await Promise.all(halves)
+})
+
+test('the server’s own limits leave room for an upload on a slow network and for a quiet stream', () => {
+  const { headersTimeout, requestTimeout } = connectionOptions()
+  limitConnections(server)
+  expect([headersTimeout, requestTimeout, server.timeout]).toEqual([15_000, 1_800_000, 45_000])
+})

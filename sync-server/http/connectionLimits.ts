@@ -1,0 +1,35 @@
+import type { Server } from 'node:http'
+
+/**
+ * For how long a connection may keep the server waiting, ms, and how many there may be. Uploads on a slow network take
+ * minutes, and streams of pokes are quiet for 25 s: neither is ended while something still comes or goes.
+ */
+export interface ConnectionLimits {
+  /** Until all headers are there. */
+  headersMs: number
+  /** Without a byte in either direction. */
+  quietMs: number
+  /** For a whole request, also a large file on a slow network. */
+  requestMs: number
+  connections: number
+}
+
+const defaultConnectionLimits: ConnectionLimits = {
+  headersMs: 15_000,
+  quietMs: 45_000,
+  requestMs: 30 * 60_000,
+  connections: 10_000,
+}
+
+/** The options with which a server is made that ends half-sent requests. */
+export const connectionOptions = ({ headersMs, requestMs } = defaultConnectionLimits) => ({
+  headersTimeout: headersMs,
+  requestTimeout: requestMs,
+  connectionsCheckingInterval: Math.min(headersMs / 3, 5_000),
+})
+
+/** Ends connections on which nothing happens, and takes no more than so many. */
+export function limitConnections(server: Server, { quietMs, connections } = defaultConnectionLimits): void {
+  server.maxConnections = connections
+  server.setTimeout(quietMs)
+}
