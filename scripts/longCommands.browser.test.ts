@@ -15,7 +15,7 @@ test('npm run trials prints its usage, and after some seconds of fifty devices a
 })
 
 // Shortened: fewer rounds and fewer screens, but the same steps.
-test.each(['bench', 'shots'])(
+test.each(['bench', 'shots', 'torture'])(
   'npm run %s succeeds',
   async (name) => {
     expect(await finished(['run', name], { CHAMADA_BRIEF: '1' })).toMatchObject({ code: 0 })

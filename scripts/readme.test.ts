@@ -27,6 +27,7 @@ const runBy: Record<string, [file: string, by: string]> = {
   'npm run bench': ['scripts/longCommands.browser.test.ts', "'bench'"],
   'npm run shots': ['scripts/longCommands.browser.test.ts', "'shots'"],
   'npm run simulate': ['scripts/longCommands.browser.test.ts', "'simulate'"],
+  'npm run torture': ['scripts/longCommands.browser.test.ts', "'torture'"],
   'npm run trials': ['scripts/longCommands.browser.test.ts', "'trials'"],
   'npm run webkit': ['scripts/commands.browser.test.ts', "'webkit'"],
 }

@@ -36,4 +36,20 @@ export const stops: readonly Mutant[] = [
     replacement: 'await trial',
     caughtBy: [{ file: 'sync-server/http/routes/health.test.ts', title: 'a write behind the writes of others' }],
   },
+  {
+    name: 'half-sent requests kept',
+    fault: 'a thousand half requests hold the server’s connections for good',
+    file: 'sync-server/http/connectionLimits.ts',
+    find: '  server.setTimeout(quietMs)\n',
+    replacement: '  server.setTimeout(quietMs * 1e6)\n',
+    caughtBy: [{ file: 'sync-server/http/connectionLimits.test.ts', title: 'fifty half-sent requests' }],
+  },
+  {
+    name: 'damaged database served',
+    fault: 'a school writes into a file that will lose it',
+    file: 'sync-server/store/files/startFault.ts',
+    find: 'thorough || statSync(file).size <= smallBytes ?',
+    replacement: 'thorough ?',
+    caughtBy: [{ file: 'sync-server/tests/store/damaged.test.ts', title: 'damage in users_email' }],
+  },
 ]

@@ -14,6 +14,8 @@ export class ServerProcess {
     readonly port: number,
     readonly data: string,
     private readonly demo: string,
+    /** Further environment variables. */
+    private readonly environment: Record<string, string> = {},
   ) {}
 
   async start(): Promise<void> {
@@ -27,6 +29,7 @@ export class ServerProcess {
         CHAMADA_DEMO: this.demo,
         PORT: String(this.port),
         HOST: '127.0.0.1',
+        ...this.environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
