@@ -2,7 +2,8 @@ import { DeviceDatabase } from '#web/mirror/database/device.ts'
 import { type Mirror, openMirror } from '#web/mirror/database/mirror.ts'
 import { serverTime } from '#web/mirror/server/serverTime.ts'
 
-const device = new DeviceDatabase()
+export const device = new DeviceDatabase()
+export const systemClock = { now: () => Date.now() }
 let mirror: Mirror | undefined
 
 /**
@@ -14,7 +15,7 @@ export async function currentMirror(): Promise<Mirror | undefined> {
   if (!user || owesLogout) return undefined
   if (mirror?.userId !== user.id || !mirror.db.isOpen()) {
     mirror?.db.close()
-    mirror = openMirror({ userId: user.id, clock: { now: () => Date.now() } })
+    mirror = openMirror({ userId: user.id, clock: systemClock })
     serverTime.connect(mirror)
   }
   return mirror

@@ -1,10 +1,16 @@
+import { wipeAfter } from '#schema/sync/absence.ts'
+import { isRevocation, type WipeReason } from '#schema/sync/revocation.ts'
 import { webLock } from '#web/mirror/database/locks.ts'
+import { type Mirror, openMirror } from '#web/mirror/database/mirror.ts'
 import { pruneFiles } from '#web/mirror/files/pruneFiles.ts'
 import { showBadge } from '#web/mirror/outbox/badge.ts'
 import { pendingIn, summaryOf } from '#web/mirror/outbox/summary.ts'
 import { httpNetwork } from '#web/mirror/server/httpNetwork.ts'
+import { countAbsence } from '#web/mirror/session/absence.ts'
+import { sealWhoLeft } from '#web/mirror/session/sealWhoLeft.ts'
+import { wipe } from '#web/mirror/session/wipe.ts'
 import { type Drained, drain } from '#web/mirror/sync/drain.ts'
-import { currentMirror } from './currentMirror.ts'
+import { currentMirror, device, systemClock } from './currentMirror.ts'
 import { deferToVisiblePage } from './deferToVisiblePage.ts'
 
 /**
@@ -16,10 +22,21 @@ import { deferToVisiblePage } from './deferToVisiblePage.ts'
  * @param patient nobody requested it: see `DrainTools`
  */
 export async function drainForCurrentUser({ unwatched = false, patient = false } = {}): Promise<Drained> {
+  const nothing: Drained = { ok: true, status: 200, retryAfter: null }
+  await finishLeaving()
   const mirror = await currentMirror()
-  if (!mirror) return { ok: true, status: 200, retryAfter: null }
-  if (unwatched && (await deferToVisiblePage(mirror))) return { ok: true, status: 200, retryAfter: null }
+  if (!mirror) return nothing
+  const absence = await countAbsence(mirror, 0).catch(() => undefined)
+  if (absence && absence.away >= wipeAfter) {
+    await forget(mirror, 'device.away')
+    return nothing
+  }
+  if (unwatched && (await deferToVisiblePage(mirror))) return nothing
   const drained = await drain(mirror, { network: httpNetwork(), lock: webLock, patient, watchLeaving: true })
+  if (isRevocation(drained.code)) {
+    await forget(mirror, drained.code)
+    return drained
+  }
   if (drained.ok) await pruneFiles(mirror).catch(() => {})
   // A sign-out may have closed the mirror meanwhile. Then there is nothing to show; what was sent stays sent.
   await summaryOf(mirror).then(
@@ -28,6 +45,17 @@ export async function drainForCurrentUser({ unwatched = false, patient = false }
   )
   return drained
 }
+
+/** Forgets what this device holds, also where no page is open. */
+async function forget(mirror: Mirror, why: WipeReason) {
+  await wipe(mirror, device, why)
+  await finishLeaving()
+  await showBadge(0)
+}
+
+/** A page or worker that was closed may have left it half done. */
+const finishLeaving = () =>
+  sealWhoLeft(device, (userId) => openMirror({ userId, clock: systemClock }), systemClock.now).catch(() => {})
 
 /** Returns true when the person signed in on this device has unsent changes. */
 export async function hasUnsent(): Promise<boolean> {

@@ -1,6 +1,8 @@
 import type { Mutant } from './mutant.ts'
 
 const told = 'sync-server/tests/security/revocation.test.ts'
+const wipes = 'web/mirror/session/wipe.test.ts'
+const absence = 'schema/sync/absence.test.ts'
 
 export const revocation: readonly Mutant[] = [
   {
@@ -26,5 +28,37 @@ export const revocation: readonly Mutant[] = [
     find: '  for (const { hash, userId, expiresAt } of ended)',
     replacement: '  for (const { hash, userId, expiresAt } of ended.slice(0, 0))',
     caughtBy: [{ file: told, title: 'the device is told' }],
+  },
+  {
+    name: 'wipe skipped',
+    fault: 'the phone of a dismissed teacher keeps every pupil’s data',
+    file: 'web/mirror/session/wipe.ts',
+    find: '  await lockOutbox(mirror)\n',
+    replacement: '',
+    caughtBy: [{ file: wipes, title: 'a power cut' }],
+  },
+  {
+    name: 'leaving not remembered before forgetting',
+    fault: 'a power cut in between leaves a person signed in without their data',
+    file: 'web/mirror/session/wipe.ts',
+    find: '{ user: null, owesLogout: true, leaving: { userId, keep: true, at, why }, wiped: { why, at } }',
+    replacement: '{ user: null, owesLogout: true, wiped: { why, at } }',
+    caughtBy: [{ file: wipes, title: 'a power cut' }],
+  },
+  {
+    name: 'lock ignored after a clock set back',
+    fault: 'whoever sets the clock back each day is never asked for the password',
+    file: 'schema/sync/absence.ts',
+    find: 'now > countedAt ? now - countedAt : used',
+    replacement: 'now - countedAt',
+    caughtBy: [{ file: absence, title: 'a clock that is set back' }],
+  },
+  {
+    name: 'lock ended by an answer',
+    fault: 'a found phone opens by itself as soon as it has a network',
+    file: 'schema/sync/absence.ts',
+    find: '  ...(before && countOn(before, now, 0).locked && { locked: true }),\n',
+    replacement: '',
+    caughtBy: [{ file: absence, title: 'an answer of the server starts the count anew, but ends no lock' }],
   },
 ]

@@ -1,10 +1,11 @@
 import { create } from 'zustand'
+import type { WipeReason } from '#schema/sync/revocation.ts'
 import { type Mirror, openMirror } from '#web/mirror/database/mirror.ts'
 import { keepSealingKey } from '#web/mirror/session/keepSealingKey.ts'
 import { openSealed } from '#web/mirror/session/openSealed.ts'
 import { discardSealed, type SealedRecord, sealedHere } from '#web/mirror/session/sealedDatabase.ts'
 import { canSeal } from '#web/mirror/session/sealer.ts'
-import { sealOutbox } from '#web/mirror/session/sealOutbox.ts'
+import { sealWhoLeft } from '#web/mirror/session/sealWhoLeft.ts'
 import { device } from '#web/sync/device.ts'
 import { syncSoon, useEngine } from '#web/sync/engine.ts'
 import { useSessionState } from './session.ts'
@@ -16,9 +17,11 @@ export interface LeftWork {
   closed: SealedRecord[]
   /** 'waits': the server has not sent the key yet. 'lost': the key that it sends does not open them. */
   why: 'waits' | 'lost'
+  /** Why this device forgot what it held, until somebody signs in again. */
+  wiped: WipeReason | null
 }
 
-export const useLeftWork = create<LeftWork>(() => ({ here: [], closed: [], why: 'waits' }))
+export const useLeftWork = create<LeftWork>(() => ({ here: [], closed: [], why: 'waits', wiped: null }))
 
 /**
  * Seals what somebody leaves on this device when they sign out, opens it when they are here again, and stores the key
@@ -48,6 +51,8 @@ async function rounds() {
   while (again) {
     again = false
     const { mirror } = useSessionState.getState()
+    const wiped = (await device.current().catch(() => undefined))?.wiped?.why ?? null
+    useLeftWork.setState({ wiped })
     await (mirror ? openFor(mirror) : sealForWhoLeft()).catch(() => {})
     await sealedHere().then(
       (here) => useLeftWork.setState({ here }),
@@ -74,17 +79,7 @@ export async function discardClosed(): Promise<void> {
 
 async function sealForWhoLeft() {
   useLeftWork.setState({ closed: [] })
-  const { leaving } = await device.current()
-  if (!leaving?.keep) return
-  const { userId, at = clock.now(), name } = leaving
-  const mirror = openMirror({ userId, clock })
-  const isAway = async () => (await device.current()).user?.id !== userId
-  try {
-    await sealOutbox(mirror, { at, name }, isAway)
-    await device.revise((now) => (now.leaving?.userId === userId ? { ...now, leaving: undefined } : null))
-  } finally {
-    mirror.db.close()
-  }
+  await sealWhoLeft(device, (userId) => openMirror({ userId, clock }), clock.now)
 }
 
 const clock = { now: () => Date.now() }

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { User } from '#schema/entities/user.ts'
+import { isRevocation, type WipeReason } from '#schema/sync/revocation.ts'
 import { ApiError } from '#web/api/apiError.ts'
 import { loadApi } from '#web/api/loadApi.ts'
 import type { DeviceSession } from '#web/mirror/database/device.ts'
@@ -13,6 +14,7 @@ import { followTime } from '#web/sync/clock.ts'
 import { device } from '#web/sync/device.ts'
 import { driveSync, syncNow, useEngine } from '#web/sync/engine.ts'
 import { settleLogout } from './owedLogout.ts'
+import { unknownLock, useDeviceLock } from './useDeviceLock.ts'
 
 /**
  * Who is signed in. The device remembers it, so that the app opens signed in without a network. The server decides, so
@@ -43,6 +45,29 @@ function enter(user: User) {
   followTime(mirror)
   driveSync(mirror, async () => (await device.heldFor()) === user.id)
   followUser(mirror)
+  void followLock(mirror)
+  followRevocation(mirror)
+}
+
+/** Fetched at the start, beside the first screen, which waits for it. */
+const loadLock = () => import('./deviceLock.ts')
+
+async function followLock(mirror: Mirror | null) {
+  useDeviceLock.setState(unknownLock)
+  const lock = await loadLock()
+  if (useSessionState.getState().mirror === mirror)
+    lock.followLock(mirror, () => mirror && forgetHere(mirror, 'device.away'))
+}
+
+let stopRevocation = () => {}
+
+/** Follows whether the server takes back what this device holds. Only its own answers have such codes. */
+function followRevocation(mirror: Mirror) {
+  stopRevocation()
+  stopRevocation = useEngine.subscribe(({ sync }) => {
+    const { code } = sync.failure ?? {}
+    if (isRevocation(code)) forgetHere(mirror, code)
+  })
 }
 
 /** Handles that another tab deleted what this device held: the person left, or left and came again. */
@@ -89,6 +114,8 @@ async function fetchUser() {
 function leave() {
   driveSync(null)
   followTime(null)
+  void followLock(null)
+  stopRevocation()
   useSessionState.getState().mirror?.db.close()
   useSessionState.setState(signedOut)
 }
@@ -117,6 +144,7 @@ function withTimeout<T>(work: Promise<T>, otherwise: T): Promise<T> {
 
 /** Finds out who is signed in, and follows sign-ins and sign-outs of other tabs. */
 export async function startSession(): Promise<void> {
+  void loadLock()
   const { user, owesLogout, leaving } = await remembered()
   if (leaving) await withTimeout(forget(openMirror({ userId: leaving.userId, clock }), leaving.keep), undefined)
   if (user) enter(user)
@@ -175,6 +203,8 @@ export async function signIn(email: string, password: string): Promise<User> {
   const user = await (await loadApi()).login(email, password)
   await remember(user)
   enter(user)
+  const { mirror } = useSessionState.getState()
+  if (mirror) await withTimeout<void>((await loadLock()).unlock(mirror), undefined)
   void syncNow()
   return user
 }
@@ -228,6 +258,23 @@ export async function signOut(choice: LeavingChoice, named = false): Promise<boo
     settleLogout().then(() => true),
     false,
   )
+}
+
+/**
+ * Forgets what this device holds, as the server or a long absence demands. Unsent work is sealed (leftWork.ts). If it
+ * fails, the next answer of the server demands it again.
+ */
+function forgetHere(mirror: Mirror, why: WipeReason): void {
+  if (leavingHere || useSessionState.getState().mirror !== mirror) return
+  driveSync(null)
+  leavingHere = true
+  void loadLock()
+    .then(({ wipe }) => wipe(mirror, device, why))
+    .catch(() => {})
+    .then(() => {
+      leavingHere = false
+      leave()
+    })
 }
 
 export function useSession() {

@@ -1,14 +1,18 @@
 import { Center, Spinner } from '@chakra-ui/react'
-import { type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { mayOpen } from '#schema/permissions/areas.ts'
 import { useSession } from '#web/session/session.ts'
+import { useDeviceLock } from '#web/session/useDeviceLock.ts'
+
+const LockScreen = lazy(() => import('./LockScreen.tsx'))
 
 /** A person who must choose a new password gets nothing else from the server, so they are redirected here. */
 const newPassword = '/profile'
 
 export function RouteGuard({ children }: { children: ReactNode }) {
   const { status, user } = useSession()
+  const lock = useDeviceLock(({ state }) => state)
   const { pathname, search } = useLocation()
   const wasSignedIn = useRef(false)
   if (status === 'loading') return <PageSpinner />
@@ -16,6 +20,8 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   const from = wasSignedIn.current ? undefined : `${pathname}${search}`
   wasSignedIn.current ||= user !== null
   if (!user) return <Navigate to="/auth" replace state={from && { from }} />
+  if (lock === 'unknown') return <PageSpinner />
+  if (lock === 'locked') return <LockScreen user={user} />
   if (user.mustChangePassword && pathname !== newPassword) return <Navigate to={newPassword} replace />
   if (!mayOpen(user, pathname)) return <Navigate to="/" replace />
   return children

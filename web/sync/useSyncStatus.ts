@@ -36,8 +36,6 @@ export interface SyncStatus {
    * after a success.
    */
   failure: number | null
-  /** The server's code for it, when it sent one. */
-  failureCode: string | null
   /** The network answered the last attempt in the server's place: it wants a sign-in of its own. */
   networkAsks: boolean
   /** How much of the first sync is here, per cent; null while that is not known, and once all is here. */
@@ -111,7 +109,6 @@ export function statusOf(engine: EngineState): SyncStatus {
     kept,
     justKept,
     failure,
-    failureCode: sync.failure?.code ?? null,
     networkAsks: sync.failure?.code === networkAsks,
     arrived: sync.bootstrapped || !sync.arriving ? null : percentOf(sync.arriving),
   }

@@ -3,7 +3,7 @@ import { patch } from '#schema/entities/tables.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
 import { type Browser, openBrowser } from '#web/e2e/support/browser/browser.ts'
 import { lookAgain } from '#web/e2e/support/browser/lookAgain.ts'
-import { keptOffline, synced } from '#web/e2e/support/screens/people.ts'
+import { keptOffline, signIn, synced } from '#web/e2e/support/screens/people.ts'
 import { markAbsent, markPresent, outboxCount, savedMarks, waitingShown } from '#web/e2e/support/screens/rollPage.ts'
 import { askServer, changeOnServer } from '#web/e2e/support/server/askServer.ts'
 import { type FaultProxy, faultProxy } from '#web/e2e/support/server/faultProxy.ts'
@@ -94,18 +94,16 @@ test('an app too old for the server keeps what is done, fetches the newer build 
   expect(await (await askServer(server)).rowsOf(address)).toHaveLength(5)
 })
 
-test('a teacher’s device says that the school is closed, and what is done there waits', async () => {
+test('a teacher’s device says that the school is closed, forgets its data, and sends what waited once it is open', async () => {
   const { page } = teacher
   await changeOnServer(server, [patch('schools', 1, { active: false })])
   await page.goto(address)
   await markAbsent(page, 5)
-  await page
-    .getByText('Escola inativa. Procure a administração. O que você fez está guardado neste aparelho.')
-    .waitFor()
-  expect(await outboxCount(page)).toBe(1)
+  await page.getByText('Esta escola está desativada.').waitFor()
+  await page.getByText('Há 1 alteração guardada neste aparelho').waitFor()
+  await page.getByRole('button', { name: 'Salvar arquivo para a secretaria' }).waitFor()
   await changeOnServer(server, [patch('schools', 1, { active: true })])
-  await page.goto('/sync')
-  await page.getByRole('button', { name: 'Sincronizar agora' }).click()
+  await signIn(page, 'professora@chamada.demo')
   await synced(page)
   expect(await outboxCount(page)).toBe(0)
 })

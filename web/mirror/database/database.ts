@@ -3,6 +3,7 @@ import type { Key, TableName } from '#schema/entities/tables.ts'
 import type { User } from '#schema/entities/user.ts'
 import type { ErrorCode } from '#schema/errors.ts'
 import type { Method } from '#schema/mutations/mutation.ts'
+import type { Absence } from '#schema/sync/absence.ts'
 import type { HybridTime } from '#schema/sync/clock.ts'
 import { type UnsentDevice, type WireTable, wireTables } from '#schema/sync/protocol.ts'
 import { abortOnPageHide } from './abortOnPageHide.ts'
@@ -159,6 +160,8 @@ interface MetaValues {
   visit: Visit
   device: StoredDevice
   sync: SyncState
+  /** How long the server has not answered (session/absence.ts). */
+  absence: Absence
   /** What syncing cost on the latest counted day (a civil day of the device), and in all since counting began. */
   traffic: { day: string; today: Traffic; all: Traffic }
   /**

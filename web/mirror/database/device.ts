@@ -1,5 +1,6 @@
 import Dexie, { type DexieOptions, type Table } from 'dexie'
 import type { User } from '#schema/entities/user.ts'
+import type { WipeReason } from '#schema/sync/revocation.ts'
 import { abortOnPageHide } from './abortOnPageHide.ts'
 import { recheckWhenClosed } from './health.ts'
 
@@ -17,6 +18,8 @@ export interface Leaving {
   at?: number
   /** Only if they want to be named on the sign-in page. */
   name?: string | undefined
+  /** Why the device forgot what it held; absent after a sign-out. */
+  why?: WipeReason | undefined
 }
 
 export interface DeviceSession {
@@ -28,6 +31,8 @@ export interface DeviceSession {
    * A sign-out under way: what this device holds of them is still to be forgotten, except unsent work if they keep it.
    */
   leaving?: Leaving | undefined
+  /** Why the device forgot what it held, and when, ms by its clock, until somebody signs in again. */
+  wiped?: { why: WipeReason; at: number } | undefined
 }
 
 export class DeviceDatabase extends Dexie {
@@ -45,8 +50,8 @@ export class DeviceDatabase extends Dexie {
 
   async current(): Promise<DeviceSession> {
     const known = ((await this.session.get('current')) ?? {}) as Partial<DeviceSession>
-    const { user = null, owesLogout = false, leaving } = known
-    return { user, owesLogout, ...(leaving && { leaving }) }
+    const { user = null, owesLogout = false, leaving, wiped } = known
+    return { user, owesLogout, ...(leaving && { leaving }), ...(wiped && { wiped }) }
   }
 
   /** Whether nothing at all is stored. On a device that somebody used this means that the browser cleared it. */

@@ -1,3 +1,4 @@
+import type { WipeReason } from '#schema/sync/revocation.ts'
 import type { OutboxEntry, StoredDevice } from '#web/mirror/database/database.ts'
 import type { Lock } from '#web/mirror/database/locks.ts'
 import { webLock } from '#web/mirror/database/locks.ts'
@@ -33,6 +34,8 @@ export interface Left {
   at: number
   /** Shown on the sign-in page. */
   name?: string | undefined
+  /** Why the device forgot what it held, when they did not sign out themselves. */
+  why?: WipeReason | undefined
 }
 
 /** Works on what people left sealed, while nobody else on this device seals or opens. */
@@ -64,14 +67,21 @@ export const sealOutbox = (
   })
 
 /** Returns false when something was put into the outbox meanwhile. */
-async function sealOnce(mirror: Mirror, { at, name }: Left, sealed: SealedDatabase): Promise<boolean> {
+async function sealOnce(mirror: Mirror, { at, name, why }: Left, sealed: SealedDatabase): Promise<boolean> {
   const { userId, probe } = mirror
   const { visit, key, work } = await readLeft(mirror)
   if (visit?.open) return true
   const text = JSON.stringify(work)
   if (work.entries.length) {
     const id = `${userId}-${visit?.id || at}`
-    const record: SealedRecord = { id, userId, count: work.entries.length, leftAt: at, ...(name && { name }) }
+    const record: SealedRecord = {
+      id,
+      userId,
+      count: work.entries.length,
+      leftAt: at,
+      ...(name && { name }),
+      ...(why && { why }),
+    }
     if (!key || !canSeal()) {
       await sealed.records.put(record)
       return true

@@ -1,4 +1,5 @@
 import Dexie, { type DexieOptions, type Table } from 'dexie'
+import type { WipeReason } from '#schema/sync/revocation.ts'
 import { abortOnPageHide } from '#web/mirror/database/abortOnPageHide.ts'
 
 /** What one person left on this device at a sign-out. Anybody can read how much and since when, and nothing else. */
@@ -11,6 +12,8 @@ export interface SealedRecord {
   leftAt: number
   /** Only if they chose to be named to whoever opens the sign-in page. */
   name?: string
+  /** Why the device forgot what it held, when its person did not sign out themselves. */
+  why?: WipeReason
   /** Absent where the browser cannot seal: then the changes wait in the person's own database. */
   sealed?: Sealed
 }

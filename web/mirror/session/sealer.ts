@@ -1,3 +1,4 @@
+import { sealedFor } from '#schema/sync/sealedFile.ts'
 import type { Sealed } from './sealedDatabase.ts'
 
 /**
@@ -20,7 +21,7 @@ export function sealingKey(text: string): Promise<CryptoKey> {
 const parameters = (iv: Sealed['iv'], userId: number) => ({
   name: algorithm,
   iv,
-  additionalData: new TextEncoder().encode(`chamada outbox of ${userId}`),
+  additionalData: new TextEncoder().encode(sealedFor(userId)),
 })
 
 export async function seal(key: CryptoKey, userId: number, text: string): Promise<Sealed> {

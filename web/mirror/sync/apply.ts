@@ -12,6 +12,7 @@ import { replayQueued } from '#web/mirror/outbox/outbox.ts'
 import { noticeReplaced } from '#web/mirror/outbox/overwritten.ts'
 import { takeReceipts, unsettle } from '#web/mirror/outbox/receipts.ts'
 import { rowName } from '#web/mirror/outbox/stagedChanges.ts'
+import { noteAnswer } from '#web/mirror/session/absence.ts'
 import { compareSums } from './sumCheck.ts'
 
 /**
@@ -51,6 +52,7 @@ export async function applyAnswer(
     await requeueSent(mirror, answer)
     await forgetErased(mirror, answer.scopes)
     const before = (await db.read('device'))?.last
+    await noteAnswer(db, received.at)
     await keepFacts(mirror, answer, received)
     await bringBackTimes(mirror, before)
     await noticeReplaced(mirror, [...recordsIn(answer), ...about])

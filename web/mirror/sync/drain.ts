@@ -41,6 +41,8 @@ export interface Drained {
   ok: boolean
   /** The failure's status when not ok; 0 without network. */
   status: number
+  /** The server's code for the failure, when it sent one. */
+  code?: string | null
   retryAfter: number | null
   unaccepted?: Unaccepted | null
 }
@@ -266,7 +268,7 @@ const bytesOf = ({ path, body }: OutboxEntry) => new TextEncoder().encode(path +
 async function keepFailure({ db, clock }: Mirror, { status, code, retryAfter }: NetworkFailure): Promise<Drained> {
   const at = clock.now()
   const failure = { status, code, at, until: retryAfter && at + retryAfter }
-  const drained = { ok: false, status, retryAfter }
+  const drained = { ok: false, status, code, retryAfter }
   const keep = async () => {
     if ((await db.read('visit'))?.open === false) return
     const before = (await db.read('sync')) ?? initialSync

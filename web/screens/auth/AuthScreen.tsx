@@ -5,6 +5,7 @@ import { LeftHere } from './LeftHere.tsx'
 import { NetworkAsked } from './NetworkAsked.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignInHighlights } from './SignInHighlights.tsx'
+import { Wiped } from './Wiped.tsx'
 
 /** Login (spec section 2). A person already signed in goes on to where they were going. */
 export default function AuthScreen() {
@@ -25,6 +26,7 @@ export default function AuthScreen() {
             </Text>
           </Box>
           <NetworkAsked />
+          <Wiped />
           <LeftHere />
           <SignInForm />
         </Stack>

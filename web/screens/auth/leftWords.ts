@@ -1,10 +1,28 @@
 import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
+import type { WipeReason } from '#schema/sync/revocation.ts'
+
+/** Whether the person cannot sign in to send it themselves. */
+export const isForOffice = ({ why }: { why?: WipeReason | undefined }): boolean =>
+  why !== undefined && why !== 'device.away'
 
 /** 'Há 3 alterações guardadas neste aparelho, de quem saiu em 21/11 às 10:12. Entre para enviá-las.' */
-export function leftWords({ count, leftAt, name }: { count: number; leftAt: number; name?: string }): string {
-  const one = count === 1
+export function leftWords(record: { count: number; leftAt: number; name?: string; why?: WipeReason }): string {
+  const { count, leftAt, name } = record
+  const them = count === 1 ? 'la' : 'las'
   const kept = countOf(count, 'alteração guardada', 'alterações guardadas')
+  if (isForOffice(record))
+    return `Há ${kept} neste aparelho, que não ${count === 1 ? 'foi enviada' : 'foram enviadas'}. Salve um arquivo e leve à secretaria: só o servidor da escola o abre. Se o acesso voltar, entre para enviá-${them}.`
   const whose = name ? `de ${name}, que saiu` : 'de quem saiu'
-  return `Há ${kept} neste aparelho, ${whose} em ${dayAndTimeOf(leftAt)}. Entre para ${one ? 'enviá-la' : 'enviá-las'}.`
+  return `Há ${kept} neste aparelho, ${whose} em ${dayAndTimeOf(leftAt)}. Entre para enviá-${them}.`
+}
+
+const dataGone = 'Os dados da escola foram apagados deste aparelho.'
+
+/** Why a device forgot what it held, for whoever opens the sign-in page. */
+export const wipedWords: Record<WipeReason, string> = {
+  'account.deleted': `A escola excluiu esta conta. ${dataGone} Procure a secretaria.`,
+  'account.barred': `A escola bloqueou o acesso desta conta. ${dataGone} Procure a secretaria.`,
+  'school.inactive': `Esta escola está desativada. ${dataGone} Procure a administração.`,
+  'device.away': `Este aparelho ficou 44 dias sem falar com o servidor. ${dataGone} Entre para vê-los de novo.`,
 }

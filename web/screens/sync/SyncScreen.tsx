@@ -1,7 +1,6 @@
 import { Button, Heading, Stack, Text } from '@chakra-ui/react'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { errors } from '#schema/errors.ts'
 import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
 import InstallCard from '#web/components/offline/InstallCard.tsx'
 import { NetworkAsks } from '#web/components/offline/NetworkAsks.tsx'
@@ -82,7 +81,7 @@ const reasons: Record<number, string> = {
 }
 
 function LastSync() {
-  const { lastSyncAt, failure, failureCode, networkAsks, online, unaccepted, retryAt } = useSyncStatus()
+  const { lastSyncAt, failure, networkAsks, online, unaccepted, retryAt } = useSyncStatus()
   return (
     <Panel px="4" py="4">
       <Heading as="h2" fontSize="lg">
@@ -93,10 +92,7 @@ function LastSync() {
         {failure !== null && (
           <Text color="fg.error" role="status">
             A última tentativa falhou.{' '}
-            {(failureCode === 'school.inactive' && errors[failureCode].text) ||
-              (networkAsks && 'A rede pede login.') ||
-              reasons[failure] ||
-              'O servidor respondeu de um modo inesperado.'}{' '}
+            {(networkAsks && 'A rede pede login.') || reasons[failure] || 'O servidor respondeu de um modo inesperado.'}{' '}
             Nada foi perdido.
           </Text>
         )}

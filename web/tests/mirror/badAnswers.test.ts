@@ -133,7 +133,12 @@ describe(`${changes} changes and a network that answers badly`, () => {
         async () => answer('Calma.', 503, { 'Retry-After': header, 'X-Chamada-Code': 'server.failed' }),
         () => now,
       )
-      expect(await drain(mirror, { network, lock })).toEqual({ ok: false, status: 503, retryAfter })
+      expect(await drain(mirror, { network, lock })).toEqual({
+        ok: false,
+        status: 503,
+        code: 'server.failed',
+        retryAfter,
+      })
     }
     expect((await summaryOf(mirror)).sync.failure).toMatchObject({ status: 503, code: 'server.failed' })
   })

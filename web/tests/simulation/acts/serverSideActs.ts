@@ -11,6 +11,13 @@ export async function openSchools(server: SimulatedServer): Promise<void> {
   if (closed.length) await server.change(closed.map(({ id }) => patch('schools', id, { active: true })))
 }
 
+/** Lets in again whom an office barred. */
+export async function letEverybodyIn(server: SimulatedServer): Promise<void> {
+  const barred = (await server.state()).users.filter((user) => user.barred)
+  server.time += 1000
+  if (barred.length) await server.change(barred.map(({ id }) => patch('users', id, { barred: false })))
+}
+
 /**
  * A change made on the server by an office: people join and leave, classes change teachers, modules are linked and
  * unlinked.

@@ -3,7 +3,7 @@ import { blockOf } from '#schema/sync/ids.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
 import type { State } from '#server/tests/support/project.ts'
 import { maxServerStepBack } from '#web/tests/simulation/acts/oldAge.ts'
-import { openSchools } from '#web/tests/simulation/acts/serverSideActs.ts'
+import { letEverybodyIn, openSchools } from '#web/tests/simulation/acts/serverSideActs.ts'
 import type { Day } from '../dayState.ts'
 import type { SimulatedDevice } from '../device.ts'
 import { isEverywhere } from '../participants.ts'
@@ -61,11 +61,19 @@ export async function settle(settling: Settling): Promise<void> {
   must(server.takeFaults())
 }
 
-/** Everybody syncs, including people whose session ended meanwhile. Only people whose account was deleted cannot. */
+/**
+ * Everybody syncs, including people whose session ended meanwhile, or who were barred and are let in again. Only people
+ * whose account was deleted cannot.
+ */
 async function syncAll(server: SimulatedServer, devices: SimulatedDevice[]) {
   for (const device of devices) {
-    const first = await device.sync()
-    const done = first === 'failed 401' ? await device.sync() : first
+    let done = await device.sync()
+    if (done === 'failed 401') done = await device.sync()
+    if (done === 'failed 401') {
+      await letEverybodyIn(server)
+      await device.sync()
+      done = await device.sync()
+    }
     const deleted = done === 'failed 401' && !(await server.isThere(device.userId))
     if (done !== 'ok' && !deleted) throw new Error(`${device.name} cannot sync while settling: ${done}`)
   }

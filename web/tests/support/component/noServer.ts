@@ -8,6 +8,10 @@ interface Said {
   status?: number
   /** JSON, or the text of a refusal. */
   value: unknown
+  /** The code of a refusal. */
+  code?: string
+  /** The answer is not the server's: the network gives it in its place. */
+  byNetwork?: boolean
 }
 type Answer = (body: unknown, query: string) => Said | Promise<Said>
 
@@ -34,15 +38,19 @@ function nothingNew(body: unknown): Said {
 
 /** Brings the network back for the rest of the test, with a server that answers this call. */
 export function answering(call: string, answer: Answer): void {
-  answers.set(call, answer)
   answers.set('POST /api/sync', nothingNew)
+  answers.set(call, answer)
   setOnline(true)
   onTestFinished(() => answers.clear())
 }
 
-function responseOf({ status = 200, value }: Said) {
+function responseOf({ status = 200, value, code, byNetwork }: Said) {
   const type = status < 400 ? 'application/json' : 'text/plain'
-  const headers = { 'Content-Type': type, [nowHeader]: String(Date.now()) }
+  const headers = {
+    'Content-Type': type,
+    ...(!byNetwork && { [nowHeader]: String(Date.now()) }),
+    ...(code && { 'X-Chamada-Code': code }),
+  }
   return new Response(status < 400 ? JSON.stringify(value) : String(value), { status, headers })
 }
 

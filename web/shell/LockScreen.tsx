@@ -1,0 +1,94 @@
+import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { type FormEvent, useState } from 'react'
+import type { User } from '#schema/entities/user.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { lockAfter } from '#schema/sync/absence.ts'
+import { useNetworkAsks } from '#web/api/networkAsks.ts'
+import { Field } from '#web/components/form/Field.tsx'
+import { NetworkAsks } from '#web/components/offline/NetworkAsks.tsx'
+import { usePageTitle } from '#web/components/ui/usePageTitle.ts'
+import { signIn } from '#web/session/session.ts'
+import { useDeviceLock } from '#web/session/useDeviceLock.ts'
+import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
+import { leaveWith } from './signingOut.ts'
+
+const day = 24 * 60 * 60_000
+
+/**
+ * In place of every screen, once the server has not answered this device for long: the phone may be lost. The password
+ * is asked for also when the server has answered meanwhile. What was done here goes on being sent.
+ */
+export default function LockScreen({ user }: { user: User }) {
+  usePageTitle('Entrar')
+  const away = useDeviceLock((lock) => lock.away)
+  const { pending, refused, online } = useSyncStatus('pending', 'refused', 'online')
+  const { asks } = useNetworkAsks()
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const login = user.email ?? user.username ?? ''
+  const waiting = pending + refused
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('password'))
+    if (!password) return setError('Senha é obrigatória')
+    setBusy(true)
+    try {
+      await signIn(login, password)
+    } catch (failure) {
+      setError((failure as { text?: string }).text ?? 'Falha no login')
+      setBusy(false)
+    }
+  }
+  return (
+    <Flex as="main" minH="100dvh" align="center" justify="center" p="5">
+      <Stack gap="5" w="full" maxW="24rem">
+        <Box>
+          <Heading as="h1" fontSize="2xl" color="brand.fg">
+            Chamada
+          </Heading>
+          <Text mt="2">{lockWords(away)} Entre com sua senha para ver os dados.</Text>
+        </Box>
+        {waiting > 0 && (
+          <Text role="status" bg="average.bg" color="average.fg" rounded="md" px="4" py="3">
+            Há {countOf(waiting, 'alteração guardada', 'alterações guardadas')} neste aparelho. Nada foi perdido.
+          </Text>
+        )}
+        {asks && <NetworkAsks />}
+        <form onSubmit={submit} noValidate>
+          <Stack gap="4">
+            <Text fontWeight="bold">
+              {user.name}
+              {login && (
+                <Text as="span" fontWeight="normal" color="fg.muted">
+                  {' · '}
+                  {login}
+                </Text>
+              )}
+            </Text>
+            <Field
+              label="Senha"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              autoFocus
+              error={error}
+            />
+            {!online && <Text color="fg.muted">Sem internet: para entrar é preciso falar com o servidor.</Text>}
+            <Button type="submit" size="lg" disabled={busy}>
+              {busy ? 'Entrando...' : 'Entrar'}
+            </Button>
+            <Button variant="ghost" minH="11" onClick={() => void leaveWith('keep')}>
+              Entrar com outra conta
+            </Button>
+          </Stack>
+        </form>
+      </Stack>
+    </Flex>
+  )
+}
+
+/** How long it was; the server may have answered since. */
+const lockWords = (away: number) =>
+  away >= lockAfter
+    ? `Este aparelho não fala com o servidor há ${Math.floor(away / day)} dias.`
+    : `Este aparelho ficou ${lockAfter / day} dias sem falar com o servidor.`
