@@ -28,7 +28,7 @@ export function checkServer(data: string, clients: readonly WireClient[], office
     const dangling = db.pragma('foreign_key_check') as unknown[]
     if (dangling.length) problems.push(`foreign_key_check: ${dangling.length} rows, ${JSON.stringify(dangling[0])}`)
     const ended = journalOf(db, clients, problems)
-    return [...problems, ...checkEffects(ended, office)]
+    return [...problems, ...checkEffects(ended, (row) => storedEvaluation(db, row) ?? rowOf(office, row))]
   } finally {
     db.close()
   }
@@ -78,7 +78,7 @@ function journalOf(db: Database.Database, clients: readonly WireClient[], proble
 }
 
 /** Checks that each field has its last write, and that each row exists or is gone as the acts require. */
-function checkEffects(ended: readonly Ended[], office: WireMirror): string[] {
+function checkEffects(ended: readonly Ended[], rowNamed: (row: string) => Row | undefined): string[] {
   const problems: string[] = []
   const applied = ended.filter(({ outcome }) => outcome === 'applied')
   const removed = new Set(applied.flatMap(({ change }) => change.removes ?? []))
@@ -87,9 +87,9 @@ function checkEffects(ended: readonly Ended[], office: WireMirror): string[] {
   )
   const isGone = (row?: string): boolean => row !== undefined && (removed.has(row) || isGone(within.get(row)))
 
-  for (const row of removed) if (rowOf(office, row)) problems.push(`${row} was deleted, and is there`)
+  for (const row of removed) if (rowNamed(row)) problems.push(`${row} was deleted, and is there`)
   for (const row of within.keys()) {
-    const exists = rowOf(office, row) !== undefined
+    const exists = rowNamed(row) !== undefined
     if (exists === isGone(row))
       problems.push(`${row} was ${exists ? 'deleted with what it hung on, and is there' : 'made, and is not there'}`)
   }
@@ -104,7 +104,7 @@ function checkEffects(ended: readonly Ended[], office: WireMirror): string[] {
   for (const [name, { end, value }] of last) {
     const [row, field] = name.split(' ') as [string, string]
     if ([row, ...parentsOf(row), ...(end.change.about ?? [])].some(isGone)) continue
-    const stands = fieldOf(rowOf(office, row), field)
+    const stands = fieldOf(rowNamed(row), field)
     if (stands === value) continue
     const { change, client, at } = end
     problems.push(
@@ -115,6 +115,13 @@ function checkEffects(ended: readonly Ended[], office: WireMirror): string[] {
 }
 
 const split = (row: string) => [row.slice(0, row.indexOf(':')), row.slice(row.indexOf(':') + 1)] as const
+/** The office knows evaluations by another key, without their student. */
+function storedEvaluation(db: Database.Database, row: string): Row | undefined {
+  const [table, attendanceId] = split(row)
+  if (table !== 'evaluations') return undefined
+  return db.prepare('select * from evaluations where attendanceId = ?').get(attendanceId) as Row | undefined
+}
+
 const rowOf = (mirror: WireMirror, row: string) => mirror.get(...split(row))
 
 /** The parents of a row with a natural key. */
@@ -157,7 +164,7 @@ export function checkSame(devices: readonly WireDevice[]): string[] {
  */
 const isAlike = (role: Person['role'], scope: string) => (role === 'student' ? /^module:/ : /:/).test(scope)
 
-/** Tables whose rows are the same for everybody who may have them. */
+/** Tables whose rows are the same for everybody who may have them. Evaluations reach the staff without their student. */
 const shared = [
   'classes',
   'modules',
@@ -167,7 +174,6 @@ const shared = [
   'moduleClasses',
   'completions',
   'enrollments',
-  'evaluations',
 ]
 
 /** What a person's device holds that differs from the office's, or that they may not have. One line each. */

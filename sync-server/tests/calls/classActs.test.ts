@@ -73,13 +73,14 @@ describe.each(Object.entries(classActs))('%s', (name, { who, path, body, answers
 
   test('pokes the pages that show it, and no others', async () => {
     const woken: string[] = []
+    let listening = 0
     const ids = Array.from({ length: 70 }, (_, i) => i)
     for (const scope of ids.flatMap((id) => [`class:${id}`, `school:${id}`, `user:${id}`]))
       server.pokes.listen({
         ...{
           scopes: new Set([scope]),
           session: scope,
-          userId: 0,
+          userId: listening++,
           poke: () => woken.push(scope),
           close: () => {},
           refresh: () => {},
