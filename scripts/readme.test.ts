@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { retention } from '#schema/rules/people/retention.ts'
 import { stepsIn } from './lib/recipes.ts'
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8')
@@ -53,4 +54,13 @@ test('the README names the accounts of the demonstration', async () => {
   const { demoAccounts, demoPassword } = await import('#server/demo/accounts.ts')
   for (const { email } of demoAccounts) expect(readme).toContain(email)
   expect(readme).toContain(`\`${demoPassword}\``)
+})
+
+test('the table of what is kept names every kind, with the days that the server follows', () => {
+  const section = readme.slice(readme.indexOf('## Privacy'), readme.indexOf('## When something goes wrong'))
+  const rows = [...section.matchAll(/^\| (\w[\w, ]*) \| (.*) \|$/gm)].slice(1)
+  const kept = new Map(rows.flatMap(([, kinds, words]) => kinds!.split(', ').map((kind) => [kind, words!] as const)))
+  expect([...kept.keys()].sort()).toEqual(Object.keys(retention).sort())
+  for (const [kind, about] of Object.entries(retention))
+    if (typeof about.kept === 'number') expect(kept.get(kind), kind).toMatch(new RegExp(`^${about.kept} days?$`))
 })

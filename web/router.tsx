@@ -11,7 +11,7 @@ const loadLayout: Load = () => import('./shell/AppLayout.tsx')
  * its place.
  */
 function fetchAhead(pathname: string) {
-  if (pathname === '/auth') return
+  if (pathname.startsWith('/auth')) return
   const path = Object.keys(routes).find((each) => matchPath(each, pathname))
   for (const load of [loadLayout, routes[path!]]) load?.().catch(() => {})
 }
@@ -19,6 +19,7 @@ fetchAhead(window.location.pathname)
 
 const AppLayout = lazy(loadLayout)
 const AuthScreen = lazy(() => import('./screens/auth/AuthScreen.tsx'))
+const PublicPrivacyScreen = lazy(() => import('./screens/privacy/PublicPrivacyScreen.tsx'))
 const ToastRegion = lazy(() => import('./components/toast/ToastRegion.tsx'))
 const screens = Object.entries(routes).map(([path, load]) => ({ path, Screen: lazy(load) }))
 
@@ -28,6 +29,7 @@ export function AppRouter() {
       <Suspense fallback={<PageSpinner />}>
         <Routes>
           <Route path="/auth" element={<AuthScreen />} />
+          <Route path="/auth/privacy" element={<PublicPrivacyScreen />} />
           <Route
             element={
               <RouteGuard>

@@ -33,6 +33,7 @@ export const routes: Record<string, Load> = {
   '/student/evaluation': () => import('./screens/student/evaluation/EvaluationScreen.tsx'),
   '/roll-call': () => import('./screens/shortcuts/ShortcutScreen.tsx'),
   '/agenda': () => import('./screens/shortcuts/ShortcutScreen.tsx'),
+  '/privacy': () => import('./screens/privacy/PrivacyScreen.tsx'),
   '/sync': () => import('./screens/sync/SyncScreen.tsx'),
   '*': () => import('./screens/not-found/NotFoundScreen.tsx'),
 }

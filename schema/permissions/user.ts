@@ -132,7 +132,7 @@ export const mustReset = permission(
 )
 
 /** Who may take out a copy of somebody's data: the person, and whoever may remove the account. */
-function canTakeOutData(actor: Actor, target: Account, school: Principal): boolean {
+export function canTakeOutData(actor: Actor, target: Account, school: Principal): boolean {
   return actor.id === target.id || (!isErased(target) && canRemoveUser(actor, target, school))
 }
 

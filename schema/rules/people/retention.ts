@@ -19,7 +19,7 @@ const office = 'a secretaria da escola'
  * How long each kind of personal data is kept. The page 'Privacidade', the README and the server's daily work
  * (sync-server/dailyWork.ts) all read this table.
  */
-const retention = {
+export const retention = {
   account: {
     what: 'Cadastro: nome, e-mail ou nome de usuário, papel e turmas',
     where: server,

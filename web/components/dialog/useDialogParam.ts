@@ -11,6 +11,7 @@ export type DialogParam =
   | 'principal'
   | 'tirar-professor'
   | 'nova-senha'
+  | 'dados'
 const dialogParams: readonly DialogParam[] = [
   'novo',
   'editar',
@@ -20,6 +21,7 @@ const dialogParams: readonly DialogParam[] = [
   'principal',
   'tirar-professor',
   'nova-senha',
+  'dados',
 ]
 
 /**

@@ -1,5 +1,5 @@
-import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { Box, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react'
+import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom'
 import { useSession } from '#web/session/session.ts'
 import { LeftHere } from './LeftHere.tsx'
 import { NetworkAsked } from './NetworkAsked.tsx'
@@ -29,6 +29,9 @@ export default function AuthScreen() {
           <Wiped />
           <LeftHere />
           <SignInForm />
+          <Link asChild alignSelf="start" display="inline-flex" alignItems="center" minH="11">
+            <RouterLink to="/auth/privacy">Privacidade</RouterLink>
+          </Link>
         </Stack>
       </Flex>
     </Flex>

@@ -1,12 +1,14 @@
-import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { Box, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react'
 import { KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
 import { roleLabels } from '#schema/entities/labels.ts'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import { Initials } from '#web/components/ui/Initials.tsx'
 import { Notice } from '#web/components/ui/Notice.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { PersonDataLinks } from '#web/dialogs/PersonDataLinks.tsx'
 import { useSession } from '#web/session/session.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 
@@ -14,7 +16,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 export default function ProfileScreen() {
   const { user } = useSession()
   if (!user) return null
-  const { name, email, username, role, category, mustChangePassword } = user
+  const { id, name, email, username, role, category, mustChangePassword } = user
   return (
     <Page title="Perfil">
       {mustChangePassword && (
@@ -50,6 +52,20 @@ export default function ProfileScreen() {
           </Heading>
           <PasswordForm login={email ?? username ?? ''} mustChoose={mustChangePassword} />
         </Panel>
+        {!mustChangePassword && (
+          <Panel as="section" aria-labelledby="dados" px="5" py="5">
+            <Heading as="h2" id="dados" fontSize="lg" mb="2">
+              Meus dados
+            </Heading>
+            <Text mb="4">
+              Uma cópia de tudo o que a escola guarda de você no Chamada.{' '}
+              <Link asChild>
+                <RouterLink to="/privacy">O que é guardado, por quanto tempo e por quê</RouterLink>
+              </Link>
+            </Text>
+            <PersonDataLinks id={id} />
+          </Panel>
+        )}
       </Stack>
     </Page>
   )

@@ -3,7 +3,7 @@ import { Pencil, ShieldUser, UserMinus } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { User } from '#schema/entities/user.ts'
-import { canEditUser, canResetPassword, isGlobal, isPrincipalAdmin } from '#schema/permissions/user.ts'
+import { canEditUser, canResetPassword, canTakeOutData, isGlobal, isPrincipalAdmin } from '#schema/permissions/user.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { barredBadge } from '#web/components/list/barredBadge.tsx'
@@ -14,6 +14,7 @@ import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { freeSignInAct } from '#web/dialogs/freeSignInAct.ts'
 import { newPasswordAct } from '#web/dialogs/newPasswordAct.ts'
+import { personDataAct } from '#web/dialogs/personDataAct.ts'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
 import { usePeople } from '#web/queries/usePeople.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
@@ -22,6 +23,7 @@ import { useSession } from '#web/session/session.ts'
 
 const NewStaffDialog = lazy(() => import('#web/dialogs/NewStaffDialog.tsx'))
 const EditPersonDialog = lazy(() => import('#web/dialogs/EditPersonDialog.tsx'))
+const PersonDataDialog = lazy(() => import('#web/dialogs/PersonDataDialog.tsx'))
 const NewPasswordDialog = lazy(() => import('#web/dialogs/NewPasswordDialog.tsx'))
 const RemoveAdministratorDialog = lazy(() => import('./RemoveAdministratorDialog.tsx'))
 
@@ -103,6 +105,9 @@ export default function AdministratorsScreen() {
             ...(canResetPassword(user, administrator, school)
               ? [newPasswordAct(() => opened.open('nova-senha', administrator.id))]
               : []),
+            ...(canTakeOutData(user, administrator, school)
+              ? [personDataAct(() => opened.open('dados', administrator.id))]
+              : []),
             ...accessAct(administrator, school),
             ...(canRemove
               ? [
@@ -133,6 +138,9 @@ export default function AdministratorsScreen() {
         )}
         {one && opened.what === 'editar' && canEditUser(user, one, school) && (
           <EditPersonDialog noun="Administrador" person={one} onClose={opened.close} />
+        )}
+        {one && opened.what === 'dados' && canTakeOutData(user, one, school) && (
+          <PersonDataDialog person={one} onClose={opened.close} />
         )}
         {one && opened.what === 'nova-senha' && canResetPassword(user, one, school) && (
           <NewPasswordDialog person={one} onClose={opened.close} />

@@ -13,6 +13,7 @@ import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import { freeSignInAct } from '#web/dialogs/freeSignInAct.ts'
 import { newPasswordAct } from '#web/dialogs/newPasswordAct.ts'
+import { personDataAct } from '#web/dialogs/personDataAct.ts'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
 import { usePeople } from '#web/queries/usePeople.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
@@ -21,6 +22,7 @@ import { useSchool } from '#web/queries/useSchools.ts'
 const NewStudentDialog = lazy(() => import('./NewStudentDialog.tsx'))
 const HistoryDialog = lazy(() => import('#web/dialogs/HistoryDialog.tsx'))
 const EditPersonDialog = lazy(() => import('#web/dialogs/EditPersonDialog.tsx'))
+const PersonDataDialog = lazy(() => import('#web/dialogs/PersonDataDialog.tsx'))
 const NewPasswordDialog = lazy(() => import('#web/dialogs/NewPasswordDialog.tsx'))
 const DeleteStudentDialog = lazy(() => import('./DeleteStudentDialog.tsx'))
 const BulkActs = lazy(() => import('./BulkActs.tsx'))
@@ -90,6 +92,7 @@ export default function StudentsScreen() {
             { label: 'Histórico', icon: History, onSelect: () => opened.open('historico', student.id) },
             newPasswordAct(() => opened.open('nova-senha', student.id)),
             freeSignInAct(student),
+            personDataAct(() => opened.open('dados', student.id)),
             ...accessAct(student, school),
             { label: 'Excluir', icon: Trash2, danger: true, onSelect: () => opened.open('excluir', student.id) },
           ]}
@@ -99,6 +102,7 @@ export default function StudentsScreen() {
       <Suspense>
         {opened.what === 'novo' && schoolId && <NewStudentDialog schoolId={schoolId} onClose={opened.close} />}
         {one && opened.what === 'editar' && <EditPersonDialog noun="Aluno" person={one} onClose={opened.close} />}
+        {one && opened.what === 'dados' && <PersonDataDialog person={one} onClose={opened.close} />}
         {one && opened.what === 'nova-senha' && <NewPasswordDialog person={one} onClose={opened.close} />}
         {one && opened.what === 'excluir' && <DeleteStudentDialog student={one} onClose={opened.close} />}
         {choosing && schoolId && (

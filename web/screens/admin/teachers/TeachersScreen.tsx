@@ -12,6 +12,7 @@ import type { Column } from '#web/components/list/rowList.ts'
 import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
 import { freeSignInAct } from '#web/dialogs/freeSignInAct.ts'
 import { newPasswordAct } from '#web/dialogs/newPasswordAct.ts'
+import { personDataAct } from '#web/dialogs/personDataAct.ts'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
 import type { TeacherRating } from '#web/model/performance/teacherRatings.ts'
 import { usePeople } from '#web/queries/usePeople.ts'
@@ -22,6 +23,7 @@ import { useTeacherRatings } from '#web/queries/useTeacherRatings.ts'
 const NewStaffDialog = lazy(() => import('#web/dialogs/NewStaffDialog.tsx'))
 const HistoryDialog = lazy(() => import('#web/dialogs/HistoryDialog.tsx'))
 const EditPersonDialog = lazy(() => import('#web/dialogs/EditPersonDialog.tsx'))
+const PersonDataDialog = lazy(() => import('#web/dialogs/PersonDataDialog.tsx'))
 const NewPasswordDialog = lazy(() => import('#web/dialogs/NewPasswordDialog.tsx'))
 const DeleteTeacherDialog = lazy(() => import('./DeleteTeacherDialog.tsx'))
 
@@ -89,6 +91,7 @@ export default function TeachersScreen() {
             { label: 'Histórico', icon: History, onSelect: () => opened.open('historico', teacher.id) },
             newPasswordAct(() => opened.open('nova-senha', teacher.id)),
             freeSignInAct(teacher),
+            personDataAct(() => opened.open('dados', teacher.id)),
             ...accessAct(teacher, school),
             { label: 'Excluir', icon: Trash2, danger: true, onSelect: () => opened.open('excluir', teacher.id) },
           ]}
@@ -108,6 +111,7 @@ export default function TeachersScreen() {
           />
         )}
         {one && opened.what === 'editar' && <EditPersonDialog noun="Professor" person={one} onClose={opened.close} />}
+        {one && opened.what === 'dados' && <PersonDataDialog person={one} onClose={opened.close} />}
         {one && opened.what === 'nova-senha' && <NewPasswordDialog person={one} onClose={opened.close} />}
         {one && opened.what === 'excluir' && <DeleteTeacherDialog teacher={one} onClose={opened.close} />}
         {one && opened.what === 'historico' && (
