@@ -40,10 +40,13 @@ async function run(act: AdminAct, config: Config): Promise<string[]> {
     return [`Administrador global criado; entra com ${email}.`]
   }
   if (act.act === 'resetPassword') {
-    const { name, password } = await withStore(database, (store) => resetPassword(store, act.email, Date.now()))
+    const { name, password, secondFactorRemoved } = await withStore(database, (store) =>
+      resetPassword(store, act.email, Date.now()),
+    )
     return [
       `Nova senha de ${name}, mostrada só desta vez: ${password}`,
       'Entre com ela e escolha outra. Os aparelhos dessa conta pedem para entrar de novo.',
+      ...(secondFactorRemoved ? ['A verificação em duas etapas dessa conta foi desativada.'] : []),
     ]
   }
   if (act.act === 'doctor') return doctorLines(config, act.identity)

@@ -4,6 +4,7 @@ import type { OutboxCall, Receipt } from '#schema/sync/protocol.ts'
 import type { Failure } from './failure.ts'
 import type { FileStore } from './files/fileStore.ts'
 import type { PasswordGuard } from './sessions/passwordLimits.ts'
+import type { SecondFactorRule } from './sessions/secondFactor.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { TakenNames } from './sessions/takenNames.ts'
 import type { Traces } from './store/refusals/traces.ts'
@@ -25,6 +26,8 @@ export interface AppContext {
   sessions: Sessions
   /** Limits how often passwords may be tried. */
   passwords: PasswordGuard
+  /** Who must have a second factor. */
+  secondFactor: SecondFactorRule
   /** The proxies whose X-Forwarded-For is believed. */
   proxies: BlockList
   clock: Clock

@@ -4,6 +4,7 @@ import { defaultSchoolGigabytes } from '#schema/rules/content/fileQuota.ts'
 import { defaultFileMegabytes } from '#schema/rules/content/fileWords.ts'
 import type { KeptBackups } from './backup/rotation.ts'
 import { thisMachine, trustedProxies } from './http/clientNetwork.ts'
+import type { SecondFactorRule } from './sessions/secondFactor.ts'
 import { defaultLimits, type SessionLimits } from './sessions/sessions.ts'
 
 /** The settings from the environment, checked. The names and defaults are fixed: others rely on them. */
@@ -16,6 +17,7 @@ export interface Config {
   zone: string
   origin: string | undefined
   limits: SessionLimits
+  secondFactor: SecondFactorRule
   /** The proxies whose X-Forwarded-For is believed. */
   proxies: BlockList
   /** The largest file that may be uploaded, bytes. */
@@ -52,13 +54,14 @@ export function configFrom(env: Record<string, string | undefined>): Config {
       'DATABASE_URL is set, but this version keeps its data in SQLite only: unset it and use CHAMADA_DATA',
     )
   }
+  const isProduction = env.NODE_ENV === 'production'
   return {
     port: portOf('PORT', env.PORT ?? '3000'),
     metricsPort: env.CHAMADA_METRICS_PORT ? portOf('CHAMADA_METRICS_PORT', env.CHAMADA_METRICS_PORT) : undefined,
     host: env.HOST ?? '127.0.0.1',
-    isProduction: env.NODE_ENV === 'production',
+    isProduction,
     data: resolve(env.CHAMADA_DATA ?? 'data'),
-    demo: demoOf(env.CHAMADA_DEMO ?? (env.NODE_ENV === 'production' ? 'none' : 'small')),
+    demo: demoOf(env.CHAMADA_DEMO ?? (isProduction ? 'none' : 'small')),
     zone: zoneOf(env.CHAMADA_TIME_ZONE ?? 'America/Sao_Paulo'),
     origin: originOf(env.CHAMADA_ORIGIN),
     proxies: proxiesOf(env.CHAMADA_TRUSTED_PROXIES ?? thisMachine),
@@ -73,6 +76,7 @@ export function configFrom(env: Record<string, string | undefined>): Config {
       recipients: recipientsOf(env.CHAMADA_BACKUP_KEY ?? ''),
       kept: keptOf(env.CHAMADA_BACKUPS_KEPT ?? '7,4,12'),
     },
+    secondFactor: secondFactorOf(env.CHAMADA_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')),
     maxFileBytes: megabytesOf('CHAMADA_MAX_FILE_MB', env, defaultFileMegabytes) * 2 ** 20,
     schoolFileBytes: gigabytesOf('CHAMADA_SCHOOL_FILES_GB', env, defaultSchoolGigabytes) * 2 ** 30,
   }
@@ -82,6 +86,11 @@ function demoOf(text: string): Config['demo'] {
   const demo = demos.find((each) => each === text)
   if (demo) return demo
   throw new BadConfig(`CHAMADA_DEMO must be none, small, large or old, not "${text}"`)
+}
+
+function secondFactorOf(text: string): SecondFactorRule {
+  if (text === 'required' || text === 'optional') return text
+  throw new BadConfig(`CHAMADA_SECOND_FACTOR must be required or optional, not "${text}"`)
 }
 
 function portOf(name: string, text: string): number {

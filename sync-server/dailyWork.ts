@@ -5,6 +5,7 @@ import { sweepFiles } from './files/sweepFiles.ts'
 import { forgetFormerPasswords } from './store/accounts/closedAccounts.ts'
 import { forgetKnownDevices } from './store/accounts/knownDevices.ts'
 import { forgetTryCounts } from './store/accounts/passwordTries.ts'
+import { forgetSecondFactorsOfNobody } from './store/accounts/secondFactors.ts'
 import { forgetEndedSessions, sessionRows } from './store/accounts/sessionRows.ts'
 import { forgetTraces } from './store/audit/forgetTraces.ts'
 import { forgetDeviceNames } from './store/devices.ts'
@@ -16,8 +17,8 @@ const day = 24 * 60 * 60_000
 
 /**
  * What the server forgets each day, and when it starts: whatever is older than the table of retention lets it be
- * (schema/rules/people/retention.ts), the rest of an erasure that was cut short, old tombstones, and files that nothing
- * names.
+ * (schema/rules/people/retention.ts), the rest of an erasure that was cut short, old tombstones, files that nothing
+ * names, and second factors of accounts that are gone for good.
  * After a crash: each step is a transaction of its own, and the next day does what is left.
  */
 export async function forgetWhatIsOver(store: Store, files: FileStore, now: number): Promise<void> {
@@ -31,6 +32,7 @@ export async function forgetWhatIsOver(store: Store, files: FileStore, now: numb
   await store.tx((q) => forgetKnownDevices(q, since('knownDevices')))
   await store.tx((q) => forgetDeviceNames(q, since('devices')))
   await store.tx((q) => forgetFormerPasswords(q, since('deleted')))
+  await store.tx((q) => forgetSecondFactorsOfNobody(q))
   await store.tx((q) => forgetTraces(q, { signIns: since('signIns'), others: since('traces') }))
   await store.tx((q) => removeRefused(q, since('refused')))
   await redactOld(store, since('journal'))

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isCommonPassword } from '#schema/fields/commonPassword.ts'
 import { atMost, id, instant, line } from '#schema/fields/fields.ts'
 import { category, role } from './labels.ts'
+import { typedCode } from './secondFactor.ts'
 
 /** Unique regardless of case, so it is stored trimmed and in lower case. */
 export const email = (missing: string, invalid: string) =>
@@ -95,10 +96,16 @@ export const credentials = z.object({
     z.refine((text) => !text.includes('@') || z.email().safeParse(text).success, 'E-mail inválido'),
   ),
   password: typedPassword,
+  /** Only of people with a second factor, in the second step. */
+  code: z.optional(typedCode),
 })
 
 /** What a person sends who types their password again. */
-export const passwordConfirmation = z.object({ password: typedPassword })
+export const passwordConfirmation = z.object({ password: typedPassword, code: z.optional(typedCode) })
+
+export const secondFactorCode = z.object({ code: typedCode })
+/** Turning the second factor off needs both. */
+export const secondFactorEnd = z.object({ password: typedPassword, code: typedCode })
 
 /** The person who acts: what every permission checks. */
 export type Actor = Pick<User, 'id' | 'role' | 'schoolId' | 'name'> & {

@@ -118,6 +118,14 @@ export const mustBar = permission(administrators, (actor: Actor, target: User | 
 export const canResetPassword = (actor: Actor, target: Account, school: Principal) =>
   !isErased(target) && canRemoveUser(actor, target, school)
 
+/**
+ * Who removes a second factor together with the password: the school's principal administrator and global
+ * administrators. Whoever can do both signs in as that person, so other administrators leave it in place, and that of a
+ * global administrator is only removed by command.
+ */
+export const canRemoveSecondFactor = (actor: Actor, target: Account, school: Principal) =>
+  !isGlobal(target) && (isGlobal(actor) || (sharesSchool(actor, target) && isPrincipalAdmin(actor, school)))
+
 /** Throws a Refusal unless the actor may set a new password for this account. */
 export const mustReset = permission(
   administrators,

@@ -3,15 +3,17 @@ import { resetPassword as act } from '#schema/mutations/online/resetPassword.ts'
 import { firstPassword } from '#server/sessions/firstPassword.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { accountFor, keepPasswordHash } from '#server/store/accounts/people.ts'
+import { removeSecondFactor } from '#server/store/accounts/secondFactors.ts'
 import { removeSessionsOf } from '#server/store/accounts/sessionRows.ts'
+import { noteAudit } from '#server/store/audit/audit.ts'
 import { takeIds } from '#server/store/counters.ts'
 import { addEntry } from '#server/store/journal/journal.ts'
 import type { Store } from '#server/store/store.ts'
 import { write } from '#server/store/write/write.ts'
 
 /**
- * Sets a one-time password for the account with this e-mail or username, and ends its sessions. The password is
- * returned and not stored in clear. The journal's author is the system (0). Throws an Error with a Portuguese sentence
+ * Sets a one-time password for the account with this e-mail or username, ends its sessions and removes its
+ * second factor. The password is returned and not stored in clear. The journal's author is the system (0). Throws an Error with a Portuguese sentence
  * when there is no such account.
  * @param now ms
  */
@@ -19,7 +21,7 @@ export async function resetPassword(
   store: Store,
   login: string,
   now: number,
-): Promise<{ name: string; password: string }> {
+): Promise<{ name: string; password: string; secondFactorRemoved: boolean }> {
   const password = firstPassword()
   const passwordHash = await hashPassword(password)
   return store.tx(async (q) => {
@@ -30,6 +32,10 @@ export async function resetPassword(
     const { changes } = await write(q, [patch('users', id, { mustChangePassword: true })], [now, entry])
     await keepPasswordHash(q, id, passwordHash)
     await removeSessionsOf(q, id)
+    const trace = { at: now, schoolId, actorId: null, aboutId: id }
+    await noteAudit(q, { kind: 'passwordReset', ...trace })
+    const secondFactorRemoved = await removeSecondFactor(q, id)
+    if (secondFactorRemoved) await noteAudit(q, { kind: 'secondFactorOff', ...trace })
     await addEntry(q, {
       id: entry,
       actorId: 0,
@@ -47,6 +53,6 @@ export async function resetPassword(
       message: null,
       changes,
     })
-    return { name, password }
+    return { name, password, secondFactorRemoved }
   })
 }

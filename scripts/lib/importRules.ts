@@ -109,7 +109,10 @@ export const walls: readonly Wall[] = [
   { packages: only('fflate'), only: ['web/screens/admin/performance'] },
   { packages: only('age-encryption', 'modern-tar'), only: ['sync-server/backup'] },
   { packages: only('prom-client'), only: ['sync-server/metrics'] },
-  { packages: only('lucia', '@lucia-auth/.*', '@node-rs/argon2'), only: ['sync-server/sessions'] },
+  {
+    packages: only('lucia', '@lucia-auth/.*', '@node-rs/argon2', 'otpauth', 'uqr'),
+    only: ['sync-server/sessions'],
+  },
 ]
 
 /**

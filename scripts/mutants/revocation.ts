@@ -25,8 +25,8 @@ export const revocation: readonly Mutant[] = [
     name: 'ended sessions not remembered',
     fault: 'a device is never told that its person was barred, and keeps everything',
     file: 'sync-server/store/accounts/sessionRows.ts',
-    find: '  for (const { hash, userId, expiresAt } of ended)',
-    replacement: '  for (const { hash, userId, expiresAt } of ended.slice(0, 0))',
+    find: '  for (const { hash, userId, expiresAt } of over)',
+    replacement: '  for (const { hash, userId, expiresAt } of over.slice(0, 0))',
     caughtBy: [{ file: told, title: 'the device is told' }],
   },
   {

@@ -1,8 +1,33 @@
 import type { Mutant } from './mutant.ts'
 
+const secondFactor = 'sync-server/http/routes/secondFactor.test.ts'
 const confirmation = 'sync-server/http/routes/confirmation.test.ts'
 
 export const signingIn: readonly Mutant[] = [
+  {
+    name: 'code taken twice',
+    fault: 'whoever reads a code over a shoulder signs in with it',
+    file: 'sync-server/sessions/secondFactor.ts',
+    find: '  if (lastStep <= factor.lastStep) return null\n',
+    replacement: '',
+    caughtBy: [{ file: secondFactor, title: 'takes a code once, and none older than it' }],
+  },
+  {
+    name: 'wrong codes forgiven by the password',
+    fault: 'whoever has a password guesses codes for ever',
+    file: 'sync-server/sessions/passwordLimits.ts',
+    find: 'count: count.count - 1, until: count.count > free ? count.until : 0',
+    replacement: 'count: 0, until: 0',
+    caughtBy: [{ file: secondFactor, title: 'counts wrong codes like wrong passwords' }],
+  },
+  {
+    name: 'second factor not required',
+    fault: 'one stolen password opens every school of a state',
+    file: 'sync-server/http/api.ts',
+    find: '!beforeSecondFactor.includes(c.req.path) && (await mustSetUpSecondFactor(',
+    replacement: 'beforeSecondFactor.includes(c.req.path) && (await mustSetUpSecondFactor(',
+    caughtBy: [{ file: secondFactor, title: 'whoever administers all schools gets nothing else before it is on' }],
+  },
   {
     name: 'typed password never too old',
     fault: 'whoever finds a browser open deletes a school',

@@ -5,6 +5,7 @@ import { isNameTaken, Refusal } from '#schema/errors.ts'
 import { isGlobal } from '#schema/permissions/user.ts'
 import { largestRequest } from '#schema/sync/protocol.ts'
 import type { AppContext } from '#server/appContext.ts'
+import { mustSetUpSecondFactor } from '#server/sessions/secondFactor.ts'
 import { schoolIsActive } from '#server/store/accounts/people.ts'
 import { rowsNamed } from '#server/store/refusals/traces.ts'
 import { isTooDeep } from './isTooDeep.ts'
@@ -34,6 +35,14 @@ export type Callers = 'anyone' | 'signedIn' | 'global' | readonly Role[]
 
 /** The routes open to a person who must choose a new password, besides those for `anyone`. Queued changes wait. */
 const beforeNewPassword = ['/api/user', '/api/user/change-password']
+
+/** The routes open to a person who must set up a second factor. */
+const beforeSecondFactor = [
+  ...beforeNewPassword,
+  '/api/user/confirm-password',
+  '/api/user/second-factor',
+  '/api/user/second-factor/confirm',
+]
 
 export const staff = ['teacher', 'admin', 'superadmin'] as const
 
@@ -104,7 +113,7 @@ class SessionOver extends Refusal {
 
 async function requireSession(
   c: RequestContext,
-  { sessions, store, clock }: AppContext,
+  { sessions, store, clock, secondFactor }: AppContext,
   callers: Callers,
   pace: ReturnType<typeof limitPace>,
 ) {
@@ -115,6 +124,8 @@ async function requireSession(
   if (session.renewal) c.header('Set-Cookie', session.renewal)
   if (session.user.mustChangePassword && !beforeNewPassword.includes(c.req.path))
     throw new Refusal('password.mustChange')
+  if (!beforeSecondFactor.includes(c.req.path) && (await mustSetUpSecondFactor(store.q, secondFactor, session.user)))
+    throw new Refusal('secondFactor.mustSetUp')
   c.set('user', session.user)
   c.set('token', session.token)
   c.set('confirmedAt', session.confirmedAt)

@@ -18,6 +18,7 @@ import type { AppContext } from '#server/appContext.ts'
 import { type Failure, faultOf } from '#server/failure.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
 import { limitPasswords, type PasswordLimits } from '#server/sessions/passwordLimits.ts'
+import type { SecondFactorRule } from '#server/sessions/secondFactor.ts'
 import { defaultLimits, openSessions, type SessionLimits } from '#server/sessions/sessions.ts'
 import { limitTakenNames } from '#server/sessions/takenNames.ts'
 import { TooMany } from '#server/sessions/tooMany.ts'
@@ -48,9 +49,11 @@ import { lessonRoutes } from './routes/lessons.ts'
 import { moduleRoutes } from './routes/modules.ts'
 import { mutationRoutes } from './routes/mutations.ts'
 import { networkRoute } from './routes/network.ts'
+import { ownSessionRoutes } from './routes/ownSessions.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { privacyRoutes } from './routes/privacy.ts'
 import { schoolRoutes } from './routes/schools.ts'
+import { secondFactorRoutes } from './routes/secondFactor.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { syncRoutes } from './routes/sync.ts'
 import { teachingRoutes } from './routes/teaching.ts'
@@ -67,6 +70,8 @@ export interface AppSettings {
   limits?: SessionLimits
   /** How many wrong passwords are free. */
   passwordLimits?: PasswordLimits
+  /** Who must have a second factor. Default: nobody. */
+  secondFactor?: SecondFactorRule
   /** How much one person may ask for. */
   pace?: Pace
   /** The proxies whose X-Forwarded-For is believed. Default: those of this machine. */
@@ -107,6 +112,7 @@ export function createApp(settings: AppSettings) {
     proxies = trustedProxies(thisMachine)!,
     isEnding = () => false,
     onOutcomes = () => {},
+    secondFactor = 'optional',
     maxFileBytes = defaultFileMegabytes * 2 ** 20,
     schoolFileBytes = defaultSchoolGigabytes * 2 ** 30,
   } = settings
@@ -115,7 +121,8 @@ export function createApp(settings: AppSettings) {
   const sessions = openSessions(store, clock, { secure, ...limits })
   const passwords = limitPasswords(store, clock.now, settings.passwordLimits)
   const pokes = openPokes(clock.now)
-  const fixed = { clock, zone, maxFileBytes, schoolFileBytes, pageLimit, protocol, probe: settings.probe, log }
+  const rules = { maxFileBytes, schoolFileBytes, secondFactor }
+  const fixed = { clock, zone, ...rules, pageLimit, protocol, probe: settings.probe, log }
   const remembered = { scopeStarts: rememberScopeStarts(), sums: openSums(settings.sums) }
   const traces = openTraces(store, clock, (message) => log({ level: 'error', message }))
   const services = {
@@ -158,6 +165,8 @@ export function createApp(settings: AppSettings) {
   mutationRoutes(routes, context)
   accountRoutes(routes, context)
   confirmationRoute(routes, context)
+  secondFactorRoutes(routes, context)
+  ownSessionRoutes(routes, context)
   peopleRoutes(routes, context)
   privacyRoutes(routes, context)
   schoolRoutes(routes, context)

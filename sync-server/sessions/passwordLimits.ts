@@ -92,11 +92,27 @@ export function limitPasswords(store: Store, now: () => number, limits: Password
       }
     })
 
+  /** The guess was neither right nor wrong. Failures of others meanwhile still count. */
+  const takeBack = (all: Counter[]) =>
+    store.tx(async (q) => {
+      for (const { name, free } of all) {
+        const count = (await tryCounts(q, [name])).get(name)
+        if (count && count.count > 1)
+          await keepTryCount(q, { ...count, count: count.count - 1, until: count.count > free ? count.until : 0 })
+        else await removeTryCounts(q, [name])
+      }
+    })
+
   async function check(all: Counter[], network: string, fits: () => Promise<boolean>): Promise<boolean> {
     const networkWait = await begin(all)
+    const outcome = () =>
+      fits().catch(async (error) => {
+        await takeBack(all)
+        throw error
+      })
     const right = networkWait
-      ? await inTurn(network, fits, () => new TooMany('login.tooMany', networkWait))
-      : await fits()
+      ? await inTurn(network, outcome, () => new TooMany('login.tooMany', networkWait))
+      : await outcome()
     if (right) await succeeded(all)
     else if (networkWait) throw new TooMany('login.tooMany', networkWait)
     return right
@@ -105,7 +121,8 @@ export function limitPasswords(store: Store, now: () => number, limits: Password
   return {
     /**
      * Checks a password within the limits. Returns whether it fits. Throws 'login.tooMany' when the account has to
-     * wait, and for a wrong password when the network has to.
+     * wait, and for a wrong password when the network has to. A check that throws counts as no try, as when a code is
+     * still needed: the password alone forgives nothing.
      */
     allow: (guess: Guess, fits: () => Promise<boolean>) => check(counters(guess), guess.network, fits),
     /** Checks the present password of somebody who is signed in. Throws and returns as `allow` does. */

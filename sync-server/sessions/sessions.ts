@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
+import type { OwnSession } from '#schema/entities/session.ts'
 import type { User } from '#schema/entities/user.ts'
 import type { Clock } from '#schema/sync/clock.ts'
 import { userOf } from '#server/store/accounts/people.ts'
-import { removeSessionsOf, type SessionRow, sessionRows } from '#server/store/accounts/sessionRows.ts'
+import { removeSessionOf, removeSessionsOf, type SessionRow, sessionRows } from '#server/store/accounts/sessionRows.ts'
 import type { Q, Store } from '#server/store/store.ts'
 
 /**
  * Sessions: a token in an HttpOnly cookie; only its hash is stored. A session ends after seven days without a visit,
- * and after thirty days in any case. This is the only file that knows lucia.
+ * after thirty days in any case, and as the oldest when its person has twenty others. This is the only file that knows
+ * lucia.
  * Lucia reads the machine's clock. The store keeps times of the server's own clock, so times are shifted on their way
  * in and out.
  */
@@ -30,6 +32,12 @@ export interface SessionLimits {
 }
 export const defaultLimits: SessionLimits = { idleDays: 7, longestDays: 30 }
 
+/** How many sessions a person may have; the next ends the oldest. */
+export const sessionsPerPerson = 20
+
+/** How often a visit is written down, ms. */
+const seenEvery = 60 * 60_000
+
 const day = 24 * 60 * 60 * 1000
 
 export interface Sessions {
@@ -48,9 +56,13 @@ export interface Sessions {
   whyOver(cookies: string | undefined): Promise<'session.none' | 'account.deleted' | 'account.barred'>
   end(token: string): Promise<void>
   /** Ends all of a person's sessions, inside the caller's transaction. */
-  endAll(q: Q, userId: number): Promise<void>
-  /** Ends a person's sessions except that of this token, inside the caller's transaction. */
-  endOthers(q: Q, userId: number, token: string): Promise<void>
+  endAll(q: Q, userId: number): Promise<number>
+  /** Ends a person's sessions except that of this token, inside the caller's transaction. Returns how many. */
+  endOthers(q: Q, userId: number, token: string): Promise<number>
+  /** Ends the session of a person that `listOf` names so, inside the caller's transaction. Returns how many. */
+  endOne(q: Q, userId: number, id: string): Promise<number>
+  /** Where a person is signed in, the latest sign-in first. `token` is that of the session that asks. */
+  listOf(userId: number, token: string, now: number): Promise<OwnSession[]>
   /** Whether cookies are for https alone. */
   readonly secure: boolean
   /** The Set-Cookie header that removes the cookie. */
@@ -91,6 +103,7 @@ export function openSessions(
     async start(userId, now, device = null) {
       const times = { createdAt: now, lastSeenAt: now, confirmedAt: now }
       const session = await lucia.createSession(userId, { ...times, device })
+      await rows.removeOldest(userId, sessionsPerPerson)
       return lucia.createSessionCookie(session.id).serialize()
     },
     async find(cookies, now) {
@@ -104,11 +117,12 @@ export function openSessions(
       }
       const found = await userOf(store.q, user.id)
       if (!found || found.barred) return null
-      const { confirmedAt } = session
+      const { confirmedAt, lastSeenAt } = session
+      if (lastSeenAt + seenEvery <= now) await rows.change(hashOf(token), { lastSeenAt: now })
       const renewal = session.fresh && { renewal: lucia.createSessionCookie(token).serialize() }
       return { user: found, token, confirmedAt, ...renewal }
     },
-    confirm: (token, now) => rows.confirm(hashOf(token), now),
+    confirm: (token, now) => rows.change(hashOf(token), { confirmedAt: now, lastSeenAt: now }),
     async goesOn(token, now) {
       const row = await rows.find(hashOf(token))
       if (!row || row.expiresAt <= now || row.createdAt + longestDays * day <= now) return false
@@ -125,8 +139,20 @@ export function openSessions(
     end: (token) => lucia.invalidateSession(token),
     endAll: (q, userId) => removeSessionsOf(q, userId),
     endOthers: (q, userId, token) => removeSessionsOf(q, userId, hashOf(token)),
+    endOne: async (q, userId, id) => (isSessionId(id) ? removeSessionOf(q, userId, id) : 0),
+    async listOf(userId, token, now) {
+      const mine = nameOf(hashOf(token))
+      return (await rows.ofUser(userId, now)).map(({ hash, device, createdAt, lastSeenAt }) => {
+        const id = nameOf(hash)
+        return { id, device, createdAt, lastSeenAt: Math.max(createdAt, lastSeenAt), isCurrent: id === mine }
+      })
+    },
   }
 }
+
+/** What a session is called where its person may end it: the start of its hash, which opens nothing. */
+const nameOf = (hash: string) => hash.slice(0, 16)
+const isSessionId = (text: string) => /^[0-9a-f]{16}$/.test(text)
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
@@ -147,7 +173,8 @@ function adapterOf(store: Store, clock: Clock): Adapter {
     getUserSessions: async (userId) => (await rows.ofUser(userId)).map((row) => toSession(row.hash, row)),
     setSession: ({ id, userId, expiresAt, attributes }) =>
       rows.add({ hash: hashOf(id), userId, expiresAt: expiresAt.getTime() - ahead(), ...attributes }),
-    updateSessionExpiration: (token, expiresAt) => rows.extend(hashOf(token), expiresAt.getTime() - ahead()),
+    updateSessionExpiration: (token, expiresAt) =>
+      rows.change(hashOf(token), { expiresAt: expiresAt.getTime() - ahead() }),
     deleteSession: (token) => rows.remove(hashOf(token)),
     deleteUserSessions: (userId) => rows.removeOfUser(userId),
     deleteExpiredSessions: () => rows.removeExpired(clock.now()),

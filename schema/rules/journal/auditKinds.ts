@@ -15,6 +15,10 @@ export const auditKinds = {
   schoolRead: 'Leu dados de pessoas da escola',
   personExported: 'Baixou os dados de uma pessoa',
   personErased: 'Apagou os dados de uma pessoa',
+  sessionsEnded: 'Encerrou sessões em outros aparelhos',
+  secondFactorOn: 'Ativou a verificação em duas etapas',
+  secondFactorOff: 'Desativou a verificação em duas etapas',
+  recoveryCodeUsed: 'Usou um código de recuperação',
 } as const
 
 export type AuditKind = keyof typeof auditKinds

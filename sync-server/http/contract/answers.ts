@@ -60,6 +60,8 @@ export const newPassword = z.object({
   name: z.string(),
   login: z.nullable(z.string()),
   oneTimePassword: z.string(),
+  /** What became of the person's second factor. */
+  secondFactor: z.enum(['none', 'removed', 'kept']),
 })
 
 export const deviceKey = z.object({ userId: id, key: z.string() })

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { credentials, passwordConfirmation } from '#schema/entities/user.ts'
+import { recoveryCodes, secondFactorSetUp, secondFactorState } from '#schema/entities/secondFactor.ts'
+import { ownSession } from '#schema/entities/session.ts'
+import { credentials, passwordConfirmation, secondFactorCode, secondFactorEnd } from '#schema/entities/user.ts'
 import { schoolFiles, sentFile } from '#schema/sync/answers.ts'
 import { syncRequest } from '#schema/sync/protocol.ts'
 import * as a from './answers.ts'
@@ -65,6 +67,19 @@ export const calls: Record<string, About> = {
   'POST /api/logout': session('Sai e encerra a sessão', 'nothing'),
   'POST /api/register': session('Cria a conta de um aluno, professor ou administrador', 'User'),
   'POST /api/user/change-password': session('Troca a própria senha', 'text'),
+  'GET /api/user/sessions': session('Em que aparelhos a conta está aberta', z.array(ownSession)),
+  'DELETE /api/user/sessions': session('Encerra as outras sessões', 'nothing'),
+  'DELETE /api/user/sessions/{}': session('Encerra uma sessão', 'nothing'),
+  'GET /api/user/second-factor': session('Como está a verificação em duas etapas', secondFactorState),
+  'POST /api/user/second-factor': session('Começa a ativar a verificação em duas etapas', secondFactorSetUp),
+  'POST /api/user/second-factor/confirm': session(
+    'Ativa a verificação em duas etapas; os códigos de recuperação são ditos uma só vez',
+    recoveryCodes,
+    { body: secondFactorCode },
+  ),
+  'POST /api/user/second-factor/off': session('Desativa a verificação em duas etapas', 'nothing', {
+    body: secondFactorEnd,
+  }),
   'POST /api/user/confirm-password': session(
     'Confirma a senha: por dez minutos a sessão pode o que a pede de novo, como excluir uma escola',
     'nothing',

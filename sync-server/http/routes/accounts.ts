@@ -1,3 +1,4 @@
+import type { User } from '#schema/entities/user.ts'
 import { check, Refusal } from '#schema/errors.ts'
 import { argsOf } from '#schema/mutations/mutation.ts'
 import { addAdministrator } from '#schema/mutations/online/addAdministrator.ts'
@@ -6,13 +7,17 @@ import { endSignInWait } from '#schema/mutations/online/endSignInWait.ts'
 import type { OnlineMutation } from '#schema/mutations/online/onlineMutation.ts'
 import { registerUser } from '#schema/mutations/online/registerUser.ts'
 import { resetPassword } from '#schema/mutations/online/resetPassword.ts'
+import { canRemoveSecondFactor } from '#schema/permissions/user.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { executeOwn } from '#server/execute/command.ts'
 import { firstPassword } from '#server/sessions/firstPassword.ts'
 import { accountName } from '#server/sessions/passwordLimits.ts'
 import { hashPassword, passwordFits } from '#server/sessions/passwords.ts'
 import { keepPasswordHash, passwordHashOf, userOf } from '#server/store/accounts/people.ts'
+import { hasSecondFactor, removeSecondFactor } from '#server/store/accounts/secondFactors.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
+import type { Q } from '#server/store/store.ts'
 import { bodyOf, type Routes } from '../api.ts'
 
 /** Accounts and passwords (spec section 7, Users): acts that are never queued on a device. */
@@ -60,9 +65,9 @@ function passwordChangeRoute(routes: Routes, { store, sessions, passwords, clock
       if ((await passwordHashOf(q, user.id)) !== before) throw new Refusal('session.none')
       const done = await executeOwn(q, user, changePassword, args, { now: clock.now(), zone })
       await keepPasswordHash(q, user.id, hash)
-      await sessions.endOthers(q, user.id, c.get('token'))
-      const { id: actorId, schoolId } = user
-      await noteAudit(q, { kind: 'passwordChanged', at: clock.now(), schoolId, actorId })
+      const count = await sessions.endOthers(q, user.id, c.get('token'))
+      const { id, schoolId } = user
+      await noteAudit(q, { kind: 'passwordChanged', at: clock.now(), schoolId, actorId: id, detail: { count } })
       return done
     })
     pokes.poke(woken)
@@ -79,20 +84,32 @@ function passwordResetRoute(routes: Routes, { store, sessions, passwords, clock,
     const args = argsOf(resetPassword, c.req.param(), undefined)
     const oneTimePassword = firstPassword()
     const hash = await hashPassword(oneTimePassword)
-    const { person, woken } = await store.tx(async (q) => {
-      const done = await executeOwn(q, c.get('user'), resetPassword, args, { now: clock.now(), zone })
+    const { person, woken, secondFactor } = await store.tx(async (q) => {
+      const actor = c.get('user')
+      const done = await executeOwn(q, actor, resetPassword, args, { now: clock.now(), zone })
       await keepPasswordHash(q, args.id, hash)
       await sessions.endAll(q, args.id)
       await passwords.forgive(q, accountName(args.id))
       const person = (await userOf(q, args.id))!
-      const by = { at: clock.now(), schoolId: person.schoolId, actorId: c.get('user').id }
-      await noteAudit(q, { kind: 'passwordReset', ...by, aboutId: person.id })
-      return { ...done, person }
+      const secondFactor = await secondFactorAfterReset(q, actor, person)
+      const { schoolId } = person
+      const trace = { at: clock.now(), schoolId, actorId: actor.id, aboutId: person.id }
+      await noteAudit(q, { kind: 'passwordReset', ...trace })
+      if (secondFactor === 'removed') await noteAudit(q, { kind: 'secondFactorOff', ...trace })
+      return { ...done, person, secondFactor }
     })
     pokes.poke(woken)
     pokes.recheck(person.id)
-    return c.json({ id: person.id, name: person.name, login: person.email ?? person.username, oneTimePassword })
+    const { id, name, email, username } = person
+    return c.json({ id, name, login: email ?? username, oneTimePassword, secondFactor })
   })
+}
+
+/** What becomes of the second factor of a person who gets a new password: removed where the actor may remove it. */
+async function secondFactorAfterReset(q: Q, actor: User, person: User): Promise<'none' | 'removed' | 'kept'> {
+  const school = person.schoolId === null ? undefined : await readerOf(q).get('schools', person.schoolId)
+  if (canRemoveSecondFactor(actor, person, school)) return (await removeSecondFactor(q, person.id)) ? 'removed' : 'none'
+  return (await hasSecondFactor(q, person.id)) ? 'kept' : 'none'
 }
 
 function signInWaitRoute(routes: Routes, { store, passwords, clock, zone }: AppContext) {

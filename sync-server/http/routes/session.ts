@@ -7,6 +7,7 @@ import { deviceName } from '#schema/rules/people/deviceName.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { accountName } from '#server/sessions/passwordLimits.ts'
 import { passwordFits } from '#server/sessions/passwords.ts'
+import { secondFactorFits } from '#server/sessions/secondFactorFits.ts'
 import { deviceKeyOf } from '#server/store/accounts/deviceKey.ts'
 import { hashOfDevice, isKnownDevice, keepKnownDevice, knownDevicesKept } from '#server/store/accounts/knownDevices.ts'
 import { accountFor, passwordHashOf, schoolIsActive } from '#server/store/accounts/people.ts'
@@ -17,7 +18,7 @@ import { networkOf } from '../clientNetwork.ts'
 /** Sign-in and sign-out (spec section 7). */
 export function sessionRoutes(routes: Routes, { store, sessions, passwords, proxies, clock, pokes }: AppContext) {
   routes.post('/api/login', 'anyone', async (c) => {
-    const { email, password } = check(credentials, await bodyOf(c))
+    const { email, password, code } = check(credentials, await bodyOf(c))
     const found = await accountFor(store.q, email)
     const secret = deviceSecretIn(c, sessions.secure)
     const device = secret && hashOfDevice(secret)
@@ -26,10 +27,16 @@ export function sessionRoutes(routes: Routes, { store, sessions, passwords, prox
       network: networkOf(c, proxies),
       knownDevice: device && found && (await isKnownDevice(store.q, device, found.user.id)) ? device : null,
     }
-    if (!(await passwords.allow(guess, () => passwordFits(found?.passwordHash, password)))) {
+    let wrong: 'login.wrong' | 'login.codeWrong' = 'login.wrong'
+    const fits = async () => {
+      if (!(await passwordFits(found?.passwordHash, password))) return false
+      wrong = 'login.codeWrong'
+      return secondFactorFits(store, found!.user, code, { now: clock.now(), needed: 'login.codeNeeded' })
+    }
+    if (!(await passwords.allow(guess, fits))) {
       // Also for a name that nobody has: both take the same time.
       await store.tx((q) => noteAudit(q, traceOf('signInFailed', found?.user)))
-      throw new Refusal('login.wrong')
+      throw new Refusal(wrong)
     }
     const account = found!
     if (account.user.barred) throw new Refusal('account.barred')

@@ -1,61 +1,77 @@
-import { and, eq, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, lte, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { tables } from '#server/store/tables/tables.ts'
 import { preparedOnce } from '../preparedOnce.ts'
 import type { Q, Store } from '../store.ts'
 
-export type SessionRow = typeof tables.sessions.$inferSelect
+const t = tables.sessions
+const ended = tables.endedSessions
+
+export type SessionRow = typeof t.$inferSelect
 
 const sessionBy = preparedOnce((q) =>
   q
     .select()
-    .from(tables.sessions)
-    .where(eq(tables.sessions.hash, sql.placeholder('hash')))
+    .from(t)
+    .where(eq(t.hash, sql.placeholder('hash')))
     .prepare(),
 )
 
 /** The rows behind `sessions`. Only the hash of a token is stored. Times in ms. */
-export const sessionRows = ({ q, t, tx }: Store) => ({
+export const sessionRows = ({ q, tx }: Store) => ({
   async find(hash: string): Promise<SessionRow | undefined> {
     const [row] = await sessionBy(q).execute({ hash })
     return row
   },
-  ofUser: (userId: number): Promise<SessionRow[]> =>
-    Promise.resolve(q.select().from(t.sessions).where(eq(t.sessions.userId, userId))),
-  add: (row: SessionRow) => tx(async (w) => void (await w.insert(t.sessions).values(row))),
-  extend: (hash: string, expiresAt: number) =>
-    tx(async (w) => void (await w.update(t.sessions).set({ expiresAt }).where(eq(t.sessions.hash, hash)))),
-  confirm: (hash: string, confirmedAt: number) =>
-    tx(async (w) => void (await w.update(t.sessions).set({ confirmedAt }).where(eq(t.sessions.hash, hash)))),
-  remove: (hash: string) => tx((w) => end(w, eq(t.sessions.hash, hash))),
-  removeOfUser: (userId: number) => tx((w) => end(w, eq(t.sessions.userId, userId))),
-  removeExpired: (now: number) => tx((w) => end(w, lte(t.sessions.expiresAt, now))),
+  /** The sessions of a person that have not ended by a time, ms; the latest first. */
+  ofUser: (userId: number, now = 0): Promise<SessionRow[]> =>
+    Promise.resolve(
+      q
+        .select()
+        .from(t)
+        .where(and(eq(t.userId, userId), gt(t.expiresAt, now)))
+        .orderBy(desc(t.createdAt)),
+    ),
+  add: (row: SessionRow) => tx(async (w) => void (await w.insert(t).values(row))),
+  change: (hash: string, fields: Partial<Pick<SessionRow, 'expiresAt' | 'confirmedAt' | 'lastSeenAt'>>) =>
+    tx(async (w) => void (await w.update(t).set(fields).where(eq(t.hash, hash)))),
+  remove: (hash: string) => tx(async (w) => void (await endSessions(w, eq(t.hash, hash)))),
+  removeOfUser: (userId: number) => tx(async (w) => void (await removeSessionsOf(w, userId))),
+  /** Ends the oldest sessions of a person, so that no more than `most` are left. */
+  removeOldest: (userId: number, most: number) =>
+    tx(async (w) => {
+      const mine = eq(t.userId, userId)
+      const newest = w.select({ hash: t.hash }).from(t).where(mine).orderBy(desc(t.createdAt)).limit(most)
+      await endSessions(w, and(mine, notInArray(t.hash, newest)))
+    }),
+  removeExpired: (now: number) => tx(async (w) => void (await endSessions(w, lte(t.expiresAt, now)))),
   /** Whose session this is, or was; undefined for one that never was, or that ended long ago. */
   async ownerOf(hash: string): Promise<number | undefined> {
     const session = await this.find(hash)
     if (session) return session.userId
-    const [ended] = await q.select().from(t.endedSessions).where(eq(t.endedSessions.hash, hash))
-    return ended?.userId
+    const [row] = await q.select().from(ended).where(eq(ended.hash, hash))
+    return row?.userId
   },
 })
+
+/** Ends all sessions of a person, except one if given, inside the caller's transaction. Returns how many. */
+export const removeSessionsOf = (q: Q, userId: number, except = ''): Promise<number> =>
+  endSessions(q, and(eq(t.userId, userId), ne(t.hash, except)))
+
+/** Ends the session of a person whose hash begins so. Returns how many. */
+export const removeSessionOf = (q: Q, userId: number, start: string): Promise<number> =>
+  endSessions(q, and(eq(t.userId, userId), sql`substr(${t.hash}, 1, ${start.length}) = ${start}`))
+
+/** Ends sessions, and remembers whose they were: the only place where any ends. Returns how many. */
+async function endSessions(q: Q, which: SQL | undefined): Promise<number> {
+  const over = await q.delete(t).where(which).returning()
+  for (const { hash, userId, expiresAt } of over)
+    await q.insert(ended).values({ hash, userId, expiresAt }).onConflictDoNothing()
+  return over.length
+}
 
 /** How long an ended session is remembered, ms: a phone may lie in a drawer for a whole summer. */
 const endedSessionsKept = 180 * 24 * 60 * 60_000
 
-/** Removes sessions, and remembers whose they were. */
-async function end(q: Q, which: SQL | undefined): Promise<void> {
-  const { sessions, endedSessions } = tables
-  const ended = await q.select().from(sessions).where(which)
-  for (const { hash, userId, expiresAt } of ended)
-    await q.insert(endedSessions).values({ hash, userId, expiresAt }).onConflictDoNothing()
-  await q.delete(sessions).where(which)
-}
-
 /** Forgets the sessions that ended long ago. */
 export const forgetEndedSessions = async (q: Q, now: number): Promise<void> =>
-  void (await q.delete(tables.endedSessions).where(lt(tables.endedSessions.expiresAt, now - endedSessionsKept)))
-
-/** Ends all sessions of a person, except one if given, inside the caller's transaction. */
-export async function removeSessionsOf(q: Q, userId: number, except = ''): Promise<void> {
-  const t = tables.sessions
-  await end(q, and(eq(t.userId, userId), ne(t.hash, except)))
-}
+  void (await q.delete(ended).where(lt(ended.expiresAt, now - endedSessionsKept)))

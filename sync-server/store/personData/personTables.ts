@@ -110,6 +110,13 @@ export const personTables: { readonly [T in keyof Tables]: PersonTable | string 
     },
     left: { hash: secret, ...account },
   },
+  secondFactors: {
+    title: 'Verificação em duas etapas',
+    by: ['userId'],
+    columns: { since: 'Ativa desde' },
+    left: { secret: 'segredo que protege a conta', lastStep: numbersOnly, ...account },
+  },
+  recoveryCodes: 'só resumos de códigos que protegem a conta',
   endedSessions: {
     title: 'Entradas que já terminaram',
     by: ['userId'],

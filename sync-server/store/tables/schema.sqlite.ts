@@ -19,6 +19,8 @@ export const {
   performance,
   sessions,
   endedSessions,
+  secondFactors,
+  recoveryCodes,
   knownDevices,
   passwordTries,
   devices,

@@ -33,6 +33,19 @@ function makeTables(k: ColumnTypes) {
       /** When it would have ended without a visit, ms. */
       expiresAt: k.int().notNull(),
     }),
+    /** Second factors (sessions/secondFactor.ts). `since` is null until the set-up was confirmed. */
+    secondFactors: k.table('second_factors', {
+      userId: k.int().primaryKey(),
+      /** In base 32, as authenticator apps take it. */
+      secret: k.text().notNull(),
+      since: k.int(),
+      /** The step of time of the last code that was accepted. */
+      lastStep: k.int().notNull(),
+    }),
+    /** Recovery codes that were not used yet. */
+    recoveryCodes: k.table('recovery_codes', { userId: k.int().notNull(), hash: k.text().notNull() }, (t) => [
+      k.primaryKey({ columns: [t.userId, t.hash] }),
+    ]),
     /** Where people signed in before, by the hash of a secret that the browser keeps. */
     knownDevices: k.table(
       'known_devices',

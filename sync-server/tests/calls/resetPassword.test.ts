@@ -29,7 +29,7 @@ describe('an administrator resets a password', () => {
     const answer = await reset('davi', people.marina)
     expect(answer.status).toBe(200)
     const { password, ...rest } = await resetAnswer(answer)
-    expect(rest).toEqual({ id: people.marina, name: 'Marina', login: 'marina@escola.br' })
+    expect(rest).toEqual({ id: people.marina, name: 'Marina', login: 'marina@escola.br', secondFactor: 'none' })
     expect(password).toMatch(/^[a-z]{4}-[a-z]{4}-\d{3}$/)
     expect((await login('marina@escola.br', castPassword)).status).toBe(401)
     const cookie = cookieIn(await login('marina@escola.br', password))

@@ -1,3 +1,4 @@
+import { TOTP } from 'otpauth'
 import { afterAll, expect, test } from 'vitest'
 import { patch } from '#schema/entities/tables.ts'
 import { errors } from '#schema/errors.ts'
@@ -7,6 +8,7 @@ import { exampleCalls } from '#schema/tests/exampleCalls.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
 import { keepPasswordHash } from '#server/store/accounts/people.ts'
+import { keepSecondFactor } from '#server/store/accounts/secondFactors.ts'
 import { startRun } from '#server/store/epoch/meta.ts'
 import { importRows } from '#server/store/write/bulk.ts'
 import { write } from '#server/store/write/write.ts'
@@ -64,6 +66,8 @@ const otherBodies: Record<string, (about: About, who: Caller, kind?: Kind) => ob
   'POST /api/sync': (_, who) => ({ ...hello('ana'), userId: callers[who] }),
   'POST /api/user/change-password': () => ({ currentPassword: castPassword, newPassword: 'girassol na janela' }),
   'POST /api/user/confirm-password': () => ({ password: castPassword }),
+  'POST /api/user/second-factor/confirm': () => ({ code }),
+  'POST /api/user/second-factor/off': () => ({ password: castPassword, code }),
   'POST /api/register': ({ school }) => ({ ...newcomer, schoolId: school }),
   'POST /api/admins': ({ school }) => ({ ...newcomer, role: 'admin', schoolId: school }),
   'POST /api/users/:id/erasure': (about, _, kind) => ({ name: nameOf(about[kind!]) }),
@@ -123,6 +127,17 @@ const sessions = openSessions(server.store, server.clock, { secure: false, ...de
 const cookies = new Map<Caller, string>()
 for (const [who, id] of Object.entries(callers) as [Caller, number][])
   if (id) cookies.set(who, (await sessions.start(id, server.clock.now())).split(';')[0]!)
+/** Another session of each person, which they may end. */
+const otherSessions = new Map<Caller, string>()
+const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const code = new TOTP({ secret }).generate({ timestamp: server.clock.now() })
+for (const [who, userId] of Object.entries(callers) as [Caller, number][]) {
+  if (!userId) continue
+  const token = sessions.tokenIn((await sessions.start(userId, server.clock.now())).split(';')[0]!)!
+  const [other] = await sessions.listOf(userId, token, server.clock.now())
+  otherSessions.set(who, other!.id)
+  await server.store.tx((q) => keepSecondFactor(q, { userId, secret, since: null, lastStep: 0 }))
+}
 for (const id of [rita, zeno])
   await server.store.tx(async (q) => keepPasswordHash(q, id, await hashPassword(castPassword)))
 for (const [i, [who, id]] of (
@@ -174,6 +189,7 @@ async function answerTo(
     .replace(/:table\/:key\{\.\+\}/, `classes/${about.class}`)
     .replace(/:(\w+)Id\b/g, (_, of: Kind) => String(about[of]))
     .replace(':id', String(kind && about[kind]))
+    .replace(':session', otherSessions.get(caller) ?? 'none')
     .replace(':hash', hashes[about.file]!)
   const body = bodyOf(name, about, caller, kind)
   return on.request(`${origin}${address}${query}`, {

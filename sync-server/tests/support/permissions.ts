@@ -22,6 +22,13 @@ GET /api/user                                                 | 1      | +      
 GET /api/user/device-key                                      | 1      | +      | +      | +      | +      | +      | +      | +      | x
 POST /api/user/change-password                                | 1      | +      | +      | +      | +      | +      | +      | +      | x
 POST /api/user/confirm-password                               | 1      | +      | +      | +      | +      | +      | +      | +      | x
+GET /api/user/sessions                                        | 1      | +      | +      | +      | +      | +      | +      | +      | x
+DELETE /api/user/sessions                                     | 1      | +      | +      | +      | +      | +      | +      | +      | x
+DELETE /api/user/sessions/:session                            | 1      | +      | +      | +      | +      | +      | +      | +      | x
+GET /api/user/second-factor                                   | 1      | +      | +      | +      | +      | +      | +      | +      | x
+POST /api/user/second-factor                                  | 1      | +      | +      | +      | +      | +      | +      | +      | x
+POST /api/user/second-factor/confirm                          | 1      | +      | +      | +      | +      | +      | +      | +      | x
+POST /api/user/second-factor/off                              | 1      | +      | +      | +      | +      | +      | +      | +      | x
 POST /api/sync                                                | 1      | +      | +      | +      | +      | +      | +      | +      | x
 GET /api/events                                               | 1      | +      | +      | +      | +      | +      | +      | +      | x
 POST /api/register school                                     | 1111   | 3333   | 3333   | ++++   | ++++   | ++++   | +++4   | +++4   | xxxx

@@ -1,0 +1,98 @@
+import { createHash, randomInt } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { encode } from 'uqr'
+import type { SecondFactorSetUp } from '#schema/entities/secondFactor.ts'
+import type { User } from '#schema/entities/user.ts'
+import { isGlobal } from '#schema/permissions/user.ts'
+import {
+  hasSecondFactor,
+  keepSecondFactor,
+  replaceRecoveryCodes,
+  secondFactorOf,
+  takeRecoveryCode,
+} from '#server/store/accounts/secondFactors.ts'
+import type { Q } from '#server/store/store.ts'
+
+/**
+ * The second factor: six digits that an app computes every thirty seconds (TOTP, RFC 6238), and ten recovery codes.
+ * Guarantees: a code that was accepted is not accepted again, nor is one older than it. A recovery code works once.
+ * Invariant: the check and the note that a code was used are one transaction, which the caller opens.
+ * After a crash: a set-up that was not confirmed changes nothing at sign-in, and the next one replaces it.
+ */
+
+/** Who must have one: `required` means everybody who administers all schools. */
+export type SecondFactorRule = 'required' | 'optional'
+
+const stepMs = 30_000
+/** How many steps a phone's clock may be off. */
+const driftSteps = 1
+
+const totpOf = (secret: string, label = '') =>
+  new TOTP({ issuer: 'Chamada', label, secret: Secret.fromBase32(secret), period: stepMs / 1000 })
+
+export const mustHaveSecondFactor = (rule: SecondFactorRule, user: User): boolean =>
+  rule === 'required' && isGlobal(user)
+
+/** Whether a person must set one up before anything else. */
+export const mustSetUpSecondFactor = async (q: Q, rule: SecondFactorRule, user: User): Promise<boolean> =>
+  mustHaveSecondFactor(rule, user) && !(await hasSecondFactor(q, user.id))
+
+/** Makes a new secret for a person, which counts once a code of it was confirmed. */
+export async function beginSecondFactor(q: Q, user: User): Promise<SecondFactorSetUp> {
+  const secret = new Secret({ size: 20 }).base32
+  await keepSecondFactor(q, { userId: user.id, secret, since: null, lastStep: 0 })
+  const address = totpOf(secret, user.email ?? user.username ?? user.name).toString()
+  return { secret, address, qr: qrOf(address) }
+}
+
+/** Confirms the set-up with a code. Returns the recovery codes, which are shown once; null for a wrong code. */
+export async function confirmSecondFactor(q: Q, userId: number, typed: string, now: number): Promise<string[] | null> {
+  const factor = await secondFactorOf(q, userId)
+  const lastStep = factor && acceptedStep(factor.secret, plain(typed), now)
+  if (!factor || !lastStep) return null
+  await keepSecondFactor(q, { ...factor, since: now, lastStep })
+  const codes = Array.from({ length: 10 }, recoveryCode)
+  await replaceRecoveryCodes(q, userId, codes.map(plain).map(hashOf))
+  return codes
+}
+
+/** Uses a code that a person typed. Returns what it was; null when it fits nothing or was used. */
+export async function takeCode(
+  q: Q,
+  userId: number,
+  typed: string,
+  now: number,
+): Promise<'digits' | 'recoveryCode' | null> {
+  const factor = await secondFactorOf(q, userId)
+  if (!factor?.since) return null
+  const code = plain(typed)
+  const lastStep = acceptedStep(factor.secret, code, now)
+  if (!lastStep) return (await takeRecoveryCode(q, userId, hashOf(code))) ? 'recoveryCode' : null
+  if (lastStep <= factor.lastStep) return null
+  await keepSecondFactor(q, { ...factor, lastStep })
+  return 'digits'
+}
+
+/** The step of time whose digits these are; null when they are of none near. */
+function acceptedStep(secret: string, digits: string, now: number): number | null {
+  if (!/^\d{6}$/.test(digits)) return null
+  const delta = totpOf(secret).validate({ token: digits, timestamp: now, window: driftSteps })
+  return delta === null ? null : Math.floor(now / stepMs) + delta
+}
+
+/** People type codes with blanks, hyphens and capitals. */
+const plain = (typed: string) => typed.replace(/[\s-]/g, '').toLowerCase()
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
+
+/** Without letters and digits that look alike. */
+const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
+const recoveryCode = () =>
+  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('')).join('-')
+
+/** The QR code of a text, as the path of an SVG with one unit a module. */
+function qrOf(text: string): SecondFactorSetUp['qr'] {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 })
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return { size, path }
+}
