@@ -18,6 +18,7 @@ import type { RequestRecord } from './http/requestRecord.ts'
 import { listenForMetrics } from './metrics/listenForMetrics.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { openOperatorLog } from './operatorLog.ts'
+import { loadPasswordLists } from './sessions/guessablePassword.ts'
 import { demoProblems } from './start/demoProblems.ts'
 import { databaseProblems, dataProblems, refuseFor, StartRefused, settingProblems } from './start/startRefusals.ts'
 import { startRun } from './store/epoch/meta.ts'
@@ -60,6 +61,7 @@ async function main() {
     store = openStore({ file })
   } else if (seeding) await seedDemo(store, files, { now: clock.now(), zone, size: seeding })
   refuseFor(await demoProblems(store, config))
+  await loadPasswordLists()
   await startRun(store)
   const daily = () => forgetWhatIsOver(store, files, clock.now())
   await daily()

@@ -1,6 +1,7 @@
 import { put } from '#schema/entities/tables.ts'
 import { userInsert } from '#schema/entities/user.ts'
 import { check } from '#schema/errors.ts'
+import { mustNotBeGuessable } from '#server/sessions/guessablePassword.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { accountFor, keepPasswordHash } from '#server/store/accounts/people.ts'
 import { takeIds } from '#server/store/counters.ts'
@@ -19,6 +20,7 @@ export async function createAdministrator(
   now: number,
 ): Promise<string> {
   const { name, email, password } = check(userInsert, { ...account, role: 'superadmin' })
+  await mustNotBeGuessable(password, [name, email])
   const passwordHash = await hashPassword(password)
   await store.tx(async (q) => {
     if (await accountFor(q, email!)) throw new Error(`Já existe uma conta com o e-mail ${email}.`)

@@ -110,7 +110,7 @@ export const walls: readonly Wall[] = [
   { packages: only('age-encryption', 'modern-tar'), only: ['sync-server/backup'] },
   { packages: only('prom-client'), only: ['sync-server/metrics'] },
   {
-    packages: only('lucia', '@lucia-auth/.*', '@node-rs/argon2', 'otpauth', 'uqr'),
+    packages: only('lucia', '@lucia-auth/.*', '@node-rs/argon2', 'otpauth', 'uqr', '@zxcvbn-ts/.*'),
     only: ['sync-server/sessions'],
   },
 ]

@@ -11,6 +11,7 @@ import { canRemoveSecondFactor } from '#schema/permissions/user.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { executeOwn } from '#server/execute/command.ts'
 import { firstPassword } from '#server/sessions/firstPassword.ts'
+import { mustNotBeGuessable } from '#server/sessions/guessablePassword.ts'
 import { accountName } from '#server/sessions/passwordLimits.ts'
 import { hashPassword, passwordFits } from '#server/sessions/passwords.ts'
 import { keepPasswordHash, passwordHashOf, userOf } from '#server/store/accounts/people.ts'
@@ -29,14 +30,24 @@ export function accountRoutes(routes: Routes, context: AppContext) {
   signInWaitRoute(routes, context)
 }
 
+interface NewLogin {
+  name: string
+  email?: string | null
+  username?: string | null
+  password: string
+  schoolId?: number | null
+}
+
 /** Answers with the new user. The caller's session is unchanged. */
-function accountCreationRoute<A extends { password: string }>(
+function accountCreationRoute<A extends NewLogin>(
   routes: Routes,
   { store, clock, zone, pokes }: AppContext,
   act: OnlineMutation<A>,
 ) {
   routes.post(act.path, act.roles, async (c) => {
     const args = check(act.args, await bodyOf(c)) as A
+    const school = await schoolNameOf(store.q, args.schoolId ?? c.get('user').schoolId)
+    await mustNotBeGuessable(args.password, [args.name, args.email, args.username, school])
     const hash = await hashPassword(args.password)
     const { changes, woken } = await store.tx(async (q) => {
       const done = await executeOwn(q, c.get('user'), act, args, { now: clock.now(), zone })
@@ -47,6 +58,9 @@ function accountCreationRoute<A extends { password: string }>(
     return c.json(changes[0]!.after)
   })
 }
+
+const schoolNameOf = async (q: Q, id: number | null): Promise<string | undefined> =>
+  id === null ? undefined : (await readerOf(q).get('schools', id))?.name
 
 function passwordChangeRoute(routes: Routes, { store, sessions, passwords, clock, zone, pokes }: AppContext) {
   routes.post(changePassword.path, 'signedIn', async (c) => {
@@ -59,6 +73,8 @@ function passwordChangeRoute(routes: Routes, { store, sessions, passwords, clock
         throw new Refusal('password.wrong')
     } else if (!user.mustChangePassword) throw new Refusal('args.invalid', 'Todos os campos são obrigatórios')
     if (await passwordFits(before, args.newPassword)) throw new Refusal('password.same')
+    const school = await schoolNameOf(store.q, user.schoolId)
+    await mustNotBeGuessable(args.newPassword, [user.name, user.email, user.username, school])
     const hash = await hashPassword(args.newPassword)
     const { woken } = await store.tx(async (q) => {
       // Somebody else changed the password in between, which ended this session.
