@@ -56,6 +56,8 @@ export async function newAccount(
       role,
       category: role === 'student' ? (category === undefined ? 'pro' : category) : null,
       schoolId: school,
+      // Whoever registers somebody does not go on knowing their password.
+      mustChangePassword: true,
       createdAt,
     }),
   ]

@@ -19,12 +19,12 @@ const rows = () => readerOf(server.store.q)
 const login = (email: string, password: string) => server.call('POST', '/api/login', { body: { email, password } })
 const register = (who: Person, body: object) => ask(who, 'POST', '/api/register', body)
 const journalText = async () => JSON.stringify(await server.store.q.select().from(server.store.t.journal))
-const nova = { name: 'Nova', email: 'Nova@Escola.br', password: 'senha-nova-1', role: 'student', category: 'b' }
+const nova = { name: 'Nova', email: 'Nova@Escola.br', password: 'pedra verde no rio', role: 'student', category: 'b' }
 
 describe('creating an account', () => {
   test('answers with the new user, who signs in with that password; the caller stays signed in', async () => {
     const cookie = await cookieOf('celia')
-    const answer = await register('celia', { ...nova, confirmPassword: 'senha-nova-1' })
+    const answer = await register('celia', { ...nova, confirmPassword: 'pedra verde no rio' })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('Set-Cookie')).toBeNull()
     const created = await answer.json()
@@ -36,20 +36,27 @@ describe('creating an account', () => {
       role: 'student',
       category: 'b',
       schoolId: 1,
+      mustChangePassword: true,
       createdAt: server.clock.time,
     })
     expect(await (await server.call('GET', '/api/user', { cookie })).json()).toMatchObject({ id: people.celia })
-    expect(await (await login('NOVA@escola.br', 'senha-nova-1')).json()).toMatchObject({ id: created.id })
+    const signedIn = await login('NOVA@escola.br', 'pedra verde no rio')
+    expect(await signedIn.json()).toMatchObject({ id: created.id })
+    // Whoever registered them knows this password.
+    const own = signedIn.headers.get('Set-Cookie')!.split(';')[0]!
+    expect((await server.call('GET', '/api/modules', { cookie: own })).headers.get('X-Chamada-Code')).toBe(
+      'password.mustChange',
+    )
   })
 
   test('a username replaces the e-mail, and a student without a category is Pro', async () => {
-    const body = { name: 'Rui', username: 'Rui.2026', password: 'senha-nova-1', role: 'student' }
+    const body = { name: 'Rui', username: 'Rui.2026', password: 'pedra verde no rio', role: 'student' }
     expect(await (await register('davi', body)).json()).toMatchObject({
       email: null,
       username: 'rui.2026',
       category: 'pro',
     })
-    expect((await login('rui.2026', 'senha-nova-1')).status).toBe(200)
+    expect((await login('rui.2026', 'pedra verde no rio')).status).toBe(200)
   })
 
   test('creates teachers and administrators in the caller’s own school, whatever the body says', async () => {
@@ -60,14 +67,14 @@ describe('creating an account', () => {
         role,
         schoolId: 2,
         id: 1,
-        mustChangePassword: true,
+        mustChangePassword: false,
         createdAt: 3,
       }
       expect(await (await register('davi', body)).json()).toMatchObject({
         role,
         schoolId: 1,
         category: null,
-        mustChangePassword: false,
+        mustChangePassword: true,
         createdAt: server.clock.time,
       })
     }
@@ -124,16 +131,16 @@ describe('creating an account', () => {
   })
 
   test('a new account is in the school’s journal, without the password or its hash', async () => {
-    await register('sonia', { ...nova, schoolId: 1, confirmPassword: 'senha-nova-1' })
+    await register('sonia', { ...nova, schoolId: 1, confirmPassword: 'pedra verde no rio' })
     const [entry] = await server.store.q.select().from(server.store.t.journal)
     expect(entry).toMatchObject({ name: 'registerUser', actorId: people.sonia, tenant: 1 })
-    expect(await journalText()).not.toMatch(/senha-nova-1|argon2|"password/i)
+    expect(await journalText()).not.toMatch(/pedra verde no rio|argon2|"password/i)
   })
 })
 
 describe('adding an administrator', () => {
   const add = (who: Person, body: object) => ask(who, 'POST', '/api/admins', body)
-  const eva = { name: 'Eva', email: 'eva@escola.br', password: 'senha-nova-1', role: 'admin' }
+  const eva = { name: 'Eva', email: 'eva@escola.br', password: 'pedra verde no rio', role: 'admin' }
 
   test('a superadministrator adds one to a school or to all; a principal administrator to their own school', async () => {
     expect(await (await add('sonia', { ...eva, schoolId: 2 })).json()).toMatchObject({ role: 'admin', schoolId: 2 })

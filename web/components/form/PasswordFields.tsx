@@ -1,19 +1,32 @@
-import { chakra, Flex } from '@chakra-ui/react'
+import { chakra, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Field } from './Field.tsx'
 import type { Problems } from './useFormSubmit.ts'
 
 /** The password of a new account, twice. */
-export const newPasswordFields = [
+const newPasswordFields = [
   { name: 'password', label: 'Senha', autoComplete: 'new-password' },
   { name: 'confirmPassword', label: 'Confirmar Senha', autoComplete: 'new-password' },
 ] as const
 
-/** The password fields of a form, with a box that shows what is typed. */
-export function PasswordFields(props: {
+/** The first password of a new account, which whoever registers the person knows. */
+export const FirstPasswordFields = ({
+  fields = newPasswordFields,
+  problems,
+}: Partial<Fields> & Pick<Fields, 'problems'>) => (
+  <>
+    <PasswordFields fields={fields} problems={problems} />
+    <Text color="fg.muted">Esta senha é só para a primeira entrada: ao entrar, a pessoa escolhe a própria.</Text>
+  </>
+)
+
+interface Fields {
   fields: readonly { name: string; label: string; autoComplete: string }[]
   problems: Problems
-}) {
+}
+
+/** The password fields of a form, with a box that shows what is typed. */
+export function PasswordFields(props: Fields) {
   const [shown, setShown] = useState(false)
   return (
     <>

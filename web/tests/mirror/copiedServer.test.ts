@@ -447,7 +447,7 @@ describe('what a restored server is offered in any order', () => {
     const [marina, celia] = [await synced('marina'), await synced('celia')]
     const { putBack } = await copy()
     const cookie = await server.signIn('celia')
-    const student = { name: 'Eva', username: 'eva1', password: 'senha-de-eva', role: 'student', category: 'a' }
+    const student = { name: 'Eva', username: 'eva1', password: 'pedra verde no rio', role: 'student', category: 'a' }
     const answer = await server.call('POST', '/api/register', { cookie, body: student })
     expect(answer.status, await answer.clone().text()).toBeLessThan(300)
     const { id } = await answer.json()

@@ -2,13 +2,24 @@ import type { Page } from 'playwright'
 import { demoPassword } from '#server/demo/accounts.ts'
 import { askToKeep } from './askToKeep.ts'
 
-/** Signs in as a person does, and waits until the device has its data. */
+/**
+ * Signs in as a person does, and waits until the device has its data. A person whose password somebody else set chooses
+ * their own first.
+ */
 export async function signIn(page: Page, login: string, password: string = demoPassword): Promise<void> {
   await page.goto('/auth')
   await page.getByLabel('E-mail ou usuário').fill(login)
   await page.getByLabel('Senha').fill(password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'Painel de Controle' }).waitFor()
+  const dashboard = page.getByRole('heading', { level: 1, name: 'Painel de Controle' })
+  const mustChoose = page.getByText('Escolha uma nova senha para continuar.')
+  await dashboard.or(mustChoose).first().waitFor()
+  if (await mustChoose.isVisible()) {
+    for (const label of ['Nova senha', 'Confirmar nova senha'])
+      await page.getByLabel(label, { exact: true }).fill(`${password}, agora minha`)
+    await page.getByRole('button', { name: 'Alterar Senha' }).click()
+    await dashboard.waitFor()
+  }
   await synced(page)
 }
 

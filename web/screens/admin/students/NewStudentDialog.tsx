@@ -6,7 +6,7 @@ import { Field } from '#web/components/form/Field.tsx'
 import type { Values } from '#web/components/form/Form.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
 import { LoginField } from '#web/components/form/LoginField.tsx'
-import { newPasswordFields, PasswordFields } from '#web/components/form/PasswordFields.tsx'
+import { FirstPasswordFields } from '#web/components/form/PasswordFields.tsx'
 import { useNewAccount } from '#web/dialogs/useNewAccount.ts'
 import { problemsIn } from '#web/model/form/formErrors.ts'
 
@@ -40,7 +40,7 @@ export default function NewStudentDialog({ schoolId, onClose }: { schoolId: numb
           <Field label="Nome completo" name="name" autoComplete="off" error={problems.name} />
           <LoginField label="E-mail ou nome de usuário" name="login" error={problems.login} />
           <CategorySelect />
-          <PasswordFields fields={newPasswordFields} problems={problems} />
+          <FirstPasswordFields problems={problems} />
         </>
       )}
     </FormDialog>

@@ -4,7 +4,7 @@ import { Field } from '#web/components/form/Field.tsx'
 import type { Values } from '#web/components/form/Form.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
 import { LoginField } from '#web/components/form/LoginField.tsx'
-import { PasswordFields } from '#web/components/form/PasswordFields.tsx'
+import { FirstPasswordFields } from '#web/components/form/PasswordFields.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { useNewAccount } from '#web/dialogs/useNewAccount.ts'
 import { problemsIn } from '#web/model/form/formErrors.ts'
@@ -44,7 +44,7 @@ export default function NewAdminDialog({ onClose }: { onClose(): void }) {
         <>
           <Field label="Nome" name="name" autoComplete="off" error={problems.name} />
           <LoginField label="Email" name="email" inputMode="email" error={problems.email} />
-          <PasswordFields
+          <FirstPasswordFields
             fields={[{ name: 'password', label: 'Senha', autoComplete: 'new-password' }]}
             problems={problems}
           />
