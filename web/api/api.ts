@@ -7,8 +7,9 @@ import type { Step } from '#schema/sync/history.ts'
 import { ApiError } from './apiError.ts'
 import { call } from './call.ts'
 
-export const login = async (email: string, password: string): Promise<User> =>
-  (await call('POST', '/api/login', { email, password })).json(isUser)
+/** @param code of a person with a second factor: the server asks for it with 'login.codeNeeded' */
+export const login = async (email: string, password: string, code?: string): Promise<User> =>
+  (await call('POST', '/api/login', { email, password, code })).json(isUser)
 
 /** Resolves once the server itself has ended the session. */
 export const logout = async (): Promise<void> => void (await call('POST', '/api/logout'))
@@ -46,6 +47,8 @@ export interface OneTimePassword {
   name: string
   login: string
   oneTimePassword: string
+  /** What became of the person's second factor. */
+  secondFactor: 'none' | 'removed' | 'kept'
 }
 
 /** Sets a new password for somebody, ends their sessions and returns it once. */

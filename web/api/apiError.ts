@@ -24,3 +24,11 @@ interface ErrorDetails {
   networkAsks?: boolean
   code?: string | null
 }
+
+/** Whether the password was right and a code is needed besides it. */
+export const asksForCode = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'login.codeNeeded' || error.code === 'code.needed')
+
+/** Whether the code that was typed besides the password was wrong. */
+export const isWrongCode = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'login.codeWrong' || error.code === 'code.wrong')

@@ -1,6 +1,8 @@
 import { Text } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { asksForCode, isWrongCode } from '#web/api/apiError.ts'
 import { confirmPassword } from '#web/api/security.ts'
+import { CodeField } from '#web/components/form/CodeField.tsx'
 import { Field } from '#web/components/form/Field.tsx'
 import type { Values } from '#web/components/form/Form.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
@@ -20,13 +22,15 @@ export default function ConfirmPasswordDialog(props: {
 }) {
   const { title, children, submit, danger, onConfirmed, onClose } = props
   const { online } = useSyncStatus()
+  const [needsCode, setNeedsCode] = useState(false)
 
-  async function confirm({ password = '' }: Values) {
+  async function confirm({ password = '', code }: Values) {
     if (!password) return { password: 'Senha é obrigatória' }
     try {
-      await confirmPassword(password)
+      await confirmPassword(password, code)
     } catch (error) {
-      return { password: sentenceOf(error) }
+      setNeedsCode(needsCode || asksForCode(error))
+      return { [asksForCode(error) || isWrongCode(error) ? 'code' : 'password']: sentenceOf(error) }
     }
     onConfirmed()
   }
@@ -52,6 +56,7 @@ export default function ConfirmPasswordDialog(props: {
             autoComplete="current-password"
             error={problems.password}
           />
+          {needsCode && <CodeField error={problems.code} />}
         </>
       )}
     </FormDialog>

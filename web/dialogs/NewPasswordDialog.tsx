@@ -105,6 +105,13 @@ const GeneratedPassword = ({ generated }: { generated: OneTimePassword }) => (
     <Text mt="4" color="fg.muted">
       Ao entrar, {generated.name} escolhe a própria senha, e esta deixa de valer.
     </Text>
+    {generated.secondFactor !== 'none' && (
+      <Text mt="2" color="fg.muted">
+        {generated.secondFactor === 'removed'
+          ? 'A verificação em duas etapas dessa conta foi desativada.'
+          : 'A verificação em duas etapas continua ativa. Se a pessoa perdeu o celular, quem pode desativá-la é o administrador principal.'}
+      </Text>
+    )}
     <Printed>
       {() => (
         <Box borderWidth="1px" borderStyle="dashed" borderColor="black" p="6mm" w="90mm">

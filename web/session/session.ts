@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { User } from '#schema/entities/user.ts'
+import type { ErrorCode } from '#schema/errors.ts'
 import { isRevocation, type WipeReason } from '#schema/sync/revocation.ts'
 import { ApiError } from '#web/api/apiError.ts'
 import { loadApi } from '#web/api/loadApi.ts'
@@ -193,14 +194,14 @@ async function settle() {
 }
 
 /** Signs in, once the server knows who left before. Rejects with an ApiError (status 0 without network). */
-export async function signIn(email: string, password: string): Promise<User> {
+export async function signIn(email: string, password: string, code?: string): Promise<User> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, settleTimeoutMs))
   // A server that the sign-out does not reach gets no password either. If the server fails to handle the sign-out, the
   // sign-in itself ends the earlier session.
   await Promise.race([settle(), late]).catch((error) => {
     if (error?.status === 0) throw error
   })
-  const user = await (await loadApi()).login(email, password)
+  const user = await (await loadApi()).login(email, password, code)
   await remember(user)
   enter(user)
   const { mirror } = useSessionState.getState()
@@ -277,8 +278,12 @@ function forgetHere(mirror: Mirror, why: WipeReason): void {
     })
 }
 
+/** With this code the server refuses everything to a person who must set up a second factor first. */
+const mustSetUpCode: ErrorCode = 'secondFactor.mustSetUp'
+
 export function useSession() {
   const { status, user } = useSessionState()
   const expired = useEngine(({ sync }) => sync.failure?.status === 401)
-  return { status, user, expired: status === 'in' && expired, signIn, signOut }
+  const mustSetUp = useEngine(({ sync }) => sync.failure?.code === mustSetUpCode)
+  return { status, user, expired: status === 'in' && expired, mustSetUp, signIn, signOut }
 }

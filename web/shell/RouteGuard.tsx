@@ -7,11 +7,14 @@ import { useDeviceLock } from '#web/session/useDeviceLock.ts'
 
 const LockScreen = lazy(() => import('./LockScreen.tsx'))
 
-/** A person who must choose a new password gets nothing else from the server, so they are redirected here. */
-const newPassword = '/profile'
+/**
+ * A person who must choose a new password or set up a second factor gets nothing else from the server, so they are
+ * redirected here.
+ */
+const profile = '/profile'
 
 export function RouteGuard({ children }: { children: ReactNode }) {
-  const { status, user } = useSession()
+  const { status, user, mustSetUp } = useSession()
   const lock = useDeviceLock(({ state }) => state)
   const { pathname, search } = useLocation()
   const wasSignedIn = useRef(false)
@@ -22,7 +25,7 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   if (!user) return <Navigate to="/auth" replace state={from && { from }} />
   if (lock === 'unknown') return <PageSpinner />
   if (lock === 'locked') return <LockScreen user={user} />
-  if (user.mustChangePassword && pathname !== newPassword) return <Navigate to={newPassword} replace />
+  if ((user.mustChangePassword || mustSetUp) && pathname !== profile) return <Navigate to={profile} replace />
   if (!mayOpen(user, pathname)) return <Navigate to="/" replace />
   return children
 }

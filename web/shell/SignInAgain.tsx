@@ -1,28 +1,40 @@
 import { Button, Stack, Text } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
 import type { User } from '#schema/entities/user.ts'
+import { asksForCode, isWrongCode } from '#web/api/apiError.ts'
 import { useNetworkAsks } from '#web/api/networkAsks.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
+import { CodeField } from '#web/components/form/CodeField.tsx'
 import { Field } from '#web/components/form/Field.tsx'
 import { NetworkAsks } from '#web/components/offline/NetworkAsks.tsx'
+import { sentenceOf } from '#web/components/toast/notify.ts'
 import { signIn } from '#web/session/session.ts'
 
 /** Asks the same person for their password again. */
 export default function SignInAgain({ user, onClose }: { user: User; onClose(): void }) {
   const [error, setError] = useState<string | null>(null)
+  const [needsCode, setNeedsCode] = useState(false)
+  const [codeError, setCodeError] = useState<string>()
   const { asks } = useNetworkAsks()
   const [busy, setBusy] = useState(false)
   const [before] = useState(() => document.activeElement as HTMLElement | null)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const password = String(new FormData(event.currentTarget).get('password'))
+    const form = new FormData(event.currentTarget)
+    const [password, code] = [String(form.get('password')), String(form.get('code') ?? '')]
+    setError(null)
+    setCodeError(undefined)
     if (!password) return setError('Senha é obrigatória')
+    if (needsCode && !code.trim()) return setCodeError('Código é obrigatório')
     setBusy(true)
     try {
-      await signIn(user.email ?? user.username ?? '', password)
+      await signIn(user.email ?? user.username ?? '', password, code || undefined)
       onClose()
     } catch (failure) {
-      setError(failure instanceof Error ? ((failure as { text?: string }).text ?? failure.message) : 'Falha no login')
+      const sentence = sentenceOf(failure) || 'Falha no login'
+      if (asksForCode(failure)) setNeedsCode(true)
+      else if (isWrongCode(failure)) setCodeError(sentence)
+      else setError(sentence)
       setBusy(false)
     }
   }
@@ -44,6 +56,7 @@ export default function SignInAgain({ user, onClose }: { user: User; onClose(): 
             autoFocus
             error={error}
           />
+          {needsCode && <CodeField error={codeError} />}
           <Button type="submit" size="lg" disabled={busy}>
             {busy ? 'Entrando...' : 'Entrar'}
           </Button>

@@ -1,12 +1,14 @@
-import { Button, Stack, Text } from '@chakra-ui/react'
-import { type FormEvent, useState } from 'react'
+import { Box, Button, Stack, Text } from '@chakra-ui/react'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { credentials } from '#schema/entities/user.ts'
-import { ApiError } from '#web/api/apiError.ts'
+import { ApiError, asksForCode, isWrongCode } from '#web/api/apiError.ts'
+import { CodeField } from '#web/components/form/CodeField.tsx'
 import { Field } from '#web/components/form/Field.tsx'
-import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
+import { notifyDone, notifyFailed, sentenceOf } from '#web/components/toast/notify.ts'
 import { useSession } from '#web/session/session.ts'
 
-type Errors = { email?: string; password?: string; form?: string }
+type Errors = { email?: string; password?: string; code?: string; form?: string }
 
 function errorsIn(input: unknown): Errors {
   const errors: Errors = {}
@@ -15,11 +17,16 @@ function errorsIn(input: unknown): Errors {
   return errors
 }
 
-/** E-mail or username and password; errors are shown at their fields. */
+/**
+ * E-mail or username and password, and a code where the server asks for one; errors are shown at their fields.
+ */
 export function SignInForm() {
   const { signIn } = useSession()
   const [errors, setErrors] = useState<Errors>({})
   const [pending, setPending] = useState(false)
+  const [needsCode, setNeedsCode] = useState(false)
+  const code = useRef<HTMLDivElement>(null)
+  const focusCode = () => code.current?.querySelector('input')?.focus()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -29,11 +36,24 @@ export function SignInForm() {
     setErrors(found)
     const first = found.email ? 'email' : found.password ? 'password' : null
     if (first) return (event.currentTarget.elements.namedItem(first) as HTMLInputElement).focus()
+    const typed = String(form.get('code') ?? '')
+    if (needsCode && !typed.trim()) {
+      setErrors({ code: 'Código é obrigatório' })
+      return focusCode()
+    }
     setPending(true)
     try {
-      const user = await signIn(entered.email, entered.password)
+      const user = await signIn(entered.email, entered.password, typed || undefined)
       notifyDone('Login bem-sucedido', `Bem-vindo de volta, ${user.name}!`)
     } catch (error) {
+      if (asksForCode(error) || isWrongCode(error)) {
+        flushSync(() => {
+          setNeedsCode(true)
+          setErrors(isWrongCode(error) ? { code: sentenceOf(error) } : {})
+          setPending(false)
+        })
+        return focusCode()
+      }
       const message = error instanceof ApiError ? error.text : 'Tente de novo.'
       notifyFailed('Falha no login', new Error(message))
       // Shown above the form, with the link to the network's page.
@@ -55,6 +75,11 @@ export function SignInForm() {
           error={errors.email}
         />
         <Field label="Senha" name="password" type="password" autoComplete="current-password" error={errors.password} />
+        {needsCode && (
+          <Box ref={code}>
+            <CodeField error={errors.code} />
+          </Box>
+        )}
         {errors.form && (
           <Text role="alert" color="fg.error">
             {errors.form}

@@ -1,7 +1,7 @@
 import { Box, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react'
-import { KeyRound } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
+import { KeyRound, ShieldCheck } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import { roleLabels } from '#schema/entities/labels.ts'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import { Initials } from '#web/components/ui/Initials.tsx'
@@ -11,12 +11,19 @@ import { Panel } from '#web/components/ui/Panel.tsx'
 import { PersonDataLinks } from '#web/dialogs/PersonDataLinks.tsx'
 import { useSession } from '#web/session/session.ts'
 import { PasswordForm } from './PasswordForm.tsx'
+import { SecondFactorPanel } from './SecondFactorPanel.tsx'
+import { SessionsPanel } from './SessionsPanel.tsx'
 
 /** Perfil (spec section 2): the person's data, and the form to change the password. */
 export default function ProfileScreen() {
-  const { user } = useSession()
+  const { user, mustSetUp } = useSession()
+  const navigate = useNavigate()
+  /** Whether the person came here because they must set up a second factor. */
+  const [sent, setSent] = useState(false)
+  if (mustSetUp && !sent) setSent(true)
   if (!user) return null
   const { id, name, email, username, role, category, mustChangePassword } = user
+  const login = email ?? username ?? ''
   return (
     <Page title="Perfil">
       {mustChangePassword && (
@@ -25,8 +32,14 @@ export default function ProfileScreen() {
           aplicativo abre assim que a senha for só sua.
         </Notice>
       )}
+      {!mustChangePassword && mustSetUp && (
+        <Notice icon={ShieldCheck}>
+          Ative a verificação em duas etapas para continuar. Quem administra todas as escolas entra com a senha e um
+          código do celular; o resto do aplicativo abre em seguida.
+        </Notice>
+      )}
       <Stack gap="6" maxW="prose" w="full">
-        {!mustChangePassword && (
+        {!mustChangePassword && !sent && (
           <Panel px="5" py="5">
             <Flex gap="4" align="center" mb="4">
               <Initials name={name} large />
@@ -46,13 +59,19 @@ export default function ProfileScreen() {
             </Box>
           </Panel>
         )}
-        <Panel as="section" aria-labelledby="senha" px="5" py="5">
-          <Heading as="h2" id="senha" fontSize="lg" mb="4">
-            Alterar Senha
-          </Heading>
-          <PasswordForm login={email ?? username ?? ''} mustChoose={mustChangePassword} />
-        </Panel>
+        {(mustChangePassword || !sent) && (
+          <Panel as="section" aria-labelledby="senha" px="5" py="5">
+            <Heading as="h2" id="senha" fontSize="lg" mb="4">
+              Alterar Senha
+            </Heading>
+            <PasswordForm login={login} mustChoose={mustChangePassword} />
+          </Panel>
+        )}
         {!mustChangePassword && (
+          <SecondFactorPanel login={login} onDone={() => sent && void navigate('/', { replace: true })} />
+        )}
+        {!mustChangePassword && !sent && <SessionsPanel />}
+        {!mustChangePassword && !sent && (
           <Panel as="section" aria-labelledby="dados" px="5" py="5">
             <Heading as="h2" id="dados" fontSize="lg" mb="2">
               Meus dados

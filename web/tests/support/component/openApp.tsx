@@ -47,7 +47,7 @@ export function goTo(path: string): void {
   )
 }
 
-async function closeApp() {
+export async function closeApp() {
   flushSync(() => root?.unmount())
   root = null
   document.body.replaceChildren()

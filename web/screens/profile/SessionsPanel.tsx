@@ -1,0 +1,100 @@
+import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { CloudOff } from 'lucide-react'
+import { useState } from 'react'
+import type { OwnSession } from '#schema/entities/session.ts'
+import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
+import { endSessions, ownSessions } from '#web/api/security.ts'
+import { notifyEnd } from '#web/components/toast/notify.ts'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Notice } from '#web/components/ui/Notice.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { useServerQuery } from '#web/queries/useServerQuery.ts'
+
+/** Where the person is signed in; they end one session or all others. */
+export function SessionsPanel() {
+  const [version, setVersion] = useState(0)
+  const { state, value } = useServerQuery(ownSessions, [version])
+  const refresh = () => setVersion((now) => now + 1)
+  const others = value?.some(({ isCurrent }) => !isCurrent) ?? false
+  const end = (session?: OwnSession) =>
+    void notifyEnd(
+      endSessions(session?.id),
+      session ? 'Sessão encerrada' : 'Você saiu dos outros aparelhos',
+      'A sessão não foi encerrada',
+    ).then(refresh)
+  return (
+    <Panel as="section" aria-labelledby="sessoes" px="5" py="5">
+      <Heading as="h2" id="sessoes" fontSize="lg" mb="3">
+        Onde sua conta está aberta
+      </Heading>
+      <Stack gap="3">
+        {state === 'offline' && (
+          <Notice icon={CloudOff}>Sem internet. Esta lista vem do servidor: conecte-se para ver.</Notice>
+        )}
+        {state === 'failed' && (
+          <Stack gap="3" align="start">
+            <Text>Não foi possível ler a lista do servidor.</Text>
+            <Button variant="outline" onClick={refresh}>
+              Tentar de novo
+            </Button>
+          </Stack>
+        )}
+        {state === 'asking' && !value && <Loading rows={2} />}
+        {value && (
+          <Box as="ul" listStyleType="none">
+            {value.map((session) => (
+              <SessionRow key={session.id} {...session} online={state !== 'offline'} onEnd={() => end(session)} />
+            ))}
+          </Box>
+        )}
+        {others && (
+          <>
+            <Text color="fg.muted">
+              O que um aparelho ainda não enviou continua guardado nele e segue quando você entrar lá de novo.
+            </Text>
+            <Button variant="outline" alignSelf={{ sm: 'start' }} disabled={state === 'offline'} onClick={() => end()}>
+              Sair dos outros aparelhos
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Panel>
+  )
+}
+
+function SessionRow(props: OwnSession & { online: boolean; onEnd(): void }) {
+  const { createdAt, lastSeenAt, isCurrent, online, onEnd } = props
+  const device = props.device ?? 'Aparelho desconhecido'
+  return (
+    <Flex
+      as="li"
+      align="center"
+      gap="3"
+      py="2"
+      borderTopWidth="1px"
+      borderColor="border"
+      _first={{ borderTopWidth: '0' }}
+    >
+      <Box flex="1" minW="0">
+        <Flex gap="2" align="center" wrap="wrap">
+          <Text fontWeight="medium">{device}</Text>
+          {isCurrent && <Badge tone="good">Este aparelho</Badge>}
+        </Flex>
+        <Text color="fg.muted" fontSize="sm">
+          Entrou em {dayAndTimeOf(createdAt)} · último uso em {dayAndTimeOf(lastSeenAt)}
+        </Text>
+      </Box>
+      {!isCurrent && (
+        <Button
+          variant="outline"
+          disabled={!online}
+          aria-label={`Encerrar: ${device}, de ${dayAndTimeOf(createdAt)}`}
+          onClick={onEnd}
+        >
+          Encerrar
+        </Button>
+      )}
+    </Flex>
+  )
+}
