@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { type Change, patch, put } from '#schema/entities/tables.ts'
 import { choose, press } from '#web/e2e/support/screens/office.ts'
 import { momentShots, passwordShots } from './momentShots.ts'
+import { profileShots } from './profileShots.ts'
 import { heading, leave, type Shot } from './shot.ts'
 
 const emptySchool = 900_000
@@ -201,6 +202,7 @@ export const networkShots: Shot[] = [
   { name: 'all-admins', show: go('/superadmin/admins', table) },
   { name: 'all-admins-new', show: (page) => press(page, 'Novo Administrador').then(() => opened(page)) },
   { name: 'network-audit', show: go('/superadmin/audit', (page) => heading(page, 'Acessos')) },
+  ...profileShots,
   { name: 'network-trash', show: go('/superadmin/trash', (page) => heading(page, 'Lixeira')) },
   { name: 'school-picker', show: go('/admin/students', (page) => heading(page, 'Escolha uma escola')) },
   {

@@ -30,7 +30,11 @@ export function SetUpSecondFactor(props: {
       <QrCode {...setUp.qr} />
       <Box>
         <Text color="fg.muted">
-          Está no próprio celular? <Link href={setUp.address}>Abra no aplicativo</Link> ou digite nele esta chave:
+          Está no próprio celular?{' '}
+          <Link href={setUp.address} color="brand.fg" textDecoration="underline">
+            Abra no aplicativo
+          </Link>{' '}
+          ou digite nele esta chave:
         </Text>
         <Text fontFamily="mono" fontSize="lg" userSelect="all" overflowWrap="anywhere" mt="1">
           {setUp.secret.match(/.{1,4}/g)!.join(' ')}
