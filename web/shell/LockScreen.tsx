@@ -1,16 +1,16 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
-import { type FormEvent, useState } from 'react'
 import type { User } from '#schema/entities/user.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { lockAfter } from '#schema/sync/absence.ts'
 import { useNetworkAsks } from '#web/api/networkAsks.ts'
+import { CodeField } from '#web/components/form/CodeField.tsx'
 import { Field } from '#web/components/form/Field.tsx'
 import { NetworkAsks } from '#web/components/offline/NetworkAsks.tsx'
 import { usePageTitle } from '#web/components/ui/usePageTitle.ts'
-import { signIn } from '#web/session/session.ts'
 import { useDeviceLock } from '#web/session/useDeviceLock.ts'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 import { leaveWith } from './signingOut.ts'
+import { useSignInAgain } from './useSignInAgain.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -23,22 +23,9 @@ export default function LockScreen({ user }: { user: User }) {
   const away = useDeviceLock((lock) => lock.away)
   const { pending, refused, online } = useSyncStatus('pending', 'refused', 'online')
   const { asks } = useNetworkAsks()
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { submit, error, codeError, needsCode, busy } = useSignInAgain(user)
   const login = user.email ?? user.username ?? ''
   const waiting = pending + refused
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const password = String(new FormData(event.currentTarget).get('password'))
-    if (!password) return setError('Senha é obrigatória')
-    setBusy(true)
-    try {
-      await signIn(login, password)
-    } catch (failure) {
-      setError((failure as { text?: string }).text ?? 'Falha no login')
-      setBusy(false)
-    }
-  }
   return (
     <Flex as="main" minH="100dvh" align="center" justify="center" p="5">
       <Stack gap="5" w="full" maxW="24rem">
@@ -73,6 +60,7 @@ export default function LockScreen({ user }: { user: User }) {
               autoFocus
               error={error}
             />
+            {needsCode && <CodeField error={codeError} />}
             {!online && <Text color="fg.muted">Sem internet: para entrar é preciso falar com o servidor.</Text>}
             <Button type="submit" size="lg" disabled={busy}>
               {busy ? 'Entrando...' : 'Entrar'}
