@@ -103,7 +103,7 @@ export function openSessions(
     async start(userId, now, device = null) {
       const times = { createdAt: now, lastSeenAt: now, confirmedAt: now }
       const session = await lucia.createSession(userId, { ...times, device })
-      await rows.removeOldest(userId, sessionsPerPerson)
+      await rows.removeOldest(userId, hashOf(session.id), sessionsPerPerson - 1)
       return lucia.createSessionCookie(session.id).serialize()
     },
     async find(cookies, now) {

@@ -74,3 +74,7 @@ test('the session after the twentieth ends the oldest', async () => {
   }
   expect(await Promise.all(cookies.map(isOpen))).toEqual([false, ...Array(sessionsPerPerson).fill(true)])
 })
+
+test('the newest session stays, also among others that began in the same instant', async () => {
+  for (let n = 0; n < 2 * sessionsPerPerson; n += 1) expect(await isOpen(await server.signIn('marina'))).toBe(true)
+})

@@ -51,6 +51,8 @@ export function sessionRoutes(routes: Routes, { store, sessions, passwords, prox
       throw new Refusal('login.wrong')
     }
     c.header('Set-Cookie', cookie)
+    // Starting one may have ended the oldest.
+    pokes.recheck(account.user.id)
     await knowDevice(c, secret ?? randomBytes(32).toString('base64url'), account.user)
     return c.json(account.user)
   })

@@ -36,12 +36,12 @@ export const sessionRows = ({ q, tx }: Store) => ({
     tx(async (w) => void (await w.update(t).set(fields).where(eq(t.hash, hash)))),
   remove: (hash: string) => tx(async (w) => void (await endSessions(w, eq(t.hash, hash)))),
   removeOfUser: (userId: number) => tx(async (w) => void (await removeSessionsOf(w, userId))),
-  /** Ends the oldest sessions of a person, so that no more than `most` are left. */
-  removeOldest: (userId: number, most: number) =>
+  /** Ends the oldest sessions of a person, so that besides this one no more than `most` are left. */
+  removeOldest: (userId: number, besides: string, most: number) =>
     tx(async (w) => {
-      const mine = eq(t.userId, userId)
-      const newest = w.select({ hash: t.hash }).from(t).where(mine).orderBy(desc(t.createdAt)).limit(most)
-      await endSessions(w, and(mine, notInArray(t.hash, newest)))
+      const others = and(eq(t.userId, userId), ne(t.hash, besides))
+      const newest = w.select({ hash: t.hash }).from(t).where(others).orderBy(desc(t.createdAt)).limit(most)
+      await endSessions(w, and(others, notInArray(t.hash, newest)))
     }),
   removeExpired: (now: number) => tx(async (w) => void (await endSessions(w, lte(t.expiresAt, now)))),
   /** Whose session this is, or was; undefined for one that never was, or that ended long ago. */
