@@ -51,7 +51,7 @@ const network: FormAct[] = [
   },
   {
     name: 'a school is deleted',
-    of: ['screens/superadmin/schools/DeleteSchoolDialog.tsx'],
+    of: ['dialogs/ConfirmPasswordDialog.tsx'],
     at: '/superadmin/schools',
     opener: menuOf('Escola de uma vez'),
     item: 'Excluir',
@@ -85,7 +85,7 @@ const teacher: FormAct[] = [
   },
   {
     name: 'a student is rated',
-    of: ['screens/teacher/roll-call/RatingDialog.tsx'],
+    of: ['screens/teacher/roll-call/dialogs/RatingDialog.tsx'],
     opener: (page) => page.getByRole('button', { name: /^Avaliar / }).first(),
     fill: (page) => page.getByLabel('Comentário (opcional)').fill('De uma vez'),
     submit: inDialog('Salvar'),
@@ -99,13 +99,13 @@ const teacher: FormAct[] = [
   },
   {
     name: 'a roll is concluded',
-    of: ['screens/teacher/roll-call/RollDialogs.tsx'],
+    of: ['screens/teacher/roll-call/dialogs/RollDialogs.tsx'],
     submit: button('Concluir chamada'),
     mutations: ['takeRollCall'],
   },
   {
     name: 'there was no lesson',
-    of: ['screens/teacher/roll-call/CancelDialog.tsx'],
+    of: ['screens/teacher/roll-call/dialogs/CancelDialog.tsx'],
     opener: button(/^Ações: chamada de/),
     item: 'Não houve aula',
     fill: (page) => page.getByLabel('Motivo', { exact: true }).fill('De uma vez'),
@@ -128,7 +128,7 @@ const teacher: FormAct[] = [
   },
   {
     name: 'a roll is concluded with the others present',
-    of: ['screens/teacher/roll-call/UnmarkedDialog.tsx'],
+    of: ['screens/teacher/roll-call/dialogs/UnmarkedDialog.tsx'],
     opener: button('Concluir chamada'),
     submit: (page) => page.getByRole('alertdialog').getByRole('button', { name: /^Marcar os \d+ como presentes/ }),
     mutations: ['takeRollCall'],
@@ -171,11 +171,14 @@ export const formActs = { professora: teacher, aluna: student, super: network, d
 export const withoutAct: Record<string, string> = {
   'components/form/DayPicker.tsx': 'chooses a day',
   'dialogs/HistoryDialog.tsx': 'is read',
+  'screens/profile/SecondFactorOffDialog.tsx': 'turns it off once; a second finds none',
+  'screens/profile/SetUpSecondFactor.tsx': 'takes each code once',
   'screens/auth/SignInForm.tsx': 'pressed twice in a test of its own',
   'screens/sync/RefusedList.tsx': 'takes one entry out by its number',
   'screens/teacher/classes/LessonViewer.tsx': 'is read',
   'screens/teacher/materials/VideoDialog.tsx': 'is watched',
   'shell/palette/CommandPalette.tsx': 'goes somewhere',
+  'shell/LockScreen.tsx': 'signs in the person who is there',
   'shell/MorePlaces.tsx': 'goes somewhere',
   'shell/school/PickSchoolDialog.tsx': 'goes somewhere',
   'shell/palette/ShortcutsSheet.tsx': 'is read',
