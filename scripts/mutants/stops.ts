@@ -52,4 +52,12 @@ export const stops: readonly Mutant[] = [
     replacement: 'thorough ?',
     caughtBy: [{ file: 'sync-server/tests/store/damaged.test.ts', title: 'damage in users_email' }],
   },
+  {
+    name: 'everybody’s turn at once',
+    fault: 'fifty devices that sync keep new connections waiting for seconds',
+    file: 'sync-server/store/turns.ts',
+    find: '  const next = waiting.shift()\n',
+    replacement: '  for (const each of waiting.splice(0)) each()\n  const next = waiting.shift()\n',
+    caughtBy: [{ file: holds, title: 'fifty devices that sync at once' }],
+  },
 ]

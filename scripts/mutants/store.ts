@@ -95,8 +95,8 @@ export const store: readonly Mutant[] = [
     name: 'told before the commit',
     fault: 'an act is acknowledged that a crash still takes back',
     file: 'sync-server/store/store.ts',
-    find: 'for (const each of batch) endings.push(await runInSavepoint(each))',
-    replacement: 'for (const each of batch) (await runInSavepoint(each))()',
+    find: 'endings.push(await runInSavepoint(each))',
+    replacement: 'void (await runInSavepoint(each))()',
     caughtBy: [{ file: 'sync-server/store/store.test.ts', title: 'before the commit leaves nothing' }],
   },
   {

@@ -16,7 +16,11 @@ export interface Seen {
 }
 export const nothingSeen = (): Seen => ({ refused: new Map(), longest: 0, unclear: [] })
 
-const sentences = new Set<string>(Object.values(errors).map(({ text }) => text))
+/** Returns true for the code's sentence, also when it ends with how long to wait. */
+function isClear(code: string | null, text: string): boolean {
+  const sentence = code !== null && code in errors ? errors[code as keyof typeof errors].text : undefined
+  return sentence !== undefined && text.startsWith(sentence.split('. ')[0]!)
+}
 
 /** Signs a person of the demonstration in, also while the server is busy. */
 export async function signedIn(
@@ -94,7 +98,7 @@ export class TortureDevice {
     if (answer.status !== 200) {
       const name = `${answer.status} ${answer.code}`
       this.seen.refused.set(name, (this.seen.refused.get(name) ?? 0) + 1)
-      if (!sentences.has(answer.text)) this.seen.unclear.push(`${name}: ${answer.text.slice(0, 80)}`)
+      if (!isClear(answer.code, answer.text)) this.seen.unclear.push(`${name}: ${answer.text.slice(0, 80)}`)
       return false
     }
     this.take(JSON.parse(answer.text))

@@ -10,7 +10,7 @@ import { hasLost, historyToken, readToken, type Seen } from '#server/store/epoch
 import { beginEpoch, epochOf } from '#server/store/epoch/meta.ts'
 import { canContinue, leftAfter, pull, roomFor } from '#server/store/pull/pull.ts'
 import { sumNow } from '#server/store/pull/sumOf.ts'
-import { takeTurns } from '#server/store/turns.ts'
+import { endTurn, takeTurns } from '#server/store/turns.ts'
 import { linksOf } from '#server/store/visibility/links.ts'
 import { viewerOf } from '#server/store/visibility/viewer.ts'
 import { inSavepoint } from '#server/store/write/savepoint.ts'
@@ -145,7 +145,7 @@ async function executePart(
   { left, unanswered }: Batch,
 ): Promise<{ outcomes: CommandResult[]; left: OutboxCall[] }> {
   const outcomes: CommandResult[] = []
-  const turn = takeTurns()
+  const turn = takeTurns(undefined, 'writer')
   let rows = 0
   for (const [place, call] of left.entries()) {
     if (rows >= partRows) return { outcomes, left: left.slice(place) }
@@ -179,6 +179,8 @@ async function answerFor(
   outcomes: Outcome[],
 ): Promise<SyncResponse> {
   const { q } = store
+  // Everybody whose transaction shared the commit goes on now.
+  await endTurn()
   const then = await userOf(q, device.userId)
   // The slow part comes first: other requests are answered meanwhile, and everything else is read after it.
   const counted =

@@ -6,6 +6,7 @@ import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { type Tables, tables } from './tables/tables.ts'
+import { endTurn } from './turns.ts'
 
 /**
  * The database. Nothing outside this folder knows it.
@@ -45,8 +46,9 @@ export interface StoreOptions {
 
 export const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
 
-/** How many transactions share a commit at most. */
+/** How many transactions share a commit at most, and how many are run in one turn (turns.ts). */
 const mostTogether = 32
+const transactionsPerTurn = 4
 
 interface QueuedTransaction {
   work: (q: Q) => Promise<unknown>
@@ -121,7 +123,10 @@ export function openStore({ file, probe = () => {} }: StoreOptions): Store {
     const endings: (() => void)[] = []
     try {
       writer.exec('BEGIN IMMEDIATE')
-      for (const each of batch) endings.push(await runInSavepoint(each))
+      for (const [place, each] of batch.entries()) {
+        if (place && place % transactionsPerTurn === 0) await endTurn('writer')
+        endings.push(await runInSavepoint(each))
+      }
       probe('tx.beforeCommit')
       writer.exec('COMMIT')
       probe('tx.afterCommit')

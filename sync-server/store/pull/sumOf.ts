@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { keyOf } from '#schema/entities/tables.ts'
 import type { Actor } from '#schema/entities/user.ts'
 import { rowHash, rowSum } from '#schema/sync/checksum.ts'
 import type { WireTable } from '#schema/sync/protocol.ts'
 import type { Q } from '../store.ts'
+import { endTurn } from '../turns.ts'
 import { canContinue, pull } from './pull.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function continueCounting(q: Q, actor: Actor, counting: Counting, p
   for (let left = pages; left > 0; ) {
     const more = await countPage(q, actor, counting)
     left -= 1
-    await nextTurn()
+    await endTurn()
     if (!more) return left
   }
   return 0

@@ -44,7 +44,7 @@ export async function write(
 ): Promise<Written> {
   const result: Written = { changes: [], woken: [], overwritten: false }
   const locate = locateRows(q)
-  const turn = takeTurns()
+  const turn = takeTurns(undefined, 'writer')
   const woken = new Set<string>()
   for (const table of inOrder(changes)) {
     const tableChanges = changes.filter((change) => change.table === table)
