@@ -1,4 +1,3 @@
-import { sealedFor } from '#schema/sync/sealedFile.ts'
 import type { Sealed } from './sealedDatabase.ts'
 
 /**
@@ -17,6 +16,9 @@ export function sealingKey(text: string): Promise<CryptoKey> {
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
   return crypto.subtle.importKey('raw', bytes, algorithm, false, ['encrypt', 'decrypt'])
 }
+
+/** What the encryption binds a text to, besides its key: nobody's work opens as somebody else's. */
+const sealedFor = (userId: number) => `chamada outbox of ${userId}`
 
 const parameters = (iv: Sealed['iv'], userId: number) => ({
   name: algorithm,

@@ -2,17 +2,16 @@ import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 import type { WipeReason } from '#schema/sync/revocation.ts'
 
-/** Whether the person cannot sign in to send it themselves. */
-export const isForOffice = ({ why }: { why?: WipeReason | undefined }): boolean =>
-  why !== undefined && why !== 'device.away'
+/** Whether the person may not sign in now. */
+const isShutOut = ({ why }: { why?: WipeReason | undefined }): boolean => why !== undefined && why !== 'device.away'
 
 /** 'Há 3 alterações guardadas neste aparelho, de quem saiu em 21/11 às 10:12. Entre para enviá-las.' */
 export function leftWords(record: { count: number; leftAt: number; name?: string; why?: WipeReason }): string {
   const { count, leftAt, name } = record
   const them = count === 1 ? 'la' : 'las'
   const kept = countOf(count, 'alteração guardada', 'alterações guardadas')
-  if (isForOffice(record))
-    return `Há ${kept} neste aparelho, que não ${count === 1 ? 'foi enviada' : 'foram enviadas'}. Salve um arquivo e leve à secretaria: só o servidor da escola o abre. Se o acesso voltar, entre para enviá-${them}.`
+  if (isShutOut(record))
+    return `Há ${kept} neste aparelho, que não ${count === 1 ? 'foi enviada. Ela fica lacrada' : 'foram enviadas. Elas ficam lacradas'}: se o acesso voltar, entre para enviá-${them}.`
   const whose = name ? `de ${name}, que saiu` : 'de quem saiu'
   return `Há ${kept} neste aparelho, ${whose} em ${dayAndTimeOf(leftAt)}. Entre para enviá-${them}.`
 }
