@@ -26,6 +26,7 @@ beforeEach(async () => {
     CHAMADA_ORIGIN: 'https://chamada.escola.br',
     CHAMADA_DATA: dirname(server.file),
     CHAMADA_BACKUP_FOLDER: folder,
+    CHAMADA_SECOND_FACTOR: 'optional',
   }
   await night()
 })
@@ -54,6 +55,7 @@ test.each([
   [{ NODE_ENV: 'test', CHAMADA_DEMO: 'none' }, 'NODE_ENV=production'],
   [{ CHAMADA_TRUSTED_PROXIES: '0.0.0.0/0' }, 'CHAMADA_TRUSTED_PROXIES'],
   [{ CHAMADA_TIME_ZONE: 'UTC' }, 'fuso'],
+  [{ CHAMADA_SECOND_FACTOR: 'required' }, 'só com a senha'],
   [{ CHAMADA_BACKUP_FOLDER: '' }, 'CHAMADA_BACKUP_FOLDER'],
   [{ CHAMADA_BACKUP_FOLDER: '/nowhere/at/all' }, 'nenhuma cópia'],
   [{ CHAMADA_DATA: '/nowhere/at/all' }, 'Não há banco'],

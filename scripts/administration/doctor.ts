@@ -48,7 +48,7 @@ export async function examine({ config, now, opening }: Examined): Promise<Probl
   return withStore(file, async (store) => [
     ...problems,
     ...(await demoProblems(store, config)),
-    ...(await peopleProblems(store)),
+    ...(await peopleProblems(store, config)),
     ...(await filesProblems(store, config.data, now)),
     ...(await clockProblems(store, config, now, latestMigration())),
   ])

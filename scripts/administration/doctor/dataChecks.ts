@@ -2,23 +2,28 @@ import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
 import type { Problem } from '#server/start/startRefusals.ts'
-import { hasGlobalAdministrator } from '#server/store/accounts/people.ts'
+import { globalAdministrators } from '#server/store/accounts/people.ts'
+import { hasSecondFactor } from '#server/store/accounts/secondFactors.ts'
 import { uploadedHashes } from '#server/store/files/uploads.ts'
 import { latestEntryAt } from '#server/store/journal/journal.ts'
 import type { Store } from '#server/store/store.ts'
 
 const day = 24 * 60 * 60_000
 
-/** Says when nobody can administer the network. */
-export const peopleProblems = async ({ q }: Store): Promise<Problem[]> =>
-  (await hasGlobalAdministrator(q))
-    ? []
-    : [
-        {
-          what: 'Não há nenhum administrador global.',
-          remedy: 'Crie um: npm run admin -- create --name NOME --email E-MAIL',
-        },
-      ]
+/** Says when nobody can administer the network, or when somebody does with a password alone. */
+export async function peopleProblems({ q }: Store, { secondFactor }: Pick<Config, 'secondFactor'>): Promise<Problem[]> {
+  const people = await globalAdministrators(q)
+  if (!people.length) {
+    const remedy = 'Crie um: npm run admin -- create --name NOME --email E-MAIL'
+    return [{ what: 'Não há nenhum administrador global.', remedy }]
+  }
+  if (secondFactor === 'optional') return []
+  let without = 0
+  for (const id of people) if (!(await hasSecondFactor(q, id))) without += 1
+  if (!without) return []
+  const what = `${without} de ${people.length} administradores globais ainda entram só com a senha.`
+  return [{ what, remedy: 'Cada um ativa a verificação em duas etapas ao entrar: peça que entrem.' }]
+}
 
 /** Compares the uploaded files that the database names with those on the disk. */
 export async function filesProblems({ q }: Store, data: string, now: number): Promise<Problem[]> {

@@ -85,13 +85,9 @@ export async function sharedPasswordHashes(q: Q, emailEnd: string): Promise<stri
   return rows.flatMap((row) => row.passwordHash ?? [])
 }
 
-/** Returns true when somebody administers all schools. */
-export async function hasGlobalAdministrator(q: Q): Promise<boolean> {
+/** The numbers of the people who administer all schools. */
+export async function globalAdministrators(q: Q): Promise<number[]> {
   const { id, role, schoolId } = t.users
-  const found = await q
-    .select({ id })
-    .from(t.users)
-    .where(or(eq(role, 'superadmin'), and(eq(role, 'admin'), isNull(schoolId))))
-    .limit(1)
-  return found.length > 0
+  const isGlobal = or(eq(role, 'superadmin'), and(eq(role, 'admin'), isNull(schoolId)))
+  return (await q.select({ id }).from(t.users).where(isGlobal)).map((row) => row.id)
 }
