@@ -132,14 +132,15 @@ describe('a backup', () => {
   test('that the disk returns otherwise than it was written is discarded', async () => {
     const lying = (path: string) => {
       const output = privateFile(path)
-      output.once('close', () => {
+      output.once('finish', () => {
         const bytes = readFileSync(path)
         bytes[bytes.length - 2000]! ^= 1
         writeFileSync(path, bytes)
       })
       return output
     }
-    await expect(backUp({ data, target: file, now, output: lying })).rejects.toThrow('danificada')
+    // Where the changed byte lies depends on the time in it: in a part, or in the manifest.
+    await expect(backUp({ data, target: file, now, output: lying })).rejects.toThrow(/danificada|não era igual/)
     expect(readdirSync(elsewhere)).toEqual([])
   })
 
