@@ -48,3 +48,6 @@ export const hashIn = (name: string) => (name === databaseName ? undefined : nam
 /** The files whose content on the disk was no longer what their name says. A restore leaves them out. */
 export const damagedIn = ({ parts }: Manifest): string[] =>
   parts.flatMap(({ name, sha256 }) => (hashIn(name) && hashIn(name) !== sha256 ? [hashIn(name)!] : []))
+
+/** The text of SHA256SUMS, as `sha256sum -c` reads it. */
+export const sumsOf = (parts: readonly Part[]) => parts.map(({ sha256, name }) => `${sha256}  ${name}\n`).join('')

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { createTarDecoder } from 'modern-tar'
 import { BackupFailure, isOfSystem } from './backupFailure.ts'
-import { archiveVersion, type Manifest, manifest, manifestName, type Part, sumsName } from './manifest.ts'
+import { archiveVersion, type Manifest, manifest, manifestName, type Part, sumsName, sumsOf } from './manifest.ts'
 import { ageMark, decrypted, type Opening } from './seal.ts'
 
 /** What a file that is to be restored is, by how it begins. `database`: a copy of older versions, without files. */
@@ -57,10 +57,11 @@ async function readParts(tar: Readable, take: TakePart): Promise<Manifest> {
   const entries = (Readable.toWeb(tar) as ReadableStream<Uint8Array>).pipeThrough(createTarDecoder({ strict: true }))
   const found = new Map<string, Part>()
   let said: unknown
+  let sums = ''
   for await (const { header, body } of entries as never as AsyncIterable<Entry>) {
     if (said !== undefined) throw new Error('something follows the manifest')
     if (header.name === manifestName) said = JSON.parse(await textOf(body))
-    else if (header.name === sumsName) await textOf(body)
+    else if (header.name === sumsName) sums = await textOf(body)
     else found.set(header.name, await takeHashed(header.name, body, take))
   }
   const listed = manifestFrom(said)
@@ -69,6 +70,7 @@ async function readParts(tar: Readable, take: TakePart): Promise<Manifest> {
     const part = found.get(name)
     if (part?.bytes !== bytes || part.sha256 !== sha256) throw new Error(`${name} differs`)
   }
+  if (sums !== sumsOf(listed.parts)) throw new Error(`${sumsName} differs`)
   return listed
 }
 

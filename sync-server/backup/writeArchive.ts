@@ -4,7 +4,7 @@ import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { createTarPacker, type TarPackController } from 'modern-tar'
-import { type Manifest, manifestName, type Part, sumsName } from './manifest.ts'
+import { type Manifest, manifestName, type Part, sumsName, sumsOf } from './manifest.ts'
 import { encrypted, type Opening, type Seal } from './seal.ts'
 
 /** A file that goes into a backup. */
@@ -47,8 +47,7 @@ async function fill(controller: TarPackController, { sources, facts }: ArchiveCo
     const parts: Part[] = []
     for (const source of sources) parts.push(await addFile(controller, source, facts))
     const manifest = { ...facts, parts }
-    const sums = parts.map(({ sha256, name }) => `${sha256}  ${name}\n`).join('')
-    await addText(controller, sumsName, sums, facts)
+    await addText(controller, sumsName, sumsOf(parts), facts)
     await addText(controller, manifestName, `${JSON.stringify(manifest, null, 1)}\n`, facts)
     controller.finalize()
     return manifest

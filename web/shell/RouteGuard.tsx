@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { mayOpen } from '#schema/permissions/areas.ts'
 import { useSession } from '#web/session/session.ts'
 import { useDeviceLock } from '#web/session/useDeviceLock.ts'
+import { useEngine } from '#web/sync/engine.ts'
 
 const LockScreen = lazy(() => import('./LockScreen.tsx'))
 
@@ -16,6 +17,8 @@ const profile = '/profile'
 export function RouteGuard({ children }: { children: ReactNode }) {
   const { status, user, mustSetUp } = useSession()
   const lock = useDeviceLock(({ state }) => state)
+  // Then the screens say why; there is nothing that they could show.
+  const unreadable = useEngine(({ standing, broken }) => standing === 'blocked' || broken)
   const { pathname, search } = useLocation()
   const wasSignedIn = useRef(false)
   if (status === 'loading') return <PageSpinner />
@@ -23,7 +26,7 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   const from = wasSignedIn.current ? undefined : `${pathname}${search}`
   wasSignedIn.current ||= user !== null
   if (!user) return <Navigate to="/auth" replace state={from && { from }} />
-  if (lock === 'unknown') return <PageSpinner />
+  if (lock === 'unknown' && !unreadable) return <PageSpinner />
   if (lock === 'locked') return <LockScreen user={user} />
   if ((user.mustChangePassword || mustSetUp) && pathname !== profile) return <Navigate to={profile} replace />
   if (!mayOpen(user, pathname)) return <Navigate to="/" replace />

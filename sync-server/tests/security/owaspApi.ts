@@ -39,7 +39,7 @@ export const owaspApi: readonly Requirement[] = [
     'API8',
     'nothing is misconfigured',
     [
-      ['headers', 'pictures and sounds come from the server alone'],
+      ['headers', 'sounds come from the server alone'],
       ['headers', 'browsers are told to insist on https only where people come by https'],
       ['metrics', 'the figures are on a port of this machine alone'],
     ],
