@@ -33,7 +33,7 @@ const enter = async (login: string, options: Parameters<typeof openBrowser>[1] =
   return person.page
 }
 const says = (page: Page, text: string) => page.getByText(text).first().waitFor()
-const password = 'senha-da-nova'
+const password = 'girassol-na-janela'
 
 describe('the people of a school', () => {
   test('are found, sorted, edited and deleted; what only the server can refuse is rolled back', async () => {

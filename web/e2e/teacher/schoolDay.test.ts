@@ -23,7 +23,7 @@ import { markAbsent } from '#web/e2e/support/screens/rollPage.ts'
 
 // Covers: a first day: a new school, its office, its first roll call (spec sections 2, 5 and 8; decisions section 1).
 const { enter } = demoVisits()
-const password = 'senha-da-nova'
+const password = 'girassol-na-janela'
 
 test('a school is created from nothing: its administrator, its people, what is taught, and the first roll call', async () => {
   const network = await enter('rede')
