@@ -96,12 +96,14 @@ test('an app too old for the server keeps what is done, fetches the newer build 
 
 test('a teacher’s device says that the school is closed, forgets its data, and sends what waited once it is open', async () => {
   const { page } = teacher
-  await changeOnServer(server, [patch('schools', 1, { active: false })])
   await page.goto(address)
+  await page.context().setOffline(true)
   await markAbsent(page, 5)
+  await expect.poll(() => outboxCount(page)).toBe(1)
+  await changeOnServer(server, [patch('schools', 1, { active: false })])
+  await page.context().setOffline(false)
   await page.getByText('Esta escola está desativada.').waitFor()
   await page.getByText('Há 1 alteração guardada neste aparelho').waitFor()
-  await page.getByRole('button', { name: 'Salvar arquivo para a secretaria' }).waitFor()
   await changeOnServer(server, [patch('schools', 1, { active: true })])
   await signIn(page, 'professora@chamada.demo')
   await synced(page)
