@@ -1,12 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { demoPassword } from '#server/demo/accounts.ts'
 import { desktop, openBrowser } from '#web/e2e/support/browser/browser.ts'
 import { demoVisits } from '#web/e2e/support/browser/visits.ts'
 import type { FormAct } from '#web/e2e/support/screens/formAct.ts'
-import { formActs, withoutAct } from '#web/e2e/support/screens/formActs.ts'
+import { formActs } from '#web/e2e/support/screens/formActs.ts'
 import { synced } from '#web/e2e/support/screens/people.ts'
 import { fieldsOf, twiceBy } from '#web/e2e/support/screens/pressTwice.ts'
 import { actsOnServer } from '#web/e2e/support/server/askServer.ts'
@@ -14,21 +12,6 @@ import { actsOnServer } from '#web/e2e/support/server/askServer.ts'
 // Covers: trial R49. A person who presses everything twice does everything once.
 const { server, enter } = demoVisits()
 const seed = Number(process.env.CHAMADA_SEED ?? 49)
-
-test('every file with a form or a dialog is in the list of those pressed twice, or has a reason not to be', () => {
-  const web = join(import.meta.dirname, '../..')
-  const opensOne = /<(form|Form|Modal|FormDialog|EditDialog|ConfirmDialog|DeleteDialog|BulkDeleteDialog)\b/
-  const files = ['components', 'dialogs', 'screens', 'shell'].flatMap((folder) =>
-    readdirSync(join(web, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-  )
-  const found = files.filter((file) => file.endsWith('.tsx') && opensOne.test(readFileSync(join(web, file), 'utf8')))
-  const named = [
-    ...Object.values(formActs).flatMap((acts) => acts.flatMap((act) => act.of)),
-    ...Object.keys(withoutAct),
-  ]
-  expect(found.filter((file) => !named.includes(file))).toEqual([])
-  expect(named.filter((file) => !found.includes(file))).toEqual([])
-})
 
 const dialogs = (page: Page) => page.locator('[role=dialog], [role=alertdialog]')
 

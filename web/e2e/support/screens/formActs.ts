@@ -170,7 +170,9 @@ export const formActs = { professora: teacher, aluna: student, super: network, d
 /** Files of web/ with a dialog that does nothing, or that other tests press twice; each with the reason. */
 export const withoutAct: Record<string, string> = {
   'components/form/DayPicker.tsx': 'chooses a day',
+  'dialogs/EraseDataDialog.tsx': 'erases once; a second finds the name gone',
   'dialogs/HistoryDialog.tsx': 'is read',
+  'dialogs/PersonDataDialog.tsx': 'is read',
   'screens/profile/SecondFactorOffDialog.tsx': 'turns it off once; a second finds none',
   'screens/profile/SetUpSecondFactor.tsx': 'takes each code once',
   'screens/auth/SignInForm.tsx': 'pressed twice in a test of its own',
