@@ -15,7 +15,7 @@ export const limits: readonly Mutant[] = [
   {
     name: 'any device known',
     fault: 'a guess with a made-up cookie is not slowed',
-    file: 'sync-server/http/routes/session.ts',
+    file: 'sync-server/http/routes/people/session.ts',
     find: 'device && found && (await isKnownDevice(store.q, device, found.user.id)) ? device : null',
     replacement: 'device',
     caughtBy: [{ file: signInWait, title: 'the person still signs in where they signed in before' }],
@@ -87,10 +87,12 @@ export const limits: readonly Mutant[] = [
   {
     name: 'health without a write',
     fault: 'a full disk is well',
-    file: 'sync-server/http/routes/health.ts',
+    file: 'sync-server/http/routes/service/health.ts',
     find: '      await mustBeWritable()\n',
     replacement: '',
-    caughtBy: [{ file: 'sync-server/http/routes/health.test.ts', title: 'a server whose disk is full says so' }],
+    caughtBy: [
+      { file: 'sync-server/http/routes/service/health.test.ts', title: 'a server whose disk is full says so' },
+    ],
   },
   {
     name: 'English of the library',
@@ -106,7 +108,7 @@ export const limits: readonly Mutant[] = [
     file: 'schema/rules/content/fileQuota.ts',
     find: 'if (used + bytes > limit)',
     replacement: 'if (used > limit)',
-    caughtBy: [{ file: 'sync-server/http/routes/files.test.ts', title: 'a school and each person have room' }],
+    caughtBy: [{ file: 'sync-server/http/routes/content/files.test.ts', title: 'a school and each person have room' }],
   },
   {
     name: 'device with unsent changes forgotten',

@@ -9,7 +9,7 @@ export const policies: readonly Mutant[] = [
     replacement: "actor.role === 'admin'",
     caughtBy: [
       {
-        file: 'sync-server/http/routes/people.test.ts',
+        file: 'sync-server/http/routes/people/people.test.ts',
         title: 'of a school’s administrators are for one’s own school',
       },
     ],
@@ -41,7 +41,7 @@ export const policies: readonly Mutant[] = [
     replacement: '    actor.id > 0)',
     caughtBy: [
       {
-        file: 'sync-server/http/routes/people.test.ts',
+        file: 'sync-server/http/routes/people/people.test.ts',
         title: 'only the principal administrator and people who run all schools change',
       },
     ],
@@ -54,7 +54,7 @@ export const policies: readonly Mutant[] = [
     replacement: '(actor.id > 0 || isPrincipalAdmin(actor, school))\n',
     caughtBy: [
       {
-        file: 'sync-server/http/routes/people.test.ts',
+        file: 'sync-server/http/routes/people/people.test.ts',
         title: 'administrators are removed by the principal administrator',
       },
     ],
@@ -66,7 +66,10 @@ export const policies: readonly Mutant[] = [
     find: "target.role !== 'superadmin' || actor.role === 'superadmin'",
     replacement: "target.role !== 'superadmin' || actor.id > 0",
     caughtBy: [
-      { file: 'sync-server/http/routes/people.test.ts', title: 'a superadministrator is deleted only by another' },
+      {
+        file: 'sync-server/http/routes/people/people.test.ts',
+        title: 'a superadministrator is deleted only by another',
+      },
     ],
   },
   {
@@ -118,7 +121,7 @@ export const policies: readonly Mutant[] = [
     file: 'schema/permissions/schoolClass.ts',
     find: "students: 'own', shows",
     replacement: "students: 'all', shows",
-    caughtBy: [{ file: 'sync-server/http/routes/sync.test.ts', title: 'a student never gets a classmate’s row' }],
+    caughtBy: [{ file: 'sync-server/http/routes/sync/sync.test.ts', title: 'a student never gets a classmate’s row' }],
   },
   {
     name: 'enrollments without their people',

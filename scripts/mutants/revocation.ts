@@ -8,7 +8,7 @@ export const revocation: readonly Mutant[] = [
   {
     name: 'streams of ended sessions left open',
     fault: 'a dismissed teacher’s page is told of every change',
-    file: 'sync-server/http/routes/sync.ts',
+    file: 'sync-server/http/routes/sync/sync.ts',
     find: '        listener.close()\n      }',
     replacement: '      }',
     caughtBy: [{ file: told, title: 'the stream of a page ends at once' }],

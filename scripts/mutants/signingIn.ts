@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
-const secondFactor = 'sync-server/http/routes/secondFactor.test.ts'
-const confirmation = 'sync-server/http/routes/confirmation.test.ts'
+const secondFactor = 'sync-server/http/routes/people/secondFactor.test.ts'
+const confirmation = 'sync-server/http/routes/people/confirmation.test.ts'
 
 export const signingIn: readonly Mutant[] = [
   {

@@ -31,10 +31,12 @@ export const stops: readonly Mutant[] = [
   {
     name: 'health behind the writes of others',
     fault: 'a server that works is taken for dead',
-    file: 'sync-server/http/routes/health.ts',
+    file: 'sync-server/http/routes/service/health.ts',
     find: 'await Promise.race([trial, pause(patienceMs, undefined, { ref: false })])',
     replacement: 'await trial',
-    caughtBy: [{ file: 'sync-server/http/routes/health.test.ts', title: 'a write behind the writes of others' }],
+    caughtBy: [
+      { file: 'sync-server/http/routes/service/health.test.ts', title: 'a write behind the writes of others' },
+    ],
   },
   {
     name: 'half-sent requests kept',

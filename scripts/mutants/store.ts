@@ -59,7 +59,7 @@ export const store: readonly Mutant[] = [
     replacement: 'if (was && after && was.id',
     caughtBy: [
       {
-        file: 'sync-server/http/routes/sync.test.ts',
+        file: 'sync-server/http/routes/sync/sync.test.ts',
         title:
           'the pages a removed enrollment removes the student from the teacher’s device, and brings them back when it returns',
       },
@@ -72,7 +72,7 @@ export const store: readonly Mutant[] = [
     find: "const outranks = change.kind === 'patch' && change.outranks",
     replacement: "const outranks = change.kind === 'put' && change.fields === null",
     caughtBy: [
-      { file: 'sync-server/http/routes/sync.test.ts', title: 'deleting a teacher leaves a class without one' },
+      { file: 'sync-server/http/routes/sync/sync.test.ts', title: 'deleting a teacher leaves a class without one' },
     ],
   },
   {
@@ -127,7 +127,7 @@ export const store: readonly Mutant[] = [
     file: 'sync-server/store/queries/rolls.ts',
     find: 'ownOnly ? eq(columns.studentId, actor.id) : undefined',
     replacement: 'undefined',
-    caughtBy: [{ file: 'sync-server/http/routes/sync.test.ts', title: 'a student never gets a classmate’s row' }],
+    caughtBy: [{ file: 'sync-server/http/routes/sync/sync.test.ts', title: 'a student never gets a classmate’s row' }],
   },
   {
     name: 'who concluded told to students',
@@ -166,7 +166,7 @@ export const store: readonly Mutant[] = [
   {
     name: 'hidden field in a history',
     fault: 'the history of a class shows students what its row hides from them',
-    file: 'sync-server/http/routes/history.ts',
+    file: 'sync-server/http/routes/journal/history.ts',
     find: 'rowSeenBy(viewer, table, row as never) : null',
     replacement: 'row : null',
     caughtBy: [{ file: hiddenFields, title: 'a text of classes' }],

@@ -9,7 +9,7 @@ export const sync: readonly Mutant[] = [
     replacement: 'limit: room.rows }',
     caughtBy: [
       {
-        file: 'sync-server/http/routes/sync.test.ts',
+        file: 'sync-server/http/routes/sync/sync.test.ts',
         title: 'small pages bring everything, only rows that may be seen, and continue after a cut',
       },
     ],
@@ -22,7 +22,7 @@ export const sync: readonly Mutant[] = [
     replacement: 'if (isFull(room)) {',
     caughtBy: [
       {
-        file: 'sync-server/http/routes/sync.test.ts',
+        file: 'sync-server/http/routes/sync/sync.test.ts',
         title: 'small pages bring everything, only rows that may be seen, and continue after a cut',
       },
     ],
@@ -61,7 +61,7 @@ export const sync: readonly Mutant[] = [
     replacement: '  if (known) return known\n',
     caughtBy: [
       {
-        file: 'sync-server/http/routes/sync.test.ts',
+        file: 'sync-server/http/routes/sync/sync.test.ts',
         title: 'the request nobody gets another person’s numbers by claiming their device',
       },
     ],
@@ -74,7 +74,7 @@ export const sync: readonly Mutant[] = [
     replacement: 'dropped: !known ? Object.keys',
     caughtBy: [
       {
-        file: 'sync-server/http/routes/sync.test.ts',
+        file: 'sync-server/http/routes/sync/sync.test.ts',
         title: 'the pages a teacher who loses a class drops it, and the new teacher gets all of it, including old rows',
       },
     ],
@@ -87,7 +87,7 @@ export const sync: readonly Mutant[] = [
     replacement: 'request.epoch === epoch',
     caughtBy: [
       {
-        file: 'sync-server/http/routes/sync.test.ts',
+        file: 'sync-server/http/routes/sync/sync.test.ts',
         title: 'the pages a person whose role changes starts again, with what the new role may hold',
       },
     ],
@@ -100,7 +100,7 @@ export const sync: readonly Mutant[] = [
     replacement: 'request.view === view',
     caughtBy: [
       {
-        file: 'sync-server/http/routes/sync.test.ts',
+        file: 'sync-server/http/routes/sync/sync.test.ts',
         title: 'the pages a server that went back in time makes every device start again',
       },
     ],
@@ -113,7 +113,7 @@ export const sync: readonly Mutant[] = [
     replacement: '  if (cut.length < 1e6) return\n',
     caughtBy: [
       {
-        file: 'sync-server/http/routes/sync.test.ts',
+        file: 'sync-server/http/routes/sync/sync.test.ts',
         title:
           'small pages bring at once what a device just wrote, even though its page is cut long before, without moving the cursor',
       },
@@ -127,7 +127,7 @@ export const sync: readonly Mutant[] = [
     replacement: '!isSameCall',
     caughtBy: [
       {
-        file: 'sync-server/http/routes/sync.test.ts',
+        file: 'sync-server/http/routes/sync/sync.test.ts',
         title: 'exactly once another person cannot use it to learn what was done',
       },
     ],
@@ -140,7 +140,7 @@ export const sync: readonly Mutant[] = [
     replacement: 'known.actorId !== actor.id',
     caughtBy: [
       {
-        file: 'sync-server/http/routes/sync.test.ts',
+        file: 'sync-server/http/routes/sync/sync.test.ts',
         title: 'exactly once a number used for one act is not accepted for another',
       },
     ],
@@ -153,7 +153,7 @@ export const sync: readonly Mutant[] = [
     replacement: '',
     caughtBy: [
       {
-        file: 'sync-server/http/routes/sync.test.ts',
+        file: 'sync-server/http/routes/sync/sync.test.ts',
         title: 'many mutations in one request each refusal has its code, and none stops the last mutation',
       },
     ],
@@ -176,7 +176,7 @@ export const sync: readonly Mutant[] = [
     replacement: 'inOrderOfNumbers(at, ',
     caughtBy: [
       {
-        file: 'sync-server/http/routes/sync.test.ts',
+        file: 'sync-server/http/routes/sync/sync.test.ts',
         title: 'the time of a change a clock that runs ahead is set back to the server’s',
       },
     ],
@@ -189,7 +189,7 @@ export const sync: readonly Mutant[] = [
     replacement: 'await planAndApply(q, act, args, when)',
     caughtBy: [
       {
-        file: 'sync-server/http/routes/sync.test.ts',
+        file: 'sync-server/http/routes/sync/sync.test.ts',
         title: 'many mutations in one request a mutation that is refused halfway leaves nothing half done',
       },
     ],

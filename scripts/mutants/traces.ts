@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-const audit = 'sync-server/http/routes/audit.test.ts'
+const audit = 'sync-server/http/routes/journal/audit.test.ts'
 const changeTraces = 'sync-server/store/audit/changeTraces.test.ts'
 
 export const traces: readonly Mutant[] = [
@@ -23,7 +23,7 @@ export const traces: readonly Mutant[] = [
   {
     name: 'another school’s traces shown',
     fault: 'an office reads when the people of another school come in',
-    file: 'sync-server/http/routes/audit.ts',
+    file: 'sync-server/http/routes/journal/audit.ts',
     find: 'const school = schoolFilter(c)',
     replacement: "const school = { schoolId: Number(c.req.query('schoolId')) || undefined }",
     caughtBy: [{ file: audit, title: 'each school reads its own traces alone' }],
@@ -63,9 +63,9 @@ export const traces: readonly Mutant[] = [
   {
     name: 'health without a limit',
     fault: 'a crowd that asks for health keeps the disk busy',
-    file: 'sync-server/http/routes/health.ts',
+    file: 'sync-server/http/routes/service/health.ts',
     find: 'if (!isUnderWay && passed() >= trialWriteMs) {',
     replacement: 'if (!isUnderWay) {',
-    caughtBy: [{ file: 'sync-server/http/routes/health.test.ts', title: 'a crowd that asks for health' }],
+    caughtBy: [{ file: 'sync-server/http/routes/service/health.test.ts', title: 'a crowd that asks for health' }],
   },
 ]

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { put, type TableName } from '#schema/entities/tables.ts'
 import type { Step } from '#schema/sync/history.ts'
-import type { Activity } from '#server/http/routes/activities.ts'
+import type { Activity } from '#server/http/routes/journal/activities.ts'
 import { write } from '#server/store/write/write.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import { asking } from '#server/tests/support/asking.ts'

@@ -1,10 +1,10 @@
 import { passwordConfirmation } from '#schema/entities/user.ts'
 import { check, Refusal } from '#schema/errors.ts'
 import type { AppContext } from '#server/appContext.ts'
+import { bodyOf, type RequestContext, type Routes } from '#server/http/api.ts'
 import { passwordFits } from '#server/sessions/passwords.ts'
 import { secondFactorFits } from '#server/sessions/secondFactorFits.ts'
 import { passwordHashOf } from '#server/store/accounts/people.ts'
-import { bodyOf, type RequestContext, type Routes } from '../api.ts'
 
 /** The password again, in a session: for ten minutes it then does what needs it (sessions/mustBeConfirmed.ts). */
 export function confirmationRoute(routes: Routes, context: AppContext) {

@@ -5,11 +5,11 @@ import { mustTakeOutData } from '#schema/permissions/user.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { dryRunErasure, erase } from '#server/execute/erase.ts'
 import { personData } from '#server/execute/personData.ts'
+import { bodyOf, numberIn, type Routes } from '#server/http/api.ts'
+import { personPage } from '#server/http/personPage.ts'
 import { mustBeConfirmed } from '#server/sessions/mustBeConfirmed.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
-import { bodyOf, numberIn, type Routes } from '../api.ts'
-import { personPage } from '../personPage.ts'
 
 /**
  * A person's data: a copy for the person and their school's office, and its erasure on request. Taking out or erasing

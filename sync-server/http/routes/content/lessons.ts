@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/appContext.ts'
+import { numberIn, type Routes } from '#server/http/api.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
-import { numberIn, type Routes } from '../api.ts'
-import { byOrder, requireVisibleLesson, seenIn, visibilityFor } from './visibility.ts'
+import { byOrder, requireVisibleLesson, seenIn, visibilityFor } from '../visibility.ts'
 
 /**
  * Reads a lesson's videos and materials (spec section 7). The query adminMode=true is ignored and

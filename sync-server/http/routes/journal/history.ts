@@ -14,6 +14,7 @@ import { readsRatersOf } from '#schema/permissions/student.ts'
 import { isAdminOf } from '#schema/permissions/user.ts'
 import type { Step } from '#schema/sync/history.ts'
 import type { AppContext } from '#server/appContext.ts'
+import type { RequestContext, Routes } from '#server/http/api.ts'
 import { authorsOf, devicesOf } from '#server/store/journal/authors.ts'
 import { historyOf, type JournalRow } from '#server/store/journal/journal.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
@@ -23,7 +24,6 @@ import type { JournalChange } from '#server/store/tables/tables.ts'
 import { takeTurns } from '#server/store/turns.ts'
 import { viewerOf } from '#server/store/visibility/viewer.ts'
 import { visibilityOf } from '#server/store/visibility/visibility.ts'
-import type { RequestContext, Routes } from '../api.ts'
 
 /** What a row of an entry counts for (turns.ts). */
 const rowUnits = 3

@@ -3,9 +3,9 @@ import { mutations } from '#schema/mutations/index.ts'
 import type { Method } from '#schema/mutations/mutation.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { type CommandResult, dryRun, executeCall } from '#server/execute/command.ts'
+import { bodyOf, type RequestContext, type Routes } from '#server/http/api.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
-import { bodyOf, type RequestContext, type Routes } from '../api.ts'
-import { seenIn } from './visibility.ts'
+import { seenIn } from '../visibility.ts'
 
 /** Every act of the registry at its address. A direct call is executed like a queued mutation. */
 export function mutationRoutes(routes: Routes, context: AppContext) {

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { patch } from '#schema/entities/tables.ts'
 import { errors } from '#schema/errors.ts'
 import { configFrom } from '#server/config.ts'
+import { createApp } from '#server/http/app.ts'
 import { write } from '#server/store/write/write.ts'
 import { castPassword } from '#server/tests/support/cast.ts'
 import { hello, origin, testServer } from '#server/tests/support/testServer.ts'
-import { createApp } from '../app.ts'
 
 let server: Awaited<ReturnType<typeof testServer>>
 beforeEach(async () => {

@@ -2,11 +2,11 @@ import { Refusal } from '#schema/errors.ts'
 import { type AuditKind, auditKinds } from '#schema/rules/journal/auditKinds.ts'
 import { auditSentence } from '#schema/rules/journal/auditWords.ts'
 import type { AppContext } from '#server/appContext.ts'
+import type { RequestContext, Routes } from '#server/http/api.ts'
+import { callNamed, calls } from '#server/http/contract/calls.ts'
 import { listTraces, peopleNamed, type Trace, type TraceFilter } from '#server/store/audit/auditList.ts'
 import { namesOf } from '#server/store/journal/authors.ts'
-import type { RequestContext, Routes } from '../api.ts'
-import { callNamed, calls } from '../contract/calls.ts'
-import { schoolFilter } from './visibility.ts'
+import { schoolFilter } from '../visibility.ts'
 
 const defaultLimit = 50
 const maxLimit = 500

@@ -9,11 +9,11 @@ import { fileHeaders } from '#schema/rules/content/fileHeaders.ts'
 import { acceptedWords } from '#schema/rules/content/fileWords.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { fileType } from '#server/files/fileType.ts'
+import { numberIn, type RequestContext, type Routes } from '#server/http/api.ts'
 import { mustStillBe } from '#server/store/accounts/people.ts'
 import { mustHaveRoom } from '#server/store/files/schoolFiles.ts'
 import { keepUpload, uploadFor } from '#server/store/files/uploads.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
-import { numberIn, type RequestContext, type Routes } from '../api.ts'
 
 const fileName: z.ZodMiniType<string> = line('name: diga o nome do arquivo')
 

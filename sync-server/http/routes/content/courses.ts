@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/appContext.ts'
+import type { Routes } from '#server/http/api.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
-import type { Routes } from '../api.ts'
-import { schoolFilter, seenIn, visibilityFor } from './visibility.ts'
+import { schoolFilter, seenIn, visibilityFor } from '../visibility.ts'
 
 /** Reads courses: for the office only, as on its devices (decisions section 2). */
 export function courseRoutes(routes: Routes, { store }: AppContext) {

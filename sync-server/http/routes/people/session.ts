@@ -5,6 +5,8 @@ import { check, Refusal } from '#schema/errors.ts'
 import type { AuditKind } from '#schema/rules/journal/auditKinds.ts'
 import { deviceName } from '#schema/rules/people/deviceName.ts'
 import type { AppContext } from '#server/appContext.ts'
+import { bodyOf, type RequestContext, type Routes } from '#server/http/api.ts'
+import { networkOf } from '#server/http/clientNetwork.ts'
 import { accountName } from '#server/sessions/passwordLimits.ts'
 import { passwordFits } from '#server/sessions/passwords.ts'
 import { secondFactorFits } from '#server/sessions/secondFactorFits.ts'
@@ -12,8 +14,6 @@ import { deviceKeyOf } from '#server/store/accounts/deviceKey.ts'
 import { hashOfDevice, isKnownDevice, keepKnownDevice, knownDevicesKept } from '#server/store/accounts/knownDevices.ts'
 import { accountFor, passwordHashOf, schoolIsActive } from '#server/store/accounts/people.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
-import { bodyOf, type RequestContext, type Routes } from '../api.ts'
-import { networkOf } from '../clientNetwork.ts'
 
 /** Sign-in and sign-out (spec section 7). */
 export function sessionRoutes(routes: Routes, { store, sessions, passwords, proxies, clock, pokes }: AppContext) {

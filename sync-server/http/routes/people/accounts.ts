@@ -10,6 +10,7 @@ import { resetPassword } from '#schema/mutations/online/resetPassword.ts'
 import { canRemoveSecondFactor } from '#schema/permissions/user.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { executeOwn } from '#server/execute/command.ts'
+import { bodyOf, type Routes } from '#server/http/api.ts'
 import { firstPassword } from '#server/sessions/firstPassword.ts'
 import { mustNotBeGuessable } from '#server/sessions/guessablePassword.ts'
 import { accountName } from '#server/sessions/passwordLimits.ts'
@@ -19,7 +20,6 @@ import { hasSecondFactor, removeSecondFactor } from '#server/store/accounts/seco
 import { noteAudit } from '#server/store/audit/audit.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import type { Q } from '#server/store/store.ts'
-import { bodyOf, type Routes } from '../api.ts'
 
 /** Accounts and passwords (spec section 7, Users): acts that are never queued on a device. */
 export function accountRoutes(routes: Routes, context: AppContext) {

@@ -1,7 +1,7 @@
 import { Refusal } from '#schema/errors.ts'
 import type { AppContext } from '#server/appContext.ts'
+import type { RequestContext, Routes } from '#server/http/api.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
-import type { RequestContext, Routes } from '../api.ts'
 
 /** Where a person is signed in, in Perfil. */
 export function ownSessionRoutes(routes: Routes, { store, sessions, clock, pokes }: AppContext) {

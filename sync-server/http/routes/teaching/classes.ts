@@ -11,11 +11,11 @@ import { contentOfClasses } from '#schema/rules/content/contentOfClasses.ts'
 import { byModuleOrder } from '#schema/rules/content/inOrder.ts'
 import { mustBeTaughtIn } from '#schema/rules/content/lessonOfClass.ts'
 import type { AppContext } from '#server/appContext.ts'
+import { numberIn, type RequestContext, type Routes, staff } from '#server/http/api.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { serializeStudent } from '#server/store/visibility/serialize.ts'
 import { viewerOf } from '#server/store/visibility/viewer.ts'
-import { numberIn, type RequestContext, type Routes, staff } from '../api.ts'
-import { seenIn, visibilityFor } from './visibility.ts'
+import { seenIn, visibilityFor } from '../visibility.ts'
 
 /** Reads classes (spec section 7). */
 export function classRoutes(routes: Routes, { store, zone }: AppContext) {

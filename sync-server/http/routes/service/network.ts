@@ -1,5 +1,5 @@
 import { networkAddress } from '#schema/sync/answerer.ts'
-import type { Routes } from '../api.ts'
+import type { Routes } from '#server/http/api.ts'
 
 /**
  * While the network answers in place of the server, this address shows the network's own page. When the server answers,

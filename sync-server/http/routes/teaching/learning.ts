@@ -5,11 +5,11 @@ import { contentOfClasses } from '#schema/rules/content/contentOfClasses.ts'
 import { moduleProgress } from '#schema/rules/content/moduleProgress.ts'
 import { byWeekAndTime } from '#schema/rules/schedule/agenda.ts'
 import type { AppContext } from '#server/appContext.ts'
+import { numberIn, type RequestContext, type Routes } from '#server/http/api.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { attendanceOf, evaluationsOf } from '#server/store/queries/studentMarks.ts'
 import { viewerOf } from '#server/store/visibility/viewer.ts'
-import { numberIn, type RequestContext, type Routes } from '../api.ts'
-import { seenIn } from './visibility.ts'
+import { seenIn } from '../visibility.ts'
 
 /** A student's classes, attendance, evaluations and progress (spec section 7). */
 export function learningRoutes(routes: Routes, { store }: AppContext) {

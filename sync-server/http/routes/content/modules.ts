@@ -1,8 +1,8 @@
 import { rowSeenBy } from '#schema/permissions/scopes.ts'
 import type { AppContext } from '#server/appContext.ts'
+import { numberIn, type Routes } from '#server/http/api.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
-import { numberIn, type Routes } from '../api.ts'
-import { byOrder, requireVisibleModule, schoolFilter, seenIn, visibilityFor } from './visibility.ts'
+import { byOrder, requireVisibleModule, schoolFilter, seenIn, visibilityFor } from '../visibility.ts'
 
 /** Reads modules (spec section 7). Each caller gets what their devices may hold. */
 export function moduleRoutes(routes: Routes, { store }: AppContext) {

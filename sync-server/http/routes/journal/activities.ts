@@ -10,13 +10,13 @@ import { isRestorable, rootsOf } from '#schema/rules/journal/restorePlan.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { actOf, describeEntry } from '#server/execute/describeEntry.ts'
 import { dryRunRestore, isLastDeletion, restore } from '#server/execute/restore.ts'
+import { numberIn, type RequestContext, type Routes } from '#server/http/api.ts'
 import { authorsOf } from '#server/store/journal/authors.ts'
 import { entryOf, type JournalRow, recent } from '#server/store/journal/journal.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import type { Q } from '#server/store/store.ts'
 import { takeTurns } from '#server/store/turns.ts'
 import { viewerOf } from '#server/store/visibility/viewer.ts'
-import { numberIn, type RequestContext, type Routes } from '../api.ts'
 
 const administrators = ['admin', 'superadmin'] as const
 const defaultLimit = 50

@@ -2,12 +2,12 @@ import { secondFactorCode, secondFactorEnd } from '#schema/entities/user.ts'
 import { check, Refusal } from '#schema/errors.ts'
 import type { AuditKind } from '#schema/rules/journal/auditKinds.ts'
 import type { AppContext } from '#server/appContext.ts'
+import { bodyOf, type RequestContext, type Routes } from '#server/http/api.ts'
 import { mustBeConfirmed } from '#server/sessions/mustBeConfirmed.ts'
 import { beginSecondFactor, confirmSecondFactor, mustHaveSecondFactor } from '#server/sessions/secondFactor.ts'
 import { countRecoveryCodes, hasSecondFactor, removeSecondFactor } from '#server/store/accounts/secondFactors.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
 import type { Q } from '#server/store/store.ts'
-import { bodyOf, type RequestContext, type Routes } from '../api.ts'
 import { mustConfirmOwn } from './confirmation.ts'
 
 /** A person's own second factor, in Perfil. Its secret and recovery codes are answered once, to them alone. */

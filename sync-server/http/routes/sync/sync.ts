@@ -7,10 +7,10 @@ import { batchLimit, oldestTaken, type SyncResponse, syncRequest } from '#schema
 import type { AppContext } from '#server/appContext.ts'
 import { exchange } from '#server/execute/exchange.ts'
 import { faultOf } from '#server/failure.ts'
+import { bodyOf, type RequestContext, type Routes } from '#server/http/api.ts'
 import { schoolIsActive } from '#server/store/accounts/people.ts'
 import { noteUnsentOn } from '#server/store/devices.ts'
 import { linksOf } from '#server/store/visibility/links.ts'
-import { bodyOf, type RequestContext, type Routes } from '../api.ts'
 
 /**
  * One round trip: queued mutations up; receipts and changed rows down (schema/sync/protocol.ts).

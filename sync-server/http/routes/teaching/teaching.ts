@@ -2,10 +2,10 @@ import { mustReadTeacher } from '#schema/permissions/teacher.ts'
 import { momentOf } from '#schema/rules/dates/moment.ts'
 import { byWeekAndTime, isToday } from '#schema/rules/schedule/agenda.ts'
 import type { AppContext } from '#server/appContext.ts'
+import { numberIn, type RequestContext, type Routes, staff } from '#server/http/api.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { serializeScheduled, serializeStudent } from '#server/store/visibility/serialize.ts'
-import { numberIn, type RequestContext, type Routes, staff } from '../api.ts'
-import { seenIn } from './visibility.ts'
+import { seenIn } from '../visibility.ts'
 
 /** A teacher's classes, schedule and students (spec section 7). Days are those of the server's zone. */
 export function teachingRoutes(routes: Routes, { store, clock, zone }: AppContext) {

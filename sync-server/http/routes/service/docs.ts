@@ -1,6 +1,6 @@
+import type { Routes } from '#server/http/api.ts'
 import { docsPage } from '#server/http/contract/docsPage.ts'
 import { type OpenApi, openApi } from '#server/http/contract/openApi.ts'
-import type { Routes } from '../api.ts'
 
 /** The contract, for programs and for people who are signed in. */
 export function docsRoutes(routes: Routes) {

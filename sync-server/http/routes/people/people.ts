@@ -3,11 +3,11 @@ import type { User } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
 import { isAdminOf, isGlobal } from '#schema/permissions/user.ts'
 import type { AppContext } from '#server/appContext.ts'
+import { type RequestContext, type Routes, staff } from '#server/http/api.ts'
 import { countUsers } from '#server/store/accounts/people.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { visibilityOf } from '#server/store/visibility/visibility.ts'
-import { type RequestContext, type Routes, staff } from '../api.ts'
-import { seenIn } from './visibility.ts'
+import { seenIn } from '../visibility.ts'
 
 const administrators = ['admin', 'superadmin'] as const
 

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AppContext } from '#server/appContext.ts'
-
+import type { RequestContext, Routes } from '#server/http/api.ts'
 import { metaOf, setMeta } from '#server/store/epoch/metaValues.ts'
-import type { RequestContext, Routes } from '../api.ts'
 
 /** How long the result of a trial write is used again, ms: health is asked for often, and a write reaches the disk. */
 const trialWriteMs = 5_000
