@@ -61,6 +61,7 @@ export const errors = {
   'code.wrong': { status: 403, text: 'Código incorreto. Espere o próximo código e tente de novo.' },
   'secondFactor.mustSetUp': { status: 403, text: 'Ative a verificação em duas etapas para continuar.' },
   'secondFactor.isOn': { status: 409, text: 'A verificação em duas etapas já está ativa.' },
+  'secondFactor.isOff': { status: 409, text: 'A verificação em duas etapas não está ativa.' },
   'password.mustChange': { status: 403, text: 'Escolha uma nova senha para continuar.' },
   'password.wrong': { status: 403, text: 'Senha atual incorreta.' },
   'password.own': { status: 403, text: 'A sua própria senha se troca em Perfil, em Alterar Senha.' },

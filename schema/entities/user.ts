@@ -104,8 +104,8 @@ export const credentials = z.object({
 export const passwordConfirmation = z.object({ password: typedPassword, code: z.optional(typedCode) })
 
 export const secondFactorCode = z.object({ code: typedCode })
-/** Turning the second factor off needs both. */
-export const secondFactorEnd = z.object({ password: typedPassword, code: typedCode })
+/** Turning the second factor off and making new recovery codes need both. */
+export const passwordWithCode = z.object({ password: typedPassword, code: typedCode })
 
 /** The person who acts: what every permission checks. */
 export type Actor = Pick<User, 'id' | 'role' | 'schoolId' | 'name'> & {

@@ -21,6 +21,14 @@ export const signingIn: readonly Mutant[] = [
     caughtBy: [{ file: secondFactor, title: 'counts wrong codes like wrong passwords' }],
   },
   {
+    name: 'former recovery codes kept',
+    fault: 'whoever found the old sheet of codes still signs in with it',
+    file: 'sync-server/store/accounts/secondFactors.ts',
+    find: '  await q.delete(t.recoveryCodes).where(eq(t.recoveryCodes.userId, userId))\n  await q.insert',
+    replacement: '  await q.insert',
+    caughtBy: [{ file: secondFactor, title: 'those before stop working at once' }],
+  },
+  {
     name: 'second factor not required',
     fault: 'one stolen password opens every school of a state',
     file: 'sync-server/http/api.ts',

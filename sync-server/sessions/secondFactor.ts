@@ -51,6 +51,11 @@ export async function confirmSecondFactor(q: Q, userId: number, typed: string, n
   const lastStep = factor && acceptedStep(factor.secret, plain(typed), now)
   if (!factor || !lastStep) return null
   await keepSecondFactor(q, { ...factor, since: now, lastStep })
+  return makeRecoveryCodes(q, userId)
+}
+
+/** Makes ten recovery codes in place of those a person has. Returns them, to be shown once. */
+export async function makeRecoveryCodes(q: Q, userId: number): Promise<string[]> {
   const codes = Array.from({ length: 10 }, recoveryCode)
   await replaceRecoveryCodes(q, userId, codes.map(plain).map(hashOf))
   return codes

@@ -20,6 +20,11 @@ export const beginSecondFactor = async (): Promise<SecondFactorSetUp> =>
 export const confirmSecondFactor = async (code: string): Promise<string[]> =>
   (await call('POST', '/api/user/second-factor/confirm', { code })).json<{ recoveryCodes: string[] }>().recoveryCodes
 
+/** Resolves to new recovery codes, which the server says only now; those before stop working. */
+export const renewRecoveryCodes = async (password: string, code: string): Promise<string[]> =>
+  (await call('POST', '/api/user/second-factor/recovery-codes', { password, code })).json<{ recoveryCodes: string[] }>()
+    .recoveryCodes
+
 export const endSecondFactor = async (password: string, code: string): Promise<void> =>
   void (await call('POST', '/api/user/second-factor/off', { password, code }))
 

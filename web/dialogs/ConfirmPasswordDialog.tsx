@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
+import { passwordConfirmation, passwordWithCode } from '#schema/entities/user.ts'
 import { asksForCode, isWrongCode } from '#web/api/apiError.ts'
 import { confirmPassword } from '#web/api/security.ts'
 import { CodeField } from '#web/components/form/CodeField.tsx'
@@ -7,6 +8,7 @@ import { Field } from '#web/components/form/Field.tsx'
 import type { Values } from '#web/components/form/Form.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
 import { sentenceOf } from '#web/components/toast/notify.ts'
+import { problemsIn } from '#web/model/form/formErrors.ts'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 
 /** Asks for the password again, before an act that somebody who finds the app open must not do. */
@@ -17,22 +19,27 @@ export default function ConfirmPasswordDialog(props: {
   /** The verb on the button that goes on. */
   submit: string
   danger?: boolean
-  onConfirmed(): void
+  /** For an act that always needs a code too: does it. Without it, the password is confirmed for some minutes. */
+  actWithCode?(password: string, code: string): Promise<void>
+  onConfirmed?(): void
   onClose(): void
 }) {
-  const { title, children, submit, danger, onConfirmed, onClose } = props
+  const { title, children, submit, danger, actWithCode, onConfirmed, onClose } = props
   const { online } = useSyncStatus()
-  const [needsCode, setNeedsCode] = useState(false)
+  const [needsCode, setNeedsCode] = useState(Boolean(actWithCode))
 
-  async function confirm({ password = '', code }: Values) {
-    if (!password) return { password: 'Senha é obrigatória' }
+  async function confirm(values: Values) {
+    const { problems, value } = problemsIn(needsCode ? passwordWithCode : passwordConfirmation, values)
+    if (problems) return problems
+    const { password, code } = value
     try {
-      await confirmPassword(password, code)
+      if (actWithCode) await actWithCode(password, code!)
+      else await confirmPassword(password, code)
     } catch (error) {
       setNeedsCode(needsCode || asksForCode(error))
       return { [asksForCode(error) || isWrongCode(error) ? 'code' : 'password']: sentenceOf(error) }
     }
-    onConfirmed()
+    onConfirmed?.()
   }
 
   return (

@@ -18,6 +18,7 @@ export const auditKinds = {
   sessionsEnded: 'Encerrou sessões em outros aparelhos',
   secondFactorOn: 'Ativou a verificação em duas etapas',
   secondFactorOff: 'Desativou a verificação em duas etapas',
+  recoveryCodesRenewed: 'Fez novos códigos de recuperação',
   recoveryCodeUsed: 'Usou um código de recuperação',
 } as const
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { recoveryCodes, secondFactorSetUp, secondFactorState } from '#schema/entities/secondFactor.ts'
 import { ownSession } from '#schema/entities/session.ts'
-import { credentials, passwordConfirmation, secondFactorCode, secondFactorEnd } from '#schema/entities/user.ts'
+import { credentials, passwordConfirmation, passwordWithCode, secondFactorCode } from '#schema/entities/user.ts'
 import { schoolFiles, sentFile } from '#schema/sync/answers.ts'
 import { syncRequest } from '#schema/sync/protocol.ts'
 import * as a from './answers.ts'
@@ -78,8 +78,13 @@ export const calls: Record<string, About> = {
     { body: secondFactorCode },
   ),
   'POST /api/user/second-factor/off': session('Desativa a verificação em duas etapas', 'nothing', {
-    body: secondFactorEnd,
+    body: passwordWithCode,
   }),
+  'POST /api/user/second-factor/recovery-codes': session(
+    'Faz novos códigos de recuperação, ditos uma só vez; os anteriores deixam de valer',
+    recoveryCodes,
+    { body: passwordWithCode },
+  ),
   'POST /api/user/confirm-password': session(
     'Confirma a senha: por dez minutos a sessão pode o que a pede de novo, como excluir uma escola',
     'nothing',

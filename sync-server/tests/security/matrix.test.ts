@@ -65,9 +65,10 @@ const otherBodies: Record<string, (about: About, who: Caller, kind?: Kind) => ob
   'POST /api/login': () => ({ email: 'ana', password: castPassword }),
   'POST /api/sync': (_, who) => ({ ...hello('ana'), userId: callers[who] }),
   'POST /api/user/change-password': () => ({ currentPassword: castPassword, newPassword: 'girassol na janela' }),
-  'POST /api/user/confirm-password': () => ({ password: castPassword }),
+  'POST /api/user/confirm-password': () => ({ password: castPassword, code }),
   'POST /api/user/second-factor/confirm': () => ({ code }),
   'POST /api/user/second-factor/off': () => ({ password: castPassword, code }),
+  'POST /api/user/second-factor/recovery-codes': () => ({ password: castPassword, code }),
   'POST /api/register': ({ school }) => ({ ...newcomer, schoolId: school }),
   'POST /api/admins': ({ school }) => ({ ...newcomer, role: 'admin', schoolId: school }),
   'POST /api/users/:id/erasure': (about, _, kind) => ({ name: nameOf(about[kind!]) }),
@@ -136,7 +137,8 @@ for (const [who, userId] of Object.entries(callers) as [Caller, number][]) {
   const token = sessions.tokenIn((await sessions.start(userId, server.clock.now())).split(';')[0]!)!
   const [other] = await sessions.listOf(userId, token, server.clock.now())
   otherSessions.set(who, other!.id)
-  await server.store.tx((q) => keepSecondFactor(q, { userId, secret, since: null, lastStep: 0 }))
+  const since = who === 'marina' ? server.clock.now() : null
+  await server.store.tx((q) => keepSecondFactor(q, { userId, secret, since, lastStep: 0 }))
 }
 for (const id of [rita, zeno])
   await server.store.tx(async (q) => keepPasswordHash(q, id, await hashPassword(castPassword)))

@@ -7,7 +7,7 @@
  * it. x: 403, the school is inactive.
  * Anon has no session. Ana is a student, Marina a teacher, Davi an administrator and Celia the principal administrator
  * of their school. Nadia is the principal administrator of another. Rita administers all schools, Sonia is
- * superadministrator. Zeno's school is inactive.
+ * superadministrator. Zeno's school is inactive. Marina alone has a second factor.
  */
 export const permissions = `
                                                               | anon   | ana    | marina | davi   | celia  | nadia  | rita   | sonia  | zeno
@@ -26,9 +26,10 @@ GET /api/user/sessions                                        | 1      | +      
 DELETE /api/user/sessions                                     | 1      | +      | +      | +      | +      | +      | +      | +      | x
 DELETE /api/user/sessions/:session                            | 1      | +      | +      | +      | +      | +      | +      | +      | x
 GET /api/user/second-factor                                   | 1      | +      | +      | +      | +      | +      | +      | +      | x
-POST /api/user/second-factor                                  | 1      | +      | +      | +      | +      | +      | +      | +      | x
-POST /api/user/second-factor/confirm                          | 1      | +      | +      | +      | +      | +      | +      | +      | x
+POST /api/user/second-factor                                  | 1      | +      | 9      | +      | +      | +      | +      | +      | x
+POST /api/user/second-factor/confirm                          | 1      | +      | 9      | +      | +      | +      | +      | +      | x
 POST /api/user/second-factor/off                              | 1      | +      | +      | +      | +      | +      | +      | +      | x
+POST /api/user/second-factor/recovery-codes                   | 1      | 9      | +      | 9      | 9      | 9      | 9      | 9      | x
 POST /api/sync                                                | 1      | +      | +      | +      | +      | +      | +      | +      | x
 GET /api/events                                               | 1      | +      | +      | +      | +      | +      | +      | +      | x
 POST /api/register school                                     | 1111   | 3333   | 3333   | ++++   | ++++   | ++++   | +++4   | +++4   | xxxx

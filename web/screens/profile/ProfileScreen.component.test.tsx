@@ -75,6 +75,35 @@ test('the second factor is turned off with the password and a code', async () =>
   await expect.element(twoSteps.getByRole('button', { name: 'Ativar' })).toBeVisible()
 })
 
+test('new recovery codes are made with the password and a code, when few are left', async () => {
+  await openApp('professora', '/profile')
+  let left = 3
+  answering('GET /api/user/sessions', () => ({ value: [] }))
+  answering('GET /api/user/second-factor', () => ({ value: { ...state(true), recoveryCodes: left } }))
+  answering('POST /api/user/second-factor/recovery-codes', (body) => {
+    if ((body as { code: string }).code !== '123456')
+      return { status: 403, value: 'Código incorreto.', code: 'code.wrong' }
+    left = 10
+    return { value: { recoveryCodes: ['abcd-efgh-jkmn', 'pqrs-tuvw-xyz2'] } }
+  })
+  await expect.element(twoSteps.getByRole('status')).toHaveTextContent('Restam 3 códigos de recuperação. Faça novos')
+  await press('Fazer novos códigos', twoSteps)
+  const asked = dialog('Novos códigos de recuperação')
+  await asked.getByLabelText('Senha').fill('girassol')
+  await asked.getByLabelText('Código', { exact: true }).fill('000000')
+  await press('Fazer novos códigos', asked)
+  await expect.element(asked.getByText('Código incorreto.')).toBeVisible()
+  await asked.getByLabelText('Código', { exact: true }).fill('123456')
+  await press('Fazer novos códigos', asked)
+  await expect.element(twoSteps.getByText('pqrs-tuvw-xyz2')).toBeVisible()
+  await expect.element(twoSteps.getByText(/^Guarde estes códigos/)).toHaveFocus()
+  await expect.element(twoSteps.getByRole('button', { name: 'Baixar' })).toBeVisible()
+  await press('Já guardei os códigos', twoSteps)
+  await expect.element(twoSteps.getByText('Restam 10 códigos de recuperação.')).toBeVisible()
+  await expect.element(twoSteps.getByRole('status')).not.toBeInTheDocument()
+  expect(document.body.textContent).not.toContain('pqrs-tuvw-xyz2')
+})
+
 test('sessions are listed, the present one marked; one is ended, then all others', async () => {
   await openApp('professora', '/profile')
   const now = Date.now()

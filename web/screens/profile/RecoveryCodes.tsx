@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
-import { Copy, Printer } from 'lucide-react'
+import { Copy, Download, Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { saveFile } from '#web/actions/saveFile.ts'
 import { inBackground } from '#web/components/toast/background.ts'
 import { notifyDone } from '#web/components/toast/notify.ts'
 import { Printed } from '#web/components/ui/Printed.tsx'
@@ -15,18 +16,26 @@ export function RecoveryCodes({ codes, login, onDone }: { codes: string[]; login
       await navigator.clipboard.writeText(codes.join('\n'))
       notifyDone('Códigos copiados')
     })
+  const download = () =>
+    saveFile(
+      new Blob([`Chamada, ${window.location.host}, ${login}\n${explanation}\n\n${codes.join('\n')}\n`]),
+      'chamada-codigos-de-recuperacao.txt',
+    )
   return (
     <Stack gap="4">
       <Text ref={title} tabIndex={-1} fontWeight="bold" outline="none">
         Guarde estes códigos de recuperação. Eles não podem ser mostrados de novo.
       </Text>
       <Text color="fg.muted">
-        Sem o celular, cada um deles serve para entrar uma vez. Imprima ou copie, e guarde longe do celular.
+        Sem o celular, cada um deles serve para entrar uma vez. Imprima, baixe ou copie, e guarde longe do celular.
       </Text>
       <Codes codes={codes} />
       <Flex gap="3" wrap="wrap">
         <Button variant="outline" onClick={copy}>
           <Copy aria-hidden /> Copiar
+        </Button>
+        <Button variant="outline" onClick={download}>
+          <Download aria-hidden /> Baixar
         </Button>
         <Button variant="outline" onClick={() => window.print()}>
           <Printer aria-hidden /> Imprimir
@@ -40,13 +49,15 @@ export function RecoveryCodes({ codes, login, onDone }: { codes: string[]; login
               Chamada · {window.location.host} · {login}
             </Text>
             <Codes codes={codes} />
-            <Text mt="3mm">Códigos de recuperação: cada um serve para entrar uma vez, além da senha.</Text>
+            <Text mt="3mm">{explanation}</Text>
           </Box>
         )}
       </Printed>
     </Stack>
   )
 }
+
+const explanation = 'Códigos de recuperação: cada um serve para entrar uma vez, além da senha.'
 
 const Codes = ({ codes }: { codes: string[] }) => (
   <Box

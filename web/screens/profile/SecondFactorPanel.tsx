@@ -1,23 +1,21 @@
 import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
-import { CloudOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { SecondFactorSetUp, SecondFactorState } from '#schema/entities/secondFactor.ts'
+import type { SecondFactorSetUp } from '#schema/entities/secondFactor.ts'
 import { ApiError } from '#web/api/apiError.ts'
-import { beginSecondFactor, secondFactor } from '#web/api/security.ts'
+import { beginSecondFactor, endSecondFactor, renewRecoveryCodes, secondFactor } from '#web/api/security.ts'
 import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
-import { Notice } from '#web/components/ui/Notice.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import ConfirmPasswordDialog from '#web/dialogs/ConfirmPasswordDialog.tsx'
 import { useServerQuery } from '#web/queries/useServerQuery.ts'
 import { syncNow } from '#web/sync/engine.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { SecondFactorOffDialog } from './SecondFactorOffDialog.tsx'
+import { NeedsServer, SecondFactorSummary } from './SecondFactorSummary.tsx'
 import { SetUpSecondFactor } from './SetUpSecondFactor.tsx'
 
 type Step =
-  | { is: 'resting' | 'password' | 'off' }
+  | { is: 'resting' | 'password' | 'off' | 'renewal' }
   | { is: 'setUp'; setUp: SecondFactorSetUp }
   | { is: 'codes'; codes: string[] }
 
@@ -37,9 +35,12 @@ export function SecondFactorPanel({ login, onDone }: { login: string; onDone(): 
       notifyFailed('A verificação não foi ativada', error)
     }
   }
-  function turnedOn(codes: string[]) {
+  function show(codes: string[]) {
     setStep({ is: 'codes', codes })
     setVersion(version + 1)
+  }
+  function turnedOn(codes: string[]) {
+    show(codes)
     void syncNow()
   }
   function finish() {
@@ -65,7 +66,13 @@ export function SecondFactorPanel({ login, onDone }: { login: string; onDone(): 
       ) : step.is === 'codes' ? (
         <RecoveryCodes codes={step.codes} login={login} onDone={finish} />
       ) : value ? (
-        <State {...value} online={state !== 'offline'} onBegin={begin} onEnd={() => setStep({ is: 'off' })} />
+        <SecondFactorSummary
+          {...value}
+          online={state !== 'offline'}
+          onBegin={begin}
+          onRenew={() => setStep({ is: 'renewal' })}
+          onEnd={() => setStep({ is: 'off' })}
+        />
       ) : (
         <Without state={state} onRetry={() => setVersion(version + 1)} />
       )}
@@ -74,49 +81,35 @@ export function SecondFactorPanel({ login, onDone }: { login: string; onDone(): 
           {null}
         </ConfirmPasswordDialog>
       )}
-      {step.is === 'off' && <SecondFactorOffDialog onDone={turnedOff} onClose={rest} />}
-    </Panel>
-  )
-}
-
-function State(props: SecondFactorState & { online: boolean; onBegin(): void; onEnd(): void }) {
-  const { isOn, isRequired, recoveryCodes, online, onBegin, onEnd } = props
-  return (
-    <Stack gap="3">
-      {!online && <Offline />}
-      {isOn ? (
-        <>
-          <Text>Para entrar, o Chamada pede a senha e um código do aplicativo autenticador do seu celular.</Text>
-          <Text color="fg.muted">
-            {recoveryCodes === 0
-              ? 'Não resta nenhum código de recuperação. Desative e ative de novo para receber outros.'
-              : `${recoveryCodes === 1 ? 'Resta 1 código' : `Restam ${recoveryCodes} códigos`} de recuperação. Para trocar de celular, desative e ative de novo.`}
-          </Text>
-        </>
-      ) : (
-        <>
-          <Text>
-            Além da senha, o Chamada pede um código que muda a cada meio minuto, do aplicativo autenticador do seu
-            celular. Quem descobrir a sua senha não entra sem ele.
-          </Text>
-          {isRequired && <Text color="fg.muted">Quem administra todas as escolas precisa dela para continuar.</Text>}
-        </>
+      {step.is === 'renewal' && (
+        <ConfirmPasswordDialog
+          title="Novos códigos de recuperação"
+          submit="Fazer novos códigos"
+          actWithCode={async (password, code) => show(await renewRecoveryCodes(password, code))}
+          onClose={rest}
+        >
+          <Text>Os códigos que você tem deixam de valer na hora, e você recebe dez novos.</Text>
+        </ConfirmPasswordDialog>
       )}
-      <Button
-        variant={isOn ? 'outline' : 'solid'}
-        alignSelf={{ sm: 'start' }}
-        disabled={!online}
-        onClick={isOn ? onEnd : onBegin}
-      >
-        {isOn ? 'Desativar' : 'Ativar'}
-      </Button>
-    </Stack>
+      {step.is === 'off' && (
+        <ConfirmPasswordDialog
+          title="Desativar a verificação em duas etapas"
+          submit="Desativar"
+          danger
+          actWithCode={endSecondFactor}
+          onConfirmed={turnedOff}
+          onClose={rest}
+        >
+          <Text>Depois disso, só a senha basta para entrar, e os códigos de recuperação deixam de valer.</Text>
+        </ConfirmPasswordDialog>
+      )}
+    </Panel>
   )
 }
 
 const Without = ({ state, onRetry }: { state: string; onRetry(): void }): ReactNode =>
   state === 'offline' ? (
-    <Offline />
+    <NeedsServer />
   ) : state === 'failed' ? (
     <Stack gap="3" align="start">
       <Text>Não foi possível ler isto do servidor.</Text>
@@ -127,7 +120,3 @@ const Without = ({ state, onRetry }: { state: string; onRetry(): void }): ReactN
   ) : (
     <Loading rows={1} />
   )
-
-const Offline = () => (
-  <Notice icon={CloudOff}>Sem internet. Isto precisa do servidor: conecte-se para continuar.</Notice>
-)

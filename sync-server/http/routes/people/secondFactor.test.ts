@@ -110,6 +110,39 @@ describe('recovery codes', () => {
     const kinds = (await q.select().from(t.auditEntries)).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'recoveryCodeUsed')).toHaveLength(2)
   })
+
+  const renew = (cookie: string, password: string, code: string) =>
+    call(cookie, 'POST', 'second-factor/recovery-codes', { password, code })
+
+  test('are made anew with the password and a code; those before stop working at once, with a trace', async () => {
+    const { recoveryCodes: before, cookie, code } = await turnOn()
+    expect((await login(before[0])).status).toBe(200)
+    expect(await answer(renew(cookie, 'errada-errada', code()))).toEqual(refusal('password.wrong'))
+    expect(await answer(renew(cookie, castPassword, '000000'))).toEqual(refusal('code.wrong'))
+    expect((await login(before[1])).status, 'a refusal changes nothing').toBe(200)
+    const { recoveryCodes: made } = await (await renew(cookie, castPassword, code())).json()
+    expect(new Set([...before, ...made]).size).toBe(20)
+    expect(await answer(login(before[2]))).toEqual(refusal('login.codeWrong'))
+    expect((await login(made[0])).status).toBe(200)
+    expect(await (await call(cookie, 'GET', 'second-factor')).json()).toMatchObject({ recoveryCodes: 9 })
+    const { q, t } = server.store
+    const traces = await q.select().from(t.auditEntries)
+    expect(traces.filter(({ kind }) => kind === 'recoveryCodesRenewed').map(({ actorId }) => actorId)).toEqual([
+      people.sonia,
+    ])
+  })
+
+  test('are made anew with the last of them, when the phone is lost', async () => {
+    const { recoveryCodes, cookie } = await turnOn()
+    const answered = await renew(cookie, castPassword, recoveryCodes[0]!)
+    expect((await answered.json()).recoveryCodes).toHaveLength(10)
+  })
+
+  test('are made for nobody without a second factor', async () => {
+    const cookie = await server.signIn('sonia')
+    expect(await answer(renew(cookie, castPassword, '123456'))).toEqual(refusal('secondFactor.isOff'))
+    expect(await (await call(cookie, 'GET', 'second-factor')).json()).toMatchObject({ recoveryCodes: 0 })
+  })
 })
 
 describe('setting it up', () => {

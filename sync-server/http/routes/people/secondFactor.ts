@@ -1,10 +1,15 @@
-import { secondFactorCode, secondFactorEnd } from '#schema/entities/user.ts'
+import { passwordWithCode, secondFactorCode } from '#schema/entities/user.ts'
 import { check, Refusal } from '#schema/errors.ts'
 import type { AuditKind } from '#schema/rules/journal/auditKinds.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { bodyOf, type RequestContext, type Routes } from '#server/http/api.ts'
 import { mustBeConfirmed } from '#server/sessions/mustBeConfirmed.ts'
-import { beginSecondFactor, confirmSecondFactor, mustHaveSecondFactor } from '#server/sessions/secondFactor.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  makeRecoveryCodes,
+  mustHaveSecondFactor,
+} from '#server/sessions/secondFactor.ts'
 import { countRecoveryCodes, hasSecondFactor, removeSecondFactor } from '#server/store/accounts/secondFactors.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
 import type { Q } from '#server/store/store.ts'
@@ -50,8 +55,19 @@ export function secondFactorRoutes(routes: Routes, context: AppContext) {
     return c.json({ recoveryCodes })
   })
 
+  routes.post('/api/user/second-factor/recovery-codes', 'signedIn', async (c) => {
+    await mustConfirmOwn(c, context, check(passwordWithCode, await bodyOf(c)))
+    const { id } = c.get('user')
+    const recoveryCodes = await store.tx(async (q) => {
+      if (!(await hasSecondFactor(q, id))) throw new Refusal('secondFactor.isOff')
+      await trace(q, 'recoveryCodesRenewed', c)
+      return makeRecoveryCodes(q, id)
+    })
+    return c.json({ recoveryCodes })
+  })
+
   routes.post('/api/user/second-factor/off', 'signedIn', async (c) => {
-    await mustConfirmOwn(c, context, check(secondFactorEnd, await bodyOf(c)))
+    await mustConfirmOwn(c, context, check(passwordWithCode, await bodyOf(c)))
     await store.tx(async (q) => {
       if (await removeSecondFactor(q, c.get('user').id)) await trace(q, 'secondFactorOff', c)
     })

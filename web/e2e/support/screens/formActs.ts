@@ -173,7 +173,6 @@ export const withoutAct: Record<string, string> = {
   'dialogs/EraseDataDialog.tsx': 'erases once; a second finds the name gone',
   'dialogs/HistoryDialog.tsx': 'is read',
   'dialogs/PersonDataDialog.tsx': 'is read',
-  'screens/profile/SecondFactorOffDialog.tsx': 'turns it off once; a second finds none',
   'screens/profile/SetUpSecondFactor.tsx': 'takes each code once',
   'screens/auth/SignInForm.tsx': 'pressed twice in a test of its own',
   'screens/sync/RefusedList.tsx': 'takes one entry out by its number',
