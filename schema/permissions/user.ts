@@ -139,10 +139,13 @@ export const mustReset = permission(
   },
 )
 
-/** Who may take out a copy of somebody's data: the person, and whoever may remove the account. */
-export function canTakeOutData(actor: Actor, target: Account, school: Principal): boolean {
-  return actor.id === target.id || (!isErased(target) && canRemoveUser(actor, target, school))
-}
+/** Who may erase somebody's data, also that of a deleted account: whoever may remove the account. */
+export const canErase = (actor: Actor, target: Account, school: Principal): boolean =>
+  !isErased(target) && canRemoveUser(actor, target, school)
+
+/** Who may take out a copy of somebody's data: the person, and whoever may erase it. */
+export const canTakeOutData = (actor: Actor, target: Account, school: Principal): boolean =>
+  actor.id === target.id || canErase(actor, target, school)
 
 /** The account whose data the actor may take out. Throws a Refusal otherwise. */
 export function mustTakeOutData(actor: Actor, target: User | undefined, school: Principal): User {

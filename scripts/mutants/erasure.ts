@@ -64,6 +64,14 @@ export const erasure: readonly Mutant[] = [
     caughtBy: [{ file: 'sync-server/tests/privacy/personData.test.ts', title: 'is not for bento' }],
   },
   {
+    name: 'erasure offered to every administrator',
+    fault: 'the Lixeira offers an administrator what the server then refuses',
+    file: 'sync-server/http/routes/journal/activities.ts',
+    find: 'return canErase(actor, person,',
+    replacement: "return actor.role === 'admin' || canErase(actor, person,",
+    caughtBy: [{ file: onServer, title: 'the Lixeira offers the erasure to those alone who may do it' }],
+  },
+  {
     name: 'retention not applied',
     fault: 'the page promises five years and the journal keeps everything for ever',
     file: 'sync-server/dailyWork.ts',

@@ -77,6 +77,8 @@ export interface Activity {
   summary: string
   /** Whether it deleted something that can be brought back. */
   canRestore: boolean
+  /** Whether what it deleted is a person whose data the caller may erase. */
+  canErase: boolean
 }
 
 /**

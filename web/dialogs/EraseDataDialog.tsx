@@ -1,6 +1,5 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
-import type { User } from '#schema/entities/user.ts'
 import type { ErasureCounts } from '#schema/rules/people/erasure.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { erasePerson, previewErasure } from '#web/api/personData.ts'
@@ -11,29 +10,38 @@ import { notifyDone, sentenceOf } from '#web/components/toast/notify.ts'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 
 /** Says what an erasure takes and leaves, and that it cannot be undone, and wants the person's name typed. */
-export function EraseDataDialog({ person, onClose }: { person: Pick<User, 'id' | 'name'>; onClose(): void }) {
+export function EraseDataDialog(props: {
+  id: number
+  about: string
+  /** The account is in the Lixeira. */
+  isDeleted?: boolean
+  onErased?(): void
+  onClose(): void
+}) {
+  const { id, about, isDeleted, onErased, onClose } = props
   const { online } = useSyncStatus()
   const [counts, setCounts] = useState<ErasureCounts>()
   const [failure, setFailure] = useState<string>()
   useEffect(() => {
-    previewErasure(person.id).then(setCounts, (error) => setFailure(sentenceOf(error)))
-  }, [person.id])
+    previewErasure(id).then(setCounts, (error) => setFailure(sentenceOf(error)))
+  }, [id])
 
   async function erase({ name = '' }: Values) {
     if (!name.trim()) return { name: 'Digite o nome da pessoa' }
     try {
-      await erasePerson(person.id, name)
+      await erasePerson(id, name)
     } catch (error) {
       return { name: sentenceOf(error) }
     }
     notifyDone('Dados apagados', 'Os outros aparelhos recebem isto na próxima sincronização.')
+    onErased?.()
     onClose()
   }
 
   return (
     <FormDialog
       title="Apagar dados"
-      about={person.name}
+      about={about}
       submit="Apagar para sempre"
       danger
       busy="Apagando…"
@@ -46,9 +54,9 @@ export function EraseDataDialog({ person, onClose }: { person: Pick<User, 'id' |
           <Text fontWeight="medium">Isto não pode ser desfeito, nem pela Lixeira.</Text>
           <Text>
             Somem o nome, o e-mail, a senha, os comentários e os motivos de faltas, também do histórico e de todos os
-            aparelhos. A pessoa não entra mais.
+            aparelhos. {isDeleted ? 'A conta não volta mais da Lixeira.' : 'A pessoa não entra mais.'}
           </Text>
-          {counts && <Text aria-live="polite">{countsWords(counts)}</Text>}
+          {counts && !isDeleted && <Text aria-live="polite">{countsWords(counts)}</Text>}
           <Field label="Para confirmar, digite o nome da pessoa" name="name" autoComplete="off" error={problems.name} />
         </Stack>
       )}

@@ -26,7 +26,7 @@ export default function PersonDataDialog({ person, onClose }: { person: Pick<Use
         </Text>
       </ConfirmPasswordDialog>
     )
-  if (step === 'erase') return <EraseDataDialog person={person} onClose={onClose} />
+  if (step === 'erase') return <EraseDataDialog id={person.id} about={person.name} onClose={onClose} />
   return (
     <Modal
       title="Dados da pessoa"

@@ -21,6 +21,7 @@ export const activity = z.object({
   entityId: key,
   summary: z.string(),
   canRestore: z.boolean(),
+  canErase: z.boolean(),
 })
 export const auditLine = z.object({
   id,

@@ -7,12 +7,13 @@ import { markAttendance } from '#schema/mutations/rollCall/markAttendance.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { updateUser } from '#schema/mutations/user/updateUser.ts'
 import { applyErasures, erase, finishErasures } from '#server/execute/erase.ts'
+import type { Activity } from '#server/http/routes/journal/activities.ts'
 import { userOf } from '#server/store/accounts/people.ts'
 import { erasuresIn } from '#server/store/erasures/erasures.ts'
 import { openStore, type Store } from '#server/store/store.ts'
 import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
 import { answerOf, asking, refusal } from '#server/tests/support/asking.ts'
-import { people } from '#server/tests/support/cast.ts'
+import { type Person, people } from '#server/tests/support/cast.ts'
 import { bytesWith, everyTable, tablesWith } from '#server/tests/support/everythingStored.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
@@ -155,11 +156,28 @@ describe('an erased person', () => {
     expect((await eraseAna()).status).toBe(200)
     expect([await tablesWith(server.store, mark), bytesWith(server.file, mark)]).toEqual([[], 0])
     const [again] = await (await ask('celia', 'GET', '/api/activities?deletions=true')).json()
-    expect(again).toMatchObject({ id: deletion!.id, canRestore: false, summary: `Conta excluída: ${erasedName(ana)}` })
+    expect(again).toMatchObject({
+      id: deletion!.id,
+      canRestore: false,
+      canErase: false,
+      summary: `Conta excluída: ${erasedName(ana)}`,
+    })
     expect(await answerOf(await ask('celia', 'POST', `/api/activities/${deletion!.id}/restore`))).toEqual(
       refusal('user.erased'),
     )
   })
+})
+
+test('the Lixeira offers the erasure to those alone who may do it', async () => {
+  const account = { name: 'Zulmira', email: 'zulmira@escola.br', password: 'girassol na janela', role: 'admin' }
+  const { id: zulmira } = await (await ask('celia', 'POST', '/api/admins', { ...account, schoolId: 1 })).json()
+  for (const id of [bento, zulmira]) await ask('celia', 'DELETE', `/api/users/${id}`)
+  const offered = async (who: Person) => {
+    const list = (await (await ask(who, 'GET', '/api/activities?deletions=true')).json()) as Activity[]
+    return list.filter(({ canErase }) => canErase).map(({ entityId }) => entityId)
+  }
+  expect(await offered('celia')).toEqual([zulmira, bento])
+  expect(await offered('davi')).toEqual([bento])
 })
 
 describe('the question before', () => {

@@ -66,6 +66,7 @@ describe('the trail', () => {
         entityId: davi,
         summary: 'Conta excluída: Davi',
         canRestore: true,
+        canErase: true,
       },
       expect.objectContaining({ summary: 'Cadastro alterado: Bento Reis', entityId: bento, canRestore: false }),
       expect.objectContaining({

@@ -1,11 +1,11 @@
 import { isErased } from '#schema/entities/erasedPerson.ts'
 import type { Key, Reader, Rows, TableName } from '#schema/entities/tables.ts'
-import type { Actor } from '#schema/entities/user.ts'
+import type { Actor, User } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
 import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
 import { restoreDeleted } from '#schema/mutations/online/restoreDeleted.ts'
 import { readsRatersOf } from '#schema/permissions/student.ts'
-import { isGlobal } from '#schema/permissions/user.ts'
+import { canErase, isGlobal } from '#schema/permissions/user.ts'
 import { isRestorable, rootsOf } from '#schema/rules/journal/restorePlan.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { actOf, describeEntry } from '#server/execute/describeEntry.ts'
@@ -37,6 +37,8 @@ export interface Activity {
   summary: string
   /** True when it deleted something that can be restored. */
   canRestore: boolean
+  /** True when what can be restored is a person whose data the reader may erase. */
+  canErase: boolean
 }
 
 /** The audit trail of a school, latest first, and the restore of deleted rows. */
@@ -112,6 +114,8 @@ async function activityOf(
   const rows = readerOf(q)
   const main = actOf(entry)?.answer.table
   const about = changes.find(({ table }) => table === main) ?? changes.at(-1)!
+  const canRestore =
+    isRestorable(entry.receivedAt, now) && (await isAway(rows, entry)) && (await isLastDeletion(q, entry))
   return {
     id,
     at,
@@ -121,8 +125,13 @@ async function activityOf(
     entity: about.table,
     entityId: about.key,
     summary: await describeEntry(q, entry, actor),
-    canRestore: isRestorable(entry.receivedAt, now) && (await isAway(rows, entry)) && (await isLastDeletion(q, entry)),
+    canRestore,
+    canErase: canRestore && about.table === 'users' && (await mayErase(rows, actor, about.before as unknown as User)),
   }
+}
+
+async function mayErase(rows: Reader, actor: Actor, person: User): Promise<boolean> {
+  return canErase(actor, person, person.schoolId === null ? undefined : await rows.get('schools', person.schoolId))
 }
 
 /** Returns true when it deleted something that is still gone. */

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
-import { Undo2 } from 'lucide-react'
+import { Eraser, Undo2 } from 'lucide-react'
 import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
 import { restoreDays } from '#schema/rules/journal/restorePlan.ts'
 import { countOf } from '#schema/rules/text.ts'
@@ -7,15 +7,16 @@ import type { Activity } from '#web/api/api.ts'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { useNow } from '#web/sync/useNow.ts'
 
-/** Deletions, each with the person who did it, how long it can be undone, and a button to restore it. */
+/** Deletions, each with the person who did it, how long it can be undone, and what can still be done. */
 export function DeletionList(props: {
   rows: readonly Activity[]
   /** The one that is being restored. */
   restoring: number | null
   online: boolean
   onRestore(row: Activity): void
+  onErase(row: Activity): void
 }) {
-  const { rows, restoring, online, onRestore } = props
+  const { rows, restoring, online, onRestore, onErase } = props
   const { date } = useNow()
   const daysLeft = (at: number) => restoreDays - Math.floor((Date.parse(`${date}T23:59:59`) - at) / 86_400_000)
   return (
@@ -41,14 +42,27 @@ export function DeletionList(props: {
               {row.userName} · {dayAndTimeOf(row.at)} · {countOf(daysLeft(row.at), 'dia restante', 'dias restantes')}
             </Text>
           </Box>
-          <Button
-            variant="outline"
-            disabled={!online || restoring !== null}
-            aria-label={`Restaurar: ${row.summary}`}
-            onClick={() => onRestore(row)}
-          >
-            <Undo2 aria-hidden /> {restoring === row.id ? 'Restaurando…' : 'Restaurar'}
-          </Button>
+          <Flex gap="2" wrap="wrap">
+            {row.canErase && (
+              <Button
+                variant="ghost"
+                color="fg.error"
+                disabled={!online || restoring !== null}
+                aria-label={`Apagar dados…: ${row.summary}`}
+                onClick={() => onErase(row)}
+              >
+                <Eraser aria-hidden /> Apagar dados…
+              </Button>
+            )}
+            <Button
+              variant="outline"
+              disabled={!online || restoring !== null}
+              aria-label={`Restaurar: ${row.summary}`}
+              onClick={() => onRestore(row)}
+            >
+              <Undo2 aria-hidden /> {restoring === row.id ? 'Restaurando…' : 'Restaurar'}
+            </Button>
+          </Flex>
         </Flex>
       ))}
     </Panel>

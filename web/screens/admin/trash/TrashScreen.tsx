@@ -1,6 +1,6 @@
 import { Button, Text } from '@chakra-ui/react'
 import { CloudOff, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { countOf } from '#schema/rules/text.ts'
 import { type Activity, deletions, restoreDeletion } from '#web/api/api.ts'
 import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
@@ -14,6 +14,8 @@ import { syncNow } from '#web/sync/engine.ts'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 import { DeletionList } from './DeletionList.tsx'
 
+const EraseDeletedDialog = lazy(() => import('./EraseDeletedDialog.tsx'))
+
 /**
  * 'Lixeira': what was deleted in the last 90 days and can be restored (decisions section 6). Only the server has it.
  */
@@ -23,16 +25,21 @@ export default function TrashScreen() {
   const { state, value } = useServerQuery(() => deletions(schoolId), [schoolId, lastSyncAt])
   const [older, setOlder] = useState<Activity[]>([])
   const [restoring, setRestoring] = useState<number | null>(null)
+  const [erasing, setErasing] = useState<Activity>()
   const known = [...(value ?? []), ...older]
   const inTrash = lastOfEach(known.filter(({ canRestore }) => canRestore))
   const last = known.at(-1)?.id
+
+  async function takeOut(id: number) {
+    setOlder((rows) => rows.filter((each) => each.id !== id))
+    await syncNow()
+  }
 
   async function restore({ id, summary }: Activity) {
     setRestoring(id)
     try {
       const count = await restoreDeletion(id)
-      setOlder((rows) => rows.filter((each) => each.id !== id))
-      await syncNow()
+      await takeOut(id)
       notifyDone('Restaurado com sucesso', `${summary}: ${countOf(count, 'registro voltou', 'registros voltaram')}.`)
     } catch (error) {
       notifyFailed('Erro ao restaurar', error)
@@ -57,7 +64,13 @@ export default function TrashScreen() {
       )}
       {inTrash.length ? (
         <>
-          <DeletionList rows={inTrash} restoring={restoring} online={online} onRestore={(row) => void restore(row)} />
+          <DeletionList
+            rows={inTrash}
+            restoring={restoring}
+            online={online}
+            onRestore={(row) => void restore(row)}
+            onErase={setErasing}
+          />
           <Button variant="outline" alignSelf="center" disabled={!online} onClick={() => void more()}>
             Mostrar mais antigas
           </Button>
@@ -74,6 +87,15 @@ export default function TrashScreen() {
             ? 'O que foi excluído aparece aqui quando a conexão voltar.'
             : 'Não foi possível buscar a lixeira. Tente de novo em instantes.'}
         </Text>
+      )}
+      {erasing && (
+        <Suspense fallback={null}>
+          <EraseDeletedDialog
+            deletion={erasing}
+            onErased={() => void takeOut(erasing.id)}
+            onClose={() => setErasing(undefined)}
+          />
+        </Suspense>
       )}
     </Page>
   )
