@@ -29,11 +29,13 @@ export function headersFor(dist: string, secure: boolean) {
     },
     referrerPolicy: 'same-origin',
     strictTransportSecurity: secure && 'max-age=31536000; includeSubDomains',
-    // Videos may go full screen. Nothing here uses the device's sensors.
+    // Videos may go full screen. Nothing here uses the device's sensors. Only names of the W3C's list of features: of
+    // others, such as 'bluetooth', some browsers complain in the console of every page.
     permissionsPolicy: Object.fromEntries(
-      ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'midi', 'gyroscope'].map(
-        (feature) => [feature, []],
-      ),
+      ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'midi', 'gyroscope'].map((feature) => [
+        feature,
+        [],
+      ]),
     ),
   })
 }
