@@ -84,7 +84,7 @@ const asvsRest: readonly Requirement[] = [
   unmet(
     '14.3.3',
     'browsers store nothing sensitive',
-    'the app works without a network, so devices hold what their person may read; what waits is sealed on leaving',
+    'the app works without a network, so devices hold what their person may read; what waits is sealed on leaving, and the rest deleted',
   ),
   met('15.3.3', 'only the fields of an act are written', [['people', 'ignores fields that may not be changed']]),
   met('15.3.4', 'addresses are those that the proxy saw', [['network', 'an address that a stranger made up']]),

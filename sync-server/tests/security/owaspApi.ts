@@ -10,6 +10,7 @@ export const owaspApi: readonly Requirement[] = [
   met('API2', 'authentication cannot be broken', [
     ['signInWait', '300 guesses from 60 addresses'],
     ['session', 'a wrong password and an unknown e-mail get the same answer'],
+    ['secondFactor', 'takes the password and then a code'],
     ['session', 'cannot be guessed: at least 128 bits, different each time'],
   ]),
   met('API3', 'rights are checked for each field, read and written', [
