@@ -24,6 +24,8 @@ export const evaluation = z.object({
   teacherComment: freeText(2000),
   date: instant,
   alias: z.nullable(id),
+  /** Staff may read whose it is, where the school shows names. Decided once, when it is given (`keepsName`). */
+  withName: z.boolean(),
 })
 export type Evaluation = z.infer<typeof evaluation>
 
@@ -40,6 +42,8 @@ export const evaluationInsert = z.object({
   teacherRating: evaluation.shape.teacherRating,
   selfPerformance: z.enum(performanceLevels, { error: 'Por favor, avalie seu próprio desempenho' }),
   studentId: id,
+  /** What the form told the student: whether staff reads the name. Earlier apps do not send it. */
+  withName: z.optional(evaluation.shape.withName),
   selfComment: z.optional(evaluation.shape.selfComment),
   contentComment: z.optional(evaluation.shape.contentComment),
   teacherComment: z.optional(evaluation.shape.teacherComment),

@@ -8,6 +8,8 @@ export const school = z.object({
   mainAdminId: z.nullable(id),
   /** Teachers and the office read students' ratings without names, and only when there are enough of them. */
   anonymousRatings: z.boolean(),
+  /** When the school last decided to show names; null while it shows none. */
+  ratingsNamedSince: z.nullable(instant),
   createdAt: instant,
 })
 export type School = z.infer<typeof school>

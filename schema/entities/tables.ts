@@ -108,7 +108,7 @@ export const remove = (table: TableName, key: Key) => ({ kind: 'remove', table, 
 
 /** The default values of a row of which only some fields were ever written. */
 export const blankRow = {
-  schools: { active: true, mainAdminId: null, anonymousRatings: true },
+  schools: { active: true, mainAdminId: null, anonymousRatings: true, ratingsNamedSince: null },
   users: {
     email: null,
     username: null,
@@ -126,7 +126,14 @@ export const blankRow = {
   moduleClasses: { id: null },
   enrollments: { id: null, leftAt: null },
   completions: { id: null, teacherId: null, isCompleted: false, performanceLevel: 'average' },
-  evaluations: { id: null, selfComment: null, contentComment: null, teacherComment: null, alias: null },
+  evaluations: {
+    id: null,
+    selfComment: null,
+    contentComment: null,
+    teacherComment: null,
+    alias: null,
+    withName: false,
+  },
   rollCalls: { concludedAt: null, concludedBy: null, cancelledReason: null },
   attendance: { id: null, present: null, detail: null, reason: null },
   performance: { id: null, teacherId: null, attendanceId: null, rating: null, comment: null },

@@ -69,7 +69,7 @@ export function channelsOf(actor: Actor, scope: string): string[] {
 /** The name of an actor's view. Cursors of another view are not valid: what was held under it is dropped. */
 export function viewOf({ role, schoolId, readsRaters }: Actor): string {
   const view = schoolId ? `${role}@${schoolId}` : role
-  return role === 'student' ? view : `${view}/${readsRaters ? 'named' : 'unnamed'}`
+  return role === 'student' ? view : `${view}/${readsRaters ? 'withNames' : 'unnamed'}`
 }
 
 /** What the server knows about a row besides its fields. */

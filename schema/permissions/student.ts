@@ -6,19 +6,28 @@ import { isAdminOf, sharesSchool } from './user.ts'
 import type { Viewer, WhoReads } from './whoReads.ts'
 
 /**
- * Staff knows an evaluation by its `alias`, so that its key never leads to a student. Unless their school shows names,
- * they read neither the student nor a time finer than the day.
+ * Staff knows an evaluation by its `alias`, so that its key never leads to a student. Of a rating without a name they
+ * read neither the student nor a time finer than the day.
  */
 export const whoReadsEvaluations: WhoReads<'evaluations'> = {
   class: { by: 'classId', students: 'own' },
-  seenBy: ({ role, readsRaters }, row) => {
-    if (role === 'student') return { ...row, alias: null }
+  seenBy: (viewer, row) => {
+    if (viewer.role === 'student') return { ...row, alias: null }
     const known = { ...row, attendanceId: row.alias ?? 0, alias: null }
-    return readsRaters ? known : { ...known, id: null, studentId: null, date: noonOf(row.date) }
+    return readsRater(viewer, row) ? known : { ...known, id: null, studentId: null, date: noonOf(row.date) }
   },
 }
 
-/** Returns true for those who may learn whose the evaluations are that they can see. */
+/**
+ * Returns true for those who may learn whose an evaluation is that they can see: its student, and the staff of a school
+ * that shows names if it was given with its name. Every channel that could name a student asks here.
+ */
+export const readsRater = (
+  viewer: Pick<Viewer, 'role' | 'readsRaters'>,
+  { withName }: { withName: boolean },
+): boolean => viewer.role === 'student' || (readsRatersOf(viewer) && withName === true)
+
+/** Returns true for those who may learn whose some evaluations are. */
 export const readsRatersOf = ({ role, readsRaters = false }: Pick<Viewer, 'role' | 'readsRaters'>): boolean =>
   role === 'student' || readsRaters
 

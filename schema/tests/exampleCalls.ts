@@ -146,6 +146,7 @@ export const exampleCalls: Record<string, (about: About) => Record<string, unkno
     selfComment: 'Entendi',
     contentComment: 'Claro',
     teacherComment: 'Paciente',
+    withName: true,
   }),
 
   updateUser: ({ student }) => ({

@@ -3,6 +3,7 @@ import { keyOf, put } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
 import { mustBeOwn } from '#schema/permissions/student.ts'
 import { sharesSchool } from '#schema/permissions/user.ts'
+import { keepsName } from '#schema/rules/attendance/keepsName.ts'
 import { mutation } from '../mutation.ts'
 
 /** A student evaluates a lesson they were present in, once per presence (spec section 2). */
@@ -14,7 +15,7 @@ export const evaluateLesson = mutation('POST /api/evaluations', {
     mustBeOwn(actor, args.studentId)
   },
   async plan({ actor, args, rows, at }) {
-    const { attendanceId, lessonId, ...evaluation } = args
+    const { attendanceId, lessonId, withName: told, ...evaluation } = args
     const [attended] = await rows.where('attendance', { id: attendanceId, studentId: actor.id })
     const schoolClass = attended && (await rows.get('classes', attended.classId))
     if (!attended || !schoolClass || !sharesSchool(actor, schoolClass))
@@ -26,7 +27,9 @@ export const evaluateLesson = mutation('POST /api/evaluations', {
       throw new Refusal('evaluation.absent', 'Não houve aula neste dia: não há o que avaliar.')
     if (await rows.get('evaluations', attendanceId)) throw new Refusal('evaluation.exists')
     const { classId } = attended
-    return [put('evaluations', { attendanceId, lessonId, classId, ...evaluation, studentId: actor.id, date: at })]
+    const withName = keepsName(await rows.get('schools', schoolClass.schoolId), { at, told })
+    const keys = { attendanceId, lessonId, classId, studentId: actor.id }
+    return [put('evaluations', { ...evaluation, ...keys, date: at, withName })]
   },
   describe: ({ contentRating, teacherRating }) =>
     `Aula avaliada: conteúdo ${contentRating}, professor ${teacherRating}`,

@@ -5,7 +5,10 @@ import { id } from '#schema/fields/fields.ts'
 import { mustSetUpSchool } from '#schema/permissions/school.ts'
 import { mutation } from '../mutation.ts'
 
-/** Decides whether the school's staff reads who rated a lesson. Devices fetch their rows again with the next sync. */
+/**
+ * Decides whether the school's staff reads who rated a lesson. Ratings given while they had no name stay without one.
+ * Devices fetch their rows again with the next sync.
+ */
 export const setRatingsPrivacy = mutation('PUT /api/schools/:id/ratings-privacy', {
   name: 'setRatingsPrivacy',
   roles: mustSetUpSchool.roles,
@@ -13,7 +16,9 @@ export const setRatingsPrivacy = mutation('PUT /api/schools/:id/ratings-privacy'
   async allow({ actor, args, rows }) {
     mustSetUpSchool(actor, await rows.get('schools', args.id))
   },
-  plan: async ({ args: { id, anonymousRatings } }) => [patch('schools', id, { anonymousRatings })],
+  plan: async ({ args: { id, anonymousRatings }, at }) => [
+    patch('schools', id, { anonymousRatings, ratingsNamedSince: anonymousRatings ? null : at }),
+  ],
   describe: ({ anonymousRatings }) =>
     anonymousRatings ? 'Avaliações dos alunos sem nome' : 'Avaliações dos alunos com nome',
   answer: { table: 'schools' },

@@ -20,7 +20,17 @@ const rated = (studentId: number, date: string, rating: PerformanceLevel | null,
   ...{ studentId, teacherId: 12, attendanceId: null, rating, comment },
 })
 const evaluated = (studentId: number, at: number, selfPerformance: PerformanceLevel) => ({
-  ...{ id: null, classId: 3, lessonId: 101, attendanceId: at, studentId, selfPerformance, date: at, alias: null },
+  ...{
+    id: null,
+    classId: 3,
+    lessonId: 101,
+    attendanceId: at,
+    studentId,
+    selfPerformance,
+    date: at,
+    alias: null,
+    withName: true,
+  },
   ...{ contentRating: 5, teacherRating: 5, selfComment: null, contentComment: null, teacherComment: null },
 })
 

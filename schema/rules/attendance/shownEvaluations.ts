@@ -4,8 +4,10 @@ import type { Evaluation } from '#schema/entities/evaluation.ts'
 export const fewestUnnamed = 5
 
 /**
- * The evaluations that a figure or a list of comments may use: all of those it is about, or none when they come without
- * names and are too few.
+ * The evaluations that a figure or a list of comments may use: those with names, and those without unless they are too
+ * few.
  */
-export const shownEvaluations = <E extends Pick<Evaluation, 'studentId'>>(evaluations: readonly E[]): readonly E[] =>
-  evaluations.length < fewestUnnamed && evaluations.some(({ studentId }) => studentId === null) ? [] : evaluations
+export function shownEvaluations<E extends Pick<Evaluation, 'studentId'>>(evaluations: readonly E[]): readonly E[] {
+  const named = evaluations.filter(({ studentId }) => studentId !== null)
+  return evaluations.length - named.length < fewestUnnamed ? named : evaluations
+}

@@ -39,6 +39,7 @@ export async function openSchool(old: Old, since: number): Promise<Staff> {
     active: true,
     mainAdminId: principal,
     anonymousRatings: true,
+    ratingsNamedSince: null,
     createdAt: since,
   })
   const modules = Array.from({ length: size.modules }, (_, n) => {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, exists, getTableColumns, gt, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Key, TableName } from '#schema/entities/tables.ts'
 import type { ErrorCode } from '#schema/errors.ts'
+import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
 import { historyName } from '#schema/rules/journal/restorePlan.ts'
 import { blockOf, idInBlock } from '#schema/sync/ids.ts'
 import { type JournalChange, tables as t } from '#server/store/tables/tables.ts'
@@ -112,7 +113,7 @@ export async function timesAround(q: Q, id: number, end: number): Promise<{ befo
 
 /**
  * The applied entries, latest first: of one school or, without `tenant`, of all; with `deletions`, only those that
- * deleted something; without the acts of one name.
+ * deleted something; with `ratings`, only those ratings of lessons that were given with their student's name, or none.
  */
 export async function recent(
   q: Q,
@@ -121,13 +122,13 @@ export async function recent(
     before,
     limit,
     deletions,
-    without,
+    ratings,
   }: {
     tenant?: number
     before?: JournalRow
     limit: number
     deletions?: boolean
-    without?: string
+    ratings?: 'named' | 'none'
   },
 ): Promise<JournalRow[]> {
   const { journal, journalRows } = t
@@ -137,6 +138,7 @@ export async function recent(
       lt(journal.receivedAt, before.receivedAt),
       and(eq(journal.receivedAt, before.receivedAt), lt(journal.id, before.id)),
     )
+  const hasName = sql`json_extract(${journal.changes}, '$[0].after.withName') = 1`
   const deleted = q
     .select({ journal: journalRows.journal })
     .from(journalRows)
@@ -148,7 +150,7 @@ export async function recent(
       and(
         tenant === undefined ? undefined : eq(journal.tenant, tenant),
         eq(journal.outcome, 'applied'),
-        without === undefined ? undefined : ne(journal.name, without),
+        ratings && or(ne(journal.name, evaluateLesson.name), ratings === 'named' ? hasName : undefined),
         ne(journal.changes, []),
         earlier,
         deletions ? exists(deleted) : undefined,

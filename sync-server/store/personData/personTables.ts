@@ -61,6 +61,7 @@ export const personTables: { readonly [T in keyof Tables]: PersonTable | string 
       ...{ classId: 'Turma', lessonId: 'Aula', date: 'Feita em', selfPerformance: 'Próprio desempenho' },
       ...{ selfComment: 'Sobre si', contentRating: 'Nota da aula', contentComment: 'Sobre a aula' },
       ...{ teacherRating: 'Nota do professor', teacherComment: 'Sobre o professor' },
+      withName: 'Com o nome da pessoa',
     },
     left: { id: numbersOnly, alias: numbersOnly, attendanceId: numbersOnly, ...own, ...synced },
   },
@@ -98,6 +99,7 @@ export const personTables: { readonly [T in keyof Tables]: PersonTable | string 
     left: {
       ...{ id: numbersOnly, mainAdminId: 'é o número da pessoa', active: ofSchool, createdAt: ofSchool },
       anonymousRatings: ofSchool,
+      ratingsNamedSince: ofSchool,
       ...{ globalSeq: order, ...synced },
     },
   },

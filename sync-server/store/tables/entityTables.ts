@@ -43,6 +43,7 @@ export function makeEntityTables(k: ColumnTypes) {
       active: k.bool().notNull(),
       mainAdminId: k.int(),
       anonymousRatings: k.bool().notNull().default(true),
+      ratingsNamedSince: k.int(),
       createdAt: k.int().notNull(),
       ...synced(),
       globalSeq: k.int(),
@@ -218,6 +219,7 @@ export function makeEntityTables(k: ColumnTypes) {
         teacherComment: k.text(),
         date: k.int().notNull(),
         alias: k.int(),
+        withName: k.bool().notNull().default(false),
         ...synced(),
       },
       (t) => [

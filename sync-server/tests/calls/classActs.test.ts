@@ -122,13 +122,13 @@ describe('a class', () => {
   })
 
   test('keeps every roll, mark and evaluation readable for students and administrators after its deletion', async () => {
+    await ask('celia', 'PUT', '/api/schools/1/ratings-privacy', { anonymousRatings: false })
     await ask('ana', 'POST', '/api/evaluations', evaluation)
     const before = await state()
     await ask('celia', 'DELETE', '/api/classes/3')
     const after = await state()
     for (const table of ['rollCalls', 'attendance', 'performance', 'evaluations'] as const)
       expect(after[table], table).toEqual(before[table])
-    await ask('celia', 'PUT', '/api/schools/1/ratings-privacy', { anonymousRatings: false })
     for (const who of ['ana', 'celia'] as const) {
       const attended = await (await ask(who, 'GET', `/api/students/${ana}/attendance`)).json()
       expect(attended).toMatchObject([

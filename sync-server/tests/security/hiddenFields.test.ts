@@ -105,7 +105,7 @@ test.each(texts)('a text of %s (%s) that is hidden from students is in no answer
 
 /** What students read of the rows that reach them, besides their own account. */
 const readByStudents: Record<TableName, string> = {
-  schools: 'active anonymousRatings createdAt id mainAdminId name',
+  schools: 'active anonymousRatings createdAt id mainAdminId name ratingsNamedSince',
   users: 'id name role schoolId',
   courses: 'createdAt description id schoolId title',
   modules: 'active createdAt description duration id order schoolId title',
@@ -117,7 +117,7 @@ const readByStudents: Record<TableName, string> = {
   enrollments: 'classId enrolledAt id leftAt studentId',
   completions: 'classId id isCompleted lessonId markedAt performanceLevel teacherId',
   evaluations:
-    'attendanceId classId contentComment contentRating date id lessonId selfComment selfPerformance studentId teacherComment teacherRating',
+    'attendanceId classId contentComment contentRating date id lessonId selfComment selfPerformance studentId teacherComment teacherRating withName',
   rollCalls: 'cancelledReason classId date lessonId',
   attendance: 'classId date detail id lessonId present reason studentId',
   performance: 'attendanceId classId comment date id lessonId rating studentId teacherId',

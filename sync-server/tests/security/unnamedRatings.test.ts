@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
 import type { SyncResponse } from '#schema/sync/protocol.ts'
 import { userOf } from '#server/store/accounts/people.ts'
+import { openDevice as openApiDevice } from '#server/tests/support/apiDevice.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
 import { evaluation, markedCast } from '#server/tests/support/classActs.ts'
 import { emptyHoldings } from '#server/tests/support/holdings.ts'
@@ -48,6 +50,12 @@ async function openDevice(who: Person, picked?: number) {
     held: () => holdings.view(),
     evaluations: () => [...holdings.view()].filter(([name]) => name.startsWith('evaluations:')).map(([, row]) => row),
   }
+}
+
+async function openAndSync(who: Person) {
+  const device = await openDevice(who)
+  await device.sync()
+  return device
 }
 
 describe('in a school that shows ratings without names', () => {
@@ -108,17 +116,124 @@ describe('in a school that shows ratings without names', () => {
   })
 })
 
+/** Bento was in the same lesson, and rates it too. */
+const bentos = {
+  ...evaluation,
+  selfPerformance: 'good' as const,
+  attendanceId: 0,
+  studentId: people.bento,
+  contentComment: 'Do Bento',
+}
+async function bentoRates(more: object = {}) {
+  const mark = { studentId: people.bento, lessonId: 101, classId: 3, attendanceDate: '2026-11-20', present: true }
+  await ask('marina', 'POST', '/api/attendance', mark)
+  const [{ id }] = await read('bento', `/api/students/${people.bento}/attendance`)
+  return { ...bentos, attendanceId: id as number, ...more }
+}
+const showNamesAt = async (at: number) => {
+  server.clock.time = at
+  expect((await setNames('celia', false)).status).toBe(200)
+}
+const minute = 60_000
+
+describe('a rating given while ratings had no names', () => {
+  beforeEach(() => showNamesAt(evaluatedAt + minute))
+
+  test.each(['marina', 'celia', 'davi'] as const)('has none on the device of %s either', async (who) => {
+    const device = await openDevice(who)
+    await device.sync()
+    expect(device.evaluations()).toMatchObject([
+      { id: null, studentId: null, contentComment: comment, date: Date.UTC(2026, 10, 23, 15) },
+    ])
+  })
+
+  test('is named by no call, no history, no activity and no copy of the teacher’s data', async () => {
+    for (const who of ['marina', 'celia'] as const) {
+      expect(await read(who, `/api/students/${people.ana}/evaluations`)).toEqual([])
+      const { students, summary } = await read(who, '/api/classes/3/performance')
+      expect(students[0].evaluation).toEqual({ selfPerformance: { good: 0, average: 0, poor: 0 } })
+      expect(summary.totalEvaluations, 'one is too few to be counted').toBe(0)
+      const [held] = (await openAndSync(who)).evaluations() as { attendanceId: number }[]
+      for (const key of [held!.attendanceId, evaluation.attendanceId])
+        expect((await ask(who, 'GET', `/api/history/evaluations/${key}`)).ok).toBe(false)
+    }
+    expect(JSON.stringify(await read('celia', '/api/activities'))).not.toContain('Aula avaliada')
+    for (const format of ['json', 'html'])
+      expect(
+        await (await ask('marina', 'GET', `/api/users/${people.marina}/data?format=${format}`)).text(),
+      ).not.toContain(comment)
+  })
+
+  test('has none after its student was deleted and restored', async () => {
+    await ask('celia', 'DELETE', `/api/users/${people.ana}`)
+    const [{ id }] = await read('celia', '/api/activities?deletions=true')
+    expect((await ask('celia', 'POST', `/api/activities/${id}/restore`)).status).toBe(200)
+    expect((await openAndSync('marina')).evaluations()).toMatchObject([{ studentId: null, contentComment: comment }])
+    expect(await read('celia', `/api/students/${people.ana}/evaluations`)).toEqual([])
+  })
+
+  test('keeps its student to themselves when names were hidden and shown once more', async () => {
+    await setNames('celia', true)
+    await showNamesAt(evaluatedAt + 2 * minute)
+    expect((await openAndSync('marina')).evaluations()).toMatchObject([{ studentId: null }])
+  })
+})
+
+describe('a rating that reaches the server after names are shown', () => {
+  const namesOf = async () => {
+    const rows = (await openAndSync('marina')).evaluations() as { studentId: number; contentComment: string }[]
+    return rows.find(({ contentComment }) => contentComment === 'Do Bento')!.studentId
+  }
+
+  test('has its name in every channel when it was given afterwards', async () => {
+    const rating = await bentoRates()
+    await showNamesAt(evaluatedAt + minute)
+    await ask('bento', 'POST', '/api/evaluations', rating)
+    expect(await namesOf()).toBe(people.bento)
+    expect(await read('celia', `/api/students/${people.bento}/evaluations`)).toMatchObject([
+      { contentComment: 'Do Bento' },
+    ])
+    expect(JSON.stringify(await read('celia', '/api/activities'))).toContain('Aula avaliada')
+    expect((await ask('celia', 'GET', `/api/history/evaluations/${rating.attendanceId}`)).status).toBe(200)
+  })
+
+  test('has none when it waited on a device since before', async () => {
+    const rating = await bentoRates()
+    const device = await openApiDevice(server, 'bento')
+    const waiting = device.act(evaluateLesson, rating)
+    await showNamesAt(evaluatedAt + minute)
+    expect((await device.send(waiting)).receipts).toMatchObject([{ outcome: 'applied' }])
+    expect(await namesOf()).toBeNull()
+  })
+
+  test('has none when its device had not heard of it, and told the student that there would be none', async () => {
+    const rating = await bentoRates({ withName: false })
+    await showNamesAt(evaluatedAt + minute)
+    await ask('bento', 'POST', '/api/evaluations', rating)
+    expect(await namesOf()).toBeNull()
+  })
+
+  test('has none when the school hides names, whatever the device told', async () => {
+    await ask('bento', 'POST', '/api/evaluations', await bentoRates({ withName: true }))
+    await showNamesAt(evaluatedAt + minute)
+    expect(await namesOf()).toBeNull()
+  })
+})
+
 describe('the school’s principal', () => {
   test('shows the names, and hides them again: devices follow with their next sync', async () => {
     const device = await openDevice('marina')
     await device.sync()
-    expect((await setNames('celia', false)).status).toBe(200)
+    const rating = await bentoRates()
+    await showNamesAt(evaluatedAt + minute)
     expect(await device.sync()).toMatchObject({ reset: true })
-    expect(device.evaluations()).toMatchObject([{ studentId: people.ana, date: evaluatedAt }])
-    expect(await read('celia', `/api/students/${people.ana}/evaluations`)).toMatchObject([{ studentId: people.ana }])
+    await ask('bento', 'POST', '/api/evaluations', rating)
+    await device.sync()
+    const given = evaluatedAt + minute
+    expect(device.evaluations()).toContainEqual(expect.objectContaining({ studentId: people.bento, date: given }))
     await setNames('celia', true)
     expect(await device.sync()).toMatchObject({ reset: true })
-    expect(device.evaluations()).toMatchObject([{ studentId: null }])
+    expect(device.evaluations()).toMatchObject([{ studentId: null }, { studentId: null }])
     expect(await device.sync()).toMatchObject({ reset: false })
   })
 

@@ -65,7 +65,12 @@ function mayHold(user: User, state: State): Map<string, object> {
     else {
       const day = new Date(row.date - 3 * 3_600_000).toISOString().slice(0, 10)
       const unnamed = { id: null, studentId: null, date: Date.parse(`${day}T15:00:00Z`) }
-      show(`evaluations:${alias}`, { ...own, attendanceId: alias, alias: null, ...(!named && unnamed) })
+      show(`evaluations:${alias}`, {
+        ...own,
+        attendanceId: alias,
+        alias: null,
+        ...(!(named && row.withName) && unnamed),
+      })
     }
   }
   for (const { tenant, cancelledReason, ...header } of state.rollCalls) {

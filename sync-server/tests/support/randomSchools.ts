@@ -18,7 +18,8 @@ export function randomSchools(seed: number): Required<BulkRows> {
   for (const school of [1, 2]) {
     const of = (from: number, count: number) => Array.from({ length: count }, (_, i) => school * 10 + from + i)
     const [admins, teachers, students, modules, classes] = [of(0, 2), of(2, 2), of(4, 4), of(0, 3), of(0, 3)]
-    rows.schools.push({ id: school, name: `Escola ${school}`, mainAdminId: admins[0], createdAt: 0 })
+    const anonymousRatings = school % 2 === 0
+    rows.schools.push({ id: school, name: `Escola ${school}`, mainAdminId: admins[0], anonymousRatings, createdAt: 0 })
     for (const id of admins) rows.users.push(person(id, 'admin', school))
     for (const id of teachers) rows.users.push(person(id, 'teacher', school))
     for (const id of students) rows.users.push(person(id, 'student', school))
@@ -68,7 +69,8 @@ export function randomSchools(seed: number): Required<BulkRows> {
               teacherRating: between(1, 5),
             }
             const about = { attendanceId, lessonId, classId: id, studentId, date: 3, selfComment: `De ${studentId}` }
-            rows.evaluations.push({ ...about, ...ratings, alias: 900_000 + attendanceId })
+            const withName = attendanceId % 2 === 0
+            rows.evaluations.push({ ...about, ...ratings, alias: 900_000 + attendanceId, withName })
           }
         }
       }

@@ -15,6 +15,7 @@ const evaluationOf = (attendanceId: number) => ({
     teacherComment: null,
     date: 0,
     alias: null,
+    withName: false,
   },
 })
 

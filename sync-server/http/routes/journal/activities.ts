@@ -2,7 +2,6 @@ import { isErased } from '#schema/entities/erasedPerson.ts'
 import type { Key, Reader, Rows, TableName } from '#schema/entities/tables.ts'
 import type { Actor, User } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
-import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
 import { restoreDeleted } from '#schema/mutations/online/restoreDeleted.ts'
 import { readsRatersOf } from '#schema/permissions/student.ts'
 import { canErase, isGlobal } from '#schema/permissions/user.ts'
@@ -50,9 +49,9 @@ export function activityRoutes(routes: Routes, { store, clock, zone, pokes, trac
     const { deletions } = c.req.query()
     const actor = c.get('user')
     // An entry names its author, who rated the lesson.
-    const without = readsRatersOf(await viewerOf(q, actor)) ? undefined : evaluateLesson.name
-    const wanted = { tenant: tenantIn(c), limit, deletions: deletions === 'true' }
-    const entries = await recent(q, { ...wanted, ...(before && { before }), ...(without && { without }) })
+    const ratings = readsRatersOf(await viewerOf(q, actor)) ? 'named' : 'none'
+    const wanted = { tenant: tenantIn(c), limit, deletions: deletions === 'true', ratings } as const
+    const entries = await recent(q, { ...wanted, ...(before && { before }) })
     const names = await authorsOf(q, entries)
     traces.schoolsRead(
       actor,

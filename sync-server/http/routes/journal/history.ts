@@ -1,3 +1,4 @@
+import type { Evaluation } from '#schema/entities/evaluation.ts'
 import {
   fieldsOfKey,
   type Key,
@@ -10,7 +11,7 @@ import {
 import type { User } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
 import { rowSeenBy } from '#schema/permissions/scopes.ts'
-import { readsRatersOf } from '#schema/permissions/student.ts'
+import { readsRater } from '#schema/permissions/student.ts'
 import { isAdminOf } from '#schema/permissions/user.ts'
 import type { Step } from '#schema/sync/history.ts'
 import type { AppContext } from '#server/appContext.ts'
@@ -77,7 +78,7 @@ async function historyVisibility(q: Q, actor: User): Promise<Seen> {
   const mayRead = (table: TableName, row: object, tenant?: number) => {
     if (actor.role === 'student' && table === 'users') return (row as User).id === actor.id
     // A history names its authors.
-    if (table === 'evaluations' && !readsRatersOf(viewer)) return false
+    if (table === 'evaluations' && !readsRater(viewer, row as Evaluation)) return false
     return (tenant !== undefined && isAdminOf(actor, { schoolId: tenant || null })) || isVisible(table, row)
   }
   return async (table, row, tenant) =>

@@ -24,6 +24,7 @@ describe('a school', () => {
       id: expect.any(Number),
       name: 'Escola Nova',
       anonymousRatings: true,
+      ratingsNamedSince: null,
       active: true,
       mainAdminId: null,
       createdAt: server.clock.time,

@@ -1,5 +1,5 @@
 import { rowSeenBy } from '#schema/permissions/scopes.ts'
-import { mustReadRaters, mustReadStudent } from '#schema/permissions/student.ts'
+import { mustReadRaters, mustReadStudent, readsRater } from '#schema/permissions/student.ts'
 import { classesWithLessons } from '#schema/rules/content/classesWithLessons.ts'
 import { contentOfClasses } from '#schema/rules/content/contentOfClasses.ts'
 import { moduleProgress } from '#schema/rules/content/moduleProgress.ts'
@@ -49,7 +49,9 @@ export function learningRoutes(routes: Routes, { store }: AppContext) {
     const { student, isReadable } = await studentIn(c)
     const viewer = await viewerOf(store.q, c.get('user'))
     mustReadRaters(viewer)
-    const evaluations = (await evaluationsOf(store.q, student)).filter(isReadable)
+    const evaluations = (await evaluationsOf(store.q, student)).filter(
+      (row) => isReadable(row) && readsRater(viewer, row),
+    )
     return c.json(evaluations.map((row) => rowSeenBy(viewer, 'evaluations', row)))
   })
 

@@ -17,7 +17,7 @@ export function RatingsPrivacy({ school }: { school: School }) {
   const toggle = () =>
     void notifyEnd(
       change(setRatingsPrivacy, { id, anonymousRatings: !anonymousRatings }).confirmed,
-      anonymousRatings ? 'As avaliações passam a mostrar o nome' : 'As avaliações ficam sem nome',
+      anonymousRatings ? 'As próximas avaliações mostram o nome' : 'As avaliações ficam sem nome',
       'Falha ao mudar a configuração',
     )
   return (
@@ -27,8 +27,8 @@ export function RatingsPrivacy({ school }: { school: School }) {
       </Heading>
       <Text mb="3">
         {anonymousRatings
-          ? `Professores e secretaria não ficam sabendo quem avaliou uma aula. Notas e comentários aparecem quando são ${fewestUnnamed} ou mais.`
-          : 'Professores e secretaria podem saber quem avaliou cada aula. Os alunos são avisados antes de avaliar.'}
+          ? `Professores e secretaria não ficam sabendo quem avaliou uma aula. Notas e comentários aparecem quando são ${fewestUnnamed} ou mais. Se um dia a escola mostrar os nomes, vale só para as avaliações feitas depois disso.`
+          : 'Professores e secretaria podem saber quem avaliou cada aula. Os alunos são avisados antes de avaliar. As avaliações feitas sem nome continuam sem nome para sempre.'}
       </Text>
       {user && canSetUpSchool(user, school) ? (
         <StatusToggle

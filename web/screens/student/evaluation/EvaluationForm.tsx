@@ -42,6 +42,7 @@ export function EvaluationForm(props: {
     selfComment: answers.selfComment.trim() || null,
     contentComment: answers.contentComment.trim() || null,
     teacherComment: answers.teacherComment.trim() || null,
+    withName: school?.anonymousRatings === false,
   }
   const issues = wasSubmitted ? issuesOf(args) : {}
   const set = (change: Partial<Answers>) => setAnswers((before) => ({ ...before, ...change }))

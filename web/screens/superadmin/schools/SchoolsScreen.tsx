@@ -36,7 +36,7 @@ export default function SchoolsScreen() {
   const setNames = ({ id, anonymousRatings }: School) =>
     void notifyEnd(
       change(setRatingsPrivacy, { id, anonymousRatings: !anonymousRatings }).confirmed,
-      anonymousRatings ? 'As avaliações passam a mostrar o nome' : 'As avaliações ficam sem nome',
+      anonymousRatings ? 'As próximas avaliações mostram o nome' : 'As avaliações ficam sem nome',
       'Falha ao mudar a configuração',
     )
 
