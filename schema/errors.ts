@@ -30,6 +30,12 @@ export const errors = {
   'file.quota': { status: 413, text: 'Não há mais espaço para arquivos da escola.' },
   'file.type': { status: 415, text: 'Este tipo de arquivo não é aceito.' },
   'file.empty': { status: 400, text: 'O arquivo está vazio.' },
+  'sealed.unknown': { status: 400, text: 'O arquivo não é de trabalho não enviado do Chamada. Nada foi aberto.' },
+  'sealed.broken': { status: 400, text: 'O arquivo está danificado ou é de outro servidor. Nada foi aberto.' },
+  'sealed.tooMany': {
+    status: 413,
+    text: 'O arquivo traz mais de 10.000 alterações: só o aparelho pode enviá-las. Nada foi aberto.',
+  },
   'file.unknown': { status: 400, text: 'O arquivo não está no servidor da escola: envie-o de novo.' },
   'args.invalid': { status: 400, text: 'Há um campo inválido.' },
   notAllowed: { status: 403, text: 'Você não tem permissão para fazer isso.' },

@@ -163,6 +163,17 @@ export const canCreateUser = permission(
   (actor: Actor, role: Role) => role !== 'superadmin' && (isGlobal(actor) || actor.role === 'admin'),
 )
 
+/**
+ * The person whose sealed work the actor may open and register: anybody of their school, also somebody whose account was
+ * deleted. The same sentence for another school's and for an unknown one.
+ */
+export const mustOpenWork = permission(administrators, (actor: Actor, target: User | undefined): User => {
+  if (!target || !isAdminOf(actor, target)) throw new Refusal('notFound', notOfSchool)
+  if (!outranks(actor, target)) throw new Refusal('notAllowed')
+  return target
+})
+const notOfSchool = 'Este arquivo não é de uma pessoa da sua escola.'
+
 /** Throws 403 unless the actor is a global administrator. */
 export const mustBeGlobal = permission(administrators, (actor: Actor): void => {
   if (!isGlobal(actor)) throw new Refusal('notAllowed')

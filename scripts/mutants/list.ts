@@ -1,4 +1,5 @@
 import { erasure } from './erasure.ts'
+import { leftWork } from './leftWork.ts'
 import { limits } from './limits.ts'
 import { merge } from './merge.ts'
 import { mirror } from './mirror.ts'
@@ -28,6 +29,7 @@ export const mutants = [
   ...policies,
   ...limits,
   ...revocation,
+  ...leftWork,
   ...traces,
   ...signingIn,
   ...privacy,

@@ -48,8 +48,8 @@ export const signingIn: readonly Mutant[] = [
     name: 'queue not asked for the password',
     fault: 'a deletion that waited is done without the password',
     file: 'sync-server/execute/command.ts',
-    find: 'now, zone, confirmedAt, ids }\n    const done',
-    replacement: 'now, zone, confirmedAt: now, ids }\n    const done',
+    find: 'const when = { ...circumstances, actor, at, id, ids }',
+    replacement: 'const when = { ...circumstances, confirmedAt: circumstances.now, actor, at, id, ids }',
     caughtBy: [{ file: confirmation, title: 'a queued deletion is refused too' }],
   },
 ]

@@ -123,7 +123,7 @@ export const sync: readonly Mutant[] = [
     name: 'receipt told to whoever asks',
     fault: 'another person hears what a mutation did',
     file: 'sync-server/execute/command.ts',
-    find: '!isSameCall || known.actorId !== actor.id',
+    find: '!isSameCall || !isTheirs',
     replacement: '!isSameCall',
     caughtBy: [
       {
@@ -136,8 +136,8 @@ export const sync: readonly Mutant[] = [
     name: 'number reused for another act',
     fault: 'a second act under a number hears that it was applied',
     file: 'sync-server/execute/command.ts',
-    find: '!isSameCall || known.actorId !== actor.id',
-    replacement: 'known.actorId !== actor.id',
+    find: '!isSameCall || !isTheirs',
+    replacement: '!isTheirs',
     caughtBy: [
       {
         file: 'sync-server/http/routes/sync/sync.test.ts',
@@ -149,7 +149,7 @@ export const sync: readonly Mutant[] = [
     name: 'block not asked for',
     fault: 'a device writes under the numbers of another',
     file: 'sync-server/execute/command.ts',
-    find: "  if (blockOf(call.id) !== device.block) return refused(call.id, new Refusal('id.notYours'))\n",
+    find: "  if (!isOwn) return refused(call.id, new Refusal('id.notYours'))\n",
     replacement: '',
     caughtBy: [
       {
@@ -162,7 +162,7 @@ export const sync: readonly Mutant[] = [
     name: 'rows beyond the block',
     fault: 'rows made at the end of a block take the numbers of the next device',
     file: 'sync-server/execute/command.ts',
-    find: "    if (ids.some((id) => blockOf(id) !== device.block)) throw new Refusal('id.notYours')\n",
+    find: "  if (ids.some((each) => blockOf(each) !== block)) throw new Refusal('id.notYours')\n",
     replacement: '',
     caughtBy: [
       { file: 'sync-server/tests/calls/links.test.ts', title: 'never get numbers outside the device’s block' },

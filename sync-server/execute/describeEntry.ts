@@ -31,13 +31,22 @@ export async function describeEntry(q: Q, entry: JournalRow, reader: Actor): Pro
   }
   const act = actOf(entry)
   try {
-    const args = act && journaledArgs(act, entry)
-    const words = act && (await entryWords(act, readsReasons(reader) ? args : withoutReasons(args), namesIn(q, entry)))
-    if (words) return words.where ? `${words.what} (${words.where})` : words.what
+    if (act) return await describeAct(act, journaledArgs(act, entry), namesIn(q, entry), reader)
   } catch {
     // An entry of another build may lack what the words of this build need.
   }
   return others[entry.name] ?? 'Alteração'
+}
+
+/** An act in its own words, with the names that `rows` has, and without the reasons that the reader may not know. */
+export async function describeAct(
+  act: Mutation,
+  args: unknown,
+  rows: Pick<Reader, 'get'>,
+  reader: Actor,
+): Promise<string> {
+  const { what, where } = await entryWords(act, readsReasons(reader) ? args : withoutReasons(args), rows)
+  return where ? `${what} (${where})` : what
 }
 
 /** The arguments as the journal keeps them: without secrets, and therefore unchecked. */

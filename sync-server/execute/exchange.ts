@@ -1,6 +1,5 @@
 import type { User } from '#schema/entities/user.ts'
 import { isNameTaken, Refusal } from '#schema/errors.ts'
-import { updateUser } from '#schema/mutations/user/updateUser.ts'
 import { scopesOf, viewOf } from '#schema/permissions/scopes.ts'
 import { openPending, type Pending } from '#schema/sync/dependents.ts'
 import type { OutboxCall, Receipt, SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
@@ -17,7 +16,7 @@ import { inSavepoint } from '#server/store/write/savepoint.ts'
 import { type TouchedRow, touchedRows } from '#server/store/write/touchedRows.ts'
 import type { AppContext } from '../appContext.ts'
 import { faultOf } from '../failure.ts'
-import { type CommandResult, executeQueued, nameOf } from './command.ts'
+import { type CommandResult, executeQueued, nameOf, setsName } from './command.ts'
 
 /**
  * One round trip with a device, after its request was validated.
@@ -127,11 +126,8 @@ async function ownDevice(
   return leaseBlock(q, { userId: user.id, userAgent, claims, isProven }, clock.now())
 }
 
-/** The change that sets somebody's e-mail. It waits on its device while its person may not hear more of taken names. */
-const renaming = { method: updateUser.method, path: updateUser.path.replace(':id', '1') }
-
 /** How many changed rows one transaction holds, unless a single mutation changes more. */
-const partRows = 500
+export const partRows = 500
 
 /** What a mutation counts for besides its rows (turns.ts). */
 const mutationUnits = 50
@@ -150,7 +146,7 @@ async function executePart(
   for (const [place, call] of left.entries()) {
     if (rows >= partRows) return { outcomes, left: left.slice(place) }
     try {
-      const mustWait = nameOf(call) === nameOf(renaming) && takenNames.mustWait(user.id)
+      const mustWait = setsName(call) && takenNames.mustWait(user.id)
       const outcome =
         mustWait || unanswered.holds(call)
           ? null

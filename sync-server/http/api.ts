@@ -140,7 +140,11 @@ function isAmong(callers: Callers, user: User): boolean {
 /** The JSON body of a request; undefined when it is empty. Throws a Refusal when it is not JSON, or too deep. */
 export async function bodyOf(c: RequestContext): Promise<unknown> {
   const text = await c.req.text()
-  if (!text) return undefined
+  return text ? jsonIn(text) : undefined
+}
+
+/** The value of a JSON text that somebody sent. Throws a Refusal when it is not JSON, or too deep. */
+export function jsonIn(text: string): unknown {
   if (isTooDeep(text)) throw new Refusal('request.malformed')
   try {
     return JSON.parse(text)

@@ -8,6 +8,7 @@ import { defaultSchoolGigabytes } from '#schema/rules/content/fileQuota.ts'
 import { defaultFileMegabytes } from '#schema/rules/content/fileWords.ts'
 import { nowHeader } from '#schema/sync/answerer.ts'
 import type { Clock } from '#schema/sync/clock.ts'
+import { largestSealedRequest } from '#schema/sync/leftWork.ts'
 import {
   pageLimit as defaultPageLimit,
   largestRequest,
@@ -31,7 +32,7 @@ import { type Env, guardedRoutes } from './api.ts'
 import { thisMachine, trustedProxies } from './clientNetwork.ts'
 import { refuseForgeries } from './forgery.ts'
 import { headersFor } from './headers.ts'
-import { isUpload } from './isUpload.ts'
+import { bringsSealedFile, isUpload } from './isUpload.ts'
 import { limitPace, type Pace } from './pace.ts'
 import { type RequestRecord, recordOf, routeOf } from './requestRecord.ts'
 import { courseRoutes } from './routes/content/courses.ts'
@@ -52,6 +53,7 @@ import { sessionRoutes } from './routes/people/session.ts'
 import { docsRoutes } from './routes/service/docs.ts'
 import { healthRoute } from './routes/service/health.ts'
 import { networkRoute } from './routes/service/network.ts'
+import { leftWorkRoutes } from './routes/sync/leftWork.ts'
 import { mutationRoutes } from './routes/sync/mutations.ts'
 import { syncRoutes } from './routes/sync/sync.ts'
 import { classRoutes } from './routes/teaching/classes.ts'
@@ -156,7 +158,9 @@ export function createApp(settings: AppSettings) {
   })
   app.use('/api/*', refuseForgeries(origin))
   // Files have their own limit, and are streamed to the disk.
-  app.use('/api/*', async (c, next) => (isUpload(c.req) ? next() : limited(c, next)))
+  app.use('/api/*', async (c, next) =>
+    isUpload(c.req) ? next() : bringsSealedFile(c.req) ? limitedFile(c, next) : limited(c, next),
+  )
   app.use('*', async (c, next) => (isStreamed(c.req.path) ? next() : compressed(c, next)))
 
   healthRoute(routes, context)
@@ -181,6 +185,7 @@ export function createApp(settings: AppSettings) {
   teachingRoutes(routes, context)
   learningRoutes(routes, context)
   syncRoutes(routes, context)
+  leftWorkRoutes(routes, context)
   docsRoutes(routes)
   serveFiles(app, dist, worker)
 
@@ -188,7 +193,10 @@ export function createApp(settings: AppSettings) {
 }
 
 const compressed = compress()
-const limited = bodyLimit({ maxSize: largestRequest, onError: () => throwError(new Refusal('request.tooLarge')) })
+const limitBody = (maxSize: number) =>
+  bodyLimit({ maxSize, onError: () => throwError(new Refusal('request.tooLarge')) })
+const limited = limitBody(largestRequest)
+const limitedFile = limitBody(largestSealedRequest)
 
 /** Pokes are streamed for hours, and files are read in byte ranges. */
 const isStreamed = (path: string) => path === '/api/events' || path.startsWith('/api/files/')

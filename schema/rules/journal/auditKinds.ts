@@ -15,6 +15,8 @@ export const auditKinds = {
   schoolRead: 'Leu dados de pessoas da escola',
   personExported: 'Baixou os dados de uma pessoa',
   personErased: 'Apagou os dados de uma pessoa',
+  leftWorkOpened: 'Abriu o trabalho não enviado',
+  leftWorkRegistered: 'Registrou o trabalho não enviado',
   sessionsEnded: 'Encerrou sessões em outros aparelhos',
   secondFactorOn: 'Ativou a verificação em duas etapas',
   secondFactorOff: 'Desativou a verificação em duas etapas',
@@ -33,6 +35,7 @@ const hour = 60 * 60_000
 export const countedIn: Partial<Record<AuditKind, number>> = {
   signInFailed: hour,
   nameTaken: hour,
+  leftWorkRegistered: hour,
   refused: hour,
   schoolRead: 24 * hour,
 }

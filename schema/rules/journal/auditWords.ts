@@ -1,3 +1,4 @@
+import { countOf } from '#schema/rules/text.ts'
 import { type AuditKind, auditKinds } from './auditKinds.ts'
 
 /** What a sentence about a trace needs to know. */
@@ -17,7 +18,12 @@ const beforePerson: Partial<Record<AuditKind, string>> = {
   passwordReset: 'a',
   accountBarred: 'de',
   accountAllowed: 'de',
+  leftWorkOpened: 'de',
+  leftWorkRegistered: 'de',
 }
+
+/** The kinds that count the acts they are about. */
+const countsActs: readonly AuditKind[] = ['leftWorkOpened', 'leftWorkRegistered']
 
 /** A trace as one sentence: 'Davi Prado errou a senha 3 vezes', 'Celia deu uma nova senha a Ana · Chrome no Android'. */
 export function auditSentence({ kind, actor, about, count, more }: Traced): string {
@@ -26,7 +32,8 @@ export function auditSentence({ kind, actor, about, count, more }: Traced): stri
   const label = auditKinds[kind]
   const words = `${actor ?? 'Alguém'} ${label[0]!.toLocaleLowerCase('pt-BR')}${label.slice(1)}`
   const person = about === null ? '' : beforePerson[kind] ? ` ${beforePerson[kind]} ${about}` : `: ${about}`
-  return `${words}${person}${kind === 'schoolRead' ? '' : times(count)}${more === null ? '' : ` · ${more}`}`
+  const counted = countsActs.includes(kind) ? `: ${countOf(count, 'alteração', 'alterações')}` : times(count)
+  return `${words}${person}${kind === 'schoolRead' ? '' : counted}${more === null ? '' : ` · ${more}`}`
 }
 
 const times = (count: number) => (count > 1 ? ` ${count} vezes` : '')

@@ -3,6 +3,7 @@ import { recoveryCodes, secondFactorSetUp, secondFactorState } from '#schema/ent
 import { ownSession } from '#schema/entities/session.ts'
 import { credentials, passwordConfirmation, passwordWithCode, secondFactorCode } from '#schema/entities/user.ts'
 import { schoolFiles, sentFile } from '#schema/sync/answers.ts'
+import { openedWork, registeredWork, registration, sealedFile } from '#schema/sync/leftWork.ts'
 import { syncRequest } from '#schema/sync/protocol.ts'
 import * as a from './answers.ts'
 import type { Entity } from './entities.ts'
@@ -112,6 +113,16 @@ export const calls: Record<string, About> = {
   'POST /api/users/{}/erasure': people('Apaga os dados pessoais de alguém, a pedido; não se desfaz', a.erasure, {
     query: { dryRun: 'true: só diz o que seria apagado.' },
   }),
+  'POST /api/users/{}/left-work': people(
+    'Abre o arquivo com o que alguém não pôde enviar: o que foi feito, e se pode ser registrado',
+    openedWork,
+    { body: sealedFile },
+  ),
+  'POST /api/users/{}/left-work/registration': people(
+    'Registra alterações desse arquivo, cada uma uma só vez',
+    registeredWork,
+    { body: registration },
+  ),
   'DELETE /api/admin-principal/delete-admin/{}': people('O administrador principal remove outro da escola'),
 
   'GET /api/schools': schools('Todas as escolas', ['School']),

@@ -18,6 +18,7 @@ export interface JournalRow {
   id: number
   /** 0: the system. */
   actorId: number
+  /** The block that numbered it; null when it was done on the server, or registered by the office for its author. */
   device: number | null
   /** The school of the rows it changed; of a refused mutation, its author's school. */
   tenant: number

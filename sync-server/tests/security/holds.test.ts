@@ -23,7 +23,10 @@ async function send({ who, method, address, body }: CostlyCall): Promise<number>
     headers: {
       Cookie: server.cookies[who],
       ...(method !== 'GET' && { Origin: origin }),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(body !== undefined && {
+        'Content-Type': 'application/json',
+        'Content-Length': String(Buffer.byteLength(body)),
+      }),
     },
     ...(body !== undefined && { body }),
   })

@@ -4,9 +4,11 @@ import { patch } from '#schema/entities/tables.ts'
 import { errors } from '#schema/errors.ts'
 import { mutations } from '#schema/mutations/index.ts'
 import { callOf } from '#schema/mutations/mutation.ts'
+import { idInBlock } from '#schema/sync/ids.ts'
 import { exampleCalls } from '#schema/tests/exampleCalls.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
+import { deviceKeyOf } from '#server/store/accounts/deviceKey.ts'
 import { keepPasswordHash } from '#server/store/accounts/people.ts'
 import { keepSecondFactor } from '#server/store/accounts/secondFactors.ts'
 import { startRun } from '#server/store/epoch/meta.ts'
@@ -17,6 +19,7 @@ import { videoEmbed } from '#server/tests/support/catalogueCalls.ts'
 import { markedCast } from '#server/tests/support/classActs.ts'
 import { contractOf } from '#server/tests/support/contractFaults.ts'
 import { permissions } from '#server/tests/support/permissions.ts'
+import { sealedWork } from '#server/tests/support/sealedWork.ts'
 import { sentFile } from '#server/tests/support/sentFile.ts'
 import { hello, origin, testServer } from '#server/tests/support/testServer.ts'
 import { unchangedStore } from '#server/tests/support/unchangedStore.ts'
@@ -73,10 +76,22 @@ const otherBodies: Record<string, (about: About, who: Caller, kind?: Kind) => ob
   'POST /api/admins': ({ school }) => ({ ...newcomer, role: 'admin', schoolId: school }),
   'POST /api/users/:id/erasure': (about, _, kind) => ({ name: nameOf(about[kind!]) }),
   'POST /api/modules/:id/files': () => ({ some: 'text' }),
+  'POST /api/users/:id/left-work': (about, _, kind) => leftBy(about[kind!]),
+  'POST /api/users/:id/left-work/registration': (about, _, kind) => ({
+    file: leftBy(about[kind!]),
+    acts: [leftAct.id],
+  }),
   // Another student's attendance, evaluated in one's own name.
   'POST /api/evaluations': (about) =>
     exampleCalls.evaluateLesson!({ ...about, student: people.ana, lesson: about.attendance === 304 ? 121 : 101 }),
 }
+const leftAct = {
+  ...{ id: idInBlock(4096, 1), at: 1, method: 'PATCH' as const, path: '/api/classes/3/current-lesson' },
+  body: { lessonId: 101 },
+}
+/** What the person of this number left sealed on a device. */
+const leftBy = (id: number) => sealedWork(keys.get(id) ?? noKey, id, [leftAct])
+const noKey = Buffer.alloc(32).toString('base64')
 const nameOf = (id: number) => Object.entries(callers).find(([, known]) => known === id)?.[0] ?? 'Ninguém'
 const bodyOf = (name: string, about: About, who: Caller, kind?: Kind) =>
   otherBodies[name]?.(about, who, kind) ?? exampleOf.get(name)?.(about)
@@ -113,6 +128,11 @@ const server = await testServer({
   },
 })
 afterAll(() => server.end())
+
+/** The keys of everybody's devices. */
+const keys = new Map<number, string>()
+for (const id of ['student', 'teacher', 'admin', 'global'].flatMap((kind) => numbers[kind as Kind]))
+  keys.set(id, await deviceKeyOf(server.store, id))
 
 /** The files of Ana's, another class's and another school's materials, and an unknown one. */
 const hashes: string[] = []

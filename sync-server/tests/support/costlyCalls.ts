@@ -1,10 +1,13 @@
 import { mutations } from '#schema/mutations/index.ts'
 import { callOf } from '#schema/mutations/mutation.ts'
+import { idInBlock } from '#schema/sync/ids.ts'
+import { largestSealedFile, type SealedFile } from '#schema/sync/leftWork.ts'
 import { batchLimit } from '#schema/sync/protocol.ts'
 import { exampleCalls } from '#schema/tests/exampleCalls.ts'
 import { castPassword } from './cast.ts'
 import type { LargeCaller, LargeServer } from './largeServer.ts'
 import { permissions } from './permissions.ts'
+import { sealedWork } from './sealedWork.ts'
 
 /** A request, as it is sent. */
 export interface CostlyCall {
@@ -49,7 +52,7 @@ export function legalCalls(server: LargeServer): CostlyCall[] {
       body: textOf(bodyOf(each.route, who, server)),
     })),
   )
-  return [...plain, ...syncs(server)]
+  return [...plain, ...syncs(server), ...leftWorks(server)]
 }
 
 /** Each call with bodies and addresses that are as large as they may be, and wrong. */
@@ -147,6 +150,8 @@ function bodyOf(route: string, who: LargeCaller, server: LargeServer): object | 
     'POST /api/admins': { ...newcomer, role: 'admin', schoolId: about.school },
     'POST /api/modules/:id/files': { some: 'text' },
     'POST /api/sync': helloOf(who, server),
+    'POST /api/users/:id/left-work': leftBy(server, 1),
+    'POST /api/users/:id/left-work/registration': registrationOf(leftBy(server, 1), [firstLeft(server)]),
     // As many marks as one call may bring.
     'POST /api/classes/:classId/lessons/:lessonId/attendance': {
       attendanceDate: roll.date,
@@ -164,6 +169,38 @@ const helloOf = (who: LargeCaller, { people, about }: LargeServer) => ({
   ...{ protocol: 1, userId: people[who], device: null, epoch: null, view: null, school: about.school },
   ...{ cursors: {} as object, mutations: [] as object[], check: ['me'] },
 })
+
+/** The number of the first act that a teacher left on a device. */
+const firstLeft = ({ devices }: LargeServer) => idInBlock(devices.teacher.device, 1)
+
+/** What a teacher left sealed on a device: so many rolls of the largest class. */
+function leftBy({ keyOf, people, devices, roll, students, clock }: LargeServer, count: number): SealedFile {
+  const path = `/api/classes/${roll.classId}/lessons/${roll.lessonId}/attendance`
+  const acts = Array.from({ length: count }, (_, n) => ({
+    ...{ id: idInBlock(devices.teacher.device, 1 + n), at: clock.time, method: 'POST' as const, path },
+    body: { attendanceDate: roll.date, marks: students.map((studentId) => ({ studentId, present: n % 2 > 0 })) },
+  }))
+  return sealedWork(keyOf.teacher, people.teacher, acts)
+}
+
+const registrationOf = (file: SealedFile, acts: number[]) => ({ file, acts })
+
+/** The largest file that the server opens, and as many of its acts as an app registers at once. */
+function leftWorks(server: LargeServer): CostlyCall[] {
+  const one = JSON.stringify(leftBy(server, 1)).length
+  const file = leftBy(server, Math.floor((largestSealedFile * 0.97) / one))
+  const call = { who: 'admin', method: 'POST' } as const
+  const address = `/api/users/${server.people.teacher}/left-work`
+  const acts = Array.from({ length: 200 }, (_, n) => firstLeft(server) + n)
+  return [
+    { ...call, route: 'POST /api/users/:id/left-work', why: 'the largest file', address, body: JSON.stringify(file) },
+    {
+      ...{ ...call, route: 'POST /api/users/:id/left-work/registration', why: '200 rolls of the largest file' },
+      address: `${address}/registration`,
+      body: JSON.stringify(registrationOf(file, acts)),
+    },
+  ]
+}
 
 /** Syncs that ask for all checksums, and that bring as many and as large changes as one request may. */
 function syncs(server: LargeServer): CostlyCall[] {

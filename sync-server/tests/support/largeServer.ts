@@ -1,5 +1,6 @@
 import { demoSchool } from '#server/demo/demoSchool.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
+import { deviceKeyOf } from '#server/store/accounts/deviceKey.ts'
 import { startRun } from '#server/store/epoch/meta.ts'
 import { testServer } from './testServer.ts'
 import { unchangedStore } from './unchangedStore.ts'
@@ -99,8 +100,9 @@ export async function largeServer({ pastActs, doomedRows }: { pastActs: number; 
       .slice(0, Math.ceil(doomedRows / 5)),
     ...ids(rows.users.filter(({ role }) => role === 'student')).map((id) => `/api/users/${id}`),
   ].slice(0, doomedRows)
+  const keyOf = { teacher: await deviceKeyOf(server.store, people.teacher) }
   const changeless = server.make(unchangedStore(server.store))
-  return { ...server, changeless, cookies, people, about, students, roll, devices, doomed }
+  return { ...server, changeless, cookies, people, about, students, roll, devices, doomed, keyOf }
 }
 export type LargeServer = Awaited<ReturnType<typeof largeServer>>
 export type LargeCaller = 'super' | 'admin' | 'teacher' | 'student'

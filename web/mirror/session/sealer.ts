@@ -1,3 +1,4 @@
+import { sealedFor } from '#schema/sync/sealedFor.ts'
 import type { Sealed } from './sealedDatabase.ts'
 
 /**
@@ -16,9 +17,6 @@ export function sealingKey(text: string): Promise<CryptoKey> {
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
   return crypto.subtle.importKey('raw', bytes, algorithm, false, ['encrypt', 'decrypt'])
 }
-
-/** What the encryption binds a text to, besides its key: nobody's work opens as somebody else's. */
-const sealedFor = (userId: number) => `chamada outbox of ${userId}`
 
 const parameters = (iv: Sealed['iv'], userId: number) => ({
   name: algorithm,

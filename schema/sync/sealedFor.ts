@@ -1,0 +1,2 @@
+/** What the encryption (AES-GCM) binds a person's unsent work to, besides its key: it opens as nobody else's. */
+export const sealedFor = (userId: number): string => `chamada outbox of ${userId}`

@@ -1,0 +1,245 @@
+import type { Key, Reader, Rows, TableName } from '#schema/entities/tables.ts'
+import type { Actor, User } from '#schema/entities/user.ts'
+import { errors, isNameTaken, Refusal } from '#schema/errors.ts'
+import { mutationFor } from '#schema/mutations/index.ts'
+import { argsOf } from '#schema/mutations/mutation.ts'
+import { isGlobal } from '#schema/permissions/user.ts'
+import { openPending } from '#schema/sync/dependents.ts'
+import { blockOf } from '#schema/sync/ids.ts'
+import {
+  type LeftAct,
+  leftWork,
+  mostLeftActs,
+  type OpenedWork,
+  type RegisteredAct,
+  type RegisteredWork,
+} from '#schema/sync/leftWork.ts'
+import { batchLimit, type OutboxCall, outboxCall } from '#schema/sync/protocol.ts'
+import type { AppContext } from '#server/appContext.ts'
+import { faultOf } from '#server/failure.ts'
+import { mustStillBe } from '#server/store/accounts/people.ts'
+import { noteAudit } from '#server/store/audit/audit.ts'
+import { deviceOf, type KnownDevice, keepDevice } from '#server/store/devices.ts'
+import { readToken } from '#server/store/epoch/historyToken.ts'
+import { namesOf } from '#server/store/journal/authors.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
+import { locateRows } from '#server/store/queries/rowLocation.ts'
+import type { Q, Store } from '#server/store/store.ts'
+import { endTurn, takeTurns } from '#server/store/turns.ts'
+import { inSavepoint } from '#server/store/write/savepoint.ts'
+import {
+  type Circumstances,
+  type CommandResult,
+  dryRun,
+  executeLeft,
+  mustBeOfRole,
+  nameOf,
+  outcomeOfLeft,
+  setsName,
+} from './command.ts'
+import { describeAct } from './describeEntry.ts'
+import { partRows } from './exchange.ts'
+
+/**
+ * What somebody left sealed on a device, brought to the office in a file: opened, and registered act by act.
+ * Guarantees: opening changes nothing but the trace of it. Each act is registered at most once, under the number that
+ * its device gave it, by whoever comes first: the office with the file, or the author who was let in again. All that one
+ * answer reports is durable, and the trace counts it in the same transaction. A file of thousands of acts is worked in
+ * turns.
+ * Invariant: an act goes the way of every queued act (command.ts), with the rights of the office and the time at which
+ * it was done. Nobody gets more done with a file than their own role could do.
+ * After a crash: what was registered is; the same file again registers the rest.
+ */
+interface Work {
+  /** In the order in which they were done. */
+  calls: OutboxCall[]
+  /** The blocks of numbers that are the author's, by number. */
+  devices: Map<number, KnownDevice>
+}
+
+/** What one act counts for (turns.ts). */
+const actUnits = 60
+const readUnits = 2
+
+/** Opens a person's work, as it was unsealed. Throws a Refusal when it is not whole. */
+export async function openWork(
+  { store, clock, zone, takenNames }: AppContext,
+  actor: User,
+  author: User,
+  unsealed: unknown,
+): Promise<OpenedWork> {
+  const { q } = store
+  const { calls, devices } = await readWork(store, author, unsealed)
+  const now = clock.now()
+  const rows = rowsFor(q, actor)
+  const pending = openPending()
+  const turn = takeTurns()
+  const acts: LeftAct[] = []
+  for (const call of calls) {
+    const { id, at } = call
+    const what = await wordsOf(call, rows, actor)
+    const known = await outcomeOfLeft(q, author, call)
+    const refusal = known ? undefined : await refusalOf(call)
+    if (known) acts.push({ id, at, what, ...(known.outcome === 'refused' ? no(known.message) : { state: 'received' }) })
+    else if (!refusal) acts.push({ id, at, what, state: 'ready' })
+    else acts.push({ id, at, what, ...(pending.holds(call) ? { state: 'dependent' } : no(refusal)) })
+    if (acts.at(-1)!.state !== 'received') pending.add(call)
+    await turn(actUnits)
+  }
+  const trace = { at: now, actorId: actor.id, aboutId: author.id, schoolId: author.schoolId }
+  await store.tx((q) => noteAudit(q, { kind: 'leftWorkOpened', ...trace, times: calls.length }))
+  return { person: { id: author.id, name: (await namesOf(q, [author.id])).get(author.id)! }, acts }
+
+  /** Why an act cannot be registered now, in words; undefined when it can. */
+  async function refusalOf(call: OutboxCall): Promise<string | undefined> {
+    if (!devices.has(blockOf(call.id))) return errors['id.notYours'].text
+    if (setsName(call) && takenNames.mustWait(actor.id)) return errors['request.tooMany'].text
+    try {
+      mustBeOfRole(author, call)
+      await dryRun(q, actor, call, { now, zone })
+      return undefined
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (isNameTaken(error)) takenNames.count(actor.id)
+      return error.message
+    }
+  }
+}
+
+const no = (why: string) => ({ state: 'refused' as const, why })
+
+/** Registers the chosen acts of a person's work. Throws a Refusal when it is not whole, or lacks one of them. */
+export async function registerWork(
+  context: AppContext,
+  caller: { user: User; requestId: string; confirmedAt: number },
+  author: User,
+  { unsealed, acts }: { unsealed: unknown; acts: readonly number[] },
+): Promise<RegisteredWork> {
+  const { store, clock, zone, pokes } = context
+  const { user, confirmedAt } = caller
+  const { calls, devices } = await readWork(store, author, unsealed)
+  const wanted = new Set(acts)
+  let left = calls.filter(({ id }) => wanted.has(id))
+  if (left.length < wanted.size) throw new Refusal('args.invalid', 'Campo inválido: acts.')
+  const registered: RegisteredAct[] = []
+  while (left.length) {
+    const part = await store.tx(async (q) => {
+      await mustStillBe(q, user)
+      const now = clock.now()
+      const done = await registerPart(context, q, { ...caller, author }, devices, left, { now, zone, confirmedAt })
+      const times = done.acts.filter(({ outcome }) => outcome === 'registered' || outcome === 'overtaken').length
+      const trace = { at: now, actorId: user.id, aboutId: author.id, schoolId: author.schoolId }
+      if (times) await noteAudit(q, { kind: 'leftWorkRegistered', ...trace, times })
+      return done
+    })
+    left = left.slice(part.acts.length)
+    registered.push(...part.acts)
+    pokes.poke(part.woken)
+    await endTurn()
+  }
+  return { acts: registered }
+}
+
+/** Registers acts until many rows have changed, inside the caller's transaction. */
+async function registerPart(
+  { takenNames, log }: AppContext,
+  q: Q,
+  { user, author, requestId }: { user: User; author: User; requestId: string },
+  devices: Work['devices'],
+  calls: readonly OutboxCall[],
+  circumstances: Circumstances,
+): Promise<{ acts: RegisteredAct[]; woken: string[] }> {
+  const turn = takeTurns(undefined, 'writer')
+  const acts: RegisteredAct[] = []
+  const woken: string[] = []
+  const used = new Set<KnownDevice>()
+  let rows = 0
+  for (const call of calls.slice(0, batchLimit)) {
+    if (rows >= partRows) break
+    const { id } = call
+    const device = devices.get(blockOf(id))
+    const mustWait = setsName(call) && takenNames.mustWait(user.id)
+    if (!device || mustWait) {
+      acts.push({ id, outcome: 'refused', why: errors[device ? 'request.tooMany' : 'id.notYours'].text })
+      continue
+    }
+    try {
+      const done = await inSavepoint(q, () => executeLeft(q, user, author, device, call, circumstances))
+      if (done.receipt.outcome === 'refused' && isNameTaken(done.receipt)) takenNames.count(user.id)
+      acts.push(actOf(done))
+      woken.push(...done.woken)
+      rows += done.changes.length
+      used.add(device)
+    } catch (error) {
+      acts.push({ id, outcome: 'refused', why: errors['server.failed'].text })
+      log(faultOf(error as Error, { id: requestId, call: `left mutation ${id} ${nameOf(call)}` }))
+    }
+    await turn(actUnits)
+  }
+  for (const { block, lastAt } of used) {
+    const stored = await deviceOf(q, block)
+    if (stored && stored.lastAt < lastAt) await keepDevice(q, { ...stored, lastAt }, stored.waiting, stored.lastSeenAt)
+  }
+  return { acts, woken }
+}
+
+function actOf({ receipt, overwritten }: CommandResult & { overwritten?: boolean }): RegisteredAct {
+  const { id } = receipt
+  if (receipt.outcome === 'refused') return { id, outcome: 'refused', why: receipt.message }
+  if (receipt.outcome === 'alreadyApplied') return { id, outcome: 'received' }
+  return { id, outcome: overwritten ? 'overtaken' : 'registered' }
+}
+
+async function readWork(store: Store, author: User, unsealed: unknown): Promise<Work> {
+  const read = leftWork.safeParse(unsealed)
+  if (!read.success) throw new Refusal('sealed.broken')
+  if (read.data.entries.length > mostLeftActs) throw new Refusal('sealed.tooMany')
+  const turn = takeTurns()
+  const calls: OutboxCall[] = []
+  for (const entry of read.data.entries) {
+    const call = outboxCall.safeParse(entry)
+    if (!call.success) throw new Refusal('sealed.broken')
+    calls.push(call.data)
+    await turn(readUnits)
+  }
+  calls.sort((a, b) => a.id - b.id)
+  return { calls, devices: await devicesOf(store, author, calls, read.data.proofs ?? {}) }
+}
+
+/** The author's devices that numbered the acts: those known here, and those that the file proves (epoch/historyToken.ts). */
+async function devicesOf(store: Store, author: User, calls: readonly OutboxCall[], proofs: Record<string, string>) {
+  const devices: Work['devices'] = new Map()
+  for (const block of new Set(calls.map(({ id }) => blockOf(id)))) {
+    const known = await deviceOf(store.q, block)
+    const seen = known ? undefined : await readToken(store, proofs[block])
+    const userId = known?.userId ?? (seen?.block === block ? seen.userId : undefined)
+    if (userId === author.id) devices.set(block, { block, userId, lastAt: known?.lastAt ?? 0 })
+  }
+  return devices
+}
+
+/** An act in words. What the office may not do is not told: a student's rating of a teacher is nobody else's. */
+async function wordsOf(call: OutboxCall, rows: Pick<Reader, 'get'>, actor: Actor): Promise<string> {
+  const found = mutationFor(call.method, call.path)
+  if (!found) return 'Alteração de outra versão do aplicativo'
+  if (!found.act.roles.includes(actor.role)) return 'Alteração que só quem a fez pode enviar'
+  try {
+    return await describeAct(found.act, argsOf(found.act, found.parameters, call.body), rows, actor)
+  } catch (error) {
+    if (error instanceof Refusal) return 'Alteração que não pôde ser lida'
+    throw error
+  }
+}
+
+/** The rows of the actor's school: whoever wrote the file could name any other. */
+function rowsFor(q: Q, actor: Actor): Pick<Reader, 'get'> {
+  const rows = readerOf(q)
+  const locate = locateRows(q)
+  return {
+    async get<T extends TableName>(table: T, key: Key) {
+      const row = (await rows.get(table, key)) as Rows[T] | undefined
+      if (!row || isGlobal(actor)) return row
+      return (await locate(table, row as never)).tenant === actor.schoolId ? row : undefined
+    },
+  }
+}
