@@ -53,8 +53,8 @@ const faults = ['badNetwork', 'bulkPull', 'poisoned', 'portalAnswers', 'storage'
 /** Tests that replace a module for everything that imports it. */
 const withMocks = ['sync-server/sessions/passwords.test.ts', 'sync-server/tests/store/durability.test.ts']
 
-/** Tests of the app's parts that keep nothing between two calls. */
-const parts = ['web/{model,components}/**/*.test.ts', 'sw/**/*.test.ts']
+/** Tests of the app's parts that keep nothing between two calls; the worker's replay has the one mirror of its device. */
+const parts = ['web/{model,components}/**/*.test.ts', 'sw/**/!(replay).test.ts']
 
 const unit = {
   root: at('.'),
