@@ -5,7 +5,7 @@ import { ApiError } from './apiError.ts'
 import { useNetworkAsks } from './networkAsks.ts'
 import { noNetwork, unanswered } from './unanswered.ts'
 
-/** How long the server may be silent, ms. */
+/** How long the server may be silent by default, ms. */
 const timeoutMs = 15_000
 
 interface Answer {
@@ -17,9 +17,10 @@ interface Answer {
 /**
  * A call that needs the server by nature. Any failure rejects with an ApiError, also when nothing arrived for a while
  * and when the network answered instead of the server.
+ * @param patience how long the server may be silent, ms
  */
-export async function call(method: string, path: string, body?: unknown): Promise<Answer> {
-  const watch = watchdog(timeoutMs)
+export async function call(method: string, path: string, body?: unknown, patience = timeoutMs): Promise<Answer> {
+  const watch = watchdog(patience)
   try {
     const headers = { 'Content-Type': 'application/json' }
     const init = { method, ...(body !== undefined && { headers, body: JSON.stringify(body) }) }

@@ -1,6 +1,8 @@
 import Dexie from 'dexie'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
+import { sealedFile } from '#schema/sync/leftWork.ts'
 import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { discardSealed, sealedHere } from '#web/mirror/session/sealedDatabase.ts'
 import { sealingKey } from '#web/mirror/session/sealer.ts'
@@ -8,7 +10,7 @@ import { followLeftWork } from '#web/session/leftWork.ts'
 import { useSessionState } from '#web/session/session.ts'
 import { syncNow } from '#web/sync/engine.ts'
 import { answering } from '#web/tests/support/component/noServer.ts'
-import { sees } from '#web/tests/support/component/office.ts'
+import { press, sees } from '#web/tests/support/component/office.ts'
 import { openApp, rows } from '#web/tests/support/component/openApp.tsx'
 
 // Covers: what a device shows and holds once its person is let in no more.
@@ -45,6 +47,35 @@ test.each([
   await sees(/Os dados da escola foram apagados deste aparelho/)
   await sees(/Há 1 alteração guardada neste aparelho, que não foi enviada. Ela fica lacrada/)
   await expect.poll(() => Dexie.exists(db.name)).toBe(false)
+})
+
+test('the sealed work is saved as a file for the office, and stays on the device', async () => {
+  await openWithWork()
+  answering('POST /api/sync', () => ({ status: 401, code: 'account.barred', value: 'Não' }))
+  void syncNow()
+  await sees(/Leve o arquivo à secretaria: só o servidor da escola consegue abri-lo/)
+  const contents = vi.spyOn(URL, 'createObjectURL')
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  await press('Salvar arquivo para a secretaria')
+  await expect.poll(() => names).toEqual([expect.stringMatching(/^trabalho-nao-enviado-\d{4}-\d\d-\d\d\.chamada$/)])
+  const text = await (contents.mock.calls[0]![0] as Blob).text()
+  expect(sealedFile.parse(JSON.parse(text))).toMatchObject({ count: 1 })
+  expect(text).not.toMatch(/takeRollCall|attendance/)
+  expect(await sealedHere()).toHaveLength(1)
+})
+
+test('work that could not be sealed is said to be so, and makes no file', async () => {
+  const { db } = await openWithWork()
+  await db.meta.delete('sealing')
+  onTestFinished(() => Dexie.delete(db.name))
+  answering('POST /api/sync', () => ({ status: 401, code: 'account.barred', value: 'Não' }))
+  void syncNow()
+  await sees(/Este navegador não pôde lacrá-las/)
+  expect(page.getByRole('button', { name: /Salvar arquivo/ }).elements()).toEqual([])
 })
 
 test('the same words of a network’s own page are not believed', async () => {

@@ -16,6 +16,12 @@ export function leftWords(record: { count: number; leftAt: number; name?: string
   return `Há ${kept} neste aparelho, ${whose} em ${dayAndTimeOf(leftAt)}. Entre para enviá-${them}.`
 }
 
+/** How the office comes by changes that their author cannot send. */
+export const forOfficeWords = ({ sealed }: { sealed?: object }): string =>
+  sealed
+    ? 'Quem fez não pode mais entrar? Leve o arquivo à secretaria: só o servidor da escola consegue abri-lo.'
+    : 'Este navegador não pôde lacrá-las: só daqui, por quem as fez, podem ser enviadas.'
+
 const dataGone = 'Os dados da escola foram apagados deste aparelho.'
 
 /** Why a device forgot what it held, for whoever opens the sign-in page. */

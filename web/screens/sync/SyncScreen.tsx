@@ -12,6 +12,7 @@ import { syncNow, useOutbox, useUnsentElsewhere } from '#web/queries/outbox/useO
 import { useInstall } from '#web/startup/install.ts'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 import { DataUse } from './DataUse.tsx'
+import { LeftWorkPanel } from './LeftWorkPanel.tsx'
 import { NoRoom } from './NoRoom.tsx'
 import { OfflineUse } from './OfflineUse.tsx'
 import { OverwrittenList } from './OverwrittenList.tsx'
@@ -52,6 +53,7 @@ export default function SyncScreen() {
       <OfflineUse />
       <DataUse />
       <UnsentFile />
+      <LeftWorkPanel />
       <StorageUse />
       {way && <InstallCard byHand={way === 'byHand'} onInstall={install} />}
     </Page>

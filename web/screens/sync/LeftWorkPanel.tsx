@@ -1,0 +1,50 @@
+import { Button, Heading, Text } from '@chakra-ui/react'
+import { FileLock2 } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { mustOpenWork } from '#schema/permissions/user.ts'
+import { sealedFileEnding } from '#schema/sync/sealedFor.ts'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { useSession } from '#web/session/session.ts'
+import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
+
+const LeftWorkDialog = lazy(() => import('./LeftWorkDialog.tsx'))
+
+/** For the office: opens the file of somebody who is let in no more, with what their device could not send. */
+export function LeftWorkPanel() {
+  const { user } = useSession()
+  const { online } = useSyncStatus('online')
+  const [chosen, setChosen] = useState<File | null>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  if (!user || !mustOpenWork.roles.includes(user.role)) return null
+  return (
+    <Panel px="4" py="4">
+      <Heading as="h2" fontSize="lg">
+        Trabalho de quem não pode mais entrar
+      </Heading>
+      <Text color="fg.muted" mt="1" mb="3">
+        O aparelho de uma conta bloqueada ou excluída guarda lacrado o que não foi enviado. Na tela de entrada dele,
+        salve o arquivo; abra-o aqui para ver o que foi feito e registrar o que vale.
+      </Text>
+      <Button variant="outline" disabled={!online} onClick={() => picker.current?.click()}>
+        <FileLock2 aria-hidden /> Abrir arquivo lacrado
+      </Button>
+      {!online && (
+        <Text color="fg.muted" fontSize="sm" mt="2">
+          Sem internet. Só o servidor abre o arquivo.
+        </Text>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        accept={`${sealedFileEnding},application/json`}
+        hidden
+        aria-label="Arquivo lacrado"
+        onChange={({ target }) => {
+          setChosen(target.files?.[0] ?? null)
+          target.value = ''
+        }}
+      />
+      <Suspense>{chosen && <LeftWorkDialog chosen={chosen} onClose={() => setChosen(null)} />}</Suspense>
+    </Panel>
+  )
+}
