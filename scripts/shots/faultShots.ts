@@ -9,6 +9,7 @@ import { chooseInMenu, markAbsent, markPresent, openRoll, savedMarks } from '#we
 import { changeOnServer, leftClass } from '#web/e2e/support/server/askServer.ts'
 import { type FaultProxy, faultProxy } from '#web/e2e/support/server/faultProxy.ts'
 import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
+import { showLeftWork } from './leftWorkShots.ts'
 import { heading } from './shot.ts'
 
 /**
@@ -27,8 +28,8 @@ interface Scene {
   proxy: FaultProxy
   browser: Browser
   page: Page
-  /** Takes pictures of the current screen, in every size and both themes. */
-  shoot(name: string): Promise<void>
+  /** Takes pictures of the page, in every size and both themes; of another page, in its own size. */
+  shoot(name: string, other?: Page): Promise<void>
 }
 
 /** Takes the pictures of every fault. Returns how many were taken. */
@@ -39,7 +40,13 @@ export async function takeFaultShots(folder: string): Promise<number> {
     const proxy = await faultProxy(server.port)
     const browser = await openBrowser(proxy.url, { ...phone, ...scene.options })
     const { page } = browser
-    const shoot = async (name: string) => {
+    const shoot = async (name: string, other?: Page) => {
+      for (const colorScheme of other ? (['light', 'dark'] as const) : []) {
+        await other!.emulateMedia({ colorScheme })
+        await other!.screenshot({ path: join(folder, `${name}-desktop-${colorScheme}.png`) })
+        taken++
+      }
+      if (other) return
       for (const [size, { width, height, font }] of Object.entries(sizes))
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
@@ -251,6 +258,7 @@ const scenes: { show(scene: Scene): Promise<void>; options?: { serviceWorkers?: 
       await shoot('last-resort')
     },
   },
+  { show: showLeftWork },
   {
     // Wi-Fi without internet: the video's host is silent.
     async show({ browser, server, page, shoot }) {

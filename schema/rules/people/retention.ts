@@ -116,6 +116,14 @@ export const retention = {
     basis: 'LGPD, art. 7º, III e V',
     seenBy: 'quem entrou nesse aparelho',
   },
+  unsent: {
+    what: 'O que não foi enviado por quem saiu ou perdeu o acesso, lacrado',
+    where: 'No aparelho em que foi feito e no arquivo que se salva dele',
+    kept: 'até ser enviado ou descartado',
+    why: 'Para que nenhuma chamada se perca.',
+    basis: 'LGPD, art. 7º, II',
+    seenBy: `quem o fez e ${office}, que o abre no servidor; fica registrado que foi aberto`,
+  },
 } as const satisfies Record<string, Retention>
 
 export type RetentionKind = keyof typeof retention

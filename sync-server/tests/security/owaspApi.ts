@@ -26,6 +26,7 @@ export const owaspApi: readonly Requirement[] = [
   met('API5', 'rights are checked for each call', [
     ['matrix', 'the table holds every route, and nothing else'],
     ['sameRules', 'acts get the same answer queued and called directly'],
+    ['leftWork', 'is what its author could not do either, whatever their file says'],
   ]),
   met('API6', 'sensitive flows cannot be automated', [
     ['takenNames', 'who hears too often that a name is taken hears nothing more for an hour'],

@@ -22,6 +22,7 @@ const files = {
   headers: `${server}/http/headers.test.ts`,
   hidden: `${server}/tests/security/hiddenFields.test.ts`,
   hostile: `${server}/tests/security/hostile.test.ts`,
+  leftWork: `${server}/tests/sync/leftWork.test.ts`,
   matrix: `${server}/tests/security/matrix.test.ts`,
   metrics: `${server}/metrics/metrics.test.ts`,
   network: `${server}/http/clientNetwork.test.ts`,

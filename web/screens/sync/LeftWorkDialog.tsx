@@ -1,11 +1,11 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
-import { CircleCheck, CircleX, Clock } from 'lucide-react'
+import { CircleCheck, CircleX } from 'lucide-react'
 import { useId, useState } from 'react'
 import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
 import { CheckboxCell } from '#web/components/list/CheckboxCell.tsx'
-import { notifyDone, notifyFailed, sentenceOf } from '#web/components/toast/notify.ts'
+import { notifyFailed, notifyInfo, sentenceOf } from '#web/components/toast/notify.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { leftActWords, registeredWords } from './leftActWords.ts'
 import { type ShownAct, useLeftWorkFile } from './useLeftWorkFile.ts'
@@ -32,7 +32,7 @@ export default function LeftWorkDialog({ chosen: chosenFile, onClose }: { chosen
   }
   const registerChosen = () =>
     register(ids).then(
-      (done) => notifyDone('Arquivo registrado', registeredWords(done)),
+      (done) => notifyInfo('Registro terminado', registeredWords(done)),
       (error) => notifyFailed('O registro parou', error),
     )
 
@@ -75,15 +75,17 @@ export default function LeftWorkDialog({ chosen: chosenFile, onClose }: { chosen
           </Text>
           {open.length > 1 && (
             <Flex gap="2" align="center" minH="11">
-              <CheckboxCell>
-                <input
-                  id={all}
-                  type="checkbox"
-                  checked={allChosen}
-                  disabled={busy}
-                  onChange={() => setChosen(new Set(allChosen ? [] : open.map(({ id }) => id)))}
-                />
-              </CheckboxCell>
+              <Box flexShrink="0">
+                <CheckboxCell>
+                  <input
+                    id={all}
+                    type="checkbox"
+                    checked={allChosen}
+                    disabled={busy}
+                    onChange={() => setChosen(new Set(allChosen ? [] : open.map(({ id }) => id)))}
+                  />
+                </CheckboxCell>
+              </Box>
               <label htmlFor={all}>Selecionar as {open.length} que podem ser registradas</label>
             </Flex>
           )}
@@ -140,12 +142,6 @@ const Sign = ({ act: { state, outcome } }: { act: ShownAct }) => (
     justify="center"
     color={state === 'refused' ? 'poor.fg' : outcome ? 'good.fg' : 'fg.muted'}
   >
-    {state === 'refused' ? (
-      <CircleX size={20} aria-hidden />
-    ) : outcome ? (
-      <CircleCheck size={20} aria-hidden />
-    ) : (
-      <Clock size={20} aria-hidden />
-    )}
+    {state === 'refused' ? <CircleX size={20} aria-hidden /> : <CircleCheck size={20} aria-hidden />}
   </Flex>
 )

@@ -16,6 +16,9 @@ import { linksOf } from '#server/store/visibility/links.ts'
  * One round trip: queued mutations up; receipts and changed rows down (schema/sync/protocol.ts).
  * Guarantees: a request that is not from a device of this person is refused before anything is done. `exchange` does
  * the rest.
+ * Nothing is taken from somebody who is barred, deleted or of a closed school, also not what they did before: only their
+ * device says when that was, and whoever lost their access could date back what they do now. It gets no receipt, stays on
+ * the device, sealed, and is sent once they are let in again, or brought by the office in a file (leftWork.ts).
  */
 export function syncRoutes(routes: Routes, context: AppContext) {
   routes.post('/api/sync', 'signedIn', async (c) => {
