@@ -44,6 +44,8 @@ export interface AppContext {
   maxFileBytes: number
   /** How much each school may keep in files, bytes. */
   schoolFileBytes: number
+  /** The hosts from which videos are taken; undefined: the usual ones. */
+  videoHosts: readonly string[] | undefined
   pageLimit: number
   /** The version of the protocol this server speaks. */
   protocol: number

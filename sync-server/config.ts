@@ -4,6 +4,7 @@ import { defaultSchoolGigabytes } from '#schema/rules/content/fileQuota.ts'
 import { defaultFileMegabytes } from '#schema/rules/content/fileWords.ts'
 import type { KeptBackups } from './backup/rotation.ts'
 import { thisMachine, trustedProxies } from './http/clientNetwork.ts'
+import { videoHostsIn } from './http/videoHostSetting.ts'
 import type { SecondFactorRule } from './sessions/secondFactor.ts'
 import { defaultLimits, type SessionLimits } from './sessions/sessions.ts'
 
@@ -24,6 +25,8 @@ export interface Config {
   maxFileBytes: number
   /** How much each school may keep in files, bytes. */
   schoolFileBytes: number
+  /** The hosts from which videos are taken; undefined: the usual ones. */
+  videoHosts: string[] | undefined
   /** Whether each request leaves a line of JSON in the output. */
   logsRequests: boolean
   /** The port on this machine where the figures for Prometheus are; undefined: nowhere. */
@@ -79,6 +82,7 @@ export function configFrom(env: Record<string, string | undefined>): Config {
     secondFactor: secondFactorOf(env.CHAMADA_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')),
     maxFileBytes: megabytesOf('CHAMADA_MAX_FILE_MB', env, defaultFileMegabytes) * 2 ** 20,
     schoolFileBytes: gigabytesOf('CHAMADA_SCHOOL_FILES_GB', env, defaultSchoolGigabytes) * 2 ** 30,
+    videoHosts: env.CHAMADA_VIDEO_HOSTS ? videoHostsOf(env.CHAMADA_VIDEO_HOSTS) : undefined,
   }
 }
 
@@ -148,6 +152,14 @@ function gigabytesOf(name: string, env: Record<string, string | undefined>, defa
   const gigabytes = Number(env[name] ?? defaultValue)
   if (Number.isInteger(gigabytes) && gigabytes >= 1 && gigabytes <= 10_000) return gigabytes
   throw new BadConfig(`${name} must be a number of gigabytes from 1 to 10000, not "${env[name]}"`)
+}
+
+function videoHostsOf(list: string): string[] {
+  const hosts = videoHostsIn(list)
+  if (hosts) return hosts
+  throw new BadConfig(
+    `CHAMADA_VIDEO_HOSTS must be names of hosts with commas, such as youtube.com,vimeo.com, or * for all, not "${list}"`,
+  )
 }
 
 function logOf(text: string): string {

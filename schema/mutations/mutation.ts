@@ -22,6 +22,8 @@ export interface PlanContext<A> extends AllowContext<A> {
   now?: number
   /** The zone that decides which civil day an instant is in; undefined means the machine's own. */
   zone?: string
+  /** The hosts from which the network takes videos; undefined means the usual ones. */
+  videoHosts?: readonly string[]
   /** Ids for the rows it creates: one for each table that `createsRows` returned, in that order. */
   ids: readonly number[]
 }

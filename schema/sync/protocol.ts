@@ -148,4 +148,6 @@ export interface SyncResponse {
   sums?: { scope: string; cursor: number; sum: string }[]
   /** Other devices of this person whose changes have not arrived. */
   unsent?: UnsentDevice[]
+  /** The hosts from which the network takes videos; left out when they are the usual ones. */
+  videoHosts?: readonly string[]
 }

@@ -6,7 +6,7 @@ export type About = Record<
   Record<'newcomer' | 'admin' | 'attendance', number>
 
 const attendanceDate = '2026-11-16'
-const videoEmbed = '<iframe src="https://v.example/1"></iframe>'
+const videoEmbed = '<iframe src="https://player.vimeo.com/video/1"></iframe>'
 
 /**
  * One example of each mutation: valid arguments, with every field it takes, about the rows of `about`. Tests of all
@@ -69,7 +69,7 @@ export const exampleCalls: Record<string, (about: About) => Record<string, unkno
     title: 'Metades',
     description: 'Dividir por dois',
     order: 2,
-    videoUrl: 'https://v.example/2',
+    videoUrl: 'https://player.vimeo.com/video/2',
     videoEmbed,
     materialUrl: 'https://m.example/2',
     materialUrls: ['https://m.example/3'],
@@ -79,7 +79,7 @@ export const exampleCalls: Record<string, (about: About) => Record<string, unkno
     title: 'Metades',
     description: 'Dividir por dois',
     order: 2,
-    videoUrl: 'https://v.example/2',
+    videoUrl: 'https://player.vimeo.com/video/2',
     videoEmbed,
     materialUrl: 'https://m.example/2',
     materialUrls: ['https://m.example/3'],

@@ -17,6 +17,7 @@ import { stops } from './stops.ts'
 import { store } from './store.ts'
 import { sync } from './sync.ts'
 import { traces } from './traces.ts'
+import { videos } from './videos.ts'
 import { worker } from './worker.ts'
 
 /** Every fault, first those that would cost a school most. */
@@ -35,6 +36,7 @@ export const mutants = [
   ...privacy,
   ...erasure,
   ...stops,
+  ...videos,
   ...pokes,
   ...worker,
   ...operations,

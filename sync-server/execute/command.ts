@@ -41,6 +41,8 @@ export interface Circumstances {
   zone: string
   /** When the person last typed their password in the session, ms; undefined outside one. */
   confirmedAt?: number
+  /** The hosts from which videos are taken; undefined: the usual ones. */
+  videoHosts?: readonly string[] | undefined
 }
 
 export interface CommandResult {
@@ -183,13 +185,13 @@ export async function executeOwn<A>(
   actor: Actor,
   act: Mutation<A> & { secrets?: readonly string[] },
   args: A,
-  { now, zone, confirmedAt }: Circumstances,
+  { now, ...about }: Circumstances,
 ): Promise<CommandResult> {
   await mustStillBe(q, actor)
   const id = await takeIds(q, 'journal', 1)
   const ids: number[] = []
   for (const table of act.createsRows?.(args) ?? []) ids.push(await takeIds(q, table, 1))
-  const done = await planAndApply(q, act as Mutation, args, { actor, at: now, id, now, zone, confirmedAt, ids })
+  const done = await planAndApply(q, act as Mutation, args, { ...about, actor, at: now, id, now, ids })
   const { body, ...call } = callOf(act, args)
   const shownBody = body && Object.fromEntries(Object.entries(body).filter(([name]) => !act.secrets?.includes(name)))
   const entry = { id, at: now, device: null, receivedAt: now, hash: hashOf({ ...call, body: shownBody }), actor }
@@ -258,12 +260,12 @@ export async function dryRun(
   q: Q,
   actor: Actor,
   call: Call,
-  { now, zone }: Circumstances,
+  { now, ...about }: Circumstances,
 ): Promise<Record<'removes' | 'changes', Partial<Record<TableName, number>>>> {
   const { act, args } = parseCall(actor, call)
   const ids = (act.createsRows?.(args) ?? []).map((_, i) => i + 1)
   const rowCounts: Awaited<ReturnType<typeof dryRun>> = { removes: {}, changes: {} }
-  for (const { kind, table } of await planChanges(q, act, args, { actor, at: now, now, zone, ids })) {
+  for (const { kind, table } of await planChanges(q, act, args, { ...about, actor, at: now, now, ids })) {
     const counts = kind === 'remove' ? rowCounts.removes : rowCounts.changes
     counts[table] = (counts[table] ?? 0) + 1
   }

@@ -134,7 +134,7 @@ const mutationUnits = 50
 
 /** Executes mutations until many rows have changed. Returns those that are left. */
 async function executePart(
-  { clock, zone, probe, log, takenNames }: AppContext,
+  { clock, zone, videoHosts, probe, log, takenNames }: AppContext,
   q: Q,
   { user, requestId, confirmedAt }: Caller,
   device: KnownDevice,
@@ -151,7 +151,8 @@ async function executePart(
         mustWait || unanswered.holds(call)
           ? null
           : await inSavepoint(q, async () => {
-              const done = await executeQueued(q, user, device, call, { now: clock.now(), zone, confirmedAt })
+              const circumstances = { now: clock.now(), zone, videoHosts, confirmedAt }
+              const done = await executeQueued(q, user, device, call, circumstances)
               probe?.(call)
               return done
             })
@@ -169,7 +170,7 @@ async function executePart(
 }
 
 async function answerFor(
-  { store, clock, pageLimit, protocol, scopeStarts, sums, traces }: AppContext,
+  { store, clock, pageLimit, protocol, videoHosts, scopeStarts, sums, traces }: AppContext,
   request: SyncRequest,
   device: Pick<KnownDevice, 'block' | 'userId'> & { isCallers: boolean },
   outcomes: Outcome[],
@@ -223,5 +224,6 @@ async function answerFor(
     dropped: known ? Object.keys(request.cursors).filter((scope) => !scopes.includes(scope)) : [],
     sums: summed,
     ...(unsent.length && { unsent }),
+    ...(videoHosts && { videoHosts }),
   }
 }

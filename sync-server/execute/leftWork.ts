@@ -63,7 +63,7 @@ const readUnits = 2
 
 /** Opens a person's work, as it was unsealed. Throws a Refusal when it is not whole. */
 export async function openWork(
-  { store, clock, zone, takenNames }: AppContext,
+  { store, clock, zone, videoHosts, takenNames }: AppContext,
   actor: User,
   author: User,
   unsealed: unknown,
@@ -96,7 +96,7 @@ export async function openWork(
     if (setsName(call) && takenNames.mustWait(actor.id)) return errors['request.tooMany'].text
     try {
       mustBeOfRole(author, call)
-      await dryRun(q, actor, call, { now, zone })
+      await dryRun(q, actor, call, { now, zone, videoHosts })
       return undefined
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -115,7 +115,7 @@ export async function registerWork(
   author: User,
   { unsealed, acts }: { unsealed: unknown; acts: readonly number[] },
 ): Promise<RegisteredWork> {
-  const { store, clock, zone, pokes } = context
+  const { store, clock, zone, videoHosts, pokes } = context
   const { user, confirmedAt } = caller
   const { calls, devices } = await readWork(store, author, unsealed)
   const wanted = new Set(acts)
@@ -126,7 +126,8 @@ export async function registerWork(
     const part = await store.tx(async (q) => {
       await mustStillBe(q, user)
       const now = clock.now()
-      const done = await registerPart(context, q, { ...caller, author }, devices, left, { now, zone, confirmedAt })
+      const circumstances = { now, zone, videoHosts, confirmedAt }
+      const done = await registerPart(context, q, { ...caller, author }, devices, left, circumstances)
       const times = done.acts.filter(({ outcome }) => outcome === 'registered' || outcome === 'overtaken').length
       const trace = { at: now, actorId: user.id, aboutId: author.id, schoolId: author.schoolId }
       if (times) await noteAudit(q, { kind: 'leftWorkRegistered', ...trace, times })

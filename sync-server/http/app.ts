@@ -84,6 +84,8 @@ export interface AppSettings {
   maxFileBytes?: number
   /** How much each school may keep in files, bytes. Default: 20 GB. */
   schoolFileBytes?: number
+  /** The hosts from which videos are taken. Default: the usual ones. */
+  videoHosts?: readonly string[] | undefined
   /** The built app. */
   dist: string
   /** Whether devices keep a service worker. Default: true. */
@@ -107,7 +109,7 @@ export interface AppSettings {
 
 /** The whole server, ready to answer requests. It does not listen by itself. */
 export function createApp(settings: AppSettings) {
-  const { store, clock, zone, origin, limits = defaultLimits, dist, worker = true, log } = settings
+  const { store, clock, zone, origin, limits = defaultLimits, dist, worker = true, videoHosts, log } = settings
   const {
     pageLimit = defaultPageLimit,
     protocol = protocolVersion,
@@ -123,7 +125,7 @@ export function createApp(settings: AppSettings) {
   const sessions = openSessions(store, clock, { secure, ...limits })
   const passwords = limitPasswords(store, clock.now, settings.passwordLimits)
   const pokes = openPokes(clock.now)
-  const rules = { maxFileBytes, schoolFileBytes, secondFactor }
+  const rules = { maxFileBytes, schoolFileBytes, videoHosts, secondFactor }
   const fixed = { clock, zone, ...rules, pageLimit, protocol, probe: settings.probe, log }
   const remembered = { scopeStarts: rememberScopeStarts(), sums: openSums(settings.sums) }
   const traces = openTraces(store, clock, (message) => log({ level: 'error', message }))
@@ -150,7 +152,7 @@ export function createApp(settings: AppSettings) {
     settings.record?.(recordOf(c, clock.now(), performance.now() - began))
   })
   app.use('/api/files/*', keepOwnPolicy)
-  app.use('*', headersFor(dist, secure))
+  app.use('*', headersFor({ dist, secure, videoHosts }))
   app.use('/api/*', async (c, next) => {
     await next()
     c.header('Cache-Control', 'no-store')

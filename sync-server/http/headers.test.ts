@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { usualVideoHosts } from '#schema/rules/content/videoHosts.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
 let server: Awaited<ReturnType<typeof testServer>>
@@ -9,20 +10,46 @@ afterEach(() => server.end())
 
 const headers = async (path = '/healthz') => (await server.call('GET', path)).headers
 
-test('sounds come from the server alone, frames and icons by https, and nothing frames the app', async () => {
-  const policy = (await headers()).get('Content-Security-Policy')!
-  const directives = Object.fromEntries(policy.split('; ').map((each) => [each.split(' ')[0], each]))
-  expect(directives).toMatchObject({
-    'default-src': "default-src 'self'",
-    'img-src': "img-src 'self' https:",
-    'media-src': "media-src 'self'",
-    'connect-src': "connect-src 'self'",
-    'frame-src': 'frame-src https:',
-    'object-src': "object-src 'none'",
-    'base-uri': "base-uri 'none'",
-    'frame-ancestors': "frame-ancestors 'none'",
+async function directivesOf(path: string) {
+  const policy = (await headers(path)).get('Content-Security-Policy')!
+  return Object.fromEntries(policy.split('; ').map((each) => [each.split(' ')[0]!, each])) as Record<string, string>
+}
+
+test('sounds come from the server alone, and nothing frames the app', async () => {
+  for (const path of ['/healthz', '/api/user', '/']) {
+    const directives = await directivesOf(path)
+    expect(directives, path).toMatchObject({
+      'default-src': "default-src 'self'",
+      'media-src': "media-src 'self'",
+      'connect-src': "connect-src 'self'",
+      'object-src': "object-src 'none'",
+      'base-uri': "base-uri 'none'",
+      'frame-ancestors': "frame-ancestors 'none'",
+    })
+    expect(directives['script-src']).not.toMatch(/unsafe|https?:/)
+  }
+})
+
+test('a page frames its own server and the hosts of videos alone, and asks only those for icons', async () => {
+  server.app = server.make(server.store, { videoHosts: ['vimeo.com'] }).app
+  expect(await directivesOf('/')).toMatchObject({
+    'frame-src': "frame-src 'self' https://vimeo.com https://*.vimeo.com",
+    'img-src': "img-src 'self' https://vimeo.com https://*.vimeo.com",
   })
-  expect(directives['script-src']).not.toMatch(/unsafe|https?:/)
+  server.app = server.make(server.store, { videoHosts: ['*'] }).app
+  expect(await directivesOf('/')).toMatchObject({ 'frame-src': "frame-src 'self' https:" })
+  server.app = server.make(server.store).app
+  const usual = (await directivesOf('/'))['frame-src']!
+  for (const host of usualVideoHosts) expect(usual).toContain(` https://${host} https://*.${host}`)
+  expect(usual).not.toMatch(/ https:( |$)/)
+})
+
+test('an answer that is no page frames nothing of other hosts', async () => {
+  for (const path of ['/api/user', '/assets/nothing.js'])
+    expect(await directivesOf(path), path).toMatchObject({
+      'frame-src': "frame-src 'self'",
+      'img-src': "img-src 'self'",
+    })
 })
 
 test('the device’s sensors are off for every page', async () => {

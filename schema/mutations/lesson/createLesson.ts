@@ -1,7 +1,7 @@
 import { lessonInsert } from '#schema/entities/lesson.ts'
 import { put } from '#schema/entities/tables.ts'
 import { mustManageModule } from '#schema/permissions/module.ts'
-import { legacyRows } from '#schema/rules/content/legacyContent.ts'
+import { legacyRows, mustAllowLegacyVideo } from '#schema/rules/content/legacyContent.ts'
 import { mutation } from '../mutation.ts'
 
 /**
@@ -15,9 +15,10 @@ export const createLesson = mutation('POST /api/lessons', {
   async allow({ actor, args, rows }) {
     await mustManageModule(actor, rows, args.moduleId)
   },
-  async plan({ actor, args, rows, ids: [id, ...others] }) {
+  async plan({ actor, args, rows, videoHosts, ids: [id, ...others] }) {
     const { moduleId, title, description, videoUrl, videoEmbed, materialUrl, materialUrls } = args
     await mustManageModule(actor, rows, moduleId)
+    mustAllowLegacyVideo(args, videoHosts)
     const order = args.order ?? (await rows.where('lessons', { moduleId })).length + 1
     const legacy = {
       videoUrl: videoUrl || null,

@@ -1,10 +1,12 @@
 import { lessonVideoInsert } from '#schema/entities/lessonVideo.ts'
 import { put } from '#schema/entities/tables.ts'
 import { mustManageLesson } from '#schema/permissions/lesson.ts'
+import { mustAllowVideo } from '#schema/rules/content/videoHosts.ts'
 import { mutation } from '../mutation.ts'
 
 /**
- * Creates a video of a lesson, the last unless an order is given (spec section 9). Its embed must hold an https iframe.
+ * Creates a video of a lesson, the last unless an order is given (spec section 9). Its embed must hold an https iframe
+ * from a host that the network allows.
  */
 export const createLessonVideo = mutation('POST /api/lesson-videos', {
   name: 'createLessonVideo',
@@ -13,9 +15,10 @@ export const createLessonVideo = mutation('POST /api/lesson-videos', {
   async allow({ actor, args, rows }) {
     await mustManageLesson(actor, rows, args.lessonId)
   },
-  async plan({ actor, args, rows, ids }) {
+  async plan({ actor, args, rows, ids, videoHosts }) {
     const { lessonId, title, videoEmbed, visibility } = args
     await mustManageLesson(actor, rows, lessonId)
+    mustAllowVideo('videoEmbed', videoEmbed, videoHosts)
     const order = args.order ?? (await rows.where('lessonVideos', { lessonId })).length + 1
     return [put('lessonVideos', { id: ids[0], lessonId, title, videoEmbed, visibility, order })]
   },

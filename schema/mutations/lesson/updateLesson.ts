@@ -2,7 +2,7 @@ import { lessonUpdate } from '#schema/entities/lesson.ts'
 import { patch } from '#schema/entities/tables.ts'
 import { changesOf } from '#schema/fields/fields.ts'
 import { mustManageLesson } from '#schema/permissions/lesson.ts'
-import { legacyRows, newLegacyRows } from '#schema/rules/content/legacyContent.ts'
+import { legacyRows, mustAllowLegacyVideo, newLegacyRows } from '#schema/rules/content/legacyContent.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
 import { mutation } from '../mutation.ts'
 
@@ -17,8 +17,9 @@ export const updateLesson = mutation('PUT /api/lessons/:id', {
   async allow({ actor, args, rows }) {
     await mustManageLesson(actor, rows, args.id)
   },
-  async plan({ actor, args: { id: lessonId, ...fields }, rows, ids }) {
+  async plan({ actor, args: { id: lessonId, ...fields }, rows, ids, videoHosts }) {
     const { lesson } = await mustManageLesson(actor, rows, lessonId)
+    mustAllowLegacyVideo(fields, videoHosts, lesson)
     const existing = {
       videos: await rows.where('lessonVideos', { lessonId }),
       materials: await rows.where('materials', { lessonId }),

@@ -2,10 +2,14 @@ import { lessonVideoUpdate } from '#schema/entities/lessonVideo.ts'
 import { patch } from '#schema/entities/tables.ts'
 import { changesOf } from '#schema/fields/fields.ts'
 import { mustManageContent } from '#schema/permissions/lessonContent.ts'
+import { mustAllowVideo } from '#schema/rules/content/videoHosts.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
 import { mutation } from '../mutation.ts'
 
-/** Changes the named fields of a lesson's video. */
+/**
+ * Changes the named fields of a lesson's video. A new embed must be from a host that the network allows; the one it has
+ * may stay.
+ */
 export const updateLessonVideo = mutation('PUT /api/lesson-videos/:id', {
   name: 'updateLessonVideo',
   roles: mustManageContent.roles,
@@ -13,7 +17,12 @@ export const updateLessonVideo = mutation('PUT /api/lesson-videos/:id', {
   async allow({ actor, args, rows }) {
     await mustManageContent(actor, rows, 'lessonVideos', args.id)
   },
-  plan: async ({ args: { id, ...fields } }) => [patch('lessonVideos', id, definedFields(fields))],
+  async plan({ args: { id, ...fields }, rows, videoHosts }) {
+    const { videoEmbed } = fields
+    if (videoEmbed && videoEmbed !== (await rows.get('lessonVideos', id))?.videoEmbed)
+      mustAllowVideo('videoEmbed', videoEmbed, videoHosts)
+    return [patch('lessonVideos', id, definedFields(fields))]
+  },
   describe: ({ title }, { subject = 'um vídeo' }) => `Vídeo alterado: ${title ?? subject}`,
   answer: { table: 'lessonVideos' },
 })

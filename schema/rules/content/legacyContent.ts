@@ -2,6 +2,7 @@ import type { Lesson } from '#schema/entities/lesson.ts'
 import type { LessonVideo } from '#schema/entities/lessonVideo.ts'
 import type { Material } from '#schema/entities/material.ts'
 import { type Change, patch, put } from '#schema/entities/tables.ts'
+import { mustAllowVideo } from './videoHosts.ts'
 
 /** The fields with which older clients set a lesson's one video and its materials (spec section 3). */
 export type LegacyContent = Partial<Pick<Lesson, 'videoUrl' | 'videoEmbed' | 'materialUrl' | 'materialUrls'>>
@@ -15,7 +16,7 @@ export type LegacyRow =
  * once. Without markup, the https address of a video becomes an iframe; any other address becomes a link.
  */
 export function legacyRows({ videoUrl, videoEmbed, materialUrl, materialUrls }: LegacyContent): LegacyRow[] {
-  const markup = videoEmbed || (videoUrl?.toLowerCase().startsWith('https:') ? framed(videoUrl) : undefined)
+  const markup = videoEmbed || framed(videoUrl)
   const links = [
     ...(videoUrl && !markup ? [{ title: 'Vídeo', fileUrl: videoUrl }] : []),
     ...(materialUrl ? [{ title: 'Material de apoio', fileUrl: materialUrl }] : []),
@@ -29,6 +30,18 @@ export function legacyRows({ videoUrl, videoEmbed, materialUrl, materialUrls }: 
       fields: { ...link, fileType: 'link' as const, visibility: 'both' as const },
     })),
   ]
+}
+
+/**
+ * Refuses the video of legacy fields when it is from a host that the network does not allow. What the lesson itself
+ * already says may be sent again.
+ */
+export function mustAllowLegacyVideo(content: LegacyContent, hosts: readonly string[] | undefined, lesson?: Lesson) {
+  const [field, markup] = content.videoEmbed
+    ? ['videoEmbed', content.videoEmbed]
+    : ['videoUrl', framed(content.videoUrl)]
+  if (!markup || markup === lesson?.videoEmbed || markup === framed(lesson?.videoUrl)) return
+  mustAllowVideo(field!, markup, hosts)
 }
 
 const video = (videoEmbed: string): LegacyRow => ({
@@ -75,7 +88,9 @@ const players: [page: RegExp, player: string][] = [
   [/^https:\/\/(?:www\.)?vimeo\.com\/(\d+).*$/i, 'https://player.vimeo.com/video/$1'],
 ]
 
-function framed(address: string): string {
+/** An iframe for the https address of a video; undefined for any other. */
+function framed(address: string | null | undefined): string | undefined {
+  if (!address?.toLowerCase().startsWith('https:')) return undefined
   const [page, player] = players.find(([pattern]) => pattern.test(address)) ?? [/^.*$/s, '$&']
   const source = address.replace(page, player).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   return `<iframe src="${source}"></iframe>`

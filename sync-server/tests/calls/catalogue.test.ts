@@ -284,7 +284,7 @@ describe('legacy fields of a lesson', () => {
   test('change the video they created, and create it again for a lesson without videos', async () => {
     const { id } = await make(legacy)
     const [first] = await videos(id)
-    const other = '<iframe src="https://v.example/2"></iframe>'
+    const other = '<iframe src="https://player.vimeo.com/video/2"></iframe>'
     await change(id, { videoEmbed: other })
     expect(await videos(id)).toEqual([{ ...first, videoEmbed: other }])
     await change(id, { videoUrl: page })

@@ -94,7 +94,7 @@ test('a material hidden from students is removed from their devices, and returns
 })
 
 describe('rows created by a device', () => {
-  const embed = '<iframe src="https://v.example/1"></iframe>'
+  const embed = '<iframe src="https://player.vimeo.com/video/1"></iframe>'
 
   test('keep the device’s numbers, also the rows that come along', async () => {
     const celia = await openDevice(server, 'celia')

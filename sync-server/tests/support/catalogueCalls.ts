@@ -29,7 +29,7 @@ export async function initialShelf({ store }: { store: Store }, schoolId = 1, cl
 }
 export type Shelf = Awaited<ReturnType<typeof initialShelf>>
 
-export const videoEmbed = '<iframe src="https://v.example/1"></iframe>'
+export const videoEmbed = '<iframe src="https://player.vimeo.com/video/1"></iframe>'
 
 /** A valid call of each act of the catalogue, about a shelf. */
 export const catalogueCalls: Record<string, (shelf: Shelf) => { path: string; body?: Record<string, unknown> }> = {

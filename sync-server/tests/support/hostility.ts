@@ -173,7 +173,7 @@ export function plausibility(seed: number) {
         selfPerformance: 'good',
         contentRating: 5,
         teacherRating: 4,
-        videoEmbed: '<iframe src="https://v.example/1"></iframe>',
+        videoEmbed: '<iframe src="https://player.vimeo.com/video/1"></iframe>',
         fileUrl: 'https://m.example/9',
         visibility: pick(['student', 'teacher', 'both']),
       }

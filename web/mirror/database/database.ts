@@ -183,6 +183,8 @@ interface MetaValues {
   unsealed: string
   /** Other devices of this person on which changes wait, as the server last reported. */
   unsent: UnsentDevice[]
+  /** The hosts from which the network takes videos, as the server last said; absent: the usual ones. */
+  videoHosts: readonly string[] | undefined
   /** The school in which an administrator of all schools works on this device. */
   school: number | null
 }

@@ -70,12 +70,12 @@ export async function nextStamp(mirror: Mirror, rows = 1): Promise<{ id: number;
 
 async function enqueue<A>(mirror: Mirror, act: Mutation<A>, args: A, stamp: { id: number; at: number }) {
   const { db, clock } = mirror
-  const { user: actor, sync } = await db.readAll('user', 'sync')
+  const { user: actor, sync, videoHosts } = await db.readAll('user', 'sync', 'videoHosts')
   if (!actor) throw new StorageFailure('unready')
   const staged = new StagedChanges(db)
   await act.allow({ actor, args, rows: staged.reader })
   const ids = idsFrom(stamp.id, act.createsRows?.(args))
-  const changes = await act.plan({ actor, args, rows: staged.reader, at: stamp.at, ids })
+  const changes = await act.plan({ actor, args, rows: staged.reader, at: stamp.at, ids, videoHosts })
   const names = await namesFor(act as Mutation, args, staged.reader)
   const about = await staged.apply(changes)
   await staged.flush()

@@ -17,11 +17,11 @@ export async function planInto(
   entry: OutboxEntry,
 ): Promise<{ about: string[]; changes: Change[] }> {
   const found = mutationFor(entry.method, entry.path)
-  const actor = await mirror.db.read('user')
+  const { user: actor, videoHosts } = await mirror.db.readAll('user', 'videoHosts')
   if (!found || !actor) return { about: entry.about, changes: [] }
   const args = argsOf(found.act, found.parameters, entry.body)
   const ids = idsFrom(entry.id, found.act.createsRows?.(args))
-  const changes = await found.act.plan({ actor, args, rows: staged.reader, at: entry.at, ids })
+  const changes = await found.act.plan({ actor, args, rows: staged.reader, at: entry.at, ids, videoHosts })
   return { about: await staged.apply(changes), changes }
 }
 

@@ -170,7 +170,7 @@ async function bringBackTimes({ db }: Mirror, before: number | undefined) {
 }
 
 async function keepFacts({ db }: Mirror, answer: SyncResponse, received: { requestedAt: number; at: number }) {
-  const known = await db.readAll('device', 'sync', 'unsent', 'user', 'version')
+  const known = await db.readAll('device', 'sync', 'unsent', 'user', 'version', 'videoHosts')
   const device = known.device ?? { ...initialTime, block: answer.device, next: 1 }
   const before = known.sync ?? initialSync
   const whole = answer.scopes.every((page) => !page.more)
@@ -183,6 +183,7 @@ async function keepFacts({ db }: Mirror, answer: SyncResponse, received: { reque
     // What live queries watch is written only when it changes.
     ...(JSON.stringify(known.user) !== JSON.stringify(answer.user) && { user: answer.user }),
     ...(known.version !== mirrorVersion && { version: mirrorVersion }),
+    ...(String(known.videoHosts) !== String(answer.videoHosts) && { videoHosts: answer.videoHosts }),
     ...((answer.unsent || known.unsent?.length) && { unsent: answer.unsent ?? [] }),
     sync: {
       epoch: answer.epoch,

@@ -7,11 +7,14 @@ import {
   moveVideo,
   newMaterial,
   newVideo,
+  type VideoFields,
+  videoDraft,
   videoErrors,
 } from './lessonDrafts.ts'
 
 const embed = '<iframe src="https://player.vimeo.com/video/1"></iframe>'
 const video = { title: 'Frações', videoEmbed: embed, visibility: 'both', order: 1 } as const
+const errorsOf = (fields: VideoFields) => videoErrors({ row: null, fields }, undefined)
 const link = { title: 'Lista', fileType: 'link', fileUrl: 'https://escola.br/lista', visibility: 'both' } as const
 
 describe('a draft', () => {
@@ -28,12 +31,12 @@ describe('a draft', () => {
   })
 
   test('reports errors in the spec’s words', () => {
-    expect(videoErrors(video)).toEqual({})
-    expect(videoErrors({ ...video, title: '', videoEmbed: '' })).toEqual({
+    expect(errorsOf(video)).toEqual({})
+    expect(errorsOf({ ...video, title: '', videoEmbed: '' })).toEqual({
       title: 'O título do vídeo é obrigatório',
       videoEmbed: 'O código de incorporação é obrigatório',
     })
-    expect(videoErrors({ ...video, videoEmbed: 'https://vimeo.com/1' })).toEqual({
+    expect(errorsOf({ ...video, videoEmbed: 'https://vimeo.com/1' })).toEqual({
       videoEmbed: 'Código de incorporação inválido',
     })
     expect(materialErrors({ ...link, title: '', fileUrl: '' })).toEqual({
@@ -42,6 +45,21 @@ describe('a draft', () => {
     })
     expect(materialErrors({ ...link, fileUrl: 'javascript:alert(1)' }).fileUrl).toMatch(/^Use um endereço/)
   })
+})
+
+test('a new video is of a site that the network allows; one already there may stay', () => {
+  const foreign = { ...video, videoEmbed: '<iframe src="https://videos.example/1"></iframe>' }
+  const row = { id: 1, lessonId: 2, ...foreign }
+  expect(errorsOf(foreign).videoEmbed).toMatch(
+    /^A rede não libera vídeos de videos\.example\. Sites liberados: youtube/,
+  )
+  expect(videoErrors({ row: null, fields: foreign }, ['videos.example'])).toEqual({})
+  expect(videoErrors(videoDraft(row), undefined)).toEqual({})
+  expect(videoErrors({ row, fields: { ...foreign, title: 'Outro' } }, undefined)).toEqual({})
+  const other = foreign.videoEmbed.replace('/1', '/2')
+  expect(videoErrors({ row, fields: { ...foreign, videoEmbed: other } }, undefined).videoEmbed).toContain(
+    'videos.example',
+  )
 })
 
 test('a video moves a step up or down, and all are numbered in their new order', () => {

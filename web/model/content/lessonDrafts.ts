@@ -1,5 +1,6 @@
 import { type LessonVideo, lessonVideoUpdate } from '#schema/entities/lessonVideo.ts'
 import { type Material, materialUpdate } from '#schema/entities/material.ts'
+import { videoHostProblem } from '#schema/rules/content/videoHosts.ts'
 import { errorsByField } from '#web/model/form/formErrors.ts'
 
 /** A video or material in a form. `row` is the stored row, null for a new one. Removal is only marked. */
@@ -63,7 +64,16 @@ export const isWholeMaterial = ({ title, fileUrl }: MaterialFields) => Boolean(t
 export const isBlank = ({ row, fields }: VideoDraft | MaterialDraft) =>
   !row && !fields.title.trim() && !('fileUrl' in fields ? fields.fileUrl : fields.videoEmbed).trim()
 
-export const videoErrors = (fields: VideoFields) => errorsByField(lessonVideoUpdate, fields)
+/**
+ * What is wrong with a video. A new code must be of a site that the network allows.
+ * @param hosts those sites; undefined while they are read
+ */
+export function videoErrors({ row, fields }: Pick<VideoDraft, 'row' | 'fields'>, hosts: readonly string[] | undefined) {
+  const errors = errorsByField(lessonVideoUpdate, fields)
+  const isNew = fields.videoEmbed.trim() !== row?.videoEmbed
+  const problem = isNew && !errors.videoEmbed && videoHostProblem(fields.videoEmbed, hosts)
+  return problem ? { ...errors, videoEmbed: problem[0]!.toUpperCase() + problem.slice(1) } : errors
+}
 
 export function materialErrors(fields: MaterialFields) {
   const errors = errorsByField(materialUpdate, fields)

@@ -50,14 +50,14 @@ test('a module created offline, with a lesson, a video, a material and a class, 
   const { id: lessonId } = await mutate(mirror, createLesson, {
     moduleId,
     title: 'Primeira',
-    videoEmbed: '<iframe src="https://v.example/1"></iframe>',
+    videoEmbed: '<iframe src="https://player.vimeo.com/video/1"></iframe>',
     materialUrls: ['https://m.example/1'],
   })
   const second = await mutate(mirror, createLesson, { moduleId, title: 'Segunda' })
   await mutate(mirror, createLessonVideo, {
     lessonId,
     title: 'Outro',
-    videoEmbed: '<iframe src="https://v.example/2"></iframe>',
+    videoEmbed: '<iframe src="https://player.vimeo.com/video/2"></iframe>',
     visibility: 'both',
   })
   await mutate(mirror, createMaterial, {

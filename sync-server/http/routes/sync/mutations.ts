@@ -15,12 +15,12 @@ export function mutationRoutes(routes: Routes, context: AppContext) {
   }
 }
 
-async function answer(c: RequestContext, { store, clock, zone, pokes }: AppContext): Promise<Response> {
+async function answer(c: RequestContext, { store, clock, zone, pokes, videoHosts }: AppContext): Promise<Response> {
   const body = (await bodyOf(c)) as Record<string, unknown> | undefined
   const call = { method: c.req.method as Method, path: c.req.path, body: body ?? null }
   if (c.req.query('dryRun') === 'true')
-    return c.json(await dryRun(store.q, c.get('user'), call, { now: clock.now(), zone }))
-  const circumstances = { now: clock.now(), zone, confirmedAt: c.get('confirmedAt') }
+    return c.json(await dryRun(store.q, c.get('user'), call, { now: clock.now(), zone, videoHosts }))
+  const circumstances = { now: clock.now(), zone, videoHosts, confirmedAt: c.get('confirmedAt') }
   const done = await store.tx((q) => executeCall(q, c.get('user'), call, circumstances))
   pokes.poke(done.woken)
   const { table } = done.act.answer

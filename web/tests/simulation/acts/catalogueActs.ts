@@ -21,7 +21,7 @@ import type { SimulatedDevice } from '../device.ts'
 import { everyone, places } from '../participants.ts'
 import type { Chance } from '../random.ts'
 
-const videoEmbed = '<iframe src="https://v.example/1"></iframe>'
+const videoEmbed = '<iframe src="https://player.vimeo.com/video/1"></iframe>'
 
 /**
  * An act of the office on modules, lessons and courses. It uses rows as the device knows them; they may be gone on the

@@ -12,6 +12,7 @@ import {
   type VideoDraft,
   videoErrors,
 } from '#web/model/content/lessonDrafts.ts'
+import { useVideoHosts } from '#web/queries/useVideoHosts.ts'
 import { ContentItem } from './ContentItem.tsx'
 import { ContentSection } from './ContentSection.tsx'
 import { FileUpload } from './FileUpload.tsx'
@@ -27,9 +28,10 @@ export function VideoList(props: {
 }) {
   const { moduleId, videos, sending, onSending, onChange } = props
   const drafts = useDrafts(videos, onChange)
+  const hosts = useVideoHosts()
 
   function check(video: VideoDraft) {
-    const errors = videoErrors(video.fields)
+    const errors = videoErrors(video, hosts)
     const valid = Object.keys(errors).length === 0
     drafts.judge(video, valid)
     if (valid) return notifyDone('Vídeo validado')
@@ -50,7 +52,7 @@ export function VideoList(props: {
     >
       {videos.map((video, i) => {
         const { key, fields, removed, valid, tried, refused } = video
-        const errors = tried ? videoErrors(fields) : {}
+        const errors = tried ? videoErrors(video, hosts) : {}
         return (
           <ContentItem
             key={key}

@@ -17,6 +17,7 @@ import {
 import { errorsByField } from '#web/model/form/formErrors.ts'
 import { numberIn } from '#web/model/form/numberIn.ts'
 import type { LessonContent } from '#web/queries/useLessonContent.ts'
+import { useVideoHosts } from '#web/queries/useVideoHosts.ts'
 import { useOnline } from '#web/sync/useOnline.ts'
 
 const words = { order: 'Use um número inteiro a partir de 1' }
@@ -35,6 +36,7 @@ export function useLessonForm(props: {
   const [lesson, setLesson] = useState(props.lesson)
   const [saving, setSaving] = useState(false)
   const keep = useSaveLesson()
+  const videoHosts = useVideoHosts()
   const online = useOnline()
   const [touched, setTouched] = useState(false)
   const [tried, setTried] = useState(false)
@@ -54,8 +56,8 @@ export function useLessonForm(props: {
   const errors = tried ? errorsByField(lessonUpdate, fields, words) : {}
 
   /** Complete but invalid entries would fail the save, so they are shown before anything is stored. */
-  const badVideo = ({ removed, fields }: VideoDraft) =>
-    !removed && isWholeVideo(fields) && hasErrors(videoErrors(fields))
+  const badVideo = (draft: VideoDraft) =>
+    !draft.removed && isWholeVideo(draft.fields) && hasErrors(videoErrors(draft, videoHosts))
   const badMaterial = ({ removed, fields }: MaterialDraft) =>
     !removed && isWholeMaterial(fields) && hasErrors(materialErrors(fields))
 
@@ -70,7 +72,7 @@ export function useLessonForm(props: {
     const video = videos.find(badVideo)
     const material = materials.find(badMaterial)
     const problem = video
-      ? Object.values(videoErrors(video.fields))[0]
+      ? Object.values(videoErrors(video, videoHosts))[0]
       : material && Object.values(materialErrors(material.fields))[0]
     if (problem) return notifyFailed(failed, new Error(problem))
     setSaving(true)
