@@ -10,6 +10,9 @@ import { sixAtOnce } from './sixAtOnce.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
+/** The app's one page. */
+const page = '/index.html'
+
 type Files = ServiceWorkerGlobalScope['__WB_MANIFEST']
 
 /**
@@ -20,13 +23,13 @@ type Files = ServiceWorkerGlobalScope['__WB_MANIFEST']
  * the install, and the earlier build stays in use.
  * After a crash: what was kept stays, and the next install continues from there.
  */
-export function serveShell(files: Files): Keeper {
+export function serveShell(files: Files): { keeper: Keeper; refreshPage(): Promise<void> } {
   const shell: PrecacheController = new PrecacheController({ plugins: [wholeOnly(() => shell)] })
   shell.addToCacheList([...files])
   cleanupOutdatedCaches()
   // Registered before the files' route: a page is answered whatever build the server has by now.
   registerRoute(
-    new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), {
+    new NavigationRoute(shell.createHandlerBoundToURL(page), {
       denylist: [/^\/api\//, /^\/(healthz|readyz)$/],
     }),
   )
@@ -46,11 +49,20 @@ export function serveShell(files: Files): Keeper {
     event.waitUntil(deleteOldAssets().catch(() => {}))
     event.waitUntil(reloadPoisonedPages().catch(() => {}))
   })
-  return new Keeper({
+  const keeper = new Keeper({
     files,
     kept: () => keptOf(shell),
     fetch: (portion, event) => keepPortion(shell, portion, event),
   })
+  return { keeper, refreshPage: () => refreshPage(shell) }
+}
+
+/** Keeps the page with the headers that the server sends now. Rejects when the server has the page of another build. */
+async function refreshPage(shell: PrecacheController) {
+  const key = shell.getCacheKeyForURL(page)!
+  const integrity = shell.getIntegrityForCacheKey(key)
+  const answer = await fetch(page, { cache: 'reload', credentials: 'same-origin', ...(integrity && { integrity }) })
+  if (answer.ok) await (await caches.open(cacheNames.precache)).put(key, answer)
 }
 
 /** A plugin that keeps only whole files. A broken file stored by an earlier worker is fetched again. */

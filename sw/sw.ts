@@ -11,7 +11,7 @@ import { serveShell } from './shell.ts'
 declare const self: ServiceWorkerGlobalScope
 
 serveKeptFiles()
-const keeper = serveShell(self.__WB_MANIFEST)
+const { keeper, refreshPage } = serveShell(self.__WB_MANIFEST)
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
@@ -30,6 +30,7 @@ self.addEventListener('message', (event) => {
   if (message?.type === 'SKIP_WAITING') self.skipWaiting()
   if (message?.type === 'drain') event.waitUntil(drainFor(message.patient === true, port))
   if (message?.type === 'keep') event.waitUntil(keepFor(message.areas, event, port))
+  if (message?.type === 'refreshPage') event.waitUntil(refreshPage().catch(() => {}))
 })
 
 async function sendWhatWaits() {

@@ -1,6 +1,7 @@
 import { followDownloads } from './actions/keptDownloads.ts'
 import { followLeftWork } from './session/leftWork.ts'
 import { followRoom } from './startup/freeRoom.ts'
+import { keepPagePolicy } from './startup/keepPagePolicy.ts'
 import { keepWaking } from './startup/keepWaking.ts'
 import { prepareOffline } from './startup/prepareOffline.ts'
 import { watchForUpdates } from './startup/watchForUpdates.ts'
@@ -11,6 +12,7 @@ export function startLater(): void {
   followRoom()
   watchForUpdates()
   prepareOffline()
+  keepPagePolicy()
   followLeftWork()
   keepWaking()
 }

@@ -13,6 +13,8 @@ export type PageMessage =
   | { type: 'drain'; patient?: boolean }
   /** Keep the app for use without a network, these areas first. */
   | { type: 'keep'; areas: readonly string[] }
+  /** Fetch the kept page again: its content policy is not what the server said since. */
+  | { type: 'refreshPage' }
 
 /** The worker's answers to 'drain': 'started' each second while it works, then 'done' or 'failed', once. */
 export type DrainAnswer = { type: 'started' } | { type: 'done'; drained: Drained } | { type: 'failed' }
