@@ -263,11 +263,14 @@ const scenes: { show(scene: Scene): Promise<void>; options?: { serviceWorkers?: 
     // Wi-Fi without internet: the video's host is silent.
     async show({ browser, server, page, shoot }) {
       const video = { id: 9001, lessonId: 5, title: 'Frações na cozinha', visibility: 'both', order: 1 } as const
-      const videoEmbed = '<iframe src="https://videos.example/1"></iframe>'
+      const videoEmbed = '<iframe src="https://player.vimeo.com/video/1"></iframe>'
       await changeOnServer(server, [put('lessonVideos', { ...video, videoEmbed })])
-      await browser.context.route(/videos\.example/, (route) => route.abort('namenotresolved'))
+      await browser.context.route(/vimeo\.com/, (route) => route.abort('namenotresolved'))
       await signIn(page, 'aluna@chamada.demo')
       await page.goto('/student/my-modules/1?aula=5')
+      await page.getByRole('button', { name: /^Ver vídeo de/ }).waitFor()
+      await shoot('video-on-request')
+      await page.getByRole('button', { name: /^Ver vídeo de/ }).click()
       await page.getByText(/^O site do vídeo não respondeu/).waitFor()
       await shoot('silent-video')
     },

@@ -35,7 +35,10 @@ const asvsRest: readonly Requirement[] = [
   met('3.4.1', 'HSTS for a year', [
     ['headers', 'browsers are told to insist on https only where people come by https'],
   ]),
-  met('3.4.3', 'a content policy, without plugins and base', [['headers', 'nothing frames the app']]),
+  met('3.4.3', 'a content policy, without plugins and base', [
+    ['headers', 'nothing frames the app'],
+    ['headers', 'a page frames its own server and the hosts of videos alone'],
+  ]),
   met('3.4.4', 'nosniff on every answer', [['matrix', 'the table holds every route, and nothing else']]),
   met('3.4.6', 'nobody frames the app', [['headers', 'nothing frames the app']]),
   met('3.5.1', 'requests come from our own page', [['session', 'is not one when it comes from our own page']]),
@@ -83,6 +86,10 @@ const asvsRest: readonly Requirement[] = [
   ),
   met('14.2.2', 'nothing of anybody is cached on the way', [
     ['matrix', 'the table holds every route, and nothing else'],
+  ]),
+  met('14.2.3', 'others learn nothing about people', [
+    ['videoFrame', 'asks that host for nothing before the person does'],
+    ['videoHosts', 'a video from a host that the network does not allow is refused'],
   ]),
   unmet(
     '14.3.3',

@@ -44,6 +44,8 @@ const files = {
   takenNames: `${server}/tests/security/takenNames.test.ts`,
   tenants: `${server}/tests/security/tenants.test.ts`,
   textLimits: 'schema/tests/textLimits.test.ts',
+  videoFrame: 'web/components/school/VideoFrame.component.test.tsx',
+  videoHosts: `${server}/tests/calls/videoHosts.test.ts`,
 } as const
 type File = keyof typeof files
 

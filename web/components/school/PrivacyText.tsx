@@ -12,7 +12,7 @@ export const PrivacyText = () => (
       <Text>
         Os dados são da escola, que decide sobre eles. Quem responde é a secretaria: fale com ela, pessoalmente ou pelos
         contatos da escola. O Chamada guarda tudo no servidor da escola e não envia dados a mais ninguém. Vídeos e links
-        de outros sites só são abertos quando alguém os abre.
+        de outros sites só são abertos quando alguém os abre, e os vídeos vêm apenas de sites que a rede libera.
       </Text>
     </Stack>
     <Stack as="section" gap="3" aria-labelledby="direitos">

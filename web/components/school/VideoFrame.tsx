@@ -1,27 +1,89 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import { MonitorPlay, VideoOff, WifiOff } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { embedSource } from '#schema/fields/embed.ts'
 import { ownFile } from '#schema/fields/ownFile.ts'
+import { isAllowedVideo } from '#schema/rules/content/videoHosts.ts'
 import { videoFrame } from '#web/model/content/videoFrame.ts'
 import { OwnMedia } from './OwnMedia.tsx'
 import { useHostAnswers } from './useHostAnswers.ts'
 
 /**
  * A video in a frame of our own, built from the address of its markup's iframe; nothing else of the markup is used.
+ * Nobody learns who watches what before that person asks for it: until then our own card stands there.
  * Without a network it says so. A frame already shown stays, because it may have loaded what it plays. A video of the
  * school plays directly, also without a network once it is kept on this device.
+ * @param props.hosts the hosts from which the network takes videos; undefined while that is read
  */
-export function VideoFrame(props: { title: string; markup: string; online: boolean; kept: boolean }) {
+export function VideoFrame(props: VideoProps) {
   const { title, markup, online, kept } = props
   const [hasBegun, setHasBegun] = useState(online)
   if (online && !hasBegun) setHasBegun(true)
   const file = ownFile(markup)
   if (file)
     return hasBegun || kept ? <OwnMedia file={file} title={title} /> : <Stage icon={WifiOff}>{needsInternet}</Stage>
-  const frame = videoFrame(markup, window.location.origin)
-  if (!frame) return <Stage icon={VideoOff}>Este vídeo não pode ser mostrado.</Stage>
+  const address = embedSource(markup)
+  if (!address) return <Stage icon={VideoOff}>Este vídeo não pode ser mostrado.</Stage>
+  if (props.hosts && !isAllowedVideo(address, props.hosts))
+    return (
+      <Stage icon={VideoOff}>
+        <Box as="span" overflowWrap="anywhere">
+          Este vídeo é de um site que a rede não libera: {new URL(address).host}
+        </Box>
+      </Stage>
+    )
   if (!hasBegun) return <Stage icon={WifiOff}>{needsInternet}</Stage>
-  return <Embed key={frame.src} frame={frame} title={title} online={online} />
+  return <OnRequest key={markup} {...props} host={siteWords(address)} />
+}
+
+export interface VideoProps {
+  title: string
+  markup: string
+  online: boolean
+  kept: boolean
+  hosts: readonly string[] | undefined
+}
+
+/** The site of an address as people know it. */
+const siteWords = (address: string) =>
+  new URL(address).host.replace(/^(www|m|player)\./, '').replace(/^youtube-nocookie\.com$/, 'youtube.com')
+
+/** Our card in a foreign video's place until somebody asks for the video. The focus then moves to where it plays. */
+function OnRequest({ title, markup, online, hosts, host }: VideoProps & { host: string }) {
+  const [requested, setRequested] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const frame = videoFrame(markup, window.location.origin)!
+  const request = () => {
+    setRequested(true)
+    place.current?.focus()
+  }
+  return (
+    <Box ref={place} tabIndex={-1} outline="none">
+      {requested ? (
+        <Embed frame={frame} title={title} online={online} />
+      ) : (
+        <Stage icon={MonitorPlay}>
+          <Button
+            variant="outline"
+            h="auto"
+            minH="11"
+            py="2"
+            whiteSpace="normal"
+            disabled={!hosts}
+            aria-label={`Ver vídeo de ${host}: ${title}`}
+            onClick={request}
+          >
+            <Box as="span" overflowWrap="anywhere">
+              Ver vídeo de {host}
+            </Box>
+          </Button>
+          <Text mt="2" fontSize="sm">
+            O vídeo fica em outro site, que só é aberto se você pedir.
+          </Text>
+        </Stage>
+      )}
+    </Box>
+  )
 }
 
 const needsInternet = 'Este vídeo precisa de internet.'

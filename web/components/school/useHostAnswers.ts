@@ -11,7 +11,8 @@ const answered = new Map<string, number>()
 /**
  * Whether the host of an address answers. On a Wi-Fi without internet the device reports that it is online, and a frame
  * would show the browser's error page. The check loads the host's icon, because an image is all that a page may request
- * from another host. A host without an icon can be trusted by hand.
+ * from another host. A host that sends its icon's request on to another one has answered, too: the page's policy ends
+ * the request there and reports that. A host without an icon can be trusted by hand.
  */
 export function useHostAnswers(address: string, online: boolean) {
   const { origin } = new URL(address)
@@ -61,13 +62,18 @@ function hostAnswers(origin: string): Promise<boolean> {
 const loadsIcon = (origin: string) =>
   new Promise<boolean>((resolve) => {
     const icon = new Image()
-    const timer = setTimeout(() => resolve(false), timeoutMs)
+    const address = `${origin}/favicon.ico?${Date.now()}`
+    const sentOn = ({ blockedURI }: SecurityPolicyViolationEvent) => blockedURI.startsWith(origin) && end(true)
     const end = (answers: boolean) => {
       clearTimeout(timer)
+      document.removeEventListener('securitypolicyviolation', sentOn)
       resolve(answers)
     }
+    const timer = setTimeout(() => end(false), timeoutMs)
+    document.addEventListener('securitypolicyviolation', sentOn)
     icon.referrerPolicy = 'no-referrer'
     icon.onload = () => end(true)
-    icon.onerror = () => end(false)
-    icon.src = `${origin}/favicon.ico?${Date.now()}`
+    // The report comes with the error, in either order.
+    icon.onerror = () => setTimeout(() => end(false))
+    icon.src = address
   })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, test } from 'vitest'
 import { axeClean } from '#web/e2e/support/browser/axeClean.ts'
 import { type Browser, desktop } from '#web/e2e/support/browser/browser.ts'
 import { signedIn } from '#web/e2e/support/browser/signedIn.ts'
-import { videoHostsAnswer } from '#web/e2e/support/browser/videoHosts.ts'
+import { videoHostsAnswer, watchAll } from '#web/e2e/support/browser/videoHosts.ts'
 import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
 import type { RunningServer } from '#web/e2e/support/server/server.ts'
 
@@ -55,6 +55,8 @@ test('axe finds nothing on performance, materials and the viewer, in either them
     .getByRole('button', { name: /^Assistir/ })
     .first()
     .click()
+  await axeClean(page, 'a video not yet asked for')
+  await watchAll(page)
   await page.locator('iframe').waitFor()
   await axeClean(page, 'video')
   await page.keyboard.press('Escape')

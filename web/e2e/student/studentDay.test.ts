@@ -8,7 +8,7 @@ import { userIdOf } from '#server/demo/demoSchool.ts'
 import { type Browser, desktop } from '#web/e2e/support/browser/browser.ts'
 import { everythingHeld } from '#web/e2e/support/browser/mirrorRows.ts'
 import { signedIn } from '#web/e2e/support/browser/signedIn.ts'
-import { videoHostsAnswer } from '#web/e2e/support/browser/videoHosts.ts'
+import { videoHostsAnswer, watchAll } from '#web/e2e/support/browser/videoHosts.ts'
 import { enterClassroom, keptOffline, synced } from '#web/e2e/support/screens/people.ts'
 import { askServer, changeOnServer } from '#web/e2e/support/server/askServer.ts'
 import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
@@ -21,7 +21,7 @@ let student: Browser
 const aluna = userIdOf('aluna')
 const lesson = 5
 /** The markup of a provider, with parts that must never run. */
-const hostile = `<img src=x onerror="document.title='roubado'"><iframe src="https://videos.example/1?a=1&amp;b=2" onload="document.title='roubado'" srcdoc="<script>top.document.title='roubado'</script>"></iframe><script>document.title='roubado'</script>`
+const hostile = `<img src=x onerror="document.title='roubado'"><iframe src="https://player.vimeo.com/video/1?a=1&amp;b=2" onload="document.title='roubado'" srcdoc="<script>top.document.title='roubado'</script>"></iframe><script>document.title='roubado'</script>`
 const video = (
   id: number,
   order: number,
@@ -118,6 +118,7 @@ describe('a student’s day', () => {
     const { page, context } = student
     await videoHostsAnswer(context)
     await page.goto(`/student/my-modules/1?aula=${lesson}`)
+    await watchAll(page)
     const frame = page.locator('iframe')
     await frame.waitFor()
     const attributes = await frame.evaluate((each) =>
@@ -127,7 +128,7 @@ describe('a student’s day', () => {
     )
     expect(attributes).toEqual({
       title: 'Primeiro vídeo',
-      src: 'https://videos.example/1?a=1&b=2',
+      src: 'https://player.vimeo.com/video/1?a=1&b=2',
       sandbox: 'allow-scripts allow-presentation allow-same-origin',
       allow: 'encrypted-media; fullscreen; picture-in-picture',
       allowfullscreen: '',

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { put } from '#schema/entities/tables.ts'
 import { type Browser, desktop } from '#web/e2e/support/browser/browser.ts'
 import { signedIn } from '#web/e2e/support/browser/signedIn.ts'
-import { videoHostsAnswer } from '#web/e2e/support/browser/videoHosts.ts'
+import { videoHostsAnswer, watchAll } from '#web/e2e/support/browser/videoHosts.ts'
 import { keptOffline } from '#web/e2e/support/screens/people.ts'
 import { changeOnServer } from '#web/e2e/support/server/askServer.ts'
 import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await changeOnServer(server, [
     put('lessonVideos', {
       ...{ id: 9001, lessonId: 2, title: 'Somar com a reta', visibility: 'teacher', order: 1 },
-      videoEmbed: '<b onclick="alert(1)">x</b><iframe src="https://videos.example/reta"></iframe>',
+      videoEmbed: '<b onclick="alert(1)">x</b><iframe src="https://player.vimeo.com/video/reta"></iframe>',
     }),
   ])
 })
@@ -73,7 +73,8 @@ test('materials of the teacher’s modules are found by words, module and type, 
   await page.getByRole('searchbox', { name: 'Buscar material...' }).fill('RETA')
   await page.getByRole('button', { name: /^Assistir: Somar com a reta/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Somar com a reta' })
-  expect(await dialog.locator('iframe').getAttribute('src')).toBe('https://videos.example/reta')
+  await watchAll(dialog)
+  expect(await dialog.locator('iframe').getAttribute('src')).toBe('https://player.vimeo.com/video/reta')
   expect(await dialog.locator('[onclick]').count()).toBe(0)
   await page.keyboard.press('Escape')
   await page.getByRole('searchbox').fill('nada disso')

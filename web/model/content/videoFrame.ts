@@ -10,5 +10,13 @@ export function videoFrame(markup: string, origin: string): { src: string; sandb
   const src = embedSource(markup)
   if (!src) return undefined
   const own = new URL(src).origin === origin
-  return { src, sandbox: `allow-scripts allow-presentation${own ? '' : ' allow-same-origin'}` }
+  return { src: withoutTracking(src), sandbox: `allow-scripts allow-presentation${own ? '' : ' allow-same-origin'}` }
+}
+
+/** The address of the same video on the host where YouTube sets no cookies before it plays; others stay as they are. */
+function withoutTracking(src: string): string {
+  const address = new URL(src)
+  if (!/^(www\.|m\.)?youtube\.com$/.test(address.hostname) || !address.pathname.startsWith('/embed/')) return src
+  address.hostname = 'www.youtube-nocookie.com'
+  return address.href
 }

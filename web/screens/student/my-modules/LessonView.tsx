@@ -10,6 +10,7 @@ import { KeepOffline } from '#web/dialogs/KeepOffline.tsx'
 import { downloadable } from '#web/model/content/downloadable.ts'
 import { useIsKept } from '#web/queries/useKeptFiles.ts'
 import { useLessonContent } from '#web/queries/useLessonContent.ts'
+import { useVideoHosts } from '#web/queries/useVideoHosts.ts'
 import { useOnline } from '#web/sync/useOnline.ts'
 
 /**
@@ -66,6 +67,7 @@ export function LessonView({ lesson, chosen }: { lesson: Lesson; chosen: boolean
 function Player(props: { videos: LessonVideo[]; online: boolean; isKept(address: string): boolean }) {
   const { videos, online, isKept } = props
   const [chosen, setChosen] = useState<number>()
+  const hosts = useVideoHosts()
   const video = videos.find(({ id }) => id === chosen) ?? videos[0]!
   return (
     <Box>
@@ -75,6 +77,7 @@ function Player(props: { videos: LessonVideo[]; online: boolean; isKept(address:
         markup={video.videoEmbed}
         online={online}
         kept={isKept(video.videoEmbed)}
+        hosts={hosts}
       />
       {videos.length > 1 ? (
         <Flex role="group" aria-label="Vídeos" gap="2" wrap="wrap" mt="3">

@@ -8,6 +8,7 @@ import { KeepOffline } from '#web/dialogs/KeepOffline.tsx'
 import { downloadable } from '#web/model/content/downloadable.ts'
 import { useIsKept } from '#web/queries/useKeptFiles.ts'
 import { useLessonContent } from '#web/queries/useLessonContent.ts'
+import { useVideoHosts } from '#web/queries/useVideoHosts.ts'
 import { useOnline } from '#web/sync/useOnline.ts'
 
 /** A lesson's content for its teacher: 'Vídeos' and 'Materiais de Apoio'. */
@@ -23,6 +24,7 @@ function Content({ lesson }: { lesson: Lesson }) {
   const content = useLessonContent(lesson.id)
   const online = useOnline()
   const isKept = useIsKept()
+  const hosts = useVideoHosts()
   if (!content) return <Loading rows={2} height="10rem" />
   const { videos, materials } = content
   if (videos.length + materials.length === 0)
@@ -45,7 +47,7 @@ function Content({ lesson }: { lesson: Lesson }) {
                 <Text mb="2" overflowWrap="anywhere">
                   {title}
                 </Text>
-                <VideoFrame title={title} markup={videoEmbed} online={online} kept={isKept(videoEmbed)} />
+                <VideoFrame title={title} markup={videoEmbed} online={online} kept={isKept(videoEmbed)} hosts={hosts} />
               </Box>
             ))}
           </Stack>

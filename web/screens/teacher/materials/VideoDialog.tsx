@@ -1,19 +1,14 @@
 import Modal from '#web/components/dialog/Modal.tsx'
-import { VideoFrame } from '#web/components/school/VideoFrame.tsx'
+import { VideoFrame, type VideoProps } from '#web/components/school/VideoFrame.tsx'
+import { useVideoHosts } from '#web/queries/useVideoHosts.ts'
 
 /** One video at a large size, or an audio file. */
-export default function VideoDialog(props: {
-  title: string
-  markup: string
-  about: string
-  online: boolean
-  kept: boolean
-  onClose(): void
-}) {
+export default function VideoDialog(props: Omit<VideoProps, 'hosts'> & { about: string; onClose(): void }) {
   const { about, onClose, ...video } = props
+  const hosts = useVideoHosts()
   return (
     <Modal title={video.title} about={about} wide onClose={onClose}>
-      <VideoFrame {...video} />
+      <VideoFrame {...video} hosts={hosts} />
     </Modal>
   )
 }
