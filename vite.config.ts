@@ -50,8 +50,14 @@ const faults = ['badNetwork', 'bulkPull', 'poisoned', 'portalAnswers', 'storage'
   (name) => `web/e2e/network/${name}.test.ts`,
 )
 
-/** Tests that replace a module for everything that imports it. */
-const withMocks = ['sync-server/sessions/passwords.test.ts', 'sync-server/tests/store/durability.test.ts']
+/** Tests that replace a module for everything that imports it, or measure and want no garbage of others. */
+const alone = [
+  'sync-server/sessions/passwords.test.ts',
+  'sync-server/tests/store/durability.test.ts',
+  'sync-server/tests/security/holds.test.ts',
+]
+
+const recipes = 'scripts/recipes.test.ts'
 
 /** Tests of the app's parts that keep nothing between two calls; the worker's replay has the one mirror of its device. */
 const parts = ['web/{model,components}/**/*.test.ts', 'sw/**/!(replay).test.ts']
@@ -59,8 +65,6 @@ const parts = ['web/{model,components}/**/*.test.ts', 'sw/**/!(replay).test.ts']
 const unit = {
   root: at('.'),
   environment: 'node' as const,
-  // Stores and mirrors by the hundred: with room for what is soon forgotten less time goes into clearing up.
-  execArgv: ['--max-semi-space-size=64'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
 }
@@ -120,8 +124,10 @@ export default defineConfig({
           ...unit,
           name: 'unit',
           include: ['{schema,sync-server,scripts}/**/*.test.{ts,mjs}', ...parts],
-          exclude: [...withMocks, '**/*.browser.test.ts', '**/node_modules/**'],
+          exclude: [...alone, recipes, '**/*.browser.test.ts', '**/node_modules/**'],
           isolate: false,
+          // Stores by the hundred: with room for what is soon forgotten less time goes into clearing up.
+          execArgv: ['--max-semi-space-size=64'],
         },
       },
       {
@@ -129,9 +135,15 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'unitDevice',
-          include: [...withMocks, '{web,sw}/**/*.test.{ts,tsx}'],
+          // A thread starts in half the time of a process.
+          pool: 'threads',
+          include: [...alone, '{web,sw}/**/*.test.{ts,tsx}'],
           exclude: [...parts, 'web/e2e/**', '**/*.component.test.tsx', '**/node_modules/**'],
         },
+      },
+      {
+        // Carries out the README's recipes on a copy, whose own checks and tests are other processes.
+        test: { ...unit, name: 'recipes', include: [recipes] },
       },
       {
         test: {

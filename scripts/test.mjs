@@ -14,6 +14,10 @@ await Promise.all([
 ])
 // The page of the component tests waits more than it works.
 await Promise.all([step('unit tests', tests('unit', 'unitDevice')), step('component tests', tests('components'))])
-await step('browser tests, with faults', tests('browser', 'faults'))
+// So do the pages of the browser tests.
+await Promise.all([
+  step('browser tests, with faults', tests('browser', 'faults')),
+  step('tests of the recipes', tests('recipes')),
+])
 await step('tests that no browser received foreign data', tests('dataLeaks'))
 finish()

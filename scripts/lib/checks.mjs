@@ -26,7 +26,7 @@ export async function step(name, act) {
 
 export const types = async () => {
   const tsc = tool('typescript', 'bin', 'tsc')
-  const codes = [await node(tsc, '-p', inRoot()), await node(tsc, '-p', inRoot('sw'))]
+  const codes = await Promise.all([node(tsc, '-p', inRoot()), node(tsc, '-p', inRoot('sw'))])
   return codes.every((code) => code === 0)
 }
 
