@@ -11,7 +11,7 @@ import { testServer } from '#server/tests/support/testServer.ts'
 
 const actsPerRound = 250
 /** A thousand acts here; `npm run trials -- rules` runs ten thousand. */
-const rounds = Math.ceil(volume(500, 10_000) / actsPerRound)
+const rounds = Math.ceil(volume(300, 10_000) / actsPerRound)
 
 test(`${rounds * actsPerRound} acts get the same answer queued and called directly, from any sender with any contents`, async () => {
   const outcomes = new Set<string>()

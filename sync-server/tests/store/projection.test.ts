@@ -106,7 +106,7 @@ const sorted = (view: Map<string, object>) => [...view].sort(([a], [b]) => (a < 
 /** People of every role in both schools, and people who run all schools. */
 const watchers = [1, 2, 10, 12, 13, 14, 15, 16, 20, 22, 24, 27]
 
-const schools = volume(600, 2_000)
+const schools = volume(300, 2_000)
 
 test(`in ${schools} random schools everybody may hold the rows of the design, each with its fields and no more`, () => {
   let rows = 0
