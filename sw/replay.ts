@@ -18,10 +18,10 @@ import { deferToVisiblePage } from './deferToVisiblePage.ts'
  * waiting changes on the app's icon.
  * Guarantees: another person's outbox is not touched.
  * After a crash: see `web/mirror/sync/drain.ts`.
- * @param unwatched leave it to a visible page when there is one
- * @param patient nobody requested it: see `DrainTools`
+ * @param unlessPageVisible leaves it to a visible page when there is one
+ * @param automatic no person asked for it: see `DrainTools`
  */
-export async function drainForCurrentUser({ unwatched = false, patient = false } = {}): Promise<Drained> {
+export async function drainForCurrentUser({ unlessPageVisible = false, automatic = false } = {}): Promise<Drained> {
   const nothing: Drained = { ok: true, status: 200, retryAfter: null }
   await finishLeaving()
   const mirror = await currentMirror()
@@ -31,8 +31,8 @@ export async function drainForCurrentUser({ unwatched = false, patient = false }
     await forget(mirror, 'device.away')
     return nothing
   }
-  if (unwatched && (await deferToVisiblePage(mirror))) return nothing
-  const drained = await drain(mirror, { network: httpNetwork(), lock: webLock, patient, watchLeaving: true })
+  if (unlessPageVisible && (await deferToVisiblePage(mirror))) return nothing
+  const drained = await drain(mirror, { network: httpNetwork(), lock: webLock, automatic, watchLeaving: true })
   if (isRevocation(drained.code)) {
     await forget(mirror, drained.code)
     return drained

@@ -1,7 +1,7 @@
 import { type DrainAnswer, type KeepAnswer, outboxTag, type PageMessage } from '#web/mirror/workerMessages.ts'
 import { serveKeptFiles } from './files.ts'
 import { drainForCurrentUser, hasUnsent } from './replay.ts'
-import { sendUntilTaken } from './sendUntilTaken.ts'
+import { sendUntilAccepted } from './sendUntilAccepted.ts'
 import { serveShell } from './shell.ts'
 
 /**
@@ -28,7 +28,7 @@ self.addEventListener('message', (event) => {
   const message = event.data as PageMessage | null
   const [port] = event.ports
   if (message?.type === 'SKIP_WAITING') self.skipWaiting()
-  if (message?.type === 'drain') event.waitUntil(drainFor(message.patient === true, port))
+  if (message?.type === 'drain') event.waitUntil(drainFor(message.automatic === true, port))
   if (message?.type === 'keep') event.waitUntil(keepFor(message.areas, event, port))
   if (message?.type === 'refreshPage') event.waitUntil(refreshPage().catch(() => {}))
 })
@@ -44,8 +44,8 @@ const whenReplaced = () =>
   })
 
 const sendWoken = (lastChance: boolean) =>
-  sendUntilTaken({
-    send: () => drainForCurrentUser({ unwatched: true, patient: true }),
+  sendUntilAccepted({
+    send: () => drainForCurrentUser({ unlessPageVisible: true, automatic: true }),
     wakeAgain: () => self.registration.sync.register(outboxTag),
     lastChance,
     isOnline: () => self.navigator.onLine,
@@ -54,12 +54,12 @@ const sendWoken = (lastChance: boolean) =>
     chance: Math.random,
   })
 
-async function drainFor(patient: boolean, port: MessagePort | undefined) {
+async function drainFor(automatic: boolean, port: MessagePort | undefined) {
   const answer = (message: DrainAnswer) => port?.postMessage(message)
   await reportingEachSecond(
     () => answer({ type: 'started' }),
     () =>
-      drainForCurrentUser({ patient }).then(
+      drainForCurrentUser({ automatic }).then(
         (drained) => answer({ type: 'done', drained }),
         () => answer({ type: 'failed' }),
       ),

@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
 const keeper = 'sw/keeper.test.ts'
-const sending = 'sw/sendUntilTaken.test.ts'
+const sending = 'sw/sendUntilAccepted.test.ts'
 const deferring = 'sw/deferToVisiblePage.test.ts'
 const whole = 'sw/isWhole.test.ts'
 
@@ -42,7 +42,7 @@ export const worker: readonly Mutant[] = [
   {
     name: 'unaccepted taken for sent',
     fault: 'the browser does not wake the worker again for what the server did not accept',
-    file: 'sw/sendUntilTaken.ts',
+    file: 'sw/sendUntilAccepted.ts',
     find: 'if (drained.ok && !drained.unaccepted) return',
     replacement: 'if (drained.ok || drained.unaccepted) return',
     caughtBy: [{ file: sending, title: 'does not keep the worker awake' }],
@@ -50,7 +50,7 @@ export const worker: readonly Mutant[] = [
   {
     name: 'server’s pause ignored',
     fault: 'a server that asks for a pause is asked again at once',
-    file: 'sw/sendUntilTaken.ts',
+    file: 'sw/sendUntilAccepted.ts',
     find: 'backoff(tries, chance(), drained.retryAfter)',
     replacement: 'backoff(tries, chance())',
     caughtBy: [{ file: sending, title: 'asks for half a minute is given it' }],
@@ -58,7 +58,7 @@ export const worker: readonly Mutant[] = [
   {
     name: 'worker gives up at the first try',
     fault: 'changes wait for the next wake-up although the server is back in seconds',
-    file: 'sw/sendUntilTaken.ts',
+    file: 'sw/sendUntilAccepted.ts',
     find: 'stayed > longestStay || isReplaced()) break',
     replacement: 'stayed >= 0 || isReplaced()) break',
     caughtBy: [{ file: sending, title: 'back within a minute' }],
@@ -66,7 +66,7 @@ export const worker: readonly Mutant[] = [
   {
     name: 'last chance not used',
     fault: 'a browser that would not wake the worker again is not asked to',
-    file: 'sw/sendUntilTaken.ts',
+    file: 'sw/sendUntilAccepted.ts',
     find: '  if (lastChance) await',
     replacement: '  if (!lastChance) await',
     caughtBy: [{ file: sending, title: 'is asked to, and may refuse' }],

@@ -10,11 +10,11 @@ import { observe } from '#web/mirror/database/observe.ts'
 import { summaryOf } from '#web/mirror/outbox/summary.ts'
 import { serverTime } from '#web/mirror/server/serverTime.ts'
 import { forgetEverything, lockOutbox } from '#web/mirror/session/leave.ts'
-import { takeOver } from '#web/mirror/session/owedLogout.ts'
+import { takeOver } from '#web/mirror/session/pendingLogout.ts'
 import { followTime } from '#web/sync/clock.ts'
 import { device } from '#web/sync/device.ts'
 import { driveSync, syncNow, useEngine } from '#web/sync/engine.ts'
-import { settleLogout } from './owedLogout.ts'
+import { completeLogout } from './pendingLogout.ts'
 import { unknownLock, useDeviceLock } from './useDeviceLock.ts'
 
 /**
@@ -190,7 +190,7 @@ async function adoptCookie() {
 
 /** Sends a sign-out that the server does not know of; rejects while it has not arrived. */
 async function settle() {
-  if ((await remembered()).owesLogout) await settleLogout()
+  if ((await remembered()).owesLogout) await completeLogout()
 }
 
 /** Signs in, once the server knows who left before. Rejects with an ApiError (status 0 without network). */
@@ -256,7 +256,7 @@ export async function signOut(choice: LeavingChoice, named = false): Promise<boo
     leave()
   }
   return withTimeout(
-    settleLogout().then(() => true),
+    completeLogout().then(() => true),
     false,
   )
 }

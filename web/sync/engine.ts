@@ -241,9 +241,9 @@ async function rounds(): Promise<Drained> {
     do {
       again = false
       if (!mirror) break
-      const patient = !tryAll
+      const automatic = !tryAll
       tryAll = false
-      drained = await drainOnce(mirror, patient)
+      drained = await drainOnce(mirror, automatic)
       // Acts done meanwhile are sent at their own time, and so is what the server did not take.
       const { unaccepted } = drained
       remaining = drained.ok && !timerForAct ? (await pendingIn(mirror).catch(() => 0)) - (unaccepted?.count ?? 0) : 0
@@ -268,17 +268,17 @@ async function rounds(): Promise<Drained> {
 /** Only a page whose worker does not send needs these modules. */
 const loadDrain = () => Promise.all([import('#web/mirror/sync/drain.ts'), import('#web/mirror/server/httpNetwork.ts')])
 
-async function drainOnce(current: Mirror, patient: boolean): Promise<Drained> {
+async function drainOnce(current: Mirror, automatic: boolean): Promise<Drained> {
   try {
     await visitBegun
-    const drained = await drainInWorker(patient)
+    const drained = await drainInWorker(automatic)
     // Without BroadcastChannel this page is not notified of what the worker wrote.
     if (drained && typeof BroadcastChannel === 'undefined') readAgain(current.db)
     // A worker may be cut off from the network where its page is not.
     const cutOff = drained && !drained.ok && drained.status === 0 && navigator.onLine
     if (drained && !cutOff) return drained
     const [{ drain }, { httpNetwork }] = await loadDrain()
-    return await drain(current, { network: httpNetwork(), lock: webLock, patient, watchLeaving: true })
+    return await drain(current, { network: httpNetwork(), lock: webLock, automatic, watchLeaving: true })
   } catch {
     return { ok: false, status: 0, retryAfter: null }
   }

@@ -10,10 +10,10 @@ const beginTimeoutMs = 1_500
 const silenceTimeoutMs = 5_000
 
 /**
- * Asks the worker to drain. With `patient`, entries on hold are left alone (mirror/outbox/unaccepted.ts). Resolves to
+ * Asks the worker to drain. With `automatic`, entries on hold are left alone (mirror/outbox/unaccepted.ts). Resolves to
  * null when there is no worker, it is silent or it failed; then the page does it.
  */
-export function drainInWorker(patient: boolean): Promise<Drained | null> {
+export function drainInWorker(automatic: boolean): Promise<Drained | null> {
   const worker = typeof navigator === 'undefined' ? null : navigator.serviceWorker?.controller
   if (!worker) return Promise.resolve(null)
   return new Promise((resolve) => {
@@ -31,7 +31,7 @@ export function drainInWorker(patient: boolean): Promise<Drained | null> {
       } else if (data?.type === 'done') end(data.drained)
       else if (data?.type === 'failed') end(null)
     }
-    worker.postMessage({ type: 'drain', patient } satisfies PageMessage, [port2])
+    worker.postMessage({ type: 'drain', automatic } satisfies PageMessage, [port2])
   })
 }
 

@@ -113,12 +113,12 @@ export function hostility(seed: number) {
     ...random,
     /**
      * The text of a body; undefined for none.
-     * @param wordless leaves out texts, which some calls might accept as a name
+     * @param withoutText leaves out texts, which some calls might accept as a name
      */
-    body(wordless: boolean): string | undefined {
+    body(withoutText: boolean): string | undefined {
       if (chance(0.1)) return undefined
       if (chance(0.3)) return pick(raw)
-      const among = wordless ? valuesWithoutText : values
+      const among = withoutText ? valuesWithoutText : values
       return JSON.stringify(chance(0.15) ? pick(among) : object(among))
     },
     /** An address with hostile parameters. */

@@ -131,18 +131,18 @@ describe('a drain that leaves something behind', () => {
     const module = await newModule(1)
     const { state, network } = serverFailingAt([module.id])
     const carried = () => state.requests.filter(({ mutations }) => mutations.some(({ id }) => id === module.id)).length
-    const patient = () => drain(celia.mirror, { network, lock, patient: true })
-    await patient()
-    for (let each = 0; each < 100; each++) await patient()
+    const automatic = () => drain(celia.mirror, { network, lock, automatic: true })
+    await automatic()
+    for (let each = 0; each < 100; each++) await automatic()
     expect([state.requests.length, carried()]).toEqual([101, 1])
     await rename('Turma nova')
-    await patient()
+    await automatic()
     expect([await queued(), carried()]).toEqual([[module.id], 1])
     // A day of syncs, one every five minutes: it is tried four times an hour, and a little more often at first.
     const before = carried()
     for (let look = 0; look < 24 * 12; look++) {
       server.clock.time += 5 * minute
-      await patient()
+      await automatic()
     }
     expect(carried() - before).toBeLessThanOrEqual(24 * 4 + 6)
     expect(carried() - before).toBeGreaterThan(24)
@@ -158,7 +158,7 @@ describe('a drain that leaves something behind', () => {
     await drain(celia.mirror, { network, lock })
     state.fails = false
     celia.clock.skew = -365 * 24 * 60 * minute
-    await drain(celia.mirror, { network, lock, patient: true })
+    await drain(celia.mirror, { network, lock, automatic: true })
     expect(await queued()).toEqual([])
   })
 })

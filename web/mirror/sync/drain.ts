@@ -75,7 +75,7 @@ export interface DrainTools {
    * No person asked for this drain. It leaves alone what the server did not take a while ago, and a server that wants
    * to be left alone.
    */
-  patient?: boolean
+  automatic?: boolean
   /** Aborts a request under way when the person signs out, in whatever tab. */
   watchLeaving?: boolean
 }
@@ -85,9 +85,9 @@ export function drain(mirror: Mirror, tools: DrainTools): Promise<Drained> {
     const unanswered = new Set<number>()
     let leaving: ReturnType<typeof watchVisitEnd> | undefined
     const isHeldBack = (entry: OutboxEntry) =>
-      unanswered.has(entry.id) || (tools.patient === true && isOnHold(entry, mirror.clock.now()))
+      unanswered.has(entry.id) || (tools.automatic === true && isOnHold(entry, mirror.clock.now()))
     try {
-      const paused = tools.patient ? await standingPause(mirror) : null
+      const paused = tools.automatic ? await standingPause(mirror) : null
       if (paused) return paused
       const visit = await readWithStorageRetry(mirror, () => visitNow(mirror.db))
       if (tools.watchLeaving) leaving = watchVisitEnd(mirror, visit)

@@ -29,15 +29,15 @@ test('a server that requested a pause from one of two senders gets no request fr
   const { network, requests } = scripted(new NetworkFailure(429, pause), (request) =>
     emptyAnswer({ receipts: applied(request) }),
   )
-  const patientDrain = () => drain(mirror, { network, lock, patient: true })
-  const [page, worker] = await Promise.all([patientDrain(), patientDrain()])
+  const automaticDrain = () => drain(mirror, { network, lock, automatic: true })
+  const [page, worker] = await Promise.all([automaticDrain(), automaticDrain()])
   expect(page).toMatchObject({ ok: false, status: 429, retryAfter: pause })
   expect(worker).toMatchObject({ ok: false, status: 429, retryAfter: pause })
   clock.time += pause - 1
-  expect(await patientDrain()).toMatchObject({ ok: false, retryAfter: 1 })
+  expect(await automaticDrain()).toMatchObject({ ok: false, retryAfter: 1 })
   expect(requests).toHaveLength(1)
   clock.time += 1
-  expect(await patientDrain()).toMatchObject({ ok: true })
+  expect(await automaticDrain()).toMatchObject({ ok: true })
   expect((await outboxOf(mirror)).waiting).toEqual([])
 })
 
@@ -46,7 +46,7 @@ test('a person who asks for it does not wait for the pause', async () => {
   const { network, requests } = scripted(new NetworkFailure(429, pause), (request) =>
     emptyAnswer({ receipts: applied(request) }),
   )
-  await drain(mirror, { network, lock, patient: true })
+  await drain(mirror, { network, lock, automatic: true })
   expect(await drain(mirror, { network, lock })).toMatchObject({ ok: true })
   expect(requests).toHaveLength(2)
 })

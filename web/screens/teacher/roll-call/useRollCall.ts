@@ -94,4 +94,4 @@ export function useRollCall({ sheet, date, isPast }: { sheet: RollSheet; date: s
   }
 }
 
-export type RollInHand = ReturnType<typeof useRollCall>
+export type OpenRoll = ReturnType<typeof useRollCall>

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { keyOf } from '#schema/entities/tables.ts'
 import { shortDate } from '#schema/rules/dates/dates.ts'
 import { noMark, type StudentMark } from '#web/model/attendance/studentMark.ts'
-import type { RollInHand } from '#web/screens/teacher/roll-call/useRollCall.ts'
+import type { OpenRoll } from '#web/screens/teacher/roll-call/useRollCall.ts'
 
 const ConfirmDialog = lazy(() => import('#web/components/dialog/ConfirmDialog.tsx'))
 const HistoryDialog = lazy(() => import('#web/dialogs/HistoryDialog.tsx'))
@@ -12,7 +12,7 @@ const UnmarkedDialog = lazy(() => import('./UnmarkedDialog.tsx'))
 const RatingDialog = lazy(() => import('./RatingDialog.tsx'))
 
 /** The dialogs over the sheet. */
-export function RollDialogs(props: { roll: RollInHand; isPast: boolean; marks: Map<number, StudentMark> }) {
+export function RollDialogs(props: { roll: OpenRoll; isPast: boolean; marks: Map<number, StudentMark> }) {
   const { roll, isPast, marks } = props
   const { day, students, question, send } = roll
   if (!question) return null

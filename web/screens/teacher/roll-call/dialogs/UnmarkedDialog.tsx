@@ -2,10 +2,10 @@ import { Button, Text } from '@chakra-ui/react'
 import { useRef } from 'react'
 import { countOf } from '#schema/rules/text.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
-import type { RollInHand } from '#web/screens/teacher/roll-call/useRollCall.ts'
+import type { OpenRoll } from '#web/screens/teacher/roll-call/useRollCall.ts'
 
 /** Concluding with unmarked students: most often they are present, and one tap marks all of them so. */
-export default function UnmarkedDialog({ roll, onClose }: { roll: RollInHand; onClose(): void }) {
+export default function UnmarkedDialog({ roll, onClose }: { roll: OpenRoll; onClose(): void }) {
   const first = useRef<HTMLButtonElement>(null)
   const { unmarked, send } = roll
   const conclude = (type: 'concludeWithRestPresent' | 'concludeAnyway') => () => {

@@ -5,13 +5,13 @@ import { Link } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { countOf } from '#schema/rules/text.ts'
 import { tallyOnDisk } from '#web/model/attendance/shownRoll.ts'
-import type { RollInHand, RollStore, SendToRoll } from '#web/screens/teacher/roll-call/useRollCall.ts'
+import type { OpenRoll, RollStore, SendToRoll } from '#web/screens/teacher/roll-call/useRollCall.ts'
 import './rollActions.css'
 
 /**
  * The bar at the bottom: the count, undo, and the two buttons that make a roll. A mark renders only the count again.
  */
-export function RollActions({ roll }: { roll: RollInHand }) {
+export function RollActions({ roll }: { roll: OpenRoll }) {
   const { present, absent, unmarked, send } = roll
   const hasMarks = present + absent > 0
   return (

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { askToJustify } from '#web/model/attendance/rollState.ts'
 import type { SheetStudent } from '#web/queries/rollCall/useRollSheet.ts'
-import type { RollInHand } from '#web/screens/teacher/roll-call/useRollCall.ts'
+import type { OpenRoll } from '#web/screens/teacher/roll-call/useRollCall.ts'
 
 const isTyping = (target: EventTarget) => target instanceof HTMLElement && target.matches('input, textarea, select')
 
@@ -10,7 +10,7 @@ const isTyping = (target: EventTarget) => target instanceof HTMLElement && targe
  * Keyboard shortcuts of a roll (decisions section 3): arrows move, P and F or A mark and go on, L marks late and goes
  * on, J asks for the reason of an absence, Delete clears a mark, Enter concludes, Esc closes, Ctrl+Z undoes.
  */
-export function useRollKeys(students: SheetStudent[], { question, send }: Pick<RollInHand, 'question' | 'send'>) {
+export function useRollKeys(students: SheetStudent[], { question, send }: Pick<OpenRoll, 'question' | 'send'>) {
   const [at, setAt] = useState(0)
   const navigate = useNavigate()
   const region = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noRoomHere } from '#web/mirror/database/storageFailure.ts'
 import type { Drained } from '#web/mirror/sync/drain.ts'
-import { longestStay, sendUntilTaken } from './sendUntilTaken.ts'
+import { longestStay, sendUntilAccepted } from './sendUntilAccepted.ts'
 
 // The worker tries again on its own.
 
@@ -15,7 +15,7 @@ async function woken(
 ) {
   const pauses: number[] = []
   let [sent, requests] = [0, 0]
-  const ended = await sendUntilTaken({
+  const ended = await sendUntilAccepted({
     send: async () => outcomes[Math.min(sent++, outcomes.length - 1)]!,
     wakeAgain: async () => {
       requests++

@@ -32,7 +32,7 @@ export interface Wakening {
  * idle.
  * After a crash: nothing is stored here.
  */
-export async function sendUntilTaken(wakening: Wakening): Promise<void> {
+export async function sendUntilAccepted(wakening: Wakening): Promise<void> {
   const { send, wakeAgain, lastChance, isOnline, isReplaced, pause, chance } = wakening
   for (let [tries, stayed] = [1, 0]; ; tries++) {
     const drained = await send()

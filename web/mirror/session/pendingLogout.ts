@@ -4,17 +4,17 @@ import type { Lock } from '#web/mirror/database/locks.ts'
 
 /**
  * A sign-out that the server does not know of yet: until then the browser's cookie is still that person's.
- * Guarantees: it is owed until the server itself said that the session is over, however often the app is closed
- * meanwhile. While it is owed, nobody is taken for the person whom the cookie names.
+ * Guarantees: it is pending until the server itself said that the session is over, however often the app is closed
+ * meanwhile. While it is pending, nobody is taken for the person whom the cookie names.
  * Invariant: one tab at a time sends it to the server, so that a later sign-in is not taken for the one that was left.
  * After a crash: at worst the server receives it again, which changes nothing.
  */
 
 /**
- * Sends the sign-out to the server, if it is owed. Rejects as `logout` does; then it is still owed.
+ * Sends the sign-out to the server, if there is one to send. Rejects as `logout` does; then it stays pending.
  * @param logout resolves once the server itself said that the session is over
  */
-export const payLogout = (device: DeviceDatabase, lock: Lock, logout: () => Promise<void>): Promise<void> =>
+export const sendPendingLogout = (device: DeviceDatabase, lock: Lock, logout: () => Promise<void>): Promise<void> =>
   lock('chamada-logout', async () => {
     if (!(await device.current()).owesLogout) return
     await logout()

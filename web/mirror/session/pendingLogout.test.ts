@@ -3,7 +3,7 @@ import { DeviceDatabase } from '#web/mirror/database/device.ts'
 import { pageLock as lock } from '#web/mirror/database/locks.ts'
 import { marina } from '#web/tests/support/smallClass.ts'
 import { testDevice } from '#web/tests/support/testMirror.ts'
-import { payLogout, takeOver } from './owedLogout.ts'
+import { sendPendingLogout, takeOver } from './pendingLogout.ts'
 
 // Covers: a sign-out is owed until the server itself confirmed it.
 
@@ -15,7 +15,7 @@ async function tablet(owesLogout: boolean) {
   await device.remember({ user: null, owesLogout })
   const calls: string[] = []
   const pay = (answer: () => Promise<void>, by = device) =>
-    payLogout(by, lock, () => {
+    sendPendingLogout(by, lock, () => {
       calls.push('logout')
       return answer()
     })
