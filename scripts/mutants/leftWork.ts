@@ -22,7 +22,7 @@ export const leftWork: readonly Mutant[] = [
   {
     name: 'any device’s numbers taken from a file',
     fault: 'a file written by hand keeps out what a colleague’s device sends under the same number',
-    file: 'sync-server/execute/leftWork.ts',
+    file: 'sync-server/execute/readWork.ts',
     find: '    if (userId === author.id) devices',
     replacement: '    devices',
     caughtBy: [{ file: brought, title: 'is numbered by somebody else’s device' }],

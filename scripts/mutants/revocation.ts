@@ -46,6 +46,14 @@ export const revocation: readonly Mutant[] = [
     caughtBy: [{ file: wipes, title: 'a power cut' }],
   },
   {
+    name: 'worker deaf to a revocation',
+    fault: 'a phone in a drawer keeps a dismissed teacher’s pupils until somebody opens the app',
+    file: 'sw/replay.ts',
+    find: '    await forget(mirror, drained.code)\n',
+    replacement: '',
+    caughtBy: [{ file: 'sw/replay.test.ts', title: 'the worker that is told so forgets rows and files' }],
+  },
+  {
     name: 'lock ignored after a clock set back',
     fault: 'whoever sets the clock back each day is never asked for the password',
     file: 'schema/sync/absence.ts',

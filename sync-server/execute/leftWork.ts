@@ -1,30 +1,16 @@
-import type { Key, Reader, Rows, TableName } from '#schema/entities/tables.ts'
-import type { Actor, User } from '#schema/entities/user.ts'
+import type { User } from '#schema/entities/user.ts'
 import { errors, isNameTaken, Refusal } from '#schema/errors.ts'
-import { mutationFor } from '#schema/mutations/index.ts'
-import { argsOf } from '#schema/mutations/mutation.ts'
-import { isGlobal } from '#schema/permissions/user.ts'
 import { openPending } from '#schema/sync/dependents.ts'
 import { blockOf } from '#schema/sync/ids.ts'
-import {
-  type LeftAct,
-  leftWork,
-  mostLeftActs,
-  type OpenedWork,
-  type RegisteredAct,
-  type RegisteredWork,
-} from '#schema/sync/leftWork.ts'
-import { batchLimit, type OutboxCall, outboxCall } from '#schema/sync/protocol.ts'
+import type { LeftAct, OpenedWork, RegisteredAct, RegisteredWork } from '#schema/sync/leftWork.ts'
+import { batchLimit, type OutboxCall } from '#schema/sync/protocol.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { faultOf } from '#server/failure.ts'
 import { mustStillBe } from '#server/store/accounts/people.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
 import { deviceOf, type KnownDevice, keepDevice } from '#server/store/devices.ts'
-import { readToken } from '#server/store/epoch/historyToken.ts'
 import { namesOf } from '#server/store/journal/authors.ts'
-import { readerOf } from '#server/store/queries/reader.ts'
-import { locateRows } from '#server/store/queries/rowLocation.ts'
-import type { Q, Store } from '#server/store/store.ts'
+import type { Q } from '#server/store/store.ts'
 import { endTurn, takeTurns } from '#server/store/turns.ts'
 import { inSavepoint } from '#server/store/write/savepoint.ts'
 import {
@@ -37,8 +23,9 @@ import {
   outcomeOfLeft,
   setsName,
 } from './command.ts'
-import { describeAct } from './describeEntry.ts'
+import { schoolRows, wordsOfLeft } from './describeLeft.ts'
 import { partRows } from './exchange.ts'
+import { readWork, type Work } from './readWork.ts'
 
 /**
  * What somebody left sealed on a device, brought to the office in a file: opened, and registered act by act.
@@ -50,16 +37,8 @@ import { partRows } from './exchange.ts'
  * it was done. Nobody gets more done with a file than their own role could do.
  * After a crash: what was registered is; the same file again registers the rest.
  */
-interface Work {
-  /** In the order in which they were done. */
-  calls: OutboxCall[]
-  /** The blocks of numbers that are the author's, by number. */
-  devices: Map<number, KnownDevice>
-}
-
 /** What one act counts for (turns.ts). */
 const actUnits = 60
-const readUnits = 2
 
 /** Opens a person's work, as it was unsealed. Throws a Refusal when it is not whole. */
 export async function openWork(
@@ -71,13 +50,13 @@ export async function openWork(
   const { q } = store
   const { calls, devices } = await readWork(store, author, unsealed)
   const now = clock.now()
-  const rows = rowsFor(q, actor)
+  const rows = schoolRows(q, actor)
   const pending = openPending()
   const turn = takeTurns()
   const acts: LeftAct[] = []
   for (const call of calls) {
     const { id, at } = call
-    const what = await wordsOf(call, rows, actor)
+    const what = await wordsOfLeft(call, rows, actor)
     const known = await outcomeOfLeft(q, author, call)
     const refusal = known ? undefined : await refusalOf(call)
     if (known) acts.push({ id, at, what, ...(known.outcome === 'refused' ? no(known.message) : { state: 'received' }) })
@@ -189,58 +168,4 @@ function actOf({ receipt, overwritten }: CommandResult & { overwritten?: boolean
   if (receipt.outcome === 'refused') return { id, outcome: 'refused', why: receipt.message }
   if (receipt.outcome === 'alreadyApplied') return { id, outcome: 'received' }
   return { id, outcome: overwritten ? 'overtaken' : 'registered' }
-}
-
-async function readWork(store: Store, author: User, unsealed: unknown): Promise<Work> {
-  const read = leftWork.safeParse(unsealed)
-  if (!read.success) throw new Refusal('sealed.broken')
-  if (read.data.entries.length > mostLeftActs) throw new Refusal('sealed.tooMany')
-  const turn = takeTurns()
-  const calls: OutboxCall[] = []
-  for (const entry of read.data.entries) {
-    const call = outboxCall.safeParse(entry)
-    if (!call.success) throw new Refusal('sealed.broken')
-    calls.push(call.data)
-    await turn(readUnits)
-  }
-  calls.sort((a, b) => a.id - b.id)
-  return { calls, devices: await devicesOf(store, author, calls, read.data.proofs ?? {}) }
-}
-
-/** The author's devices that numbered the acts: those known here, and those that the file proves (epoch/historyToken.ts). */
-async function devicesOf(store: Store, author: User, calls: readonly OutboxCall[], proofs: Record<string, string>) {
-  const devices: Work['devices'] = new Map()
-  for (const block of new Set(calls.map(({ id }) => blockOf(id)))) {
-    const known = await deviceOf(store.q, block)
-    const seen = known ? undefined : await readToken(store, proofs[block])
-    const userId = known?.userId ?? (seen?.block === block ? seen.userId : undefined)
-    if (userId === author.id) devices.set(block, { block, userId, lastAt: known?.lastAt ?? 0 })
-  }
-  return devices
-}
-
-/** An act in words. What the office may not do is not told: a student's rating of a teacher is nobody else's. */
-async function wordsOf(call: OutboxCall, rows: Pick<Reader, 'get'>, actor: Actor): Promise<string> {
-  const found = mutationFor(call.method, call.path)
-  if (!found) return 'Alteração de outra versão do aplicativo'
-  if (!found.act.roles.includes(actor.role)) return 'Alteração que só quem a fez pode enviar'
-  try {
-    return await describeAct(found.act, argsOf(found.act, found.parameters, call.body), rows, actor)
-  } catch (error) {
-    if (error instanceof Refusal) return 'Alteração que não pôde ser lida'
-    throw error
-  }
-}
-
-/** The rows of the actor's school: whoever wrote the file could name any other. */
-function rowsFor(q: Q, actor: Actor): Pick<Reader, 'get'> {
-  const rows = readerOf(q)
-  const locate = locateRows(q)
-  return {
-    async get<T extends TableName>(table: T, key: Key) {
-      const row = (await rows.get(table, key)) as Rows[T] | undefined
-      if (!row || isGlobal(actor)) return row
-      return (await locate(table, row as never)).tenant === actor.schoolId ? row : undefined
-    },
-  }
 }

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { erasedName } from '#schema/entities/erasedPerson.ts'
+import { blockOf, isServerId } from '#schema/sync/ids.ts'
 import { erasedAmong } from '#server/store/erasures/erasures.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import type { Q } from '../store.ts'
@@ -27,6 +28,30 @@ async function formerName(q: Q, id: number): Promise<string | undefined> {
   const [last] = await historyOf(q, 'users', id, { id })
   const change = last?.changes.find(({ table, key }) => table === 'users' && key === id)
   return (change?.before as { name: string } | null | undefined)?.name
+}
+
+/**
+ * The names of those whose work the office registered for them, by entry: the device that numbered it is theirs. None for
+ * a device that is no longer known.
+ */
+export async function leftWorkAuthors(q: Q, entries: JournalRow[]): Promise<Map<number, string>> {
+  const registered = entries.filter(({ id, device }) => device === null && !isServerId(id)).map(({ id }) => id)
+  if (!registered.length) return new Map()
+  const { block, userId } = t.devices
+  const owners = await q
+    .select({ block, userId })
+    .from(t.devices)
+    .where(inArray(block, [...new Set(registered.map(blockOf))]))
+  const names = await namesOf(
+    q,
+    owners.map((owner) => owner.userId),
+  )
+  return new Map(
+    registered.flatMap((id) => {
+      const owner = owners.find((each) => each.block === blockOf(id))
+      return owner ? [[id, names.get(owner.userId)!] as const] : []
+    }),
+  )
 }
 
 /** The user agents of the entries' devices, by block. */

@@ -96,6 +96,8 @@ describe('the work of somebody who is let in no more', () => {
     expect(await marks()).toMatchObject([{ studentId: people.ana, present: false }])
     expect((await journal()).at(-1)).toMatchObject({ id: first.id, at: first.at, actorId: people.celia, device: null })
     expect((await traces()).at(-1)).toMatchObject({ kind: 'leftWorkRegistered', aboutId: people.marina, count: 1 })
+    const history = await ask('GET', '/api/history/rollCalls/3/101/2026-11-23', 'celia')
+    expect(JSON.parse(history.text)).toMatchObject([{ at: first.at, userName: 'Celia · trabalho de Marina' }])
     expect(states(await open('marina', file))).toEqual(['received', 'ready'])
     const { text } = await ask('GET', '/api/audit', 'celia')
     expect(text).toContain('Celia registrou o trabalho não enviado de Marina: 1 alteração"')

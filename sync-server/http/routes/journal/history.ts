@@ -16,7 +16,7 @@ import { isAdminOf } from '#schema/permissions/user.ts'
 import type { Step } from '#schema/sync/history.ts'
 import type { AppContext } from '#server/appContext.ts'
 import type { RequestContext, Routes } from '#server/http/api.ts'
-import { authorsOf, devicesOf } from '#server/store/journal/authors.ts'
+import { authorsOf, devicesOf, leftWorkAuthors } from '#server/store/journal/authors.ts'
 import { historyOf, type JournalRow } from '#server/store/journal/journal.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { locateRows } from '#server/store/queries/rowLocation.ts'
@@ -40,6 +40,7 @@ export function historyRoutes(routes: Routes, { store: { q } }: AppContext) {
     const seen = await historyVisibility(q, actor)
     if (row && !(await seen(table, row))) throw new Refusal(await refusalFor(q, actor, table, row))
     const [names, devices] = [await authorsOf(q, entries), await devicesOf(q, entries)]
+    const lefts = await leftWorkAuthors(q, entries)
     const turn = takeTurns()
     const steps: Step[] = []
     for (const entry of entries) {
@@ -49,7 +50,9 @@ export function historyRoutes(routes: Routes, { store: { q } }: AppContext) {
       const name = actor.role === 'student' ? null : (devices.get(entry.device ?? 0) ?? null)
       const device = entry.device === null ? null : { id: entry.device, name }
       const { id, at, receivedAt, actorId: userId, name: action } = entry
-      steps.push({ id, at, receivedAt, userId, userName: names.get(userId)!, device, action, ...step })
+      const left = lefts.get(id)
+      const userName = left ? `${names.get(userId)} · trabalho de ${left}` : names.get(userId)!
+      steps.push({ id, at, receivedAt, userId, userName, device, action, ...step })
     }
     if (!row && !steps.length) throw new Refusal('notFound')
     return c.json(steps)
