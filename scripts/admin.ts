@@ -7,7 +7,6 @@ import { BadConfig, type Config, configFrom } from '#server/config.ts'
 import { keepNewFilesPrivate } from '#server/files/privateData.ts'
 import { importEducacenso } from '#server/imports/educacenso.ts'
 import type { Report } from '#server/imports/report.ts'
-import { openStore, type Store } from '#server/store/store.ts'
 import { type AdminAct, adminAct } from './administration/adminArgs.ts'
 import { askPassword, askYes } from './administration/askPassword.ts'
 import {
@@ -22,6 +21,7 @@ import {
 import { createAdministrator } from './administration/createAdministrator.ts'
 import { examine } from './administration/doctor.ts'
 import { resetPassword } from './administration/resetPassword.ts'
+import { withStore } from './administration/withStore.ts'
 
 async function main() {
   const act = adminAct(process.argv.slice(2))
@@ -104,15 +104,6 @@ async function doctorLines(config: Config, identity: string | undefined): Promis
   if (!problems.length) return ['Está tudo certo.']
   process.exitCode = 1
   return problems.flatMap(({ what, remedy }) => [`✗ ${what}`, `  ${remedy}`])
-}
-
-async function withStore<T>(file: string, work: (store: Store) => Promise<T>): Promise<T> {
-  const store = openStore({ file })
-  try {
-    return await work(store)
-  } finally {
-    store.close()
-  }
 }
 
 function importLines(report: Report): string[] {

@@ -7,10 +7,10 @@ import { demoProblems } from '#server/start/demoProblems.ts'
 import { databaseProblems, dataProblems, type Problem, settingProblems } from '#server/start/startRefusals.ts'
 import { latestMigration } from '#server/store/files/databaseFile.ts'
 import { hasPendingMigrations } from '#server/store/files/startFault.ts'
-import { openStore, type Store } from '#server/store/store.ts'
 import { backupProblems, diskProblems } from './doctor/backupChecks.ts'
 import { clockProblems, filesProblems, peopleProblems } from './doctor/dataChecks.ts'
 import { proxyProblems } from './doctor/settingChecks.ts'
+import { withStore } from './withStore.ts'
 
 export interface Examined {
   config: Config
@@ -52,13 +52,4 @@ export async function examine({ config, now, opening }: Examined): Promise<Probl
     ...(await filesProblems(store, config.data, now)),
     ...(await clockProblems(store, config, now, latestMigration())),
   ])
-}
-
-async function withStore<T>(file: string, work: (store: Store) => Promise<T>): Promise<T> {
-  const store = openStore({ file })
-  try {
-    return await work(store)
-  } finally {
-    store.close()
-  }
 }

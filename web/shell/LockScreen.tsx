@@ -3,14 +3,12 @@ import type { User } from '#schema/entities/user.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { lockAfter } from '#schema/sync/absence.ts'
 import { useNetworkAsks } from '#web/api/networkAsks.ts'
-import { CodeField } from '#web/components/form/CodeField.tsx'
-import { Field } from '#web/components/form/Field.tsx'
 import { NetworkAsks } from '#web/components/offline/NetworkAsks.tsx'
 import { usePageTitle } from '#web/components/ui/usePageTitle.ts'
 import { useDeviceLock } from '#web/session/useDeviceLock.ts'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
+import { SignInAgainForm } from './SignInAgainForm.tsx'
 import { leaveWith } from './signingOut.ts'
-import { useSignInAgain } from './useSignInAgain.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -23,7 +21,6 @@ export default function LockScreen({ user }: { user: User }) {
   const away = useDeviceLock((lock) => lock.away)
   const { pending, refused, online } = useSyncStatus('pending', 'refused', 'online')
   const { asks } = useNetworkAsks()
-  const { submit, error, codeError, needsCode, busy } = useSignInAgain(user)
   const login = user.email ?? user.username ?? ''
   const waiting = pending + refused
   return (
@@ -41,35 +38,23 @@ export default function LockScreen({ user }: { user: User }) {
           </Text>
         )}
         {asks && <NetworkAsks />}
-        <form onSubmit={submit} noValidate>
-          <Stack gap="4">
-            <Text fontWeight="bold">
-              {user.name}
-              {login && (
-                <Text as="span" fontWeight="normal" color="fg.muted">
-                  {' · '}
-                  {login}
-                </Text>
-              )}
-            </Text>
-            <Field
-              label="Senha"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              autoFocus
-              error={error}
-            />
-            {needsCode && <CodeField error={codeError} />}
+        <Stack gap="4">
+          <Text fontWeight="bold">
+            {user.name}
+            {login && (
+              <Text as="span" fontWeight="normal" color="fg.muted">
+                {' · '}
+                {login}
+              </Text>
+            )}
+          </Text>
+          <SignInAgainForm user={user}>
             {!online && <Text color="fg.muted">Sem internet: para entrar é preciso falar com o servidor.</Text>}
-            <Button type="submit" size="lg" disabled={busy}>
-              {busy ? 'Entrando...' : 'Entrar'}
-            </Button>
-            <Button variant="ghost" minH="11" onClick={() => void leaveWith('keep')}>
-              Entrar com outra conta
-            </Button>
-          </Stack>
-        </form>
+          </SignInAgainForm>
+          <Button variant="ghost" minH="11" onClick={() => void leaveWith('keep')}>
+            Entrar com outra conta
+          </Button>
+        </Stack>
       </Stack>
     </Flex>
   )

@@ -1,7 +1,8 @@
-import { Box, Flex, Heading, Text } from '@chakra-ui/react'
+import { Box, Heading, Text } from '@chakra-ui/react'
 import type { PropsWithChildren } from 'react'
 import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
 import { loadApi } from '#web/api/loadApi.ts'
+import { ListLine } from '#web/components/ui/ListLine.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { useServerQuery } from '#web/queries/useServerQuery.ts'
@@ -22,19 +23,8 @@ export function RecentActivities({ schoolId, children }: PropsWithChildren<{ sch
         </Heading>
         {value?.length ? (
           <Panel as="ol" listStyleType="none">
-            {value.map(({ id, at, userName, summary }, i) => (
-              <Flex
-                as="li"
-                key={id}
-                px="4"
-                py="3"
-                gap="1"
-                columnGap="4"
-                wrap="wrap"
-                justify="space-between"
-                borderTopWidth={i ? '1px' : '0'}
-                borderColor="border"
-              >
+            {value.map(({ id, at, userName, summary }) => (
+              <ListLine key={id}>
                 <Box flex="1 1 16rem" minW="0" overflowWrap="anywhere">
                   {summary}
                   <Text as="span" color="fg.muted">
@@ -45,7 +35,7 @@ export function RecentActivities({ schoolId, children }: PropsWithChildren<{ sch
                 <Text as="span" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
                   {dayAndTimeOf(at)}
                 </Text>
-              </Flex>
+              </ListLine>
             ))}
           </Panel>
         ) : state === 'asking' ? (

@@ -1,4 +1,4 @@
-import { Box, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react'
+import { Box, Flex, Link, Stack, Text } from '@chakra-ui/react'
 import { KeyRound, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
@@ -8,6 +8,7 @@ import { Initials } from '#web/components/ui/Initials.tsx'
 import { Notice } from '#web/components/ui/Notice.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { TitledPanel } from '#web/components/ui/TitledPanel.tsx'
 import { PersonDataLinks } from '#web/dialogs/PersonDataLinks.tsx'
 import { useSession } from '#web/session/session.ts'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -60,22 +61,16 @@ export default function ProfileScreen() {
           </Panel>
         )}
         {(mustChangePassword || !sent) && (
-          <Panel as="section" aria-labelledby="senha" px="5" py="5">
-            <Heading as="h2" id="senha" fontSize="lg" mb="4">
-              Alterar Senha
-            </Heading>
+          <TitledPanel title="Alterar Senha">
             <PasswordForm login={login} mustChoose={mustChangePassword} />
-          </Panel>
+          </TitledPanel>
         )}
         {!mustChangePassword && (
           <SecondFactorPanel login={login} onDone={() => sent && void navigate('/', { replace: true })} />
         )}
         {!mustChangePassword && !sent && <SessionsPanel />}
         {!mustChangePassword && !sent && (
-          <Panel as="section" aria-labelledby="dados" px="5" py="5">
-            <Heading as="h2" id="dados" fontSize="lg" mb="2">
-              Meus dados
-            </Heading>
+          <TitledPanel title="Meus dados">
             <Text mb="4">
               Uma cópia de tudo o que a escola guarda de você no Chamada.{' '}
               <Link asChild>
@@ -83,7 +78,7 @@ export default function ProfileScreen() {
               </Link>
             </Text>
             <PersonDataLinks id={id} />
-          </Panel>
+          </TitledPanel>
         )}
       </Stack>
     </Page>

@@ -1,4 +1,4 @@
-import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { Button, Stack, Text } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import type { SecondFactorSetUp } from '#schema/entities/secondFactor.ts'
 import { ApiError } from '#web/api/apiError.ts'
@@ -6,7 +6,7 @@ import { beginSecondFactor, endSecondFactor, renewRecoveryCodes, secondFactor } 
 import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
-import { Panel } from '#web/components/ui/Panel.tsx'
+import { TitledPanel } from '#web/components/ui/TitledPanel.tsx'
 import ConfirmPasswordDialog from '#web/dialogs/ConfirmPasswordDialog.tsx'
 import { useServerQuery } from '#web/queries/useServerQuery.ts'
 import { syncNow } from '#web/sync/engine.ts'
@@ -54,13 +54,7 @@ export function SecondFactorPanel({ login, onDone }: { login: string; onDone(): 
   }
 
   return (
-    <Panel as="section" aria-labelledby="duas-etapas" px="5" py="5">
-      <Flex gap="3" align="center" wrap="wrap" mb="3">
-        <Heading as="h2" id="duas-etapas" fontSize="lg">
-          Verificação em duas etapas
-        </Heading>
-        {value?.isOn && <Badge tone="good">Ativa</Badge>}
-      </Flex>
+    <TitledPanel title="Verificação em duas etapas" beside={value?.isOn && <Badge tone="good">Ativa</Badge>}>
       {step.is === 'setUp' ? (
         <SetUpSecondFactor setUp={step.setUp} onConfirmed={turnedOn} onCancel={rest} />
       ) : step.is === 'codes' ? (
@@ -103,7 +97,7 @@ export function SecondFactorPanel({ login, onDone }: { login: string; onDone(): 
           <Text>Depois disso, só a senha basta para entrar, e os códigos de recuperação deixam de valer.</Text>
         </ConfirmPasswordDialog>
       )}
-    </Panel>
+    </TitledPanel>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { CloudOff } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnSession } from '#schema/entities/session.ts'
@@ -8,7 +8,7 @@ import { notifyEnd } from '#web/components/toast/notify.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Notice } from '#web/components/ui/Notice.tsx'
-import { Panel } from '#web/components/ui/Panel.tsx'
+import { TitledPanel } from '#web/components/ui/TitledPanel.tsx'
 import { useServerQuery } from '#web/queries/useServerQuery.ts'
 
 /** Where the person is signed in; they end one session or all others. */
@@ -24,10 +24,7 @@ export function SessionsPanel() {
       'A sessão não foi encerrada',
     ).then(refresh)
   return (
-    <Panel as="section" aria-labelledby="sessoes" px="5" py="5">
-      <Heading as="h2" id="sessoes" fontSize="lg" mb="3">
-        Onde sua conta está aberta
-      </Heading>
+    <TitledPanel title="Onde sua conta está aberta">
       <Stack gap="3">
         {state === 'offline' && (
           <Notice icon={CloudOff}>Sem internet. Esta lista vem do servidor: conecte-se para ver.</Notice>
@@ -59,7 +56,7 @@ export function SessionsPanel() {
           </>
         )}
       </Stack>
-    </Panel>
+    </TitledPanel>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { Box, Button, Text } from '@chakra-ui/react'
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { type AuditFilter, type AuditLine, auditLines, auditPage } from '#web/api/api.ts'
 import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { ListLine } from '#web/components/ui/ListLine.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { Printed } from '#web/components/ui/Printed.tsx'
@@ -49,26 +50,15 @@ export function AuditLines({ filter, online }: { filter: AuditFilter; online: bo
   return (
     <>
       <Panel as="ol" listStyleType="none" aria-label="Acessos">
-        {lines.map((line, i) => (
-          <Flex
-            as="li"
-            key={line.id}
-            px="4"
-            py="3"
-            gap="1"
-            columnGap="4"
-            wrap="wrap"
-            justify="space-between"
-            borderTopWidth={i ? '1px' : '0'}
-            borderColor="border"
-          >
+        {lines.map((line) => (
+          <ListLine key={line.id}>
             <Text flex="1 1 16rem" minW="0" overflowWrap="anywhere">
               {line.summary}
             </Text>
             <Text as="span" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
               {whenOf(line)}
             </Text>
-          </Flex>
+          </ListLine>
         ))}
       </Panel>
       {!isLast && (

@@ -1,4 +1,4 @@
-import { Heading, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import type { School } from '#schema/entities/school.ts'
 import { setRatingsPrivacy } from '#schema/mutations/school/setRatingsPrivacy.ts'
 import { canSetUpSchool } from '#schema/permissions/school.ts'
@@ -6,7 +6,7 @@ import { fewestUnnamed } from '#schema/rules/attendance/shownEvaluations.ts'
 import { useConfirmedMutation } from '#web/actions/useConfirmedMutation.ts'
 import { StatusToggle } from '#web/components/form/StatusToggle.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
-import { Panel } from '#web/components/ui/Panel.tsx'
+import { TitledPanel } from '#web/components/ui/TitledPanel.tsx'
 import { useSession } from '#web/session/session.ts'
 
 /** Whether teachers and the office read who rated a lesson. Others than the principal administrator only read it. */
@@ -21,10 +21,7 @@ export function RatingsPrivacy({ school }: { school: School }) {
       'Falha ao mudar a configuração',
     )
   return (
-    <Panel as="section" aria-labelledby="avaliacoes" px="5" py="5">
-      <Heading as="h2" id="avaliacoes" fontSize="lg" mb="2">
-        Avaliações dos alunos
-      </Heading>
+    <TitledPanel title="Avaliações dos alunos">
       <Text mb="3">
         {anonymousRatings
           ? `Professores e secretaria não ficam sabendo quem avaliou uma aula. Notas e comentários aparecem quando são ${fewestUnnamed} ou mais. Se um dia a escola mostrar os nomes, vale só para as avaliações feitas depois disso.`
@@ -43,6 +40,6 @@ export function RatingsPrivacy({ school }: { school: School }) {
           muda isto.
         </Text>
       )}
-    </Panel>
+    </TitledPanel>
   )
 }

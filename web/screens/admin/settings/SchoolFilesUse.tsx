@@ -6,17 +6,14 @@ import { loadApi } from '#web/api/loadApi.ts'
 import { FigureTable } from '#web/components/chart/FigureTable.tsx'
 import { Bar } from '#web/components/ui/Bar.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
-import { Panel } from '#web/components/ui/Panel.tsx'
+import { TitledPanel } from '#web/components/ui/TitledPanel.tsx'
 import { useServerQuery } from '#web/queries/useServerQuery.ts'
 
 /** What the school's files take on the server: used and free, who sent them, and the largest. */
 export function SchoolFilesUse({ schoolId }: { schoolId: number }) {
   const { state, value } = useServerQuery(async () => (await loadApi()).filesOfSchool(schoolId), [schoolId])
   return (
-    <Panel as="section" aria-labelledby="arquivos" px="5" py="5">
-      <Heading as="h2" id="arquivos" fontSize="lg" mb="2">
-        Arquivos da escola
-      </Heading>
+    <TitledPanel title="Arquivos da escola">
       {value ? (
         <Use files={value} />
       ) : state === 'asking' ? (
@@ -29,7 +26,7 @@ export function SchoolFilesUse({ schoolId }: { schoolId: number }) {
           Sem internet: os números são os da última conexão.
         </Text>
       )}
-    </Panel>
+    </TitledPanel>
   )
 }
 

@@ -4,6 +4,7 @@ import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
 import { restoreDays } from '#schema/rules/journal/restorePlan.ts'
 import { countOf } from '#schema/rules/text.ts'
 import type { Activity } from '#web/api/api.ts'
+import { ListLine } from '#web/components/ui/ListLine.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { useNow } from '#web/sync/useNow.ts'
 
@@ -21,19 +22,8 @@ export function DeletionList(props: {
   const daysLeft = (at: number) => restoreDays - Math.floor((Date.parse(`${date}T23:59:59`) - at) / 86_400_000)
   return (
     <Panel as="ul" listStyleType="none" aria-label="Excluídos">
-      {rows.map((row, i) => (
-        <Flex
-          as="li"
-          key={row.id}
-          px="4"
-          py="3"
-          gap="3"
-          align="center"
-          justify="space-between"
-          wrap="wrap"
-          borderTopWidth={i ? '1px' : '0'}
-          borderColor="border"
-        >
+      {rows.map((row) => (
+        <ListLine key={row.id} gap="3" align="center">
           <Box flex="1 1 16rem" minW="0">
             <Text fontWeight="medium" overflowWrap="anywhere">
               {row.summary}
@@ -63,7 +53,7 @@ export function DeletionList(props: {
               <Undo2 aria-hidden /> {restoring === row.id ? 'Restaurando…' : 'Restaurar'}
             </Button>
           </Flex>
-        </Flex>
+        </ListLine>
       ))}
     </Panel>
   )

@@ -1,6 +1,13 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { type AttendanceDetail, attendanceDetailLabels, attendanceDetails } from '#schema/entities/labels.ts'
 import { TextArea } from '#web/components/form/TextArea.tsx'
+import { ToggleRow } from './ToggleRow.tsx'
+
+const options = attendanceDetails.map((value) => ({
+  value,
+  name: attendanceDetailLabels[value],
+  tone: value === 'late' ? 'average' : 'poor',
+}))
 
 /** Late, or absent with a reason: rarer than the two large marks. */
 export function DetailFields(props: {
@@ -13,26 +20,7 @@ export function DetailFields(props: {
   const { detail, reason, error, onDetail, onReason } = props
   return (
     <Box>
-      <Text fontWeight="medium" mb="1" id="presenca">
-        Presença
-      </Text>
-      <Flex role="group" aria-labelledby="presenca" gap="2" wrap="wrap">
-        {attendanceDetails.map((each) => (
-          <Button
-            key={each}
-            size="lg"
-            flex="1"
-            px="2"
-            variant="outline"
-            colorPalette={each === 'late' ? 'average' : 'poor'}
-            _pressed={{ fontWeight: 'bold' }}
-            aria-pressed={detail === each}
-            onClick={() => onDetail(detail === each ? null : each)}
-          >
-            {attendanceDetailLabels[each]}
-          </Button>
-        ))}
-      </Flex>
+      <ToggleRow label="Presença" options={options} value={detail} onChange={onDetail} />
       {detail === 'justified' && (
         <Box mt="3">
           <TextArea

@@ -1,17 +1,15 @@
-import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
+import { Button, Stack } from '@chakra-ui/react'
 import { useState } from 'react'
-import {
-  type AttendanceDetail,
-  type PerformanceLevel,
-  performanceLabels,
-  performanceLevels,
-} from '#schema/entities/labels.ts'
+import { type AttendanceDetail, performanceLabels, performanceLevels } from '#schema/entities/labels.ts'
 import { attendanceProblem, mayBeRated } from '#schema/rules/attendance/attendanceFields.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
 import { TextArea } from '#web/components/form/TextArea.tsx'
 import type { StudentMark } from '#web/model/attendance/studentMark.ts'
 import { changedFields } from '#web/model/form/changedFields.ts'
 import { DetailFields } from './DetailFields.tsx'
+import { ToggleRow } from './ToggleRow.tsx'
+
+const levels = performanceLevels.map((value) => ({ value, name: performanceLabels[value], tone: value }))
 
 /**
  * Rarer marks than present and absent: lateness, a justification, the performance in the lesson and a comment; all
@@ -67,7 +65,7 @@ export default function RatingDialog(props: {
     >
       <Stack gap="4">
         <DetailFields detail={detail} reason={reason} error={error} onDetail={setDetail} onReason={setReason} />
-        {rateable && <Levels rating={rating} onRate={setRating} />}
+        {rateable && <ToggleRow label="Aproveitamento na aula" options={levels} value={rating} onChange={setRating} />}
         <TextArea
           label="Comentário (opcional)"
           maxLength={1000}
@@ -76,38 +74,6 @@ export default function RatingDialog(props: {
         />
       </Stack>
     </Modal>
-  )
-}
-
-function Levels({
-  rating,
-  onRate,
-}: {
-  rating: PerformanceLevel | null
-  onRate(rating: PerformanceLevel | null): void
-}) {
-  return (
-    <Box>
-      <Text fontWeight="medium" mb="1" id="aproveitamento">
-        Aproveitamento na aula
-      </Text>
-      <Flex role="group" aria-labelledby="aproveitamento" gap="2">
-        {performanceLevels.map((level) => (
-          <Button
-            key={level}
-            size="lg"
-            flex="1"
-            variant="outline"
-            colorPalette={level}
-            _pressed={{ fontWeight: 'bold' }}
-            aria-pressed={rating === level}
-            onClick={() => onRate(rating === level ? null : level)}
-          >
-            {performanceLabels[level]}
-          </Button>
-        ))}
-      </Flex>
-    </Box>
   )
 }
 
