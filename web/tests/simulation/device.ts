@@ -1,39 +1,23 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import type { Refusal } from '#schema/errors.ts'
 import type { Mutation } from '#schema/mutations/mutation.ts'
 import type { SyncRequest } from '#schema/sync/protocol.ts'
 import { mirrorVersion } from '#web/mirror/database/database.ts'
 import type { Lock } from '#web/mirror/database/locks.ts'
 import { pageLock } from '#web/mirror/database/locks.ts'
-import { type Mirror, openMirror } from '#web/mirror/database/mirror.ts'
-import { failureKind } from '#web/mirror/database/storageFailure.ts'
+import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { beginVisit } from '#web/mirror/database/visit.ts'
 import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { discardEntry, retryEntry } from '#web/mirror/outbox/retry.ts'
 import { forgetEverything, lockOutbox } from '#web/mirror/session/leave.ts'
 import { drain } from '#web/mirror/sync/drain.ts'
+import { Crash, CrashingDevice, type DeviceOptions } from './crashingDevice.ts'
 import { Network, type Send } from './network.ts'
-import { WeakDisk } from './weakDisk.ts'
 
 const unlocked: Lock = (_, work) => work()
 
-/** Thrown when the device or the server crashes at a named point: nothing after it ran. */
-export class Crash extends Error {}
-
-/**
- * A device of the simulation: its own disk, a clock that may be wrong by years, a network with conditions, and crash
- * points.
- * A crash leaves the disk as it was and loses everything in memory.
- */
-export class SimulatedDevice {
-  readonly name: string
-  readonly userId: number
+/** A device of the simulation, as its person uses it: their acts, syncs in one or more tabs, and leaving it. */
+export class SimulatedDevice extends CrashingDevice {
   /** The entries that the device reported as saved. */
   readonly saved: number[] = []
-  crashes = 0
-  skew: number
-  /** How fast its clock drifts: 0.01 gains one second in a hundred. */
-  drift = 0
   /** For each entry: up to what true time the device had received everything when the entry was made, ms. */
   readonly knewUntil = new Map<number, number>()
   private knowsUntil = 0
@@ -44,70 +28,16 @@ export class SimulatedDevice {
   /** The other person's device on the same tablet and disk. */
   partner: SimulatedDevice | null = null
   readonly network: Network
-  readonly disk: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
-  private readonly time: () => number
-  private readonly since: number
-  private mirror: Mirror
-  private crashPoint: string | null = null
   private actingTab: Mirror | null = null
-  /** The faults of its disk at the next writes. */
-  readonly weakness = new WeakDisk()
 
-  constructor(options: {
-    name: string
-    userId: number
-    skew: number
-    time: () => number
-    send: Send
-    disk?: SimulatedDevice['disk']
-  }) {
-    this.name = options.name
-    this.userId = options.userId
-    this.skew = options.skew
-    this.time = options.time
-    this.since = options.time()
+  constructor(options: DeviceOptions & { send: Send }) {
+    super(options)
     this.network = new Network(options.send)
-    this.disk = options.disk ?? { indexedDB: new IDBFactory(), IDBKeyRange }
-    this.mirror = this.open()
-  }
-
-  get opened(): Mirror {
-    return this.mirror
-  }
-
-  /** Opens another tab or worker: a connection of its own to the same disk. */
-  open(): Mirror {
-    const mirror = openMirror({
-      userId: this.userId,
-      clock: { now: () => Math.round(this.time() + this.skew + this.drift * (this.time() - this.since)) },
-      dexie: this.disk,
-      probe: (point) => {
-        if (this.crashPoint !== point) return
-        this.crashPoint = null
-        throw new Crash(point)
-      },
-    })
-    // This notifies live queries, and there are none here.
-    mirror.db.unuse({ stack: 'dbcore', name: 'Observability' })
-    this.weakness.under(mirror.db)
-    return mirror
-  }
-
-  /** Crashes the next time this point is passed. */
-  crashAt(point: string | null) {
-    this.crashPoint = point
   }
 
   /** Begins a visit, as the app does when it opens for somebody who is signed in. */
   signIn(): Promise<void> {
     return beginVisit(this.mirror)
-  }
-
-  /** Starts again from the same disk, as after a crash or a closed browser. */
-  restart() {
-    this.crashPoint = null
-    this.mirror.db.close()
-    this.mirror = this.open()
   }
 
   /**
@@ -284,19 +214,4 @@ export class SimulatedDevice {
   }
 
   private readonly lock: Lock = (name, work) => pageLock(`${this.name} ${name}`, work)
-
-  private after(error: unknown): string {
-    const { name, code, message } = error as Refusal
-    if (error instanceof Crash) {
-      this.crashes++
-      this.restart()
-      return `crashed at ${message}`
-    }
-    // Another tab crashed, and this one with it.
-    if (name === 'DatabaseClosedError') return 'died too'
-    if (name === 'Refusal') return `refused ${code}`
-    if (name === 'StorageFailure') return `not saved: ${(error as { kind?: string }).kind}`
-    if (failureKind(error)) return `cut off: ${name}`
-    throw error
-  }
 }

@@ -9,7 +9,7 @@ import type { JournalRow } from '#server/store/journal/journal.ts'
 import { openStore, type Store } from '#server/store/store.ts'
 import { forgetOldTombstones } from '#server/store/write/tombstones.ts'
 import { makeTestFolder } from '#server/tests/support/testStore.ts'
-import { Crash } from './device.ts'
+import { Crash } from './crashingDevice.ts'
 import type { Template } from './template.ts'
 
 /** What the log says of a mutation that the simulation made fail. */

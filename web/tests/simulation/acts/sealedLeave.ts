@@ -2,7 +2,8 @@ import { pageLock } from '#web/mirror/database/locks.ts'
 import { openSealed } from '#web/mirror/session/openSealed.ts'
 import { sealingKey } from '#web/mirror/session/sealer.ts'
 import { sealOutbox } from '#web/mirror/session/sealOutbox.ts'
-import { Crash, type SimulatedDevice } from '../device.ts'
+import { Crash } from '../crashingDevice.ts'
+import type { SimulatedDevice } from '../device.ts'
 
 const sealPoints = [null, 'seal.before', 'seal.written', 'forget.cleared']
 const openPoints = [null, 'unseal.before', 'unseal.lined']
