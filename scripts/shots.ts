@@ -6,35 +6,25 @@ import { changeOnServer } from '#web/e2e/support/server/askServer.ts'
 import { forgottenClass } from '#web/e2e/support/server/forgottenClass.ts'
 import { startServer } from '#web/e2e/support/server/server.ts'
 import { inRoot, work } from './lib/project.mjs'
+import { lostShots, newcomers, outShots } from './shots/accessShots.ts'
 import { takeFaultShots } from './shots/faultShots.ts'
 import { adminShots, networkShots, unusual } from './shots/officeShots.ts'
-import { heading, type Shot } from './shots/shot.ts'
+import type { Shot } from './shots/shot.ts'
 import { studentShots } from './shots/studentShots.ts'
 import { teacherShots } from './shots/teacherShots.ts'
 
 // npm run shots: takes a picture of every screen and its states, on a phone and on a desktop, in both themes, into
 // .chamada/shots; and of what a teacher sees when something is wrong, in more sizes.
-// With CHAMADA_BRIEF=1 it takes only the first pictures, with CHAMADA_SHOTS=direcao only what that person sees, with
+// With CHAMADA_BRIEF=1 it takes only the first pictures, with CHAMADA_SHOTS=direcao only what that person sees (nobody: without an account), with
 // CHAMADA_SHOTS=faults only the faults. The pictures of the README and the manifest are then left as they are.
 
-const outShots: Shot[] = [
-  { name: 'auth', show: (page) => page.goto('/auth').then(() => heading(page, 'Chamada')) },
-  {
-    name: 'auth-errors',
-    show: async (page) => {
-      await page.getByLabel('E-mail ou usuário').fill('ana@')
-      await page.getByRole('button', { name: 'Entrar' }).click()
-      await page.getByText('Senha é obrigatória').waitFor()
-    },
-  },
-]
-
-const people: [login: string | null, shots: Shot[]][] = [
-  [null, outShots],
+const people: [login: string, shots: Shot[]][] = [
+  ['nobody', outShots],
   ['professora@chamada.demo', teacherShots],
   ['direcao@chamada.demo', adminShots],
   ['rede@chamada.demo', networkShots],
   ['aluna@chamada.demo', studentShots],
+  ['professora2@chamada.demo', lostShots],
 ]
 
 /** The pictures that a browser shows when it offers to install the app. */
@@ -59,12 +49,12 @@ for (const [device, options] of [
 ] as const) {
   for (const theme of brief ? (['light'] as const) : (['light', 'dark'] as const)) {
     const server = await startServer()
-    await changeOnServer(server, forgottenClass(Date.now()).changes)
+    await changeOnServer(server, [...forgottenClass(Date.now()).changes, ...newcomers])
     for (const [login, shots] of people.slice(0, brief ? 1 : undefined)) {
-      if (only && !login?.startsWith(only)) continue
+      if (only && !login.startsWith(only)) continue
       if (shots === adminShots || shots === networkShots) await changeOnServer(server, unusual)
       const browser = await openBrowser(server.url, { ...options, colorScheme: theme })
-      if (login) await signIn(browser.page, login)
+      if (login !== 'nobody') await signIn(browser.page, login)
       for (const { name, show } of shots) {
         await show(browser.page)
         await browser.page.evaluate(() => document.fonts.ready)

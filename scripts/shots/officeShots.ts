@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { type Change, patch, put } from '#schema/entities/tables.ts'
 import { choose, press } from '#web/e2e/support/screens/office.ts'
 import { momentShots, passwordShots } from './momentShots.ts'
+import { confirmPassword, personShots } from './personShots.ts'
 import { profileShots } from './profileShots.ts'
 import { heading, leave, type Shot } from './shot.ts'
 
@@ -157,6 +158,7 @@ export const adminShots: Shot[] = [
       await opened(page)
     },
   },
+  ...personShots,
   ...passwordShots('student', '/admin/students?busca=ana', 'Ana Luísa Trindade'),
   { name: 'teachers', show: go('/admin/teachers', table) },
   {
@@ -178,6 +180,15 @@ export const adminShots: Shot[] = [
     name: 'trash',
     show: go('/admin/trash', (page) => page.getByRole('list', { name: 'Excluídos' }).waitFor()),
   },
+  {
+    name: 'trash-erase',
+    async show(page) {
+      await pressFirst(page, /^Apagar dados/)
+      await confirmPassword(page, 'Apagar dados')
+      await page.getByText('Isto não pode ser desfeito').waitFor()
+    },
+  },
+  { name: 'settings', show: go('/admin/settings', (page) => page.getByText(/usados de/).waitFor()) },
   {
     name: 'audit',
     show: go('/admin/audit', (page) => page.getByRole('list', { name: 'Acessos' }).waitFor()),

@@ -1,9 +1,15 @@
+import { TOTP } from 'otpauth'
 import type { Page } from 'playwright'
 import { press } from '#web/e2e/support/screens/office.ts'
 import type { Shot } from './shot.ts'
 
-const at = (page: Page, id: string) =>
-  page.locator(`#${id}`).evaluate((title) => title.scrollIntoView({ block: 'center' }))
+const at = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 2, name }).evaluate((title) => title.scrollIntoView({ block: 'center' }))
+/** The code that an authenticator app shows now, for the key on the page. */
+async function codeOf(page: Page) {
+  const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
+  return new TOTP({ secret: key.replaceAll(' ', '') }).generate()
+}
 
 /** Perfil: the second factor being set up, and where the account is open. */
 export const profileShots: Shot[] = [
@@ -12,7 +18,7 @@ export const profileShots: Shot[] = [
     async show(page) {
       await page.goto('/profile')
       await page.getByText('Este aparelho').waitFor()
-      await at(page, 'sessoes')
+      await at(page, 'Onde sua conta está aberta')
     },
   },
   {
@@ -20,6 +26,30 @@ export const profileShots: Shot[] = [
     async show(page) {
       await press(page, 'Ativar')
       await page.getByRole('img', { name: 'Código QR com a chave' }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'profile-recovery-codes',
+    async show(page) {
+      await page.getByLabel('Código', { exact: true }).fill(await codeOf(page))
+      await press(page, 'Confirmar')
+      await at(page, 'Verificação em duas etapas')
+    },
+  },
+  {
+    name: 'profile-second-factor-on',
+    async show(page) {
+      await press(page, 'Já guardei os códigos')
+      await page.getByText(/^Restam 10 códigos/).waitFor()
+      await at(page, 'Verificação em duas etapas')
+    },
+  },
+  {
+    name: 'profile-new-codes',
+    async show(page) {
+      await press(page, 'Fazer novos códigos')
+      await press(page, 'Fazer novos códigos')
+      await page.getByText('Código é obrigatório').waitFor()
     },
   },
 ]

@@ -1,0 +1,65 @@
+import { patch } from '#schema/entities/tables.ts'
+import { lockAfter } from '#schema/sync/absence.ts'
+import { demoPassword } from '#server/demo/accounts.ts'
+import { press } from '#web/e2e/support/screens/office.ts'
+import { askServer } from '#web/e2e/support/server/askServer.ts'
+import { heading, type Shot } from './shot.ts'
+
+const newcomer = 11
+const barred = 10
+
+/** Somebody who has just got a password from the office. */
+export const newcomers = [patch('users', newcomer, { mustChangePassword: true })]
+
+/** What is shown without an account, and to somebody with a new one. */
+export const outShots: Shot[] = [
+  { name: 'auth', show: (page) => page.goto('/auth').then(() => heading(page, 'Chamada')) },
+  {
+    name: 'auth-errors',
+    show: async (page) => {
+      await page.getByLabel('E-mail ou usuário').fill('ana@')
+      await page.getByRole('button', { name: 'Entrar' }).click()
+      await page.getByText('Senha é obrigatória').waitFor()
+    },
+  },
+  { name: 'privacy', show: (page) => page.goto('/privacy').then(() => heading(page, 'Privacidade')) },
+  {
+    name: 'privacy-kept',
+    show: (page) =>
+      page
+        .getByRole('heading', { level: 2 })
+        .nth(1)
+        .evaluate((title) => title.scrollIntoView()),
+  },
+  {
+    name: 'first-password',
+    async show(page) {
+      await page.goto('/auth')
+      await page.getByLabel('E-mail ou usuário').fill('aluna2@chamada.demo')
+      await page.getByLabel('Senha').fill(demoPassword)
+      await press(page, 'Entrar')
+      await page.getByText('Escolha uma nova senha para continuar.').waitFor()
+    },
+  },
+]
+
+/** What a device shows that was away for long, and one whose person was barred. */
+export const lostShots: Shot[] = [
+  {
+    name: 'lock',
+    async show(page) {
+      await page.getByText('Login bem-sucedido').waitFor({ state: 'detached' })
+      await page.clock.setFixedTime(Date.now() + lockAfter)
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await page.getByText(/^Este aparelho não fala com o servidor/).waitFor()
+    },
+  },
+  {
+    name: 'wiped',
+    async show(page) {
+      const { act } = await askServer({ url: new URL(page.url()).origin }, 'direcao2@chamada.demo')
+      await act('PATCH', `/api/users/${barred}/access`, { barred: true })
+      await page.getByRole('alert').waitFor()
+    },
+  },
+]
