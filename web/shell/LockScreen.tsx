@@ -39,15 +39,10 @@ export default function LockScreen({ user }: { user: User }) {
         )}
         {asks && <NetworkAsks />}
         <Stack gap="4">
-          <Text fontWeight="bold">
-            {user.name}
-            {login && (
-              <Text as="span" fontWeight="normal" color="fg.muted">
-                {' · '}
-                {login}
-              </Text>
-            )}
-          </Text>
+          <Box overflowWrap="anywhere">
+            <Text fontWeight="bold">{user.name}</Text>
+            {login && <Text color="fg.muted">{login}</Text>}
+          </Box>
           <SignInAgainForm user={user}>
             {!online && <Text color="fg.muted">Sem internet: para entrar é preciso falar com o servidor.</Text>}
           </SignInAgainForm>

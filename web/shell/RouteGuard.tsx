@@ -25,6 +25,8 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   // A person who signs in after a sign-out is not sent to the address of the person before them.
   const from = wasSignedIn.current ? undefined : `${pathname}${search}`
   wasSignedIn.current ||= user !== null
+  // Families read it without an account, at the same address.
+  if (!user && pathname === '/privacy') return <Navigate to="/auth/privacy" replace />
   if (!user) return <Navigate to="/auth" replace state={from && { from }} />
   if (lock === 'unknown' && !unreadable) return <PageSpinner />
   if (lock === 'locked') return <LockScreen user={user} />

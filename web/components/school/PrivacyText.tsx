@@ -71,7 +71,7 @@ const Line = ({ label, words }: { label: string; words: string }) => (
     <Text as="dt" color="fg.muted">
       {label}
     </Text>
-    <Box as="dd" mb={{ base: '2', md: '0' }}>
+    <Box as="dd" mb={{ base: '2', md: '0' }} _firstLetter={{ textTransform: 'uppercase' }}>
       {words}
     </Box>
   </>

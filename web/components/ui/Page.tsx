@@ -14,7 +14,7 @@ export function Page(props: { title: string; about?: ReactNode; actions?: ReactN
             {title}
           </Heading>
           {about && (
-            <Text as="div" color="fg.muted" mt="1">
+            <Text as="div" color="fg.muted" mt="1" maxW="prose">
               {about}
             </Text>
           )}

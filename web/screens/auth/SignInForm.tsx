@@ -44,7 +44,8 @@ export function SignInForm() {
     setPending(true)
     try {
       const user = await signIn(entered.email, entered.password, typed || undefined)
-      notifyDone('Login bem-sucedido', `Bem-vindo de volta, ${user.name}!`)
+      // Whoever must choose a password reads why at the place where the notice would be.
+      if (!user.mustChangePassword) notifyDone('Login bem-sucedido', `Bem-vindo de volta, ${user.name}!`)
     } catch (error) {
       if (asksForCode(error) || isWrongCode(error)) {
         flushSync(() => {

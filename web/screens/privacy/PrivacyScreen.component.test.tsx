@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { keptWords, retention } from '#schema/rules/people/retention.ts'
+import { signOut } from '#web/session/session.ts'
 import { sees } from '#web/tests/support/component/office.ts'
-import { openApp } from '#web/tests/support/component/openApp.tsx'
+import { goTo, openApp } from '#web/tests/support/component/openApp.tsx'
 
 test('anybody finds in their profile a copy of their data, and the page that says what is kept and for how long', async () => {
   await openApp('aluna', '/profile')
@@ -13,4 +14,12 @@ test('anybody finds in their profile a copy of their data, and the page that say
     await sees(what)
     await sees(keptWords(kept))
   }
+})
+
+test('it is at the same address for somebody without an account', async () => {
+  await openApp('aluna', '/')
+  await signOut('discard')
+  goTo('/privacy')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Privacidade' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Voltar para entrar' })).toBeVisible()
 })

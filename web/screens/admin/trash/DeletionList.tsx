@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
-import { Eraser, Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
 import { restoreDays } from '#schema/rules/journal/restorePlan.ts'
 import { countOf } from '#schema/rules/text.ts'
@@ -32,18 +32,7 @@ export function DeletionList(props: {
               {row.userName} · {dayAndTimeOf(row.at)} · {countOf(daysLeft(row.at), 'dia restante', 'dias restantes')}
             </Text>
           </Box>
-          <Flex gap="2" wrap="wrap">
-            {row.canErase && (
-              <Button
-                variant="ghost"
-                color="fg.error"
-                disabled={!online || restoring !== null}
-                aria-label={`Apagar dados…: ${row.summary}`}
-                onClick={() => onErase(row)}
-              >
-                <Eraser aria-hidden /> Apagar dados…
-              </Button>
-            )}
+          <Flex gap="2" wrap="wrap" flexDirection={{ md: 'row-reverse' }}>
             <Button
               variant="outline"
               disabled={!online || restoring !== null}
@@ -52,6 +41,17 @@ export function DeletionList(props: {
             >
               <Undo2 aria-hidden /> {restoring === row.id ? 'Restaurando…' : 'Restaurar'}
             </Button>
+            {row.canErase && (
+              <Button
+                variant="ghost"
+                color="fg.error"
+                disabled={!online || restoring !== null}
+                aria-label={`Apagar dados…: ${row.summary}`}
+                onClick={() => onErase(row)}
+              >
+                Apagar dados…
+              </Button>
+            )}
           </Flex>
         </ListLine>
       ))}
