@@ -33,6 +33,8 @@ test.each([
   ['sw/shell.ts', "import { x } from '#web/api/api.ts'"],
   ['web/queries/a.ts', "import { run } from '#scripts/lib/project.ts'"],
   ['web/queries/a.ts', "import { simulate } from '#web/tests/simulation/day.ts'"],
+  ['web/mirror/outbox/a.ts', 'export const overtaken = 1'],
+  ['web/mirror/mirror.test.ts', 'type Row = { told: boolean }'],
   ['sync-server/http/a.ts', "import { cast } from '#server/tests/support/cast.ts'"],
 ])('%s may not contain: %s', (path, text) => {
   expect(breaches({ [path]: text })).toHaveLength(1)

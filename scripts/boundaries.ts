@@ -3,10 +3,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ignored, isIn, isTest, networkUsers, roots, topLevel, walls, zones } from './lib/importRules.ts'
 import { readSources, type SourceFile } from './lib/imports.ts'
+import { retiredNames } from './lib/retiredNames.ts'
 
 /** Every violation of the import rules, one line each. */
 export function findBreaches(files: readonly SourceFile[]): string[] {
-  return [...files.flatMap((file) => breachesOfFile(file)), ...fileCycles(files), ...folderCycles(files)]
+  return [
+    ...files.flatMap((file) => [...breachesOfFile(file), ...retiredNamesIn(file)]),
+    ...fileCycles(files),
+    ...folderCycles(files),
+  ]
 }
 
 function breachesOfFile(file: SourceFile): string[] {
@@ -35,6 +40,11 @@ function breachesOfFile(file: SourceFile): string[] {
     report(`uses the network: only ${networkUsers.join(', ')} may`)
   return breaches
 }
+
+const retiredNamesIn = ({ path, names }: SourceFile) =>
+  [...retiredNames]
+    .filter(([name]) => names.has(name))
+    .map(([name, word]) => `${path} uses '${name}', a word that was given up: say ${word}`)
 
 /** `web/screens/teacher/schedule/Agenda.tsx` belongs to the screen `teacher/schedule`. */
 const screenOf = (path: string) => path.split('/').slice(2, -1).slice(0, 2).join('/')

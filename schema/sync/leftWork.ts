@@ -63,11 +63,11 @@ export const registration = z.object({
 })
 
 /**
- * What an act came to. 'overtaken': registered, but a newer mark stays; 'received': the server had it already.
+ * What an act came to. 'overwritten': registered, but a newer mark stays; 'received': the server had it already.
  */
 const registeredAct = z.object({
   id,
-  outcome: z.enum(['registered', 'overtaken', 'received', 'refused']),
+  outcome: z.enum(['registered', 'overwritten', 'received', 'refused']),
   why: z.optional(z.string()),
 })
 export type RegisteredAct = z.infer<typeof registeredAct>

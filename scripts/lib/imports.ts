@@ -8,6 +8,8 @@ export interface SourceFile {
   imports: Import[]
   /** True when it uses the network itself: fetch, XMLHttpRequest, EventSource, WebSocket or sendBeacon. */
   usesNetwork: boolean
+  /** Every identifier in it. */
+  names: ReadonlySet<string>
 }
 
 export interface Import {
@@ -43,6 +45,7 @@ export function parseSource(path: string, text: string): SourceFile {
     path,
     imports: [...new Set(requests)].map((request) => resolve(path, request)),
     usesNetwork: usesNetwork(program),
+    names: namesIn(program),
   }
 }
 
@@ -77,6 +80,16 @@ function usesNetwork(node: unknown): boolean {
   if (callee?.type === 'Identifier' && names.includes(callee.name ?? '')) return true
   if (names.includes(callee?.property?.name ?? '') && globals.includes(callee?.object?.name ?? '')) return true
   return Object.values(node).some(usesNetwork)
+}
+
+function namesIn(node: unknown, names = new Set<string>()): Set<string> {
+  if (Array.isArray(node)) for (const each of node) namesIn(each, names)
+  else if (typeof node === 'object' && node !== null) {
+    const { type, name } = node as { type?: string; name?: unknown }
+    if (type?.endsWith('Identifier') && typeof name === 'string') names.add(name)
+    for (const each of Object.values(node)) namesIn(each, names)
+  }
+  return names
 }
 
 interface Callee {

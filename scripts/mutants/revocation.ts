@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-const told = 'sync-server/tests/security/revocation.test.ts'
+const tests = 'sync-server/tests/security/revocation.test.ts'
 const wipes = 'web/mirror/session/wipe.test.ts'
 const absence = 'schema/sync/absence.test.ts'
 
@@ -11,7 +11,7 @@ export const revocation: readonly Mutant[] = [
     file: 'sync-server/http/routes/sync/sync.ts',
     find: '        listener.close()\n      }',
     replacement: '      }',
-    caughtBy: [{ file: told, title: 'the stream of a page ends at once' }],
+    caughtBy: [{ file: tests, title: 'the stream of a page ends at once' }],
   },
   {
     name: 'barred account still syncing',
@@ -19,7 +19,7 @@ export const revocation: readonly Mutant[] = [
     file: 'sync-server/sessions/sessions.ts',
     find: '      if (!found || found.barred) return null\n',
     replacement: '      if (!found) return null\n',
-    caughtBy: [{ file: told, title: 'has a session that was begun while they were barred refused as well' }],
+    caughtBy: [{ file: tests, title: 'has a session that was begun while they were barred refused as well' }],
   },
   {
     name: 'ended sessions not remembered',
@@ -27,7 +27,7 @@ export const revocation: readonly Mutant[] = [
     file: 'sync-server/store/accounts/sessionRows.ts',
     find: '  for (const { hash, userId, expiresAt } of over)',
     replacement: '  for (const { hash, userId, expiresAt } of over.slice(0, 0))',
-    caughtBy: [{ file: told, title: 'the device is told' }],
+    caughtBy: [{ file: tests, title: 'the device is told' }],
   },
   {
     name: 'wipe skipped',

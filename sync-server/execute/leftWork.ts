@@ -107,7 +107,7 @@ export async function registerWork(
       const now = clock.now()
       const circumstances = { now, zone, videoHosts, confirmedAt }
       const done = await registerPart(context, q, { ...caller, author }, devices, left, circumstances)
-      const times = done.acts.filter(({ outcome }) => outcome === 'registered' || outcome === 'overtaken').length
+      const times = done.acts.filter(({ outcome }) => outcome === 'registered' || outcome === 'overwritten').length
       const trace = { at: now, actorId: user.id, aboutId: author.id, schoolId: author.schoolId }
       if (times) await noteAudit(q, { kind: 'leftWorkRegistered', ...trace, times })
       return done
@@ -167,5 +167,5 @@ function actOf({ receipt, overwritten }: CommandResult & { overwritten?: boolean
   const { id } = receipt
   if (receipt.outcome === 'refused') return { id, outcome: 'refused', why: receipt.message }
   if (receipt.outcome === 'alreadyApplied') return { id, outcome: 'received' }
-  return { id, outcome: overwritten ? 'overtaken' : 'registered' }
+  return { id, outcome: overwritten ? 'overwritten' : 'registered' }
 }

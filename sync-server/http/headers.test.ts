@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { usualVideoHosts } from '#schema/rules/content/videoHosts.ts'
+import { defaultVideoHosts } from '#schema/rules/content/videoHosts.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
 let server: Awaited<ReturnType<typeof testServer>>
@@ -40,7 +40,7 @@ test('a page frames its own server and the hosts of videos alone, and asks only 
   expect(await directivesOf('/')).toMatchObject({ 'frame-src': "frame-src 'self' https:" })
   server.app = server.make(server.store).app
   const usual = (await directivesOf('/'))['frame-src']!
-  for (const host of usualVideoHosts) expect(usual).toContain(` https://${host} https://*.${host}`)
+  for (const host of defaultVideoHosts) expect(usual).toContain(` https://${host} https://*.${host}`)
   expect(usual).not.toMatch(/ https:( |$)/)
 })
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import { sourcesOf, usualVideoHosts } from '#schema/rules/content/videoHosts.ts'
+import { defaultVideoHosts, sourcesOf } from '#schema/rules/content/videoHosts.ts'
 
 /**
  * The security headers of every answer. An inline script runs only when the build listed its hash in csp.json. Pages
@@ -11,7 +11,7 @@ import { sourcesOf, usualVideoHosts } from '#schema/rules/content/videoHosts.ts'
  * @param secure whether people reach the server by https; over http browsers must ignore what would demand https
  */
 export function headersFor(about: { dist: string; secure: boolean; videoHosts?: readonly string[] | undefined }) {
-  const { dist, secure, videoHosts = usualVideoHosts } = about
+  const { dist, secure, videoHosts = defaultVideoHosts } = about
   const file = join(dist, 'csp.json')
   const { scriptHashes } = existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as { scriptHashes: string[] })

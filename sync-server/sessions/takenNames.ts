@@ -12,17 +12,17 @@ const hour = 60 * 60_000
 
 /** @param now the server's clock, ms */
 export function limitTakenNames(now: () => number) {
-  let current = { hour: 0, heard: new Map<number, number>() }
-  const heard = () => {
+  let current = { hour: 0, counts: new Map<number, number>() }
+  const counts = () => {
     const started = Math.floor(now() / hour)
-    if (current.hour !== started) current = { hour: started, heard: new Map() }
-    return current.heard
+    if (current.hour !== started) current = { hour: started, counts: new Map() }
+    return current.counts
   }
   return {
     /** Counts that the person heard of a taken name. */
-    count: (userId: number): void => void heard().set(userId, (heard().get(userId) ?? 0) + 1),
+    count: (userId: number): void => void counts().set(userId, (counts().get(userId) ?? 0) + 1),
     /** Whether the person has to wait for the next hour, also for a name that is free: it would tell as much. */
-    mustWait: (userId: number): boolean => (heard().get(userId) ?? 0) >= takenNamesAnHour,
+    mustWait: (userId: number): boolean => (counts().get(userId) ?? 0) >= takenNamesAnHour,
     /** Throws 'request.tooMany' when the person has to wait. */
     check(userId: number): void {
       if (this.mustWait(userId)) throw new TooMany('request.tooMany', hour - (now() % hour))

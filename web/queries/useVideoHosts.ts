@@ -1,6 +1,6 @@
-import { usualVideoHosts } from '#schema/rules/content/videoHosts.ts'
+import { defaultVideoHosts } from '#schema/rules/content/videoHosts.ts'
 import { useMirrorQuery } from './useRows.ts'
 
 /** The hosts from which the network takes videos, as far as this device has heard; undefined while that is read. */
 export const useVideoHosts = (): readonly string[] | undefined =>
-  useMirrorQuery(async ({ db }) => (await db.read('videoHosts')) ?? usualVideoHosts, [])
+  useMirrorQuery(async ({ db }) => (await db.read('videoHosts')) ?? defaultVideoHosts, [])

@@ -1,4 +1,4 @@
-import { sourcesOf, usualVideoHosts } from '#schema/rules/content/videoHosts.ts'
+import { defaultVideoHosts, sourcesOf } from '#schema/rules/content/videoHosts.ts'
 import { observe } from '#web/mirror/database/observe.ts'
 import type { PageMessage } from '#web/mirror/workerMessages.ts'
 import { useSessionState } from '#web/session/session.ts'
@@ -22,7 +22,7 @@ export function keepPagePolicy(): void {
       stop: observe(
         () => db.readAll('version', 'videoHosts'),
         ({ version, videoHosts }) => {
-          if (version !== undefined) void refreshUnless(videoHosts ?? usualVideoHosts)
+          if (version !== undefined) void refreshUnless(videoHosts ?? defaultVideoHosts)
         },
       ),
     }

@@ -15,7 +15,7 @@ export const evaluateLesson = mutation('POST /api/evaluations', {
     mustBeOwn(actor, args.studentId)
   },
   async plan({ actor, args, rows, at }) {
-    const { attendanceId, lessonId, withName: told, ...evaluation } = args
+    const { attendanceId, lessonId, withName: announced, ...evaluation } = args
     const [attended] = await rows.where('attendance', { id: attendanceId, studentId: actor.id })
     const schoolClass = attended && (await rows.get('classes', attended.classId))
     if (!attended || !schoolClass || !sharesSchool(actor, schoolClass))
@@ -27,7 +27,7 @@ export const evaluateLesson = mutation('POST /api/evaluations', {
       throw new Refusal('evaluation.absent', 'Não houve aula neste dia: não há o que avaliar.')
     if (await rows.get('evaluations', attendanceId)) throw new Refusal('evaluation.exists')
     const { classId } = attended
-    const withName = keepsName(await rows.get('schools', schoolClass.schoolId), { at, told })
+    const withName = keepsName(await rows.get('schools', schoolClass.schoolId), { at, announced })
     const keys = { attendanceId, lessonId, classId, studentId: actor.id }
     return [put('evaluations', { ...evaluation, ...keys, date: at, withName })]
   },

@@ -5,13 +5,13 @@ import type { School } from '#schema/entities/school.ts'
  * the rating was given, and the student was not told otherwise. The rating keeps the answer, so that a school that shows
  * names later exposes nobody.
  * @param at when it was given, ms
- * @param told what the form told the student; undefined from apps that do not say
+ * @param announced what the form said to the student; undefined from apps that do not say
  */
 export const keepsName = (
   school: Pick<School, 'anonymousRatings' | 'ratingsNamedSince'> | undefined,
-  { at, told }: { at: number; told: boolean | undefined },
+  { at, announced }: { at: number; announced: boolean | undefined },
 ): boolean =>
   school?.anonymousRatings === false &&
   school.ratingsNamedSince !== null &&
   school.ratingsNamedSince <= at &&
-  told !== false
+  announced !== false

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '#schema/errors.ts'
-import { isAllowedVideo, mustAllowVideo, sourcesOf, usualVideoHosts, videoHostProblem } from './videoHosts.ts'
+import { defaultVideoHosts, isAllowedVideo, mustAllowVideo, sourcesOf, videoHostProblem } from './videoHosts.ts'
 
 // Covers: issue 16, point 6: embeds from hosts that the network allows.
 
@@ -63,5 +63,5 @@ test('a refusal names the field, the host and what is allowed', () => {
 
 test('files of the school and allowed videos have no problem', () => {
   expect(videoHostProblem(`/api/files/${'a'.repeat(64)}.mp4`)).toBeUndefined()
-  for (const host of usualVideoHosts) expect(videoHostProblem(embed(`https://${host}/1`)), host).toBeUndefined()
+  for (const host of defaultVideoHosts) expect(videoHostProblem(embed(`https://${host}/1`)), host).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { embedSource } from '#schema/fields/embed.ts'
  * The sites from which a network takes videos that play inside the app, unless its operator says otherwise: those that
  * Brazilian schools use. A name stands for its subdomains too.
  */
-export const usualVideoHosts: readonly string[] = [
+export const defaultVideoHosts: readonly string[] = [
   'youtube.com',
   'youtube-nocookie.com',
   'youtu.be',
@@ -32,7 +32,7 @@ export const anyHost = '*'
  * Returns true when a network that allows `hosts` lets this https address play inside the app: the host is listed or a
  * subdomain of one that is, at the usual port.
  */
-export function isAllowedVideo(address: string, hosts: readonly string[] = usualVideoHosts): boolean {
+export function isAllowedVideo(address: string, hosts: readonly string[] = defaultVideoHosts): boolean {
   const { hostname, port } = new URL(address)
   if (hosts.includes(anyHost)) return true
   return port === '' && hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
@@ -43,7 +43,7 @@ export const sourcesOf = (hosts: readonly string[]): string[] =>
   hosts.includes(anyHost) ? ['https:'] : hosts.flatMap((host) => [`https://${host}`, `https://*.${host}`])
 
 /** Why a network that allows `hosts` refuses this video; undefined when it takes it. Files of the school are taken. */
-export function videoHostProblem(markup: string, hosts: readonly string[] = usualVideoHosts): string | undefined {
+export function videoHostProblem(markup: string, hosts: readonly string[] = defaultVideoHosts): string | undefined {
   const address = embedSource(markup)
   if (!address || isAllowedVideo(address, hosts)) return undefined
   return `a rede não libera vídeos de ${new URL(address).host}. Sites liberados: ${siteWords(hosts)}. Para usar outro, peça à rede para liberar este site.`

@@ -25,7 +25,7 @@ const closeSchool = async (active = false) =>
 const login = (email: string, password = castPassword) =>
   server.call('POST', '/api/login', { body: { email, password } })
 /** What a device that holds this session is told at its next sync. */
-async function told(cookie: string) {
+async function answerAtNextSync(cookie: string) {
   const answer = await server.call('POST', '/api/sync', { cookie, body: hello('marina') })
   await answer.text()
   return [answer.status, answer.headers.get('X-Chamada-Code')]
@@ -35,56 +35,57 @@ describe('the device is told', () => {
   test('that its person was barred', async () => {
     const cookie = await server.signIn('marina')
     expect((await bar('marina')).status).toBe(200)
-    expect(await told(cookie)).toEqual([401, 'account.barred'])
+    expect(await answerAtNextSync(cookie)).toEqual([401, 'account.barred'])
   })
 
   test('that its person was deleted', async () => {
     const cookie = await server.signIn('marina')
     expect((await erase('marina')).status).toBe(200)
-    expect(await told(cookie)).toEqual([401, 'account.deleted'])
+    expect(await answerAtNextSync(cookie)).toEqual([401, 'account.deleted'])
   })
 
   test('that its school was closed, until the school is opened again', async () => {
     const cookie = await server.signIn('marina')
     await closeSchool()
-    expect(await told(cookie)).toEqual([403, 'school.inactive'])
+    expect(await answerAtNextSync(cookie)).toEqual([403, 'school.inactive'])
     await closeSchool(true)
-    expect(await told(cookie)).toEqual([200, null])
+    expect(await answerAtNextSync(cookie)).toEqual([200, null])
   })
 
   test('so also when its session had ended before, for half a year', async () => {
     const cookie = await server.signIn('marina')
     server.clock.time += 8 * day
     await sessionRows(server.store).removeExpired(server.clock.time)
-    expect(await told(cookie)).toEqual([401, 'session.none'])
+    expect(await answerAtNextSync(cookie)).toEqual([401, 'session.none'])
     await bar('marina')
     server.clock.time += 100 * day
     await server.store.tx((q) => forgetEndedSessions(q, server.clock.time))
-    expect(await told(cookie)).toEqual([401, 'account.barred'])
+    expect(await answerAtNextSync(cookie)).toEqual([401, 'account.barred'])
     server.clock.time += 80 * day
     await server.store.tx((q) => forgetEndedSessions(q, server.clock.time))
-    expect(await told(cookie)).toEqual([401, 'session.none'])
+    expect(await answerAtNextSync(cookie)).toEqual([401, 'session.none'])
   })
 
   test('only to sign in again, once its person is let in or brought back', async () => {
     const cookie = await server.signIn('marina')
     await bar('marina')
     await bar('marina', false)
-    expect(await told(cookie)).toEqual([401, 'session.none'])
+    expect(await answerAtNextSync(cookie)).toEqual([401, 'session.none'])
     await erase('marina')
-    expect(await told(cookie)).toEqual([401, 'account.deleted'])
+    expect(await answerAtNextSync(cookie)).toEqual([401, 'account.deleted'])
     const office = await server.signIn('celia')
     const [deletion] = (await (
       await server.call('GET', '/api/activities?deletions=true', { cookie: office })
     ).json()) as { id: number }[]
     await server.call('POST', `/api/activities/${deletion!.id}/restore`, { cookie: office })
-    expect(await told(cookie)).toEqual([401, 'session.none'])
+    expect(await answerAtNextSync(cookie)).toEqual([401, 'session.none'])
   })
 
   test('nothing of this by a session that ended in an ordinary way, or that never was', async () => {
     const cookie = await server.signIn('marina')
     await server.call('POST', '/api/logout', { cookie })
-    for (const any of [cookie, `chamada=${'p'.repeat(40)}`]) expect(await told(any)).toEqual([401, 'session.none'])
+    for (const any of [cookie, `chamada=${'p'.repeat(40)}`])
+      expect(await answerAtNextSync(any)).toEqual([401, 'session.none'])
   })
 })
 
@@ -131,7 +132,7 @@ describe('a barred person', () => {
 
   test('has a session that was begun while they were barred refused as well', async () => {
     await bar('marina')
-    expect(await told(await server.signIn('marina'))).toEqual([401, 'account.barred'])
+    expect(await answerAtNextSync(await server.signIn('marina'))).toEqual([401, 'account.barred'])
   })
 
   test('leaves a trace of who barred them, and of who let them in again', async () => {

@@ -259,15 +259,15 @@ test('why a student was absent is read by the class’s teacher, the office and 
     '/api/history/rollCalls/3/102/2026-11-20',
     '/api/activities',
   ]
-  const told = async (who: Person) => {
+  const namesShown = async (who: Person) => {
     const answers = await Promise.all(places.map(async (path) => (await ask(who, 'GET', path)).text()))
     return answers.map((text) => text.includes(reason))
   }
-  expect(await told('marina')).toEqual([true, true, true, false])
-  expect(await told('celia')).toEqual([true, true, true, true])
-  expect(await told('bento')).toEqual([false, true, false, false])
-  expect(await told('sonia')).toEqual([false, false, false, false])
-  expect(await told('otavio')).toEqual([false, false, false, false])
+  expect(await namesShown('marina')).toEqual([true, true, true, false])
+  expect(await namesShown('celia')).toEqual([true, true, true, true])
+  expect(await namesShown('bento')).toEqual([false, true, false, false])
+  expect(await namesShown('sonia')).toEqual([false, false, false, false])
+  expect(await namesShown('otavio')).toEqual([false, false, false, false])
   // That it was justified is for everybody who reads the mark.
   expect(await read('sonia', places[0]!)).toMatchObject([{ detail: 'justified', reason: null }])
   expect(JSON.stringify(await read('sonia', '/api/activities'))).toContain('justificada')

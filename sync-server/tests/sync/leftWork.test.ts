@@ -119,7 +119,7 @@ describe('the work of somebody who is let in no more', () => {
     await bar('marina')
     server.clock.time += day
     await ask('POST', '/api/classes/3/lessons/101/attendance', 'celia', roll(true))
-    expect(outcomes(await register('marina', await fileOf('marina', [act]), [act]))).toEqual(['overtaken'])
+    expect(outcomes(await register('marina', await fileOf('marina', [act]), [act]))).toEqual(['overwritten'])
     expect(await marks()).toMatchObject([{ studentId: people.ana, present: true }])
   })
 

@@ -205,6 +205,9 @@ const indices: { [T in WireTable]?: string } = {
   rolls: 'row.classId, row.lessonId, row.date',
 }
 
+/** The table of overwritten writes has this name on people's devices. */
+const storedOverwritten = 'overtaken'
+
 export class MirrorDatabase extends Dexie {
   declare base: Table<Base, [WireTable, Key]>
   declare outbox: Table<OutboxEntry, number>
@@ -230,7 +233,7 @@ export class MirrorDatabase extends Dexie {
     // Dexie lets an older build go on writing into a database that a newer one upgraded. The version row, which every
     // write reads, prevents that.
     this.version(3)
-      .stores({ sent: '&id, sentAt, *about', overtaken: '&name, state' })
+      .stores({ sent: '&id, sentAt, *about', [storedOverwritten]: '&name, state' })
       .upgrade((all) => all.table('meta').put({ name: 'version', value: mirrorVersion }))
     abortOnPageHide(this)
   }
@@ -239,9 +242,9 @@ export class MirrorDatabase extends Dexie {
     return this.table(table)
   }
 
-  /** Writes that a later one of somebody else replaced. Stored under its former name. */
+  /** Writes that a later one of somebody else replaced. */
   get overwritten(): Table<OverwrittenWrite, string> {
-    return this.table('overtaken')
+    return this.table(storedOverwritten)
   }
 
   async read<N extends keyof MetaValues>(name: N): Promise<MetaValues[N] | undefined> {

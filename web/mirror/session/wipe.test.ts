@@ -69,7 +69,7 @@ async function withWork() {
   return { mirror, ids: [first.id, second.id] }
 }
 /** What a page or the worker does when the server says so. */
-async function told(mirror: Mirror, why: WipeReason = 'account.barred') {
+async function wipes(mirror: Mirror, why: WipeReason = 'account.barred') {
   const done = await wipe(mirror, device, why)
   await goOn()
   return done
@@ -107,7 +107,7 @@ describe('a device whose person is let in no more', () => {
     '(%s) holds nothing of the school, remembers why, and keeps what was not sent, sealed',
     async (why) => {
       const { mirror, ids } = await withWork()
-      expect(await told(mirror, why)).toBe(true)
+      expect(await wipes(mirror, why)).toBe(true)
       await expectNothingOfTheSchool()
       expect(await device.current()).toEqual({
         ...{ user: null, owesLogout: true, leaving: undefined },
@@ -123,7 +123,7 @@ describe('a device whose person is let in no more', () => {
   test('with nothing waiting keeps no database of theirs', async () => {
     const { mirror } = await withWork()
     await mirror.db.outbox.clear()
-    await told(mirror)
+    await wipes(mirror)
     expect(await records()).toEqual([])
     expect((await disk.dexie.indexedDB.databases()).map(({ name }) => name)).not.toContain(`chamada-${marina.id}`)
   })
@@ -131,14 +131,14 @@ describe('a device whose person is let in no more', () => {
   test('forgets nothing of somebody else who is signed in by now', async () => {
     const { mirror, ids } = await withWork()
     await device.remember({ user: { ...marina, id: 77 }, owesLogout: false })
-    expect(await told(mirror)).toBe(false)
+    expect(await wipes(mirror)).toBe(false)
     expect((await outboxOf(mirror)).waiting.map(({ id }) => id)).toEqual(ids)
     expect((await device.current()).user?.id).toBe(77)
   })
 
   test('where two tabs and the worker are told at once, keeps one record', async () => {
     const { mirror, ids } = await withWork()
-    await Promise.allSettled([told(mirror), told(open()), told(open())])
+    await Promise.allSettled([wipes(mirror), wipes(open()), wipes(open())])
     await goOn()
     expect(await records()).toMatchObject([{ count: 2 }])
     await expectNothingOfTheSchool()
@@ -152,7 +152,7 @@ describe('a power cut', () => {
     async (point) => {
       const { mirror, ids } = await withWork()
       cutAt = point
-      await expect(told(mirror)).rejects.toThrow(Cut)
+      await expect(wipes(mirror)).rejects.toThrow(Cut)
       mirror.db.close()
       expect((await device.current()).user).toBeNull()
       await goOn()

@@ -31,7 +31,7 @@ test('each act is told with its time and what keeps it from being registered, an
   answering(path, () => ({ value: { person, acts } }))
   answering(`${path}/registration`, (body) => {
     asked = (body as { acts: number[] }).acts
-    const outcome = (id: number): RegisteredAct => ({ id, outcome: id === 1 ? 'registered' : 'overtaken' })
+    const outcome = (id: number): RegisteredAct => ({ id, outcome: id === 1 ? 'registered' : 'overwritten' })
     return { value: { acts: asked.map(outcome) } }
   })
   await choose(file)

@@ -4,7 +4,7 @@ import type { ShownAct } from './useLeftWorkFile.ts'
 
 const registered = {
   registered: 'Registrada agora.',
-  overtaken: 'Registrada agora. Há uma marcação mais nova, que continua valendo.',
+  overwritten: 'Registrada agora. Há uma marcação mais nova, que continua valendo.',
   received: 'Já recebida antes: nada mudou.',
 }
 
@@ -21,7 +21,7 @@ export function registeredWords(acts: readonly RegisteredAct[]): string {
   const count = (...outcomes: RegisteredAct['outcome'][]) =>
     acts.filter(({ outcome }) => outcomes.includes(outcome)).length
   const parts = [
-    [count('registered', 'overtaken'), 'registrada', 'registradas'],
+    [count('registered', 'overwritten'), 'registrada', 'registradas'],
     [count('received'), 'já recebida', 'já recebidas'],
     [count('refused'), 'não registrada', 'não registradas'],
   ] as const

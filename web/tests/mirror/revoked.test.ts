@@ -101,14 +101,14 @@ test.each([
   ['without a school that is open, then with', 'school.inactive', () => closeSchool(false), () => closeSchool(true)],
 ] as const)(
   'a person who is %s while their phone is away: it holds nothing, then sends all',
-  async (_, told, away, back) => {
+  async (_, outcome, away, back) => {
     const phone = await marinasPhone()
     const mirror = await phone.signIn()
     expect(await allIn(phone.dexie.indexedDB)).toContain('7º B')
     await mutate(mirror, takeRollCall, roll(people.ana, true))
     await mutate(mirror, takeRollCall, roll(people.bento, false))
     await away()
-    expect(await phone.online(mirror)).toBe(told)
+    expect(await phone.online(mirror)).toBe(outcome)
     const all = await allIn(phone.dexie.indexedDB)
     for (const word of ['7º B', 'Frações', 'Ana', 'Bento', 'Marina', 'Escola', 'takeRollCall', 'attendance'])
       expect(all).not.toContain(word)
