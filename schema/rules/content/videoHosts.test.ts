@@ -53,11 +53,11 @@ test('a refusal names the field, the host and what is allowed', () => {
   expect(() => mustAllowVideo('videoEmbed', embed('https://evil.example/1'), ['escola.br', 'vimeo.com'])).toThrow(
     new Refusal(
       'args.invalid',
-      'videoEmbed: a rede não libera vídeos de evil.example. Sites liberados: escola.br, vimeo.com. Para usar outro, peça à rede para liberar este site.',
+      'videoEmbed: a rede não libera vídeos de evil.example. Sites liberados: escola.br, vimeo.com. Peça à rede para liberar este site.',
     ),
   )
   expect(videoHostProblem(embed('https://evil.example:8443/1'))).toMatch(
-    /de evil\.example:8443\. Sites liberados: youtube\.com, vimeo\.com, .* e mais \d+\. Para/,
+    /de evil\.example:8443\. Sites liberados: youtube\.com, vimeo\.com, .* e mais \d+\. Peça/,
   )
 })
 

@@ -46,7 +46,7 @@ export const sourcesOf = (hosts: readonly string[]): string[] =>
 export function videoHostProblem(markup: string, hosts: readonly string[] = defaultVideoHosts): string | undefined {
   const address = embedSource(markup)
   if (!address || isAllowedVideo(address, hosts)) return undefined
-  return `a rede não libera vídeos de ${new URL(address).host}. Sites liberados: ${siteWords(hosts)}. Para usar outro, peça à rede para liberar este site.`
+  return `a rede não libera vídeos de ${new URL(address).host}. Sites liberados: ${siteWords(hosts)}. Peça à rede para liberar este site.`
 }
 
 /** Throws a 400 that names the field and the host when the network does not take this video. */
@@ -56,7 +56,7 @@ export function mustAllowVideo(field: string, markup: string, hosts: readonly st
 }
 
 /** How many sites a sentence names. */
-const named = 8
+const named = 5
 
 function siteWords(hosts: readonly string[]): string {
   const sites = hosts.filter((host) => host !== 'youtube-nocookie.com' && host !== 'youtu.be')
