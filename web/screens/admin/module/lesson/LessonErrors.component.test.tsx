@@ -44,6 +44,22 @@ test('each video says what is wrong with it, and a wrong one stops the lesson', 
   expect(await rows().where('lessons', { moduleId: 2 })).toHaveLength(10)
 })
 
+test('a video of a site that the network does not allow says so, and stops the lesson', async () => {
+  await openForm()
+  await type('Título', 'Sarau de despedida')
+  await press('Adicionar Vídeo', form)
+  await type('Título do vídeo', 'Sarau')
+  await type('Código de incorporação', '<iframe src="https://youtube.com.evil.example/embed/a"></iframe>')
+  await press('Criar Aula', form)
+  const problem =
+    /^A rede não libera vídeos de youtube\.com\.evil\.example\. Sites liberados: youtube\.com, vimeo\.com,/
+  await expect.element(form.getByText(problem)).toBeVisible()
+  await expect.element(form.getByLabelText('Código de incorporação')).toHaveAccessibleDescription(problem)
+  expect(await rows().where('lessons', { moduleId: 2 })).toHaveLength(10)
+  await type('Código de incorporação', '<iframe src="https://www.youtube.com/embed/a"></iframe>')
+  await expect.element(form.getByText(problem)).not.toBeInTheDocument()
+})
+
 test('each material says what is wrong with it', async () => {
   await openForm()
   await press('Adicionar Material', form)
