@@ -264,7 +264,9 @@ const scenes: { show(scene: Scene): Promise<void>; options?: { serviceWorkers?: 
     async show({ browser, server, page, shoot }) {
       const video = { id: 9001, lessonId: 5, title: 'Frações na cozinha', visibility: 'both', order: 1 } as const
       const videoEmbed = '<iframe src="https://player.vimeo.com/video/1"></iframe>'
-      await changeOnServer(server, [put('lessonVideos', { ...video, videoEmbed })])
+      const elsewhere = videoEmbed.replace('player.vimeo.com', 'videos.example')
+      const other = { ...video, id: 9002, title: 'De outro site', order: 2, videoEmbed: elsewhere }
+      await changeOnServer(server, [put('lessonVideos', { ...video, videoEmbed }), put('lessonVideos', other)])
       await browser.context.route(/vimeo\.com/, (route) => route.abort('namenotresolved'))
       await signIn(page, 'aluna@chamada.demo')
       await page.goto('/student/my-modules/1?aula=5')
@@ -273,6 +275,9 @@ const scenes: { show(scene: Scene): Promise<void>; options?: { serviceWorkers?: 
       await page.getByRole('button', { name: /^Ver vídeo de/ }).click()
       await page.getByText(/^O site do vídeo não respondeu/).waitFor()
       await shoot('silent-video')
+      await page.getByRole('button', { name: '2. De outro site' }).click()
+      await page.getByText(/^Este vídeo é de um site que a rede não libera/).waitFor()
+      await shoot('video-not-allowed')
     },
   },
 ]
