@@ -143,7 +143,7 @@ const Facts = ({ name, login, oneTimePassword }: OneTimePassword) => (
     <Text as="dt" opacity="0.8">
       Senha
     </Text>
-    <Box as="dd" fontFamily="mono" fontSize="xl" fontWeight="bold" userSelect="all">
+    <Box as="dd" fontFamily="monospace" fontSize="xl" fontWeight="bold" userSelect="all">
       {oneTimePassword}
     </Box>
   </Box>

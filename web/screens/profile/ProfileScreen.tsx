@@ -73,7 +73,7 @@ export default function ProfileScreen() {
           <TitledPanel title="Meus dados">
             <Text mb="4">
               Uma cópia de tudo o que a escola guarda de você no Chamada.{' '}
-              <Link asChild>
+              <Link asChild color="brand.fg" textDecoration="underline">
                 <RouterLink to="/privacy">O que é guardado, por quanto tempo e por quê</RouterLink>
               </Link>
             </Text>

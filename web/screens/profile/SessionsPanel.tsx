@@ -6,6 +6,7 @@ import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
 import { endSessions, ownSessions } from '#web/api/security.ts'
 import { notifyEnd } from '#web/components/toast/notify.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
+import { ListLine } from '#web/components/ui/ListLine.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Notice } from '#web/components/ui/Notice.tsx'
 import { TitledPanel } from '#web/components/ui/TitledPanel.tsx'
@@ -64,15 +65,7 @@ function SessionRow(props: OwnSession & { online: boolean; onEnd(): void }) {
   const { createdAt, lastSeenAt, isCurrent, online, onEnd } = props
   const device = props.device ?? 'Aparelho desconhecido'
   return (
-    <Flex
-      as="li"
-      align="center"
-      gap="3"
-      py="2"
-      borderTopWidth="1px"
-      borderColor="border"
-      _first={{ borderTopWidth: '0' }}
-    >
+    <ListLine px="0" py="2" gap="3" align="center" wrap="nowrap">
       <Box flex="1" minW="0">
         <Flex gap="2" align="center" wrap="wrap">
           <Text fontWeight="medium">{device}</Text>
@@ -92,6 +85,6 @@ function SessionRow(props: OwnSession & { online: boolean; onEnd(): void }) {
           Encerrar
         </Button>
       )}
-    </Flex>
+    </ListLine>
   )
 }

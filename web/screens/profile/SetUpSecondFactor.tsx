@@ -36,7 +36,7 @@ export function SetUpSecondFactor(props: {
           </Link>{' '}
           ou digite nele esta chave:
         </Text>
-        <Text fontFamily="mono" fontSize="lg" userSelect="all" overflowWrap="anywhere" mt="1">
+        <Text fontFamily="monospace" fontSize="lg" userSelect="all" overflowWrap="anywhere" mt="1">
           {setUp.secret.match(/.{1,4}/g)!.join(' ')}
         </Text>
       </Box>
