@@ -6,7 +6,7 @@ export const leftWork: readonly Mutant[] = [
   {
     name: 'registered act not its author’s',
     fault: 'whoever is let in again is told that their own act is somebody else’s, and has it refused',
-    file: 'sync-server/execute/command.ts',
+    file: 'sync-server/execute/executeQueued.ts',
     find: 'known.actorId === author.id || (known.device === null && !isServerId(id))',
     replacement: 'known.actorId === author.id',
     caughtBy: [{ file: brought, title: 'is not doubled when its author is let in again' }],
@@ -14,7 +14,7 @@ export const leftWork: readonly Mutant[] = [
   {
     name: 'author’s role not looked at',
     fault: 'a barred teacher slips an act of the office into their file, and the office does it',
-    file: 'sync-server/execute/command.ts',
+    file: 'sync-server/execute/executeQueued.ts',
     find: '    mustBeOfRole(author, call)\n',
     replacement: '',
     caughtBy: [{ file: brought, title: 'is what its author could not do either' }],
@@ -30,7 +30,7 @@ export const leftWork: readonly Mutant[] = [
   {
     name: 'left work dated when it is registered',
     fault: 'last week’s marks of a file replace what the teacher corrected since',
-    file: 'sync-server/execute/command.ts',
+    file: 'sync-server/execute/executeQueued.ts',
     find: '    const entry = { id: call.id, at, device: null, receivedAt: now, hash, actor }',
     replacement: '    const entry = { id: call.id, at: now, device: null, receivedAt: now, hash, actor }',
     caughtBy: [{ file: brought, title: 'does not replace a newer mark' }],

@@ -55,7 +55,7 @@ export const limits: readonly Mutant[] = [
   {
     name: 'refused bodies kept',
     fault: 'anybody fills the disk with changes that are refused',
-    file: 'sync-server/execute/command.ts',
+    file: 'sync-server/execute/executeQueued.ts',
     find: '{ ...call, body: null }',
     replacement: 'call',
     caughtBy: [{ file: pace, title: '200 refused changes' }],

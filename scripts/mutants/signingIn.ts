@@ -47,7 +47,7 @@ export const signingIn: readonly Mutant[] = [
   {
     name: 'queue not asked for the password',
     fault: 'a deletion that waited is done without the password',
-    file: 'sync-server/execute/command.ts',
+    file: 'sync-server/execute/executeQueued.ts',
     find: 'const when = { ...circumstances, actor, at, id, ids }',
     replacement: 'const when = { ...circumstances, confirmedAt: circumstances.now, actor, at, id, ids }',
     caughtBy: [{ file: confirmation, title: 'a queued deletion is refused too' }],

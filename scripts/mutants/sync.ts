@@ -122,7 +122,7 @@ export const sync: readonly Mutant[] = [
   {
     name: 'receipt told to whoever asks',
     fault: 'another person hears what a mutation did',
-    file: 'sync-server/execute/command.ts',
+    file: 'sync-server/execute/executeQueued.ts',
     find: '!isSameCall || !isTheirs',
     replacement: '!isSameCall',
     caughtBy: [
@@ -135,7 +135,7 @@ export const sync: readonly Mutant[] = [
   {
     name: 'number reused for another act',
     fault: 'a second act under a number hears that it was applied',
-    file: 'sync-server/execute/command.ts',
+    file: 'sync-server/execute/executeQueued.ts',
     find: '!isSameCall || !isTheirs',
     replacement: '!isTheirs',
     caughtBy: [
@@ -148,7 +148,7 @@ export const sync: readonly Mutant[] = [
   {
     name: 'block not asked for',
     fault: 'a device writes under the numbers of another',
-    file: 'sync-server/execute/command.ts',
+    file: 'sync-server/execute/executeQueued.ts',
     find: "  if (!isOwn) return refused(call.id, new Refusal('id.notYours'))\n",
     replacement: '',
     caughtBy: [
@@ -161,7 +161,7 @@ export const sync: readonly Mutant[] = [
   {
     name: 'rows beyond the block',
     fault: 'rows made at the end of a block take the numbers of the next device',
-    file: 'sync-server/execute/command.ts',
+    file: 'sync-server/execute/executeQueued.ts',
     find: "  if (ids.some((each) => blockOf(each) !== block)) throw new Refusal('id.notYours')\n",
     replacement: '',
     caughtBy: [
@@ -171,7 +171,7 @@ export const sync: readonly Mutant[] = [
   {
     name: 'clock ahead believed',
     fault: 'a tablet whose clock is a year ahead wins for a year',
-    file: 'sync-server/execute/command.ts',
+    file: 'sync-server/execute/executeQueued.ts',
     find: 'inOrderOfNumbers(believable(at, now), ',
     replacement: 'inOrderOfNumbers(at, ',
     caughtBy: [
@@ -184,7 +184,7 @@ export const sync: readonly Mutant[] = [
   {
     name: 'half of a refused act stays',
     fault: 'what was written before the refusal is kept',
-    file: 'sync-server/execute/command.ts',
+    file: 'sync-server/execute/executeQueued.ts',
     find: 'await inSavepoint(q, () => planAndApply(q, act, args, when))',
     replacement: 'await planAndApply(q, act, args, when)',
     caughtBy: [

@@ -16,7 +16,8 @@ import { inSavepoint } from '#server/store/write/savepoint.ts'
 import { type TouchedRow, touchedRows } from '#server/store/write/touchedRows.ts'
 import type { AppContext } from '../appContext.ts'
 import { faultOf } from '../failure.ts'
-import { type CommandResult, executeQueued, nameOf, setsName } from './command.ts'
+import { type CommandResult, nameOf, setsName } from './command.ts'
+import { executeQueued } from './executeQueued.ts'
 
 /**
  * One round trip with a device, after its request was validated.

@@ -13,18 +13,10 @@ import { namesOf } from '#server/store/journal/authors.ts'
 import type { Q } from '#server/store/store.ts'
 import { endTurn, takeTurns } from '#server/store/turns.ts'
 import { inSavepoint } from '#server/store/write/savepoint.ts'
-import {
-  type Circumstances,
-  type CommandResult,
-  dryRun,
-  executeLeft,
-  mustBeOfRole,
-  nameOf,
-  outcomeOfLeft,
-  setsName,
-} from './command.ts'
+import { type Circumstances, type CommandResult, dryRun, nameOf, setsName } from './command.ts'
 import { schoolRows, wordsOfLeft } from './describeLeft.ts'
 import { partRows } from './exchange.ts'
+import { executeLeft, mustBeOfRole, outcomeOfLeft } from './executeQueued.ts'
 import { readWork, type Work } from './readWork.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { callOf, type Mutation } from '#schema/mutations/mutation.ts'
 import { idInBlock } from '#schema/sync/ids.ts'
 import type { Receipt } from '#schema/sync/protocol.ts'
-import { executeQueued } from '#server/execute/command.ts'
+import { executeQueued } from '#server/execute/executeQueued.ts'
 import { userOf } from '#server/store/accounts/people.ts'
 import { type KnownDevice, keepDevice, leaseBlock } from '#server/store/devices.ts'
 import type { Store } from '#server/store/store.ts'

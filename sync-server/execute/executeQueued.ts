@@ -1,0 +1,164 @@
+import type { Actor } from '#schema/entities/user.ts'
+import { Refusal } from '#schema/errors.ts'
+import { mutationFor } from '#schema/mutations/index.ts'
+import { callOf } from '#schema/mutations/mutation.ts'
+import { believable, inOrderOfNumbers } from '#schema/sync/clock.ts'
+import { blockOf, idInBlock, idsFrom, isServerId } from '#schema/sync/ids.ts'
+import type { OutboxCall, Receipt } from '#schema/sync/protocol.ts'
+import { noteAudit } from '#server/store/audit/audit.ts'
+import type { KnownDevice } from '#server/store/devices.ts'
+import { mayStillCome } from '#server/store/epoch/lostStretch.ts'
+import { entryOf, type JournalRow, timesAround } from '#server/store/journal/journal.ts'
+import { traceOfRefusal } from '#server/store/refusals/traces.ts'
+import type { Q } from '#server/store/store.ts'
+import { inSavepoint } from '#server/store/write/savepoint.ts'
+import {
+  addOutcome,
+  type Call,
+  type Circumstances,
+  type CommandResult,
+  hashOf,
+  journaled,
+  nameOf,
+  parseCall,
+  planAndApply,
+} from './command.ts'
+
+/**
+ * Executes mutations that waited on a device: sent by it, or brought to the office in a file.
+ * Guarantees: a mutation is executed once, under the number that its device gave it, whoever brings it and however
+ * often. Its time is never ahead of the server's clock, and in the order of the device's numbers.
+ * Invariant: a number belongs to one device and one call. Any other call with it is refused.
+ * After a crash: see command.ts.
+ */
+
+/**
+ * Executes a mutation that waited in this device's outbox. Throws only for faults of the server; then there is no
+ * receipt.
+ * @returns null when it has no outcome yet: it depends on something that a restore lost and that may still come
+ * (store/epoch/lostStretch.ts)
+ */
+export async function executeQueued(
+  q: Q,
+  actor: Actor,
+  device: KnownDevice,
+  call: OutboxCall,
+  circumstances: Circumstances,
+): Promise<CommandResult | null> {
+  const { now } = circumstances
+  const hash = hashOf(call)
+  const known = await entryOf(q, call.id)
+  const isOwn = blockOf(call.id) === device.block
+  if (known && (isOwn || known.device !== null)) return repeated(known, call.id, hash, actor)
+  if (!isOwn) return refused(call.id, new Refusal('id.notYours'))
+  const at = await timeOf(q, device, call, now)
+  device.lastAt = Math.max(at, device.lastAt)
+  const entry = { id: call.id, at, device: device.block, receivedAt: now, hash, actor }
+  try {
+    return await executeNumbered(q, entry, call, device.block, circumstances)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (await mayStillCome(q, error, { ...call, device: device.block }, now)) return null
+    // Nobody needs what a refused call said, and anybody could fill the journal with it.
+    const name = mutationFor(call.method, call.path)?.act.name ?? 'unknown'
+    await addOutcome(q, entry, { ...call, body: null }, name, { outcome: 'refused', error })
+    const trace = traceOfRefusal(error, actor, nameOf(call), now)
+    if (trace) await noteAudit(q, trace)
+    return refused(call.id, error)
+  }
+}
+
+/**
+ * Executes an act that waited on a device whose person cannot send it any more, as an act of somebody of the office. It
+ * keeps its number and the time at which it was done. So it is done once, whoever brings it, in the file or on the
+ * device, and however often; newer marks stay, and the rows it created are those that later acts of the device name.
+ * The office's rights decide. A refusal leaves nothing behind: the author may still send the act.
+ * @param author whose act it is
+ */
+export async function executeLeft(
+  q: Q,
+  actor: Actor,
+  author: Pick<Actor, 'id' | 'role'>,
+  device: KnownDevice,
+  call: OutboxCall,
+  circumstances: Circumstances,
+): Promise<CommandResult & { overwritten?: boolean }> {
+  const hash = hashOf(call)
+  const known = await entryOf(q, call.id)
+  if (known) return repeated(known, call.id, hash, author)
+  try {
+    mustBeOfRole(author, call)
+    const { now } = circumstances
+    const at = await timeOf(q, device, call, now)
+    const entry = { id: call.id, at, device: null, receivedAt: now, hash, actor }
+    const done = await executeNumbered(q, entry, call, device.block, circumstances)
+    device.lastAt = Math.max(at, device.lastAt)
+    return done
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return refused(call.id, error)
+  }
+}
+
+/** The outcome that an act already has which somebody left on a device; undefined when the server does not know it. */
+export async function outcomeOfLeft(q: Q, author: Pick<Actor, 'id'>, call: OutboxCall): Promise<Receipt | undefined> {
+  const known = await entryOf(q, call.id)
+  return known && repeated(known, call.id, hashOf(call), author).receipt
+}
+
+/**
+ * Throws a Refusal when an act's author may not call it in any case: whoever has the key of their device could have
+ * written the file by hand, and would have the office do what it alone may.
+ */
+export function mustBeOfRole({ role }: Pick<Actor, 'role'>, { method, path }: Call): void {
+  const found = mutationFor(method, path)
+  if (found && !found.act.roles.includes(role))
+    throw new Refusal('notAllowed', 'Quem deixou isto no aparelho não podia fazê-lo.')
+}
+
+/** Executes an act under its own number, with the rows that it creates. Throws the Refusal; then nothing was written. */
+async function executeNumbered(
+  q: Q,
+  entry: Parameters<typeof addOutcome>[1],
+  call: OutboxCall,
+  block: number,
+  circumstances: Circumstances,
+) {
+  const { id, at, actor } = entry
+  const { act, args } = parseCall(actor, call)
+  const { body } = callOf(act, args)
+  const ids = idsFrom(id, act.createsRows?.(args))
+  if (ids.some((each) => blockOf(each) !== block)) throw new Refusal('id.notYours')
+  const when = { ...circumstances, actor, at, id, ids }
+  const done = await inSavepoint(q, () => planAndApply(q, act, args, when))
+  await addOutcome(q, ...journaled(entry, { ...call, body }, done.erased), act.name, { outcome: 'applied', ...done })
+  return { ...done, receipt: { id, outcome: 'applied' as const } }
+}
+
+/**
+ * When a device's write counts as done, ms: never ahead of the server's clock, and in the order of the device's
+ * numbers.
+ */
+async function timeOf(q: Q, device: KnownDevice, { id, at }: OutboxCall, now: number): Promise<number> {
+  const { before, after } = await timesAround(q, id, idInBlock(device.block + 1, 0))
+  return inOrderOfNumbers(believable(at, now), after === undefined ? device.lastAt : before, after)
+}
+
+const refused = (id: number, { code, message }: Refusal): CommandResult => ({
+  receipt: { id, outcome: 'refused', code, message },
+  changes: [],
+  woken: [],
+})
+
+/**
+ * The outcome of a number that was used before: the same call of the same person gets its former outcome, any other call
+ * is refused. What the office registered for somebody is theirs too: only their device has that number.
+ */
+function repeated(known: JournalRow, id: number, hash: string, author: Pick<Actor, 'id'>): CommandResult {
+  // An entry that was redacted has no sum of its call left; its number is enough.
+  const isSameCall = known.hash === hash || known.hash === ''
+  const isTheirs = known.actorId === author.id || (known.device === null && !isServerId(id))
+  if (!isSameCall || !isTheirs) return refused(id, new Refusal('mutation.idReused'))
+  if (known.outcome === 'refused') return refused(id, new Refusal(known.code!, known.message ?? undefined))
+  return { receipt: { id, outcome: 'alreadyApplied' }, changes: known.changes, woken: [] }
+}
