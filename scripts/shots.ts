@@ -21,9 +21,10 @@ import { teacherShots } from './shots/teacherShots.ts'
 const people: [login: string, shots: Shot[]][] = [
   ['nobody', outShots],
   ['professora@chamada.demo', teacherShots],
+  // Before the office, which gives her a new password.
+  ['aluna@chamada.demo', studentShots],
   ['direcao@chamada.demo', adminShots],
   ['rede@chamada.demo', networkShots],
-  ['aluna@chamada.demo', studentShots],
   ['professora2@chamada.demo', lostShots],
 ]
 
