@@ -111,9 +111,7 @@ export const policies: readonly Mutant[] = [
     file: 'schema/permissions/student.ts',
     find: "students: 'own'",
     replacement: "students: 'all'",
-    caughtBy: [
-      { file: 'sync-server/tests/store/projection.test.ts', title: 'in 2,000 random schools everybody may hold' },
-    ],
+    caughtBy: [{ file: 'sync-server/tests/store/projection.test.ts', title: 'random schools everybody may hold' }],
   },
   {
     name: 'enrollments to classmates',

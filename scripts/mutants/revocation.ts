@@ -35,7 +35,7 @@ export const revocation: readonly Mutant[] = [
     file: 'web/mirror/session/wipe.ts',
     find: '  await lockOutbox(mirror)\n',
     replacement: '',
-    caughtBy: [{ file: wipes, title: 'a power cut' }],
+    caughtBy: [{ file: wipes, title: 'has no rows left before anything is sealed' }],
   },
   {
     name: 'leaving not remembered before forgetting',

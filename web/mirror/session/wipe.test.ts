@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
+import { wireTables } from '#schema/sync/protocol.ts'
 import type { WipeReason } from '#schema/sync/revocation.ts'
 import { DeviceDatabase } from '#web/mirror/database/device.ts'
 import { pageLock as lock } from '#web/mirror/database/locks.ts'
@@ -119,6 +120,13 @@ describe('a device whose person is let in no more', () => {
       expect((await device.current()).wiped).toBeUndefined()
     },
   )
+
+  test('has no rows left before anything is sealed', async () => {
+    const { mirror } = await withWork()
+    expect(await mirror.db.rows('users').count()).toBeGreaterThan(0)
+    await wipe(mirror, device, 'account.barred')
+    for (const table of wireTables) expect(await mirror.db.rows(table).count(), table).toBe(0)
+  })
 
   test('with nothing waiting keeps no database of theirs', async () => {
     const { mirror } = await withWork()
