@@ -52,7 +52,7 @@ export const stops: readonly Mutant[] = [
     file: 'sync-server/store/files/startFault.ts',
     find: 'thorough || statSync(file).size <= smallBytes ?',
     replacement: 'thorough ?',
-    caughtBy: [{ file: 'sync-server/tests/store/damaged.test.ts', title: 'damage in users_email' }],
+    caughtBy: [{ file: 'sync-server/tests/store/damaged.test.ts', title: 'an index no longer fits its rows' }],
   },
   {
     name: 'everybody’s turn at once',
