@@ -61,7 +61,7 @@ export default defineConfig({
           args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
         },
         contextOptions: { locale: 'pt-BR', timezoneId: zone },
-        actionTimeout: 10_000,
+        actionTimeout: 20_000,
       }),
     },
   },
