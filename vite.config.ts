@@ -76,7 +76,6 @@ const stories = [
   'network/closedPages',
   'network/pokes',
   'office/adminEdits',
-  'student/studentDay',
   'teacher/layoutShiftRoll',
   'teacher/oneRoll',
   'teacher/rollCall',

@@ -134,12 +134,12 @@ describe('a backup', () => {
       const output = privateFile(path)
       output.once('finish', () => {
         const bytes = readFileSync(path)
-        bytes[bytes.length >> 1]! ^= 1
+        // In the packed data some bytes may change without changing what comes out; in its checksum none.
+        bytes[bytes.length - 8]! ^= 1
         writeFileSync(path, bytes)
       })
       return output
     }
-    // Where the changed byte lies depends on the time in it: in a part, or in the manifest.
     await expect(backUp({ data, target: file, now, output: lying })).rejects.toThrow(/danificada|não era igual/)
     expect(readdirSync(elsewhere)).toEqual([])
   })
