@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { hash } from '@node-rs/argon2'
 import type { SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
 import { failureLine } from '#server/failure.ts'
 import { type AppSettings, createApp } from '#server/http/app.ts'
-import { hashPassword } from '#server/sessions/passwords.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
 import { keepPasswordHash } from '#server/store/accounts/people.ts'
 import type { Store, StoreOptions } from '#server/store/store.ts'
@@ -13,7 +13,8 @@ import { openTestStore } from './testStore.ts'
 
 export const origin = 'http://localhost'
 
-const passwordHash = hashPassword(castPassword)
+/** Cheap to check: what it costs to guess is the subject of passwords.test.ts. */
+const passwordHash = hash(castPassword, { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 const databases = new WeakMap<BulkRows, Promise<Uint8Array>>()
 
