@@ -39,6 +39,8 @@ const network: FormAct[] = [
     opener: menuOf('Zenaide Uma Vez'),
     item: 'Definir como principal',
     submit: inDialog('Definir como principal'),
+    // The notice would come over the menu of what follows.
+    until: (page) => page.getByText('Administrador principal definido com sucesso').waitFor(),
     mutations: ['setMainAdmin'],
   },
   {

@@ -8,8 +8,9 @@ export function twiceBy(seed: number) {
   const random = seededRandom(seed)
 
   /** Does both presses; the second is later by the events' own clock, however busy the machine is. */
-  async function both(page: Page, act: Act): Promise<void> {
+  async function both(page: Page, act: Act, isReady: () => Promise<boolean> = async () => true): Promise<void> {
     const session = await page.context().newCDPSession(page)
+    while (!(await isReady()));
     const first = Date.now() / 1000
     await act(session, first, 1)
     await act(session, first + random.between(30, 200) / 1000, 2)
@@ -18,14 +19,20 @@ export function twiceBy(seed: number) {
 
   /** Clicks twice where the target is now, whatever is there at the second click. */
   async function click(page: Page, target: Locator): Promise<void> {
-    // Waits until it is stable, enabled and not covered.
-    await target.hover()
-    const box = (await target.boundingBox())!
-    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2, button: 'left' as const }
-    await both(page, async (session, timestamp, clickCount) => {
+    let at = { x: 0, y: 0 }
+    const isReady = async () => {
+      // Waits until it is stable, enabled and not covered.
+      await target.hover()
+      const box = (await target.boundingBox())!
+      at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+      // A notice may have come over it since.
+      return target.evaluate((element, { x, y }) => element.contains(document.elementFromPoint(x, y)), at)
+    }
+    const press: Act = async (session, timestamp, clickCount) => {
       for (const type of ['mousePressed', 'mouseReleased'] as const)
-        await session.send('Input.dispatchMouseEvent', { type, ...at, clickCount, timestamp })
-    })
+        await session.send('Input.dispatchMouseEvent', { type, ...at, button: 'left', clickCount, timestamp })
+    }
+    await both(page, press, isReady)
   }
 
   async function enter(page: Page, target: Locator): Promise<void> {
