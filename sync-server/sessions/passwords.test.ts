@@ -19,14 +19,16 @@ const least = { kind: 'argon2id', version: 19, passes: 2, lanes: 1 }
 
 test('a password is stored as a salted argon2id hash of 19 MiB and two passes, however it was set', async () => {
   const server = await testServer()
+  const { q, t } = server.store
+  const stored = async () => (await q.select({ hash: t.users.passwordHash }).from(t.users)).map(({ hash }) => hash!)
+  const ofCast = await stored()
   const celia = await server.signIn('celia')
   const nova = { name: 'Nova', email: 'nova@escola.br', password: 'girassol na janela', role: 'teacher' }
   expect((await server.call('POST', '/api/register', { cookie: celia, body: nova })).status).toBe(200)
   const changed = { currentPassword: castPassword, newPassword: 'girassol na janela' }
   await server.call('POST', '/api/user/change-password', { cookie: celia, body: changed })
-  const { q, t } = server.store
-  const hashes = (await q.select({ hash: t.users.passwordHash }).from(t.users)).map(({ hash }) => hash!)
-  expect(new Set(hashes).size).toBe(3)
+  const hashes = (await stored()).filter((hash) => !ofCast.includes(hash))
+  expect(new Set(hashes).size).toBe(2)
   for (const hash of hashes) {
     expect(costOf(hash)).toMatchObject(least)
     expect(costOf(hash).memory).toBeGreaterThanOrEqual(19 * 1024)
