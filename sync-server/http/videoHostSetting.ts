@@ -1,7 +1,4 @@
-import { anyHost } from '#schema/rules/content/videoHosts.ts'
-
-/** The addresses of one site: whoever allows one of them allows its videos, wherever they are played. */
-const youtube = ['youtube.com', 'youtube-nocookie.com', 'youtu.be']
+import { anyHost, youtubeHosts } from '#schema/rules/content/videoHosts.ts'
 
 /** The hosts that a setting lists with commas, as browsers write them; undefined when one of them is no host name. */
 export function videoHostsIn(setting: string): string[] | undefined {
@@ -9,7 +6,7 @@ export function videoHostsIn(setting: string): string[] | undefined {
   if (written.length === 1 && written[0] === anyHost) return [anyHost]
   const hosts = written.map(hostName)
   if (!hosts.length || !hosts.every((host) => host !== undefined)) return undefined
-  return [...new Set(hosts.flatMap((host) => (youtube.includes(host) ? youtube : host)))]
+  return [...new Set(hosts.flatMap((host) => (youtubeHosts.includes(host) ? youtubeHosts : host)))]
 }
 
 function hostName(text: string): string | undefined {

@@ -1,3 +1,4 @@
+import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
 import { sealedFileEnding } from '#schema/sync/sealedFor.ts'
 import type { SealedRecord } from '#web/mirror/session/sealedDatabase.ts'
 import { sealedFileOf } from '#web/mirror/session/sealedFileOf.ts'
@@ -7,8 +8,6 @@ import { saveFile } from './saveFile.ts'
 export function saveSealedFile(record: SealedRecord): void {
   const file = sealedFileOf(record)
   if (!file) return
-  // The Swedish way to write a date is that of the files' names.
-  const day = new Date(file.leftAt).toLocaleDateString('sv')
   const bytes = new Blob([JSON.stringify(file)], { type: 'application/json' })
-  saveFile(bytes, `trabalho-nao-enviado-${day}${sealedFileEnding}`)
+  saveFile(bytes, `trabalho-nao-enviado-${civilDateOf(file.leftAt)}${sealedFileEnding}`)
 }

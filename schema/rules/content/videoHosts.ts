@@ -1,14 +1,15 @@
 import { Refusal } from '#schema/errors.ts'
 import { embedSource } from '#schema/fields/embed.ts'
 
+/** The addresses of one site: whoever allows one of them allows its videos, wherever they are played. */
+export const youtubeHosts: readonly string[] = ['youtube.com', 'youtube-nocookie.com', 'youtu.be']
+
 /**
  * The sites from which a network takes videos that play inside the app, unless its operator says otherwise: those that
  * Brazilian schools use. A name stands for its subdomains too.
  */
 export const defaultVideoHosts: readonly string[] = [
-  'youtube.com',
-  'youtube-nocookie.com',
-  'youtu.be',
+  ...youtubeHosts,
   'vimeo.com',
   'drive.google.com',
   'docs.google.com',
@@ -59,7 +60,7 @@ export function mustAllowVideo(field: string, markup: string, hosts: readonly st
 const named = 5
 
 function siteWords(hosts: readonly string[]): string {
-  const sites = hosts.filter((host) => host !== 'youtube-nocookie.com' && host !== 'youtu.be')
+  const sites = hosts.filter((host) => !youtubeHosts.slice(1).includes(host))
   const more = sites.length - named
   return more > 0 ? `${sites.slice(0, named).join(', ')} e mais ${more}` : sites.join(', ')
 }
