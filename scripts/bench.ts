@@ -1,91 +1,26 @@
-import type { CDPSession, Page } from 'playwright'
-import { openBrowser } from '#web/e2e/support/browser/browser.ts'
-import { keptOffline, signIn } from '#web/e2e/support/screens/people.ts'
-import { markAbsent } from '#web/e2e/support/screens/rollPage.ts'
-import { changeOnServer } from '#web/e2e/support/server/askServer.ts'
-import { startServer } from '#web/e2e/support/server/server.ts'
-import { installs } from './benchmarks/benchInstalls.ts'
-import { marks } from './benchmarks/benchMarks.ts'
-import { sizes } from './benchmarks/benchSizes.ts'
-import { median, ms, type Row, table } from './benchmarks/benchTable.ts'
-import { tapsOnSixty } from './benchmarks/benchTaps.ts'
-import { brief, slowed } from './benchmarks/slowed.ts'
-import { leaveAllBut } from './shots/leaveAllBut.ts'
-import { longLists } from './shots/longLists.ts'
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { appRows } from './benchmarks/benchApp.ts'
+import { type Report, reportOf, worseThan, writeReport } from './benchmarks/benchReport.ts'
+import { table } from './benchmarks/benchTable.ts'
+import { pushes } from './benchmarks/server/serverBench.ts'
 
-// npm run bench: prints the speed figures as a table, each beside its target or a comparison measured in the same run.
+// npm run bench: prints the speed figures as a table, each beside its target or a comparison measured in the same run,
+// and writes them to .chamada/bench.md and bench.json. With the word `server` only the server is measured. With
+// `--against FILE`, an earlier bench.json, it ends with 1 when a ratio got worse by more than `--tolerance`.
 // With CHAMADA_BRIEF=1 each is measured only once.
-const rounds = brief ? 1 : 5
+const { values, positionals } = parseArgs({
+  options: { against: { type: 'string' }, tolerance: { type: 'string', default: '0.25' } },
+  allowPositionals: true,
+})
+const before = values.against ? (JSON.parse(readFileSync(values.against, 'utf8')) as Report) : undefined
 
-const server = await startServer()
-const { page, context, end } = await openBrowser(server.url)
-const cpu: CDPSession = await context.newCDPSession(page)
-await signIn(page, 'professora@chamada.demo')
-await keptOffline(page)
+const ofApp = positionals.includes('server') ? [] : await appRows()
+const ofServer = await pushes()
+const report = reportOf([...ofApp, ...ofServer.rows], ofServer.ratios)
+writeReport(report)
+console.log(table(['figure', 'measured', 'aim', 'beside'], report.rows))
 
-const rows: Row[] = await marks(page, context, cpu, server, rounds * 4)
-for (const times of [1, 6]) {
-  const agenda = await loadTimes(page, '/teacher/schedule', 'Minha Agenda', times)
-  const empty = await loadTimes(page, '/nada', '404 Page Not Found', times)
-  const limit = times === 1 ? 'under 1000 ms' : 'under 2000 ms'
-  rows.push([
-    `offline, warm, to a usable agenda, processor ${times}x`,
-    ms(median(agenda)),
-    limit,
-    `an empty page ${ms(median(empty))}`,
-  ])
-}
-await end()
-await server.end()
-for (const absent of brief ? [4] : [0, 4]) rows.push(await taps(absent))
-rows.push(
-  ...(await tapsOnSixty(rounds * (brief ? 4 : 20))),
-  ...(await longLists(rounds)),
-  ...(await installs()),
-  ...sizes(),
-)
-console.log(table(['figure', 'measured', 'aim', 'beside'], rows))
-
-/** Times of loading a page without a network until its heading and first content are shown, ms. */
-async function loadTimes(page: Page, path: string, heading: string, times: number): Promise<number[]> {
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-  await context.setOffline(true)
-  await slowed(cpu, times)
-  const measured: number[] = []
-  for (let i = 0; i < rounds; i++) {
-    await page.reload({ waitUntil: 'commit' })
-    const shown = await page.waitForFunction(
-      (title) =>
-        document.querySelector('h1')?.textContent === title &&
-        !document.querySelector('main [role=status][aria-label=Carregando]') &&
-        performance.now(),
-      heading,
-    )
-    measured.push(Number(await shown.jsonValue()))
-  }
-  await slowed(cpu, 1)
-  await context.setOffline(false)
-  return measured
-}
-
-/** A roll of 35 students with the fewest taps, on a server of its own. */
-async function taps(absent: number): Promise<Row> {
-  const server = await startServer()
-  await changeOnServer(server, await leaveAllBut(server, 1, 35))
-  const { page, end } = await openBrowser(server.url)
-  await signIn(page, 'professora@chamada.demo')
-  const enter = page.getByRole('link', { name: /^Entrar na Sala/ }).first()
-  await enter.waitFor()
-  const begun = performance.now()
-  await enter.click()
-  await page.getByRole('button', { name: 'Todos presentes' }).click()
-  for (let i = 0; i < absent; i++) await markAbsent(page, i * 9)
-  await page.getByRole('button', { name: 'Concluir chamada' }).click()
-  await page.getByText(new RegExp(`${35 - absent} presentes, ${absent} faltas · salva neste aparelho às`)).waitFor()
-  const took = performance.now() - begun
-  await end()
-  await server.end()
-  const aim = absent === 0 ? '3 taps' : 'one tap more for each'
-  return [`a roll of 35 with ${absent} absent`, `${3 + absent} taps`, aim, `${ms(took)} by a machine's finger`]
-}
+const worse = before ? worseThan(before, report, Number(values.tolerance)) : []
+for (const line of worse) console.log(`worse: ${line}`)
+if (worse.length) process.exitCode = 1

@@ -25,3 +25,11 @@ export function table(head: Row, rows: readonly Row[]): string {
       .trimEnd()
   return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
 }
+
+/** One figure beside another of the same run, which says more about a change than the figure itself. */
+export interface Ratio {
+  figure: string
+  ratio: number
+  /** Whether a smaller or a larger one is better. */
+  best: 'low' | 'high'
+}

@@ -1,0 +1,79 @@
+import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
+import { addDays, civilDateOf } from '#schema/rules/dates/civilDate.ts'
+import { demoSchool } from '#server/demo/demoSchool.ts'
+import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
+import { openStore } from '#server/store/store.ts'
+import { importRows } from '#server/store/write/bulk.ts'
+
+/** A teacher's device: its session, its class and what its rolls are of. */
+export interface LoadDevice {
+  userId: number
+  cookie: string
+  classId: number
+  lessons: number[]
+  students: number[]
+  /** The day of the first roll; each later one is a day earlier. */
+  lastDay: string
+}
+
+const zone = 'America/Sao_Paulo'
+const devices = 50
+const perRoll = 40
+const day = 24 * 60 * 60_000
+/** The numbers of the rows of the school that is measured; the demonstration's are lower. */
+const first = 1_000_000
+const numbers = (n: number, after = 0) => Array.from({ length: n }, (_, i) => first + after + i)
+
+/**
+ * Writes a database with the demonstration's `large` school (50,000 marks) and a school of 50 teachers, each with a
+ * class of 40 students and a session.
+ */
+export async function preparePushes(file: string, now: number): Promise<LoadDevice[]> {
+  const store = openStore({ file })
+  const plan = planOf(now)
+  await store.tx(async (q) => {
+    await importRows(q, demoSchool({ now, zone, size: 'large' }), { at: now })
+    await importRows(q, schoolOf(plan, now - 300 * day), { at: now })
+  })
+  const sessions = openSessions(store, { now: () => now }, { secure: false, ...defaultLimits })
+  for (const device of plan) device.cookie = (await sessions.start(device.userId, now)).split(';')[0]!
+  store.close()
+  return plan
+}
+
+const planOf = (now: number): LoadDevice[] =>
+  numbers(devices).map((id, i) => ({
+    ...{ userId: id, cookie: '', classId: id, lessons: numbers(20) },
+    students: numbers(perRoll, devices + i * perRoll),
+    lastDay: addDays(civilDateOf(now, zone), -1),
+  }))
+
+function schoolOf(plan: LoadDevice[], createdAt: number) {
+  const of = { schoolId: first, createdAt }
+  const person = (id: number) => ({ ...of, id, name: `Pessoa ${id}`, username: `medida.${id}` })
+  const enrolled = plan.flatMap(({ classId, students }) => students.map((studentId) => ({ classId, studentId })))
+  return {
+    schools: [{ id: first, name: 'Escola Medida', createdAt }],
+    users: [
+      ...plan.map(({ userId }) => ({ ...person(userId), role: 'teacher' as const })),
+      ...enrolled.map(({ studentId }) => ({ ...person(studentId), role: 'student' as const })),
+    ],
+    modules: [{ ...of, id: first, title: 'Módulo', order: 1, active: true }],
+    lessons: plan[0]!.lessons.map((id, i) => ({ id, moduleId: first, title: `Aula ${i + 1}`, order: i + 1 })),
+    classes: plan.map(({ classId: id, userId: teacherId }) => ({
+      ...{ id, teacherId, schoolId: first, title: `Turma ${id}`, weekday: 'monday' as const, classTime: '07:30' },
+      category: 'a' as const,
+    })),
+    moduleClasses: plan.map(({ classId }) => ({ moduleId: first, classId, createdAt })),
+    enrollments: enrolled.map((row) => ({ ...row, enrolledAt: createdAt })),
+  }
+}
+
+/** The roll that a device pushes as its nth: each is of another day. */
+export function rollOf({ classId, lessons, students, lastDay }: LoadDevice, n: number) {
+  const path = takeRollCall.path
+    .replace(':classId', String(classId))
+    .replace(':lessonId', String(lessons[n % lessons.length]))
+  const marks = students.map((studentId, i) => ({ studentId, present: (i + n) % 8 > 0 }))
+  return { method: takeRollCall.method, path, body: { attendanceDate: addDays(lastDay, -n), marks, concluded: true } }
+}
