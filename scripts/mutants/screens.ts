@@ -8,6 +8,7 @@ const days = `${roll}/day/RollStrip.component.test.tsx`
 const keys = `${roll}/sheet/useRollKeys.component.test.tsx`
 const lessonForm = `${module}/lesson/LessonForm.component.test.tsx`
 const newStudent = 'web/screens/admin/students/NewStudentDialog.component.test.tsx'
+const toasts = 'web/components/toast/ToastRegion.component.test.tsx'
 const rollState = 'web/model/attendance/rollState.ts'
 
 export const screens: readonly Mutant[] = [
@@ -188,5 +189,13 @@ export const screens: readonly Mutant[] = [
     find: '    if (refused) return refused\n',
     replacement: '',
     caughtBy: [{ file: newStudent, title: 'a refusal keeps what was typed' }],
+  },
+  {
+    name: 'notice waits for the one before',
+    fault: 'a notice that comes while another is drawn is never shown',
+    file: 'web/components/toast/ToastRegion.tsx',
+    find: 'toaster.remove()',
+    replacement: 'toaster.dismiss()',
+    caughtBy: [{ file: toasts, title: 'takes its place' }],
   },
 ]

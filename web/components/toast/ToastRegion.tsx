@@ -54,23 +54,20 @@ const looks = {
 export default function ToastRegion() {
   const { waiting } = useNotices()
   const [toaster] = useState(makeToaster)
-  const [listening, setListening] = useState(false)
-  // The region listens only after its own start; a toast created earlier is never shown.
   useEffect(() => {
-    const started = setTimeout(() => setListening(true))
-    return () => clearTimeout(started)
-  }, [])
-  useEffect(() => {
-    if (!listening || !waiting.length) return
-    const last = waiting.at(-1)!
-    useNotices.setState({ waiting: [] })
-    toaster.dismiss()
-    const { action, ...options } = last
-    toaster.create({
-      ...options,
-      ...(action && { duration: 10_000, action: { label: action.label, onClick: action.run } }),
+    if (!waiting.length) return
+    // In a task of its own: while React works, the toaster forgets one of two changes, and a toast is never shown.
+    const soon = setTimeout(() => {
+      const { action, ...options } = waiting.at(-1)!
+      useNotices.setState({ waiting: [] })
+      toaster.remove()
+      toaster.create({
+        ...options,
+        ...(action && { duration: 10_000, action: { label: action.label, onClick: action.run } }),
+      })
     })
-  }, [listening, waiting, toaster])
+    return () => clearTimeout(soon)
+  }, [waiting, toaster])
   useEffect(() => holdWhileMoved(toaster), [toaster])
   const swipe = useToastSwipe(toaster.dismiss)
   // Outside the app: a dialog hides the app from screen readers, and with it what is announced there.
