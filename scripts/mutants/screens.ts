@@ -191,11 +191,11 @@ export const screens: readonly Mutant[] = [
     caughtBy: [{ file: newStudent, title: 'a refusal keeps what was typed' }],
   },
   {
-    name: 'notice waits for the one before',
+    name: 'notice replaced while React works',
     fault: 'a notice that comes while another is drawn is never shown',
     file: 'web/components/toast/ToastRegion.tsx',
-    find: 'toaster.remove()',
-    replacement: 'toaster.dismiss()',
+    find: 'const soon = setTimeout(() => {',
+    replacement: 'const soon = [0].map(() => {',
     caughtBy: [{ file: toasts, title: 'takes its place' }],
   },
 ]
