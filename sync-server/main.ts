@@ -16,6 +16,7 @@ import { createApp } from './http/app.ts'
 import { connectionOptions, limitConnections } from './http/connectionLimits.ts'
 import type { RequestRecord } from './http/requestRecord.ts'
 import { listenForMetrics } from './metrics/listenForMetrics.ts'
+import { lookEvery, openLoopMonitor, stopLine } from './metrics/loopMonitor.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { openOperatorLog } from './operatorLog.ts'
 import { loadPasswordLists } from './sessions/guessablePassword.ts'
@@ -82,7 +83,20 @@ async function main() {
     log.request(request)
     metrics.request(request)
   }
-  const running = { log: log.failure, record, onOutcomes: metrics.outcomes, isEnding: () => ending }
+  const loop = openLoopMonitor({
+    now: () => performance.now(),
+    processor: () => (process.cpuUsage().user + process.cpuUsage().system) / 1000,
+    observe: metrics.loopStop,
+    onLongStop: (stop) => log.failure({ level: 'notice', message: stopLine(stop) }),
+  })
+  setInterval(loop.look, lookEvery).unref()
+  const running = {
+    log: log.failure,
+    record,
+    beginCall: loop.begin,
+    onOutcomes: metrics.outcomes,
+    isEnding: () => ending,
+  }
   const shell = { filesFolder, dist: 'dist' }
   const { app, traces, pokes } = createApp({ store, clock, zone, origin, ...settings, ...shell, ...running })
   setInterval(() => void traces.flush(), 1_000).unref()

@@ -68,4 +68,12 @@ export const traces: readonly Mutant[] = [
     replacement: 'if (!isUnderWay) {',
     caughtBy: [{ file: 'sync-server/http/routes/service/health.test.ts', title: 'a crowd that asks for health' }],
   },
+  {
+    name: 'call answered before the look unnamed',
+    fault: 'the log of a long stop does not name the call that made it',
+    file: 'sync-server/metrics/loopMonitor.ts',
+    find: 'if (underWay.delete(call)) answered.push(call)',
+    replacement: 'underWay.delete(call)',
+    caughtBy: [{ file: 'sync-server/metrics/loopMonitor.test.ts', title: 'is named, with how long' }],
+  },
 ]

@@ -101,6 +101,8 @@ export interface AppSettings {
   log(failure: Failure): void
   /** Records each request that was answered. Default: nothing is recorded. */
   record?: (request: RequestRecord) => void
+  /** Called when a call begins; what it returns is called when it is answered. Default: nobody watches. */
+  beginCall?: (name: () => string) => () => void
   /** Called with the outcomes of the changes that a sync brought. Default: nobody counts them. */
   onOutcomes?: AppContext['onOutcomes']
   /** Whether the server is ending. Default: never. */
@@ -148,7 +150,9 @@ export function createApp(settings: AppSettings) {
   app.use('*', async (c, next) => {
     c.set('requestId', randomUUID())
     const began = performance.now()
+    const answered = settings.beginCall?.(() => `${c.req.method} ${routeOf(c)}`)
     await next()
+    answered?.()
     settings.record?.(recordOf(c, clock.now(), performance.now() - began))
   })
   app.use('/api/files/*', keepOwnPolicy)

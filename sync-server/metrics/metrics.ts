@@ -47,6 +47,12 @@ export function openMetrics(sources: MetricSources) {
     labelNames: ['outcome', 'code'],
   })
 
+  const stops = new Histogram({
+    name: 'chamada_loop_stop_seconds',
+    help: 'How long the event loop stood still, looked at fifty times a second',
+    ...{ registers, buckets: [0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2, 5] },
+  })
+
   /** A figure that is read when somebody asks. */
   const gauge = (name: string, help: string, read: () => number | undefined | Promise<number | undefined>) =>
     new Gauge({
@@ -77,6 +83,8 @@ export function openMetrics(sources: MetricSources) {
       if (route === '/api/login') signIns.inc({ result: signInResults[status] ?? 'refused' })
       if (route === '/api/modules/:id/files' && status === 200) uploaded.inc(bytesIn)
     },
+    /** Counts how long the event loop stood still, ms. */
+    loopStop: (ms: number) => stops.observe(ms / 1000),
     /** Counts the outcomes of the changes that a sync brought. */
     outcomes(results: readonly Outcome[]) {
       if (!results.length) return
