@@ -29,6 +29,14 @@ export const signingIn: readonly Mutant[] = [
     caughtBy: [{ file: secondFactor, title: 'those before stop working at once' }],
   },
   {
+    name: 'recovery codes stored as they are',
+    fault: 'whoever reads a copy of the database signs in with the codes in it',
+    file: 'sync-server/sessions/secondFactor.ts',
+    find: 'codes.map((code) => hashPassword(plain(code)))',
+    replacement: 'codes.map(async (code) => plain(code))',
+    caughtBy: [{ file: secondFactor, title: 'are stored by argon2id, each with its own salt' }],
+  },
+  {
     name: 'second factor not required',
     fault: 'one stolen password opens every school of a state',
     file: 'sync-server/http/api.ts',

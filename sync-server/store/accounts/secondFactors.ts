@@ -33,6 +33,12 @@ export async function replaceRecoveryCodes(q: Q, userId: number, hashes: string[
   await q.insert(t.recoveryCodes).values(hashes.map((hash) => ({ userId, hash })))
 }
 
+/** The hashes of a person's recovery codes that were not used yet. */
+export async function recoveryHashesOf(q: Q, userId: number): Promise<string[]> {
+  const rows = await q.select().from(t.recoveryCodes).where(eq(t.recoveryCodes.userId, userId))
+  return rows.map(({ hash }) => hash)
+}
+
 export const countRecoveryCodes = (q: Q, userId: number): Promise<number> =>
   q.$count(t.recoveryCodes, eq(t.recoveryCodes.userId, userId))
 

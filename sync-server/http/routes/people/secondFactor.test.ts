@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { resetPassword } from '#scripts/administration/resetPassword.ts'
@@ -5,6 +6,7 @@ import { configFrom } from '#server/config.ts'
 import { forgetWhatIsOver } from '#server/dailyWork.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
 import { confirmationLasts } from '#server/sessions/mustBeConfirmed.ts'
+import { replaceRecoveryCodes } from '#server/store/accounts/secondFactors.ts'
 import { answerOf, refusal } from '#server/tests/support/asking.ts'
 import { castPassword, type Person, people } from '#server/tests/support/cast.ts'
 import { origin, testServer } from '#server/tests/support/testServer.ts'
@@ -109,6 +111,24 @@ describe('recovery codes', () => {
     expect(JSON.stringify(await q.select().from(t.recoveryCodes))).not.toContain(recoveryCodes[2]!.replaceAll('-', ''))
     const kinds = (await q.select().from(t.auditEntries)).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'recoveryCodeUsed')).toHaveLength(2)
+  })
+
+  test('are stored by argon2id, each with its own salt', async () => {
+    await turnOn()
+    const { q, t } = server.store
+    const salts = (await q.select().from(t.recoveryCodes)).map(
+      ({ hash }) => /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$([^$]{22})\$/.exec(hash)?.[1],
+    )
+    expect(new Set(salts).size).toBe(10)
+    expect(salts).not.toContain(undefined)
+  })
+
+  test('made before they were stored so still sign in once', async () => {
+    const { recoveryCodes } = await turnOn()
+    const hash = createHash('sha256').update(recoveryCodes[0]!.replaceAll('-', '')).digest('hex')
+    await server.store.tx((q) => replaceRecoveryCodes(q, people.sonia, [hash]))
+    expect((await login(recoveryCodes[0])).status).toBe(200)
+    expect(await answer(login(recoveryCodes[0]))).toEqual(refusal('login.codeWrong'))
   })
 
   const renew = (cookie: string, password: string, code: string) =>
