@@ -92,6 +92,10 @@ export function nameOf({ method, path }: Pick<Call, 'method' | 'path'>): string 
 export const setsName = (call: Pick<Call, 'method' | 'path'>): boolean =>
   mutationFor(call.method, call.path)?.act.name === updateUser.name
 
+/** Whether a call is only done by somebody who typed their password minutes ago. */
+export const needsConfirmation = (call: Pick<Call, 'method' | 'path'>): boolean =>
+  mutationFor(call.method, call.path)?.act.needsConfirmation === true
+
 const mayCall = (roles: readonly Role[], actor: Actor) => roles.includes(actor.role)
 
 export function parseCall(actor: Actor, call: Call): { act: Mutation; args: unknown } {

@@ -6,6 +6,7 @@ import type { LeftAct, OpenedWork, RegisteredAct, RegisteredWork } from '#schema
 import { batchLimit, type OutboxCall } from '#schema/sync/protocol.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { faultOf } from '#server/failure.ts'
+import { mustBeConfirmed } from '#server/sessions/mustBeConfirmed.ts'
 import { mustStillBe } from '#server/store/accounts/people.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
 import { deviceOf, type KnownDevice, keepDevice } from '#server/store/devices.ts'
@@ -13,7 +14,7 @@ import { namesOf } from '#server/store/journal/authors.ts'
 import type { Q } from '#server/store/store.ts'
 import { endTurn, takeTurns } from '#server/store/turns.ts'
 import { inSavepoint } from '#server/store/write/savepoint.ts'
-import { type Circumstances, type CommandResult, dryRun, nameOf, setsName } from './command.ts'
+import { type Circumstances, type CommandResult, dryRun, nameOf, needsConfirmation, setsName } from './command.ts'
 import { schoolRows, wordsOfLeft } from './describeLeft.ts'
 import { partRows } from './exchange.ts'
 import { executeLeft, mustBeOfRole, outcomeOfLeft } from './executeQueued.ts'
@@ -79,7 +80,10 @@ export async function openWork(
 
 const no = (why: string) => ({ state: 'refused' as const, why })
 
-/** Registers the chosen acts of a person's work. Throws a Refusal when it is not whole, or lacks one of them. */
+/**
+ * Registers the chosen acts of a person's work. Throws a Refusal when it is not whole, or lacks one of them, and asks for
+ * the password before it registers any, when one of them needs it.
+ */
 export async function registerWork(
   context: AppContext,
   caller: { user: User; requestId: string; confirmedAt: number },
@@ -92,6 +96,7 @@ export async function registerWork(
   const wanted = new Set(acts)
   let left = calls.filter(({ id }) => wanted.has(id))
   if (left.length < wanted.size) throw new Refusal('args.invalid', 'Campo inválido: acts.')
+  if (left.some(needsConfirmation)) mustBeConfirmed(confirmedAt, clock.now())
   const registered: RegisteredAct[] = []
   while (left.length) {
     const part = await store.tx(async (q) => {

@@ -1,18 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { put } from '#schema/entities/tables.ts'
 import { createLesson } from '#schema/mutations/lesson/createLesson.ts'
 import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
 import { updateLesson } from '#schema/mutations/lesson/updateLesson.ts'
 import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
+import { deleteSchool } from '#schema/mutations/school/deleteSchool.ts'
+import { updateSchool } from '#schema/mutations/school/updateSchool.ts'
 import { setAccess } from '#schema/mutations/user/setAccess.ts'
 import { idInBlock } from '#schema/sync/ids.ts'
 import { largestSealedRequest, mostLeftActs, type OpenedWork, type RegisteredWork } from '#schema/sync/leftWork.ts'
 import type { OutboxCall } from '#schema/sync/protocol.ts'
+import { confirmationLasts } from '#server/sessions/mustBeConfirmed.ts'
 import { deviceKeyOf } from '#server/store/accounts/deviceKey.ts'
 import { historyToken } from '#server/store/epoch/historyToken.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
+import { write } from '#server/store/write/write.ts'
 import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
-import { type Person, people } from '#server/tests/support/cast.ts'
+import { castPassword, type Person, people } from '#server/tests/support/cast.ts'
 import { sealedWork } from '#server/tests/support/sealedWork.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
@@ -177,6 +182,27 @@ describe('the work of somebody who is let in no more', () => {
     const file = await fileOf('marina', [act], { proofs })
     expect(outcomes(await register('marina', file, [act]))).toEqual(['registered'])
   })
+})
+
+test('an act that asks for the password asks for it before any of them is registered', async () => {
+  const sonia = await openDevice(server, 'sonia')
+  const school = { id: 9, name: 'Escola Vazia', mainAdminId: null, createdAt: 0, active: true }
+  await server.store.tx((q) => write(q, [put('schools', school)], [server.clock.time, 0]))
+  const acts = [
+    sonia.act(updateSchool, { id: 1, name: 'Escola Horizonte Novo' }),
+    sonia.act(deleteSchool, { id: school.id }),
+  ]
+  const file = await fileOf('sonia', acts)
+  expect(states(await open('sonia', file, 'sonia'))).toEqual(['ready', 'ready'])
+  const cookie = await server.signIn('sonia')
+  server.clock.time += confirmationLasts + 1
+  const registration = { file, acts: acts.map(({ id }) => id) }
+  const sent = async () => server.call('POST', `${pathOf('sonia')}/registration`, { cookie, body: registration })
+  expect((await sent()).headers.get('X-Chamada-Code')).toBe('session.confirm')
+  expect(await readerOf(server.store.q).get('schools', 1)).toMatchObject({ name: 'Escola Horizonte' })
+  await server.call('POST', '/api/user/confirm-password', { cookie, body: { password: castPassword } })
+  expect(outcomes(((await (await sent()).json()) as RegisteredWork).acts)).toEqual(['registered', 'registered'])
+  expect(await readerOf(server.store.q).get('schools', school.id)).toBeUndefined()
 })
 
 describe('what the office may not register', () => {

@@ -67,6 +67,30 @@ test('only what is chosen is registered, and what the server refuses says why', 
   await expect.element(opened.getByLabelText('Selecionar: Ana: ausente')).toBeVisible()
 })
 
+test('an act that needs the password asks for it, and goes on', async () => {
+  await openApp('direcao', '/sync', desktop)
+  answering(path, () => ({ value: { person, acts: acts.slice(0, 2) } }))
+  let confirmed = false
+  answering(`${path}/registration`, () =>
+    confirmed
+      ? { value: { acts: [{ id: 2, outcome: 'registered' }] } }
+      : { status: 403, code: 'session.confirm', value: 'Digite sua senha de novo para continuar.' },
+  )
+  answering('POST /api/user/confirm-password', () => {
+    confirmed = true
+    return { value: null }
+  })
+  await choose(file)
+  const opened = dialog('Trabalho não enviado')
+  await opened.getByLabelText('Selecionar: Bento: presente').click()
+  await press('Registrar 1 selecionada', opened)
+  const asked = dialog('Registrar alterações')
+  await asked.getByLabelText('Senha').fill('a-senha-dela')
+  await press('Registrar', asked)
+  await expect.element(opened.getByText('Registrada agora.', { exact: false })).toBeVisible()
+  await expect.element(asked).not.toBeInTheDocument()
+})
+
 test.each([
   ['no JSON', '{"form": "chamada-', 'Este arquivo está danificado ou não é do Chamada. Nada foi mudado.'],
   [

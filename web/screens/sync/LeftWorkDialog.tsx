@@ -3,10 +3,12 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { useId, useState } from 'react'
 import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
+import { ApiError } from '#web/api/apiError.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
 import { CheckboxCell } from '#web/components/list/CheckboxCell.tsx'
 import { notifyFailed, notifyInfo, sentenceOf } from '#web/components/toast/notify.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
+import ConfirmPasswordDialog from '#web/dialogs/ConfirmPasswordDialog.tsx'
 import { leftActWords, registeredWords } from './leftActWords.ts'
 import { type ShownAct, useLeftWorkFile } from './useLeftWorkFile.ts'
 
@@ -20,6 +22,7 @@ export default function LeftWorkDialog({ chosen: chosenFile, onClose }: { chosen
   const { opened, acts, failure, busy, register } = useLeftWorkFile(chosenFile)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [drawn, setDrawn] = useState(drawnAtOnce)
+  const [confirming, setConfirming] = useState(false)
   const all = useId()
   const open = acts.filter(canBeRegistered)
   const ids = open.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
@@ -33,8 +36,15 @@ export default function LeftWorkDialog({ chosen: chosenFile, onClose }: { chosen
   const registerChosen = () =>
     register(ids).then(
       (done) => notifyInfo('Registro terminado', registeredWords(done)),
-      (error) => notifyFailed('O registro parou', error),
+      (error) => {
+        if (error instanceof ApiError && error.code === 'session.confirm') setConfirming(true)
+        else notifyFailed('O registro parou', error)
+      },
     )
+  function confirmed() {
+    setConfirming(false)
+    void registerChosen()
+  }
 
   return (
     <Modal
@@ -100,6 +110,16 @@ export default function LeftWorkDialog({ chosen: chosenFile, onClose }: { chosen
             </Button>
           )}
         </Stack>
+      )}
+      {confirming && (
+        <ConfirmPasswordDialog
+          title="Registrar alterações"
+          submit="Registrar"
+          onConfirmed={confirmed}
+          onClose={() => setConfirming(false)}
+        >
+          <Text>Entre as selecionadas há uma que só se faz com a senha, como excluir uma escola.</Text>
+        </ConfirmPasswordDialog>
       )}
     </Modal>
   )
