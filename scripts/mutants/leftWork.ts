@@ -4,6 +4,14 @@ const brought = 'sync-server/tests/sync/leftWork.test.ts'
 
 export const leftWork: readonly Mutant[] = [
   {
+    name: 'password not asked for first',
+    fault: 'half of what was chosen is registered, and the deletion of a school fails behind it',
+    file: 'sync-server/execute/leftWork.ts',
+    find: '  if (left.some(needsConfirmation)) mustBeConfirmed(confirmedAt, clock.now())\n',
+    replacement: '',
+    caughtBy: [{ file: brought, title: 'asks for it before any of them is registered' }],
+  },
+  {
     name: 'registered act not its author’s',
     fault: 'whoever is let in again is told that their own act is somebody else’s, and has it refused',
     file: 'sync-server/execute/executeQueued.ts',
