@@ -13,6 +13,19 @@ const rollState = 'web/model/attendance/rollState.ts'
 
 export const screens: readonly Mutant[] = [
   {
+    name: 'evaluation sent with a name in any case',
+    fault: 'teachers read who wrote what, and the child was told that nobody would',
+    file: 'web/screens/student/evaluation/EvaluationForm.tsx',
+    find: 'withName: school?.anonymousRatings === false',
+    replacement: 'withName: true',
+    caughtBy: [
+      {
+        file: 'web/screens/student/evaluation/EvaluationForm.component.test.tsx',
+        title: 'nobody sees their name sends the evaluation without it',
+      },
+    ],
+  },
+  {
     name: 'button writes the other mark',
     fault: 'a tap on Ausente marks the student present',
     file: `${roll}/sheet/StudentRow.tsx`,

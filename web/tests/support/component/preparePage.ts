@@ -1,6 +1,5 @@
 import '#schema/mutations/index.ts'
 import Dexie from 'dexie'
-import { vi } from 'vitest'
 import { type Locator, locators } from 'vitest/browser'
 import { cutNetwork } from './noServer.ts'
 
@@ -17,8 +16,8 @@ locators.extend({ getBySelector: (selector) => `css=${selector}` })
 // It prints what reads a mirror that was closed, as every sign-out does.
 Dexie.debug = false
 
-// React's development build warns of this in Chakra's toasts.
+// React's development build warns of this in Chakra's toasts and dialogs. Not a spy: tests that restore theirs would restore it.
 const { error } = console
-vi.spyOn(console, 'error').mockImplementation((...words) => {
+console.error = (...words) => {
   if (!String(words[0]).startsWith('flushSync was called')) error(...words)
-})
+}
