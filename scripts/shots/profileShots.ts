@@ -33,6 +33,7 @@ export const profileShots: Shot[] = [
     async show(page) {
       await page.getByLabel('Código', { exact: true }).fill(await codeOf(page))
       await press(page, 'Confirmar')
+      await page.getByText(/^Guarde estes códigos/).waitFor()
       await at(page, 'Verificação em duas etapas')
     },
   },

@@ -90,12 +90,15 @@ export async function latestActivities(limit: number, schoolId: number | null): 
   return (await call('GET', `/api/activities?limit=${limit}${school}`)).json()
 }
 
+/** How many deletions the server answers at once. */
+export const deletionsPage = 50
+
 /**
  * What was deleted, latest first, after the activity `before` if there is one: in a school, or in all for an
  * administrator of all schools.
  */
 export async function deletions(schoolId: number | null, before?: number): Promise<Activity[]> {
-  const query = new URLSearchParams({ deletions: 'true' })
+  const query = new URLSearchParams({ deletions: 'true', limit: String(deletionsPage) })
   if (schoolId !== null) query.set('schoolId', String(schoolId))
   if (before !== undefined) query.set('before', String(before))
   return (await call('GET', `/api/activities?${query}`)).json()

@@ -29,6 +29,7 @@ export function LeftHere() {
                 minH="11"
                 py="2"
                 whiteSpace="normal"
+                textAlign="start"
                 onClick={() => inBackground('O arquivo não foi salvo', () => save(record))}
               >
                 <Download aria-hidden /> Salvar arquivo para a secretaria

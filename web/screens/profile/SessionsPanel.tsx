@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react'
 import { CloudOff } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnSession } from '#schema/entities/session.ts'
@@ -72,7 +72,8 @@ function SessionRow(props: OwnSession & { online: boolean; onEnd(): void }) {
           {isCurrent && <Badge tone="good">Este aparelho</Badge>}
         </Flex>
         <Text color="fg.muted" fontSize="sm">
-          Entrou em {dayAndTimeOf(createdAt)} · último uso em {dayAndTimeOf(lastSeenAt)}
+          <chakra.span whiteSpace="nowrap">Entrou em {dayAndTimeOf(createdAt)} ·</chakra.span>{' '}
+          <chakra.span whiteSpace="nowrap">último uso em {dayAndTimeOf(lastSeenAt)}</chakra.span>
         </Text>
       </Box>
       {!isCurrent && (

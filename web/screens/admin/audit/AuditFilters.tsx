@@ -15,8 +15,8 @@ const periods = [
   ['tudo', 'Todo o período'],
 ] as const
 
-/** Two selects share a line of a phone. */
-const halfOnPhones = { base: '1 1 8rem', sm: '0 1 auto' }
+/** Two selects share a line of a phone, however long their options are. */
+const half = { flex: { base: '1 1 8rem', sm: '0 1 auto' }, minW: '0' }
 
 /** The search by person and the choices above the list, kept in the address. */
 export function AuditFilters(props: { text: string; onText(text: string): void; withSchools: boolean }) {
@@ -27,7 +27,7 @@ export function AuditFilters(props: { text: string; onText(text: string): void; 
     <>
       <SearchField label="Buscar pessoa..." value={text} onChange={onText} />
       <NarrowSelect
-        flex={halfOnPhones}
+        {...half}
         aria-label="Filtrar por tipo"
         value={address.get('tipo') ?? ''}
         onChange={({ target }) => choose({ tipo: target.value })}
@@ -40,7 +40,7 @@ export function AuditFilters(props: { text: string; onText(text: string): void; 
         ))}
       </NarrowSelect>
       <NarrowSelect
-        flex={halfOnPhones}
+        {...half}
         aria-label="Filtrar por período"
         value={address.get('dias') ?? defaultDays}
         onChange={({ target }) => choose({ dias: target.value === defaultDays ? '' : target.value })}

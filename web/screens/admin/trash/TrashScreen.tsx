@@ -2,7 +2,7 @@ import { Button, Text } from '@chakra-ui/react'
 import { CloudOff, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { countOf } from '#schema/rules/text.ts'
-import { type Activity, deletions, restoreDeletion } from '#web/api/api.ts'
+import { type Activity, deletions, deletionsPage, restoreDeletion } from '#web/api/api.ts'
 import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
@@ -24,11 +24,13 @@ export default function TrashScreen() {
   const { lastSyncAt, online } = useSyncStatus('lastSyncAt', 'online')
   const { state, value } = useServerQuery(() => deletions(schoolId), [schoolId, lastSyncAt])
   const [older, setOlder] = useState<Activity[]>([])
+  const [whole, setWhole] = useState(false)
   const [restoring, setRestoring] = useState<number | null>(null)
   const [erasing, setErasing] = useState<Activity>()
   const known = [...(value ?? []), ...older]
   const inTrash = lastOfEach(known.filter(({ canRestore }) => canRestore))
   const last = known.at(-1)?.id
+  const isLast = whole || (older.length === 0 && (value?.length ?? 0) < deletionsPage)
 
   async function takeOut(id: number) {
     setOlder((rows) => rows.filter((each) => each.id !== id))
@@ -51,6 +53,7 @@ export default function TrashScreen() {
     try {
       const next = await deletions(schoolId, last)
       setOlder([...older, ...next])
+      setWhole(next.length < deletionsPage)
       if (!next.length) notifyDone('Isso é tudo', 'Não há exclusões mais antigas.')
     } catch (error) {
       notifyFailed('Erro ao buscar exclusões', error)
@@ -71,9 +74,11 @@ export default function TrashScreen() {
             onRestore={(row) => void restore(row)}
             onErase={setErasing}
           />
-          <Button variant="outline" alignSelf="center" disabled={!online} onClick={() => void more()}>
-            Mostrar mais antigas
-          </Button>
+          {!isLast && (
+            <Button variant="outline" alignSelf="center" disabled={!online} onClick={() => void more()}>
+              Mostrar mais antigas
+            </Button>
+          )}
         </>
       ) : state === 'asking' ? (
         <Loading rows={4} height="4.5rem" />
