@@ -73,7 +73,8 @@ export function TopBar({ user }: { user: User }) {
           </Box>
         </Button>
       )}
-      <SyncChip />
+      {/* Before they chose their own password, a person's device receives nothing. */}
+      {!user.mustChangePassword && <SyncChip />}
       {wanted ? (
         <Suspense fallback={avatar}>
           <UserMenu user={user}>

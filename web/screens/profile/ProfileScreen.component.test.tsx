@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { useSessionState } from '#web/session/session.ts'
 import { syncNow } from '#web/sync/engine.ts'
 import { answering } from '#web/tests/support/component/noServer.ts'
 import { dialog, press, sees } from '#web/tests/support/component/office.ts'
-import { openApp } from '#web/tests/support/component/openApp.tsx'
+import { goTo, openApp } from '#web/tests/support/component/openApp.tsx'
 
 const hour = 60 * 60_000
 const state = (isOn: boolean) => ({ isOn, isRequired: false, recoveryCodes: isOn ? 9 : 0 })
@@ -148,4 +149,13 @@ test('whoever must set up a second factor is led to it, and finds nothing else',
   expect(window.location.pathname).toBe('/profile')
   await expect.element(twoSteps.getByRole('button', { name: 'Ativar' })).toBeVisible()
   await expect.element(section('Alterar Senha')).not.toBeInTheDocument()
+})
+
+test('whoever must choose a password first is not told that data arrives, which waits for it', async () => {
+  await openApp('aluna', '/')
+  const { user } = useSessionState.getState()
+  useSessionState.setState({ user: { ...user!, mustChangePassword: true } })
+  goTo('/profile')
+  await sees(/^Escolha uma nova senha para continuar/)
+  expect(page.getByRole('status', { name: 'Sincronização' }).elements()).toEqual([])
 })

@@ -33,7 +33,7 @@ test('the list is empty, and says what to do', async () => {
 
 test('without internet it says that it needs it', async () => {
   await openApp('direcao', '/admin/audit')
-  await sees('Sem internet. Esta lista precisa de internet.')
+  await sees('Sem internet. Esta lista vem do servidor: conecte-se para ver.')
   await sees('Os acessos aparecem aqui quando a conexão voltar.')
 })
 

@@ -39,7 +39,7 @@ export default function AuditScreen() {
         </Button>
       }
     >
-      {!online && <Notice icon={CloudOff}>Sem internet. Esta lista precisa de internet.</Notice>}
+      {!online && <Notice icon={CloudOff}>Sem internet. Esta lista vem do servidor: conecte-se para ver.</Notice>}
       <Flex gap="3" wrap="wrap">
         <AuditFilters text={text} onText={setText} withSchools={schoolId === null} />
       </Flex>
