@@ -71,7 +71,6 @@ const unit = {
 
 /** The stories of a day that `npm test` tells in a browser; the project 'screens' has the rest. */
 const stories = [
-  'app/everyRoute',
   'app/sharedDevice',
   'network/closedPages',
   'network/pokes',
