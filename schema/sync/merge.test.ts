@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { volume } from '#schema/tests/volume.ts'
 import {
   absent,
   later,
@@ -25,8 +26,8 @@ const write = fc
 const act = fc.oneof({ weight: 6, arbitrary: write }, { weight: 1, arbitrary: stamp.map(removed) })
 const acts = fc.array(act, { maxLength: 8 })
 const state = acts.map((all) => all.reduce(merge, absent))
-// Together with the shuffles below, 100,000 cases.
-const runs = { numRuns: 15_000 }
+// In full, together with the shuffles below, 100,000 cases.
+const runs = { numRuns: volume(3_000, 15_000) }
 
 const shuffled = (all: RowState[], random: () => number) => {
   const copy = [...all]
@@ -69,7 +70,7 @@ describe('merge', () => {
         const whole = all.reduce(merge, absent)
         for (let i = 0; i < 10; i += 1) expect(shuffled([...all, ...all], next).reduce(merge, absent)).toEqual(whole)
       }),
-      { numRuns: 2_500 },
+      { numRuns: volume(500, 2_500) },
     )
   })
 

@@ -56,6 +56,8 @@ export const longTrials = {
       )
       const failed = await inFull('unit', [
         'schema/sync/clock.test.ts',
+        'schema/sync/merge.test.ts',
+        'sync-server/store/write/write.test.ts',
         'sync-server/tests/security/schoolMorning.test.ts',
         ...server.map((name) => `sync-server/${name}.test.ts`),
       ])

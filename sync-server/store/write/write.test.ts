@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Change, keyOf, patch, put, remove, type TableName } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
 import { merge, type RowState, type Stamp, unpackStamps, written } from '#schema/sync/merge.ts'
+import { volume } from '#schema/tests/volume.ts'
 import { addEntry } from '#server/store/journal/journal.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { contestedFields, entityTable } from '#server/store/tables/shapes.ts'
@@ -47,7 +48,7 @@ const writesOf = (...names: string[]) =>
 const valueFor = (name: string, [at, by]: Stamp) =>
   name.endsWith('Id') ? at * 10 + by : name === 'rating' ? ['good', 'average', 'poor'][by % 3] : `${name} ${at}.${by}`
 const fieldsOf = ([names, at]: [string[], Stamp]) => Object.fromEntries(names.map((name) => [name, valueFor(name, at)]))
-const runs = { numRuns: 150 }
+const runs = { numRuns: volume(50, 150) }
 
 /** The same writes twice, in the order of the numbers. */
 const shuffled = <T>(list: T[], order: number[]) =>
