@@ -1,13 +1,13 @@
 import type { Enrollment } from '#schema/entities/enrollment.ts'
-import { addDays, civilDateOf } from '#schema/rules/dates/civilDate.ts'
+import { addDays, comparedWithDateOf } from '#schema/rules/dates/civilDate.ts'
 
 /**
  * Returns true when the student is on the class's sheet that day: from the day they joined to the day they left, both
  * included.
  */
 export function enrolledOn(enrollment: Enrollment, date: string, zone?: string): boolean {
-  if (date < civilDateOf(enrollment.enrolledAt, zone)) return false
-  return enrollment.leftAt === null || date <= civilDateOf(enrollment.leftAt, zone)
+  if (comparedWithDateOf(enrollment.enrolledAt, date, zone) < 0) return false
+  return enrollment.leftAt === null || comparedWithDateOf(enrollment.leftAt, date, zone) <= 0
 }
 
 /**

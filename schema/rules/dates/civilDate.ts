@@ -31,6 +31,18 @@ function dateIn(zone: string, at: number): [year: number, month: number, day: nu
   return [part('year'), part('month'), part('day')]
 }
 
+/** More than any zone's date can be away from UTC's, ms. */
+const wellApart = 3 * 24 * 60 * 60_000
+
+/**
+ * Compares a civil date with that of an instant: negative when the date is earlier, 0 when it is the same. Days apart,
+ * it need not know the zone, which takes long to ask.
+ */
+export function comparedWithDateOf(at: number, date: string, zone?: string): number {
+  const apart = Date.parse(date) - at
+  return Math.abs(apart) > wellApart ? apart : date.localeCompare(civilDateOf(at, zone))
+}
+
 /** The civil date some days later, or earlier when `days` is negative. */
 export function addDays(date: string, days: number): string {
   const day = new Date(`${date}T00:00:00Z`)
