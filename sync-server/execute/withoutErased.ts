@@ -1,7 +1,7 @@
 import { type Change, fieldsOfKey } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
 import { personTexts, tablesWithTexts } from '#schema/rules/people/personTexts.ts'
-import { erasedAmong } from '#server/store/erasures/erasures.ts'
+import { erasedAmong, isAnybodyErased } from '#server/store/erasures/erasures.ts'
 import type { Q } from '#server/store/store.ts'
 
 /**
@@ -11,6 +11,7 @@ import type { Q } from '#server/store/store.ts'
  * After a crash: it runs inside the transaction of the act.
  */
 export async function withoutErased(q: Q, changes: Change[]): Promise<{ changes: Change[]; erased: number[] }> {
+  if (!(await isAnybodyErased(q))) return { changes, erased: [] }
   const erased = await erasedAmong(q, [...new Set(changes.flatMap(peopleIn))])
   if (!erased.size) return { changes, erased: [] }
   return { changes: changes.map((change) => withoutTextsOf(change, erased)), erased: [...erased] }

@@ -35,7 +35,10 @@ export interface Store {
 export type Q = Pick<
   BetterSQLite3Database,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | '$count' | 'run'
->
+> & {
+  /** The connection itself, for statements that run for every row. */
+  readonly $client: Database.Database
+}
 
 export interface StoreOptions {
   /** Path of the SQLite file. The file and its folder are created when absent. */

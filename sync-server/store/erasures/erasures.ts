@@ -46,9 +46,11 @@ export const finishErasure = async (q: Q, personId: number, doneAt: number): Pro
 
 const anyErased = preparedOnce((q) => q.select({ personId: t.erasures.personId }).from(t.erasures).limit(1).prepare())
 
+export const isAnybodyErased = async (q: Q): Promise<boolean> => (await anyErased(q).execute()).length > 0
+
 /** Those of these people who were erased. */
 export async function erasedAmong(q: Q, ids: readonly number[]): Promise<Set<number>> {
-  if (!ids.length || !(await anyErased(q).execute()).length) return new Set()
+  if (!ids.length || !(await isAnybodyErased(q))) return new Set()
   const found = await q
     .select({ personId: t.erasures.personId })
     .from(t.erasures)

@@ -52,9 +52,16 @@ export async function addEntry(q: Q, row: Omit<JournalRow, 'redaction'>): Promis
     const deleted = (before !== null && after === null) || (touched.get(name)?.deleted ?? false)
     touched.set(name, { journal: row.id, ...about, deleted })
   }
-  const rows = [...touched.values()]
-  for (let i = 0; i < rows.length; i += 400) await q.insert(t.journalRows).values(rows.slice(i, i + 400))
+  for (const touchedRow of touched.values()) insertRowStatement(q).run(touchedRow)
 }
+
+const insertRowStatement = preparedOnce((q) => {
+  const open = Object.entries(getTableColumns(t.journalRows)).map(([name, column]) => [
+    name,
+    sql`${sql.param(sql.placeholder(name), column)}`,
+  ])
+  return q.insert(t.journalRows).values(Object.fromEntries(open)).prepare()
+})
 
 const entryBy = preparedOnce((q) =>
   q

@@ -5,16 +5,6 @@ import { preparedOncePerName } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
 import { takeTurns } from '../turns.ts'
 
-/** The condition that a row's fields equal those of `match`; undefined values are ignored. */
-export function equals(table: TableName, match: object) {
-  const columns = entityTable(table)
-  return and(
-    ...Object.entries(match)
-      .filter(([, value]) => value !== undefined)
-      .map(([field, value]) => (value === null ? isNull(columns[field]!) : eq(columns[field]!, value))),
-  )
-}
-
 /**
  * One statement for each set of compared fields and fields that must be empty: as many as plans have kinds of query.
  */

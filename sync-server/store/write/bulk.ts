@@ -1,14 +1,13 @@
-import { getTableColumns, sql } from 'drizzle-orm'
 import { parentsFirst } from '#schema/entities/parents.ts'
 import { blankRow, type Rows, type TableName } from '#schema/entities/tables.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
 import { locateRows } from '#server/store/queries/rowLocation.ts'
 import { entityTable } from '#server/store/tables/shapes.ts'
 import { skipIds, takeIds, takeSeq } from '../counters.ts'
-import { preparedOncePerName } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
 import { setGlobalOrder } from './globalOrder.ts'
 import { newAlias } from './newAlias.ts'
+import { insertRow } from './rowWriter.ts'
 
 /** Whole rows by table, from a seed or an import. `id` is optional. */
 export type BulkRows = { [T in TableName]?: Partial<Rows[T]>[] }
@@ -45,21 +44,10 @@ export async function importRows<R extends BulkRows>(q: Q, rows: R, { at }: { at
         table,
         rows.map((row) => ({ row, location: { tenant } })),
       )
-      const insert = insertStatement(q, table)
+      const insert = insertRow(q, table)
       for (const row of rows) insert(row)
     }
     done[table] = full.map(({ tenant: _, at: __, by: ___, stamps: ____, ...row }) => row) as never
   }
   return done as R
 }
-
-/** Compiled once for each table: writing out a statement for many rows takes longer than inserting them one by one. */
-const insertStatement = preparedOncePerName((q, table: TableName) => {
-  const open = Object.entries(getTableColumns(entityTable(table))).map(([name, column]) => {
-    const encoder = { mapToDriverValue: (value: unknown) => (value === null ? null : column.mapToDriverValue(value)) }
-    return [name, sql`${sql.param(sql.placeholder(name), encoder)}`]
-  })
-  const blank = Object.fromEntries(open.map(([name]) => [name, null]))
-  const insert = q.insert(entityTable(table)).values(Object.fromEntries(open)).prepare()
-  return (row: Record<string, unknown>) => void insert.run({ ...blank, ...row })
-})

@@ -1,16 +1,16 @@
-import { sql } from 'drizzle-orm'
 import type { Q } from '../store.ts'
 
 /** Runs `work` in a savepoint: when it throws, only its own changes are undone and the transaction continues. */
 export async function inSavepoint<T>(q: Q, work: () => Promise<T>): Promise<T> {
-  q.run(sql.raw('SAVEPOINT part'))
+  const run = (command: string) => q.$client.prepare(`${command} part`).run()
+  run('SAVEPOINT')
   try {
     const result = await work()
-    q.run(sql.raw('RELEASE part'))
+    run('RELEASE')
     return result
   } catch (error) {
-    q.run(sql.raw('ROLLBACK TO part'))
-    q.run(sql.raw('RELEASE part'))
+    run('ROLLBACK TO')
+    run('RELEASE')
     throw error
   }
 }

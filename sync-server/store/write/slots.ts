@@ -1,9 +1,9 @@
-import { and, inArray, or, type SQL } from 'drizzle-orm'
-import { fieldsOfKey, type Key, type Rows, type TableName } from '#schema/entities/tables.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { fieldsOfKey, type Key, keyFields, type TableName } from '#schema/entities/tables.ts'
 import { type RowState, unpackStamps } from '#schema/sync/merge.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
-import { equals } from '#server/store/queries/reader.ts'
 import { contestedFields, entityTable } from '#server/store/tables/shapes.ts'
+import { preparedOncePerName } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
 
 export type Fields = Record<string, unknown>
@@ -43,9 +43,13 @@ export async function loadSlots(
   return slots
 }
 
-/** How many conditions one statement can hold, for marks and for other rows alike. */
+/** How many rows are looked up in one go. */
 export const maxConditions = 500
 
+/**
+ * The stored rows of these keys. Keys that differ in their last field alone, as the marks of a roll and the numbers of
+ * rows do, are looked up together.
+ */
 async function storedRows(
   q: Q,
   table: TableName,
@@ -53,40 +57,30 @@ async function storedRows(
   turn: (units: number) => Promise<void>,
 ): Promise<Fields[]> {
   const rows: Fields[] = []
-  for (let i = 0; i < keys.length; i += maxConditions) {
-    const some = keys.slice(i, i + maxConditions)
-    rows.push(...((await q.select().from(entityTable(table)).where(anyOf(table, some))) as Fields[]))
-    await turn(some.length)
-  }
+  const last = keyFields[table].at(-1)!
+  for (const group of groupBy(keys, (key) => String(key).slice(0, String(key).lastIndexOf('/') + 1)).values())
+    for (let i = 0; i < group.length; i += maxConditions) {
+      const some = group.slice(i, i + maxConditions).map((key) => fieldsOfKey(table, key) as Fields)
+      const lasts = JSON.stringify(some.map((fields) => fields[last]))
+      rows.push(...((await rowsBy(q, table).execute({ ...some[0], lasts })) as Fields[]))
+      await turn(some.length)
+    }
   return rows
 }
+
+const rowsBy = preparedOncePerName((q, table: TableName) => {
+  const columns = entityTable(table)
+  const [last, ...others] = [...keyFields[table]].reverse() as string[]
+  const same = others.map((field) => eq(columns[field]!, sql.placeholder(field)))
+  const among = sql`${columns[last!]} in (select value from json_each(${sql.placeholder('lasts')}))`
+  return q
+    .select()
+    .from(columns)
+    .where(and(...same, among))
+    .prepare()
+})
 
 function keyIn(table: TableName, row: Fields): Key {
   const parts = Object.keys(fieldsOfKey(table, '')).map((field) => row[field])
   return parts.length === 1 ? (parts[0] as number) : parts.join('/')
-}
-
-/** A condition for rows by their keys: the marks of one roll share a condition, other rows have one each. */
-function anyOf(table: TableName, keys: Key[]): SQL | undefined {
-  const columns = entityTable(table)
-  if (Object.keys(fieldsOfKey(table, '')).length === 1) {
-    const [field] = Object.keys(fieldsOfKey(table, ''))
-    return inArray(columns[field!]!, keys as number[])
-  }
-  if (!isMark(table)) return or(...keys.map((key) => equals(table, fieldsOfKey(table, key))))
-  const rolls = groupBy(
-    keys.map((key) => fieldsOfKey('attendance', key) as Rows['attendance']),
-    ({ classId, lessonId, date }) => `${classId}/${lessonId}/${date}`,
-  )
-  return or(
-    ...[...rolls.values()].map((marks) =>
-      and(
-        equals(table, { classId: marks[0]!.classId, lessonId: marks[0]!.lessonId, date: marks[0]!.date }),
-        inArray(
-          columns.studentId!,
-          marks.map(({ studentId }) => studentId),
-        ),
-      ),
-    ),
-  )
 }

@@ -1,13 +1,14 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { fieldsOfKey, type TableName } from '#schema/entities/tables.ts'
 import { packStamps } from '#schema/sync/merge.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
 import type { RowLocation } from '#server/store/queries/rowLocation.ts'
-import { contestedFields, entityTable, shownFields } from '#server/store/tables/shapes.ts'
+import { entityTable, shownFields } from '#server/store/tables/shapes.ts'
 import { takeIds, takeSeq } from '../counters.ts'
 import type { Q } from '../store.ts'
 import { setGlobalOrder } from './globalOrder.ts'
 import { newAlias } from './newAlias.ts'
+import { storeRow } from './rowWriter.ts'
 import { type Fields, isMark, maxConditions, type Slot } from './slots.ts'
 
 export interface StoredRow {
@@ -17,11 +18,11 @@ export interface StoredRow {
   location: RowLocation
 }
 
-/** How many rows one statement stores, and what each counts for (turns.ts). */
+/** How many rows are stored in one go, and what each counts for (turns.ts). */
 const rowsAtOnce = 400
 const insertUnits = 5
 
-/** Stores the rows with a few statements for all of them. Returns each row before and after. */
+/** Stores the rows one after the other. Returns each row before and after. */
 export async function storeRows(
   q: Q,
   table: TableName,
@@ -60,30 +61,13 @@ export async function storeRows(
       kept.map(({ after, location }) => ({ row: after!, location })),
     )
   }
-  const columns = entityTable(table)
-  const values = kept.map(({ after, slot, location }) => ({
-    ...after,
-    tenant: location.tenant,
-    ...packStamps(slot.state!.stamps),
-  }))
-  const names = [
-    ...contestedFields[table],
-    ...('alias' in columns ? ['alias'] : []),
-    'tenant',
-    'at',
-    'by',
-    'stamps',
-    ...['seq', 'globalSeq'].filter((name) => name in columns),
-  ]
-  const set = Object.fromEntries(names.map((name) => [name, sql.raw(`excluded."${columns[name]!.name}"`)]))
-  for (let i = 0; i < values.length; i += rowsAtOnce) {
-    const some = values.slice(i, i + rowsAtOnce)
-    await q
-      .insert(columns)
-      .values(some as never)
-      .onConflictDoUpdate({ target: columns.id!, set })
-    await turn(some.length * insertUnits)
+  const store = storeRow(q, table)
+  for (const [i, { after, slot, location }] of kept.entries()) {
+    store({ ...after, tenant: location.tenant, ...packStamps(slot.state!.stamps) })
+    if (i % rowsAtOnce === rowsAtOnce - 1) await turn(rowsAtOnce * insertUnits)
   }
+  await turn((kept.length % rowsAtOnce) * insertUnits)
+  const columns = entityTable(table)
   const gone = stored.filter(({ after, slot }) => !after && slot.before).map(({ slot }) => slot.before!.id as number)
   for (let i = 0; i < gone.length; i += maxConditions) {
     const some = gone.slice(i, i + maxConditions)

@@ -1,9 +1,10 @@
-import { and, eq, inArray, lt, max, sql } from 'drizzle-orm'
+import { and, eq, lt, max, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Change, fieldsOfKey, type TableName } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
 import { later, type Stamp } from '#schema/sync/merge.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import { noteForgottenTombstones } from '../counters.ts'
+import { preparedOnce } from '../preparedOnce.ts'
 import type { Q, Store } from '../store.ts'
 import { isMark } from './slots.ts'
 
@@ -43,19 +44,32 @@ export function forgetOldTombstones(store: Store, now: number): Promise<number> 
 export async function refuseDeleted(q: Q, table: TableName, missing: Change[], stamp: Stamp): Promise<void> {
   if (!missing.length) return
   if (missing.some(({ kind }) => kind === 'patch')) throw new Refusal('notFound')
-  const { tombstones, journal, journalRows } = t
-  const keys = missing.map(({ key }) => String(key))
-  const found = await q
-    .select({ at: tombstones.at, by: tombstones.by })
-    .from(tombstones)
-    .where(and(eq(tombstones.table, table), eq(tombstones.deleted, true), inArray(tombstones.key, keys)))
+  const keys = JSON.stringify(missing.map(({ key }) => String(key)))
+  const found = await tombstonesOf(q).execute({ table, keys })
   const ownNumber = 'id' in fieldsOfKey(table, '')
   if (found.some(({ at, by }) => ownNumber || !later(stamp, [at, by]))) throw new Refusal('notFound')
   if (isMark(table)) return
-  const deletions = await q
-    .select({ at: journal.at, id: journal.id })
-    .from(journalRows)
-    .innerJoin(journal, eq(journal.id, journalRows.journal))
-    .where(and(eq(journalRows.table, table), inArray(journalRows.key, keys), eq(journalRows.deleted, true)))
+  const deletions = await deletionsOf(q).execute({ table, keys })
   if (deletions.some(({ at, id }) => ownNumber || !later(stamp, [at, id]))) throw new Refusal('notFound')
 }
+
+const isAmongKeys = (key: SQLWrapper) => sql`${key} in (select value from json_each(${sql.placeholder('keys')}))`
+
+const tombstonesOf = preparedOnce((q) => {
+  const { table, key, deleted, at, by } = t.tombstones
+  return q
+    .select({ at, by })
+    .from(t.tombstones)
+    .where(and(eq(table, sql.placeholder('table')), eq(deleted, true), isAmongKeys(key)))
+    .prepare()
+})
+
+const deletionsOf = preparedOnce((q) => {
+  const { table, key, deleted, journal } = t.journalRows
+  return q
+    .select({ at: t.journal.at, id: t.journal.id })
+    .from(t.journalRows)
+    .innerJoin(t.journal, eq(t.journal.id, journal))
+    .where(and(eq(table, sql.placeholder('table')), isAmongKeys(key), eq(deleted, true)))
+    .prepare()
+})

@@ -9,7 +9,8 @@ export function withFaultIn(
   const faulty = (q: Q) =>
     new Proxy(q, {
       get(target, name) {
-        if (name !== 'insert') return Reflect.get(target, name).bind(target)
+        const own = Reflect.get(target, name)
+        if (name !== 'insert') return typeof own === 'function' ? own.bind(target) : own
         return (into: unknown) => {
           const error = into === store.t[table] ? fault() : undefined
           if (error) throw error
