@@ -125,9 +125,32 @@ export const store: readonly Mutant[] = [
     name: 'classmates’ marks in a roll',
     fault: 'a pupil gets the whole class’s marks',
     file: 'sync-server/store/queries/rolls.ts',
-    find: 'ownOnly ? eq(columns.studentId, actor.id) : undefined',
+    find: "whose === 'own' ? eq(studentId, at('studentId')) : undefined",
     replacement: 'undefined',
     caughtBy: [{ file: 'sync-server/http/routes/sync/sync.test.ts', title: 'a student never gets a classmate’s row' }],
+  },
+  {
+    name: 'people’s changes overlooked',
+    fault: 'a student’s new name does not reach the class',
+    file: 'sync-server/store/pull/changedRows.ts',
+    find: "tables: [first, 'users'],",
+    replacement: 'tables: [first],',
+    caughtBy: [
+      {
+        file: 'sync-server/store/pull/pull.test.ts',
+        title: 'a page of people who changed long after their enrollment',
+      },
+    ],
+  },
+  {
+    name: 'last change of a table overlooked',
+    fault: 'a device waits for the next change to get this one',
+    file: 'sync-server/store/pull/latestChanges.ts',
+    find: '(latest[table] ?? 0) > from)',
+    replacement: '(latest[table] ?? 0) > from + 1)',
+    caughtBy: [
+      { file: 'sync-server/store/pull/pull.test.ts', title: 'a change committed while a page is read comes with the' },
+    ],
   },
   {
     name: 'who concluded told to students',

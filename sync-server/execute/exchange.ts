@@ -179,10 +179,9 @@ async function answerFor(
   const { q } = store
   // Everybody whose transaction shared the commit goes on now.
   await endTurn()
-  const then = await userOf(q, device.userId)
   // The slow part comes first: other requests are answered meanwhile, and everything else is read after it.
-  const counted =
-    then && request.check?.length ? await sums.count(q, await viewerOf(q, then), request.check, request.school) : []
+  const then = request.check?.length ? await userOf(q, device.userId) : undefined
+  const counted = then ? await sums.count(q, await viewerOf(q, then), request.check!, request.school) : []
   const user = await userOf(q, device.userId)
   if (!user) throw new Refusal('account.deleted')
   const epoch = await epochOf(store)

@@ -30,8 +30,12 @@ export async function historyToken(store: Store, device: Pick<Seen, 'block' | 'u
   const epoch = (await metaOf(q, 'epoch'))!
   // Read the count before the run: a run that begins in between then begins at a higher count.
   const count = await countAll(q)
-  if (!(await lastRun(q))) await startRun(store)
-  const { number, id } = (await lastRun(q))!
+  let run = await lastRun(q)
+  if (!run) {
+    await startRun(store)
+    run = await lastRun(q)
+  }
+  const { number, id } = run!
   const { block, userId } = device
   const seen: Seen = { epoch, run: number, runId: id, count, block, userId }
   const text = Buffer.from(JSON.stringify(seen)).toString('base64url')

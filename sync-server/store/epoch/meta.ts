@@ -39,8 +39,14 @@ async function createdOnce({ q, tx }: Store, name: 'epoch' | 'secret', bytes: nu
  */
 export const epochOf = (store: Store): Promise<string> => createdOnce(store, 'epoch', 12)
 
-/** A secret that only this database and its copies know. It signs what devices keep for the server. */
-export const secretOf = (store: Store): Promise<string> => createdOnce(store, 'secret', 32)
+const secrets = new WeakMap<Store, string>()
+
+/** A secret that only this database and its copies know. It signs what devices keep for the server. It never changes. */
+export async function secretOf(store: Store): Promise<string> {
+  const secret = secrets.get(store) ?? (await createdOnce(store, 'secret', 32))
+  secrets.set(store, secret)
+  return secret
+}
 
 /** Returns true when an epoch belongs to this database's history, now or earlier. */
 export const knowsEpoch = async (q: Q, epoch: string): Promise<boolean> =>

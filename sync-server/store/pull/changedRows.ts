@@ -27,6 +27,8 @@ export interface Entry {
  * when they are first needed.
  */
 export interface UnboundSource {
+  /** The tables whose changes it shows. */
+  tables: readonly TableName[]
   entries(window: Window, values: Values): Promise<Entry[]>
   count(values: Values): Promise<number>
 }
@@ -54,6 +56,7 @@ export function changedRows(
     return (join ? base.innerJoin(t.lessons, join) : base).where(inWindow).prepare()
   })
   return {
+    tables: [table],
     async entries({ actor }, values) {
       const rows = (await rowsOf().execute(values)) as (Record<string, unknown> & { seq: number })[]
       return rows.map(({ seq: place, ...row }) => entryOf(actor, place, table, row as never))
@@ -86,6 +89,7 @@ export function rowsWithPerson<A extends TableName>(q: Q, first: A, where: SQL, 
   )
   const countOf = lazily(() => q.select({ n: count() }).from(one).innerJoin(t.users, on).where(inWindow).prepare())
   return {
+    tables: [first, 'users'],
     async entries({ actor }, values) {
       const rows = (await rowsOf().execute(values)) as unknown as { place: number; one: Rows[A]; user: User }[]
       return rows.flatMap((row) => [

@@ -7,6 +7,7 @@ import { classLocation, moduleLocation } from '#server/store/queries/rowLocation
 import { headOf, noSchool, tombstonesForgotten } from '../counters.ts'
 import type { Q } from '../store.ts'
 import type { Entry, Window } from './changedRows.ts'
+import { changesAfter } from './latestChanges.ts'
 import { type Kind, sourcesOf, tombstonesIn } from './scopeSources.ts'
 
 /**
@@ -27,13 +28,16 @@ export async function pull(
   began?: number,
 ): Promise<ScopePage> {
   const { kind, id } = partsOf(actor, scope)
-  const head = await headOf(q, await tenantOf(q, actor, scope))
+  const tenant = await tenantOf(q, actor, scope)
+  const head = await headOf(q, tenant)
   const start = from === 0 ? head : began
   const page: ScopePage = { scope, from, cursor: Math.max(head, from), more: false, rows: {}, gone: {} }
   if (from >= head) return page
   if (isFull(room)) return { ...page, cursor: from, more: true, ...(from > 0 && start && { began: start }) }
   const window: Window = { q, actor, from, head, limit: room.rows + 1 }
-  const found = sourcesOf(window, kind, id).map(({ entries }) => entries())
+  const inOwnOrder = kind === 'class' || kind === 'module' || kind === 'school'
+  const mayHold = inOwnOrder ? changesAfter(q, tenant, from) : () => true
+  const found = sourcesOf(window, kind, id).flatMap(({ tables, entries }) => (mayHold(tables) ? [entries()] : []))
   const entries = (await Promise.all([...found, tombstonesIn(window, scope)])).flat()
   entries.sort((a, b) => a.seq - b.seq)
 

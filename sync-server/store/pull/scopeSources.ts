@@ -18,7 +18,7 @@ import { changedRows, type Entry, rowsWithPerson, type UnboundSource, value, typ
 export type Kind = 'me' | 'global' | 'school' | 'class' | 'module'
 
 /** One source of a scope: its changes in the window, and how many there are. */
-export interface Source {
+export interface Source extends Pick<UnboundSource, 'tables'> {
   entries(): Promise<Entry[]>
   count(): Promise<number>
 }
@@ -67,6 +67,7 @@ export function sourcesOf(window: Window, kind: Kind, id: number): Source[] {
   const { q, actor, from, head, limit } = window
   const values = { id, actor: actor.id, school: actor.schoolId ?? 0, from, head, limit }
   return unboundSources(q, `${kind}/${sideOf(actor)}`).map((source) => ({
+    tables: source.tables,
     entries: () => source.entries(window, values),
     count: () => source.count(values),
   }))

@@ -1,10 +1,11 @@
-import { and, between, eq, or, type SQL } from 'drizzle-orm'
+import { and, between, eq, sql } from 'drizzle-orm'
 import type { Rows } from '#schema/entities/tables.ts'
 import type { Actor } from '#schema/entities/user.ts'
 import { rowSeenBy, whoReads } from '#schema/permissions/scopes.ts'
 import { packRoll, type RollRecord } from '#schema/sync/rollRecord.ts'
 import { shownColumns } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
+import { preparedOncePerName } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
 import { groupBy } from './groupBy.ts'
 
@@ -45,27 +46,46 @@ const few = 8
 
 const rollOf = ({ lessonId, date }: { lessonId: number; date: string }) => `${lessonId}/${date}`
 
-async function marks<T extends 'attendance' | 'performance'>(
+async function marks<T extends MarkTable>(
   q: Q,
   actor: Actor,
   table: T,
   classId: number,
   headers: Rows['rollCalls'][],
 ): Promise<Rows[T][]> {
-  const columns = t[table]
   const ownOnly = actor.role === 'student' && whoReads[table].class?.students === 'own'
-  const day = ({ lessonId, date }: Rows['rollCalls']): SQL | undefined =>
-    and(eq(columns.lessonId, lessonId), eq(columns.date, date))
-  const dates = headers.map(({ date }) => date).sort()
-  const rows = await q
-    .select(shownColumns[table])
-    .from(columns)
-    .where(
-      and(
-        eq(columns.classId, classId),
-        headers.length <= few ? or(...headers.map(day)) : between(columns.date, dates[0]!, dates.at(-1)!),
-        ownOnly ? eq(columns.studentId, actor.id) : undefined,
-      ),
-    )
+  const [isFew, whose] = [headers.length <= few, ownOnly ? 'own' : 'all'] as const
+  const rows = []
+  if (isFew)
+    for (const { lessonId, date } of headers)
+      rows.push(
+        ...(await marksBy(q, `${table} roll ${whose}`).execute({ classId, lessonId, date, studentId: actor.id })),
+      )
+  else {
+    const dates = headers.map(({ date }) => date).sort()
+    const [first, last] = [dates[0], dates.at(-1)]
+    rows.push(...(await marksBy(q, `${table} days ${whose}`).execute({ classId, first, last, studentId: actor.id })))
+  }
   return rows.map((row) => rowSeenBy(actor, table, row as never))
 }
+
+type MarkTable = 'attendance' | 'performance'
+
+/** The marks of one roll, or those of a class between two days: everybody's or one student's. */
+const marksBy = preparedOncePerName((q, name: `${MarkTable} ${'roll' | 'days'} ${'all' | 'own'}`) => {
+  const [table, when, whose] = name.split(' ') as [MarkTable, string, string]
+  const { classId, lessonId, date, studentId } = t[table]
+  const at = sql.placeholder
+  const ofRoll = and(eq(lessonId, at('lessonId')), eq(date, at('date')))
+  return q
+    .select(shownColumns[table])
+    .from(t[table])
+    .where(
+      and(
+        eq(classId, at('classId')),
+        when === 'roll' ? ofRoll : between(date, at('first'), at('last')),
+        whose === 'own' ? eq(studentId, at('studentId')) : undefined,
+      ),
+    )
+    .prepare()
+})
