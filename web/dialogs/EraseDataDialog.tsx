@@ -13,12 +13,14 @@ import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 export function EraseDataDialog(props: {
   id: number
   about: string
+  /** See Modal: what had the focus before the dialogs that lead here. */
+  before: HTMLElement | null
   /** The account is in the Lixeira. */
   isDeleted?: boolean
   onErased?(): void
   onClose(): void
 }) {
-  const { id, about, isDeleted, onErased, onClose } = props
+  const { id, about, before, isDeleted, onErased, onClose } = props
   const { online } = useSyncStatus()
   const [counts, setCounts] = useState<ErasureCounts>()
   const [failure, setFailure] = useState<string>()
@@ -42,6 +44,7 @@ export function EraseDataDialog(props: {
     <FormDialog
       title="Apagar dados"
       about={about}
+      before={before}
       submit="Apagar para sempre"
       danger
       busy="Apagando…"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answering } from '#web/tests/support/component/noServer.ts'
 import { closed, dialog, press, sees } from '#web/tests/support/component/office.ts'
 import { openApp } from '#web/tests/support/component/openApp.tsx'
@@ -56,4 +56,13 @@ test('an erasure says what goes, what stays and that it is for good, and wants t
   await press('Apagar para sempre', erasing)
   await closed(erasing)
   await sees('Dados apagados')
+})
+
+test('Esc in the last of its dialogs leads back to the menu from which the first was opened', async () => {
+  await openData()
+  await press('Apagar dados…', asked)
+  await expect.element(erasing).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await closed(erasing)
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toMatch(/^Ações/)
 })

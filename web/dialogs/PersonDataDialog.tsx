@@ -12,6 +12,7 @@ import { PersonDataLinks } from './PersonDataLinks.tsx'
  */
 export default function PersonDataDialog({ person, onClose }: { person: Pick<User, 'id' | 'name'>; onClose(): void }) {
   const [step, setStep] = useState<'password' | 'copy' | 'erase'>('password')
+  const [before] = useState(() => document.activeElement as HTMLElement | null)
   if (step === 'password')
     return (
       <ConfirmPasswordDialog
@@ -26,11 +27,12 @@ export default function PersonDataDialog({ person, onClose }: { person: Pick<Use
         </Text>
       </ConfirmPasswordDialog>
     )
-  if (step === 'erase') return <EraseDataDialog id={person.id} about={person.name} onClose={onClose} />
+  if (step === 'erase') return <EraseDataDialog id={person.id} about={person.name} before={before} onClose={onClose} />
   return (
     <Modal
       title="Dados da pessoa"
       about={person.name}
+      before={before}
       // The focus that the dialog before it gives back must not close this one.
       guarded
       onClose={onClose}

@@ -7,6 +7,8 @@ import { Form, type Values } from './Form.tsx'
 export function EditDialog(props: {
   title: string
   about?: ReactNode
+  /** See Modal. */
+  before?: HTMLElement | null
   /** The verb on the submit button. */
   submit: string
   /** It destroys something. */
@@ -18,12 +20,13 @@ export function EditDialog(props: {
   onClose(): void
   children: ReactNode
 }) {
-  const { title, about, submit, danger, wide, disabled, onSubmit, onEdit, onClose, children } = props
+  const { title, about, before, submit, danger, wide, disabled, onSubmit, onEdit, onClose, children } = props
   const id = useId()
   return (
     <Modal
       title={title}
       about={about}
+      before={before}
       wide={wide}
       guarded
       onClose={onClose}

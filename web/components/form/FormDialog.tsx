@@ -11,6 +11,8 @@ export default function FormDialog(props: {
   title: string
   about?: ReactNode
   submit: string
+  /** See Modal. */
+  before?: HTMLElement | null
   /** It destroys something. */
   danger?: boolean
   /** The label of the submit button while the server is asked. */
@@ -24,12 +26,13 @@ export default function FormDialog(props: {
   onSubmit(values: Values): Promise<Problems | undefined>
   onClose(): void
 }) {
-  const { title, about, submit, danger, busy, blocked, disabled, children, onClose } = props
+  const { title, about, before, submit, danger, busy, blocked, disabled, children, onClose } = props
   const form = useFormSubmit(props.onSubmit)
   return (
     <EditDialog
       title={title}
       about={about}
+      before={before}
       submit={form.pending && busy ? busy : submit}
       danger={danger}
       disabled={form.pending || disabled || Boolean(blocked)}

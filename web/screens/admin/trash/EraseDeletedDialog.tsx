@@ -8,11 +8,13 @@ import { EraseDataDialog } from '#web/dialogs/EraseDataDialog.tsx'
 export default function EraseDeletedDialog(props: { deletion: Activity; onErased(): void; onClose(): void }) {
   const { deletion, onErased, onClose } = props
   const [confirmed, setConfirmed] = useState(false)
+  const [before] = useState(() => document.activeElement as HTMLElement | null)
   if (confirmed)
     return (
       <EraseDataDialog
         id={Number(deletion.entityId)}
         about={deletion.summary}
+        before={before}
         isDeleted
         onErased={onErased}
         onClose={onClose}
