@@ -8,6 +8,7 @@ import { keepNewFilesPrivate } from '#server/files/privateData.ts'
 import { importEducacenso } from '#server/imports/educacenso.ts'
 import type { Report } from '#server/imports/report.ts'
 import { type AdminAct, adminAct } from './administration/adminArgs.ts'
+import { adminCommand } from './administration/adminCommand.ts'
 import { askPassword, askYes } from './administration/askPassword.ts'
 import {
   backUpLines,
@@ -84,7 +85,7 @@ async function restoreAndAsk(config: Config, file: string, opening: Opening): Pr
   ])
     console.log(line)
   if (await askYes('Apagar de novo? (s/n) ')) return deleteAgainLines(config, former)
-  return [`Para apagar de novo: npm run admin -- delete-again ${former}`]
+  return [`Para apagar de novo: ${adminCommand} delete-again ${former}`]
 }
 
 /** Undefined when the former database is too damaged to read: that may be why somebody restores. */

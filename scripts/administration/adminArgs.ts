@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { adminCommand } from './adminCommand.ts'
 
 /** A command of `npm run admin -- …`. */
 export type AdminAct =
@@ -12,14 +13,14 @@ export type AdminAct =
   | { act: 'doctor'; identity?: string }
 
 export const usage = `Uso:
-  npm run admin -- create --name NOME --email E-MAIL   primeiro administrador global (senha perguntada ou em CHAMADA_PASSWORD)
-  npm run admin -- reset-password --email E-MAIL   nova senha para uma conta, mostrada só uma vez
-  npm run admin -- import-educacenso ARQUIVO [--school NÚMERO]   escola, turmas, professores e alunos do Educacenso
-  npm run admin -- backup ARQUIVO [--passphrase]   cópia do banco e dos arquivos enviados, com o servidor no ar
-  npm run admin -- restore ARQUIVO [--identity CHAVE | --passphrase]   volta a uma cópia, com o servidor parado
-  npm run admin -- delete-again BANCO   apaga de novo o que um banco anterior tinha apagado depois da cópia
-  npm run admin -- backup-key ARQUIVO   cria a chave que abre as cópias cifradas
-  npm run admin -- doctor [--identity CHAVE]   diz o que não está certo e o que fazer
+  ${adminCommand} create --name NOME --email E-MAIL   primeiro administrador global (senha perguntada ou em CHAMADA_PASSWORD)
+  ${adminCommand} reset-password --email E-MAIL   nova senha para uma conta, mostrada só uma vez
+  ${adminCommand} import-educacenso ARQUIVO [--school NÚMERO]   escola, turmas, professores e alunos do Educacenso
+  ${adminCommand} backup ARQUIVO [--passphrase]   cópia do banco e dos arquivos enviados, com o servidor no ar
+  ${adminCommand} restore ARQUIVO [--identity CHAVE | --passphrase]   volta a uma cópia, com o servidor parado
+  ${adminCommand} delete-again BANCO   apaga de novo o que um banco anterior tinha apagado depois da cópia
+  ${adminCommand} backup-key ARQUIVO   cria a chave que abre as cópias cifradas
+  ${adminCommand} doctor [--identity CHAVE]   diz o que não está certo e o que fazer
 O banco é o da pasta CHAMADA_DATA. As cópias são cifradas para CHAMADA_BACKUP_KEY, quando ela existe.`
 
 /** Parses the command's arguments. Throws an Error with a Portuguese sentence when they are not valid. */

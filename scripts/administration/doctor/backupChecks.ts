@@ -8,6 +8,7 @@ import type { Opening } from '#server/backup/seal.ts'
 import type { Config } from '#server/config.ts'
 import { isPrivate } from '#server/files/privateData.ts'
 import type { Problem } from '#server/start/startRefusals.ts'
+import { adminCommand } from '../adminCommand.ts'
 
 const hour = 60 * 60_000
 const gibibyte = 2 ** 30
@@ -83,8 +84,6 @@ async function openingProblems(file: string, opening: Opening): Promise<Problem[
     }))
   } catch (error) {
     if (!(error instanceof BackupFailure)) throw error
-    return [
-      { what: `A última cópia não abre. ${error.message}`, remedy: 'Faça outra: npm run admin -- backup ARQUIVO' },
-    ]
+    return [{ what: `A última cópia não abre. ${error.message}`, remedy: `Faça outra: ${adminCommand} backup ARQUIVO` }]
   }
 }

@@ -7,6 +7,7 @@ import { hasSecondFactor } from '#server/store/accounts/secondFactors.ts'
 import { uploadedHashes } from '#server/store/files/uploads.ts'
 import { latestEntryAt } from '#server/store/journal/journal.ts'
 import type { Store } from '#server/store/store.ts'
+import { adminCommand } from '../adminCommand.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -14,7 +15,7 @@ const day = 24 * 60 * 60_000
 export async function peopleProblems({ q }: Store, { secondFactor }: Pick<Config, 'secondFactor'>): Promise<Problem[]> {
   const people = await globalAdministrators(q)
   if (!people.length) {
-    const remedy = 'Crie um: npm run admin -- create --name NOME --email E-MAIL'
+    const remedy = `Crie um: ${adminCommand} create --name NOME --email E-MAIL`
     return [{ what: 'Não há nenhum administrador global.', remedy }]
   }
   if (secondFactor === 'optional') return []
