@@ -3,7 +3,7 @@ import { type Browser, phone } from '#web/e2e/support/browser/browser.ts'
 import { signedIn } from '#web/e2e/support/browser/signedIn.ts'
 import { wakeNowAndThen } from '#web/e2e/support/browser/wakeNowAndThen.ts'
 import { enterClassroom } from '#web/e2e/support/screens/people.ts'
-import { markAbsent, openRoll, savedMarks } from '#web/e2e/support/screens/rollPage.ts'
+import { goToRoll, markAbsent, savedMarks } from '#web/e2e/support/screens/rollPage.ts'
 import { askServer } from '#web/e2e/support/server/askServer.ts'
 import { faultProxy } from '#web/e2e/support/server/faultProxy.ts'
 import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
@@ -40,7 +40,7 @@ test('a roll taken without a network is sent by the worker alone, with every pag
 /** Marks a student of a class without a network, and closes the page. Returns the roll's address. */
 async function markAndClose({ context, page }: Browser, classId: number): Promise<string> {
   await context.setOffline(true)
-  const address = await openRoll(page, classId)
+  const address = await goToRoll(page, classId)
   await markAbsent(page, 0)
   await savedMarks(page, 1)
   await page.close()

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { unsentFileShape } from '#schema/sync/unsentFile.ts'
 import { type Browser, openBrowser, phone } from '#web/e2e/support/browser/browser.ts'
+import { signedIn } from '#web/e2e/support/browser/signedIn.ts'
 import { breakStart, spoil } from '#web/e2e/support/browser/workerFiles.ts'
 import { keptOffline, signIn, synced } from '#web/e2e/support/screens/people.ts'
-import { markAbsent, openRoll, savedMarks } from '#web/e2e/support/screens/rollPage.ts'
+import { goToRoll, markAbsent, savedMarks } from '#web/e2e/support/screens/rollPage.ts'
 import { askServer } from '#web/e2e/support/server/askServer.ts'
 import { type FaultProxy, faultProxy } from '#web/e2e/support/server/faultProxy.ts'
 import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
@@ -23,20 +24,27 @@ afterAll(async () => {
   await proxy.close()
   await server.end()
 })
-beforeEach(async () => {
-  // A device of its own for each test: changes to it would stay.
-  person = await openBrowser(proxy.url, phone)
-  await signIn(person.page, 'professora@chamada.demo')
-  await keptOffline(person.page)
-})
 afterEach(async () => {
   Object.assign(proxy, { newBuild: false, fault: 'none' })
   await person.end()
 })
 
-test('an app that does not start lists what waits, saves it in a file, sends it, and is repaired', async () => {
-  const { page } = person
-  const address = await openRoll(page, 3)
+test('a part replaced by a network’s page on this device is fetched again, kept, and opens without a network', async () => {
+  person = await signedIn(server, 'professora', phone, { url: proxy.url })
+  const { page, context } = person
+  await spoil(page, '/assets/ScheduleScreen')
+  await page.goto('/teacher/schedule')
+  const agenda = page.getByRole('heading', { level: 1, name: 'Minha Agenda' })
+  await agenda.waitFor()
+  await context.setOffline(true)
+  await page.reload()
+  await agenda.waitFor()
+})
+
+test('an app that does not start lists what waits, saves it in a file, and sends it; a repair without the server changes nothing and says so, and with it repairs the app', async () => {
+  person = await signedIn(server, 'professora', phone, { url: proxy.url })
+  const { page, context } = person
+  const address = await goToRoll(page, 3)
   proxy.fault = 'busy'
   await markAbsent(page, 0)
   await savedMarks(page, 1)
@@ -64,40 +72,26 @@ test('an app that does not start lists what waits, saves it in a file, sends it,
   await page.getByText('Nada espera para ser enviado.').waitFor()
   expect(await (await askServer(server)).rowsOf(address)).toHaveLength(1)
 
-  await page.getByRole('button', { name: 'Reparar o aplicativo' }).click()
-  await savedMarks(page, 1)
-  await synced(page)
-  await page.getByRole('heading', { name: 'O Chamada não abriu' }).waitFor({ state: 'detached' })
-})
-
-test('a repair without the server changes nothing, and says so', async () => {
-  const { page, context } = person
-  await openRoll(page, 3)
-  await breakStart(page)
-  await page.reload()
   const repair = page.getByRole('button', { name: 'Reparar o aplicativo' })
-  await repair.waitFor()
   await context.setOffline(true)
   await repair.click()
   await page.getByText('O servidor não respondeu. O reparo precisa de internet.').waitFor()
   expect(await page.evaluate(async () => (await caches.keys()).some((name) => name.includes('precache')))).toBe(true)
-})
-
-test('a part replaced by a network’s page on this device is fetched again, kept, and opens without a network', async () => {
-  const { page, context } = person
-  await page.goto('/')
-  await spoil(page, '/assets/ScheduleScreen')
-  await page.goto('/teacher/schedule')
-  const agenda = page.getByRole('heading', { level: 1, name: 'Minha Agenda' })
-  await agenda.waitFor()
-  await context.setOffline(true)
-  await page.reload()
-  await agenda.waitFor()
+  await context.setOffline(false)
+  await repair.click()
+  await savedMarks(page, 1)
+  await synced(page)
+  await page.getByRole('heading', { name: 'O Chamada não abriu' }).waitFor({ state: 'detached' })
+  // The app is still being stored: no test begins with this device.
+  await person.close()
 })
 
 test('a device whose app was replaced by a network’s page gets the newer build by itself, with what waits', async () => {
+  person = await openBrowser(proxy.url, phone)
   const { page } = person
-  const address = await openRoll(page, 1)
+  await signIn(page, 'professora@chamada.demo')
+  await keptOffline(page)
+  const address = await goToRoll(page, 1)
   proxy.fault = 'busy'
   await markAbsent(page, 1)
   await savedMarks(page, 1)

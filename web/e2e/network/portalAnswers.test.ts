@@ -6,8 +6,8 @@ import { axeClean } from '#web/e2e/support/browser/axeClean.ts'
 import { type Browser, desktop, openBrowser, phone } from '#web/e2e/support/browser/browser.ts'
 import { signedIn } from '#web/e2e/support/browser/signedIn.ts'
 import { dialog, press } from '#web/e2e/support/screens/office.ts'
-import { keptOffline, signIn, synced } from '#web/e2e/support/screens/people.ts'
-import { markAbsent, openRoll, outboxCount } from '#web/e2e/support/screens/rollPage.ts'
+import { keptOffline, synced } from '#web/e2e/support/screens/people.ts'
+import { goToRoll, markAbsent, outboxCount } from '#web/e2e/support/screens/rollPage.ts'
 import { askServer } from '#web/e2e/support/server/askServer.ts'
 import { type FaultProxy, faultProxy } from '#web/e2e/support/server/faultProxy.ts'
 import { hashAt } from '#web/e2e/support/server/hashAt.ts'
@@ -58,9 +58,7 @@ async function leave(page: Page) {
 
 /** A shared tablet with somebody signed in on it. */
 async function tablet(login: string) {
-  person = await openBrowser(proxy.url, phone)
-  await signIn(person.page, `${login}@chamada.demo`)
-  await keptOffline(person.page)
+  person = await signedIn(server, login, phone, { url: proxy.url })
   return person.page
 }
 
@@ -116,66 +114,11 @@ test('a sign-in without any answer ends with a sentence', async () => {
 })
 
 test.each(kinds('otherProgram'))(
-  'a sign-out that a network answers (%s) does not count: the device stays signed out, and the server receives it later',
-  async (kind) => {
-    const page = await tablet('professora')
-    const session = await sessionOf(person)
-    proxy.network = kind
-    await leave(page)
-    await page.getByText('O servidor ainda não sabe').first().waitFor()
-    expect(await session()).toBe(200)
-    await page.goto('/')
-    await signInButton(page).waitFor()
-
-    // Nobody is signed in as the teacher, even when the server answers everything except the sign-out.
-    proxy.refused = /^\/api\/logout/
-    proxy.network = null
-    const answered = page.waitForResponse('**/api/logout')
-    await page.goto('/teacher/classes')
-    expect((await answered).status()).toBe(503)
-    await signInButton(page).waitFor()
-    expect(await session()).toBe(200)
-
-    proxy.refused = null
-    await page.reload()
-    await expect.poll(session).toBe(401)
-    await page.reload()
-    await signInButton(page).waitFor()
-    await fillIn(page, 'aluna')
-    await dashboard(page).waitFor()
-    expect(await page.getByRole('button', { name: /^Minha conta/ }).getAttribute('aria-label')).not.toMatch(/Marina/)
-  },
-)
-
-test('the next person’s sign-in ends a session whose sign-out the server had not received', async () => {
-  const page = await tablet('professora')
-  const session = await sessionOf(person)
-  const underWay = new Promise<Route>((resolve) => page.route('**/api/logout', resolve, { times: 1 }))
-  await leave(page)
-  const signOut = await underWay
-  expect(await session()).toBe(200)
-  await fillIn(page, 'aluna')
-  await page.getByRole('button', { name: 'Entrando...' }).waitFor()
-  // The sign-out under way fails, and so does the one that the sign-in sends after it.
-  proxy.refused = /^\/api\/logout/
-  await signOut.abort()
-  await dashboard(page).waitFor()
-  expect(await session()).toBe(401)
-  const own = await sessionOf(person)
-  expect(await own()).toBe(200)
-  proxy.refused = null
-  await page.reload()
-  await dashboard(page).waitFor()
-  await synced(page)
-  expect(await own()).toBe(200)
-})
-
-test.each(kinds('otherProgram'))(
   'a mark made where a network answers (%s) waits, is shown as waiting for the network, and arrives',
   async (kind) => {
     person = await signedIn(server, 'professora', phone, { url: proxy.url })
     const { page } = person
-    const address = await openRoll(page, 1 + allKinds.indexOf(kind))
+    const address = await goToRoll(page, 1 + allKinds.indexOf(kind))
     await synced(page)
     proxy.network = kind
     await markAbsent(page, 0)
@@ -249,3 +192,61 @@ test.each(kinds('otherProgram'))(
     await state('none').waitFor()
   },
 )
+
+// Last: they end the sessions of the devices.
+
+test.each(kinds('otherProgram'))(
+  'a sign-out that a network answers (%s) does not count: the device stays signed out, and the server receives it later',
+  async (kind) => {
+    const page = await tablet('professora')
+    const session = await sessionOf(person)
+    proxy.network = kind
+    await leave(page)
+    await page.getByText('O servidor ainda não sabe').first().waitFor()
+    expect(await session()).toBe(200)
+    await page.goto('/')
+    await signInButton(page).waitFor()
+
+    // Nobody is signed in as the teacher, even when the server answers everything except the sign-out.
+    proxy.refused = /^\/api\/logout/
+    proxy.network = null
+    const answered = page.waitForResponse('**/api/logout')
+    await page.goto('/teacher/classes')
+    expect((await answered).status()).toBe(503)
+    await signInButton(page).waitFor()
+    expect(await session()).toBe(200)
+
+    proxy.refused = null
+    await page.reload()
+    await expect.poll(session).toBe(401)
+    await page.reload()
+    await signInButton(page).waitFor()
+    await fillIn(page, 'aluna')
+    await dashboard(page).waitFor()
+    expect(await page.getByRole('button', { name: /^Minha conta/ }).getAttribute('aria-label')).not.toMatch(/Marina/)
+    await leave(page)
+  },
+)
+
+test('the next person’s sign-in ends a session whose sign-out the server had not received', async () => {
+  const page = await tablet('direcao')
+  const session = await sessionOf(person)
+  const underWay = new Promise<Route>((resolve) => page.route('**/api/logout', resolve, { times: 1 }))
+  await leave(page)
+  const signOut = await underWay
+  expect(await session()).toBe(200)
+  await fillIn(page, 'aluna')
+  await page.getByRole('button', { name: 'Entrando...' }).waitFor()
+  // The sign-out under way fails, and so does the one that the sign-in sends after it.
+  proxy.refused = /^\/api\/logout/
+  await signOut.abort()
+  await dashboard(page).waitFor()
+  expect(await session()).toBe(401)
+  const own = await sessionOf(person)
+  expect(await own()).toBe(200)
+  proxy.refused = null
+  await page.reload()
+  await dashboard(page).waitFor()
+  await synced(page)
+  expect(await own()).toBe(200)
+})

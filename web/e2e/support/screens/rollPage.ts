@@ -49,6 +49,16 @@ export async function openRoll(page: Page, classId: number): Promise<string> {
   return page.url()
 }
 
+/** Goes to today's roll of a class within the open app, which is on no roll and is not loaded again. Returns its address. */
+export async function goToRoll(page: Page, classId: number): Promise<string> {
+  await page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/teacher/classes/${classId}/roll-call`)
+  await page.getByRole('button', { name: 'Todos presentes' }).waitFor()
+  return page.url()
+}
+
 /**
  * Goes from a roll to one of the same class on a day without a lesson by the weekday, on which nothing was registered.
  */
