@@ -7,8 +7,8 @@ import { BadConfig, type Config, configFrom } from '#server/config.ts'
 import { keepNewFilesPrivate } from '#server/files/privateData.ts'
 import { importEducacenso } from '#server/imports/educacenso.ts'
 import type { Report } from '#server/imports/report.ts'
+import { adminCommand } from '#server/start/adminCommand.ts'
 import { type AdminAct, adminAct } from './administration/adminArgs.ts'
-import { adminCommand } from './administration/adminCommand.ts'
 import { askPassword, askYes } from './administration/askPassword.ts'
 import {
   backUpLines,

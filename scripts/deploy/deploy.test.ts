@@ -40,3 +40,22 @@ test('the proxy overwrites the address, buffers nothing, and takes the largest f
 test('the wrapper is a script that sh accepts', () => {
   execFileSync('sh', ['-n', join(inRoot('scripts', 'deploy'), 'chamada')])
 })
+
+test('what the server and doctor advise is the installed command', () => {
+  for (const name of ['chamada', 'chamada.service']) expect(read(name)).toContain('CHAMADA_COMMAND=chamada')
+  const url = JSON.stringify(inRoot('sync-server', 'start', 'adminCommand.ts'))
+  const advised = (env: object) =>
+    execFileSync(
+      process.execPath,
+      [
+        '--import',
+        'tsx',
+        '--input-type=module',
+        '-e',
+        `import { adminCommand } from ${url}; console.log(adminCommand)`,
+      ],
+      { cwd: inRoot(), env: { ...process.env, ...env }, encoding: 'utf8' },
+    ).trim()
+  expect(advised({ CHAMADA_COMMAND: 'chamada' })).toBe('chamada')
+  expect(advised({ CHAMADA_COMMAND: undefined })).toBe('npm run admin --')
+})

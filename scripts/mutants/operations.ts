@@ -60,6 +60,17 @@ export const operations: readonly Mutant[] = [
     caughtBy: [{ file: 'sync-server/backup/nightly.test.ts', title: 'after two years' }],
   },
   {
+    name: 'public address without https taken',
+    fault:
+      'a school is put on the internet behind a proxy that speaks plain http, and its passwords are read on the way',
+    file: 'sync-server/start/startRefusals.ts',
+    find: '!isLoopback(new URL(config.origin).hostname)',
+    replacement: 'false',
+    caughtBy: [
+      { file: 'sync-server/start/startRefusals.test.ts', title: 'may not name a public address without https' },
+    ],
+  },
+  {
     name: 'public address without https',
     fault: 'passwords of a whole network pass in the clear',
     file: 'sync-server/start/startRefusals.ts',

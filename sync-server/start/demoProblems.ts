@@ -2,6 +2,7 @@ import { demoPassword } from '#server/demo/accounts.ts'
 import { passwordFits } from '#server/sessions/passwords.ts'
 import { sharedPasswordHashes } from '#server/store/accounts/people.ts'
 import type { Store } from '#server/store/store.ts'
+import { adminCommand } from './adminCommand.ts'
 import { type Exposure, isForReal, type Problem } from './startRefusals.ts'
 
 /** Says when accounts of the demonstration, with the password that everybody knows, are on a server for real people. */
@@ -12,8 +13,7 @@ export async function demoProblems({ q }: Store, config: Exposure): Promise<Prob
       return [
         {
           what: `Há contas de demonstração neste banco: qualquer pessoa entra com a senha ${demoPassword}.`,
-          remedy:
-            'Comece com uma pasta vazia em CHAMADA_DATA, ou dê outra senha a cada conta (npm run admin -- reset-password).',
+          remedy: `Comece com uma pasta vazia em CHAMADA_DATA, ou dê outra senha a cada conta (${adminCommand} reset-password).`,
         },
       ]
   return []

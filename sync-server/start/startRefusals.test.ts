@@ -31,6 +31,19 @@ describe('the settings', () => {
     },
   )
 
+  test('may not name a public address without https, even behind a proxy', () => {
+    const problems = (CHAMADA_ORIGIN: string) => said(settings({ CHAMADA_ORIGIN }))
+    for (const origin of ['http://escola.br', 'http://10.0.0.5:3000', 'http://127.0.0.1.nip.io'])
+      expect(problems(origin), origin).toEqual([expect.stringMatching(/sem https.*CHAMADA_ORIGIN=https/)])
+    for (const origin of [
+      'http://localhost:3000',
+      'http://chamada.localhost',
+      'http://[::1]:3000',
+      'https://escola.br',
+    ])
+      expect(problems(origin), origin).toEqual([])
+  })
+
   test.each(forReal)('of a server for real people ask for no demonstration: %j', (env) => {
     expect(said(settings({ CHAMADA_DEMO: 'small', ...env }))).toEqual([expect.stringContaining('CHAMADA_DEMO=none')])
   })

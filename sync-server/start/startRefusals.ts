@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { makePrivate } from '#server/files/privateData.ts'
 import { startFaultOf } from '#server/store/files/startFault.ts'
+import { adminCommand } from './adminCommand.ts'
 
 /** Why the server does not start: one line that says what to do. */
 export class StartRefused extends Error {}
@@ -21,7 +22,7 @@ const isHttps = ({ origin }: Exposure) => origin?.startsWith('https:') ?? false
 /** Returns true when real people's data may be in it, so that known passwords must not be. */
 export const isForReal = (config: Exposure) => config.isProduction || isHttps(config)
 
-const isLoopback = (host: string) => /^(localhost|::1|\[::1\]|127(\.\d+){3})$/.test(host)
+const isLoopback = (host: string) => /^((.+\.)?localhost|::1|\[::1\]|127(\.\d+){3})$/.test(host)
 
 /** What is wrong with the settings alone. */
 export function settingProblems(config: Exposure & Pick<Config, 'demo'>): Problem[] {
@@ -31,6 +32,11 @@ export function settingProblems(config: Exposure & Pick<Config, 'demo'>): Proble
       what: `HOST=${config.host} abre o servidor para a rede sem https: senhas e nomes passariam às claras.`,
       remedy:
         'Deixe HOST=127.0.0.1, ponha um proxy com https na frente e defina CHAMADA_ORIGIN=https://… (scripts/deploy/README.md).',
+    })
+  else if (config.origin && !isHttps(config) && !isLoopback(new URL(config.origin).hostname))
+    problems.push({
+      what: `CHAMADA_ORIGIN=${config.origin} é um endereço sem https: senhas e nomes passariam às claras.`,
+      remedy: 'Ponha um proxy com https na frente e defina CHAMADA_ORIGIN=https://… (scripts/deploy/README.md).',
     })
   if (config.demo !== 'none' && isForReal(config))
     problems.push({
@@ -65,7 +71,7 @@ export function dataProblems(data: string): Problem[] {
   ]
 }
 
-const wayBack = 'Com o servidor parado, volte a uma cópia: npm run admin -- restore ARQUIVO'
+const wayBack = `Com o servidor parado, volte a uma cópia: ${adminCommand} restore ARQUIVO`
 
 /** What is wrong with the database file; with `thorough`, also with its indexes. */
 export function databaseProblems(data: string, thorough = false): Problem[] {

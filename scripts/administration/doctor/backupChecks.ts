@@ -7,8 +7,8 @@ import { kindOf, readArchive } from '#server/backup/readArchive.ts'
 import type { Opening } from '#server/backup/seal.ts'
 import type { Config } from '#server/config.ts'
 import { isPrivate } from '#server/files/privateData.ts'
+import { adminCommand } from '#server/start/adminCommand.ts'
 import type { Problem } from '#server/start/startRefusals.ts'
-import { adminCommand } from '../adminCommand.ts'
 
 const hour = 60 * 60_000
 const gibibyte = 2 ** 30

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
+import { adminCommand } from '#server/start/adminCommand.ts'
 import type { Problem } from '#server/start/startRefusals.ts'
 import { globalAdministrators } from '#server/store/accounts/people.ts'
 import { hasSecondFactor } from '#server/store/accounts/secondFactors.ts'
 import { uploadedHashes } from '#server/store/files/uploads.ts'
 import { latestEntryAt } from '#server/store/journal/journal.ts'
 import type { Store } from '#server/store/store.ts'
-import { adminCommand } from '../adminCommand.ts'
 
 const day = 24 * 60 * 60_000
 
