@@ -24,8 +24,8 @@ export const stops: readonly Mutant[] = [
     name: 'large write in one turn',
     fault: 'nobody is answered while a module is deleted or restored',
     file: 'sync-server/store/turns.ts',
-    find: '    if (done < limit) return\n',
-    replacement: '    if (done < limit * 1e6) return\n',
+    find: '    if (done < limit) return undefined\n',
+    replacement: '    if (done < limit * 1e6) return undefined\n',
     caughtBy: [{ file: holds, title: 'the costliest legal request' }],
   },
   {

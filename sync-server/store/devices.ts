@@ -114,21 +114,26 @@ const listedFor = 30 * 24 * 60 * 60_000
 
 /** A person's other devices that had unsent changes when they last synced, latest first. */
 export async function unsentOn(q: Q, userId: number, besides: number, now: number): Promise<UnsentDevice[]> {
-  const rows = await q
+  const rows = await unsentBy(q).execute({ userId, besides, since: now - listedFor })
+  return rows.map(({ userAgent, waiting, lastSeenAt }) => ({ name: deviceName(userAgent), waiting, at: lastSeenAt }))
+}
+
+const unsentBy = preparedOnce((q) =>
+  q
     .select()
     .from(t.devices)
     .where(
       and(
-        eq(t.devices.userId, userId),
-        ne(t.devices.block, besides),
+        eq(t.devices.userId, sql.placeholder('userId')),
+        ne(t.devices.block, sql.placeholder('besides')),
         gt(t.devices.waiting, 0),
-        gt(t.devices.lastSeenAt, now - listedFor),
+        gt(t.devices.lastSeenAt, sql.placeholder('since')),
       ),
     )
     .orderBy(desc(t.devices.lastSeenAt))
     .limit(5)
-  return rows.map(({ userAgent, waiting, lastSeenAt }) => ({ name: deviceName(userAgent), waiting, at: lastSeenAt }))
-}
+    .prepare(),
+)
 
 /** Forgets the names of devices that were not seen since a time, ms. Their numbers stay: acts are numbered in them. */
 export const forgetDeviceNames = async (q: Q, before: number): Promise<void> =>

@@ -26,16 +26,19 @@ export function endTurn(who: 'reader' | 'writer' = 'reader'): Promise<void> {
  */
 const turnLimit = 1000
 
+/** Counts work, and returns what to wait for when enough was done for one turn. */
+export type Turn = (units: number) => Promise<void> | undefined
+
 /**
  * Counts work. The returned function ends the turn once enough was done, so that other requests are answered in
  * between, also while a transaction is open: other writers wait for it, readers see what was committed.
  */
-export function takeTurns(limit = turnLimit, who: 'reader' | 'writer' = 'reader'): (units: number) => Promise<void> {
+export function takeTurns(limit = turnLimit, who: 'reader' | 'writer' = 'reader'): Turn {
   let done = 0
-  return async (units) => {
+  return (units) => {
     done += units
-    if (done < limit) return
+    if (done < limit) return undefined
     done = 0
-    await endTurn(who)
+    return endTurn(who)
   }
 }

@@ -30,12 +30,21 @@ const lessonLocation = preparedOnce((q) =>
 /** A location in the terms of the scopes. */
 export const inScopeTerms = ({ tenant, moduleId }: RowLocation) => ({ schoolId: tenant || null, moduleId })
 
+/** Finds a row's location: at once when it is known, as for all marks of a roll but the first. */
+export type Locate = (table: TableName, row: Fields) => RowLocation | Promise<RowLocation>
+
 /** Finds the location of rows. Results are kept for the length of one write. */
-export function locateRows(q: Q): (table: TableName, row: Fields) => Promise<RowLocation> {
-  const found = new Map<string, Promise<RowLocation>>()
+export function locateRows(q: Q): Locate {
+  const found = new Map<string, RowLocation | Promise<RowLocation>>()
   const cached = (name: string, find: () => Promise<RowLocation>) => {
-    if (!found.has(name)) found.set(name, find())
-    return found.get(name)!
+    const known = found.get(name)
+    if (known) return known
+    const finding = find().then((location) => {
+      found.set(name, location)
+      return location
+    })
+    found.set(name, finding)
+    return finding
   }
   const ofClass = (id: number) =>
     cached(`class ${id}`, async () => {
@@ -52,7 +61,7 @@ export function locateRows(q: Q): (table: TableName, row: Fields) => Promise<Row
       const [row] = await lessonLocation(q).execute({ id })
       return row ?? { tenant: 0 }
     })
-  return async (table, row) => {
+  return (table, row) => {
     if (table === 'schools') return { tenant: row.id as number }
     if (table === 'lessons') return ofModule(row.moduleId as number)
     if (table === 'lessonVideos' || table === 'materials') return ofLesson(row.lessonId as number)

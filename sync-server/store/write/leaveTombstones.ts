@@ -7,19 +7,18 @@ import { isShown } from '#server/store/tables/shapes.ts'
 import { tables } from '#server/store/tables/tables.ts'
 import { noSchool, takeSeq } from '../counters.ts'
 import type { Q } from '../store.ts'
-import { type Fields, isMark } from './slots.ts'
+import type { Fields } from './slots.ts'
 
-/** Writes a tombstone in every channel that a row left. */
+/** Writes a tombstone in every channel that a row left. Marks leave none: they come and go with their roll. */
 export async function leaveTombstones(
   q: Q,
   table: TableName,
   key: Key,
-  before: Fields | null,
+  before: Fields,
   after: Fields | null,
   location: RowLocation,
   [at, by]: Stamp,
 ) {
-  if (!before || isMark(table)) return
   const were = channelsOfRow(table, before as never, inScopeTerms(location))
   const are = new Set(
     after && isShown(table, after) ? channelsOfRow(table, after as never, inScopeTerms(location)) : [],

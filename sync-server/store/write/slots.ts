@@ -5,6 +5,7 @@ import { groupBy } from '#server/store/queries/groupBy.ts'
 import { contestedFields, entityTable } from '#server/store/tables/shapes.ts'
 import { preparedOncePerName } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
+import type { Turn } from '../turns.ts'
 
 export type Fields = Record<string, unknown>
 
@@ -23,12 +24,7 @@ export interface Slot {
 export const isMark = (table: TableName) => table === 'attendance' || table === 'performance'
 
 /** The slots of these keys, with their stored rows. */
-export async function loadSlots(
-  q: Q,
-  table: TableName,
-  keys: Key[],
-  turn: (units: number) => Promise<void>,
-): Promise<Map<Key, Slot>> {
+export async function loadSlots(q: Q, table: TableName, keys: Key[], turn: Turn): Promise<Map<Key, Slot>> {
   const slots = new Map<Key, Slot>(keys.map((key) => [key, { key, before: null, state: null, touched: false }]))
   const names = contestedFields[table]
   for (const row of await storedRows(q, table, keys, turn)) {
@@ -50,12 +46,7 @@ export const maxConditions = 500
  * The stored rows of these keys. Keys that differ in their last field alone, as the marks of a roll and the numbers of
  * rows do, are looked up together.
  */
-async function storedRows(
-  q: Q,
-  table: TableName,
-  keys: Key[],
-  turn: (units: number) => Promise<void>,
-): Promise<Fields[]> {
+async function storedRows(q: Q, table: TableName, keys: Key[], turn: Turn): Promise<Fields[]> {
   const rows: Fields[] = []
   const last = keyFields[table].at(-1)!
   for (const group of groupBy(keys, (key) => String(key).slice(0, String(key).lastIndexOf('/') + 1)).values())

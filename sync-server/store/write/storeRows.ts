@@ -1,11 +1,12 @@
 import { inArray } from 'drizzle-orm'
-import { fieldsOfKey, type TableName } from '#schema/entities/tables.ts'
+import { fieldsOfKey, keyFields, type TableName } from '#schema/entities/tables.ts'
 import { packStamps } from '#schema/sync/merge.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
-import type { RowLocation } from '#server/store/queries/rowLocation.ts'
+import type { Locate, RowLocation } from '#server/store/queries/rowLocation.ts'
 import { entityTable, shownFields } from '#server/store/tables/shapes.ts'
 import { takeIds, takeSeq } from '../counters.ts'
 import type { Q } from '../store.ts'
+import type { Turn } from '../turns.ts'
 import { setGlobalOrder } from './globalOrder.ts'
 import { newAlias } from './newAlias.ts'
 import { storeRow } from './rowWriter.ts'
@@ -27,22 +28,24 @@ export async function storeRows(
   q: Q,
   table: TableName,
   slots: Slot[],
-  locate: (table: TableName, row: Fields) => Promise<RowLocation>,
-  turn: (units: number) => Promise<void>,
+  locate: Locate,
+  turn: Turn,
 ): Promise<StoredRow[]> {
   if (!slots.length) return []
   const stored: StoredRow[] = []
   for (const slot of slots) {
     const row = { ...fieldsOfKey(table, slot.key), ...slot.before, ...slot.state?.fields } as Fields
+    const found = locate(table, row)
     stored.push({
       slot,
       before: shown(table, slot.before),
       after: slot.state ? row : null,
-      location: await locate(table, row),
+      location: found instanceof Promise ? await found : found,
     })
   }
   const kept = stored.filter(({ after }) => after)
-  const unnumbered = kept.filter(({ slot }) => !slot.before && !('id' in fieldsOfKey(table, slot.key)))
+  const isNumbered = keyFields[table].some((field) => field === 'id')
+  const unnumbered = isNumbered ? [] : kept.filter(({ slot }) => !slot.before)
   for (const { slot, after } of unnumbered) after!.id = slot.number
   const added = unnumbered.filter(({ slot }) => !slot.number)
   if (added.length) {

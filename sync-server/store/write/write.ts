@@ -8,7 +8,7 @@ import type { JournalChange } from '#server/store/tables/tables.ts'
 import type { Q } from '../store.ts'
 import { takeTurns } from '../turns.ts'
 import { leaveTombstones } from './leaveTombstones.ts'
-import { loadSlots, type Slot } from './slots.ts'
+import { isMark, loadSlots, type Slot } from './slots.ts'
 import { storeRows } from './storeRows.ts'
 import { refuseDeleted } from './tombstones.ts'
 
@@ -61,8 +61,9 @@ export async function write(
     for (const { slot, before, after, location } of rows) {
       result.changes.push({ table, key: slot.key, before, after })
       result.tenant ||= location.tenant
-      await leaveTombstones(q, table, slot.key, before, after, location, stamp)
-      await turn(rowUnits)
+      if (before && !isMark(table)) await leaveTombstones(q, table, slot.key, before, after, location, stamp)
+      const pause = turn(rowUnits)
+      if (pause) await pause
       for (const row of [before, after]) {
         if (row) for (const scope of scopesToPoke(table, row as never, inScopeTerms(location))) woken.add(scope)
       }
