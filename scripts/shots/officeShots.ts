@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { type Change, patch, put } from '#schema/entities/tables.ts'
 import { choose, press } from '#web/e2e/support/screens/office.ts'
 import { momentShots, passwordShots } from './momentShots.ts'
+import { ownDataShots } from './ownDataShots.ts'
 import { confirmPassword, personShots } from './personShots.ts'
 import { profileShots } from './profileShots.ts'
 import { heading, leave, type Shot } from './shot.ts'
@@ -195,6 +196,7 @@ export const adminShots: Shot[] = [
   },
   { name: 'profile', show: go('/profile', (page) => heading(page, 'Alterar Senha', 2)) },
   ...momentShots,
+  ...ownDataShots,
 ]
 
 const pick = (page: Page, name: string | RegExp) =>
