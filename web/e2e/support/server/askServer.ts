@@ -50,11 +50,13 @@ export async function changeOnServer(server: RunningServer, changes: Change[]): 
   await server.noteDown()
 }
 
-/** Replaces the database's secret, as in one that is newly created. */
+/** Replaces the database's secret, as in one that is newly created, and starts the server again on it. */
 export async function forgetSecret(server: RunningServer, secret: string): Promise<void> {
+  await server.stop()
   const store = openStore({ file: join(server.data, 'chamada.sqlite') })
   await store.tx((q) => setMeta(q, 'secret', secret))
   store.close()
+  await server.start()
 }
 
 /** The fault in the database files of a stopped server, if any, and the ids of all acts it did. */
