@@ -75,7 +75,7 @@ export const operations: readonly Mutant[] = [
     fault: 'passwords of a whole network pass in the clear',
     file: 'sync-server/start/startRefusals.ts',
     find: '!isLoopback(config.host) && !isHttps(config)',
-    replacement: '!isLoopback(config.host) && !config.origin',
+    replacement: '!isLoopback(config.host) && config.isProduction',
     caughtBy: [{ file: 'sync-server/start/startRefusals.test.ts', title: 'only behind https' }],
   },
 ]
