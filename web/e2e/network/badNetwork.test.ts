@@ -39,7 +39,10 @@ afterEach(() => teacher.end())
 
 const syncNow = async () => {
   await teacher.page.locator('[data-sync-chip]').click()
-  await teacher.page.getByRole('button', { name: 'Sincronizar agora' }).click()
+  const button = teacher.page.getByRole('button', { name: 'Sincronizar agora' })
+  await button.click()
+  // Until then it says 'Sincronizando…'.
+  await button.waitFor()
 }
 
 test('when the answer is lost after the server has committed, the marks are there once, and the device learns it', async () => {

@@ -33,6 +33,8 @@ test('each video says what is wrong with it, and a wrong one stops the lesson', 
   await type('Código de incorporação', 'https://vimeo.com/76979871')
   await validate()
   await reads('a video without an iframe')
+  // On a desktop the notice covers the buttons of the form.
+  await press('Fechar aviso')
   await press('Criar Aula', form)
   await reads('a lesson not made')
   await type('Código de incorporação', '<iframe src="https://player.vimeo.com/video/1"></iframe>')
