@@ -130,8 +130,8 @@ async function ownDevice(
 /** How many changed rows one transaction holds, unless a single mutation changes more. */
 export const partRows = 500
 
-/** What a mutation counts for besides its rows (turns.ts). */
-const mutationUnits = 50
+/** What a mutation counts for that changed so many rows (turns.ts). */
+export const mutationUnits = (changed: number) => 50 + 10 * changed
 
 /** Executes mutations until many rows have changed. Returns those that are left. */
 async function executePart(
@@ -146,6 +146,7 @@ async function executePart(
   let rows = 0
   for (const [place, call] of left.entries()) {
     if (rows >= partRows) return { outcomes, left: left.slice(place) }
+    let changed = 0
     try {
       const mustWait = setsName(call) && takenNames.mustWait(user.id)
       const outcome =
@@ -160,12 +161,13 @@ async function executePart(
       if (outcome?.receipt.outcome === 'refused' && isNameTaken(outcome.receipt)) takenNames.count(user.id)
       if (outcome) outcomes.push(outcome)
       else unanswered.add(call)
-      rows += outcome?.changes.length ?? 0
+      changed = outcome?.changes.length ?? 0
+      rows += changed
     } catch (error) {
       unanswered.add(call)
       log(faultOf(error, { id: requestId, call: `mutation ${call.id} ${nameOf(call)}` }))
     }
-    await turn(mutationUnits)
+    await turn(mutationUnits(changed))
   }
   return { outcomes, left: [] }
 }

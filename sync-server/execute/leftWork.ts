@@ -16,7 +16,7 @@ import { endTurn, takeTurns } from '#server/store/turns.ts'
 import { inSavepoint } from '#server/store/write/savepoint.ts'
 import { type Circumstances, type CommandResult, dryRun, nameOf, needsConfirmation, setsName } from './command.ts'
 import { schoolRows, wordsOfLeft } from './describeLeft.ts'
-import { partRows } from './exchange.ts'
+import { mutationUnits, partRows } from './exchange.ts'
 import { executeLeft, mustBeOfRole, outcomeOfLeft } from './executeQueued.ts'
 import { readWork, type Work } from './readWork.ts'
 
@@ -30,7 +30,7 @@ import { readWork, type Work } from './readWork.ts'
  * it was done. Nobody gets more done with a file than their own role could do.
  * After a crash: what was registered is; the same file again registers the rest.
  */
-/** What one act counts for (turns.ts). */
+/** What one act counts for while it is read (turns.ts). */
 const actUnits = 60
 
 /** Opens a person's work, as it was unsealed. Throws a Refusal when it is not whole. */
@@ -133,6 +133,7 @@ async function registerPart(
   let rows = 0
   for (const call of calls.slice(0, batchLimit)) {
     if (rows >= partRows) break
+    let changed = 0
     const { id } = call
     const device = devices.get(blockOf(id))
     const mustWait = setsName(call) && takenNames.mustWait(user.id)
@@ -145,13 +146,14 @@ async function registerPart(
       if (done.receipt.outcome === 'refused' && isNameTaken(done.receipt)) takenNames.count(user.id)
       acts.push(actOf(done))
       woken.push(...done.woken)
-      rows += done.changes.length
+      changed = done.changes.length
+      rows += changed
       used.add(device)
     } catch (error) {
       acts.push({ id, outcome: 'refused', why: errors['server.failed'].text })
       log(faultOf(error as Error, { id: requestId, call: `left mutation ${id} ${nameOf(call)}` }))
     }
-    await turn(actUnits)
+    await turn(mutationUnits(changed))
   }
   for (const { block, lastAt } of used) {
     const stored = await deviceOf(q, block)

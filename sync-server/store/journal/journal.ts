@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, exists, getTableColumns, gt, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Key, TableName } from '#schema/entities/tables.ts'
 import type { ErrorCode } from '#schema/errors.ts'
 import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
 import { historyName } from '#schema/rules/journal/restorePlan.ts'
 import { blockOf, idInBlock } from '#schema/sync/ids.ts'
 import { type JournalChange, tables as t } from '#server/store/tables/tables.ts'
-import { preparedOnce } from '../preparedOnce.ts'
+import { preparedInsert, preparedOnce } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
 import { takeTurns } from '../turns.ts'
 
@@ -38,13 +38,8 @@ export interface JournalRow {
   redaction: number | null
 }
 
-const insertStatement = preparedOnce((q) => {
-  const open = Object.keys(getTableColumns(t.journal)).map((name) => [name, sql.placeholder(name)])
-  return q.insert(t.journal).values(Object.fromEntries(open)).prepare()
-})
-
 export async function addEntry(q: Q, row: Omit<JournalRow, 'redaction'>): Promise<void> {
-  await insertStatement(q).execute({ ...row, redaction: null })
+  insertEntry(q, { ...row, redaction: null })
   const touched = new Map<string, typeof t.journalRows.$inferInsert>()
   for (const { table, key, before, after } of row.changes) {
     const about = historyName(table, key, (after ?? before)!)
@@ -52,16 +47,11 @@ export async function addEntry(q: Q, row: Omit<JournalRow, 'redaction'>): Promis
     const deleted = (before !== null && after === null) || (touched.get(name)?.deleted ?? false)
     touched.set(name, { journal: row.id, ...about, deleted })
   }
-  for (const touchedRow of touched.values()) insertRowStatement(q).run(touchedRow)
+  for (const touchedRow of touched.values()) insertTouched(q, touchedRow)
 }
 
-const insertRowStatement = preparedOnce((q) => {
-  const open = Object.entries(getTableColumns(t.journalRows)).map(([name, column]) => [
-    name,
-    sql`${sql.param(sql.placeholder(name), column)}`,
-  ])
-  return q.insert(t.journalRows).values(Object.fromEntries(open)).prepare()
-})
+const insertEntry = preparedInsert(t.journal)
+const insertTouched = preparedInsert(t.journalRows)
 
 const entryBy = preparedOnce((q) =>
   q

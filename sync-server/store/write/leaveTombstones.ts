@@ -6,6 +6,7 @@ import { inScopeTerms, type RowLocation } from '#server/store/queries/rowLocatio
 import { isShown } from '#server/store/tables/shapes.ts'
 import { tables } from '#server/store/tables/tables.ts'
 import { noSchool, takeSeq } from '../counters.ts'
+import { preparedInsert } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
 import type { Fields } from './slots.ts'
 
@@ -41,14 +42,9 @@ export async function leaveTombstones(
     channel === 'global' ? noSchool : location.tenant,
   )) {
     const first = await takeSeq(q, tenant, tombstones.length)
-    const rows = tombstones.map((tombstone, i) => ({
-      ...tombstone,
-      key: String(tombstone.key),
-      tenant,
-      seq: first + i,
-      at,
-      by,
-    }))
-    await q.insert(tables.tombstones).values(rows)
+    for (const [i, tombstone] of tombstones.entries())
+      insertTombstone(q, { ...tombstone, key: String(tombstone.key), tenant, seq: first + i, at, by })
   }
 }
+
+const insertTombstone = preparedInsert(tables.tombstones, 'id')

@@ -1,4 +1,4 @@
-import { fieldsOfKey, type Key, keyOf, type Rows, type TableName } from '#schema/entities/tables.ts'
+import { type Key, keyFields, keyOf, type Rows, type TableName } from '#schema/entities/tables.ts'
 import type { Actor } from '#schema/entities/user.ts'
 import { channelsOf, channelsOfRow, rowSeenBy } from '#schema/permissions/scopes.ts'
 import type { ScopePage, WireRows, WireTable } from '#schema/sync/protocol.ts'
@@ -8,6 +8,7 @@ import { packRolls } from '#server/store/queries/rolls.ts'
 import { locateRows } from '#server/store/queries/rowLocation.ts'
 import type { JournalChange } from '#server/store/tables/tables.ts'
 import type { Q } from '../store.ts'
+import { endTurn } from '../turns.ts'
 
 /** A row that a mutation touched, as it was before. */
 export type TouchedRow = Pick<JournalChange, 'table' | 'key' | 'before'>
@@ -60,7 +61,12 @@ export async function touchedRows(q: Q, actor: Actor, pages: ScopePage[], change
       const { tenant } = await locate('rollCalls', header as unknown as Record<string, unknown>)
       if (channelsOfRow('rollCalls', header, { schoolId: tenant || null }).includes(page.scope)) headers.push(header)
     }
-    const packed = await packRolls(q, actor, headers)
+    await endTurn()
+    const packed = []
+    for (let i = 0; i < headers.length; i += rollsAtOnce) {
+      packed.push(...(await packRolls(q, actor, headers.slice(i, i + rollsAtOnce))))
+      await endTurn()
+    }
     const packedKeys = new Set(packed.map((roll) => keyOf('rollCalls', roll)))
     page.rows.rolls = [
       ...(page.rows.rolls ?? []).filter((roll) => !packedKeys.has(keyOf('rollCalls', roll))),
@@ -69,4 +75,8 @@ export async function touchedRows(q: Q, actor: Actor, pages: ScopePage[], change
   }
 }
 
-const rollKeyOf = (key: string | number) => keyOf('rollCalls', fieldsOfKey('rollCalls', key) as Rows['rollCalls'])
+/** How many rolls are packed in one turn. */
+const rollsAtOnce = 50
+
+/** The key of a mark begins with that of its roll. */
+const rollKeyOf = (key: Key): Key => String(key).split('/', keyFields.rollCalls.length).join('/')
