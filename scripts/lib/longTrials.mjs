@@ -19,7 +19,7 @@ export const longTrials = {
   stops: {
     tries:
       'the costliest legal and hostile request of each call, by everybody, on a school of a thousand students (S35)',
-    run: () => tests('unitDevice', ['sync-server/tests/security/holds.test.ts'], { CHAMADA_STOPS: 'all' }),
+    run: () => tests('stops', []),
   },
   kills: {
     tries: 'the server killed 200 times while it writes (R4)',

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-const holds = 'sync-server/tests/security/holds.test.ts'
+const turns = 'sync-server/store/turns.test.ts'
 const textLimits = 'schema/tests/textLimits.test.ts'
 
 export const stops: readonly Mutant[] = [
@@ -26,7 +26,7 @@ export const stops: readonly Mutant[] = [
     file: 'sync-server/store/turns.ts',
     find: '    if (done < limit) return undefined\n',
     replacement: '    if (done < limit * 1e6) return undefined\n',
-    caughtBy: [{ file: holds, title: 'the costliest legal request' }],
+    caughtBy: [{ file: turns, title: 'lets others in each time' }],
   },
   {
     name: 'health behind the writes of others',
@@ -60,6 +60,6 @@ export const stops: readonly Mutant[] = [
     file: 'sync-server/store/turns.ts',
     find: '  const next = waiting.shift()\n',
     replacement: '  for (const each of waiting.splice(0)) each()\n  const next = waiting.shift()\n',
-    caughtBy: [{ file: holds, title: 'fifty devices that sync at once' }],
+    caughtBy: [{ file: turns, title: 'one goes on at a time' }],
   },
 ]

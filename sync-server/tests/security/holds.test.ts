@@ -8,12 +8,9 @@ import { origin } from '#server/tests/support/testServer.ts'
 // server's thread, so that other programs of the machine change nothing. The school is the demonstration's `large`.
 const limit = 200
 
-/** Some of it here; npm run trials -- stops asks for everything. */
-const all = process.env.CHAMADA_STOPS === 'all'
-
 let server: LargeServer
 beforeAll(async () => {
-  server = await largeServer(all ? { pastActs: 250, doomedRows: 200 } : { pastActs: 20, doomedRows: 30 })
+  server = await largeServer({ pastActs: 250, doomedRows: 200 })
 }, 600_000)
 afterAll(() => server.end())
 
@@ -50,7 +47,7 @@ async function tooLong(calls: CostlyCall[]) {
     if (held > limit || status >= 500) found.push(line)
     statuses.set(call.route, (statuses.get(call.route) ?? new Set()).add(status))
   }
-  if (all) process.stdout.write(`${calls.length} calls, the longest ${longest.call}\n`)
+  process.stdout.write(`${calls.length} calls, the longest ${longest.call}\n`)
   return { found, statuses }
 }
 
@@ -89,7 +86,7 @@ test('fifty devices that sync at once let others in within 200 ms', async () => 
 })
 
 test('the costliest hostile request of every call lets others in within 200 ms', async () => {
-  const { found, statuses } = await tooLong(hostileCalls(server, { all }))
+  const { found, statuses } = await tooLong(hostileCalls(server))
   expect(found).toEqual([])
   expect(statuses.size).toBe(new Set(server.declared.map(({ method, path }) => `${method} ${path}`)).size)
 }, 1_800_000)

@@ -56,7 +56,7 @@ export function legalCalls(server: LargeServer): CostlyCall[] {
 }
 
 /** Each call with bodies and addresses that are as large as they may be, and wrong. */
-export function hostileCalls(server: LargeServer, { all }: { all: boolean }): CostlyCall[] {
+export function hostileCalls(server: LargeServer): CostlyCall[] {
   const once = routes.filter(({ route }, i) => routes.findIndex((other) => other.route === route) === i)
   return once.flatMap((each) => {
     const who = each.route === 'POST /api/evaluations' ? 'student' : 'admin'
@@ -76,11 +76,11 @@ export function hostileCalls(server: LargeServer, { all }: { all: boolean }): Co
           },
         ]
       : []
-    if (method === 'GET') return [...(all ? addresses : addresses.slice(0, 1)), ...numbers]
+    if (method === 'GET') return [...addresses, ...numbers]
     const body = bodyOf(route, who, server) ?? {}
     return [
       ...numbers,
-      ...hostileBodies(body, all || route === 'POST /api/sync', all).map(([why, text]) => ({
+      ...hostileBodies(body).map(([why, text]) => ({
         ...call,
         why,
         body: text,
@@ -89,8 +89,7 @@ export function hostileCalls(server: LargeServer, { all }: { all: boolean }): Co
   })
 }
 
-/** @param whole also bodies that are wrong as a whole, which are read in the same way for every call */
-function hostileBodies(body: object, whole: boolean, all: boolean): [why: string, text: string][] {
+function hostileBodies(body: object): [why: string, text: string][] {
   const fields = Object.entries(body)
   const wrong = (name: string, value: unknown) => JSON.stringify({ ...body, [name]: value })
   const zeros = Array.from({ length: most / 2 - 10_000 }, () => 0)
@@ -99,19 +98,16 @@ function hostileBodies(body: object, whole: boolean, all: boolean): [why: string
   const texts = fields.filter(([, value]) => typeof value === 'string').map(([name]) => name)
   const lists = fields.filter(([, value]) => Array.isArray(value))
   return [
-    ...texts.flatMap((name, i) =>
-      (all ? fills : [fills[i % fills.length]!]).map((fill): [string, string] => [
-        `${name} of ${fill}`,
-        wrong(name, filled(fill)),
-      ]),
+    ...texts.flatMap((name) =>
+      fills.map((fill): [string, string] => [`${name} of ${fill}`, wrong(name, filled(fill))]),
     ),
-    ...(all ? fields : lists).map(([name]): [string, string] => [`${name} of zeros`, wrong(name, zeros)]),
+    ...fields.map(([name]): [string, string] => [`${name} of zeros`, wrong(name, zeros)]),
     ...lists.map(([name, value]): [string, string] => [
       `a long ${name}`,
       wrong(name, long((value as unknown[])[0] ?? 'class:1')),
     ]),
     ['a huge number', `{"id":${'9'.repeat(most)}}`],
-    ...(whole ? wholes(zeros) : []),
+    ...wholes(zeros),
   ]
 }
 

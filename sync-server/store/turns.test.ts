@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { endTurn, takeTurns } from './turns.ts'
+
+// Covers: trial S35: long work lets others in. How long it keeps them out is measured by npm run trials -- stops.
+
+/** Work of so many rows that counts itself. `others` is how often others were let in meanwhile. */
+async function work(rows: number, limit?: number): Promise<number> {
+  let others = 0
+  let isOver = false
+  const other = () => {
+    others += 1
+    if (!isOver) setImmediate(other)
+  }
+  setImmediate(other)
+  const turn = takeTurns(limit)
+  for (let row = 0; row < rows; row += 1) await turn(10)
+  isOver = true
+  return others
+}
+
+test('long work lets others in each time that enough was done, and short work is done at once', async () => {
+  expect(await work(50, 1000)).toBe(0)
+  expect(await work(1000, 1000)).toBeGreaterThanOrEqual(9)
+  expect(await work(1000)).toBeGreaterThanOrEqual(9)
+})
+
+test('of many that ended their turn one goes on at a time, and others are let in between', async () => {
+  const order: string[] = []
+  const went = Array.from({ length: 4 }, (_, n) => endTurn().then(() => order.push(`reader ${n}`)))
+  let between = 0
+  const other = () => {
+    between += 1
+    if (order.length < 4) setImmediate(other)
+  }
+  setImmediate(other)
+  await Promise.all(went)
+  expect(order).toEqual(['reader 0', 'reader 1', 'reader 2', 'reader 3'])
+  expect(between).toBeGreaterThanOrEqual(3)
+})
+
+test('the writer goes on before readers, who may wait for it', async () => {
+  const order: string[] = []
+  const readers = [1, 2].map((n) => endTurn().then(() => order.push(`reader ${n}`)))
+  await Promise.all([...readers, endTurn('writer').then(() => order.push('writer'))])
+  expect(order).toEqual(['writer', 'reader 1', 'reader 2'])
+})
