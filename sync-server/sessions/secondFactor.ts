@@ -47,37 +47,41 @@ export async function beginSecondFactor(q: Q, user: User): Promise<SecondFactorS
   return { secret, address, qr: qrOf(address) }
 }
 
-/** Confirms the set-up with a code. Returns the recovery codes, which are shown once; null for a wrong code. */
-export async function confirmSecondFactor(q: Q, userId: number, typed: string, now: number): Promise<string[] | null> {
+/** Confirms the set-up with a code, and keeps the recovery codes. Returns false for a wrong code. */
+export async function confirmSecondFactor(
+  q: Q,
+  userId: number,
+  typed: string,
+  { now, hashes }: { now: number; hashes: string[] },
+): Promise<boolean> {
   const factor = await secondFactorOf(q, userId)
   const lastStep = factor && acceptedStep(factor.secret, plain(typed), now)
-  if (!factor || !lastStep) return null
+  if (!factor || !lastStep) return false
   await keepSecondFactor(q, { ...factor, since: now, lastStep })
-  return makeRecoveryCodes(q, userId)
+  await replaceRecoveryCodes(q, userId, hashes)
+  return true
 }
 
-/** Makes ten recovery codes in place of those a person has. Returns them, to be shown once. Takes about 0.1 s. */
-export async function makeRecoveryCodes(q: Q, userId: number): Promise<string[]> {
+/** Ten new recovery codes, to be shown once, and what is stored of them. Takes about 0.1 s: never in a transaction. */
+export async function makeRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: 10 }, recoveryCode)
-  await replaceRecoveryCodes(q, userId, await Promise.all(codes.map((code) => hashPassword(plain(code)))))
-  return codes
+  return { codes, hashes: await Promise.all(codes.map((code) => hashPassword(plain(code)))) }
 }
 
-/** Uses a code that a person typed. Returns what it was; null when it fits nothing or was used. */
+/**
+ * Uses a code that a person typed. Returns what it was; null when it fits nothing or was used.
+ * @param recoveryHash the stored hash that it fits, from `recoveryHashOf`
+ */
 export async function takeCode(
   q: Q,
   userId: number,
   typed: string,
-  now: number,
+  { now, recoveryHash }: { now: number; recoveryHash: string | undefined },
 ): Promise<'digits' | 'recoveryCode' | null> {
   const factor = await secondFactorOf(q, userId)
   if (!factor?.since) return null
-  const code = plain(typed)
-  const lastStep = acceptedStep(factor.secret, code, now)
-  if (!lastStep) {
-    const hash = await recoveryHashOf(q, userId, code)
-    return hash && (await takeRecoveryCode(q, userId, hash)) ? 'recoveryCode' : null
-  }
+  const lastStep = acceptedStep(factor.secret, plain(typed), now)
+  if (!lastStep) return recoveryHash && (await takeRecoveryCode(q, userId, recoveryHash)) ? 'recoveryCode' : null
   if (lastStep <= factor.lastStep) return null
   await keepSecondFactor(q, { ...factor, lastStep })
   return 'digits'
@@ -99,8 +103,12 @@ const recoveryCode = () =>
   Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('')).join('-')
 const recoveryForm = new RegExp(`^[${signs}]{12}$`)
 
-/** The stored hash that a code fits. Each has its own salt, so all are tried, at 10 ms each; an app's digits never are. */
-async function recoveryHashOf(q: Q, userId: number, code: string): Promise<string | undefined> {
+/**
+ * The stored hash that a typed code fits. Each has its own salt, so all are tried, at 10 ms each: never in a transaction.
+ * An app's digits are not tried.
+ */
+export async function recoveryHashOf(q: Q, userId: number, typed: string): Promise<string | undefined> {
+  const code = plain(typed)
   if (!recoveryForm.test(code)) return undefined
   const hashes = await recoveryHashesOf(q, userId)
   const fits = await Promise.all(hashes.map((hash) => codeFits(hash, code)))

@@ -2,7 +2,7 @@ import { Refusal } from '#schema/errors.ts'
 import { hasSecondFactor } from '#server/store/accounts/secondFactors.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
 import type { Store } from '#server/store/store.ts'
-import { takeCode } from './secondFactor.ts'
+import { recoveryHashOf, takeCode } from './secondFactor.ts'
 
 /**
  * Whether a person whose password is right is also confirmed by the code they typed; true for a person without a second
@@ -17,8 +17,9 @@ export async function secondFactorFits(
 ): Promise<boolean> {
   if (!(await hasSecondFactor(store.q, id))) return true
   if (typed === undefined) throw new Refusal(needed)
+  const recoveryHash = await recoveryHashOf(store.q, id, typed)
   return store.tx(async (q) => {
-    const taken = await takeCode(q, id, typed, now)
+    const taken = await takeCode(q, id, typed, { now, recoveryHash })
     if (taken === 'recoveryCode') await noteAudit(q, { kind: 'recoveryCodeUsed', at: now, schoolId, actorId: id })
     return taken !== null
   })

@@ -10,7 +10,12 @@ import {
   makeRecoveryCodes,
   mustHaveSecondFactor,
 } from '#server/sessions/secondFactor.ts'
-import { countRecoveryCodes, hasSecondFactor, removeSecondFactor } from '#server/store/accounts/secondFactors.ts'
+import {
+  countRecoveryCodes,
+  hasSecondFactor,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+} from '#server/store/accounts/secondFactors.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
 import type { Q } from '#server/store/store.ts'
 import { mustConfirmOwn } from './confirmation.ts'
@@ -45,25 +50,25 @@ export function secondFactorRoutes(routes: Routes, context: AppContext) {
   routes.post('/api/user/second-factor/confirm', 'signedIn', async (c) => {
     const { code } = check(secondFactorCode, await bodyOf(c))
     const { id } = c.get('user')
-    const recoveryCodes = await store.tx(async (q) => {
+    const { codes, hashes } = await makeRecoveryCodes()
+    await store.tx(async (q) => {
       if (await hasSecondFactor(q, id)) throw new Refusal('secondFactor.isOn')
-      const codes = await confirmSecondFactor(q, id, code, clock.now())
-      if (codes) await trace(q, 'secondFactorOn', c)
-      return codes
+      if (!(await confirmSecondFactor(q, id, code, { now: clock.now(), hashes }))) throw new Refusal('code.wrong')
+      await trace(q, 'secondFactorOn', c)
     })
-    if (!recoveryCodes) throw new Refusal('code.wrong')
-    return c.json({ recoveryCodes })
+    return c.json({ recoveryCodes: codes })
   })
 
   routes.post('/api/user/second-factor/recovery-codes', 'signedIn', async (c) => {
     await mustConfirmOwn(c, context, check(passwordWithCode, await bodyOf(c)))
     const { id } = c.get('user')
-    const recoveryCodes = await store.tx(async (q) => {
+    const { codes, hashes } = await makeRecoveryCodes()
+    await store.tx(async (q) => {
       if (!(await hasSecondFactor(q, id))) throw new Refusal('secondFactor.isOff')
       await trace(q, 'recoveryCodesRenewed', c)
-      return makeRecoveryCodes(q, id)
+      await replaceRecoveryCodes(q, id, hashes)
     })
-    return c.json({ recoveryCodes })
+    return c.json({ recoveryCodes: codes })
   })
 
   routes.post('/api/user/second-factor/off', 'signedIn', async (c) => {
