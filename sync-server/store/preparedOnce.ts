@@ -1,5 +1,3 @@
-import { getTableColumns, sql } from 'drizzle-orm'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Q } from './store.ts'
 
 /**
@@ -28,22 +26,4 @@ export function preparedOncePerName<N extends string, P>(build: (q: Q, name: N) 
     built.set(name, statement)
     return statement
   }
-}
-
-/**
- * Inserts one whole row. Every column is given, also those that are null, except the one that the database numbers by
- * itself.
- */
-export function preparedInsert<T extends SQLiteTable, N extends keyof T['$inferInsert'] & string = never>(
-  table: T,
-  numbered?: N,
-): (q: Q, row: Required<Omit<T['$inferInsert'], N>>) => void {
-  const statement = preparedOnce((q) => {
-    const names = Object.keys(getTableColumns(table)).filter((name) => name !== numbered)
-    return q
-      .insert(table)
-      .values(Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as never)
-      .prepare()
-  })
-  return (q, row) => void statement(q).run(row)
 }

@@ -5,9 +5,10 @@ import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
 import { historyName } from '#schema/rules/journal/restorePlan.ts'
 import { blockOf, idInBlock } from '#schema/sync/ids.ts'
 import { type JournalChange, tables as t } from '#server/store/tables/tables.ts'
-import { preparedInsert, preparedOnce } from '../preparedOnce.ts'
+import { preparedOnce } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
 import { takeTurns } from '../turns.ts'
+import { inserterOf } from '../write/rowWriter.ts'
 
 /**
  * One row for every mutation that has an outcome: its receipt, the audit trail, and the history of the rows it changed.
@@ -50,8 +51,8 @@ export async function addEntry(q: Q, row: Omit<JournalRow, 'redaction'>): Promis
   for (const touchedRow of touched.values()) insertTouched(q, touchedRow)
 }
 
-const insertEntry = preparedInsert(t.journal)
-const insertTouched = preparedInsert(t.journalRows)
+const insertEntry = inserterOf(t.journal)
+const insertTouched = inserterOf(t.journalRows)
 
 const entryBy = preparedOnce((q) =>
   q

@@ -6,8 +6,8 @@ import { inScopeTerms, type RowLocation } from '#server/store/queries/rowLocatio
 import { isShown } from '#server/store/tables/shapes.ts'
 import { tables } from '#server/store/tables/tables.ts'
 import { noSchool, takeSeq } from '../counters.ts'
-import { preparedInsert } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
+import { inserterOf } from './rowWriter.ts'
 import type { Fields } from './slots.ts'
 
 /** Writes a tombstone in every channel that a row left. Marks leave none: they come and go with their roll. */
@@ -47,4 +47,4 @@ export async function leaveTombstones(
   }
 }
 
-const insertTombstone = preparedInsert(tables.tombstones, 'id')
+const insertTombstone = inserterOf(tables.tombstones)

@@ -1,17 +1,17 @@
 import { getTableColumns, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { TableName } from '#schema/entities/tables.ts'
 import { contestedFields, entityTable } from '#server/store/tables/shapes.ts'
-import { preparedOncePerName } from '../preparedOnce.ts'
+import { preparedOnce, preparedOncePerName } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
+
+// Statements that write one row, compiled once: writing one out for many rows takes longer than running it for each.
 
 type Writer = (row: Record<string, unknown>) => void
 
-/**
- * Inserts one whole row of a table. Compiled once for each table: writing out a statement for many rows takes longer
- * than running one for each. Fields that are left out are null.
- */
+/** Inserts one whole row of a table. Fields that are left out are null. */
 export const insertRow: (q: Q, table: TableName) => Writer = preparedOncePerName((q, table: TableName) =>
-  writerOf(q, table, (insert) => insert),
+  writerOf(q, entityTable(table)),
 )
 
 /** Inserts one whole row of a table, or overwrites the row of its number with what writes can change. */
@@ -20,15 +20,25 @@ export const storeRow: (q: Q, table: TableName) => Writer = preparedOncePerName(
   const overwritten = [...contestedFields[table], 'alias', 'tenant', 'at', 'by', 'stamps', 'seq', 'globalSeq']
   const names = overwritten.filter((name) => name in columns)
   const set = Object.fromEntries(names.map((name) => [name, sql.raw(`excluded."${columns[name]!.name}"`)]))
-  return writerOf(q, table, (insert) => insert.onConflictDoUpdate({ target: columns.id!, set }))
+  return writerOf(q, columns, (insert) => insert.onConflictDoUpdate({ target: columns.id!, set }))
 })
+
+/** Inserts one row of a table that devices do not hold. Without an `id` the database numbers it. */
+export function inserterOf<T extends SQLiteTable>(table: T) {
+  const writer = preparedOnce((q) => writerOf(q, table))
+  return (q: Q, row: Required<Omit<T['$inferInsert'], 'id'>> & { id?: number }) => writer(q)(row)
+}
 
 type Insert = ReturnType<ReturnType<Q['insert']>['values']>
 
-function writerOf(q: Q, table: TableName, finish: (insert: Insert) => Pick<Insert, 'toSQL'>): Writer {
-  const columns = Object.entries(getTableColumns(entityTable(table)))
+function writerOf(
+  q: Q,
+  table: SQLiteTable,
+  finish: (insert: Insert) => Pick<Insert, 'toSQL'> = (insert) => insert,
+): Writer {
+  const columns = Object.entries(getTableColumns(table))
   const open = Object.fromEntries(columns.map(([name]) => [name, sql`${sql.placeholder(name)}`]))
-  const statement = q.$client.prepare(finish(q.insert(entityTable(table)).values(open)).toSQL().sql)
+  const statement = q.$client.prepare(finish(q.insert(table).values(open)).toSQL().sql)
   return (row) => {
     statement.run(
       columns.map(([name, column]) => {
