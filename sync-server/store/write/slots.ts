@@ -40,7 +40,7 @@ export async function loadSlots(q: Q, table: TableName, keys: Key[], turn: Turn)
 }
 
 /** How many rows are looked up in one go. */
-export const maxConditions = 500
+export const rowsAtOnce = 500
 
 /**
  * The stored rows of these keys. Keys that differ in their last field alone, as the marks of a roll and the numbers of
@@ -50,8 +50,8 @@ async function storedRows(q: Q, table: TableName, keys: Key[], turn: Turn): Prom
   const rows: Fields[] = []
   const last = keyFields[table].at(-1)!
   for (const group of groupBy(keys, (key) => String(key).slice(0, String(key).lastIndexOf('/') + 1)).values())
-    for (let i = 0; i < group.length; i += maxConditions) {
-      const some = group.slice(i, i + maxConditions).map((key) => fieldsOfKey(table, key) as Fields)
+    for (let i = 0; i < group.length; i += rowsAtOnce) {
+      const some = group.slice(i, i + rowsAtOnce).map((key) => fieldsOfKey(table, key) as Fields)
       const lasts = JSON.stringify(some.map((fields) => fields[last]))
       rows.push(...((await rowsBy(q, table).execute({ ...some[0], lasts })) as Fields[]))
       await turn(some.length)

@@ -10,7 +10,7 @@ import type { Turn } from '../turns.ts'
 import { setGlobalOrder } from './globalOrder.ts'
 import { newAlias } from './newAlias.ts'
 import { storeRow } from './rowWriter.ts'
-import { type Fields, isMark, maxConditions, type Slot } from './slots.ts'
+import { type Fields, isMark, rowsAtOnce, type Slot } from './slots.ts'
 
 export interface StoredRow {
   slot: Slot
@@ -19,8 +19,7 @@ export interface StoredRow {
   location: RowLocation
 }
 
-/** How many rows are stored in one go, and what each counts for (turns.ts). */
-const rowsAtOnce = 400
+/** What a stored row counts for (turns.ts). */
 const insertUnits = 5
 
 /** Stores the rows one after the other. Returns each row before and after. */
@@ -65,15 +64,15 @@ export async function storeRows(
     )
   }
   const store = storeRow(q, table)
-  for (const [i, { after, slot, location }] of kept.entries()) {
+  for (const { after, slot, location } of kept) {
     store({ ...after, tenant: location.tenant, ...packStamps(slot.state!.stamps) })
-    if (i % rowsAtOnce === rowsAtOnce - 1) await turn(rowsAtOnce * insertUnits)
+    const pause = turn(insertUnits)
+    if (pause) await pause
   }
-  await turn((kept.length % rowsAtOnce) * insertUnits)
   const columns = entityTable(table)
   const gone = stored.filter(({ after, slot }) => !after && slot.before).map(({ slot }) => slot.before!.id as number)
-  for (let i = 0; i < gone.length; i += maxConditions) {
-    const some = gone.slice(i, i + maxConditions)
+  for (let i = 0; i < gone.length; i += rowsAtOnce) {
+    const some = gone.slice(i, i + rowsAtOnce)
     await q.delete(columns).where(inArray(columns.id!, some))
     await turn(some.length)
   }
