@@ -85,7 +85,10 @@ async function main() {
   }
   const loop = openLoopMonitor({
     now: () => performance.now(),
-    processor: () => (process.cpuUsage().user + process.cpuUsage().system) / 1000,
+    processor: () => {
+      const { user, system } = process.cpuUsage()
+      return (user + system) / 1000
+    },
     observe: metrics.loopStop,
     onLongStop: (stop) => log.failure({ level: 'notice', message: stopLine(stop) }),
   })
