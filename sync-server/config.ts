@@ -2,6 +2,7 @@ import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { defaultSchoolGigabytes } from '#schema/rules/content/fileQuota.ts'
 import { defaultFileMegabytes } from '#schema/rules/content/fileWords.ts'
+import { adminCommand } from './adminCommand.ts'
 import type { KeptBackups } from './backup/rotation.ts'
 import { thisMachine, trustedProxies } from './http/clientNetwork.ts'
 import { videoHostsIn } from './http/videoHostSetting.ts'
@@ -131,7 +132,7 @@ function recipientsOf(list: string): string[] {
   const keys = list.split(',').flatMap((key) => (key.trim() ? [key.trim()] : []))
   if (keys.every((key) => /^age1[0-9a-z]{58,}$/.test(key))) return keys
   throw new BadConfig(
-    `CHAMADA_BACKUP_KEY must be public keys of age with commas (age1…; "npm run admin -- backup-key FILE" makes one), not "${list}"`,
+    `CHAMADA_BACKUP_KEY must be public keys of age with commas (age1…; "${adminCommand} backup-key FILE" makes one), not "${list}"`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { adminCommand } from '#server/start/adminCommand.ts'
+import { adminCommand } from '#server/adminCommand.ts'
 
 /** A command of `npm run admin -- …`. */
 export type AdminAct =

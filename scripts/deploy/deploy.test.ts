@@ -43,7 +43,7 @@ test('the wrapper is a script that sh accepts', () => {
 
 test('what the server and doctor advise is the installed command', () => {
   for (const name of ['chamada', 'chamada.service']) expect(read(name)).toContain('CHAMADA_COMMAND=chamada')
-  const url = JSON.stringify(inRoot('sync-server', 'start', 'adminCommand.ts'))
+  const url = JSON.stringify(inRoot('sync-server', 'adminCommand.ts'))
   const advised = (env: object) =>
     execFileSync(
       process.execPath,

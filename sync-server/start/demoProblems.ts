@@ -2,7 +2,7 @@ import { demoPassword } from '#server/demo/accounts.ts'
 import { passwordFits } from '#server/sessions/passwords.ts'
 import { sharedPasswordHashes } from '#server/store/accounts/people.ts'
 import type { Store } from '#server/store/store.ts'
-import { adminCommand } from './adminCommand.ts'
+import { adminCommand } from '../adminCommand.ts'
 import { type Exposure, isForReal, type Problem } from './startRefusals.ts'
 
 /** Says when accounts of the demonstration, with the password that everybody knows, are on a server for real people. */

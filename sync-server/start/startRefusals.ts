@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { makePrivate } from '#server/files/privateData.ts'
 import { startFaultOf } from '#server/store/files/startFault.ts'
-import { adminCommand } from './adminCommand.ts'
+import { adminCommand } from '../adminCommand.ts'
 
 /** Why the server does not start: one line that says what to do. */
 export class StartRefused extends Error {}

@@ -1,5 +1,6 @@
 import { readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { adminCommand } from '#server/adminCommand.ts'
 import { BackupFailure } from '#server/backup/backupFailure.ts'
 import { damagedIn, databaseName } from '#server/backup/manifest.ts'
 import { lastBackup } from '#server/backup/nightly.ts'
@@ -7,7 +8,6 @@ import { kindOf, readArchive } from '#server/backup/readArchive.ts'
 import type { Opening } from '#server/backup/seal.ts'
 import type { Config } from '#server/config.ts'
 import { isPrivate } from '#server/files/privateData.ts'
-import { adminCommand } from '#server/start/adminCommand.ts'
 import type { Problem } from '#server/start/startRefusals.ts'
 
 const hour = 60 * 60_000

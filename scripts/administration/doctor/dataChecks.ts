@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { adminCommand } from '#server/adminCommand.ts'
 import type { Config } from '#server/config.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
-import { adminCommand } from '#server/start/adminCommand.ts'
 import type { Problem } from '#server/start/startRefusals.ts'
 import { globalAdministrators } from '#server/store/accounts/people.ts'
 import { hasSecondFactor } from '#server/store/accounts/secondFactors.ts'
