@@ -24,7 +24,7 @@ export async function showLeftWork(scene: {
   await (await askServer(server)).act('PATCH', `/api/users/${id}/access`, { barred: true })
   await browser.context.setOffline(false)
   await page.getByText(/^Há 5 alterações/).waitFor()
-  await shoot('wiped')
+  await shoot('wiped-unsent')
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Salvar arquivo para a secretaria' }).click()
   const file = await (await saving).path()
