@@ -9,7 +9,8 @@ import { pause } from '../wire/client.ts'
 import { freePort, ServerProcess } from '../wire/serverProcess.ts'
 import { nothingSeen, TortureDevice } from './device.ts'
 
-const office = ['secretaria@chamada.demo', 'direcao@chamada.demo']
+/** Who works: enough people that nobody has more devices than a person may have sessions. */
+const office = ['secretaria', 'direcao', 'rede', 'super'].map((name) => `${name}@chamada.demo`)
 
 /** The longest that anybody may wait for an answer or for the server to be well again, ms. */
 export const patience = 30_000
@@ -120,6 +121,7 @@ export function accountOf({ devices, file }: Pick<TortureSchool, 'devices' | 'fi
       lost: acknowledged.filter(([id, title]) => outcomes.get(id) !== 'applied' || !titles.has(title)).length,
       doubled: [...titles].filter(([title, n]) => n > 1 || !known.has(title)).length,
       waiting: devices.reduce((sum, { outbox }) => sum + outbox.length, 0),
+      idle: devices.filter((device) => !device.acknowledged.size).length,
       whole: db.pragma('integrity_check', { simple: true }) === 'ok',
     }
   } finally {
