@@ -94,7 +94,7 @@ const sumStatement = preparedOnce((q) =>
 )
 
 /** Every counter. A reader compares them to see whether anything was written since. */
-export const allCounters = (q: Q): Promise<{ name: string; value: number }[]> => everyCounter(q).execute()
+export const allCounters = (q: Q): { name: string; value: number }[] => everyCounter(q).execute()
 
 /** Makes sure that numbers up to `id` are never given out again, for rows that came with their own. */
 export async function skipIds(q: Q, table: TableName, id: number): Promise<void> {

@@ -7,6 +7,7 @@ import { takeIds } from './counters.ts'
 import { addEntry } from './journal/journal.ts'
 import type { Q, Store } from './store.ts'
 import { openStore } from './store.ts'
+import { endTurn } from './turns.ts'
 import { importRows } from './write/bulk.ts'
 
 let points: string[] = []
@@ -108,6 +109,14 @@ describe('transactions', () => {
     expect(await inserted()).toEqual(['early', 'late'])
   })
 
+  test('that arrive before their turn share a commit with those that came first', async () => {
+    const first = endTurn().then(() => store.tx(insert('2')))
+    await store.tx(insert('1'))
+    await first
+    expect(commits()).toBe(1)
+    expect(await inserted()).toEqual(['1', '2'])
+  })
+
   test('one inside another is refused instead of waiting for ever', async () => {
     await expect(store.tx(() => store.tx(insert('inner')))).rejects.toThrow('a transaction inside a transaction')
     await store.tx(insert('next'))
@@ -121,6 +130,8 @@ describe('transactions', () => {
       expect(await inserted()).toEqual([])
     })
     expect(await inserted()).toEqual(['mine'])
+    await store.tx(insert('later'))
+    expect(await inserted()).toEqual(['later', 'mine'])
     await expect(Promise.resolve().then(() => insert('by reading')(store.q))).rejects.toThrow(/readonly/)
   })
 })

@@ -2,9 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { openConnections } from './connections.ts'
 import { type Tables, tables } from './tables/tables.ts'
 import { endTurn } from './turns.ts'
 
@@ -59,20 +60,6 @@ interface QueuedTransaction {
   reject: (error: unknown) => void
 }
 
-/** Makes a connection compile each statement once: the queries are few, and every call builds them anew. */
-function cacheStatements(database: Database.Database): Database.Database {
-  const compiled = new Map<string, Database.Statement>()
-  const prepare = database.prepare.bind(database)
-  database.prepare = ((source: string) => {
-    const known = compiled.get(source)
-    if (known) return known.reader ? known.raw(false) : known
-    const statement = prepare(source)
-    if (compiled.size < 1000) compiled.set(source, statement)
-    return statement
-  }) as typeof database.prepare
-  return database
-}
-
 /**
  * Rewrites a database from before deleted content was overwritten (secure_delete), so that none of it is left in the
  * file. A backup from then is rewritten when it is put back.
@@ -86,15 +73,10 @@ function rewriteOnce(writer: Database.Database) {
 /** Opens the store and brings its tables up to date. */
 export function openStore({ file, probe = () => {} }: StoreOptions): Store {
   mkdirSync(dirname(file), { recursive: true })
-  const writer = cacheStatements(new Database(file))
-  const pragmas = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 5000']
-  for (const pragma of [...pragmas, 'secure_delete = ON']) {
-    writer.pragma(pragma)
-  }
-  rewriteOnce(writer)
-  migrate(drizzle(writer), { migrationsFolder })
-  const reader = cacheStatements(new Database(file))
-  for (const pragma of ['query_only = ON', 'busy_timeout = 5000', 'cache_size = -64000']) reader.pragma(pragma)
+  const { writer, reader } = openConnections(file, (database) => {
+    rewriteOnce(database)
+    migrate(drizzle(database), { migrationsFolder })
+  })
   const writing = drizzle(writer)
   const inside = new AsyncLocalStorage<QueuedTransaction[]>()
   const waiting: QueuedTransaction[] = []
@@ -143,8 +125,9 @@ export function openStore({ file, probe = () => {} }: StoreOptions): Store {
 
   async function run() {
     current = []
-    await null
     while (waiting.length) {
+      // Those whose turn comes sooner are answered, and what arrives meanwhile shares the commit.
+      await endTurn()
       current = waiting.splice(0, mostTogether)
       await commitTogether(current)
     }

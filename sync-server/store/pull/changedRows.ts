@@ -4,6 +4,7 @@ import type { Actor, User } from '#schema/entities/user.ts'
 import { rowSeenBy } from '#schema/permissions/scopes.ts'
 import { entityTable, shownColumns } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
+import { compiled } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
 
 export interface Window {
@@ -36,6 +37,11 @@ export type Values = Record<'id' | 'actor' | 'school' | 'from' | 'head' | 'limit
 
 export const value = (name: keyof Values) => sql.placeholder(name)
 
+/**
+ * The limit of a window. As a sum, because SQLite compiles a statement anew for each value of a bare variable there.
+ */
+export const rowLimit = sql`${value('limit')} + 0` as unknown as ReturnType<typeof value>
+
 /** The rows of a table that changed in the window, by a condition. `order` is the column that holds their place. */
 export function changedRows(
   q: Q,
@@ -49,11 +55,11 @@ export function changedRows(
   const rowsOf = lazily(() => {
     const base = q.select({ ...shownColumns[table], seq }).from(columns)
     const joined = join ? base.innerJoin(t.lessons, join) : base
-    return joined.where(inWindow).orderBy(asc(seq)).limit(value('limit')).prepare()
+    return compiled(joined.where(inWindow).orderBy(asc(seq)).limit(rowLimit).prepare())
   })
   const countOf = lazily(() => {
     const base = q.select({ n: count() }).from(columns)
-    return (join ? base.innerJoin(t.lessons, join) : base).where(inWindow).prepare()
+    return compiled((join ? base.innerJoin(t.lessons, join) : base).where(inWindow).prepare())
   })
   return {
     tables: [table],
@@ -78,16 +84,20 @@ export function rowsWithPerson<A extends TableName>(q: Q, first: A, where: SQL, 
     lte(place, value('head')),
   )
   const rowsOf = lazily(() =>
-    q
-      .select({ place, one: { ...shownColumns[first] }, user: { ...shownColumns.users } as typeof userColumns })
-      .from(one)
-      .innerJoin(t.users, on)
-      .where(inWindow)
-      .orderBy(asc(place))
-      .limit(value('limit'))
-      .prepare(),
+    compiled(
+      q
+        .select({ place, one: { ...shownColumns[first] }, user: { ...shownColumns.users } as typeof userColumns })
+        .from(one)
+        .innerJoin(t.users, on)
+        .where(inWindow)
+        .orderBy(asc(place))
+        .limit(rowLimit)
+        .prepare(),
+    ),
   )
-  const countOf = lazily(() => q.select({ n: count() }).from(one).innerJoin(t.users, on).where(inWindow).prepare())
+  const countOf = lazily(() =>
+    compiled(q.select({ n: count() }).from(one).innerJoin(t.users, on).where(inWindow).prepare()),
+  )
   return {
     tables: [first, 'users'],
     async entries({ actor }, values) {

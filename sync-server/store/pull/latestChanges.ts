@@ -2,7 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/sqlite-core'
 import { type TableName, tableNames } from '#schema/entities/tables.ts'
 import { entityTable } from '#server/store/tables/shapes.ts'
-import { preparedOnce } from '../preparedOnce.ts'
+import { onceEach } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
 
 /** The tables with an index of their order, which finds its end at once. */
@@ -13,7 +13,7 @@ const ordered = tableNames.filter((table) =>
   }),
 )
 
-const latestBy = preparedOnce((q) => {
+const latestBy = onceEach((q) => {
   const ends = ordered.map((table) => {
     const name = getTableName(entityTable(table))
     return `(select max("seq") from "${name}" where "tenant" = @tenant) as "${table}"`

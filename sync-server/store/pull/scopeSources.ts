@@ -5,9 +5,17 @@ import { type Side, sideOf } from '#schema/permissions/whoReads.ts'
 import { plainTables } from '#schema/sync/protocol.ts'
 import { entityTable } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
-import { preparedOnce, preparedOncePerName } from '../preparedOnce.ts'
+import { onceEachName, preparedOnce } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
-import { changedRows, type Entry, rowsWithPerson, type UnboundSource, value, type Window } from './changedRows.ts'
+import {
+  changedRows,
+  type Entry,
+  rowLimit,
+  rowsWithPerson,
+  type UnboundSource,
+  value,
+  type Window,
+} from './changedRows.ts'
 
 /**
  * The sources of a scope: for each kind of scope, the rows that changed in a window of its school's order, and the
@@ -57,7 +65,7 @@ const sourcesByKind: Record<Kind, (q: Q, table: Table, side: Side) => UnboundSou
   },
 }
 
-const unboundSources = preparedOncePerName((q, name: `${Kind}/${Side}`) => {
+const unboundSources = onceEachName((q, name: `${Kind}/${Side}`) => {
   const [kind, side] = name.split('/') as [Kind, Side]
   return tablesWithSources.flatMap((table) => sourcesByKind[kind](q, table, side))
 })
@@ -98,6 +106,6 @@ const tombstonesBy = preparedOnce((q) =>
       ),
     )
     .orderBy(asc(t.tombstones.seq))
-    .limit(value('limit'))
+    .limit(rowLimit)
     .prepare(),
 )

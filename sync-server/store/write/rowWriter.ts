@@ -2,7 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { TableName } from '#schema/entities/tables.ts'
 import { contestedFields, entityTable } from '#server/store/tables/shapes.ts'
-import { preparedOnce, preparedOncePerName } from '../preparedOnce.ts'
+import { onceEach, onceEachName } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
 
 // Statements that write one row, compiled once: writing one out for many rows takes longer than running it for each.
@@ -10,12 +10,12 @@ import type { Q } from '../store.ts'
 type Writer = (row: Record<string, unknown>) => void
 
 /** Inserts one whole row of a table. Fields that are left out are null. */
-export const insertRow: (q: Q, table: TableName) => Writer = preparedOncePerName((q, table: TableName) =>
+export const insertRow: (q: Q, table: TableName) => Writer = onceEachName((q, table: TableName) =>
   writerOf(q, entityTable(table)),
 )
 
 /** Inserts one whole row of a table, or overwrites the row of its number with what writes can change. */
-export const storeRow: (q: Q, table: TableName) => Writer = preparedOncePerName((q, table: TableName) => {
+export const storeRow: (q: Q, table: TableName) => Writer = onceEachName((q, table: TableName) => {
   const columns = entityTable(table)
   const overwritten = [...contestedFields[table], 'alias', 'tenant', 'at', 'by', 'stamps', 'seq', 'globalSeq']
   const names = overwritten.filter((name) => name in columns)
@@ -25,7 +25,7 @@ export const storeRow: (q: Q, table: TableName) => Writer = preparedOncePerName(
 
 /** Inserts one row of a table that devices do not hold. Without an `id` the database numbers it. */
 export function inserterOf<T extends SQLiteTable>(table: T) {
-  const writer = preparedOnce((q) => writerOf(q, table))
+  const writer = onceEach((q) => writerOf(q, table))
   return (q: Q, row: Required<Omit<T['$inferInsert'], 'id'>> & { id?: number }) => writer(q)(row)
 }
 

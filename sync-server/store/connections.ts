@@ -1,0 +1,72 @@
+import Database, { type Statement } from 'better-sqlite3'
+
+/**
+ * The two connections of a database: one that writes, and one that reads.
+ * Guarantees: what is read was committed. While no transaction is open, the writer's connection holds nothing else, so
+ * reads run on it: a commit empties the other one's cache, and each read after it would fetch its pages again.
+ * Invariant: only the writer's own queries write. A reader's are compiled for its connection, which cannot.
+ */
+export interface Connections {
+  writer: Database.Database
+  reader: Database.Database
+}
+
+/** Opens a file. `prepare` brings it up to date on the writer's connection before anything reads. */
+export function openConnections(file: string, prepare: (writer: Database.Database) => void): Connections {
+  const writer = cacheStatements(new Database(file))
+  const pragmas = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 5000']
+  for (const pragma of [...pragmas, 'secure_delete = ON', 'cache_size = -64000']) writer.pragma(pragma)
+  prepare(writer)
+  const reader = cacheStatements(new Database(file))
+  for (const pragma of ['query_only = ON', 'busy_timeout = 5000']) reader.pragma(pragma)
+  return { writer, reader: readingCommitted(reader, writer) }
+}
+
+/** Makes a connection compile each statement once: the queries are few, and every call builds them anew. */
+function cacheStatements(database: Database.Database): Database.Database {
+  const compiled = new Map<string, Statement>()
+  const prepare = database.prepare.bind(database)
+  database.prepare = ((source: string) => {
+    const known = compiled.get(source)
+    if (known) return known.reader ? known.raw(false) : known
+    const statement = prepare(source)
+    if (compiled.size < 1000) compiled.set(source, statement)
+    return statement
+  }) as typeof database.prepare
+  return database
+}
+
+/** Makes a connection run its reads on the writer's while that has no transaction open. */
+function readingCommitted(reader: Database.Database, writer: Database.Database): Database.Database {
+  const prepare = reader.prepare.bind(reader)
+  reader.prepare = ((source: string) => {
+    const own = prepare(source)
+    if (!own.readonly || !own.reader) return own
+    return new CommittedRead(own, writer.prepare(source), writer)
+  }) as typeof reader.prepare
+  return reader
+}
+
+/** The part of a statement that reads use. */
+class CommittedRead implements Pick<Statement<unknown[]>, 'all' | 'get' | 'raw'> {
+  readonly reader = true
+  private isRaw = false
+  constructor(
+    private readonly own: Statement<unknown[]>,
+    private readonly writers: Statement<unknown[]>,
+    private readonly writer: Database.Database,
+  ) {}
+  raw(isRaw = true) {
+    this.isRaw = isRaw
+    return this as never
+  }
+  all(...values: unknown[]) {
+    return this.now().all(...values)
+  }
+  get(...values: unknown[]) {
+    return this.now().get(...values)
+  }
+  private now() {
+    return (this.writer.inTransaction ? this.own : this.writers).raw(this.isRaw)
+  }
+}
