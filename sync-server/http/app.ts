@@ -160,15 +160,16 @@ export function createApp(settings: AppSettings) {
   app.use('*', headersFor({ dist, secure, videoHosts }))
   app.use('/api/*', async (c, next) => {
     await next()
-    c.header('Cache-Control', 'no-store')
-    c.header(nowHeader, String(clock.now()))
+    // Set on the answer itself: `c.header` would make it anew, with its body as a stream.
+    c.res.headers.set('Cache-Control', 'no-store')
+    c.res.headers.set(nowHeader, String(clock.now()))
   })
   app.use('/api/*', refuseForgeries(origin))
   // Files have their own limit, and are streamed to the disk.
   app.use('/api/*', async (c, next) =>
     isUpload(c.req) ? next() : bringsSealedFile(c.req) ? limitedFile(c, next) : limited(c, next),
   )
-  app.use('*', async (c, next) => (isStreamed(c.req.path) ? next() : compressed(c, next)))
+  app.use('*', async (c, next) => (isCompressedElsewhere(c.req.path) ? next() : compressed(c, next)))
 
   healthRoute(routes, context)
   networkRoute(routes)
@@ -200,13 +201,26 @@ export function createApp(settings: AppSettings) {
 }
 
 const compressed = compress()
-const limitBody = (maxSize: number) =>
-  bodyLimit({ maxSize, onError: () => throwError(new Refusal('request.tooLarge')) })
+
+/**
+ * Refuses larger bodies. One that says its length is as long as it says; only others are counted while they are read,
+ * which takes streams.
+ */
+function limitBody(maxSize: number): MiddlewareHandler<Env> {
+  const tooLarge = () => throwError(new Refusal('request.tooLarge'))
+  const counted = bodyLimit({ maxSize, onError: tooLarge })
+  return (c, next) => {
+    const said = c.req.header('Transfer-Encoding') === undefined ? c.req.header('Content-Length') : undefined
+    if (said === undefined || !/^\d+$/.test(said)) return counted(c, next)
+    return Number(said) > maxSize ? tooLarge() : next()
+  }
+}
 const limited = limitBody(largestRequest)
 const limitedFile = limitBody(largestSealedRequest)
 
-/** Pokes are streamed for hours, and files are read in byte ranges. */
-const isStreamed = (path: string) => path === '/api/events' || path.startsWith('/api/files/')
+/** Pokes are streamed for hours, files are read in byte ranges, and a sync compresses its answer itself. */
+const isCompressedElsewhere = (path: string) =>
+  path === '/api/events' || path === '/api/sync' || path.startsWith('/api/files/')
 
 /** Sets the stricter policy of a file's answer; all other answers get the default. */
 const keepOwnPolicy: MiddlewareHandler<Env> = async (c, next) => {
