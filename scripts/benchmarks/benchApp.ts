@@ -9,14 +9,16 @@ import { longLists } from '../shots/longLists.ts'
 import { installs } from './benchInstalls.ts'
 import { marks } from './benchMarks.ts'
 import { sizes } from './benchSizes.ts'
-import { median, ms, type Row } from './benchTable.ts'
+import { type Measured, median, ms, type Row } from './benchTable.ts'
 import { tapsOnSixty } from './benchTaps.ts'
 import { brief, slowed } from './slowed.ts'
 
 const rounds = brief ? 1 : 5
 
 /** What the app takes in a browser, and its sizes. */
-export async function appRows(): Promise<Row[]> {
+export const ofApp = async (): Promise<Measured> => ({ rows: await appRows(), ratios: [] })
+
+async function appRows(): Promise<Row[]> {
   const server = await startServer()
   const { page, context, end } = await openBrowser(server.url)
   const cpu: CDPSession = await context.newCDPSession(page)

@@ -33,3 +33,9 @@ export interface Ratio {
   /** Whether a smaller or a larger one is better. */
   best: 'low' | 'high'
 }
+
+/** What one part of the bench measured. */
+export interface Measured {
+  rows: Row[]
+  ratios: Ratio[]
+}

@@ -11,12 +11,20 @@ import { emptyTables, type Tables, tableMaker } from './tableMaker.ts'
 
 export type DemoSize = 'small' | 'large'
 
+interface DemoSettings {
+  /** ms; a class of professora@chamada.demo is in progress then */
+  now: number
+  zone: string
+  size: DemoSize
+  /** How many times as many classes and people the large school has. */
+  times?: number
+}
+
 /**
  * The demonstration's rows. They are the same for the same `now`, zone and size. For another `now`, the people and
  * marks are the same on other days. Pure.
- * @param now ms; a class of professora@chamada.demo is in progress then
  */
-export function demoSchool({ now, zone, size }: { now: number; zone: string; size: DemoSize }): Tables {
+export function demoSchool({ now, zone, size, times = 1 }: DemoSettings): Tables {
   const random = seededRandom(20261121)
   const make = tableMaker(emptyTables())
   const weeksBack = size === 'large' ? 53 : 9
@@ -27,7 +35,7 @@ export function demoSchool({ now, zone, size }: { now: number; zone: string; siz
   for (const { email, name, role, school } of demoAccounts) addPerson(setting, email, name, role, school)
   addFirstSchool(setting)
   addSecondSchool(setting)
-  if (size === 'large') addLargeSchool(setting)
+  if (size === 'large') addLargeSchool(setting, times)
   return make.tables
 }
 

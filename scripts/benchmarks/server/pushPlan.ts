@@ -1,14 +1,13 @@
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { addDays, civilDateOf } from '#schema/rules/dates/civilDate.ts'
 import { demoSchool } from '#server/demo/demoSchool.ts'
-import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
 import { openStore } from '#server/store/store.ts'
 import { importRows } from '#server/store/write/bulk.ts'
+import { startSessions } from './startSessions.ts'
+import type { DeviceOwner } from './syncDevice.ts'
 
 /** A teacher's device: its session, its class and what its rolls are of. */
-export interface LoadDevice {
-  userId: number
-  cookie: string
+export interface LoadDevice extends DeviceOwner {
   classId: number
   lessons: number[]
   students: number[]
@@ -35,8 +34,7 @@ export async function preparePushes(file: string, now: number): Promise<LoadDevi
     await importRows(q, demoSchool({ now, zone, size: 'large' }), { at: now })
     await importRows(q, schoolOf(plan, now - 300 * day), { at: now })
   })
-  const sessions = openSessions(store, { now: () => now }, { secure: false, ...defaultLimits })
-  for (const device of plan) device.cookie = (await sessions.start(device.userId, now)).split(';')[0]!
+  await startSessions(store, plan, now)
   store.close()
   return plan
 }
@@ -70,7 +68,7 @@ function schoolOf(plan: LoadDevice[], createdAt: number) {
 }
 
 /** The roll that a device pushes as its nth: each is of another day. */
-export function rollOf({ classId, lessons, students, lastDay }: LoadDevice, n: number) {
+export function rollOf({ classId, lessons, students, lastDay }: Omit<LoadDevice, keyof DeviceOwner>, n: number) {
   const path = takeRollCall.path
     .replace(':classId', String(classId))
     .replace(':lessonId', String(lessons[n % lessons.length]))

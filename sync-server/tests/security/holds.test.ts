@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CostlyCall, hostileCalls, legalCalls } from '#server/tests/support/costlyCalls.ts'
+import { holdsOf, send } from '#server/tests/support/holdsOf.ts'
 import { type LargeServer, largeServer } from '#server/tests/support/largeServer.ts'
 import { longestHold, threadTime } from '#server/tests/support/longestHold.ts'
-import { origin } from '#server/tests/support/testServer.ts'
 
 // Covers: trial S35. No request keeps the server from the others for longer than 200 ms. Measured in the processor time of the
 // server's thread, so that other programs of the machine change nothing. The school is the demonstration's `large`.
@@ -14,40 +14,18 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => server.end())
 
-async function send({ who, method, address, body }: CostlyCall): Promise<number> {
-  const answer = await server.changeless.app.request(`${origin}${address}`, {
-    method,
-    headers: {
-      Cookie: server.cookies[who],
-      ...(method !== 'GET' && { Origin: origin }),
-      ...(body !== undefined && {
-        'Content-Type': 'application/json',
-        'Content-Length': String(Buffer.byteLength(body)),
-      }),
-    },
-    ...(body !== undefined && { body }),
-  })
-  if (answer.headers.get('Content-Type')?.startsWith('text/event-stream')) await answer.body!.cancel()
-  else await answer.arrayBuffer()
-  return answer.status
-}
-
 /** Sends each call alone. Returns those that held the server for too long, and the statuses by route. */
 async function tooLong(calls: CostlyCall[]) {
   const found: string[] = []
   const statuses = new Map<string, Set<number>>()
-  let longest = { held: 0, call: '' }
-  for (const call of calls) {
-    let status = 0
-    const held = await longestHold(async () => {
-      status = await send(call)
-    })
-    const line = `${Math.round(held)} ms: ${call.who} ${call.method} ${call.address.slice(0, 80)}, ${call.why}: ${status}`
-    if (held > longest.held) longest = { held, call: line }
-    if (held > limit || status >= 500) found.push(line)
+  let longest = { ms: 0, line: '' }
+  for await (const { call, ms, status } of holdsOf(server, calls)) {
+    const line = `${Math.round(ms)} ms: ${call.who} ${call.method} ${call.address.slice(0, 80)}, ${call.why}: ${status}`
+    if (ms > longest.ms) longest = { ms, line }
+    if (ms > limit || status >= 500) found.push(line)
     statuses.set(call.route, (statuses.get(call.route) ?? new Set()).add(status))
   }
-  process.stdout.write(`${calls.length} calls, the longest ${longest.call}\n`)
+  process.stdout.write(`${calls.length} calls, the longest ${longest.line}\n`)
   return { found, statuses }
 }
 
@@ -80,7 +58,9 @@ test('fifty devices that sync at once let others in within 200 ms', async () => 
     }),
   })
   const held = await longestHold(() =>
-    Promise.all(Array.from({ length: 50 }, (_, n) => send(sync((['admin', 'teacher', 'student'] as const)[n % 3]!)))),
+    Promise.all(
+      Array.from({ length: 50 }, (_, n) => send(server, sync((['admin', 'teacher', 'student'] as const)[n % 3]!))),
+    ),
   )
   expect(held).toBeLessThan(limit)
 })

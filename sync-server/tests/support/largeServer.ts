@@ -7,15 +7,22 @@ import { unchangedStore } from './unchangedStore.ts'
 
 const zone = 'America/Sao_Paulo'
 const now = Date.UTC(2026, 10, 23, 12)
+interface LargeSizes {
+  /** How often one roll was corrected, and how many rows were deleted one by one. */
+  pastActs: number
+  /** How many rows one sync deletes. */
+  doomedRows: number
+  /** How many times as large as the demonstration's the school is. */
+  times?: number
+}
+
 /**
  * A server with the demonstration's large school, and somebody of each role. One roll has a long history, a module and
  * a class of the largest size were deleted, and so were many single rows.
  * `changeless` answers from the same rows, and undoes whatever it wrote.
- * @param sizes `pastActs`: how often one roll was corrected, and how many rows were deleted one by one; `doomedRows`: how
- * many rows one sync deletes
  */
-export async function largeServer({ pastActs, doomedRows }: { pastActs: number; doomedRows: number }) {
-  const rows = demoSchool({ now, zone, size: 'large' })
+export async function largeServer({ pastActs, doomedRows, times = 1 }: LargeSizes) {
+  const rows = demoSchool({ now, zone, size: 'large', times })
   const school = rows.schools.at(-1)!.id
   const classes = rows.classes.filter(({ schoolId }) => schoolId === school)
   const [schoolClass, deletedClass] = [classes[0]!, classes.at(-1)!]
