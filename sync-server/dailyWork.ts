@@ -36,5 +36,5 @@ export async function forgetWhatIsOver(store: Store, files: FileStore, now: numb
   await store.tx((q) => forgetTraces(q, { signIns: since('signIns'), others: since('traces') }))
   await store.tx((q) => removeRefused(q, since('refused')))
   await redactOld(store, since('journal'))
-  store.emptyLog()
+  await store.emptyLog()
 }

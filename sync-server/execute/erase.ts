@@ -80,7 +80,7 @@ export async function finishErasures(store: Store, now: number): Promise<void> {
     await redactPerson(store, erasure)
     await store.tx((q) => finishErasure(q, erasure.personId, now))
   }
-  if (unfinished.length) store.emptyLog()
+  if (unfinished.length) await store.emptyLog()
 }
 
 /** @param person undefined when this database does not know them */

@@ -11,14 +11,17 @@ export interface Connections {
   reader: Database.Database
 }
 
+/** For how long SQLite itself waits for other processes, ms; nothing else is done meanwhile. */
+export const patienceMs = 5000
+
 /** Opens a file. `prepare` brings it up to date on the writer's connection before anything reads. */
 export function openConnections(file: string, prepare: (writer: Database.Database) => void): Connections {
   const writer = cacheStatements(new Database(file))
-  const pragmas = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 5000']
+  const pragmas = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', `busy_timeout = ${patienceMs}`]
   for (const pragma of [...pragmas, 'secure_delete = ON', 'cache_size = -64000']) writer.pragma(pragma)
   prepare(writer)
   const reader = cacheStatements(new Database(file))
-  for (const pragma of ['query_only = ON', 'busy_timeout = 5000']) reader.pragma(pragma)
+  for (const pragma of ['query_only = ON', `busy_timeout = ${patienceMs}`]) reader.pragma(pragma)
   return { writer, reader: readingCommitted(reader, writer) }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cast } from '#server/tests/support/cast.ts'
@@ -121,6 +121,40 @@ describe('transactions', () => {
     await expect(store.tx(() => store.tx(insert('inner')))).rejects.toThrow('a transaction inside a transaction')
     await store.tx(insert('next'))
     expect(await inserted()).toEqual(['next'])
+  })
+
+  test('wait for the write of another process, and others are answered meanwhile', async () => {
+    const other = opened.open()
+    const [begun, finish] = [later(), later()]
+    const imported = other.tx(async (q) => {
+      await insert('imported')(q)
+      begun.resolve(undefined)
+      await finish.promise
+    })
+    await begun.promise
+    const mine = store.tx(insert('mine'))
+    await endTurn()
+    await endTurn()
+    expect(store.waiting()).toBe(0)
+    expect(await inserted()).toEqual([])
+    finish.resolve(undefined)
+    await Promise.all([imported, mine])
+    expect(await inserted()).toEqual(['imported', 'mine'])
+    other.close()
+  })
+
+  test('do not hinder the log from being emptied after them', async () => {
+    const [begun, finish] = [later(), later()]
+    const writing = store.tx(async (q) => {
+      await insert('mine')(q)
+      begun.resolve(undefined)
+      await finish.promise
+    })
+    await begun.promise
+    const emptied = store.emptyLog()
+    finish.resolve(undefined)
+    await Promise.all([writing, emptied])
+    expect(statSync(`${opened.file}-wal`).size).toBe(0)
   })
 
   test('are invisible until they are committed, and a reader cannot write', async () => {

@@ -8,12 +8,13 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { openConnections } from './connections.ts'
 import { type Tables, tables } from './tables/tables.ts'
 import { endTurn } from './turns.ts'
+import { withoutOthers } from './withoutOthers.ts'
 
 /**
  * The database. Nothing outside this folder knows it.
  * Guarantees: `tx` is all or nothing, and on the disk before it resolves (synchronous=FULL). Transactions that wait
  * together share one commit, some at most. Each has its own savepoint, so that one that throws undoes only itself.
- * Invariant: there is one writer. `q` reads what was committed and cannot write.
+ * Invariant: there is one writer. While a command in another process writes, it waits, and holds up nobody. `q` reads what was committed and cannot write.
  * What is deleted or overwritten is overwritten in the file too, and leaves its log with the next `emptyLog`.
  * After a crash: transactions that resolved are there, the rest is not.
  */
@@ -28,8 +29,11 @@ export interface Store {
   waiting(): number
   /** Writes a whole copy to a file. The database may be in use meanwhile. */
   backup(file: string): Promise<void>
-  /** Empties the write-ahead log, in which rows that were deleted or overwritten are still readable. */
-  emptyLog(): void
+  /**
+   * Empties the write-ahead log, in which rows that were deleted or overwritten are still readable. While somebody
+   * reads an older state, it cannot; then it gives up after a while.
+   */
+  emptyLog(): Promise<void>
   close(): void
 }
 
@@ -107,7 +111,7 @@ export function openStore({ file, probe = () => {} }: StoreOptions): Store {
   async function commitTogether(batch: QueuedTransaction[]) {
     const endings: (() => void)[] = []
     try {
-      writer.exec('BEGIN IMMEDIATE')
+      await withoutOthers(writer, () => writer.exec('BEGIN IMMEDIATE'))
       for (const [place, each] of batch.entries()) {
         if (place && place % transactionsPerTurn === 0) await endTurn('writer')
         endings.push(await runInSavepoint(each))
@@ -153,8 +157,9 @@ export function openStore({ file, probe = () => {} }: StoreOptions): Store {
       // In one step: a copy in parts starts over whenever somebody writes in between.
       await reader.backup(target, { progress: () => 0x7fffffff })
     },
-    emptyLog() {
-      writer.pragma('wal_checkpoint(TRUNCATE)')
+    async emptyLog() {
+      const emptied = () => !writer.inTransaction && writer.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0
+      await withoutOthers(writer, emptied)
     },
     close() {
       reader.close()

@@ -222,7 +222,7 @@ describe('an act that was done before its device knew of the erasure', () => {
       [],
       expect.arrayContaining(['performance', 'journal']),
     ])
-    server.store.emptyLog()
+    await server.store.emptyLog()
     expect(bytesWith(server.file, mark)).toBe(0)
   })
 
