@@ -64,7 +64,8 @@ const parts = ['web/{model,components}/**/*.test.ts', 'sw/**/!(replay).test.ts']
 const unit = {
   root: at('.'),
   environment: 'node' as const,
-  testTimeout: 30_000,
+  // Ends a test that hangs. It is far above what a busy machine takes.
+  testTimeout: 120_000,
   hookTimeout: 60_000,
 }
 
