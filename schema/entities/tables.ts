@@ -73,9 +73,10 @@ export function keyOf<T extends TableName>(table: T, row: Partial<Rows[T]>): Key
 /** The key fields of a row, from its key: the inverse of `keyOf`. */
 export function fieldsOfKey<T extends TableName>(table: T, key: Key): Partial<Rows[T]> {
   const parts = String(key).split('/')
-  return Object.fromEntries(
-    keyFields[table].map((field, i) => [field, field === 'date' ? parts[i] : Number(parts[i])]),
-  ) as Partial<Rows[T]>
+  const fields: Record<string, string | number | undefined> = {}
+  for (const [i, field] of (keyFields[table] as readonly string[]).entries())
+    fields[field] = field === 'date' ? parts[i] : Number(parts[i])
+  return fields as Partial<Rows[T]>
 }
 
 /** What a plan reads from: the device's mirror (Dexie) or the server's store. */

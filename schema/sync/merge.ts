@@ -22,10 +22,11 @@ export interface RowState {
 export const absent: RowState = { fields: {}, stamps: {} }
 
 /** A row of which only these fields were written. */
-export const written = (fields: Record<string, unknown>, stamp: Stamp): RowState => ({
-  fields,
-  stamps: Object.fromEntries(Object.keys(fields).map((name) => [name, stamp])),
-})
+export function written(fields: Record<string, unknown>, stamp: Stamp): RowState {
+  const stamps: RowState['stamps'] = {}
+  for (const name of Object.keys(fields)) stamps[name] = stamp
+  return { fields, stamps }
+}
 
 export const removed = (stamp: Stamp): RowState => ({ fields: {}, stamps: {}, deleted: stamp })
 
@@ -69,12 +70,20 @@ export interface PackedStamps {
 }
 
 export function packStamps(stamps: Record<string, Stamp>): PackedStamps {
-  const all = Object.entries(stamps)
-  const newest = all.reduce<Stamp>((best, [, stamp]) => (later(stamp, best) ? stamp : best), [0, 0])
-  const others = all.filter(([, stamp]) => stamp[0] !== newest[0] || stamp[1] !== newest[1])
-  return { at: newest[0], by: newest[1], stamps: others.length ? Object.fromEntries(others) : null }
+  let newest: Stamp = [0, 0]
+  for (const stamp of Object.values(stamps)) if (stamp !== newest && later(stamp, newest)) newest = stamp
+  let others: Record<string, Stamp> | null = null
+  for (const [name, stamp] of Object.entries(stamps)) {
+    if (stamp === newest || (stamp[0] === newest[0] && stamp[1] === newest[1])) continue
+    others ??= {}
+    others[name] = stamp
+  }
+  return { at: newest[0], by: newest[1], stamps: others }
 }
 
 export function unpackStamps(names: readonly string[], packed: PackedStamps): Record<string, Stamp> {
-  return Object.fromEntries(names.map((name) => [name, packed.stamps?.[name] ?? ([packed.at, packed.by] as const)]))
+  const stamps: Record<string, Stamp> = {}
+  const usual: Stamp = [packed.at, packed.by]
+  for (const name of names) stamps[name] = packed.stamps?.[name] ?? usual
+  return stamps
 }

@@ -26,7 +26,7 @@ export const erasure: readonly Mutant[] = [
   {
     name: 'erased bytes left in the file',
     fault: 'a copy of the file still holds the name',
-    file: 'sync-server/store/store.ts',
+    file: 'sync-server/store/connections.ts',
     find: "'secure_delete = ON'",
     replacement: "'secure_delete = OFF'",
     caughtBy: [{ file: onServer, title: 'is in no table and in no byte of the database' }],

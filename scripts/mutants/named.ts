@@ -6,7 +6,7 @@ export const named: readonly Mutant[] = [
     fault: 'what is committed while a page is read is skipped',
     file: 'sync-server/store/pull/pull.ts',
     find: '  if (!page.more) page.cursor = head\n',
-    replacement: '  if (!page.more) page.cursor = await headOf(q, await tenantOf(q, actor, scope))\n',
+    replacement: '  if (!page.more) page.cursor = headOf(q, tenantOf(q, actor, scope))\n',
     caughtBy: [
       {
         file: 'sync-server/store/pull/pull.test.ts',
@@ -90,7 +90,7 @@ export const named: readonly Mutant[] = [
   {
     name: 'fsync off on the server',
     fault: 'an acknowledged act is lost with the power',
-    file: 'sync-server/store/store.ts',
+    file: 'sync-server/store/connections.ts',
     find: "'synchronous = FULL'",
     replacement: "'synchronous = OFF'",
     caughtBy: [
@@ -103,7 +103,7 @@ export const named: readonly Mutant[] = [
   {
     name: 'fsync of the log left out on the server',
     fault: 'the same: NORMAL syncs at checkpoints alone',
-    file: 'sync-server/store/store.ts',
+    file: 'sync-server/store/connections.ts',
     find: "'synchronous = FULL'",
     replacement: "'synchronous = NORMAL'",
     caughtBy: [

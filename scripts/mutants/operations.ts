@@ -39,8 +39,8 @@ export const operations: readonly Mutant[] = [
     name: 'block given to whoever names it',
     fault: 'after a restore, a pupil keeps a teacher’s lost rolls from coming back',
     file: 'sync-server/store/devices.ts',
-    find: 'claims !== null && isProven && (await canBeLost(q, claims))',
-    replacement: 'claims !== null && (isProven || !(await deviceOf(q, claims))) && (await canBeLost(q, claims))',
+    find: 'claims !== null && isProven && canBeLost(q, claims)',
+    replacement: 'claims !== null && (isProven || !deviceOf(q, claims)) && canBeLost(q, claims)',
     caughtBy: [{ file: 'web/tests/mirror/copiedServer.test.ts', title: 'lets nobody else have the numbers' }],
   },
   {

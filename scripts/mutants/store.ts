@@ -102,7 +102,7 @@ export const store: readonly Mutant[] = [
   {
     name: 'reader that can write',
     fault: 'a read outside a transaction changes rows unseen',
-    file: 'sync-server/store/store.ts',
+    file: 'sync-server/store/connections.ts',
     find: "['query_only = ON', ",
     replacement: '[',
     caughtBy: [
@@ -115,7 +115,7 @@ export const store: readonly Mutant[] = [
   {
     name: 'foreign keys off',
     fault: 'rows stay that hang on nothing',
-    file: 'sync-server/store/store.ts',
+    file: 'sync-server/store/connections.ts',
     find: "'foreign_keys = ON', ",
     replacement: '',
     caughtBy: [],

@@ -69,10 +69,10 @@ export async function executeOwn<A>(
   args: A,
   { now, ...about }: Circumstances,
 ): Promise<CommandResult> {
-  await mustStillBe(q, actor)
-  const id = await takeIds(q, 'journal', 1)
+  mustStillBe(q, actor)
+  const id = takeIds(q, 'journal', 1)
   const ids: number[] = []
-  for (const table of act.createsRows?.(args) ?? []) ids.push(await takeIds(q, table, 1))
+  for (const table of act.createsRows?.(args) ?? []) ids.push(takeIds(q, table, 1))
   const done = await planAndApply(q, act as Mutation, args, { ...about, actor, at: now, id, now, ids })
   const { body, ...call } = callOf(act, args)
   const shownBody = body && Object.fromEntries(Object.entries(body).filter(([name]) => !act.secrets?.includes(name)))

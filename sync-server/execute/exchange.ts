@@ -7,7 +7,8 @@ import { mustStillBe, userOf } from '#server/store/accounts/people.ts'
 import { deviceOf, type KnownDevice, keepDevice, leaseBlock, unsentOn } from '#server/store/devices.ts'
 import { hasLost, historyToken, readToken, type Seen } from '#server/store/epoch/historyToken.ts'
 import { beginEpoch, epochOf } from '#server/store/epoch/meta.ts'
-import { canContinue, leftAfter, pull, roomFor } from '#server/store/pull/pull.ts'
+import { metaOf } from '#server/store/epoch/metaValues.ts'
+import { canContinue, endsOf, leftAfter, pull, roomFor } from '#server/store/pull/pull.ts'
 import { sumNow } from '#server/store/pull/sumOf.ts'
 import { endTurn, takeTurns } from '#server/store/turns.ts'
 import { linksOf } from '#server/store/visibility/links.ts'
@@ -45,9 +46,10 @@ export async function exchange(context: AppContext, caller: Caller, request: Syn
   const { store, pokes, onOutcomes } = context
   const seen = await readToken(store, request.historyToken)
   await detectLoss(context, seen)
-  const knowsEpoch = request.epoch === null || request.epoch === (await epochOf(store))
+  const epoch = await epochOf(store)
+  const knowsEpoch = request.epoch === null || request.epoch === epoch
   if (!knowsEpoch && request.device !== null) {
-    const isCallers = (await ownerOf(store.q, request.device, seen)) === caller.user.id
+    const isCallers = ownerOf(store.q, request.device, seen) === caller.user.id
     return answerFor(context, request, { block: request.device, userId: caller.user.id, isCallers }, [])
   }
   const batch: Batch = { left: knowsEpoch ? [...request.mutations] : [], unanswered: openPending() }
@@ -55,12 +57,12 @@ export async function exchange(context: AppContext, caller: Caller, request: Syn
   let claims = request.device
   for (;;) {
     const { device, part } = await store.tx(async (q) => {
-      await mustStillBe(q, caller.user)
+      mustStillBe(q, caller.user)
       const now = context.clock.now()
       const device = await ownDevice(context, q, caller, claims, seen)
       const part = await executePart(context, q, caller, device, batch)
       const left = (request.waiting ?? request.mutations.length) - outcomes.length - part.outcomes.length
-      await keepDevice(q, device, Math.max(0, left), now)
+      keepDevice(q, device, Math.max(0, left), now)
       return { device, part }
     })
     batch.left = part.left
@@ -92,17 +94,17 @@ interface Batch {
  * The user a block belongs to: the one recorded here, or the one who proves to have had it. Undefined when neither is
  * known.
  */
-async function ownerOf(q: Q, block: number, seen: Seen | undefined): Promise<number | undefined> {
+function ownerOf(q: Q, block: number, seen: Seen | undefined): number | undefined {
   if (seen?.block === block) return seen.userId
-  return (await deviceOf(q, block))?.userId
+  return deviceOf(q, block)?.userId
 }
 
 /** Begins a new epoch, once, when a device saw something that this database no longer has. All pages are poked. */
 async function detectLoss({ store, clock, pokes, log }: AppContext, seen: Seen | undefined) {
-  if (!seen || !(await hasLost(store.q, seen))) return
+  if (!seen || !store.read((q) => hasLost(q, seen))) return
   const began = await store.tx(async (q) => {
     // Another request may have noticed meanwhile.
-    if (!(await hasLost(q, seen))) return false
+    if (!hasLost(q, seen)) return false
     await beginEpoch(q, clock.now())
     return true
   })
@@ -121,7 +123,7 @@ async function ownDevice(
   claims: number | null,
   seen: Seen | undefined,
 ): Promise<KnownDevice> {
-  const known = claims === null ? undefined : await deviceOf(q, claims)
+  const known = claims === null ? undefined : deviceOf(q, claims)
   if (known?.userId === user.id) return known
   const isProven = seen !== undefined && seen.userId === user.id && seen.block === claims
   return leaseBlock(q, { userId: user.id, userAgent, claims, isProven }, clock.now())
@@ -182,29 +184,32 @@ async function answerFor(
   // Everybody whose transaction shared the commit goes on now.
   await endTurn()
   // The slow part comes first: other requests are answered meanwhile, and everything else is read after it.
-  const then = request.check?.length ? await userOf(q, device.userId) : undefined
-  const counted = then ? await sums.count(q, await viewerOf(q, then), request.check!, request.school) : []
-  const user = await userOf(q, device.userId)
-  if (!user) throw new Refusal('account.deleted')
-  const epoch = await epochOf(store)
-  const viewer = await viewerOf(q, user)
-  const view = viewOf(viewer)
-  const scopes = scopesOf(user, await linksOf(q, user), request.school)
-  if (request.school) traces.schoolsRead(user, [request.school])
-  const cursorOf = (scope: string) => request.cursors[scope] ?? 0
-  let known = request.epoch === epoch && request.view === view
-  const began = request.began ?? scopeStarts.of(device.block, request.cursors)
-  for (const scope of scopes) known &&= await canContinue(q, user, scope, cursorOf(scope), began[scope])
-  const room = roomFor(pageLimit, request.room)
-  const pages = []
-  for (const scope of scopes) pages.push(await pull(q, viewer, scope, known ? cursorOf(scope) : 0, room, began[scope]))
-  const summed = []
-  for (const counting of counted)
-    if (known && counting.view === view && scopes.includes(counting.scope))
-      summed.push(await sumNow(q, viewer, counting))
-  if (!request.began) scopeStarts.keep(device.block, pages)
-  const unsent = await unsentOn(q, user.id, device.block, clock.now())
-  for (const page of pages) if (page.more) page.left = await leftAfter(q, user, page)
+  const then = request.check?.length ? userOf(q, device.userId) : undefined
+  const counted = then ? await sums.count(q, viewerOf(q, then), request.check!, request.school) : []
+  const read = store.read(() => {
+    const epoch = metaOf(q, 'epoch')!
+    const user = userOf(q, device.userId)
+    if (!user) throw new Refusal('account.deleted')
+    const viewer = viewerOf(q, user)
+    const view = viewOf(viewer)
+    const scopes = scopesOf(user, linksOf(q, user), request.school)
+    if (request.school) traces.schoolsRead(user, [request.school])
+    const cursorOf = (scope: string) => request.cursors[scope] ?? 0
+    const began = request.began ?? scopeStarts.of(device.block, request.cursors)
+    const ends = endsOf(q)
+    const isOfNow = request.epoch === epoch && request.view === view
+    const known = isOfNow && scopes.every((scope) => canContinue(q, user, scope, cursorOf(scope), began[scope], ends))
+    const room = roomFor(pageLimit, request.room)
+    const pages = scopes.map((scope) => pull(q, viewer, scope, known ? cursorOf(scope) : 0, room, began[scope], ends))
+    const summed = counted
+      .filter((counting) => known && counting.view === view && scopes.includes(counting.scope))
+      .map((counting) => sumNow(q, viewer, counting))
+    if (!request.began) scopeStarts.keep(device.block, pages)
+    const unsent = unsentOn(q, user.id, device.block, clock.now())
+    for (const page of pages) if (page.more) page.left = leftAfter(q, user, page)
+    return { epoch, user, viewer, view, scopes, known, pages, summed, unsent }
+  })
+  const { epoch, user, viewer, view, scopes, known, pages, summed, unsent } = read
   await touchedRows(
     q,
     viewer,

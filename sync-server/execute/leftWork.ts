@@ -100,7 +100,7 @@ export async function registerWork(
   const registered: RegisteredAct[] = []
   while (left.length) {
     const part = await store.tx(async (q) => {
-      await mustStillBe(q, user)
+      mustStillBe(q, user)
       const now = clock.now()
       const circumstances = { now, zone, videoHosts, confirmedAt }
       const done = await registerPart(context, q, { ...caller, author }, devices, left, circumstances)
@@ -156,8 +156,8 @@ async function registerPart(
     await turn(mutationUnits(changed))
   }
   for (const { block, lastAt } of used) {
-    const stored = await deviceOf(q, block)
-    if (stored && stored.lastAt < lastAt) await keepDevice(q, { ...stored, lastAt }, stored.waiting, stored.lastSeenAt)
+    const stored = deviceOf(q, block)
+    if (stored && stored.lastAt < lastAt) keepDevice(q, { ...stored, lastAt }, stored.waiting, stored.lastSeenAt)
   }
   return { acts, woken }
 }

@@ -20,9 +20,9 @@ import { addOutcome, type Circumstances, type CommandResult } from './command.ts
  * Invariant: a restored row is written now. Changes made elsewhere before it came back lose to it.
  */
 export async function restore(q: Q, actor: Actor, id: number, { now }: Circumstances): Promise<CommandResult> {
-  await mustStillBe(q, actor)
+  mustStillBe(q, actor)
   const { back, besides } = await restorable(q, actor, id, now)
-  const entryId = await takeIds(q, 'journal', 1)
+  const entryId = takeIds(q, 'journal', 1)
   const done = await write(q, [...back, ...besides], [now, entryId], { restoring: true })
   await reopenAccounts(q, back)
   const entry = { id: entryId, at: now, device: null, receivedAt: now, hash: '', actor }

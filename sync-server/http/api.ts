@@ -120,7 +120,7 @@ async function requireSession(
   const session = await sessions.find(c.req.header('Cookie'), clock.now())
   if (!session) throw new SessionOver(await sessions.whyOver(c.req.header('Cookie')))
   pace.count(session.user.id, bytesOf(c))
-  if (!(await schoolIsActive(store.q, session.user.schoolId))) throw new Refusal('school.inactive')
+  if (!schoolIsActive(store.q, session.user.schoolId)) throw new Refusal('school.inactive')
   if (session.renewal) c.header('Set-Cookie', session.renewal)
   if (session.user.mustChangePassword && !beforeNewPassword.includes(c.req.path))
     throw new Refusal('password.mustChange')

@@ -47,11 +47,11 @@ function accessTo(q: Q, now: number, changes: JournalChange[]): ImportAccess {
   const known = externalIds(q, source)
   let entry: number | undefined
   const apply = async (change: Change) => {
-    entry ??= await takeIds(q, 'journal', 1)
+    entry ??= takeIds(q, 'journal', 1)
     changes.push(...(await write(q, [change], [now, entry])).changes)
   }
   const insert = async <T extends TableName>(table: T, row: Omit<NewRow<T>, 'id'>) => {
-    const id = await takeIds(q, table, 1)
+    const id = takeIds(q, table, 1)
     await apply(put(table, { ...row, id } as unknown as Partial<Rows[T]>))
     return id
   }

@@ -115,7 +115,7 @@ export function openSessions(
         await lucia.invalidateSession(token)
         return null
       }
-      const found = await userOf(store.q, user.id)
+      const found = userOf(store.q, user.id)
       if (!found || found.barred) return null
       const { confirmedAt, lastSeenAt } = session
       if (lastSeenAt + seenEvery <= now) await rows.change(hashOf(token), { lastSeenAt: now })
@@ -126,13 +126,13 @@ export function openSessions(
     async goesOn(token, now) {
       const row = await rows.find(hashOf(token))
       if (!row || row.expiresAt <= now || row.createdAt + longestDays * day <= now) return false
-      return (await userOf(store.q, row.userId))?.barred === false
+      return userOf(store.q, row.userId)?.barred === false
     },
     async whyOver(cookies) {
       const token = tokenIn(cookies)
       const userId = token ? await rows.ownerOf(hashOf(token)) : undefined
       if (userId === undefined) return 'session.none'
-      const user = await userOf(store.q, userId)
+      const user = userOf(store.q, userId)
       if (!user) return 'account.deleted'
       return user.barred ? 'account.barred' : 'session.none'
     },

@@ -9,6 +9,8 @@ import Database, { type Statement } from 'better-sqlite3'
 export interface Connections {
   writer: Database.Database
   reader: Database.Database
+  /** Runs reads in one go on one state of the database, which spares each the locks of its own. */
+  readAtOnce<T>(work: () => T): T
 }
 
 /** For how long SQLite itself waits for other processes, ms; nothing else is done meanwhile. */
@@ -22,7 +24,24 @@ export function openConnections(file: string, prepare: (writer: Database.Databas
   prepare(writer)
   const reader = cacheStatements(new Database(file))
   for (const pragma of ['query_only = ON', `busy_timeout = ${patienceMs}`]) reader.pragma(pragma)
-  return { writer, reader: readingCommitted(reader, writer) }
+  /** The connection of the reads under way; null: each on its own. */
+  let chosen: Database.Database | null = null
+  const now = () => chosen ?? (writer.inTransaction ? reader : writer)
+  return {
+    writer,
+    reader: readingCommitted(reader, writer, now),
+    readAtOnce(work) {
+      if (chosen) return work()
+      chosen = now()
+      chosen.exec('BEGIN')
+      try {
+        return work()
+      } finally {
+        chosen.exec('COMMIT')
+        chosen = null
+      }
+    },
+  }
 }
 
 /** Makes a connection compile each statement once: the queries are few, and every call builds them anew. */
@@ -39,13 +58,13 @@ function cacheStatements(database: Database.Database): Database.Database {
   return database
 }
 
-/** Makes a connection run its reads on the writer's while that has no transaction open. */
-function readingCommitted(reader: Database.Database, writer: Database.Database): Database.Database {
+/** Makes a connection run its reads on the one that `now` tells. */
+function readingCommitted(reader: Database.Database, writer: Database.Database, now: () => Database.Database) {
   const prepare = reader.prepare.bind(reader)
   reader.prepare = ((source: string) => {
     const own = prepare(source)
     if (!own.readonly || !own.reader) return own
-    return new CommittedRead(own, writer.prepare(source), writer)
+    return new CommittedRead(own, writer.prepare(source), () => now() === writer)
   }) as typeof reader.prepare
   return reader
 }
@@ -57,7 +76,7 @@ class CommittedRead implements Pick<Statement<unknown[]>, 'all' | 'get' | 'raw'>
   constructor(
     private readonly own: Statement<unknown[]>,
     private readonly writers: Statement<unknown[]>,
-    private readonly writer: Database.Database,
+    private readonly runsOnWriter: () => boolean,
   ) {}
   raw(isRaw = true) {
     this.isRaw = isRaw
@@ -70,6 +89,6 @@ class CommittedRead implements Pick<Statement<unknown[]>, 'all' | 'get' | 'raw'>
     return this.now().get(...values)
   }
   private now() {
-    return (this.writer.inTransaction ? this.own : this.writers).raw(this.isRaw)
+    return (this.runsOnWriter() ? this.writers : this.own).raw(this.isRaw)
   }
 }

@@ -39,6 +39,8 @@ const statements = {
       .innerJoin(t.users, and(eq(t.users.id, t.enrollments.studentId), gt(t.users.id, sql.placeholder('id'))))
       .prepare(),
   JSON: (q: Q) => q.select().from(t.journal).prepare(),
+  'no more rows than asked for': (q: Q) =>
+    q.select({ id: t.users.id }).from(t.users).orderBy(t.users.id).limit(sql.placeholder('most')).prepare(),
   'a count': (q: Q) => q.select({ n: count() }).from(t.users).prepare(),
   nothing: (q: Q) => q.select().from(t.users).where(eq(t.users.id, -1)).prepare(),
 }
@@ -48,10 +50,10 @@ describe('a statement that is built once gives what Drizzle gives:', () => {
     const call = { name: 'x', method: 'POST', path: '/', body: { a: [1] }, code: null, message: null, changes: [] }
     const entry = { id: 1, actorId: 1, device: null, tenant: 1, at: 1, receivedAt: 1, hash: '' }
     await store.tx((q) => addEntry(q, { ...entry, ...call, outcome: 'applied' }))
-    const values = { id: 1, barred: false }
+    const values = { id: 1, barred: false, most: 2 }
     const prepared = build(store.q)
     const expected = prepared.all(values)
-    expect(compiled(prepared as never).execute(values)).toEqual(expected)
+    expect(compiled(store.q, prepared).execute(values)).toEqual(expected)
   })
 })
 

@@ -1,4 +1,3 @@
-import type { Statement } from 'better-sqlite3'
 import { Column, is, Param, Placeholder } from 'drizzle-orm'
 import type { Q } from './store.ts'
 
@@ -7,7 +6,7 @@ import type { Q } from './store.ts'
  * Variable parts are `sql.placeholder`s.
  * Guarantees: `execute` runs the statement at once and gives what Drizzle would give, without walking Drizzle's objects
  * for every row.
- * Invariant: nothing waits in between, so what is read by several `execute` without an `await` is of one state.
+ * Invariant: nothing waits in between: without an `await`, no other work of this process comes between two of them.
  */
 export interface Prepared<Result> {
   execute(values?: Record<string, unknown>): Result
@@ -17,14 +16,14 @@ type ResultOf<P> = P extends { execute(values?: Record<string, unknown>): infer 
 
 /** Builds a statement once for each connection. */
 export function preparedOnce<P extends DrizzlePrepared>(build: (q: Q) => P): (q: Q) => Prepared<ResultOf<P>> {
-  return onceEach((q) => compiled(build(q)))
+  return onceEach((q) => compiled(q, build(q)))
 }
 
 /** The same for statements that differ by more than their values: one for each name, of which there must be few. */
 export function preparedOncePerName<N extends string, P extends DrizzlePrepared>(
   build: (q: Q, name: N) => P,
 ): (q: Q, name: N) => Prepared<ResultOf<P>> {
-  return onceEachName((q, name: N) => compiled(build(q, name)))
+  return onceEachName((q, name: N) => compiled(q, build(q, name)))
 }
 
 /** Builds anything once for each connection. */
@@ -58,16 +57,17 @@ type Mapper = { mapFromDriverValue(value: unknown): unknown }
 
 /** What a prepared query of Drizzle holds. It keeps that to itself; the version is fixed, and a test compares. */
 interface Inside {
-  stmt: Statement<unknown[]>
-  query: { params: unknown[] }
+  query: { sql: string; params: unknown[] }
   fields?: { path: [string] | [string, string]; field: object }[]
   joinsNotNullableMap?: Record<string, boolean>
 }
 
 /** Compiles one statement. For those whose place says how often they are built. */
-export function compiled<P extends DrizzlePrepared>(prepared: P): Prepared<ResultOf<P>> {
-  const { stmt, query, fields, joinsNotNullableMap = {} } = prepared as unknown as Inside
+export function compiled<P extends DrizzlePrepared>(q: Q, prepared: P): Prepared<ResultOf<P>> {
+  const { query, fields, joinsNotNullableMap = {} } = prepared as unknown as Inside
   if (Object.values(joinsNotNullableMap).includes(false)) throw new Error('an outer join is not for every request')
+  // SQLite compiles a statement anew for each value of a variable that stands alone as its limit.
+  const stmt = q.$client.prepare<unknown[]>(query.sql.replace(/ limit \?$/, ' limit ? + 0'))
   const bind = query.params.map(binder)
   const paramsOf = (values: Record<string, unknown>) => bind.map((each) => each(values))
   if (!fields) return { execute: (values = {}) => stmt.run(paramsOf(values)) as ResultOf<P> }

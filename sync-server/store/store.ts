@@ -24,7 +24,9 @@ export interface Store {
   /** Reads. */
   readonly q: Q
   /** Reads and writes, with the `q` it passes to `work`. Rejects when called inside a transaction. */
-  tx<T>(work: (q: Q) => Promise<T>): Promise<T>
+  tx<T>(work: (q: Q) => T | Promise<T>): Promise<T>
+  /** Reads at once, from one state of the database. `work` must not wait. */
+  read<T>(work: (q: Q) => T): T
   /** How many transactions wait for their turn. */
   waiting(): number
   /** Writes a whole copy to a file. The database may be in use meanwhile. */
@@ -59,7 +61,7 @@ const mostTogether = 32
 const transactionsPerTurn = 4
 
 interface QueuedTransaction {
-  work: (q: Q) => Promise<unknown>
+  work: (q: Q) => unknown
   resolve: (value: never) => void
   reject: (error: unknown) => void
 }
@@ -77,11 +79,12 @@ function rewriteOnce(writer: Database.Database) {
 /** Opens the store and brings its tables up to date. */
 export function openStore({ file, probe = () => {} }: StoreOptions): Store {
   mkdirSync(dirname(file), { recursive: true })
-  const { writer, reader } = openConnections(file, (database) => {
+  const { writer, reader, readAtOnce } = openConnections(file, (database) => {
     rewriteOnce(database)
     migrate(drizzle(database), { migrationsFolder })
   })
   const writing = drizzle(writer)
+  const reading = drizzle(reader)
   const inside = new AsyncLocalStorage<QueuedTransaction[]>()
   const waiting: QueuedTransaction[] = []
   let current: QueuedTransaction[] | null = null
@@ -143,8 +146,9 @@ export function openStore({ file, probe = () => {} }: StoreOptions): Store {
   return {
     dialect: 'sqlite',
     t: tables,
-    q: drizzle(reader),
-    tx<T>(work: (q: Q) => Promise<T>) {
+    q: reading,
+    read: <T>(work: (q: Q) => T) => readAtOnce(() => work(reading)),
+    tx<T>(work: (q: Q) => T | Promise<T>) {
       if (current && inside.getStore() === current)
         return Promise.reject(new Error('a transaction inside a transaction'))
       return new Promise<T>((resolve, reject) => {

@@ -11,7 +11,7 @@ import type { RequestContext } from '../api.ts'
 
 /** Returns what the caller may see, by their current classes. */
 export const visibilityFor = async ({ q }: Store, c: RequestContext) =>
-  visibleTo(c.get('user'), await linksOf(q, c.get('user')))
+  visibleTo(c.get('user'), linksOf(q, c.get('user')))
 
 /** The rows of an answer, each as the caller sees it. */
 export const seenIn = <T extends TableName>(c: RequestContext, table: T, rows: readonly Rows[T][]): Rows[T][] =>

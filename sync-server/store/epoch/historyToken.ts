@@ -25,19 +25,10 @@ export interface Seen {
 }
 
 /** The token of an answer; call it after all of the answer was read. */
-export async function historyToken(store: Store, device: Pick<Seen, 'block' | 'userId'>): Promise<string> {
-  const { q } = store
-  const epoch = (await metaOf(q, 'epoch'))!
-  // Read the count before the run: a run that begins in between then begins at a higher count.
-  const count = await countAll(q)
-  let run = await lastRun(q)
-  if (!run) {
-    await startRun(store)
-    run = await lastRun(q)
-  }
-  const { number, id } = run!
-  const { block, userId } = device
-  const seen: Seen = { epoch, run: number, runId: id, count, block, userId }
+export async function historyToken(store: Store, { block, userId }: Pick<Seen, 'block' | 'userId'>): Promise<string> {
+  if (!lastRun(store.q)) await startRun(store)
+  const { run, ...shown } = store.read((q) => ({ epoch: metaOf(q, 'epoch')!, count: countAll(q), run: lastRun(q)! }))
+  const seen: Seen = { ...shown, run: run.number, runId: run.id, block, userId }
   const text = Buffer.from(JSON.stringify(seen)).toString('base64url')
   return `${text}.${signatureOf(await secretOf(store), text)}`
 }
@@ -57,11 +48,11 @@ const signatureOf = (secret: string, text: string) => createHmac('sha256', secre
  * Returns true when this database lacks something that was seen and no epoch was begun for that loss yet. Then it was
  * put back to a copy without the restore command.
  */
-export async function hasLost(q: Q, { epoch, run, runId, count }: Seen): Promise<boolean> {
-  if (!(await knowsEpoch(q, epoch))) return true
-  if ((await metaOf(q, 'epoch')) !== epoch) return false
-  const known = await runOf(q, run)
-  if (!known) return !(await isRunForgotten(q, run))
+export function hasLost(q: Q, { epoch, run, runId, count }: Seen): boolean {
+  if (!knowsEpoch(q, epoch)) return true
+  if (metaOf(q, 'epoch') !== epoch) return false
+  const known = runOf(q, run)
+  if (!known) return !isRunForgotten(q, run)
   if (known.id !== runId) return true
-  return count > ((await runOf(q, run + 1))?.began ?? (await countAll(q)))
+  return count > (runOf(q, run + 1)?.began ?? countAll(q))
 }

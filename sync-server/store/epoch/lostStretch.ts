@@ -25,7 +25,7 @@ interface LostStretch {
 const waitsFor = 30 * 24 * 60 * 60_000
 
 async function stretchesSince(q: Q, now: number): Promise<LostStretch[]> {
-  const known: LostStretch[] = JSON.parse((await metaOf(q, 'lostStretches')) ?? '[]')
+  const known: LostStretch[] = JSON.parse(metaOf(q, 'lostStretches') ?? '[]')
   return known.filter(({ at }) => now - at < waitsFor)
 }
 
@@ -97,7 +97,7 @@ export async function mayStillCome(
   if (!stretches.length) return false
   const numbered = refusal.missing.filter(({ table, key }) => 'id' in fieldsOfKey(table, key))
   if (!numbered.length) {
-    if (act.epoch) return act.epoch !== (await metaOf(q, 'epoch'))
+    if (act.epoch) return act.epoch !== metaOf(q, 'epoch')
     return act.at <= stretches.at(-1)!.at
   }
   for (const row of numbered)
@@ -121,7 +121,7 @@ async function isLost(q: Q, { table, key }: RowName, own: number, stretches: Los
   // Its act arrived and has an outcome: then the row is not lost but was never created.
   if (await entryOf(q, number)) return false
   const block = blockOf(number)
-  const maker = await deviceOf(q, block)
+  const maker = deviceOf(q, block)
   if (!maker) return canBeLost(q, block)
   return block === own || maker.waiting > 0 || stretches.some(({ at }) => maker.lastSeenAt <= at)
 }

@@ -72,7 +72,7 @@ export async function mustKnowFiles(q: Q, plan: readonly Change[]): Promise<void
     const file = ownFile(String(fields[field] ?? ''))
     if (!file) continue
     const lessonId = fields.lessonId ?? (await readerOf(q).get(change.table, change.key))?.lessonId
-    const { tenant } = await locateRows(q)(change.table, { lessonId })
+    const { tenant } = locateRows(q)(change.table, { lessonId })
     const sent = (await uploadsOf(q, file.hash)).find((upload) => upload.tenant === tenant)
     if (!sent || ownFileAddress(sent) !== ownFileAddress(file))
       throw new Refusal('file.unknown', `${field}: o arquivo não está no servidor da escola. Envie-o de novo.`)

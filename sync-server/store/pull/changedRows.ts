@@ -30,17 +30,12 @@ export interface Entry {
 export interface UnboundSource {
   /** The tables whose changes it shows. */
   tables: readonly TableName[]
-  entries(window: Window, values: Values): Promise<Entry[]>
-  count(values: Values): Promise<number>
+  entries(window: Window, values: Values): Entry[]
+  count(values: Values): number
 }
 export type Values = Record<'id' | 'actor' | 'school' | 'from' | 'head' | 'limit', number>
 
 export const value = (name: keyof Values) => sql.placeholder(name)
-
-/**
- * The limit of a window. As a sum, because SQLite compiles a statement anew for each value of a bare variable there.
- */
-export const rowLimit = sql`${value('limit')} + 0` as unknown as ReturnType<typeof value>
 
 /** The rows of a table that changed in the window, by a condition. `order` is the column that holds their place. */
 export function changedRows(
@@ -55,20 +50,20 @@ export function changedRows(
   const rowsOf = lazily(() => {
     const base = q.select({ ...shownColumns[table], seq }).from(columns)
     const joined = join ? base.innerJoin(t.lessons, join) : base
-    return compiled(joined.where(inWindow).orderBy(asc(seq)).limit(rowLimit).prepare())
+    return compiled(q, joined.where(inWindow).orderBy(asc(seq)).limit(value('limit')).prepare())
   })
   const countOf = lazily(() => {
     const base = q.select({ n: count() }).from(columns)
-    return compiled((join ? base.innerJoin(t.lessons, join) : base).where(inWindow).prepare())
+    return compiled(q, (join ? base.innerJoin(t.lessons, join) : base).where(inWindow).prepare())
   })
   return {
     tables: [table],
-    async entries({ actor }, values) {
-      const rows = (await rowsOf().execute(values)) as (Record<string, unknown> & { seq: number })[]
+    entries({ actor }, values) {
+      const rows = rowsOf().execute(values) as (Record<string, unknown> & { seq: number })[]
       return rows.map(({ seq: place, ...row }) => entryOf(actor, place, table, row as never))
     },
-    async count(values) {
-      const [found] = await countOf().execute(values)
+    count(values) {
+      const [found] = countOf().execute(values)
       return found!.n
     },
   }
@@ -85,30 +80,31 @@ export function rowsWithPerson<A extends TableName>(q: Q, first: A, where: SQL, 
   )
   const rowsOf = lazily(() =>
     compiled(
+      q,
       q
         .select({ place, one: { ...shownColumns[first] }, user: { ...shownColumns.users } as typeof userColumns })
         .from(one)
         .innerJoin(t.users, on)
         .where(inWindow)
         .orderBy(asc(place))
-        .limit(rowLimit)
+        .limit(value('limit'))
         .prepare(),
     ),
   )
   const countOf = lazily(() =>
-    compiled(q.select({ n: count() }).from(one).innerJoin(t.users, on).where(inWindow).prepare()),
+    compiled(q, q.select({ n: count() }).from(one).innerJoin(t.users, on).where(inWindow).prepare()),
   )
   return {
     tables: [first, 'users'],
-    async entries({ actor }, values) {
-      const rows = (await rowsOf().execute(values)) as unknown as { place: number; one: Rows[A]; user: User }[]
+    entries({ actor }, values) {
+      const rows = rowsOf().execute(values) as unknown as { place: number; one: Rows[A]; user: User }[]
       return rows.flatMap((row) => [
         entryOf(actor, row.place, first, row.one),
         entryOf(actor, row.place, 'users', row.user),
       ])
     },
-    async count(values) {
-      const [found] = await countOf().execute(values)
+    count(values) {
+      const [found] = countOf().execute(values)
       return 2 * found!.n
     },
   }

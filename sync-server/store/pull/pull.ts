@@ -19,17 +19,17 @@ import { type Kind, sourcesOf, tombstonesIn } from './scopeSources.ts'
  * wait for the next pull. Reads only.
  * @param began the end of the order when the scope's first page was read, while the scope is not yet complete
  */
-export async function pull(
+export function pull(
   q: Q,
   actor: Actor,
   scope: string,
   from: number,
   room: Room,
   began?: number,
-): Promise<ScopePage> {
+  ends: SchoolEnds = endsOf(q),
+): ScopePage {
   const { kind, id } = partsOf(actor, scope)
-  const tenant = await tenantOf(q, actor, scope)
-  const head = await headOf(q, tenant)
+  const { tenant, head } = ends(tenantOf(q, actor, scope))
   const start = from === 0 ? head : began
   const page: ScopePage = { scope, from, cursor: Math.max(head, from), more: false, rows: {}, gone: {} }
   if (from >= head) return page
@@ -37,8 +37,8 @@ export async function pull(
   const window: Window = { q, actor, from, head, limit: room.rows + 1 }
   const inOwnOrder = kind === 'class' || kind === 'module' || kind === 'school'
   const mayHold = inOwnOrder ? changesAfter(q, tenant, from) : () => true
-  const found = sourcesOf(window, kind, id).flatMap(({ tables, entries }) => (mayHold(tables) ? [entries()] : []))
-  const entries = (await Promise.all([...found, tombstonesIn(window, scope)])).flat()
+  const found = sourcesOf(window, kind, id).flatMap(({ tables, entries }) => (mayHold(tables) ? entries() : []))
+  const entries = [...found, ...tombstonesIn(window, scope)]
   entries.sort((a, b) => a.seq - b.seq)
 
   const rolls = rollsOf(window, entries)
@@ -50,15 +50,25 @@ export async function pull(
     }
     page.cursor = entry.seq
     room.rows -= 1
-    room.bytes -= entry.row
-      ? JSON.stringify(entry.table === 'rollCalls' ? await rolls(entry) : entry.row)?.length || 0
-      : 24
+    room.bytes -= entry.row ? JSON.stringify(entry.table === 'rollCalls' ? rolls(entry) : entry.row)?.length || 0 : 24
     taken.set(`${entry.table} ${entry.key}`, entry)
   }
   if (!page.more) page.cursor = head
   else if (start) page.began = start
-  await fill(page, [...taken.values()], rolls)
+  fill(page, [...taken.values()], rolls)
   return page
+}
+
+/** The ends of a school's order, read once for all scopes of an answer, before anything of the school is read. */
+export type SchoolEnds = (tenant: number) => { tenant: number; head: number; forgotten: number }
+
+export function endsOf(q: Q): SchoolEnds {
+  const known = new Map<number, ReturnType<SchoolEnds>>()
+  return (tenant) => {
+    const ends = known.get(tenant) ?? { tenant, head: headOf(q, tenant), forgotten: tombstonesForgotten(q, tenant) }
+    known.set(tenant, ends)
+    return ends
+  }
 }
 
 /** What the pages of one answer may still hold, all scopes together. `pull` subtracts from it. */
@@ -77,10 +87,17 @@ const isFull = ({ rows, bytes }: Room) => rows <= 0 || bytes <= 0
  * that this history never reached, nor when the tombstones after its cursor are no longer kept. For a scope that is not
  * yet complete, tombstones from before `began` do not matter.
  */
-export async function canContinue(q: Q, actor: Actor, scope: string, from: number, began = 0): Promise<boolean> {
+export function canContinue(
+  q: Q,
+  actor: Actor,
+  scope: string,
+  from: number,
+  began = 0,
+  ends: SchoolEnds = endsOf(q),
+): boolean {
   if (from === 0) return true
-  const tenant = await tenantOf(q, actor, scope)
-  return from <= (await headOf(q, tenant)) && Math.max(from, began) >= (await tombstonesForgotten(q, tenant))
+  const { head, forgotten } = ends(tenantOf(q, actor, scope))
+  return from <= head && Math.max(from, began) >= forgotten
 }
 
 function partsOf(actor: Actor, scope: string): { kind: Kind; id: number } {
@@ -89,20 +106,20 @@ function partsOf(actor: Actor, scope: string): { kind: Kind; id: number } {
 }
 
 /** About how many changes a cut page leaves for the next ones. */
-export async function leftAfter(q: Q, actor: Actor, { scope, cursor }: ScopePage): Promise<number> {
+export function leftAfter(q: Q, actor: Actor, { scope, cursor }: ScopePage): number {
   const { kind, id } = partsOf(actor, scope)
-  const head = await headOf(q, await tenantOf(q, actor, scope))
+  const head = headOf(q, tenantOf(q, actor, scope))
   const window: Window = { q, actor, from: cursor, head, limit: 0 }
-  const counts = await Promise.all(sourcesOf(window, kind, id).map(({ count }) => count()))
+  const counts = sourcesOf(window, kind, id).map(({ count }) => count())
   return counts.reduce((total, count) => total + count, 0)
 }
 
-async function tenantOf(q: Q, actor: Actor, scope: string): Promise<number> {
+function tenantOf(q: Q, actor: Actor, scope: string): number {
   const { kind, id } = partsOf(actor, scope)
   if (kind === 'me') return actor.schoolId ?? noSchool
   if (kind === 'global') return noSchool
   if (kind === 'school') return id
-  const [row] = await (kind === 'class' ? classLocation : moduleLocation)(q).execute({ id })
+  const [row] = (kind === 'class' ? classLocation : moduleLocation)(q).execute({ id })
   return row?.tenant ?? 0
 }
 
@@ -113,15 +130,15 @@ const rollsAtOnce = 100
  * Returns a function that packs the roll of an entry, together with the rolls that follow it in the page. It returns
  * undefined when the actor sees none of the roll.
  */
-function rollsOf({ q, actor }: Window, entries: Entry[]): (entry: Entry) => Promise<RollRecord | undefined> {
+function rollsOf({ q, actor }: Window, entries: Entry[]): (entry: Entry) => RollRecord | undefined {
   const headers = entries.filter(({ table, row }) => table === 'rollCalls' && row)
   const packed = new Map<Key, RollRecord>()
   const requested = new Set<Key>()
-  return async ({ key }) => {
+  return ({ key }) => {
     while (!requested.has(key)) {
       const some = headers.slice(requested.size, requested.size + rollsAtOnce)
       for (const header of some) requested.add(header.key)
-      for (const roll of await packRolls(
+      for (const roll of packRolls(
         q,
         actor,
         some.map(({ row }) => row as Rows['rollCalls']),
@@ -132,13 +149,13 @@ function rollsOf({ q, actor }: Window, entries: Entry[]): (entry: Entry) => Prom
   }
 }
 
-async function fill(page: ScopePage, entries: Entry[], rolls: ReturnType<typeof rollsOf>) {
+function fill(page: ScopePage, entries: Entry[], rolls: ReturnType<typeof rollsOf>) {
   const rows = page.rows as { [T in WireTable]?: WireRows[WireTable][] }
   const gone = page.gone as { [T in WireTable]?: Key[] }
   for (const entry of entries) {
     const { table, key } = entry
     const wire = (table === 'rollCalls' ? 'rolls' : table) as WireTable
-    const row = entry.row && table === 'rollCalls' ? await rolls(entry) : entry.row
+    const row = entry.row && table === 'rollCalls' ? rolls(entry) : entry.row
     if (!entry.row) {
       gone[wire] ??= []
       gone[wire].push(key)

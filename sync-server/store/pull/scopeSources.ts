@@ -5,17 +5,9 @@ import { type Side, sideOf } from '#schema/permissions/whoReads.ts'
 import { plainTables } from '#schema/sync/protocol.ts'
 import { entityTable } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
-import { onceEachName, preparedOnce } from '../preparedOnce.ts'
+import { onceEachName, preparedOncePerName } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
-import {
-  changedRows,
-  type Entry,
-  rowLimit,
-  rowsWithPerson,
-  type UnboundSource,
-  value,
-  type Window,
-} from './changedRows.ts'
+import { changedRows, type Entry, rowsWithPerson, type UnboundSource, value, type Window } from './changedRows.ts'
 
 /**
  * The sources of a scope: for each kind of scope, the rows that changed in a window of its school's order, and the
@@ -27,8 +19,8 @@ export type Kind = 'me' | 'global' | 'school' | 'class' | 'module'
 
 /** One source of a scope: its changes in the window, and how many there are. */
 export interface Source extends Pick<UnboundSource, 'tables'> {
-  entries(): Promise<Entry[]>
-  count(): Promise<number>
+  entries(): Entry[]
+  count(): number
 }
 
 /** Marks have no source: they come in their roll, packed by `packRolls`, which leaves out what students may not read. */
@@ -82,30 +74,32 @@ export function sourcesOf(window: Window, kind: Kind, id: number): Source[] {
 }
 
 /** The tombstones of the scope's channels. A device that never had the scope does not need them. */
-export async function tombstonesIn(window: Window, scope: string): Promise<Entry[]> {
+export function tombstonesIn(window: Window, scope: string): Entry[] {
   if (window.from === 0) return []
   const { from, head, limit } = window
-  const [one, other = one] = channelsOf(window.actor, scope)
-  const rows = await tombstonesBy(window.q).execute({ one, other, from, head, limit })
+  const channels = channelsOf(window.actor, scope)
+  const rows = tombstonesBy(window.q, `${channels.length}`).execute({ ...channels, from, head, limit })
   return rows.map(({ seq, table, key }) => {
     const own: Key = Object.keys(fieldsOfKey(table, key)).length === 1 ? Number(key) : key
     return { seq, table, key: own, row: null }
   })
 }
 
-/** A scope has one channel, or two: one for each kind of person. */
-const tombstonesBy = preparedOnce((q) =>
+/** A scope has one channel, or two: one for each kind of person. Of one, they are in order without sorting. */
+const tombstonesBy = preparedOncePerName((q, channels: `${number}`) =>
   q
     .select()
     .from(t.tombstones)
     .where(
       and(
-        inArray(t.tombstones.channel, [sql.placeholder('one'), sql.placeholder('other')]),
+        channels === '1'
+          ? eq(t.tombstones.channel, sql.placeholder('0'))
+          : inArray(t.tombstones.channel, [sql.placeholder('0'), sql.placeholder('1')]),
         gt(t.tombstones.seq, value('from')),
         lte(t.tombstones.seq, value('head')),
       ),
     )
     .orderBy(asc(t.tombstones.seq))
-    .limit(rowLimit)
+    .limit(value('limit'))
     .prepare(),
 )

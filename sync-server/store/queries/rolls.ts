@@ -14,12 +14,12 @@ import { groupBy } from './groupBy.ts'
  * mark with its number, which an evaluation needs, and only the day from the header. A roll whose mark was taken back
  * goes out empty.
  */
-export async function packRolls(q: Q, actor: Actor, headers: Rows['rollCalls'][]): Promise<RollRecord[]> {
+export function packRolls(q: Q, actor: Actor, headers: Rows['rollCalls'][]): RollRecord[] {
   const isStudent = actor.role === 'student'
   const rolls: RollRecord[] = []
   for (const [classId, ofClass] of groupBy(headers, (header) => header.classId)) {
-    const attendance = groupBy(await marks(q, actor, 'attendance', classId, ofClass), rollOf)
-    const performance = groupBy(await marks(q, actor, 'performance', classId, ofClass), rollOf)
+    const attendance = groupBy(marks(q, actor, 'attendance', classId, ofClass), rollOf)
+    const performance = groupBy(marks(q, actor, 'performance', classId, ofClass), rollOf)
     for (const header of ofClass) {
       const name = rollOf(header)
       const roll = packRoll(
@@ -46,25 +46,23 @@ const few = 8
 
 const rollOf = ({ lessonId, date }: { lessonId: number; date: string }) => `${lessonId}/${date}`
 
-async function marks<T extends MarkTable>(
+function marks<T extends MarkTable>(
   q: Q,
   actor: Actor,
   table: T,
   classId: number,
   headers: Rows['rollCalls'][],
-): Promise<Rows[T][]> {
+): Rows[T][] {
   const ownOnly = actor.role === 'student' && whoReads[table].class?.students === 'own'
   const [isFew, whose] = [headers.length <= few, ownOnly ? 'own' : 'all'] as const
   const rows = []
   if (isFew)
     for (const { lessonId, date } of headers)
-      rows.push(
-        ...(await marksBy(q, `${table} roll ${whose}`).execute({ classId, lessonId, date, studentId: actor.id })),
-      )
+      rows.push(...marksBy(q, `${table} roll ${whose}`).execute({ classId, lessonId, date, studentId: actor.id }))
   else {
     const dates = headers.map(({ date }) => date).sort()
     const [first, last] = [dates[0], dates.at(-1)]
-    rows.push(...(await marksBy(q, `${table} days ${whose}`).execute({ classId, first, last, studentId: actor.id })))
+    rows.push(...marksBy(q, `${table} days ${whose}`).execute({ classId, first, last, studentId: actor.id }))
   }
   return rows.map((row) => rowSeenBy(actor, table, row as never))
 }

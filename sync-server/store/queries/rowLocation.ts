@@ -27,40 +27,43 @@ const lessonLocation = preparedOnce((q) =>
     .prepare(),
 )
 
+/** Rolls and marks outlive their class and still belong to its school. */
+const rollLocation = preparedOnce((q) =>
+  q
+    .select({ tenant: tables.rollCalls.tenant })
+    .from(tables.rollCalls)
+    .where(eq(tables.rollCalls.classId, byId))
+    .limit(1)
+    .prepare(),
+)
+
 /** A location in the terms of the scopes. */
 export const inScopeTerms = ({ tenant, moduleId }: RowLocation) => ({ schoolId: tenant || null, moduleId })
 
-/** Finds a row's location: at once when it is known, as for all marks of a roll but the first. */
-export type Locate = (table: TableName, row: Fields) => RowLocation | Promise<RowLocation>
+type Parent = 'class' | 'module' | 'lesson'
+
+/** Finds a row's location. */
+export type Locate = (table: TableName, row: Fields) => RowLocation
 
 /** Finds the location of rows. Results are kept for the length of one write. */
 export function locateRows(q: Q): Locate {
-  const found = new Map<string, RowLocation | Promise<RowLocation>>()
-  const cached = (name: string, find: () => Promise<RowLocation>) => {
-    const known = found.get(name)
+  const found: Record<Parent, Map<number, RowLocation>> = { class: new Map(), module: new Map(), lesson: new Map() }
+  const cached = (kind: Parent, id: number, find: (id: number) => RowLocation): RowLocation => {
+    const known = found[kind].get(id)
     if (known) return known
-    const finding = find().then((location) => {
-      found.set(name, location)
-      return location
-    })
-    found.set(name, finding)
-    return finding
+    const location = find(id)
+    found[kind].set(id, location)
+    return location
   }
   const ofClass = (id: number) =>
-    cached(`class ${id}`, async () => {
-      const [row] = await classLocation(q).execute({ id })
-      return row ?? ofRolls(q, id)
-    })
+    cached(
+      'class',
+      id,
+      () => classLocation(q).execute({ id })[0] ?? rollLocation(q).execute({ id })[0] ?? { tenant: 0 },
+    )
   const ofModule = (id: number) =>
-    cached(`module ${id}`, async () => {
-      const [row] = await moduleLocation(q).execute({ id })
-      return { tenant: row?.tenant ?? 0, moduleId: id }
-    })
-  const ofLesson = (id: number) =>
-    cached(`lesson ${id}`, async () => {
-      const [row] = await lessonLocation(q).execute({ id })
-      return row ?? { tenant: 0 }
-    })
+    cached('module', id, () => ({ tenant: moduleLocation(q).execute({ id })[0]?.tenant ?? 0, moduleId: id }))
+  const ofLesson = (id: number) => cached('lesson', id, () => lessonLocation(q).execute({ id })[0] ?? { tenant: 0 })
   return (table, row) => {
     if (table === 'schools') return { tenant: row.id as number }
     if (table === 'lessons') return ofModule(row.moduleId as number)
@@ -68,11 +71,4 @@ export function locateRows(q: Q): Locate {
     if ('classId' in row) return ofClass(row.classId as number)
     return { tenant: (row.schoolId as number | null) ?? 0 }
   }
-}
-
-/** Rolls and marks outlive their class and still belong to its school. */
-async function ofRolls(q: Q, classId: number): Promise<RowLocation> {
-  const { tenant, classId: of } = tables.rollCalls
-  const [row] = await q.select({ tenant }).from(tables.rollCalls).where(eq(of, classId)).limit(1)
-  return row ?? { tenant: 0 }
 }

@@ -161,7 +161,7 @@ async function allExist(q: Q, rows: readonly RowName[]): Promise<boolean> {
 async function schoolsOf(q: Q, rows: readonly RowName[]): Promise<(number | null)[]> {
   const schoolOf = async ({ table, key }: RowName) => {
     const row = await readerOf(q).get<keyof Rows>(table, key)
-    return row ? (await locateRows(q)(table, row as never)).tenant || null : null
+    return row ? locateRows(q)(table, row as never).tenant || null : null
   }
   return Promise.all(rows.map(schoolOf))
 }

@@ -35,15 +35,15 @@ const modulesOf = preparedOncePerName((q, classes: `${number}`) =>
 )
 
 /** The classes a person teaches or attends now, and the modules linked to them. */
-export async function linksOf(q: Q, actor: Actor): Promise<Links> {
+export function linksOf(q: Q, actor: Actor): Links {
   const classes =
     actor.role === 'teacher'
-      ? await taughtBy(q).execute({ actor: actor.id, school: actor.schoolId ?? 0 })
+      ? taughtBy(q).execute({ actor: actor.id, school: actor.schoolId ?? 0 })
       : actor.role === 'student'
-        ? await attendedBy(q).execute({ actor: actor.id })
+        ? attendedBy(q).execute({ actor: actor.id })
         : []
   const classIds = classes.map(({ id }) => id)
   if (!classIds.length) return { classIds, moduleIds: [] }
-  const modules = await modulesOf(q, `${classIds.length}`).execute({ ...classIds })
+  const modules = modulesOf(q, `${classIds.length}`).execute({ ...classIds })
   return { classIds, moduleIds: modules.map(({ id }) => id) }
 }

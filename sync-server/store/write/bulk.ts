@@ -25,19 +25,19 @@ export async function importRows<R extends BulkRows>(q: Q, rows: R, { at }: { at
     if (!tableRows.length) continue
     const columns = entityTable(table)
     const unnumbered = tableRows.filter(({ id }) => !id)
-    const first = unnumbered.length ? await takeIds(q, table, unnumbered.length) : 0
+    const first = unnumbered.length ? takeIds(q, table, unnumbered.length) : 0
     const numbers = new Map(unnumbered.map((row, i) => [row, first + i]))
     const full = []
     for (const row of tableRows) {
       const whole: Record<string, unknown> = { ...blankRow[table], ...row, id: row.id ?? numbers.get(row) }
       if (table === 'evaluations') whole.alias ??= newAlias()
-      full.push({ ...whole, tenant: (await locate(table, whole)).tenant, at, by: 0, stamps: null })
+      full.push({ ...whole, tenant: locate(table, whole).tenant, at, by: 0, stamps: null })
     }
     const highestId = tableRows.reduce((most, { id }) => Math.max(most, Number(id ?? 0)), 0)
     if (highestId) await skipIds(q, table, highestId)
     const ordered = 'seq' in columns
     for (const [tenant, together] of groupBy(full, (row) => row.tenant)) {
-      const firstSeq = ordered ? await takeSeq(q, tenant, together.length) : 0
+      const firstSeq = ordered ? takeSeq(q, tenant, together.length) : 0
       const rows = together.map((row, n) => (ordered ? { ...row, seq: firstSeq + n } : row))
       await setGlobalOrder(
         q,

@@ -41,7 +41,7 @@ export async function leaveTombstones(
   for (const [tenant, tombstones] of groupBy(left, ({ channel }) =>
     channel === 'global' ? noSchool : location.tenant,
   )) {
-    const first = await takeSeq(q, tenant, tombstones.length)
+    const first = takeSeq(q, tenant, tombstones.length)
     for (const [i, tombstone] of tombstones.entries())
       insertTombstone(q, { ...tombstone, key: String(tombstone.key), tenant, seq: first + i, at, by })
   }

@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { Column, getTableColumns, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { TableName } from '#schema/entities/tables.ts'
 import { contestedFields, entityTable } from '#server/store/tables/shapes.ts'
@@ -36,15 +36,20 @@ function writerOf(
   table: SQLiteTable,
   finish: (insert: Insert) => Pick<Insert, 'toSQL'> = (insert) => insert,
 ): Writer {
-  const columns = Object.entries(getTableColumns(table))
-  const open = Object.fromEntries(columns.map(([name]) => [name, sql`${sql.placeholder(name)}`]))
+  const columns = Object.entries(getTableColumns(table)).map(([name, column]) => ({
+    name,
+    encode: isStoredAsIs(column) ? undefined : (value: unknown) => column.mapToDriverValue(value),
+  }))
+  const open = Object.fromEntries(columns.map(({ name }) => [name, sql`${sql.placeholder(name)}`]))
   const statement = q.$client.prepare(finish(q.insert(table).values(open)).toSQL().sql)
   return (row) => {
-    statement.run(
-      columns.map(([name, column]) => {
-        const value = row[name] ?? null
-        return value === null ? null : column.mapToDriverValue(value)
-      }),
-    )
+    const values: unknown[] = []
+    for (const { name, encode } of columns) {
+      const value = row[name] ?? null
+      values.push(encode && value !== null ? encode(value) : value)
+    }
+    statement.run(values)
   }
 }
+
+const isStoredAsIs = (column: Column) => column.mapToDriverValue === Column.prototype.mapToDriverValue

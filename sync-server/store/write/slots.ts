@@ -53,8 +53,9 @@ async function storedRows(q: Q, table: TableName, keys: Key[], turn: Turn): Prom
     for (let i = 0; i < group.length; i += rowsAtOnce) {
       const some = group.slice(i, i + rowsAtOnce).map((key) => fieldsOfKey(table, key) as Fields)
       const lasts = JSON.stringify(some.map((fields) => fields[last]))
-      rows.push(...((await rowsBy(q, table).execute({ ...some[0], lasts })) as Fields[]))
-      await turn(some.length)
+      rows.push(...(rowsBy(q, table).execute({ ...some[0], lasts }) as Fields[]))
+      const pause = turn(some.length)
+      if (pause) await pause
     }
   return rows
 }

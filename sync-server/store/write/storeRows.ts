@@ -34,13 +34,8 @@ export async function storeRows(
   const stored: StoredRow[] = []
   for (const slot of slots) {
     const row = { ...fieldsOfKey(table, slot.key), ...slot.before, ...slot.state?.fields } as Fields
-    const found = locate(table, row)
-    stored.push({
-      slot,
-      before: shown(table, slot.before),
-      after: slot.state ? row : null,
-      location: found instanceof Promise ? await found : found,
-    })
+    const location = locate(table, row)
+    stored.push({ slot, before: shown(table, slot.before), after: slot.state ? row : null, location })
   }
   const kept = stored.filter(({ after }) => after)
   const isNumbered = keyFields[table].some((field) => field === 'id')
@@ -48,13 +43,13 @@ export async function storeRows(
   for (const { slot, after } of unnumbered) after!.id = slot.number
   const added = unnumbered.filter(({ slot }) => !slot.number)
   if (added.length) {
-    const first = await takeIds(q, table, added.length)
+    const first = takeIds(q, table, added.length)
     for (const [i, { after }] of added.entries()) after!.id = first + i
   }
   if (table === 'evaluations') for (const { slot, after } of kept) after!.alias ??= slot.alias ?? newAlias()
   if (!isMark(table)) {
     for (const [tenant, rows] of groupBy(kept, ({ location }) => location.tenant)) {
-      const first = await takeSeq(q, tenant, rows.length)
+      const first = takeSeq(q, tenant, rows.length)
       for (const [i, { after }] of rows.entries()) after!.seq = first + i
     }
     await setGlobalOrder(
@@ -65,7 +60,8 @@ export async function storeRows(
   }
   const store = storeRow(q, table)
   for (const { after, slot, location } of kept) {
-    store({ ...after, tenant: location.tenant, ...packStamps(slot.state!.stamps) })
+    after!.tenant = location.tenant
+    store(Object.assign(after!, packStamps(slot.state!.stamps)))
     const pause = turn(insertUnits)
     if (pause) await pause
   }
@@ -76,9 +72,13 @@ export async function storeRows(
     await q.delete(columns).where(inArray(columns.id!, some))
     await turn(some.length)
   }
-  return stored.map(({ after, ...rest }) => ({ ...rest, after: shown(table, after) }))
+  for (const each of stored) each.after = shown(table, each.after)
+  return stored
 }
 
 function shown(table: TableName, row: Fields | null): Fields | null {
-  return row && Object.fromEntries(shownFields[table].map((field) => [field, row[field] ?? null]))
+  if (!row) return null
+  const fields: Fields = {}
+  for (const field of shownFields[table]) fields[field] = row[field] ?? null
+  return fields
 }

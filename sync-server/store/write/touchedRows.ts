@@ -39,7 +39,7 @@ export async function touchedRows(q: Q, actor: Actor, pages: ScopePage[], change
         gone[table as WireTable]!.push(before ? keyOf(table, rowSeenBy(actor, table, before as never)) : key)
         continue
       }
-      const { tenant, moduleId } = await locate(table, row as unknown as Record<string, unknown>)
+      const { tenant, moduleId } = locate(table, row as unknown as Record<string, unknown>)
       const ofRow = channelsOfRow(table, row as never, { schoolId: tenant || null, moduleId })
       if (!ofRow.some((channel) => channels.includes(channel))) continue
       const seen = rowSeenBy(actor, table, row as never)
@@ -58,13 +58,13 @@ export async function touchedRows(q: Q, actor: Actor, pages: ScopePage[], change
         gone.rolls.push(key)
         continue
       }
-      const { tenant } = await locate('rollCalls', header as unknown as Record<string, unknown>)
+      const { tenant } = locate('rollCalls', header as unknown as Record<string, unknown>)
       if (channelsOfRow('rollCalls', header, { schoolId: tenant || null }).includes(page.scope)) headers.push(header)
     }
     await endTurn()
     const packed = []
     for (let i = 0; i < headers.length; i += rollsAtOnce) {
-      packed.push(...(await packRolls(q, actor, headers.slice(i, i + rollsAtOnce))))
+      packed.push(...packRolls(q, actor, headers.slice(i, i + rollsAtOnce)))
       await endTurn()
     }
     const packedKeys = new Set(packed.map((roll) => keyOf('rollCalls', roll)))

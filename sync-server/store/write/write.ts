@@ -1,5 +1,5 @@
 import { parentsFirst } from '#schema/entities/parents.ts'
-import { blankRow, type Change, type Key, type TableName } from '#schema/entities/tables.ts'
+import { blankRow, type Change, type Key, type TableName, tableNames } from '#schema/entities/tables.ts'
 import { scopesToPoke } from '#schema/permissions/scopes.ts'
 import { later, merge, overwrittenFields, type RowState, type Stamp, written } from '#schema/sync/merge.ts'
 import { inScopeTerms, locateRows } from '#server/store/queries/rowLocation.ts'
@@ -8,7 +8,7 @@ import type { JournalChange } from '#server/store/tables/tables.ts'
 import type { Q } from '../store.ts'
 import { takeTurns } from '../turns.ts'
 import { leaveTombstones } from './leaveTombstones.ts'
-import { isMark, loadSlots, type Slot } from './slots.ts'
+import { type Fields, isMark, loadSlots, type Slot } from './slots.ts'
 import { storeRows } from './storeRows.ts'
 import { refuseDeleted } from './tombstones.ts'
 
@@ -52,18 +52,25 @@ export async function write(
     if (restoring) recallNumbers(tableChanges, slots)
     else {
       const missing = tableChanges.filter(({ key }) => !slots.get(key)!.before)
-      await refuseDeleted(q, table, missing, stamp)
+      refuseDeleted(q, table, missing, stamp)
     }
     for (const change of tableChanges)
       result.overwritten = applyTo(slots.get(change.key)!, change, stamp) || result.overwritten
     const touched = [...slots.values()].filter((slot) => slot.touched)
     const rows = await storeRows(q, table, touched, locate, turn)
+    const classes = new Set<unknown>()
     for (const { slot, before, after, location } of rows) {
       result.changes.push({ table, key: slot.key, before, after })
       result.tenant ||= location.tenant
       if (before && !isMark(table)) await leaveTombstones(q, table, slot.key, before, after, location, stamp)
       const pause = turn(rowUnits)
       if (pause) await pause
+      // Of a class, each mark pokes the same scopes.
+      if (isMark(table)) {
+        const { classId } = (after ?? before)!
+        if (classes.has(classId)) continue
+        classes.add(classId)
+      }
       for (const row of [before, after]) {
         if (row) for (const scope of scopesToPoke(table, row as never, inScopeTerms(location))) woken.add(scope)
       }
@@ -98,8 +105,9 @@ function applyTo(slot: Slot, change: Change, stamp: Stamp): boolean {
     slot.state = null
     return false
   }
-  const names = contestedFields[change.table]
-  const fields = Object.fromEntries(Object.entries(change.fields).filter(([name]) => names.includes(name)))
+  const fields: Fields = {}
+  for (const name of contestedFields[change.table])
+    if (name in change.fields) fields[name] = (change.fields as Fields)[name]
   const outranks = change.kind === 'patch' && change.outranks
   const mine = written(fields, outranks && slot.state ? justAfter(slot.state, Object.keys(fields), stamp) : stamp)
   const overwritten = slot.state ? overwrittenFields(slot.state, mine).length > 0 : false
@@ -115,9 +123,14 @@ const justAfter = ({ stamps }: RowState, names: string[], stamp: Stamp): Stamp =
 
 /** A new row. Fields that were never written are blank and lose to any write. */
 function newRow(table: TableName, state: RowState): RowState {
-  const names = contestedFields[table]
-  return {
-    fields: { ...Object.fromEntries(names.map((name) => [name, null])), ...blankRow[table], ...state.fields },
-    stamps: { ...Object.fromEntries(names.map((name) => [name, never])), ...state.stamps },
-  }
+  const blank = blankStates[table]
+  return { fields: { ...blank.fields, ...state.fields }, stamps: { ...blank.stamps, ...state.stamps } }
 }
+
+const blankStates = Object.fromEntries(
+  tableNames.map((table) => {
+    const names = contestedFields[table]
+    const fields: Fields = { ...Object.fromEntries(names.map((name) => [name, null])), ...blankRow[table] }
+    return [table, { fields, stamps: Object.fromEntries(names.map((name) => [name, never])) }]
+  }),
+) as Record<TableName, RowState>

@@ -14,7 +14,7 @@ import { people } from './cast.ts'
  */
 const [file, from] = process.argv.slice(2)
 const store = openStore({ file: file! })
-const marina = (await userOf(store.q, people.marina))!
+const marina = userOf(store.q, people.marina)!
 const device = await store.tx((q) =>
   leaseBlock(q, { userId: marina.id, userAgent: 'killed', claims: null }, Date.now()),
 )
@@ -29,7 +29,7 @@ async function takeRolls(lessonId: number) {
       const mine = { ...device }
       const call = { id, at: Date.now(), ...callOf(takeRollCall, args) }
       const done = await executeQueued(q, marina, mine, call, { now: Date.now(), zone: 'America/Sao_Paulo' })
-      await keepDevice(q, mine, 0, Date.now())
+      keepDevice(q, mine, 0, Date.now())
       return done
     })
     if (done?.receipt.outcome === 'applied') process.stdout.write(`${id}\n`)

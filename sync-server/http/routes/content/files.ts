@@ -50,7 +50,7 @@ async function receiveFile(c: RequestContext, context: AppContext): Promise<Resp
     const type = await fileType(received.path, name)
     if (!type) throw new Refusal('file.type', `O arquivo não é de um tipo aceito. ${acceptedWords}`)
     await store.tx(async (q) => {
-      await mustStillBe(q, actor)
+      mustStillBe(q, actor)
       const upload = { hash, tenant: schoolId, userId: actor.id, name, type, bytes, at: clock.now() }
       await mustHaveRoom(q, upload, schoolFileBytes)
       files.keep(received)

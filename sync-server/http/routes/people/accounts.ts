@@ -106,7 +106,7 @@ function passwordResetRoute(routes: Routes, { store, sessions, passwords, clock,
       await keepPasswordHash(q, args.id, hash)
       await sessions.endAll(q, args.id)
       await passwords.forgive(q, accountName(args.id))
-      const person = (await userOf(q, args.id))!
+      const person = userOf(q, args.id)!
       const secondFactor = await secondFactorAfterReset(q, actor, person)
       const { schoolId } = person
       const trace = { at: clock.now(), schoolId, actorId: actor.id, aboutId: person.id }

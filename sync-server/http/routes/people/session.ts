@@ -40,7 +40,7 @@ export function sessionRoutes(routes: Routes, { store, sessions, passwords, prox
     }
     const account = found!
     if (account.user.barred) throw new Refusal('account.barred')
-    if (!(await schoolIsActive(store.q, account.user.schoolId))) throw new Refusal('school.inactive')
+    if (!schoolIsActive(store.q, account.user.schoolId)) throw new Refusal('school.inactive')
     const before = sessions.tokenIn(c.req.header('Cookie'))
     if (before) await endSession(before)
     const name = deviceName(c.req.header('User-Agent') ?? null)

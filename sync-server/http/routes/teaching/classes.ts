@@ -90,7 +90,7 @@ export function classRoutes(routes: Routes, { store, zone }: AppContext) {
     const { id } = await classIn(c)
     const day = c.req.query('date')
     const date = day === undefined ? undefined : check(attendanceDate, day)
-    const viewer = await viewerOf(store.q, c.get('user'))
+    const viewer = viewerOf(store.q, c.get('user'))
     const records = await classRecords(rows, id)
     const evaluations = records.evaluations.map((row) => rowSeenBy(viewer, 'evaluations', row))
     return c.json(classPerformance({ ...records, evaluations }, { date, zone }))
