@@ -25,7 +25,7 @@ const actsAtOnce = 50
 /** Puts together the copy of a person's data. Other requests are answered meanwhile. */
 export async function personData(q: Q, person: User, now: number): Promise<PersonData> {
   const { id, name } = person
-  const sections = await personRows(q, id)
+  const sections = await personRows(q, person)
   const acts = await inWords(q, person, await entriesBy(q, id, mostActs))
   const about = await historyOf(q, 'users', id, { id })
   const { title, columns } = personTables.journal as Exclude<(typeof personTables)['journal'], string>

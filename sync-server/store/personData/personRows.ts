@@ -1,8 +1,12 @@
-import { and, desc, eq, getTableColumns, or } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, or, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { User } from '#schema/entities/user.ts'
 import type { JournalRow } from '#server/store/journal/journal.ts'
+import { classesOf } from '#server/store/queries/studentMarks.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
+import { noSchool } from '../counters.ts'
 import type { Q } from '../store.ts'
+import { endTurn } from '../turns.ts'
 import { type PersonTable, personTables } from './personTables.ts'
 
 export interface PersonSection extends Pick<PersonTable, 'title' | 'columns'> {
@@ -10,21 +14,42 @@ export interface PersonSection extends Pick<PersonTable, 'title' | 'columns'> {
   rows: Record<string, unknown>[]
 }
 
-/** Everything the tables hold of a person, table by table, without the journal, which is told in words. */
-export async function personRows(q: Q, id: number): Promise<PersonSection[]> {
+/**
+ * Everything the tables hold of a person, table by table, without the journal, which is told in words. Other requests
+ * are answered between two tables.
+ */
+export async function personRows(q: Q, person: User): Promise<PersonSection[]> {
+  const { id } = person
   const sections: PersonSection[] = []
+  const classes = await classesOf(q, person)
   for (const [name, about] of Object.entries(personTables)) {
     if (typeof about === 'string' || name === 'journal') continue
     const table = t[name as keyof typeof t] as unknown as SQLiteTable & Record<string, SQLiteColumn>
     const columns = getTableColumns(table) as Record<string, SQLiteColumn>
-    const theirs = or(...about.by.map((field) => eq(columns[field]!, id)))
+    const theirs = and(
+      or(...about.by.map((field) => eq(columns[field]!, id))),
+      ...whereTheyAre(columns, person, classes),
+    )
     const rows = await q
       .select(Object.fromEntries(Object.keys(about.columns).map((field) => [field, columns[field]!])))
       .from(table)
       .where(name === 'externalIds' ? and(theirs, eq(t.externalIds.table, 'users')) : theirs)
     sections.push({ table: name, title: about.title, columns: about.columns, rows })
+    await endTurn()
   }
   return sections
+}
+
+/**
+ * Where rows of a person are, so that those of other schools and classes need not be looked at: few tables have an index
+ * by person.
+ */
+function whereTheyAre(columns: Record<string, SQLiteColumn>, { schoolId }: User, classes: number[]): SQL[] {
+  const { tenant, classId, studentId } = columns
+  return [
+    ...(tenant && schoolId !== null ? [inArray(tenant, [schoolId, noSchool])] : []),
+    ...(classId && studentId ? [inArray(classId, classes)] : []),
+  ]
 }
 
 /** The entries of a person's own acts, latest first. */

@@ -132,4 +132,13 @@ describe('the copy', () => {
   test('comes as json or html and as nothing else', async () => {
     expect(await answerOf(await ask('ana', 'GET', `${path}?format=pdf`))).toMatchObject({ status: 400 })
   })
+
+  test('still has the marks and evaluations of a class that was deleted', async () => {
+    const before = (await read('ana', path)) as PersonData
+    expect((await ask('celia', 'DELETE', '/api/classes/3')).status).toBe(200)
+    const after = (await read('ana', path)) as PersonData
+    expect(sectionOf(after, 'enrollments').rows).toEqual([])
+    for (const table of ['attendance', 'performance', 'evaluations'])
+      expect(sectionOf(after, table).rows, table).toEqual(sectionOf(before, table).rows)
+  })
 })
