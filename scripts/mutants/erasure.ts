@@ -13,6 +13,22 @@ export const erasure: readonly Mutant[] = [
     caughtBy: [{ file: onServer, title: 'is in no table and in no byte of the database' }],
   },
   {
+    name: 'packed entries not searched',
+    fault: 'what teachers wrote about an erased student stays in the journal',
+    file: 'sync-server/store/journal/redaction.ts',
+    find: 'packed !== null && namesNumber(packed, people, id)',
+    replacement: 'packed === undefined && namesNumber(packed, people, id)',
+    caughtBy: [{ file: onServer, title: 'is in no table and in no byte of the database' }],
+  },
+  {
+    name: 'entries from before not searched',
+    fault: 'what was written about an erased student before an update stays in the journal',
+    file: 'sync-server/store/journal/redaction.ts',
+    find: '`"${field}":${id}`',
+    replacement: '`"${field}":"${id}"`',
+    caughtBy: [{ file: onServer, title: 'is in no byte of a journal that has both forms' }],
+  },
+  {
     name: 'comments left',
     fault: 'what teachers wrote about an erased student stays',
     file: 'schema/rules/people/personTexts.ts',

@@ -34,8 +34,8 @@ export const privacy: readonly Mutant[] = [
     name: 'activities name who rated',
     fault: 'the list of activities says who rated a lesson without a name',
     file: 'sync-server/store/journal/journal.ts',
-    find: "'$[0].after.withName') = 1",
-    replacement: "'$[0].after.withName') IS NOT 2",
+    find: 'const hasName = sql`1 in (',
+    replacement: 'const hasName = sql`1 in (1, ',
     caughtBy: [{ file: unnamedRatings, title: 'is named by no call, no history, no activity' }],
   },
   {

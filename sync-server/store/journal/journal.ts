@@ -5,6 +5,7 @@ import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
 import { historyName } from '#schema/rules/journal/restorePlan.ts'
 import { blockOf, idInBlock } from '#schema/sync/ids.ts'
 import { type JournalChange, tables as t } from '#server/store/tables/tables.ts'
+import { packBody, unpackBody } from '../packing/packing.ts'
 import { preparedOnce } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
 import { takeTurns } from '../turns.ts'
@@ -40,7 +41,7 @@ export interface JournalRow {
 }
 
 export async function addEntry(q: Q, row: Omit<JournalRow, 'redaction'>): Promise<void> {
-  insertEntry(q, { ...row, redaction: null })
+  insertEntry(q, { ...row, body: packBody(row.body, row.changes), redaction: null })
   const touched = new Map<string, typeof t.journalRows.$inferInsert>()
   for (const { table, key, before, after } of row.changes) {
     const about = historyName(table, key, (after ?? before)!)
@@ -64,14 +65,18 @@ const entryBy = preparedOnce((q) =>
 
 export async function entryOf(q: Q, id: number): Promise<JournalRow | undefined> {
   const [row] = await entryBy(q).execute({ id })
-  return row as JournalRow | undefined
+  return row && wholeEntry(row)
 }
+
+/** An entry as it was written, from the database's row. */
+export const wholeEntry = (row: typeof t.journal.$inferSelect): JournalRow =>
+  ({ ...row, body: unpackBody(row.body, row.changes) }) as JournalRow
 
 /** How many changed rows of entries are read in one turn (turns.ts). */
 const changesPerTurn = 200
 
 /** The entries of these numbers, in the order of the numbers. An entry may hold thousands of rows: each may end the turn. */
-async function entriesOf(q: Q, ids: { id: number }[]): Promise<JournalRow[]> {
+export async function entriesOf(q: Q, ids: { id: number }[]): Promise<JournalRow[]> {
   const turn = takeTurns(changesPerTurn)
   const entries: JournalRow[] = []
   for (const { id } of ids) {
@@ -137,7 +142,8 @@ export async function recent(
       lt(journal.receivedAt, before.receivedAt),
       and(eq(journal.receivedAt, before.receivedAt), lt(journal.id, before.id)),
     )
-  const hasName = sql`json_extract(${journal.changes}, '$[0].after.withName') = 1`
+  const first = (place: string) => sql`json_extract(${journal.changes}, ${place})`
+  const hasName = sql`1 in (${first('$[0][2].withName')}, ${first('$[0].after.withName')})`
   const deleted = q
     .select({ journal: journalRows.journal })
     .from(journalRows)

@@ -3,8 +3,9 @@ import { personalFields, withoutAccount } from '#schema/rules/people/erasure.ts'
 import { withoutTexts } from '#schema/rules/people/personTexts.ts'
 import { changeTraces } from '#server/store/audit/changeTraces.ts'
 import { type JournalChange, tables as t } from '#server/store/tables/tables.ts'
+import { namesNumber, packBody } from '../packing/packing.ts'
 import type { Q, Store } from '../store.ts'
-import type { JournalRow } from './journal.ts'
+import { type JournalRow, wholeEntry } from './journal.ts'
 
 /**
  * Takes out of the journal what it holds of a person, or what is older than it may be kept.
@@ -43,11 +44,13 @@ const withoutAccountRow = ({ before, after, ...change }: JournalChange, id: numb
   after: after && { ...after, ...personalFields(id) },
 })
 
+/** The fields in which people are named, of those who are erased. */
+const people = ['studentId', 'teacherId']
+
 /** The numbers of the entries after `last` that can hold something of a person, a part at a time. */
 async function partNaming(q: Q, id: number, last: number): Promise<{ last: number; hits: number[] } | undefined> {
   const { journal, journalRows } = t
-  const inText = (column: typeof journal.body | typeof journal.changes) =>
-    ['studentId', 'teacherId'].map((field) => sql`instr(${column}, ${`"${field}":${id}`}) > 0`)
+  const texts = [journal.body, journal.changes]
   const account = q
     .select({ one: sql`1` })
     .from(journalRows)
@@ -55,18 +58,24 @@ async function partNaming(q: Q, id: number, last: number): Promise<{ last: numbe
   const names: SQL = or(
     eq(journal.actorId, id),
     sql`instr(${journal.path}, ${`/users/${id}`}) > 0`,
-    ...inText(journal.body),
-    ...inText(journal.changes),
+    ...texts.flatMap((text) => people.map((field) => sql`instr(${text}, ${`"${field}":${id}`}) > 0`)),
     sql`exists ${account}`,
   )!
   const rows = await q
-    .select({ id: journal.id, hit: sql<number>`${names}` })
+    .select({
+      id: journal.id,
+      hit: sql<number>`${names}`,
+      body: sql<string | null>`case when ${journal.body} like '[%' then ${journal.body} end`,
+      changes: sql<string | null>`case when ${journal.changes} like '[[%' then ${journal.changes} end`,
+    })
     .from(journal)
     .where(gt(journal.id, last))
     .orderBy(asc(journal.id))
     .limit(part)
   if (!rows.length) return undefined
-  return { last: rows.at(-1)!.id, hits: rows.flatMap((row) => (row.hit ? [row.id] : [])) }
+  const isHit = ({ hit, body, changes }: (typeof rows)[number]) =>
+    hit || [body, changes].some((packed) => packed !== null && namesNumber(packed, people, id))
+  return { last: rows.at(-1)!.id, hits: rows.filter(isHit).map((row) => row.id) }
 }
 
 /** Takes a person out of the whole journal. Resolves to how many entries were rewritten. */
@@ -81,7 +90,7 @@ export async function redactPerson(store: Store, { personId, entry }: { personId
         const rows = await q.select().from(t.journal).where(inArray(t.journal.id, found.hits))
         let count = 0
         for (const row of rows) {
-          const content = withoutPerson(row, personId)
+          const content = withoutPerson(wholeEntry(row), personId)
           if (!content) continue
           await rewriteEntry(q, row.id, content, entry)
           count++
@@ -98,7 +107,7 @@ export const rewriteEntry = (q: Q, id: number, content: Content, redaction: numb
   changeTraces(q, redaction ? 'erasure' : 'retention', async () => {
     await q
       .update(t.journal)
-      .set({ ...content, hash: '', redaction })
+      .set({ body: packBody(content.body, content.changes), changes: content.changes, hash: '', redaction })
       .where(eq(t.journal.id, id))
   })
 

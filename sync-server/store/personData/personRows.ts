@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, or, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { User } from '#schema/entities/user.ts'
-import type { JournalRow } from '#server/store/journal/journal.ts'
+import { entriesOf, type JournalRow } from '#server/store/journal/journal.ts'
 import { classesOf } from '#server/store/queries/studentMarks.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import { noSchool } from '../counters.ts'
@@ -52,11 +52,14 @@ function whereTheyAre(columns: Record<string, SQLiteColumn>, { schoolId }: User,
   ]
 }
 
-/** The entries of a person's own acts, latest first. */
-export const entriesBy = async (q: Q, id: number, limit: number): Promise<JournalRow[]> =>
-  (await q
-    .select()
-    .from(t.journal)
-    .where(eq(t.journal.actorId, id))
-    .orderBy(desc(t.journal.receivedAt))
-    .limit(limit)) as JournalRow[]
+/** The entries of a person's own acts, latest first. Other requests are answered meanwhile. */
+export async function entriesBy(q: Q, id: number, limit: number): Promise<JournalRow[]> {
+  const { journal } = t
+  const ids = await q
+    .select({ id: journal.id })
+    .from(journal)
+    .where(eq(journal.actorId, id))
+    .orderBy(desc(journal.receivedAt))
+    .limit(limit)
+  return entriesOf(q, ids)
+}

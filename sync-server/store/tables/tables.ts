@@ -1,6 +1,7 @@
 import type { TableName } from '#schema/entities/tables.ts'
 import type { FileType } from '#schema/fields/ownFile.ts'
 import type { AuditKind } from '#schema/rules/journal/auditKinds.ts'
+import { changesColumn, type PackedBody } from '#server/store/packing/packing.ts'
 import { type ColumnTypes, sqliteColumns } from './columnTypes.ts'
 import { makeEntityTables } from './entityTables.ts'
 
@@ -95,12 +96,13 @@ function makeTables(k: ColumnTypes) {
         name: k.text().notNull(),
         method: k.text().notNull(),
         path: k.text().notNull(),
-        body: k.json<Record<string, unknown>>(),
+        /** Its lists may be packed (store/packing/packing.ts). */
+        body: k.json<PackedBody>(),
         hash: k.text().notNull(),
         outcome: k.text().$type<'applied' | 'refused'>().notNull(),
         code: k.text(),
         message: k.text(),
-        changes: k.json<JournalChange[]>().notNull(),
+        changes: k.coded<JournalChange[]>(changesColumn).notNull(),
         /** The erasure that took out what it held (store/journal/redaction.ts); 0 when the years did; null when whole. */
         redaction: k.int(),
       },

@@ -10,12 +10,14 @@ import { applyErasures, erase, finishErasures } from '#server/execute/erase.ts'
 import type { Activity } from '#server/http/routes/journal/activities.ts'
 import { userOf } from '#server/store/accounts/people.ts'
 import { erasuresIn } from '#server/store/erasures/erasures.ts'
+import { wholeEntry } from '#server/store/journal/journal.ts'
 import { openStore, type Store } from '#server/store/store.ts'
 import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
 import { answerOf, asking, refusal } from '#server/tests/support/asking.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
 import { bytesWith, everyTable, tablesWith } from '#server/tests/support/everythingStored.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
+import { unpackJournal } from '#server/tests/support/unpackJournal.ts'
 
 // Covers: trial S30, the erasure. Every text about Ana holds the same mark, and none is left anywhere.
 const mark = 'marcadaana'
@@ -85,6 +87,19 @@ describe('an erased person', () => {
     await forgetOtherDevices()
     expect([(await eraseAna()).status, await tablesWith(server.store, mark)]).toEqual([200, []])
     expect(bytesWith(server.file, mark)).toBe(0)
+  })
+
+  test('is in no byte of a journal that has both forms, from before rolls were packed and after', async () => {
+    const whole = async () => (await server.store.q.select().from(server.store.t.journal)).map(wholeEntry)
+    const entries = await whole()
+    await unpackJournal(server.store)
+    expect(await whole()).toEqual(entries)
+    const marks = [comment(bento, 'Bento outra vez'), comment(ana, `${mark} outra vez`)]
+    await marina.send(marina.act(takeRollCall, { ...rollArgs, lessonId: 103, marks }))
+    await forgetOtherDevices()
+    expect([(await eraseAna()).status, await tablesWith(server.store, mark)]).toEqual([200, []])
+    expect(bytesWith(server.file, mark)).toBe(0)
+    expect(await tablesWith(server.store, 'Bento outra vez')).toContain('journal')
   })
 
   test('leaves every device with the next pull', async () => {

@@ -8,6 +8,7 @@ import { evaluation, markedCast } from '#server/tests/support/classActs.ts'
 import { emptyHoldings } from '#server/tests/support/holdings.ts'
 import { project, stateOf } from '#server/tests/support/project.ts'
 import { hello, testServer } from '#server/tests/support/testServer.ts'
+import { unpackJournal } from '#server/tests/support/unpackJournal.ts'
 
 // Covers: issue 16, point 6: what a student says of a lesson, and why a student was absent, reach only those who may
 // know. The staff of a school that shows ratings without names gets nothing that leads from a rating to a student.
@@ -193,6 +194,8 @@ describe('a rating that reaches the server after names are shown', () => {
     expect(await read('celia', `/api/students/${people.bento}/evaluations`)).toMatchObject([
       { contentComment: 'Do Bento' },
     ])
+    expect(JSON.stringify(await read('celia', '/api/activities'))).toContain('Aula avaliada')
+    await unpackJournal(server.store)
     expect(JSON.stringify(await read('celia', '/api/activities'))).toContain('Aula avaliada')
     expect((await ask('celia', 'GET', `/api/history/evaluations/${rating.attendanceId}`)).status).toBe(200)
   })

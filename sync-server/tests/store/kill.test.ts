@@ -7,6 +7,7 @@ import { addDays } from '#schema/rules/dates/civilDate.ts'
 import { volume } from '#schema/tests/volume.ts'
 import { spawnLinked } from '#scripts/lib/spawnLinked.mjs'
 import { seededRandom } from '#server/demo/random.ts'
+import { wholeEntry } from '#server/store/journal/journal.ts'
 import { importRows } from '#server/store/write/bulk.ts'
 import { cast } from '#server/tests/support/cast.ts'
 import { openTestStore } from '#server/tests/support/testStore.ts'
@@ -74,7 +75,7 @@ test(
       const marks = new Set(
         (await again.q.select().from(again.t.attendance)).map((m) => `${m.by} ${m.studentId} ${m.present}`),
       )
-      for (const { id, body } of kept) {
+      for (const { id, body } of kept.map(wholeEntry)) {
         for (const { studentId, present } of (body as { marks: { studentId: number; present: boolean }[] }).marks)
           expect(marks.has(`${id} ${studentId} ${present}`)).toBe(true)
       }

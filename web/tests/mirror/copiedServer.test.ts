@@ -9,6 +9,7 @@ import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { historyToken } from '#server/store/epoch/historyToken.ts'
 import { epochOf, startRun } from '#server/store/epoch/meta.ts'
+import { wholeEntry } from '#server/store/journal/journal.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { openStore, type Store } from '#server/store/store.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
@@ -490,10 +491,12 @@ describe('what a restored server is offered in any order', () => {
     server.clock.time += day
     await mutate(marina.mirror, takeRollCall, roll(false, '2026-11-24'))
     await settle(marina, celia, marina)
-    const waited = (await server.store.q.select().from(server.store.t.journal)).filter(
-      ({ name, body }) =>
-        name === 'takeRollCall' && (body as { attendanceDate: string }).attendanceDate === '2026-11-23',
-    )
+    const waited = (await server.store.q.select().from(server.store.t.journal))
+      .map(wholeEntry)
+      .filter(
+        ({ name, body }) =>
+          name === 'takeRollCall' && (body as { attendanceDate: string }).attendanceDate === '2026-11-23',
+      )
     expect(waited.map(({ at }) => at < server.clock.time - day / 2)).toEqual([true])
     expect(await readerOf(server.store.q).where('attendance', { lessonId: lesson.id })).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 import { scopesOf } from '#schema/permissions/scopes.ts'
 import { userOf } from '#server/store/accounts/people.ts'
-import type { JournalRow } from '#server/store/journal/journal.ts'
+import { wholeEntry } from '#server/store/journal/journal.ts'
 import type { Store } from '#server/store/store.ts'
 import { linksOf } from '#server/store/visibility/links.ts'
 import { project, stateOf } from '#server/tests/support/project.ts'
@@ -151,7 +151,7 @@ export class LoadTest {
 
   /** At the end: acts without exactly one outcome, and fields that do not hold their last write. */
   async losses({ q, t }: Store, { morning, past }: Pick<Template, 'morning' | 'past'>): Promise<string[]> {
-    const all = (await q.select().from(t.journal)) as JournalRow[]
+    const all = (await q.select().from(t.journal)).map(wholeEntry)
     const journal = all.filter(({ id }) => !past.has(id))
     const server = { journal: async () => journal, isThere: async () => true }
     const fields = differencesFrom(journal, await stateOf(q), morning)

@@ -5,7 +5,7 @@ import { failureLine } from '#server/failure.ts'
 import { createApp } from '#server/http/app.ts'
 import { sessionRows } from '#server/store/accounts/sessionRows.ts'
 import { startEpoch, startRun } from '#server/store/epoch/meta.ts'
-import type { JournalRow } from '#server/store/journal/journal.ts'
+import { type JournalRow, wholeEntry } from '#server/store/journal/journal.ts'
 import { openStore, type Store } from '#server/store/store.ts'
 import { forgetOldTombstones } from '#server/store/write/tombstones.ts'
 import { makeTestFolder } from '#server/tests/support/testStore.ts'
@@ -128,7 +128,7 @@ export class Machine {
 
   /** The acts since the beginning, in the order in which they arrived. */
   async journal(): Promise<JournalRow[]> {
-    const all = (await this.store.q.select().from(this.store.t.journal)) as JournalRow[]
+    const all = (await this.store.q.select().from(this.store.t.journal)).map(wholeEntry)
     return all.filter(({ id }) => !this.past.has(id))
   }
 

@@ -3,7 +3,7 @@ import type { Method } from '#schema/mutations/mutation.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
 import { userOf } from '#server/store/accounts/people.ts'
 import { takeIds } from '#server/store/counters.ts'
-import { addEntry, type JournalRow } from '#server/store/journal/journal.ts'
+import { addEntry, type JournalRow, wholeEntry } from '#server/store/journal/journal.ts'
 import { write } from '#server/store/write/write.ts'
 import type { State } from '#server/tests/support/project.ts'
 import { httpNetwork } from '#web/mirror/server/httpNetwork.ts'
@@ -126,7 +126,7 @@ export class SimulatedServer extends Machine {
 
   /** The journal including what was done before the simulation. */
   async wholeJournal(): Promise<JournalRow[]> {
-    return (await this.store.q.select().from(this.store.t.journal)) as JournalRow[]
+    return (await this.store.q.select().from(this.store.t.journal)).map(wholeEntry)
   }
 
   /** What a person may hold now, according to `project`, and the scopes in which it comes. */

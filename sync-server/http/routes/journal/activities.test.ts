@@ -10,6 +10,7 @@ import { answerOf, asking, refusal } from '#server/tests/support/asking.ts'
 import { castPassword, type Person, people } from '#server/tests/support/cast.ts'
 import { project, stateOf } from '#server/tests/support/project.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
+import { unpackJournal } from '#server/tests/support/unpackJournal.ts'
 import type { Activity } from './activities.ts'
 
 let server: Awaited<ReturnType<typeof testServer>>
@@ -149,6 +150,14 @@ describe('restoring', () => {
     const [change] = (await server.store.q.select().from(server.store.t.journal)).filter(({ id }) => id === deletion.id)
     for (const { table, key, before, after } of change!.changes)
       if (!after) expect(await rows().get(table, key), `${table} ${key}`).toEqual(before)
+  })
+
+  test('what was deleted before rolls were packed comes back, too', async () => {
+    const deletion = await deleteAna()
+    const listed = await trail('celia')
+    await unpackJournal(server.store)
+    expect(await trail('celia')).toEqual(listed)
+    expect(await (await restore('celia', deletion.id)).json()).toMatchObject({ restored: 5 })
   })
 
   test('a restore is its own act in the trail, and cannot be done twice', async () => {
