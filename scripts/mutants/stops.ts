@@ -62,4 +62,20 @@ export const stops: readonly Mutant[] = [
     replacement: '  for (const each of waiting.splice(0)) each()\n  const next = waiting.shift()\n',
     caughtBy: [{ file: turns, title: 'one goes on at a time' }],
   },
+  {
+    name: 'newcomers one a turn',
+    fault: 'of fifty phones that connect at once, the last waits for fifty turns of others',
+    file: 'sync-server/http/connectionLimits.ts',
+    find: "  server.on('connection', noteNewcomer)\n",
+    replacement: '',
+    caughtBy: [{ file: 'sync-server/http/connectionLimits.test.ts', title: 'a wave of new connections' }],
+  },
+  {
+    name: 'newcomers before everybody, for ever',
+    fault: 'whoever keeps connecting stops the server',
+    file: 'sync-server/store/turns.ts',
+    find: 'hasNewcomers && roundsForNewcomers < mostRounds',
+    replacement: 'hasNewcomers',
+    caughtBy: [{ file: turns, title: 'whoever only connects' }],
+  },
 ]

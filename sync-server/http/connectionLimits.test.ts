@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { endTurn } from '#server/store/turns.ts'
 import { connectionOptions, limitConnections } from './connectionLimits.ts'
 
 const limits = { headersMs: 300, quietMs: 400, requestMs: 60_000, connections: 120 }
@@ -41,4 +42,18 @@ test('the server’s own limits leave room for an upload on a slow network and f
   const { headersTimeout, requestTimeout } = connectionOptions()
   limitConnections(server)
   expect([headersTimeout, requestTimeout, server.timeout]).toEqual([15_000, 1_800_000, 45_000])
+})
+
+test('a wave of new connections is let in before the next of many who take turns', async () => {
+  const { port } = server.address() as AddressInfo
+  let turns = 0
+  const turnsBefore: number[] = []
+  server.on('connection', () => turnsBefore.push(turns))
+  const wave = Array.from({ length: 30 }, () => connect(port, '127.0.0.1'))
+  const others = Array.from({ length: 60 }, () => endTurn().then(() => (turns += 1)))
+  await Promise.all(others)
+  expect(turnsBefore).toHaveLength(30)
+  // Until the first of the wave is seen, one or two of the others may have had their turn.
+  expect(Math.max(...turnsBefore)).toBeLessThanOrEqual(2)
+  for (const socket of wave) socket.destroy()
 })

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { noteNewcomer } from '#server/store/turns.ts'
 
 /**
  * For how long a connection may keep the server waiting, ms, and how many there may be. Uploads on a slow network take
@@ -28,8 +29,12 @@ export const connectionOptions = ({ headersMs, requestMs } = defaultConnectionLi
   connectionsCheckingInterval: Math.min(headersMs / 3, 5_000),
 })
 
-/** Ends connections on which nothing happens, and takes no more than so many. */
+/**
+ * Ends connections on which nothing happens, and takes no more than so many. New ones are let in before the next turn
+ * of those that are served already.
+ */
 export function limitConnections(server: Server, { quietMs, connections } = defaultConnectionLimits): void {
   server.maxConnections = connections
+  server.on('connection', noteNewcomer)
   server.setTimeout(quietMs)
 }

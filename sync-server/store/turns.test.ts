@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endTurn, takeTurns } from './turns.ts'
+import { endTurn, noteNewcomer, takeTurns } from './turns.ts'
 
 // Covers: trial S35: long work lets others in. How long it keeps them out is measured by npm run trials -- stops.
 
@@ -43,4 +43,16 @@ test('the writer goes on before readers, who may wait for it', async () => {
   const readers = [1, 2].map((n) => endTurn().then(() => order.push(`reader ${n}`)))
   await Promise.all([...readers, endTurn('writer').then(() => order.push('writer'))])
   expect(order).toEqual(['writer', 'reader 1', 'reader 2'])
+})
+
+test('whoever only connects, again and again, stops nobody', async () => {
+  let isOver = false
+  const connect = () => {
+    noteNewcomer()
+    if (!isOver) setImmediate(connect)
+  }
+  connect()
+  await endTurn()
+  await endTurn()
+  isOver = true
 })

@@ -5,7 +5,28 @@
  */
 const waiting: (() => void)[] = []
 
+let hasNewcomers = false
+let roundsForNewcomers = 0
+/** How many rounds of the loop at most go to newcomers before the next turn: whoever only connects stops nobody. */
+const mostRounds = 100
+
+/**
+ * A new connection was taken. Node takes one in each round of the loop, however many wait: in a wave of fifty, the last
+ * would wait for fifty turns. So the next turn begins once none is left, and those that came first are served first.
+ */
+export function noteNewcomer(): void {
+  hasNewcomers = true
+}
+
 function goOn() {
+  if (hasNewcomers && roundsForNewcomers < mostRounds) {
+    hasNewcomers = false
+    roundsForNewcomers += 1
+    setImmediate(goOn)
+    return
+  }
+  hasNewcomers = false
+  roundsForNewcomers = 0
   const next = waiting.shift()
   if (waiting.length) setImmediate(goOn)
   next?.()
