@@ -56,9 +56,9 @@ export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lesson
         ? {}
         : { concludedAt: args.concluded ? at : null, concludedBy: args.concluded ? actor.id : null }
     const changes: Change[] = [put('rollCalls', { ...roll, ...conclusion })]
-    for (const { studentId, rating, comment, ...attendance } of args.marks) {
-      if (attendance.present !== undefined)
-        changes.push(put('attendance', { ...roll, studentId, ...attendanceFields(attendance) }))
+    for (const mark of args.marks) {
+      const { studentId, rating, comment } = mark
+      if (mark.present !== undefined) changes.push(put('attendance', { ...roll, studentId, ...attendanceFields(mark) }))
       if (rating === undefined && comment === undefined) continue
       changes.push(
         put('performance', {

@@ -3,7 +3,7 @@ import { fieldsOfKey, keyFields, type TableName } from '#schema/entities/tables.
 import { packStamps } from '#schema/sync/merge.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
 import type { Locate, RowLocation } from '#server/store/queries/rowLocation.ts'
-import { entityTable, shownFields } from '#server/store/tables/shapes.ts'
+import { contestedFields, entityTable, shownFields } from '#server/store/tables/shapes.ts'
 import { takeIds, takeSeq } from '../counters.ts'
 import type { Q } from '../store.ts'
 import type { Turn } from '../turns.ts'
@@ -33,7 +33,9 @@ export async function storeRows(
   if (!slots.length) return []
   const stored: StoredRow[] = []
   for (const slot of slots) {
-    const row = { ...fieldsOfKey(table, slot.key), ...slot.before, ...slot.state?.fields } as Fields
+    const row: Fields = fieldsOfKey(table, slot.key)
+    if (slot.before) Object.assign(row, slot.before)
+    if (slot.state) for (const name of contestedFields[table]) row[name] = slot.state.fields[name]
     const location = locate(table, row)
     stored.push({ slot, before: shown(table, slot.before), after: slot.state ? row : null, location })
   }

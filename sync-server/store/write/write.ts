@@ -1,5 +1,5 @@
 import { parentsFirst } from '#schema/entities/parents.ts'
-import { blankRow, type Change, type Key, type TableName, tableNames } from '#schema/entities/tables.ts'
+import { blankRow, type Change, type Key, type TableName } from '#schema/entities/tables.ts'
 import { scopesToPoke } from '#schema/permissions/scopes.ts'
 import { later, merge, overwrittenFields, type RowState, type Stamp, written } from '#schema/sync/merge.ts'
 import { inScopeTerms, locateRows } from '#server/store/queries/rowLocation.ts'
@@ -123,14 +123,11 @@ const justAfter = ({ stamps }: RowState, names: string[], stamp: Stamp): Stamp =
 
 /** A new row. Fields that were never written are blank and lose to any write. */
 function newRow(table: TableName, state: RowState): RowState {
-  const blank = blankStates[table]
-  return { fields: { ...blank.fields, ...state.fields }, stamps: { ...blank.stamps, ...state.stamps } }
+  const [fields, stamps, blank] = [{} as Fields, {} as RowState['stamps'], blankRow[table] as Fields]
+  for (const name of contestedFields[table]) {
+    const mine = state.stamps[name]
+    fields[name] = mine ? state.fields[name] : (blank[name] ?? null)
+    stamps[name] = mine ?? never
+  }
+  return { fields, stamps }
 }
-
-const blankStates = Object.fromEntries(
-  tableNames.map((table) => {
-    const names = contestedFields[table]
-    const fields: Fields = { ...Object.fromEntries(names.map((name) => [name, null])), ...blankRow[table] }
-    return [table, { fields, stamps: Object.fromEntries(names.map((name) => [name, never])) }]
-  }),
-) as Record<TableName, RowState>
