@@ -31,12 +31,18 @@ export const pointers: { [T in TableName]?: { [F in keyof Rows[T]]?: TableName }
   classes: { teacherId: 'users', currentLessonId: 'lessons' },
 }
 
+const parentFields = Object.fromEntries(
+  parentsFirst.map((table) => [table, Object.entries(parents[table]) as [string, TableName][]]),
+) as Record<TableName, [field: string, parent: TableName][]>
+
 /** The parents of a row. */
 export function parentsOf(table: TableName, row: object): { table: TableName; key: Key }[] {
-  return Object.entries(parents[table]).flatMap(([field, parent]) => {
-    const key = (row as Record<string, Key | null>)[field]
-    return key === null || key === undefined ? [] : [{ table: parent as TableName, key }]
-  })
+  const found: { table: TableName; key: Key }[] = []
+  for (const [field, parent] of parentFields[table]) {
+    const key = (row as Record<string, Key | null | undefined>)[field]
+    if (key !== null && key !== undefined) found.push({ table: parent, key })
+  }
+  return found
 }
 
 /** A row as 'table:key'. */

@@ -38,15 +38,26 @@ interface Gone {
   row: object
 }
 
-/** The rows that a mutation deleted directly, not because a parent was deleted. */
+/**
+ * The rows that a mutation deleted directly, not because a parent was deleted. A module of a large school takes tens of
+ * thousands of rows with it.
+ */
 export function rootsOf(changes: RowChange[]): Gone[] {
   const gone = goneIn(changes)
-  const names = new Set(gone.map(({ table, key }) => nameOfRow(table, key)))
-  return gone.filter(({ table, row }) => !parentsOf(table, row).some((up) => names.has(nameOfRow(up.table, up.key))))
+  const keys = new Map<TableName, Set<Key>>()
+  for (const { table, key } of gone) {
+    const ofTable = keys.get(table)
+    if (ofTable) ofTable.add(key)
+    else keys.set(table, new Set([key]))
+  }
+  return gone.filter(({ table, row }) => !parentsOf(table, row).some((up) => keys.get(up.table)?.has(up.key)))
 }
 
-const goneIn = (changes: RowChange[]): Gone[] =>
-  changes.flatMap(({ table, key, before, after }) => (before && !after ? [{ table, key, row: before }] : []))
+function goneIn(changes: RowChange[]): Gone[] {
+  const gone: Gone[] = []
+  for (const { table, key, before, after } of changes) if (before && !after) gone.push({ table, key, row: before })
+  return gone
+}
 
 export interface RestorePlan {
   /** The rows that are restored, whole. */
