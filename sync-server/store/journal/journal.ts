@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, gte, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Key, TableName } from '#schema/entities/tables.ts'
 import type { ErrorCode } from '#schema/errors.ts'
 import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
@@ -8,7 +8,7 @@ import { type JournalChange, tables as t } from '#server/store/tables/tables.ts'
 import { packBody, unpackBody } from '../packing/packing.ts'
 import { preparedOnce } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
-import { takeTurns } from '../turns.ts'
+import { endTurn, takeTurns } from '../turns.ts'
 import { inserterOf } from '../write/rowWriter.ts'
 
 /**
@@ -115,55 +115,59 @@ export async function timesAround(q: Q, id: number, end: number): Promise<{ befo
   return { before: last?.at ?? 0, after: next.at }
 }
 
-/**
- * The applied entries, latest first: of one school or, without `tenant`, of all; with `deletions`, only those that
- * deleted something; with `ratings`, only those ratings of lessons that were given with their student's name, or none.
- */
-export async function recent(
-  q: Q,
-  {
-    tenant,
-    before,
-    limit,
-    deletions,
-    ratings,
-  }: {
-    tenant?: number
-    before?: JournalRow
-    limit: number
-    deletions?: boolean
-    ratings?: 'named' | 'none'
-  },
-): Promise<JournalRow[]> {
+/** Which entries are listed. */
+interface RecentFilter {
+  /** The school; without it, those of all. */
+  tenant?: number
+  /** Only those before this one. */
+  before?: Pick<JournalRow, 'id' | 'receivedAt'>
+  limit: number
+  /** Only those that deleted something. */
+  deletions?: boolean
+  /** Of ratings of lessons, only those that were given with their student's name, or none. */
+  ratings?: 'named' | 'none'
+}
+
+/** How many entries are looked through in one turn (turns.ts). */
+const lookedThrough = 2000
+
+/** The applied entries, latest first. Where few are listed, many are looked through: others are answered meanwhile. */
+export async function recent(q: Q, { limit, ...filter }: RecentFilter): Promise<JournalRow[]> {
+  const found: { id: number }[] = []
+  let last = filter.before
+  for (let window = limit; ; window = Math.min(4 * window, lookedThrough)) {
+    const rows = await lookThrough(q, { ...filter, ...(last && { before: last }), limit: window })
+    found.push(...rows.filter(({ isListed }) => isListed))
+    last = rows.at(-1)
+    if (found.length >= limit || rows.length < window) return entriesOf(q, found.slice(0, limit))
+    await endTurn()
+  }
+}
+
+async function lookThrough(q: Q, { tenant, before, limit, deletions, ratings }: RecentFilter) {
   const { journal, journalRows } = t
-  const earlier: SQL | undefined =
-    before &&
-    or(
-      lt(journal.receivedAt, before.receivedAt),
-      and(eq(journal.receivedAt, before.receivedAt), lt(journal.id, before.id)),
-    )
+  const earlier = before && [
+    lte(journal.receivedAt, before.receivedAt),
+    or(lt(journal.receivedAt, before.receivedAt), lt(journal.id, before.id)),
+  ]
   const first = (place: string) => sql`json_extract(${journal.changes}, ${place})`
   const hasName = sql`1 in (${first('$[0][2].withName')}, ${first('$[0].after.withName')})`
   const deleted = q
     .select({ journal: journalRows.journal })
     .from(journalRows)
     .where(and(eq(journalRows.journal, journal.id), eq(journalRows.deleted, true)))
-  const ids = await q
-    .select({ id: journal.id })
+  const isListed = and(
+    eq(journal.outcome, 'applied'),
+    ratings && or(ne(journal.name, evaluateLesson.name), ratings === 'named' ? hasName : undefined),
+    deletions ? exists(deleted) : undefined,
+    ne(journal.changes, []),
+  )!
+  return q
+    .select({ id: journal.id, receivedAt: journal.receivedAt, isListed: sql<number>`${isListed}` })
     .from(journal)
-    .where(
-      and(
-        tenant === undefined ? undefined : eq(journal.tenant, tenant),
-        eq(journal.outcome, 'applied'),
-        ratings && or(ne(journal.name, evaluateLesson.name), ratings === 'named' ? hasName : undefined),
-        ne(journal.changes, []),
-        earlier,
-        deletions ? exists(deleted) : undefined,
-      ),
-    )
+    .where(and(tenant === undefined ? undefined : eq(journal.tenant, tenant), ...(earlier ?? [])))
     .orderBy(desc(journal.receivedAt), desc(journal.id))
     .limit(limit)
-  return entriesOf(q, ids)
 }
 
 /** The last entry that deleted a row; undefined when none did. */

@@ -52,14 +52,13 @@ function whereTheyAre(columns: Record<string, SQLiteColumn>, { schoolId }: User,
   ]
 }
 
-/** The entries of a person's own acts, latest first. Other requests are answered meanwhile. */
+/** The entries of a person's own acts, latest first. */
 export async function entriesBy(q: Q, id: number, limit: number): Promise<JournalRow[]> {
-  const { journal } = t
   const ids = await q
-    .select({ id: journal.id })
-    .from(journal)
-    .where(eq(journal.actorId, id))
-    .orderBy(desc(journal.receivedAt))
+    .select({ id: t.journal.id })
+    .from(t.journal)
+    .where(eq(t.journal.actorId, id))
+    .orderBy(desc(t.journal.receivedAt))
     .limit(limit)
   return entriesOf(q, ids)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { TableName } from '#schema/entities/tables.ts'
 import type { FileType } from '#schema/fields/ownFile.ts'
 import type { AuditKind } from '#schema/rules/journal/auditKinds.ts'
@@ -109,6 +110,9 @@ function makeTables(k: ColumnTypes) {
       (t) => [
         k.index('journal_tenant').on(t.tenant, t.receivedAt),
         k.index('journal_actor').on(t.actorId, t.receivedAt),
+        k.index('journal_received').on(t.receivedAt),
+        k.index('journal_redaction').on(t.redaction, t.receivedAt),
+        k.index('journal_refused').on(t.receivedAt).where(sql`outcome = 'refused'`),
       ],
     ),
     /**

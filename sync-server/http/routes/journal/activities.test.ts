@@ -133,6 +133,17 @@ describe('the trail', () => {
     await ask('celia', 'DELETE', `/api/users/${bento}`)
     expect((await trail('celia', '?deletions=true')).map(({ action }) => action)).toEqual(['deleteUser'])
   })
+
+  test('a deletion is found behind however many other acts, and once', async () => {
+    await ask('celia', 'DELETE', `/api/users/${bento}`)
+    for (let i = 0; i < 30; i += 1) await ask('celia', 'PATCH', `/api/users/${ana}`, { name: `Ana ${i}` })
+    await ask('celia', 'DELETE', '/api/classes/4')
+    const found = await trail('celia', '?deletions=true&limit=5')
+    expect(found.map(({ action }) => action)).toEqual(['deleteClass', 'deleteUser'])
+    const pageAfter = (id: number) => trail('celia', `?deletions=true&limit=5&before=${id}`)
+    expect(await pageAfter(found[0]!.id)).toEqual([found[1]])
+    expect(await pageAfter(found[1]!.id)).toEqual([])
+  })
 })
 
 describe('restoring', () => {
