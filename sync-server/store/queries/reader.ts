@@ -11,15 +11,17 @@ import { takeTurns } from '../turns.ts'
 const matching = preparedOncePerName((q, name: `${TableName} ${string}`) => {
   const [table, ...fields] = name.split(' ') as [TableName, ...string[]]
   const columns = entityTable(table)
-  const conditions = fields.map((field) =>
+  const compared = fields.map((field) =>
     field.startsWith('!')
       ? isNull(columns[field.slice(1)]!)
       : eq(columns[field]!, sql.param(sql.placeholder(field), columns[field]!)),
   )
+  // The rows that name a school are in its order, which has an index.
+  const ofSchool = fields.includes('schoolId') ? eq(columns.tenant!, sql.placeholder('schoolId')) : undefined
   return q
     .select(shownColumns[table])
     .from(columns)
-    .where(and(...conditions))
+    .where(and(...compared, ofSchool))
     .prepare()
 })
 
