@@ -56,7 +56,7 @@ export async function exchange(context: AppContext, caller: Caller, request: Syn
   const outcomes: Outcome[] = []
   let claims = request.device
   for (;;) {
-    const { device, part } = await store.tx(async (q) => {
+    const execute = async (q: Q) => {
       mustStillBe(q, caller.user)
       const now = context.clock.now()
       const device = await ownDevice(context, q, caller, claims, seen)
@@ -64,7 +64,8 @@ export async function exchange(context: AppContext, caller: Caller, request: Syn
       const left = (request.waiting ?? request.mutations.length) - outcomes.length - part.outcomes.length
       keepDevice(q, device, Math.max(0, left), now)
       return { device, part }
-    })
+    }
+    const { device, part } = await store.tx(execute, { unguarded: true })
     batch.left = part.left
     claims = device.block
     outcomes.push(...part.outcomes.map(({ receipt, changes }) => ({ receipt, touched: changes.map(before) })))
