@@ -66,8 +66,12 @@ export const tableNames = Object.keys(keyFields) as TableName[]
 
 /** The key of a row. Needs only its key fields. */
 export function keyOf<T extends TableName>(table: T, row: Partial<Rows[T]>): Key {
-  const parts = (keyFields[table] as readonly string[]).map((field) => row[field as keyof Rows[T]])
-  return parts.length === 1 ? (parts[0] as number) : parts.join('/')
+  const names = keyFields[table] as readonly string[]
+  const fields = row as Record<string, Key | null | undefined>
+  if (names.length === 1) return fields[names[0]!] as Key
+  let key = `${fields[names[0]!] ?? ''}`
+  for (let i = 1; i < names.length; i += 1) key += `/${fields[names[i]!] ?? ''}`
+  return key
 }
 
 /** The key fields of a row, from its key: the inverse of `keyOf`. */

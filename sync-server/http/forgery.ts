@@ -29,6 +29,7 @@ export const refuseForgeries = (origin?: string): MiddlewareHandler<Env> => {
 }
 
 function sameOrigin(from: string, own: string): boolean {
+  if (from === own) return true
   try {
     const [a, b] = [new URL(from), new URL(own)]
     return a.host === b.host && a.protocol === b.protocol
