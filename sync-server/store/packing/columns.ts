@@ -7,7 +7,7 @@
  *     { "steps": [1000, 3, -1] }              1000, 1003, 1002: numbers by their distances, where that is shorter
  *     { "of": ["good", null], "at": "001-" }  few values: each row has that of its place, in base 36, and no such field
  *                                             at "-". `at` is a list where there are more, with -1 for no field
- *     { "as": "x" }                           those of another place, which the caller puts in before it reads
+ *     { "as": "x" }, { "like": "x" }          those of another place, which the caller puts in before it reads
  *
  * Guarantees: `rowsOf` returns what `columnsOf` was given, but for the order of fields and for what JSON leaves out.
  */
@@ -18,6 +18,7 @@ export type Column =
   | { steps: number[] }
   | { of: unknown[]; at: string | number[] }
   | { as: string }
+  | { like: string }
 export type Columns = Record<string, Column>
 export type Scalar = string | number | boolean | null
 export type Row = Record<string, unknown>

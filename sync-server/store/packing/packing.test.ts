@@ -27,7 +27,7 @@ const rollText =
   '["attendance",5,{"studentId":{"steps":[2001,43,-42,11,77]},"id":{"from":900,"to":904},"present":{"of":[true,false],"at":"00100"},"detail":null,"reason":null}],' +
   '["performance",1,{"studentId":2090,"id":7,"comment":"calma"},{"comment":null}]]'
 const bodyText =
-  '[{"attendanceDate":"2026-11-23","marks":[5,{"studentId":{"as":"attendance"},"present":{"as":"attendance"},"comment":{"of":["calma"],"at":"----0"}}],"concluded":true},"marks"]'
+  '[{"attendanceDate":"2026-11-23","marks":[5,{"studentId":{"as":"attendance"},"present":{"as":"attendance"},"comment":{"like":"performance"}}],"concluded":true},"marks"]'
 
 const bodyOf = (text: string, beside: RowChange[]) => unpackBody(JSON.parse(text) as PackedBody, beside)
 

@@ -18,7 +18,11 @@ import { absent, type Columns, columnsOf, isList, isScalar, type Row, rowsOf, va
  * before there were groups, the list has the changes themselves, as `RowChange` says.
  *
  * A body is an object, as ever, or `[body, ...fields]`. The lists in these fields are `[rows, COLUMNS]` there, in which
- * a column may also be `{ "as": "attendance" }`: what the changes of that table have in it after the act.
+ * a column may refer to what the changes of a table have in it after the act:
+ *
+ *     { "as": "attendance" }       the same, one after the other
+ *     { "like": "performance" }    that of the change with the same last key field, the student; no such field where that
+ *                                  is null or there is none
  *
  * Guarantees: what is read is what was written, but for the order of an object's fields, and what JSON leaves out.
  * Invariant: both forms are read for ever, because backups hold them; `keyFields` is part of the form.
@@ -106,10 +110,8 @@ export function packBody(body: Row | null, changes: RowChange[]): PackedBody {
   const after = afterByTable(changes)
   for (const { field, list } of lists) {
     const columns = columnsOf(list)
-    for (const [name, own] of Object.entries(columns)) {
-      const as = isScalar(own) ? undefined : likeOf(name, list, after)
-      if (as) columns[name] = { as }
-    }
+    for (const [name, own] of Object.entries(columns))
+      if (!isScalar(own)) columns[name] = inChanges(name, list, after) ?? own
     packed[field] = [list.length, columns]
   }
   return [packed, ...lists.map(({ field }) => field)] as unknown as PackedBody
@@ -124,7 +126,10 @@ export function unpackBody(packed: PackedBody, changes: RowChange[]): Row | null
   for (const field of fields) {
     const [length, columns] = body[field] as [number, Columns]
     for (const [name, column] of Object.entries(columns))
-      if (!isScalar(column) && 'as' in column) columns[name] = after.get(column.as)!.map((row) => row?.[name])
+      if (!isScalar(column) && 'as' in column) columns[name] = asIn(after, column.as, name)
+    const keys = (key: string) => (key in columns ? valuesOf(columns[key]!, length) : [])
+    for (const [name, column] of Object.entries(columns))
+      if (!isScalar(column) && 'like' in column) columns[name] = likeIn(after, column.like, name, keys)
     body[field] = rowsOf(columns, length)
   }
   return body
@@ -144,13 +149,30 @@ function afterByTable(changes: RowChange[]): Map<string, (Row | null)[]> {
   return tables
 }
 
-/** The table whose changes have the same in this field after the act; undefined when none has. */
-function likeOf(name: string, list: Row[], after: ReturnType<typeof afterByTable>): string | undefined {
-  for (const [table, rows] of after) {
-    const isLike = (row: Row, i: number) => isScalar(row[name]) && row[name] === rows[i]?.[name]
-    if (rows.length === list.length && list.every(isLike)) return table
-  }
-  return undefined
+type After = ReturnType<typeof afterByTable>
+
+const asIn = (after: After, table: string, name: string): unknown[] => after.get(table)!.map((row) => row?.[name])
+
+const lastKeyField = (table: string): string => keyFields[table as TableName].at(-1)!
+
+/** @param keys the keys of the rows that are looked for, given the name of the field */
+function likeIn(after: After, table: string, name: string, keys: (field: string) => unknown[]): unknown[] {
+  const field = lastKeyField(table)
+  const found = new Map<unknown, unknown>()
+  for (const row of after.get(table)!) if (row && isScalar(row[field])) found.set(row[field], row[name])
+  return keys(field).map((key) => found.get(key) ?? undefined)
+}
+
+/** The column as that of changes; undefined when none has the same. */
+function inChanges(name: string, list: Row[], after: After): Columns[string] | undefined {
+  const isSame = (values: unknown[]) => values.length === list.length && list.every((row, i) => row[name] === values[i])
+  const keys = (field: string) => list.map((row) => row[field])
+  const tables = [...after.keys()]
+  const as = tables.find((table) => isSame(asIn(after, table, name)))
+  // What others are looked up by is not looked up itself.
+  if (as || tables.map(lastKeyField).includes(name)) return as ? { as } : undefined
+  const like = tables.find((table) => isSame(likeIn(after, table, name, keys)))
+  return like && { like }
 }
 
 /**
