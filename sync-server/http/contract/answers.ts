@@ -65,6 +65,7 @@ export const newPassword = z.object({
   secondFactor: z.enum(['none', 'removed', 'kept']),
 })
 
+export const openSession = z.object({ user: z.nullable(user) })
 export const deviceKey = z.object({ userId: id, key: z.string() })
 export const counted = z.object({ count: z.number() })
 

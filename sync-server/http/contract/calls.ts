@@ -60,6 +60,7 @@ const adminMode = { adminMode: 'Desejo de ver tudo; não dá direito a nada que 
  */
 export const calls: Record<string, About> = {
   'GET /api/user': session('Quem está na sessão', 'User'),
+  'GET /api/session': session('Quem está na sessão, ou ninguém', a.openSession),
   'GET /api/user/device-key': session(
     'A chave com que os aparelhos de quem pergunta guardam o que não foi enviado',
     a.deviceKey,

@@ -9,6 +9,7 @@ import type { OpenApi } from './openApi.ts'
 /** Every call of the specification's section 7, and those that its decisions add. */
 const specified = `
   GET /api/user
+  GET /api/session
   POST /api/login
   POST /api/register
   POST /api/logout

@@ -16,6 +16,7 @@ GET /readyz                                                   | +      | +      
 GET /api/docs                                                 | 1      | +      | +      | +      | +      | +      | +      | +      | x
 GET /api/openapi.json                                         | 1      | +      | +      | +      | +      | +      | +      | +      | x
 GET /api/network                                              | +      | +      | +      | +      | +      | +      | +      | +      | +
+GET /api/session                                              | +      | +      | +      | +      | +      | +      | +      | +      | +
 POST /api/login                                               | +      | +      | +      | +      | +      | +      | +      | +      | +
 POST /api/logout                                              | +      | +      | +      | +      | +      | +      | +      | +      | +
 GET /api/user                                                 | 1      | +      | +      | +      | +      | +      | +      | +      | x

@@ -151,6 +151,18 @@ describe('the session', () => {
     expect((await whoIs(other)).status).toBe(200)
   })
 
+  test('is told to the sign-in page, to which nobody being signed in is no failure', async () => {
+    const session = async (cookie?: string) => {
+      const answer = await server.call('GET', '/api/session', { cookie })
+      return [answer.status, ((await answer.json()) as { user: { name: string } | null }).user?.name]
+    }
+    const cookie = await server.signIn('marina')
+    expect(await session(cookie)).toEqual([200, 'Marina'])
+    for (const other of [undefined, `chamada=${'p'.repeat(40)}`]) expect(await session(other)).toEqual([200, undefined])
+    await server.store.tx((q) => write(q, [patch('schools', 1, { active: false })], [1, 1]))
+    expect(await session(cookie)).toEqual([200, undefined])
+  })
+
   test('signing out twice, or without being signed in, is not an error', async () => {
     const cookie = await server.signIn('marina')
     for (const headers of [{ cookie }, { cookie }, {}])

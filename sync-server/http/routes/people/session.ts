@@ -93,6 +93,14 @@ export function sessionRoutes(routes: Routes, { store, sessions, passwords, prox
 
   routes.get('/api/user', 'signedIn', (c) => c.json(c.get('user')))
 
+  // For the sign-in page, to which nobody being signed in is no failure.
+  routes.get('/api/session', 'anyone', async (c) => {
+    const session = await sessions.find(c.req.header('Cookie'), clock.now())
+    if (session?.renewal) c.header('Set-Cookie', session.renewal)
+    const isOpen = session && (await schoolIsActive(store.q, session.user.schoolId))
+    return c.json({ user: isOpen ? session.user : null })
+  })
+
   // Not a part of the user: devices store the user in the clear, and must not store this key that way.
   routes.get('/api/user/device-key', 'signedIn', async (c) => {
     const { id } = c.get('user')
