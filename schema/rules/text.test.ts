@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, initialsOf, matchesSearch } from './text.ts'
+import { countOf, initialsOf, matchesSearch, oneDecimal } from './text.ts'
 
 test.each([
   ['Ana Luísa Trindade', 'AT'],
@@ -19,4 +19,10 @@ test('a search matches any part of a text, ignoring case and accents', () => {
 
 test('a count of one uses the singular', () => {
   expect([countOf(0, 'falta', 'faltas'), countOf(1, 'falta', 'faltas')]).toEqual(['0 faltas', '1 falta'])
+})
+
+test('a number with one decimal is written as in Brazil', () => {
+  const { format } = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  for (const value of [0, 1, 1.05, 2.25, 3.149, 3.85, 4.96, 13 / 3, 999.94])
+    expect(oneDecimal(value)).toBe(format(value))
 })

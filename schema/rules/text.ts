@@ -22,3 +22,9 @@ export function matchesSearch(search: string, ...texts: (string | null)[]): bool
 
 /** A number and its noun, such as '1 aluno' and '3 alunos'. */
 export const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/**
+ * A number from 0 to 999 with one decimal, such as '3,9'. Not by the browser's formatter, which a slow phone takes tens
+ * of milliseconds to make.
+ */
+export const oneDecimal = (value: number): string => value.toFixed(1).replace('.', ',')

@@ -1,8 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { Star } from 'lucide-react'
-import { countOf } from '#schema/rules/text.ts'
-
-const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+import { countOf, oneDecimal } from '#schema/rules/text.ts'
 
 /** A mean from 1 to 5 as stars, with its figure and the number of ratings. */
 export const Stars = ({ mean, count }: { mean: number; count: number }) => (
@@ -15,7 +13,7 @@ export const Stars = ({ mean, count }: { mean: number; count: number }) => (
       ))}
     </Flex>
     <Text as="span" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-      {oneDecimal.format(mean)}
+      {oneDecimal(mean)}
       <Text as="span" srOnly>
         {' '}
         de 5

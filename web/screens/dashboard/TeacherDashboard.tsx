@@ -1,5 +1,6 @@
 import { BookOpen, Star, UserRound, Users } from 'lucide-react'
 import type { PropsWithChildren } from 'react'
+import { oneDecimal } from '#schema/rules/text.ts'
 import { StatCard } from '#web/components/chart/StatCard.tsx'
 import { StatCards } from '#web/components/chart/StatCards.tsx'
 import { PendingRolls } from '#web/components/school/PendingRolls.tsx'
@@ -10,8 +11,6 @@ import { useTeacherClasses } from '#web/queries/useTeacherClasses.ts'
 import { useSession } from '#web/session/session.ts'
 import { QuickActions } from './QuickActions.tsx'
 import { TodayClasses } from './TodayClasses.tsx'
-
-const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /**
  * Today's classes first, then the teacher's figures. What stands below appears once the height above is known, so
@@ -36,7 +35,7 @@ export function TeacherDashboard({ children }: PropsWithChildren) {
             <StatCard
               icon={Star}
               label="Avaliação Média"
-              value={figures && (rating === null ? 'N/A' : oneDecimal.format(rating))}
+              value={figures && (rating === null ? 'N/A' : oneDecimal(rating))}
               note={figures && rating === null ? 'avaliações insuficientes' : 'de 5'}
             />
           </StatCards>
