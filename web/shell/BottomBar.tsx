@@ -24,27 +24,30 @@ export function BottomBar({ user }: { user: User }) {
   const places = all.length > maxPlaces ? all.slice(0, maxPlaces - 1) : all
   const elsewhere = all.slice(places.length).some(({ to }) => pathname.startsWith(to))
   return (
-    <nav aria-label={groups[0]!.group} className="bottom-bar">
-      {places.map(({ to, short, icon: Icon }) => (
-        <NavLink key={to} to={to} end={to === '/'}>
-          <Icon size={22} aria-hidden /> {short}
-        </NavLink>
-      ))}
-      {places.length < all.length && (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-current={elsewhere ? 'page' : undefined}
-          onClick={() => setMore(true)}
-        >
-          <Ellipsis size={22} aria-hidden /> Mais
-        </button>
-      )}
-      {more && (
-        <Suspense>
-          <MorePlaces groups={groups} onClose={() => setMore(false)} />
-        </Suspense>
-      )}
-    </nav>
+    <>
+      <div className="bottom-room" />
+      <nav aria-label={groups[0]!.group} className="bottom-bar">
+        {places.map(({ to, short, icon: Icon }) => (
+          <NavLink key={to} to={to} end={to === '/'}>
+            <Icon size={22} aria-hidden /> {short}
+          </NavLink>
+        ))}
+        {places.length < all.length && (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-current={elsewhere ? 'page' : undefined}
+            onClick={() => setMore(true)}
+          >
+            <Ellipsis size={22} aria-hidden /> Mais
+          </button>
+        )}
+        {more && (
+          <Suspense>
+            <MorePlaces groups={groups} onClose={() => setMore(false)} />
+          </Suspense>
+        )}
+      </nav>
+    </>
   )
 }
