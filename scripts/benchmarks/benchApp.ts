@@ -7,8 +7,10 @@ import { startServer } from '#web/e2e/support/server/server.ts'
 import { leaveAllBut } from '../shots/leaveAllBut.ts'
 import { longLists } from '../shots/longLists.ts'
 import { installs } from './benchInstalls.ts'
+import { lighthouse } from './benchLighthouse.ts'
 import { marks } from './benchMarks.ts'
 import { sizes } from './benchSizes.ts'
+import { starts } from './benchStart.ts'
 import { type Measured, median, ms, type Row } from './benchTable.ts'
 import { tapsOnSixty } from './benchTaps.ts'
 import { brief, slowed } from './slowed.ts'
@@ -44,6 +46,8 @@ async function appRows(): Promise<Row[]> {
     ...(await tapsOnSixty(rounds * (brief ? 4 : 20))),
     ...(await longLists(rounds)),
     ...(await installs()),
+    ...(await starts(rounds)),
+    ...(await lighthouse(brief ? 1 : 3)),
     ...sizes(),
   )
   return rows

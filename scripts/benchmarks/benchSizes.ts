@@ -8,12 +8,14 @@ import type { Row } from './benchTable.ts'
 export function sizes(): Row[] {
   const built = JSON.parse(readFileSync(join(work, 'build.json'), 'utf8')) as {
     entry: number
+    signIn: number
     firstScreen: number
     routes: Record<string, number>
     precache: { files: number; bytes: number }
   }
   const [route, added] = Object.entries(built.routes)[0]!
   return [
+    ['JavaScript of the sign-in page', KiB(built.signIn), upTo(budget.signIn), `gzip; entry ${KiB(built.entry)}`],
     [
       "JavaScript of the teacher's first screen",
       KiB(built.firstScreen),
