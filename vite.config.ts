@@ -2,13 +2,9 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { lastResort } from './web/lastResort.ts'
-
-/** What must run although no part of the app does stands in the document itself. */
-const inDocument = () => ({
-  name: 'last-resort',
-  transformIndexHtml: (html: string) => html.replace('<!-- last resort -->', `<script>(${lastResort})()</script>`),
-})
+import { chunks } from './scripts/building/chunksPlugin.ts'
+import { documentPlugin } from './scripts/building/documentPlugin.ts'
+import { systemStyles } from './scripts/building/systemStyles.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const answers = at('.chamada/answers')
@@ -42,8 +38,10 @@ const pureFunctions = [
  * The parts of a first screen are requested together. The worker has those of all others by then, and naming them would
  * take room in the entry; only their styles must be named.
  */
-const preloaded = (file: string, parts: string[]) =>
-  /\b(AuthScreen|AppLayout|DashboardScreen)-/.test(file) ? parts : parts.filter((part) => part.endsWith('.css'))
+const preloaded = (file: string, parts: string[], { hostType }: { hostType: 'html' | 'js' }) =>
+  hostType === 'html' || /\b(AuthScreen|startApp|AppLayout|DashboardScreen)-/.test(file)
+    ? parts
+    : parts.filter((part) => part.endsWith('.css'))
 
 /** Browser tests of `npm test` in which something is killed, cut or filled up at an instant. */
 const faults = ['badNetwork', 'bulkPull', 'poisoned', 'portalAnswers', 'storage', 'tabs', 'trials'].map(
@@ -91,10 +89,12 @@ const withBrowsers = {
   expect: { poll: { timeout: 15_000 } },
 } as const
 
+const { plugins: chunkPlugins, groups } = chunks()
+
 export default defineConfig({
   // Tests are all over the house, the app only in web.
   root: process.env.VITEST ? at('.') : at('web'),
-  plugins: [react(), inDocument()],
+  plugins: [react(), ...chunkPlugins, documentPlugin(), systemStyles()],
   define: { __APP_VERSION__: JSON.stringify(`${version}+${process.env.CHAMADA_SOURCES ?? 'dev'}`) },
   // The package's own entry is a UMD wrapper: 2 kB more, and no named exports to shake.
   resolve: process.env.VITEST
@@ -105,7 +105,10 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { resolveDependencies: preloaded },
-    rolldownOptions: { treeshake: { manualPureFunctions: pureFunctions } },
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: pureFunctions },
+      output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
+    },
   },
   // A server on another port answers what is not the app.
   server: {

@@ -54,6 +54,7 @@ export function lastResort(): void {
     const dark = document.documentElement.classList.contains('dark')
     const colors = dark ? 'color:#ecebe4;background:#14191a' : 'color:#1d1d1b;background:#fbf8f1'
     const frame = 'max-width:34rem;margin:0 auto;padding:2rem 1.25rem;font:1rem/1.5 system-ui,sans-serif;'
+    document.getElementById('skeleton')?.remove()
     page = add(document.body, 'main', '', frame + colors)
     const shown = page
     add(shown, 'h1', 'O Chamada não abriu', 'font-size:1.5rem;margin:0 0 .75rem')

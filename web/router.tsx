@@ -1,21 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { BrowserRouter, matchPath, Route, Routes } from 'react-router-dom'
+import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { useNotices } from './components/toast/notify.ts'
-import { type Load, routes } from './routes.ts'
-import { PageSpinner, RouteGuard } from './shell/RouteGuard.tsx'
-
-const loadLayout: Load = () => import('./shell/AppLayout.tsx')
-
-/**
- * Fetches what the address needs before anything is drawn, so that its parts load in parallel. What fails shows so in
- * its place.
- */
-function fetchAhead(pathname: string) {
-  if (pathname.startsWith('/auth')) return
-  const path = Object.keys(routes).find((each) => matchPath(each, pathname))
-  for (const load of [loadLayout, routes[path!]]) load?.().catch(() => {})
-}
-fetchAhead(window.location.pathname)
+import { loadApp, loadLayout } from './loadApp.ts'
+import { routes } from './routes.ts'
+import { Gate } from './shell/Gate.tsx'
+import { Starting } from './shell/Starting.tsx'
 
 const AppLayout = lazy(loadLayout)
 const AuthScreen = lazy(() => import('./screens/auth/AuthScreen.tsx'))
@@ -26,15 +15,15 @@ const screens = Object.entries(routes).map(([path, load]) => ({ path, Screen: la
 export function AppRouter() {
   return (
     <BrowserRouter>
-      <Suspense fallback={<PageSpinner />}>
+      <Suspense fallback={<Starting />}>
         <Routes>
-          <Route path="/auth" element={<AuthScreen />} />
+          <Route path="/auth" element={<AuthScreen loadApp={loadApp} />} />
           <Route path="/auth/privacy" element={<PublicPrivacyScreen />} />
           <Route
             element={
-              <RouteGuard>
+              <Gate>
                 <AppLayout />
-              </RouteGuard>
+              </Gate>
             }
           >
             {screens.map(({ path, Screen }) => (

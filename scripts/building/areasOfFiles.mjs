@@ -8,6 +8,9 @@ export const screensOf = (routes) =>
 /** The first part of an address that belongs to one role; 'everybody' for all other addresses. */
 const areaOf = (path) => /^\/(\w+)\/./.exec(path)?.[1] ?? 'everybody'
 
+/** The app itself, which a page loads at once unless it is the sign-in page of a new device. */
+const app = 'startApp.ts'
+
 /**
  * Who needs each file of a build, from Vite's manifest. 'entry' is what any page address loads at once. 'start' adds
  * what surrounds every screen. 'everybody' and the areas of the routes are what their screens need besides, including
@@ -28,7 +31,7 @@ export function areasOfFiles(manifest, screens) {
     for (const next of chunk.imports ?? []) walk(next, area, seen, lazyToo)
     if (lazyToo) for (const next of chunk.dynamicImports ?? []) if (!sources.has(next)) walk(next, area, seen)
   }
-  const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry)
+  const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry || key === app)
   put('index.html', 'entry')
   put('index.html', 'start')
   const atOnce = new Set()

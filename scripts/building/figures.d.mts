@@ -1,1 +1,1 @@
-export declare const budget: { firstScreen: number; route: number; precache: number }
+export declare const budget: { signIn: number; firstScreen: number; route: number; precache: number }

@@ -7,7 +7,7 @@ import { type KeptFiles, keptFilesOf } from '#web/mirror/files/keptFiles.ts'
 import { pruneFiles } from '#web/mirror/files/pruneFiles.ts'
 import type { LessonFile } from '#web/model/content/downloadable.ts'
 import { askForPersistence } from '#web/queries/useStorage.ts'
-import { useSessionState } from '#web/session/session.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 import { lookForRoom } from '#web/startup/freeRoom.ts'
 import { useEngine } from '#web/sync/engine.ts'
 

@@ -2,7 +2,7 @@ import { restoreDeletion } from '#web/api/api.ts'
 import { ApiError } from '#web/api/apiError.ts'
 import { webLock } from '#web/mirror/database/locks.ts'
 import { withdrawUnsent } from '#web/mirror/outbox/withdrawUnsent.ts'
-import { useSessionState } from '#web/session/session.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 import { syncNow } from '#web/sync/engine.ts'
 
 /**

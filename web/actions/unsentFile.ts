@@ -1,6 +1,6 @@
 import { StorageFailure } from '#web/mirror/database/storageFailure.ts'
 import { outboxFile, readOutboxFile } from '#web/mirror/outbox/outboxFile.ts'
-import { useSessionState } from '#web/session/session.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 import { saving, syncSoon } from '#web/sync/engine.ts'
 import { saveFile } from './saveFile.ts'
 

@@ -4,7 +4,7 @@ import { StorageFailure } from '#web/mirror/database/storageFailure.ts'
 import { mutateAll } from '#web/mirror/outbox/mutate.ts'
 import type { BulkAct } from '#web/model/people/bulkActs.ts'
 import { askForPersistence } from '#web/queries/useStorage.ts'
-import { useSessionState } from '#web/session/session.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 import { saving, syncSoon } from '#web/sync/engine.ts'
 import { undoDeletions } from './undoDeletions.ts'
 

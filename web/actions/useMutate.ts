@@ -3,7 +3,7 @@ import type { Mutation } from '#schema/mutations/mutation.ts'
 import { StorageFailure } from '#web/mirror/database/storageFailure.ts'
 import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { askForPersistence } from '#web/queries/useStorage.ts'
-import { useSessionState } from '#web/session/session.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 import { saving, syncSoon } from '#web/sync/engine.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { Refusal } from '#schema/errors.ts'
-import { useSessionState } from '#web/session/session.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 import { syncNow } from '#web/sync/engine.ts'
 
 /** How long a person waits for a verdict on an act that is already safe on the device, ms. */

@@ -1,3 +1,4 @@
+import { NetworkFailure } from '#web/mirror/server/networkFailure.ts'
 import { askServer, jsonIn, textOf } from '#web/mirror/server/serverAnswer.ts'
 import { serverTime } from '#web/mirror/server/serverTime.ts'
 import { watchdog } from '#web/mirror/server/watchdog.ts'
@@ -31,6 +32,23 @@ export async function call(method: string, path: string, body?: unknown, patienc
     return { text, json: (fits) => valueIn(answer.headers.get('Content-Type'), text, fits) }
   } catch (error) {
     throw error instanceof ApiError ? error : unanswered(error)
+  } finally {
+    watch.stop()
+  }
+}
+
+/**
+ * Waits for parts of the app, as long as for an answer. Rejects with an ApiError that says why they did not come: the
+ * network may want a sign-in of its own.
+ */
+export async function partsInTime<T>(parts: Promise<T>): Promise<T> {
+  const watch = watchdog(timeoutMs)
+  try {
+    return await watch.during(parts)
+  } catch (error) {
+    if (error instanceof NetworkFailure) throw unanswered(error)
+    await call('GET', '/api/session')
+    throw new ApiError(0, noNetwork)
   } finally {
     watch.stop()
   }

@@ -2,7 +2,7 @@ import type { Key, TableName } from '#schema/entities/tables.ts'
 import type { Step } from '#schema/sync/history.ts'
 import { rowHistory } from '#web/api/api.ts'
 import { historyWords } from '#web/model/journal/historyWords.ts'
-import { useSessionState } from '#web/session/session.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 import { useServerQuery } from './useServerQuery.ts'
 
 /** A step of a history, in words. */

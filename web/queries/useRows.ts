@@ -4,7 +4,7 @@ import type { Reader } from '#schema/entities/tables.ts'
 import { type Mirror, rowsForQuery } from '#web/mirror/database/mirror.ts'
 import { readWithStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
 import { idleMs } from '#web/mirror/sync/pace.ts'
-import { useSessionState } from '#web/session/session.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 
 /** A live query over the mirror of the signed-in person; undefined while it loads. */
 export function useRows<T>(query: (rows: Reader) => Promise<T>, deps: unknown[]): T | undefined {

@@ -1,5 +1,6 @@
 import { isGlobal } from '#schema/permissions/user.ts'
-import { useSession, useSessionState } from '#web/session/session.ts'
+import { useSession } from '#web/session/session.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 import { useMirrorQuery } from './useRows.ts'
 
 /**

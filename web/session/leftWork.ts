@@ -8,7 +8,7 @@ import { canSeal } from '#web/mirror/session/sealer.ts'
 import { sealWhoLeft } from '#web/mirror/session/sealWhoLeft.ts'
 import { device } from '#web/sync/device.ts'
 import { syncSoon, useEngine } from '#web/sync/engine.ts'
-import { useSessionState } from './session.ts'
+import { useSessionState } from './sessionState.ts'
 
 export interface LeftWork {
   /** All that people who signed out left on this device, oldest first. */

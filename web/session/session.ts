@@ -1,9 +1,9 @@
-import { create } from 'zustand'
 import type { User } from '#schema/entities/user.ts'
 import type { ErrorCode } from '#schema/errors.ts'
 import { isRevocation, type WipeReason } from '#schema/sync/revocation.ts'
 import { ApiError } from '#web/api/apiError.ts'
 import { loadApi } from '#web/api/loadApi.ts'
+import { personOfCookie } from '#web/api/personOfCookie.ts'
 import type { DeviceSession } from '#web/mirror/database/device.ts'
 import { type Mirror, openMirror } from '#web/mirror/database/mirror.ts'
 import { observe } from '#web/mirror/database/observe.ts'
@@ -15,23 +15,12 @@ import { followTime } from '#web/sync/clock.ts'
 import { device } from '#web/sync/device.ts'
 import { driveSync, syncNow, useEngine } from '#web/sync/engine.ts'
 import { completeLogout } from './pendingLogout.ts'
+import { type SessionState, useSessionState } from './sessionState.ts'
 import { unknownLock, useDeviceLock } from './useDeviceLock.ts'
-
-/**
- * Who is signed in. The device remembers it, so that the app opens signed in without a network. The server decides, so
- * that an ended session asks for the password and keeps everything meanwhile.
- */
-interface SessionState {
-  status: 'loading' | 'out' | 'in'
-  user: User | null
-  mirror: Mirror | null
-}
 
 const clock = { now: () => Date.now() }
 
 const signedOut: SessionState = { status: 'out', user: null, mirror: null }
-
-export const useSessionState = create<SessionState>(() => ({ ...signedOut, status: 'loading' }))
 
 function enter(user: User) {
   const { mirror: open, user: before } = useSessionState.getState()
@@ -143,14 +132,17 @@ function withTimeout<T>(work: Promise<T>, otherwise: T): Promise<T> {
   return Promise.race([work.catch(() => otherwise), timeout])
 }
 
-/** Finds out who is signed in, and follows sign-ins and sign-outs of other tabs. */
-export async function startSession(): Promise<void> {
+/**
+ * Finds out who is signed in, and follows sign-ins and sign-outs of other tabs.
+ * @param ofCookie asks the server whose session the cookie holds
+ */
+export async function startSession(ofCookie: () => Promise<User | null> = personOfCookie): Promise<void> {
   void loadLock()
   const { user, owesLogout, leaving } = await remembered()
   if (leaving) await withTimeout(forget(openMirror({ userId: leaving.userId, clock }), leaving.keep), undefined)
   if (user) enter(user)
   else if (owesLogout) leave()
-  else await adoptCookie()
+  else await adoptCookie(ofCookie)
   const settleNow = () => void settle().catch(() => {})
   settleNow()
   window.addEventListener('online', settleNow)
@@ -178,14 +170,13 @@ const remember = (user: User) => withTimeout<void>(device.remember({ user, owesL
  * Resumes a session that the device has forgotten because its storage was cleared. A session that was signed out here
  * is never resumed.
  */
-async function adoptCookie() {
-  try {
-    const user = await (await loadApi()).currentUser()
-    if (user && (await withTimeout(takeOver(device, user), true))) enter(user)
-    else leave()
-  } catch {
-    leave()
-  }
+async function adoptCookie(ofCookie: () => Promise<User | null>) {
+  const user = await ofCookie().catch(() => null)
+  const adopted = user !== null && (await withTimeout(takeOver(device, user), true))
+  // Somebody may have signed in meanwhile.
+  if (useSessionState.getState().status === 'in') return
+  if (adopted) enter(user)
+  else leave()
 }
 
 /** Sends a sign-out that the server does not know of; rejects while it has not arrived. */

@@ -13,7 +13,7 @@ import { UpdateBanner } from './banners/UpdateBanner.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { menuOf } from './menu.ts'
 import { show, useOverlay, useOverlayKeys } from './palette/overlay.ts'
-import { PageSpinner } from './RouteGuard.tsx'
+import { PageSpinner, RouteGuard } from './RouteGuard.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { useSigningOut } from './signingOut.ts'
@@ -29,13 +29,20 @@ const SignOutDialog = lazy(() => import('./SignOutDialog.tsx'))
 const CommandPalette = lazy(() => import('./palette/CommandPalette.tsx'))
 const ShortcutsSheet = lazy(() => import('./palette/ShortcutsSheet.tsx'))
 
-/**
- * The layout around every signed-in screen: menu, top bar and the screen. Only the screen is rendered again when the
- * address changes.
- */
+/** What the person signed in may see now, in the layout around every screen. */
 export default function AppLayout() {
   const { user } = useSession()
-  if (!user) return null
+  return (
+    user && (
+      <RouteGuard user={user}>
+        <Layout user={user} />
+      </RouteGuard>
+    )
+  )
+}
+
+/** Menu, top bar and the screen. Only the screen is rendered again when the address changes. */
+function Layout({ user }: { user: User }) {
   return (
     <Flex minH="100dvh">
       <SkipLink />

@@ -1,7 +1,7 @@
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { type RoomWatch, watchRoom } from '#web/mirror/database/room.ts'
 import { noRoomHere } from '#web/mirror/database/storageFailure.ts'
-import { useSessionState } from '#web/session/session.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 import { syncNow, useEngine } from '#web/sync/engine.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type InstallPrompt, installWay } from './install.ts'
+import { installWay } from './install.ts'
+import type { InstallPrompt } from './installOffer.ts'
 
 const prompt = { prompt: async () => {} } as InstallPrompt
 

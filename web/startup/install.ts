@@ -1,38 +1,12 @@
 import { useEffect } from 'react'
-import { create } from 'zustand'
-import { askForPersistence } from '#web/queries/useStorage.ts'
 import { device } from '#web/sync/device.ts'
-
-/** The event with which Chromium offers the app's installation; its prompt can be used once. */
-export interface InstallPrompt extends Event {
-  prompt(): Promise<unknown>
-}
+import { type InstallPrompt, useInstallOffer } from './installOffer.ts'
 
 /**
  * How the app gets onto the home screen: the browser asks, or the person does it by hand. Null when it is there
  * already, or cannot be.
  */
 export type InstallWay = 'ask' | 'byHand' | null
-
-interface Install {
-  prompt: InstallPrompt | null
-  /** Whether somebody here does not want to be offered it; undefined until that was read from the device. */
-  putAway: boolean | undefined
-}
-
-const useInstallState = create<Install>(() => ({ prompt: null, putAway: undefined }))
-
-/** Keeps the browser's offer until somebody wants it. On a browser that never makes one nothing happens. */
-export function watchForInstall(target: EventTarget = window): void {
-  target.addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault()
-    useInstallState.setState({ prompt: event as InstallPrompt })
-  })
-  target.addEventListener('appinstalled', () => {
-    useInstallState.setState({ prompt: null })
-    askForPersistence()
-  })
-}
 
 /**
  * The way to install.
@@ -60,12 +34,12 @@ const wayNow = (prompt: InstallPrompt | null) =>
 
 /** Whether and how this app can be installed here, and whether somebody does not want to be offered it. */
 export function useInstall() {
-  const { prompt, putAway } = useInstallState()
+  const { prompt, putAway } = useInstallOffer()
   const way = wayNow(prompt)
   useEffect(() => {
     if (way === null || putAway !== undefined) return
     device.installIsPutAway().then(
-      (known) => useInstallState.setState({ putAway: known }),
+      (known) => useInstallOffer.setState({ putAway: known }),
       () => {},
     )
   }, [way, putAway])
@@ -73,11 +47,11 @@ export function useInstall() {
 }
 
 function install(): void {
-  void useInstallState.getState().prompt?.prompt()
-  useInstallState.setState({ prompt: null })
+  void useInstallOffer.getState().prompt?.prompt()
+  useInstallOffer.setState({ prompt: null })
 }
 
 function putInstallAway(): void {
-  useInstallState.setState({ putAway: true })
+  useInstallOffer.setState({ putAway: true })
   void device.putInstallAway()
 }

@@ -1,7 +1,7 @@
 import { defaultVideoHosts, sourcesOf } from '#schema/rules/content/videoHosts.ts'
 import { observe } from '#web/mirror/database/observe.ts'
 import type { PageMessage } from '#web/mirror/workerMessages.ts'
-import { useSessionState } from '#web/session/session.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 
 /**
  * Keeps the content policy of the page on this device that of the server: the page is kept with its headers, and which

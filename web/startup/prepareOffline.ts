@@ -1,7 +1,7 @@
 import { areasOf } from '#schema/permissions/areas.ts'
 import { backoff } from '#web/mirror/backoff.ts'
 import type { KeepAnswer, PageMessage, ShellKept } from '#web/mirror/workerMessages.ts'
-import { useSessionState } from '#web/session/session.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 import { useEngine } from '#web/sync/engine.ts'
 
 /**

@@ -198,7 +198,7 @@ test('a sign-out without a network takes effect: it is the first call to the ser
   await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor()
   expect(calls[0]).toBe('/api/logout')
   // Reloaded before the device has recorded the answer, the page sends it once more.
-  expect(calls.filter((path) => path !== '/api/logout' && path !== '/api/user')).toEqual([])
+  expect(calls.filter((path) => path !== '/api/logout' && path !== '/api/session')).toEqual([])
   expect(await page.evaluate(async () => (await fetch('/api/user')).status)).toBe(401)
   const { databases, keys, contents } = await leftBehind(page)
   expect([databases, keys.filter((key) => key !== 'theme')]).toEqual([['chamada'], []])

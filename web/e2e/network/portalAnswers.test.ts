@@ -98,16 +98,21 @@ test.each(kinds('portal'))(
   },
 )
 
-test('a sign-in without any answer ends with a sentence', async () => {
+test.each([
+  ['on a device that keeps the app', true],
+  ['before the app was fetched', false],
+])('a sign-in without any answer ends with a sentence, %s', async (_, keepsApp) => {
   person = await openBrowser(proxy.url, phone)
   const { page } = person
   await page.clock.install()
   await page.goto('/auth')
   await signInButton(page).waitFor()
+  if (keepsApp) await keptOffline(page)
   proxy.network = 'hang'
-  const requested = page.waitForRequest('**/api/login')
+  const requested = keepsApp && page.waitForRequest('**/api/login')
   await fillIn(page, 'professora')
   await requested
+  await page.getByRole('button', { name: 'Entrando...' }).waitFor()
   await page.clock.fastForward(15_000)
   await page.getByRole('alert').getByText('O servidor demorou demais para responder.').waitFor()
   await signInButton(page).and(page.locator(':enabled')).waitFor()

@@ -2,7 +2,7 @@ import { Refusal } from '#schema/errors.ts'
 import type { OutboxEntry } from '#web/mirror/database/database.ts'
 import { dependentsOf, discardEntry as discard, retryEntry as retry } from '#web/mirror/outbox/retry.ts'
 import { outboxOf } from '#web/mirror/outbox/summary.ts'
-import { useSessionState } from '#web/session/session.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 import { syncNow as sync, syncSoon } from '#web/sync/engine.ts'
 import { useMirrorQuery } from '../useRows.ts'
 

@@ -1,6 +1,6 @@
 import { overwrittenWords } from '#schema/rules/journal/overwrittenWords.ts'
 import { dismissNotice, overwrittenOf, putBackMine } from '#web/mirror/outbox/overwritten.ts'
-import { useSessionState } from '#web/session/session.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 import { syncSoon } from '#web/sync/engine.ts'
 import { useMirrorQuery } from '../useRows.ts'
 

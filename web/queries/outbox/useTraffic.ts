@@ -1,7 +1,7 @@
 import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
 import type { Traffic } from '#web/mirror/database/database.ts'
 import { requestCheck } from '#web/mirror/sync/sumCheck.ts'
-import { useSessionState } from '#web/session/session.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 import { syncNow } from '#web/sync/engine.ts'
 import { useMirrorQuery } from '../useRows.ts'
 

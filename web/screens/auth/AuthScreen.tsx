@@ -1,15 +1,20 @@
 import { Box, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
 import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom'
-import { useSession } from '#web/session/session.ts'
-import { LeftHere } from './LeftHere.tsx'
+import { useSessionState } from '#web/session/sessionState.ts'
 import { NetworkAsked } from './NetworkAsked.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignInHighlights } from './SignInHighlights.tsx'
-import { Wiped } from './Wiped.tsx'
 
-/** Login (spec section 2). A person already signed in goes on to where they were going. */
-export default function AuthScreen() {
-  const { status } = useSession()
+/** What an earlier person left, which a new device has nothing of. */
+const LeftBehind = lazy(() => import('./LeftBehind.tsx'))
+
+/**
+ * Login (spec section 2). A person already signed in goes on to where they were going.
+ * @param loadApp loads the rest of the app: this page comes without it
+ */
+export default function AuthScreen({ loadApp }: { loadApp(): Promise<void> }) {
+  const status = useSessionState((session) => session.status)
   const { state } = useLocation() as { state: { from?: string } | null }
   if (status === 'in') return <Navigate to={state?.from ?? '/'} replace />
   return (
@@ -26,9 +31,12 @@ export default function AuthScreen() {
             </Text>
           </Box>
           <NetworkAsked />
-          <Wiped />
-          <LeftHere />
-          <SignInForm />
+          {status === 'out' && (
+            <Suspense>
+              <LeftBehind />
+            </Suspense>
+          )}
+          <SignInForm loadApp={loadApp} />
           <Link asChild alignSelf="start" display="inline-flex" alignItems="center" minH="11">
             <RouterLink to="/auth/privacy">Privacidade</RouterLink>
           </Link>

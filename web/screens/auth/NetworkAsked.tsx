@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { currentUser } from '#web/api/api.ts'
 import { useNetworkAsks } from '#web/api/networkAsks.ts'
+import { personOfCookie } from '#web/api/personOfCookie.ts'
 import { NetworkAsks } from '#web/components/offline/NetworkAsks.tsx'
 
 /**
@@ -11,7 +11,7 @@ export function NetworkAsked() {
   const { asks } = useNetworkAsks()
   useEffect(() => {
     if (!asks) return
-    const look = () => void currentUser().catch(() => {})
+    const look = () => void personOfCookie().catch(() => {})
     window.addEventListener('focus', look)
     return () => window.removeEventListener('focus', look)
   }, [asks])

@@ -1,27 +1,25 @@
 import { Box, Button, Stack, Text } from '@chakra-ui/react'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { credentials } from '#schema/entities/user.ts'
 import { ApiError, asksForCode, isWrongCode } from '#web/api/apiError.ts'
+import { partsInTime } from '#web/api/call.ts'
 import { CodeField } from '#web/components/form/CodeField.tsx'
 import { Field } from '#web/components/form/Field.tsx'
 import { notifyDone, notifyFailed, sentenceOf } from '#web/components/toast/notify.ts'
-import { useSession } from '#web/session/session.ts'
 
 type Errors = { email?: string; password?: string; code?: string; form?: string }
 
-function errorsIn(input: unknown): Errors {
-  const errors: Errors = {}
-  for (const { path, message } of credentials.safeParse(input).error?.issues ?? [])
-    errors[path[0] as 'email' | 'password'] ??= message
-  return errors
+/** The rules of the fields and the sign-in itself, which come with the app. */
+async function withApp(loadApp: () => Promise<void>) {
+  const [{ errorsIn, signIn }] = await Promise.all([import('./signIn.ts'), loadApp()])
+  return { errorsIn, signIn }
 }
 
 /**
- * E-mail or username and password, and a code where the server asks for one; errors are shown at their fields.
+ * E-mail or username and password, and a code where the server asks for one; errors are shown at their fields. The app
+ * is fetched while they are typed.
  */
-export function SignInForm() {
-  const { signIn } = useSession()
+export function SignInForm({ loadApp }: { loadApp(): Promise<void> }) {
   const [errors, setErrors] = useState<Errors>({})
   const [pending, setPending] = useState(false)
   const [needsCode, setNeedsCode] = useState(false)
@@ -30,19 +28,21 @@ export function SignInForm() {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const { elements } = event.currentTarget
     const form = new FormData(event.currentTarget)
     const entered = { email: String(form.get('email')), password: String(form.get('password')) }
-    const found = errorsIn(entered)
-    setErrors(found)
-    const first = found.email ? 'email' : found.password ? 'password' : null
-    if (first) return (event.currentTarget.elements.namedItem(first) as HTMLInputElement).focus()
     const typed = String(form.get('code') ?? '')
-    if (needsCode && !typed.trim()) {
-      setErrors({ code: 'Código é obrigatório' })
-      return focusCode()
-    }
     setPending(true)
     try {
+      const { errorsIn, signIn } = await partsInTime(withApp(loadApp))
+      const found = errorsIn(entered)
+      const first = found.email ? 'email' : found.password ? 'password' : null
+      if (first || (needsCode && !typed.trim())) {
+        setErrors(first ? found : { code: 'Código é obrigatório' })
+        setPending(false)
+        return first ? (elements.namedItem(first) as HTMLInputElement).focus() : focusCode()
+      }
+      setErrors({})
       const user = await signIn(entered.email, entered.password, typed || undefined)
       // Whoever must choose a password reads why at the place where the notice would be.
       if (!user.mustChangePassword) notifyDone('Login bem-sucedido', `Bem-vindo de volta, ${user.name}!`)
@@ -63,8 +63,9 @@ export function SignInForm() {
     }
   }
 
+  const fetchApp = () => void withApp(loadApp).catch(() => {})
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} onFocus={fetchApp} onInput={fetchApp} noValidate>
       <Stack gap="4">
         <Field
           label="E-mail ou usuário"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { useSessionState } from '#web/session/session.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 import { syncNow } from '#web/sync/engine.ts'
 import { answering } from '#web/tests/support/component/noServer.ts'
 import { dialog, press, sees } from '#web/tests/support/component/office.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { OutboxEntry } from '#web/mirror/database/database.ts'
-import { useSessionState } from '#web/session/session.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 import { press, sees } from '#web/tests/support/component/office.ts'
 import { goTo, openApp } from '#web/tests/support/component/openApp.tsx'
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { systemStyles } from '../../../../scripts/building/systemStyles.ts'
 import { findChromium } from '../../../../scripts/lib/findChromium.mjs'
 import { zone } from './demoDay.ts'
 
@@ -24,7 +25,7 @@ export default defineConfig({
   publicDir: at('web/public'),
   // Not in node_modules: copies of the tree that share it would write into the same folder.
   cacheDir: at('.chamada/vite'),
-  plugins: [refuseUnbundled()],
+  plugins: [refuseUnbundled(), systemStyles()],
   define: { __APP_VERSION__: JSON.stringify('test') },
   server: { fs: { strict: false } },
   // Everything is bundled before the first test. What would be discovered later would reload the page during a test.

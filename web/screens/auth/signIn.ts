@@ -1,0 +1,11 @@
+import { credentials } from '#schema/entities/user.ts'
+
+export { signIn } from '#web/session/session.ts'
+
+/** What is wrong with what was typed, by the field. */
+export function errorsIn(typed: { email: string; password: string }): { email?: string; password?: string } {
+  const errors: { email?: string; password?: string } = {}
+  for (const { path, message } of credentials.safeParse(typed).error?.issues ?? [])
+    errors[path[0] as 'email' | 'password'] ??= message
+  return errors
+}
