@@ -23,6 +23,7 @@ import { loadPasswordLists } from './sessions/guessablePassword.ts'
 import { demoProblems } from './start/demoProblems.ts'
 import { databaseProblems, dataProblems, refuseFor, StartRefused, settingProblems } from './start/startRefusals.ts'
 import { startRun } from './store/epoch/meta.ts'
+import { statementsRun } from './store/statementCount.ts'
 import { openStore } from './store/store.ts'
 import { watchStrayErrors } from './strayErrors.ts'
 
@@ -77,6 +78,7 @@ async function main() {
     databaseFile: file,
     openStreams: () => pokes.size,
     waitingTransactions: store.waiting,
+    statements: statementsRun,
     lastBackupAt: async () => (folder ? lastBackup(folder)?.at : undefined),
   })
   const record = (request: RequestRecord) => {

@@ -202,4 +202,15 @@ export const store: readonly Mutant[] = [
     replacement: 'now',
     caughtBy: [{ file: 'schema/mutations/putBack.test.ts', title: 'completions.performanceLevel is put back' }],
   },
+  {
+    name: 'each row read alone, too',
+    fault: 'a roll costs half as much again, and nobody sees why',
+    file: 'sync-server/store/write/slots.ts',
+    find: '  for (const row of await storedRows(q, table, keys, turn)) {\n',
+    replacement:
+      '  for (const key of keys) await storedRows(q, table, [key], turn)\n  for (const row of await storedRows(q, table, keys, turn)) {\n',
+    caughtBy: [
+      { file: 'sync-server/tests/store/statements.test.ts', title: 'each mark of a roll takes one statement' },
+    ],
+  },
 ]

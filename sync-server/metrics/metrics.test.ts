@@ -17,6 +17,7 @@ beforeEach(async () => {
   lastBackup = undefined
   metrics = openMetrics({
     ...{ databaseFile: server.file, openStreams: () => server.pokes.size, waitingTransactions: server.store.waiting },
+    statements: () => 7,
     lastBackupAt: async () => lastBackup,
   })
   Object.assign(server, server.make(server.store, { record: metrics.request, onOutcomes: metrics.outcomes }))

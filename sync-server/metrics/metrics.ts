@@ -8,6 +8,8 @@ export interface MetricSources {
   databaseFile: string
   openStreams(): number
   waitingTransactions(): number
+  /** How many statements were run. */
+  statements(): number
   /** When the last backup succeeded, ms; undefined when none did or nobody knows. */
   lastBackupAt(): Promise<number | undefined>
 }
@@ -64,6 +66,7 @@ export function openMetrics(sources: MetricSources) {
       },
     })
   gauge('chamada_event_streams', 'Open event streams', sources.openStreams)
+  gauge('chamada_statements', 'Statements of the database run since the start', sources.statements)
   gauge('chamada_waiting_transactions', 'Transactions that wait for their turn', sources.waitingTransactions)
   gauge('chamada_database_bytes', 'Size of the database file', () => sizeOf(sources.databaseFile))
   gauge('chamada_database_log_bytes', 'Size of its write-ahead log', () => sizeOf(`${sources.databaseFile}-wal`))

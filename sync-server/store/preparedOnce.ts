@@ -1,4 +1,5 @@
 import { Column, is, Param, Placeholder } from 'drizzle-orm'
+import { countStatement } from './statementCount.ts'
 import type { Q } from './store.ts'
 
 /**
@@ -70,7 +71,13 @@ export function compiled<P extends DrizzlePrepared>(q: Q, prepared: P): Prepared
   const stmt = q.$client.prepare<unknown[]>(query.sql.replace(/ limit \?$/, ' limit ? + 0'))
   const bind = query.params.map(binder)
   const paramsOf = (values: Record<string, unknown>) => bind.map((each) => each(values))
-  if (!fields) return { execute: (values = {}) => stmt.run(paramsOf(values)) as ResultOf<P> }
+  if (!fields)
+    return {
+      execute(values = {}) {
+        countStatement()
+        return stmt.run(paramsOf(values)) as ResultOf<P>
+      },
+    }
   const readers = fields.map(({ path, field }) => ({
     group: path[1] && path[0],
     name: path.at(-1)!,
@@ -90,6 +97,7 @@ export function compiled<P extends DrizzlePrepared>(q: Q, prepared: P): Prepared
   }
   return {
     execute(values = {}) {
+      countStatement()
       const rows = stmt.raw().all(paramsOf(values)) as unknown[][]
       return rows.map(rowOf) as ResultOf<P>
     },

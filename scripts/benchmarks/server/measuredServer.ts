@@ -6,6 +6,8 @@ export interface MeasuredServer extends RunningServer {
   processor(): Promise<number>
   /** The memory it holds, bytes. */
   memory(): Promise<number>
+  /** How many statements of the database it ran until now. */
+  statements(): Promise<number>
 }
 
 /** Starts the real server on a folder of data, which stays when it ends. */
@@ -19,5 +21,6 @@ export async function measuredServer(data: string, environment: Record<string, s
   return Object.assign(server, {
     processor: async () => 1e6 * (await figure('process_cpu_seconds_total')),
     memory: () => figure('process_resident_memory_bytes'),
+    statements: () => figure('chamada_statements'),
   })
 }

@@ -26,8 +26,17 @@ export const pushes = (): Promise<Measured> =>
     }
     const raw = await rawPushes(copy('raw'), plan)
     const thin = await thinPushes(copy('thin'), plan)
-    const { bytes, ...ours } = await ourPushes(copy('ours'), plan)
-    return { rows: rowsOf({ raw, thin, ours, bytes }), ratios: ratiosOf({ raw, thin, ours }) }
+    const { bytes, statements, ...ours } = await ourPushes(copy('ours'), plan)
+    return {
+      rows: [
+        ...rowsOf({ raw, thin, ours, bytes }),
+        ['push: statements of the database for a roll of 40', n(statements), '', 'one for each mark'],
+      ],
+      ratios: [
+        ...ratiosOf({ raw, thin, ours }),
+        { figure: 'push: statements for a mark', ratio: statements / marksPerRoll, best: 'low' },
+      ],
+    }
   })
 
 function rowsOf({ raw, thin, ours, bytes }: Record<'raw' | 'thin' | 'ours', Cost> & { bytes: number }): Row[] {
@@ -51,16 +60,21 @@ const ratiosOf = ({ raw, thin, ours }: Record<'raw' | 'thin' | 'ours', Cost>): R
   { figure: 'push: processor for a mark, of the raw loop’s', ratio: ours.processor / raw.processor, best: 'low' },
 ]
 
+const marksPerRoll = 40
 const n = (value: number) => value.toFixed(value < 10 ? 1 : 0)
 
-async function ourPushes(data: string, plan: LoadDevice[]): Promise<Cost & { bytes: number }> {
+async function ourPushes(data: string, plan: LoadDevice[]): Promise<Cost & { bytes: number; statements: number }> {
   const server = await measuredServer(data)
   const size = () => statSync(join(data, 'chamada.sqlite')).size
   try {
     const before = size()
+    const statementsBefore = await server.statements()
     const cost = await costOf(server.url, plan, rolls, server.processor)
+    const statements = (await server.statements()) - statementsBefore
     await server.stop()
-    return { ...cost, bytes: (size() - before) / marksOf(plan, rolls.warm + rolls.measured) }
+    const taken = rolls.warm + rolls.measured
+    const bytes = (size() - before) / marksOf(plan, taken)
+    return { ...cost, bytes, statements: statements / (taken * plan.length) }
   } finally {
     await server.end()
   }

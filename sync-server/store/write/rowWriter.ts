@@ -3,6 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { TableName } from '#schema/entities/tables.ts'
 import { contestedFields, entityTable } from '#server/store/tables/shapes.ts'
 import { onceEach, onceEachName } from '../preparedOnce.ts'
+import { countStatement } from '../statementCount.ts'
 import type { Q } from '../store.ts'
 
 // Statements that write one row, compiled once: writing one out for many rows takes longer than running it for each.
@@ -48,6 +49,7 @@ function writerOf(
       const value = row[name] ?? null
       values.push(encode && value !== null ? encode(value) : value)
     }
+    countStatement()
     statement.run(values)
   }
 }
