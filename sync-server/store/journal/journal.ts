@@ -42,14 +42,22 @@ export interface JournalRow {
 
 export async function addEntry(q: Q, row: Omit<JournalRow, 'redaction'>): Promise<void> {
   insertEntry(q, { ...row, body: packBody(row.body, row.changes), redaction: null })
+  // A module of a large school takes tens of thousands of rows with it.
+  const turn = takeTurns(undefined, 'writer')
   const touched = new Map<string, typeof t.journalRows.$inferInsert>()
   for (const { table, key, before, after } of row.changes) {
+    const pause = turn(1)
+    if (pause) await pause
     const about = historyName(table, key, (after ?? before)!)
     const name = `${about.table}:${about.key}`
     const deleted = (before !== null && after === null) || (touched.get(name)?.deleted ?? false)
     touched.set(name, { journal: row.id, ...about, deleted })
   }
-  for (const touchedRow of touched.values()) insertTouched(q, touchedRow)
+  for (const touchedRow of touched.values()) {
+    const pause = turn(1)
+    if (pause) await pause
+    insertTouched(q, touchedRow)
+  }
 }
 
 const insertEntry = inserterOf(t.journal)
