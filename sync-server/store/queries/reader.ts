@@ -4,6 +4,7 @@ import { entityTable, isShown, shownColumns } from '#server/store/tables/shapes.
 import { preparedOncePerName } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
 import { takeTurns } from '../turns.ts'
+import { classesOf } from './studentMarks.ts'
 
 /**
  * One statement for each set of compared fields and fields that must be empty: as many as plans have kinds of query.
@@ -25,6 +26,9 @@ const matching = preparedOncePerName((q, name: `${TableName} ${string}`) => {
     .prepare()
 })
 
+/** Rows of students that are stored by class and have no index by student (studentMarks.ts). */
+const isByClass = (table: TableName) => ['attendance', 'performance', 'evaluations'].includes(table)
+
 /** What a query counts for besides its rows (turns.ts). */
 const queryUnits = 3
 
@@ -35,6 +39,18 @@ const queryUnits = 3
 export function readerOf(q: Q): Reader {
   const turn = takeTurns()
   async function select<T extends TableName>(table: T, match: object): Promise<Rows[T][]> {
+    const { studentId } = match as { studentId?: number }
+    if (!studentId || !isByClass(table) || 'classId' in match) return selectFrom(table, match)
+    const rows: Rows[T][] = []
+    for (const classId of await classesOf(q, await personOf(studentId)))
+      rows.push(...(await selectFrom(table, { ...match, classId })))
+    return rows
+  }
+  async function personOf(id: number) {
+    const [person] = await selectFrom('users', { id })
+    return { id, schoolId: person?.schoolId ?? null }
+  }
+  async function selectFrom<T extends TableName>(table: T, match: object): Promise<Rows[T][]> {
     const defined = Object.entries(match).filter(([, value]) => value !== undefined)
     const name = [table, ...defined.map(([field, value]) => (value === null ? `!${field}` : field))].join(' ')
     const rows = matching(q, name as `${TableName} ${string}`).execute(Object.fromEntries(defined))

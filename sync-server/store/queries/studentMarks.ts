@@ -44,7 +44,7 @@ export async function evaluationsOf(q: Q, student: User): Promise<Evaluation[]> 
 const byDay = (a: Attendance, b: Attendance) => a.date.localeCompare(b.date) || a.lessonId - b.lessonId
 
 /** The classes a student was ever in, and the school's deleted classes that have rolls. */
-export async function classesOf(q: Q, student: User): Promise<number[]> {
+export async function classesOf(q: Q, student: Pick<User, 'id' | 'schoolId'>): Promise<number[]> {
   const enrolled = await q
     .select({ classId: t.enrollments.classId })
     .from(t.enrollments)

@@ -175,3 +175,16 @@ test('a lesson with years of rolls is deleted in one act, also on the device tha
   })
   await expectToHoldAll(celia)
 })
+
+test('a deleted student leaves no mark, not even in a class that was deleted before', async () => {
+  await change(...taughtLesson(3, 101, 0), ...taughtLesson(4, 102, 1))
+  expect(await remove('celia', '/api/classes/3')).toBe(200)
+  const ofCaio = async () => {
+    const rows = readerOf(server.store.q)
+    const all = [await rows.where('attendance', {}), await rows.where('performance', {})]
+    return [...all.flat(), ...(await rows.where('evaluations', {}))].filter(({ studentId }) => studentId === caio)
+  }
+  expect(await ofCaio()).toHaveLength(6)
+  expect(await remove('celia', `/api/users/${caio}`)).toBe(200)
+  expect(await ofCaio()).toEqual([])
+})
