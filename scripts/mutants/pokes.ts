@@ -73,8 +73,8 @@ export const pokes: readonly Mutant[] = [
     name: 'first word without the time of the last change',
     fault: 'a page cannot know whether its answer is older',
     file: 'sync-server/http/routes/sync/sync.ts',
-    find: 'data: String(pokes.lastChangeIn(listener.scopes)),',
-    replacement: "data: '',",
+    find: 'String(pokes.lastChangeIn(listener.scopes))',
+    replacement: "''",
     caughtBy: [{ file: events, title: changed }],
   },
   {

@@ -5,6 +5,14 @@ const textLimits = 'schema/tests/textLimits.test.ts'
 
 export const stops: readonly Mutant[] = [
   {
+    name: 'import in front of everybody',
+    fault: 'while a command imports a school, the server answers nobody',
+    file: 'sync-server/store/store.ts',
+    find: "await withoutOthers(writer, () => writer.exec('BEGIN IMMEDIATE'))",
+    replacement: "writer.exec('BEGIN IMMEDIATE')",
+    caughtBy: [{ file: 'sync-server/store/store.test.ts', title: 'wait for the write of another process' }],
+  },
+  {
     name: 'refinement without its length',
     fault: 'a megabyte pasted as a video is parsed to its end',
     file: 'schema/fields/fields.ts',

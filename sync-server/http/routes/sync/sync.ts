@@ -1,6 +1,5 @@
 import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
-import { streamSSE } from 'hono/streaming'
 import { check, Refusal } from '#schema/errors.ts'
 import { scopesOf } from '#schema/permissions/scopes.ts'
 import { batchLimit, oldestTaken, type SyncResponse, syncRequest } from '#schema/sync/protocol.ts'
@@ -8,6 +7,7 @@ import type { AppContext } from '#server/appContext.ts'
 import { exchange } from '#server/execute/exchange.ts'
 import { faultOf } from '#server/failure.ts'
 import { bodyOf, type RequestContext, type Routes } from '#server/http/api.ts'
+import { openEventStream } from '#server/http/eventStream.ts'
 import { schoolIsActive } from '#server/store/accounts/people.ts'
 import { noteUnsentOn } from '#server/store/devices.ts'
 import { linksOf } from '#server/store/visibility/links.ts'
@@ -49,47 +49,41 @@ export function syncRoutes(routes: Routes, context: AppContext) {
       if ((await sessions.goesOn(token, clock.now())) && schoolIsActive(store.q, user.schoolId))
         listener.scopes = await scopesNow()
       else {
-        await listener.poke()
+        listener.poke()
         listener.close()
       }
     }
+    const stream = openEventStream(() => {
+      clearInterval(timer)
+      stop()
+    })
     const listener = {
       scopes: await scopesNow(),
       session: token,
       userId: user.id,
-      poke: async () => {},
-      close: () => {},
+      poke: () => stream.send('poke'),
+      close: stream.close,
       refresh: () =>
         refresh().catch((error: Error) =>
           context.log(faultOf(error, { id: c.get('requestId'), call: 'GET /api/events' })),
         ),
     }
-    return streamSSE(c, async (stream) => {
-      listener.poke = async () => void (await stream.writeSSE({ event: 'poke', data: '' }))
-      listener.close = () => {
-        isOpen = false
-        stop()
-        void stream.close()
-      }
-      let isOpen = true
-      const stop = pokes.listen(listener)
-      stream.onAbort(stop)
-      // From here on the page is poked. The time in `hello` shows it what changed before.
-      await stream.writeSSE({
-        event: 'hello',
-        data: String(pokes.lastChangeIn(listener.scopes)),
-        retry: pokes.retryAfter(),
-      })
-      while (isOpen && !stream.aborted) {
-        await stream.sleep(25_000)
-        await stream.write(': still here\n\n')
-        // Another process, such as a command, may have ended the session.
-        await listener.refresh()
-      }
-      stop()
-    })
+    const stop = pokes.listen(listener)
+    const timer = setInterval(() => {
+      stream.keepAlive()
+      // Another process, such as a command, may have ended the session.
+      void listener.refresh()
+    }, keepAliveMs)
+    // From here on the page is poked. The time in `hello` shows it what changed before.
+    stream.send('hello', String(pokes.lastChangeIn(listener.scopes)), pokes.retryAfter())
+    c.header('Content-Type', 'text/event-stream')
+    c.header('Cache-Control', 'no-cache')
+    return c.body(stream.body)
   })
 }
+
+/** How often a quiet stream shows that it is alive, ms. */
+const keepAliveMs = 25_000
 
 type Unchecked = Record<string, unknown>
 
