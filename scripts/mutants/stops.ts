@@ -86,4 +86,12 @@ export const stops: readonly Mutant[] = [
     replacement: 'hasNewcomers',
     caughtBy: [{ file: turns, title: 'whoever only connects' }],
   },
+  {
+    name: 'latest transaction first',
+    fault: 'while others push, a device that waits is passed over again and again',
+    file: 'sync-server/store/store.ts',
+    find: 'current = waiting.splice(0, mostTogether)',
+    replacement: 'current = waiting.splice(-mostTogether)',
+    caughtBy: [{ file: 'sync-server/tests/sync/fairness.test.ts', title: 'none is answered twice' }],
+  },
 ]
