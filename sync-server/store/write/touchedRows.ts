@@ -8,7 +8,7 @@ import { packRolls } from '#server/store/queries/rolls.ts'
 import { locateRows } from '#server/store/queries/rowLocation.ts'
 import type { JournalChange } from '#server/store/tables/tables.ts'
 import type { Q } from '../store.ts'
-import { endTurn } from '../turns.ts'
+import { endTurn, takeTurns } from '../turns.ts'
 
 /** A row that a mutation touched, as it was before. */
 export type TouchedRow = Pick<JournalChange, 'table' | 'key' | 'before'>
@@ -23,10 +23,15 @@ export async function touchedRows(q: Q, actor: Actor, pages: ScopePage[], change
   const reader = readerOf(q)
   const locate = locateRows(q)
   const marks = ['attendance', 'performance', 'rollCalls']
-  const rolls = new Set(changes.filter(({ table }) => marks.includes(table)).map(({ key }) => rollKeyOf(key)))
-  const others = new Map(
-    changes.flatMap((row) => (marks.includes(row.table) ? [] : [[`${row.table}:${row.key}`, row]])),
-  )
+  const rolls = new Set<Key>()
+  const others = new Map<string, TouchedRow>()
+  const turn = takeTurns()
+  for (const row of changes) {
+    const pause = turn(1)
+    if (pause) await pause
+    if (marks.includes(row.table)) rolls.add(rollKeyOf(row.key))
+    else others.set(`${row.table}:${row.key}`, row)
+  }
   for (const page of cut) {
     const channels = channelsOf(actor, page.scope)
     const rows = page.rows as { [T in WireTable]?: WireRows[WireTable][] }
@@ -79,4 +84,12 @@ export async function touchedRows(q: Q, actor: Actor, pages: ScopePage[], change
 const rollsAtOnce = 50
 
 /** The key of a mark begins with that of its roll. */
-const rollKeyOf = (key: Key): Key => String(key).split('/', keyFields.rollCalls.length).join('/')
+function rollKeyOf(key: Key): Key {
+  const text = String(key)
+  let end = -1
+  for (const _ of keyFields.rollCalls) {
+    end = text.indexOf('/', end + 1)
+    if (end < 0) return text
+  }
+  return text.slice(0, end)
+}
