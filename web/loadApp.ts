@@ -2,10 +2,13 @@ import { matchPath } from 'react-router-dom'
 import type { User } from '#schema/entities/user.ts'
 import { personOfCookie } from './api/personOfCookie.ts'
 import { deviceUsed } from './mirror/database/deviceUsed.ts'
-import { type Load, routes } from './routes.ts'
+import { partOf } from './part.tsx'
+import { routes } from './routes.ts'
 import { useSessionState } from './session/sessionState.ts'
 
-export const loadLayout: Load = () => import('./shell/AppLayout.tsx')
+export const signInPage = partOf(() => import('./screens/auth/AuthScreen.tsx'))
+export const layout = partOf(() => import('./shell/AppLayout.tsx'))
+export const screens = Object.entries(routes).map(([path, load]) => ({ path, ...partOf(load) }))
 
 let loading: Promise<void> | null = null
 /** What the server said about this browser's cookie, once it was asked. */
@@ -25,13 +28,18 @@ export function loadApp(): Promise<void> {
 
 async function start() {
   const { pathname } = window.location
-  const path = Object.keys(routes).find((each) => matchPath(each, isSignIn(pathname) ? '/' : pathname))
-  for (const load of [loadLayout, routes[path!]]) load?.().catch(() => {})
+  const screen = screens.find(({ path }) => matchPath(path, isSignIn(pathname) ? '/' : pathname))
+  for (const each of [layout, screen]) each?.load().catch(() => {})
   const { startApp } = await import('./startApp.ts')
   startApp(ofCookie)
 }
 
 const isSignIn = (pathname: string): boolean => pathname === '/auth' || pathname.startsWith('/auth/')
+
+/** Fetches the sign-in page where it is the page asked for, so that it is drawn at once. Never rejects. */
+export async function fetchSignInPage(): Promise<void> {
+  if (window.location.pathname === '/auth') await signInPage.load().catch(() => {})
+}
 
 /**
  * Decides what this page needs. Whoever was here before gets the app: at once, or on the sign-in page once that is

@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ignoreSecondPresses } from './components/press/onePress.ts'
 import { reportUncaught } from './components/toast/background.ts'
-import { openPage } from './loadApp.ts'
+import { fetchSignInPage, openPage } from './loadApp.ts'
 import { AppRouter } from './router.tsx'
 import { watchForInstall } from './startup/installOffer.ts'
 import { ThemeProvider } from './theme/ThemeProvider.tsx'
@@ -16,10 +16,13 @@ const drawn = new Promise((resolve) => {
 })
 void openPage(drawn).catch(() => {})
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <ThemeProvider>
-      <AppRouter />
-    </ThemeProvider>
-  </StrictMode>,
+// Meanwhile the document shows its skeleton.
+void fetchSignInPage().then(() =>
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <ThemeProvider>
+        <AppRouter />
+      </ThemeProvider>
+    </StrictMode>,
+  ),
 )

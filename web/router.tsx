@@ -1,33 +1,29 @@
 import { lazy, Suspense } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { useNotices } from './components/toast/notify.ts'
-import { loadApp, loadLayout } from './loadApp.ts'
-import { routes } from './routes.ts'
+import { layout, loadApp, screens, signInPage } from './loadApp.ts'
 import { Gate } from './shell/Gate.tsx'
 import { Starting } from './shell/Starting.tsx'
 
-const AppLayout = lazy(loadLayout)
-const AuthScreen = lazy(() => import('./screens/auth/AuthScreen.tsx'))
 const PublicPrivacyScreen = lazy(() => import('./screens/privacy/PublicPrivacyScreen.tsx'))
 const ToastRegion = lazy(() => import('./components/toast/ToastRegion.tsx'))
-const screens = Object.entries(routes).map(([path, load]) => ({ path, Screen: lazy(load) }))
 
 export function AppRouter() {
   return (
     <BrowserRouter>
       <Suspense fallback={<Starting />}>
         <Routes>
-          <Route path="/auth" element={<AuthScreen loadApp={loadApp} />} />
+          <Route path="/auth" element={<signInPage.Part loadApp={loadApp} />} />
           <Route path="/auth/privacy" element={<PublicPrivacyScreen />} />
           <Route
             element={
               <Gate>
-                <AppLayout />
+                <layout.Part />
               </Gate>
             }
           >
-            {screens.map(({ path, Screen }) => (
-              <Route key={path} path={path} element={<Screen />} />
+            {screens.map(({ path, Part }) => (
+              <Route key={path} path={path} element={<Part />} />
             ))}
           </Route>
         </Routes>
