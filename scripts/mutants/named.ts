@@ -2,6 +2,14 @@ import type { Mutant } from './mutant.ts'
 
 export const named: readonly Mutant[] = [
   {
+    name: 'deletion undone by a roll without the student',
+    fault: 'a student keeps a mark of a roll that was deleted and taken again without them',
+    file: 'sync-server/store/pull/pull.ts',
+    find: 'if (isSeen(entry)) taken.set',
+    replacement: 'taken.set',
+    caughtBy: [{ file: 'sync-server/store/pull/pull.test.ts', title: 'takes back the mark that they held' }],
+  },
+  {
     name: 'cursor read after the rows',
     fault: 'what is committed while a page is read is skipped',
     file: 'sync-server/store/pull/pull.ts',

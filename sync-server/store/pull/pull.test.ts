@@ -217,6 +217,23 @@ test('a page of people who changed long after their enrollment continues from it
   end()
 })
 
+test('a roll that is deleted and taken again without a student takes back the mark that they held', async () => {
+  const { store, end } = openTestStore()
+  await store.tx((q) => importRows(q, cast, { at: 1 }))
+  const ana = userOf(store.q, people.ana)!
+  const roll = { classId: 3, lessonId: 101, date: '2026-11-20' }
+  const anas = { ...roll, studentId: people.ana }
+  await store.tx((q) => write(q, [put('rollCalls', roll), put('attendance', { ...anas, present: true })], [2, 1]))
+  const { rows, cursor } = pull(store.q, ana, 'class:3', 0, roomFor(1000))
+  expect(rows.rolls).toHaveLength(1)
+  const marks = remove('attendance', keyOf('attendance', anas))
+  await store.tx((q) => write(q, [marks, remove('rollCalls', keyOf('rollCalls', roll))], [3, 2]))
+  await store.tx((q) => write(q, [put('rollCalls', roll)], [4, 3]))
+  const next = pull(store.q, ana, 'class:3', cursor, roomFor(1000))
+  expect([next.gone.rolls, next.rows.rolls]).toEqual([[keyOf('rollCalls', roll)], undefined])
+  end()
+})
+
 test('a student gets only a teacher’s name, only a roll’s day, and nothing more of a class’s former teacher', async () => {
   const { store, end } = openTestStore()
   await store.tx((q) => importRows(q, cast, { at: 1 }))

@@ -42,6 +42,7 @@ export function pull(
   entries.sort((a, b) => a.seq - b.seq)
 
   const rolls = rollsOf(window, entries)
+  const isSeen = (entry: Entry) => !entry.row || entry.table !== 'rollCalls' || rolls(entry) !== undefined
   const taken = new Map<string, Entry>()
   for (const entry of entries) {
     if (isFull(room) && entry.seq !== page.cursor) {
@@ -51,7 +52,8 @@ export function pull(
     page.cursor = entry.seq
     room.rows -= 1
     room.bytes -= entry.row ? JSON.stringify(entry.table === 'rollCalls' ? rolls(entry) : entry.row)?.length || 0 : 24
-    taken.set(`${entry.table} ${entry.key}`, entry)
+    // A roll in which a student has no mark does not undo the deletion of the one in which they had.
+    if (isSeen(entry)) taken.set(`${entry.table} ${entry.key}`, entry)
   }
   if (!page.more) page.cursor = head
   else if (start) page.began = start
@@ -155,13 +157,12 @@ function fill(page: ScopePage, entries: Entry[], rolls: ReturnType<typeof rollsO
   for (const entry of entries) {
     const { table, key } = entry
     const wire = (table === 'rollCalls' ? 'rolls' : table) as WireTable
-    const row = entry.row && table === 'rollCalls' ? rolls(entry) : entry.row
     if (!entry.row) {
       gone[wire] ??= []
       gone[wire].push(key)
-    } else if (row) {
+    } else {
       rows[wire] ??= []
-      rows[wire].push(row as WireRows[WireTable])
+      rows[wire].push((table === 'rollCalls' ? rolls(entry) : entry.row) as WireRows[WireTable])
     }
   }
 }
