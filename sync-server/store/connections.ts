@@ -20,7 +20,7 @@ export const patienceMs = 5000
 export function openConnections(file: string, prepare: (writer: Database.Database) => void): Connections {
   const writer = cacheStatements(new Database(file))
   const pragmas = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', `busy_timeout = ${patienceMs}`]
-  for (const pragma of [...pragmas, 'secure_delete = ON', 'cache_size = -64000']) writer.pragma(pragma)
+  for (const pragma of [...pragmas, 'secure_delete = ON', 'cache_size = -32000']) writer.pragma(pragma)
   prepare(writer)
   const reader = cacheStatements(new Database(file))
   for (const pragma of ['query_only = ON', `busy_timeout = ${patienceMs}`]) reader.pragma(pragma)
