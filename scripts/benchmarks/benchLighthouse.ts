@@ -11,7 +11,7 @@ import { type RunningServer, startServer } from '#web/e2e/support/server/server.
 import { median, ms, type Row } from './benchTable.ts'
 import { brief } from './slowed.ts'
 
-/** Search engines stay out of the app, so Lighthouse's fourth category is not asked for. */
+/** Search engines stay out of the app, so Lighthouse's fourth category is left out. */
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 type Scores = Record<(typeof categories)[number], number>
 

@@ -45,7 +45,7 @@ const parts: Record<string, Part> = {
 
 /**
  * Measures the parts of these words or, without one, all but those that want their word. A part that fails or hangs is
- * told in `failed`, and the next ones are measured. Throws when there is no such part.
+ * listed in `failed`, and the next ones are measured. Throws when there is no such part.
  */
 export async function measure(words: readonly string[]): Promise<Measured & { failed: string[] }> {
   for (const word of words)

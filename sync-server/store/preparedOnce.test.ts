@@ -45,7 +45,7 @@ const statements = {
   nothing: (q: Q) => q.select().from(t.users).where(eq(t.users.id, -1)).prepare(),
 }
 
-describe('a statement that is built once gives what Drizzle gives:', () => {
+describe('a statement that is built once returns what Drizzle returns:', () => {
   test.each(Object.entries(statements))('%s', async (_, build) => {
     const call = { name: 'x', method: 'POST', path: '/', body: { a: [1] }, code: null, message: null, changes: [] }
     const entry = { id: 1, actorId: 1, device: null, tenant: 1, at: 1, receivedAt: 1, hash: '' }

@@ -5,7 +5,7 @@ import type { Q } from './store.ts'
 /**
  * Statements that every request runs, built once for each connection: building one takes longer than running it.
  * Variable parts are `sql.placeholder`s.
- * Guarantees: `execute` runs the statement at once and gives what Drizzle would give, without walking Drizzle's objects
+ * Guarantees: `execute` runs the statement at once and returns what Drizzle would return, without walking Drizzle's objects
  * for every row.
  * Invariant: nothing waits in between: without an `await`, no other work of this process comes between two of them.
  */

@@ -7,9 +7,9 @@ const mostWaitMs = 20_000
 const askAgainMs = 10
 
 /**
- * Does something that SQLite refuses while others use the database, and tries again when it was refused. Left to SQLite,
- * the whole process would wait. After twenty seconds it gives up: it throws what SQLite throws.
- * @param act returns false for: not now; of that it gives up quietly
+ * Does something that SQLite refuses while others use the database, and tries again when it was refused. SQLite itself
+ * would keep the whole process waiting. After twenty seconds it throws what SQLite throws.
+ * @param act returns false when it cannot be done now; after twenty seconds it is left undone without an error
  */
 export async function withoutOthers(database: Database.Database, act: () => unknown): Promise<void> {
   for (let left = mostWaitMs; ; left -= askAgainMs) {

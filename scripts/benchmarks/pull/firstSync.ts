@@ -63,10 +63,10 @@ async function firstSync(server: RunningServer, email: string): Promise<FirstSyn
   try {
     // tsx names functions with a helper that a page does not have.
     await context.addInitScript('globalThis.__name = (named) => named')
-    const asked: number[] = []
+    const sentAt: number[] = []
     // Of the page or of its worker.
     context.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/api/sync') asked.push(Date.now())
+      if (new URL(request.url()).pathname === '/api/sync') sentAt.push(Date.now())
     })
     await page.goto('/auth')
     await page.getByLabel('E-mail ou usuário').fill(email)
@@ -79,9 +79,9 @@ async function firstSync(server: RunningServer, email: string): Promise<FirstSyn
     const whole = await page.evaluate(whenComplete)
     const { records, bytes } = await page.evaluate(mirrorOf)
     const raw = await page.evaluate(copiedRaw)
-    if (!asked.length) throw new Error('the requests of a first sync were not seen')
+    if (!sentAt.length) throw new Error('the requests of a first sync were not seen')
     if (raw.records !== records) throw new Error(`${raw.records} of ${records} records were copied`)
-    return { usable: usable - begun, whole: whole - begun, sync: whole - asked[0]!, raw, bytes }
+    return { usable: usable - begun, whole: whole - begun, sync: whole - sentAt[0]!, raw, bytes }
   } finally {
     await end()
   }

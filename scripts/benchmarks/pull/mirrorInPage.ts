@@ -42,9 +42,9 @@ export async function mirrorOf(): Promise<{ records: number; bytes: number }> {
   })
   const ask = <T>(of: (all: IDBTransaction) => IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
-      const asked = of(database.transaction([...database.objectStoreNames]))
-      asked.onsuccess = () => resolve(asked.result)
-      asked.onerror = () => reject(asked.error)
+      const request = of(database.transaction([...database.objectStoreNames]))
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
     })
   // What syncs took is counted after their rows.
   let bytes = 0

@@ -151,7 +151,7 @@ describe('the session', () => {
     expect((await whoIs(other)).status).toBe(200)
   })
 
-  test('is told to the sign-in page, to which nobody being signed in is no failure', async () => {
+  test('answers the sign-in page, for which nobody being signed in is no failure', async () => {
     const session = async (cookie?: string) => {
       const answer = await server.call('GET', '/api/session', { cookie })
       return [answer.status, ((await answer.json()) as { user: { name: string } | null }).user?.name]
