@@ -32,13 +32,14 @@ export function openConnections(file: string, prepare: (writer: Database.Databas
     reader: readingCommitted(reader, writer, now),
     readAtOnce(work) {
       if (chosen) return work()
-      chosen = now()
-      chosen.exec('BEGIN')
+      const connection = now()
+      connection.exec('BEGIN')
+      chosen = connection
       try {
         return work()
       } finally {
-        chosen.exec('COMMIT')
         chosen = null
+        connection.exec('COMMIT')
       }
     },
   }
