@@ -31,7 +31,7 @@ export function schoolRows(q: Q, actor: Actor): Pick<Reader, 'get'> {
     async get<T extends TableName>(table: T, key: Key) {
       const row = (await rows.get(table, key)) as Rows[T] | undefined
       if (!row || isGlobal(actor)) return row
-      return (await locate(table, row as never)).tenant === actor.schoolId ? row : undefined
+      return locate(table, row as never).tenant === actor.schoolId ? row : undefined
     },
   }
 }

@@ -14,7 +14,8 @@ import { withoutOthers } from './withoutOthers.ts'
  * The database. Nothing outside this folder knows it.
  * Guarantees: `tx` is all or nothing, and on the disk before it resolves (synchronous=FULL). Transactions that wait
  * together share one commit, some at most. Each has its own savepoint, so that one that throws undoes only itself.
- * Invariant: there is one writer. While a command in another process writes, it waits, and holds up nobody. `q` reads what was committed and cannot write.
+ * Invariant: there is one writer. While a command in another process writes, it waits, and holds up nobody. `q` reads
+ * what was committed and cannot write.
  * What is deleted or overwritten is overwritten in the file too, and leaves its log with the next `emptyLog`.
  * After a crash: transactions that resolved are there, the rest is not.
  */

@@ -15,8 +15,8 @@ export interface PersonSection extends Pick<PersonTable, 'title' | 'columns'> {
 }
 
 /**
- * Everything the tables hold of a person, table by table, without the journal, which is described in words. Other requests
- * are answered between two tables.
+ * Everything the tables hold of a person, table by table, without the journal, which is described in words. Other
+ * requests are answered between two tables.
  */
 export async function personRows(q: Q, person: User): Promise<PersonSection[]> {
   const { id } = person

@@ -77,7 +77,6 @@ export function syncRoutes(routes: Routes, context: AppContext) {
     // From here on the page is poked. The time in `hello` shows it what changed before.
     stream.send('hello', String(pokes.lastChangeIn(listener.scopes)), pokes.retryAfter())
     c.header('Content-Type', 'text/event-stream')
-    c.header('Cache-Control', 'no-cache')
     return c.body(stream.body)
   })
 }
