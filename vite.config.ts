@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { basename, extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { chunks } from './scripts/building/chunksPlugin.ts'
 import { documentPlugin } from './scripts/building/documentPlugin.ts'
+import { firstScreenParts, signInPage } from './scripts/building/firstParts.mjs'
 import { systemStyles } from './scripts/building/systemStyles.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -34,12 +36,14 @@ const pureFunctions = [
   'permission',
 ]
 
+const first = [signInPage, ...firstScreenParts].map((source) => basename(source, extname(source)))
+
 /**
  * The parts of a first screen are requested together. The worker has those of all others by then, and naming them would
  * take room in the entry; only their styles must be named.
  */
 const preloaded = (file: string, parts: string[], { hostType }: { hostType: 'html' | 'js' }) =>
-  hostType === 'html' || /\b(AuthScreen|startApp|AppLayout|DashboardScreen)-/.test(file)
+  hostType === 'html' || first.some((name) => basename(file).startsWith(`${name}-`))
     ? parts
     : parts.filter((part) => part.endsWith('.css'))
 

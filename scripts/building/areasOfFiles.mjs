@@ -1,3 +1,5 @@
+import { app } from './firstParts.mjs'
+
 /** The screens of the app's routes, read from their source: the address, and the file each is made from. */
 export const screensOf = (routes) =>
   [...routes.matchAll(/'([/*][^']*)':\s*\(\) =>\s*import\('\.\/([^']+)'\)/g)].map(([, path, source]) => ({
@@ -7,9 +9,6 @@ export const screensOf = (routes) =>
 
 /** The first part of an address that belongs to one role; 'everybody' for all other addresses. */
 const areaOf = (path) => /^\/(\w+)\/./.exec(path)?.[1] ?? 'everybody'
-
-/** The app itself, which a page loads at once unless it is the sign-in page of a new device. */
-const app = 'startApp.ts'
 
 /**
  * Who needs each file of a build, from Vite's manifest. 'entry' is what any page address loads at once. 'start' adds

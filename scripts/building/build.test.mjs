@@ -54,11 +54,8 @@ describe('figures', () => {
   const manifest = {
     'index.html': asset('main', { isEntry: true, imports: ['_shared.js'] }),
     '_shared.js': asset('shared'),
-    'shell/Layout.tsx': asset('layout', { src: 'shell/Layout.tsx', isDynamicEntry: true, imports: ['_shared.js'] }),
-    'screens/teacher/dashboard/Dashboard.tsx': asset('teacher', {
-      src: 'screens/teacher/dashboard/Dashboard.tsx',
-      isDynamicEntry: true,
-    }),
+    'shell/AppLayout.tsx': asset('layout', { isDynamicEntry: true, imports: ['_shared.js'] }),
+    'screens/dashboard/DashboardScreen.tsx': asset('teacher', { isDynamicEntry: true }),
     'screens/auth/AuthScreen.tsx': asset('auth', { isDynamicEntry: true }),
     'screens/admin/Classes.tsx': asset('admin', { isDynamicEntry: true, imports: ['index.html', '_shared.js'] }),
   }

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { app as appPart, firstScreenParts, signInPage } from './firstParts.mjs'
 
 /** The libraries of every page. What a library imports says nothing: most of it is shaken off. */
 const base = [
@@ -29,10 +30,6 @@ const controls = [
   /@zag-js\/(anatomy|utils\/dist\/(guard|functions)|core\/dist\/merge-props|dom-query\/dist\/(node|computed-style))/,
 ]
 
-/** Each is a chunk of its own: the budget names them. */
-const parts = ['startApp.ts', 'shell/AppLayout.tsx', 'screens/dashboard/DashboardScreen.tsx']
-const signInPage = 'screens/auth/AuthScreen.tsx'
-
 /**
  * Which modules share a chunk. Left alone, the bundler makes one for each set of parts that need the same modules, and a
  * start would request a hundred small files.
@@ -52,7 +49,9 @@ export function chunks() {
           for (const next of this.getModuleInfo(id)?.importedIds ?? []) walk(next)
         }
         for (const id of this.getModuleIds()) if (sources.some((source) => id.endsWith(`/web/${source}`))) walk(id)
-        return [...seen].filter((id) => !['main.tsx', signInPage, ...parts].some((part) => id.endsWith(`/web/${part}`)))
+        return [...seen].filter(
+          (id) => !['main.tsx', signInPage, ...firstScreenParts].some((part) => id.endsWith(`/web/${part}`)),
+        )
       }
       const without = (ids: string[], ...others: Iterable<string>[]) => {
         const known = new Set(others.flatMap((each) => [...each]))
@@ -60,9 +59,9 @@ export function chunks() {
       }
       const start = withImports('main.tsx')
       const signIn = withImports(signInPage)
-      const first = withImports(...parts)
+      const first = withImports(...firstScreenParts)
       const before = [...start, ...signIn, ...withImports('screens/privacy/PublicPrivacyScreen.tsx')]
-      const app = without(withImports('startApp.ts'), before)
+      const app = without(withImports(appPart), before)
       wanted = {
         start: new Set(start),
         drawn: without(

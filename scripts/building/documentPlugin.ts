@@ -1,10 +1,11 @@
 import type { Plugin } from 'vite'
 import { lastResort } from '../../web/lastResort.ts'
+import { app, layout, signInPage } from './firstParts.mjs'
 
 /** The parts that are requested together with the entry, by the place that needs them (web/index.html). */
 const requestedEarly = {
-  'sign-in': ['screens/auth/AuthScreen.tsx'],
-  app: ['startApp.ts', 'shell/AppLayout.tsx'],
+  'sign-in': [signInPage],
+  app: [app, layout],
 }
 
 /** A file of the build, as far as the document is concerned. */

@@ -1,19 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { firstScreenParts, signInPage } from './firstParts.mjs'
 
 /** The most a device may have to fetch, bytes (gzip for the JavaScript, uncompressed for the precache). */
 export const budget = { signIn: 135 * 1024, firstScreen: 230 * 1024, route: 60 * 1024, precache: 1.5 * 1024 * 1024 }
 
-/** The parts that the teacher's first screen loads besides the entry, by the source of each lazy part. */
-const firstScreenParts = [/^startApp/, /^shell\/.*layout/i, /^screens\/.*(dashboard|home)/i]
-
-/** The part that the sign-in page loads besides the entry. */
-const signInPart = /^screens\/auth\/AuthScreen/
-
 /**
  * The sizes of a build, from Vite's manifest, in bytes (gzip -9), each file counted once. `firstScreen` is the entry's
- * static imports and those of the parts above, `signIn` the entry with the sign-in page; `routes` is what each other lazy
+ * static imports and those of its parts, `signIn` the entry with the sign-in page; `routes` is what each other lazy
  * part adds to the first screen.
  */
 export function figuresOf(manifest, folder, precache) {
@@ -34,8 +29,8 @@ export function figuresOf(manifest, folder, precache) {
   const keys = Object.keys(manifest)
   const lazy = keys.filter((key) => manifest[key].isDynamicEntry)
   const entry = new Set(keys.filter((key) => manifest[key].isEntry).flatMap((key) => closure(key)))
-  const signIn = new Set([...entry, ...lazy.filter((key) => signInPart.test(key)).flatMap((key) => closure(key))])
-  const parts = lazy.filter((key) => firstScreenParts.some((part) => part.test(manifest[key].src ?? key)))
+  const signIn = new Set([...entry, ...closure(signInPage)])
+  const parts = lazy.filter((key) => firstScreenParts.includes(key))
   const first = new Set([...entry, ...parts.flatMap((key) => closure(key))])
   const routes = Object.fromEntries(
     lazy
