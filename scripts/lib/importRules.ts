@@ -34,6 +34,12 @@ export const zones: readonly Zone[] = [
     ['schema/rules', 'schema/permissions', 'schema/entities', 'schema/fields', 'schema/errors.ts'],
     schemaPackages,
   ),
+  // The readers of other programs' files, the same in the browser and on the server.
+  inside(
+    'schema/imports',
+    ['schema/rules', 'schema/entities', 'schema/fields', 'schema/errors.ts'],
+    only('zod', 'fflate', 'papaparse', 'read-excel-file/.*'),
+  ),
   { folder: 'schema', may: [], packages: schemaPackages },
   inside('sync-server/store', ['schema']),
   inside('sync-server/sessions', ['sync-server/store', 'schema']),
@@ -106,7 +112,7 @@ export const walls: readonly Wall[] = [
   { packages: only('dexie-react-hooks'), only: ['web/queries'] },
   { packages: only('drizzle-orm', 'drizzle-kit', 'better-sqlite3', 'pg'), only: ['sync-server/store'] },
   { packages: only('@tanstack/react-virtual'), only: ['web/components'] },
-  { packages: only('fflate'), only: ['web/screens/admin/performance'] },
+  { packages: only('fflate'), only: ['schema/imports', 'web/screens/admin/performance'] },
   { packages: only('age-encryption', 'modern-tar'), only: ['sync-server/backup'] },
   { packages: only('prom-client'), only: ['sync-server/metrics'] },
   {

@@ -1,5 +1,5 @@
 import type { NewRow, Reader, Rows, TableName } from '#schema/entities/tables.ts'
-import type { CensusFile, CensusLink, CensusPerson } from './educacensoFile.ts'
+import type { CensusFile, CensusLink, CensusPerson } from '#schema/imports/educacenso/censusFile.ts'
 import type { Report } from './report.ts'
 
 /** How an import reads and writes: one transaction of the store, with the system as its author. */

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { keyOf, type NewRow, type Rows, type TableName, tableNames, wholeRow } from '#schema/entities/tables.ts'
-import { decodeCensus, parseCensus } from './educacensoFile.ts'
+import { decodeCensus, parseCensus } from '#schema/imports/educacenso/censusFile.ts'
+import { personName } from '#schema/imports/personName.ts'
 import type { ImportAccess } from './importAccess.ts'
 import { importCensus } from './importCensus.ts'
-import { personName } from './personName.ts'
 
 /** A line of a kind with some of its fields, by position. */
 function line(kind: string, length: number, fields: Record<number, string>) {

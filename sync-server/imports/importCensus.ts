@@ -1,4 +1,4 @@
-import type { CensusClass, CensusFile } from './educacensoFile.ts'
+import type { CensusClass, CensusFile } from '#schema/imports/educacenso/censusFile.ts'
 import { codes, type ImportAccess, type ImportSettings, type People, type Run } from './importAccess.ts'
 import { importEnrollment, importTeaching, teacherOf } from './importLinks.ts'
 import { importPeople } from './importPeople.ts'

@@ -1,5 +1,5 @@
 import { keyOf } from '#schema/entities/tables.ts'
-import type { CensusClass, CensusLink } from './educacensoFile.ts'
+import type { CensusClass, CensusLink } from '#schema/imports/educacenso/censusFile.ts'
 import { isOf, type People, type Run } from './importAccess.ts'
 
 /** The class a link names: by the school's own code, otherwise by the census's. */

@@ -1,6 +1,7 @@
-import type { CensusLink, CensusPerson } from './educacensoFile.ts'
+import type { CensusLink, CensusPerson } from '#schema/imports/educacenso/censusFile.ts'
+import { censusLogin } from '#schema/imports/educacenso/censusLogin.ts'
+import { personName } from '#schema/imports/personName.ts'
 import { isOf, type People, type Run } from './importAccess.ts'
-import { loginOf, personName } from './personName.ts'
 
 /** Creates an account for every teacher and student. Other people of the file are left out. */
 export async function importPeople({ access, file, code, settings, schoolId, report }: Run): Promise<People> {
@@ -29,7 +30,7 @@ export async function importPeople({ access, file, code, settings, schoolId, rep
       imported.set(personCode, { id: known, role, name })
       continue
     }
-    const login = loginOf(person, role, file.school!.inep)
+    const login = censusLogin(person, role, file.school!.inep)
     const taken = login.email
       ? await access.rows.where('users', { email: login.email })
       : await access.rows.where('users', { username: login.username })

@@ -1,9 +1,10 @@
 import type { Weekday } from '#schema/entities/labels.ts'
 import { weekdays } from '#schema/entities/labels.ts'
+import { cpfDigits } from '../codeOf.ts'
 
 /**
  * A school census file (Educacenso 2023) as records: lines of fields separated by bars. Only what a class diary needs
- * is read. The file also has tax numbers, birth dates and parents; they never leave this module.
+ * is read. The file also has birth dates and parents; they never leave this module.
  */
 export interface CensusFile {
   school: { inep: string; name: string; line: number } | undefined
@@ -34,6 +35,8 @@ export interface CensusPerson {
   line: number
   local: string
   inep: string
+  /** 11 digits, of a valid CPF only. */
+  cpf: string | undefined
   name: string
   email: string | null
 }
@@ -109,11 +112,12 @@ function time(hour: string, minute: string): string | null {
 }
 
 function readPerson(file: CensusFile, fields: string[], line: number) {
-  const [, , local = '', inep = '', , name = ''] = fields
+  const [, , local = '', inep = '', cpf = '', name = ''] = fields
   if (!local && !inep) return file.problems.push({ line, why: 'pessoa sem código' })
   if (!name) return file.problems.push({ line, why: 'pessoa sem nome' })
   const last = fields.at(-1) ?? ''
-  file.people.push({ line, local, inep, name, email: last.includes('@') ? last.toLowerCase() : null })
+  const email = last.includes('@') ? last.toLowerCase() : null
+  file.people.push({ line, local, inep, cpf: cpfDigits(cpf), name, email })
 }
 
 const linkOf = (fields: string[], line: number): CensusLink => {
