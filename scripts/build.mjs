@@ -1,7 +1,7 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { areasOfFiles, screensOf } from './building/areasOfFiles.mjs'
-import { figuresOf, printFigures } from './building/figures.mjs'
+import { figuresOf, precacheOf, printFigures } from './building/figures.mjs'
 import { hashesOfInlineScripts } from './building/inlineScripts.mjs'
 import { keepOldAssets, listOfAssets } from './building/keepOldAssets.mjs'
 import { inPacks } from './building/packs.mjs'
@@ -50,6 +50,11 @@ await build({
 
 const screens = screensOf(readFileSync(inRoot('web/routes.ts'), 'utf8'))
 const { injectManifest } = await import('workbox-build')
+let shellFiles = []
+const noted = (files) => {
+  shellFiles = files.map((file) => ({ ...file, size: statSync(join(next, file.url)).size }))
+  return { manifest: files }
+}
 const precache = await injectManifest({
   swSrc: join(worker, 'sw.js'),
   swDest: join(next, 'sw.js'),
@@ -59,14 +64,14 @@ const precache = await injectManifest({
   globIgnores: ['screenshots/**'],
   dontCacheBustURLsMatching: /^assets\//,
   maximumFileSizeToCacheInBytes: 4 * 2 ** 20,
-  manifestTransforms: [withIntegrity(next, areasOfFiles(manifest, screens)), inPacks(next)],
+  manifestTransforms: [withIntegrity(next, areasOfFiles(manifest, screens)), noted, inPacks(next)],
 })
 for (const warning of precache.warnings) console.warn(warning)
 
 const scriptHashes = hashesOfInlineScripts(readFileSync(join(next, 'index.html'), 'utf8'))
 writeFileSync(join(next, 'csp.json'), JSON.stringify({ scriptHashes }))
 writeFileSync(join(next, '.build.json'), JSON.stringify({ sources, assets: listOfAssets(next) }))
-const figures = figuresOf(manifest, next, { files: precache.count, bytes: precache.size })
+const figures = figuresOf(manifest, next, precacheOf(shellFiles))
 writeFileSync(join(work, 'build.json'), JSON.stringify({ sources, ...figures }, null, 2))
 
 keepOldAssets(dist, next)

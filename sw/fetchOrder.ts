@@ -5,11 +5,13 @@ export const isStart = (file: ShellFile): boolean => file.for.includes('start')
  * Returns true for a file that a person's screens need. @param areas the person's areas (schema/permissions/areas.ts)
  */
 export const isWanted = (file: ShellFile, areas: readonly string[]): boolean =>
-  isStart(file) || file.for.includes('everybody') || areas.some((area) => file.for.includes(area))
+  isStart(file) || isForAll(file) || areas.some((area) => file.for.includes(area))
+
+/** Icons and the like belong to no screen. */
+const isForAll = (file: ShellFile) => !file.for.length || file.for.includes('everybody')
 
 /**
- * Files in the order in which they are fetched: those for the start, the person's own screens, then the rest in build
- * order.
+ * Files in the order in which they are fetched: those for the start, the person's own screens, then the others.
  */
 export function fetchOrder(files: readonly ShellFile[], areas: readonly string[]): ShellFile[] {
   const place = (file: ShellFile) => (isStart(file) ? 0 : isWanted(file, areas) ? 1 : 2)

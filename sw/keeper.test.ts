@@ -17,10 +17,10 @@ const files = [
 ]
 const urls = (some: readonly ShellFile[]) => some.map(({ url }) => url)
 
-test('files are fetched in this order: the start, the person’s own screens, then everything else', () => {
+test('files are ordered thus: the start, the person’s own screens, then everything else', () => {
   expect(urls(fetchOrder(files, ['teacher']))).toEqual([
-    ...['entry.js', 'roll.js', 'home.js', 'agenda.js'],
-    ...['schools.js', 'people.js', 'icon.png', 'lessons.js'],
+    ...['entry.js', 'roll.js', 'home.js', 'icon.png', 'agenda.js'],
+    ...['schools.js', 'people.js', 'lessons.js'],
   ])
 })
 
@@ -55,12 +55,20 @@ const keeperOf = (some: readonly ShellFile[]) =>
   })
 
 describe('keeping the app', () => {
-  test('fetches what is not here yet, and nothing twice', async () => {
+  test('fetches what the person needs and is not here yet, and nothing twice', async () => {
     await keeper.keep(['teacher'], event)
-    expect(requested).toEqual(['roll.js', 'home.js', 'agenda.js', 'schools.js', 'people.js', 'icon.png', 'lessons.js'])
+    expect(requested).toEqual(['roll.js', 'home.js', 'icon.png', 'agenda.js'])
     await keeper.keep(['teacher'], event)
-    expect(requested).toHaveLength(7)
-    expect(await keeper.progress(['teacher'])).toEqual({ kept: 4, wanted: 4, left: 0 })
+    expect(requested).toHaveLength(4)
+    expect(await keeper.progress(['teacher'])).toEqual({ kept: 5, wanted: 5, left: 0 })
+  })
+
+  test('fetches the screens of another role once somebody of that role is here', async () => {
+    await keeper.keep(['teacher'], event)
+    requested = []
+    await keeper.keep(['superadmin', 'admin'], event)
+    expect(requested).toEqual(['schools.js', 'people.js'])
+    expect(device).not.toContain('lessons.js')
   })
 
   test('the missing files of one pack are requested together', async () => {
@@ -83,11 +91,11 @@ describe('keeping the app', () => {
     expect([most, requested.length]).toEqual([6, 40])
   })
 
-  test('reports the progress of the person’s own screens, and how much is left in all', async () => {
+  test('reports the progress of the person’s own screens, and how many of them are left', async () => {
     device.add('roll.js')
-    expect(await keeper.progress(['teacher'])).toEqual({ kept: 2, wanted: 4, left: 6 })
+    expect(await keeper.progress(['teacher'])).toEqual({ kept: 2, wanted: 5, left: 3 })
     device.delete('entry.js')
-    expect(await keeper.progress(['teacher'])).toEqual({ kept: 1, wanted: 4, left: 7 })
+    expect(await keeper.progress(['teacher'])).toEqual({ kept: 1, wanted: 5, left: 4 })
   })
 
   test('a file that fails does not hold up the others, is reported, and is fetched by the next request', async () => {
@@ -95,7 +103,7 @@ describe('keeping the app', () => {
       if (url === 'roll.js') throw new Error('cut off')
     }
     await expect(keeper.keep(['teacher'], event)).rejects.toThrow('cut off')
-    expect(await keeper.progress(['teacher'])).toEqual({ kept: 3, wanted: 4, left: 1 })
+    expect(await keeper.progress(['teacher'])).toEqual({ kept: 4, wanted: 5, left: 1 })
     answer = async () => {}
     requested = []
     await keeper.keep(['teacher'], event)

@@ -15,7 +15,7 @@ export interface KeeperTools {
 }
 
 /**
- * Downloads the rest of the app once somebody is signed in, their own screens first.
+ * Downloads the screens of whoever is signed in. Those of other roles are not kept: they are most of the app.
  * Guarantees: only one download runs at a time, however often it is requested; the screens of the latest request come
  * next. A file that fails does not hold up the others. A network that answers with its own page ends the download after
  * six failures. Progress is read from the device, so it is right even after the browser deleted files.
@@ -25,6 +25,7 @@ export interface KeeperTools {
  */
 export class Keeper {
   private left: ShellFile[] = []
+  /** Of the requests that one download answers, the latest first. */
   private areas: readonly string[] = []
   private running: Promise<void> | null = null
 
@@ -32,14 +33,15 @@ export class Keeper {
 
   /**
    * Resolves when every file was tried. Rejects with the first failure.
-   * @param areas whose screens come first (schema/permissions/areas.ts)
+   * @param areas whose screens are kept (schema/permissions/areas.ts)
    * @param event the event that requested it, kept alive until this is over
    */
   async keep(areas: readonly string[], event: ExtendableEvent): Promise<void> {
-    this.areas = areas
+    this.areas = [...new Set([...areas, ...this.areas])]
     this.left = fetchOrder(this.left, areas)
     this.running ??= this.all(event).finally(() => {
       this.running = null
+      this.areas = []
     })
     await this.running
   }
@@ -57,19 +59,15 @@ export class Keeper {
   }
 
   private nextPortion(): ShellFile[] | undefined {
-    const [portion] = inPortions(this.left)
+    const [portion] = inPortions(this.left.filter((file) => isWanted(file, this.areas)))
     this.left = this.left.filter((file) => !portion?.includes(file))
     return portion
   }
 
   async progress(areas: readonly string[]): Promise<ShellKept> {
     const isKept = await this.tools.kept()
-    const { files } = this.tools
-    const wanted = files.filter((file) => isWanted(file, areas))
-    return {
-      kept: wanted.filter(({ url }) => isKept(url)).length,
-      wanted: wanted.length,
-      left: files.filter(({ url }) => !isKept(url)).length,
-    }
+    const wanted = this.tools.files.filter((file) => isWanted(file, areas))
+    const kept = wanted.filter(({ url }) => isKept(url)).length
+    return { kept, wanted: wanted.length, left: wanted.length - kept }
   }
 }

@@ -2,9 +2,10 @@ import { cacheNames, type WorkboxPlugin } from 'workbox-core'
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { deleteOldAssets, keepReplacedAssets, serveEarlierAssets } from './earlier.ts'
-import { inPortions, isStart } from './fetchOrder.ts'
+import { inPortions, isStart, isWanted } from './fetchOrder.ts'
 import { isOfItsKind, isWhole } from './isWhole.ts'
 import { Keeper } from './keeper.ts'
+import { keptAreas } from './keptAreas.ts'
 import { reloadPoisonedPages, takeOverIfPoisoned } from './poisoned.ts'
 import { sixAtOnce } from './sixAtOnce.ts'
 
@@ -18,7 +19,8 @@ type Files = ServiceWorkerGlobalScope['__WB_MANIFEST']
 /**
  * Keeps the files of this build, lazy chunks included, and answers any page address with the shell, with or without a
  * network. The first install keeps what the app needs to start; the rest is downloaded when a page requests it
- * (`keeper.ts`). The install of a later build keeps everything, so it never takes over with fewer screens than before.
+ * (`keeper.ts`). The install of a later build keeps the screens of everybody who was signed in here, so it never takes
+ * over with fewer than before.
  * Guarantees: a kept file is this build's to the last byte. Any other answer, such as a network's sign-in page, ends
  * the install, and the earlier build stays in use.
  * After a crash: what was kept stays, and the next install continues from there.
@@ -85,7 +87,7 @@ function wholeOnly(shell: () => PrecacheController): WorkboxPlugin {
 
 async function install(shell: PrecacheController, files: Files, event: ExtendableEvent) {
   const isKept = await keptOf(shell)
-  const wanted = self.registration.active ? files : files.filter((file) => isStart(file) || isKept(file.url))
+  const wanted = await filesOfInstall(files, isKept)
   // Kept files are checked again, one by one: an earlier worker may have stored broken ones.
   const portions = [
     ...inPortions(wanted.filter(({ url }) => !isKept(url))),
@@ -95,6 +97,13 @@ async function install(shell: PrecacheController, files: Files, event: Extendabl
     () => portions.shift(),
     (portion) => keepPortion(shell, portion, event),
   )
+}
+
+/** What the first install keeps is what the app needs to start. */
+async function filesOfInstall(files: Files, isKept: (url: string) => boolean) {
+  if (!self.registration.active) return files.filter((file) => isStart(file) || isKept(file.url))
+  const areas = await keptAreas().catch(() => undefined)
+  return areas ? files.filter((file) => isWanted(file, areas) || isKept(file.url)) : files
 }
 
 /** When at most this many files of a pack are wanted, they are fetched one by one. */

@@ -1,5 +1,6 @@
 import { type DrainAnswer, type KeepAnswer, outboxTag, type PageMessage } from '#web/mirror/workerMessages.ts'
 import { serveKeptFiles } from './files.ts'
+import { addKeptAreas } from './keptAreas.ts'
 import { drainForCurrentUser, hasUnsent } from './replay.ts'
 import { sendUntilAccepted } from './sendUntilAccepted.ts'
 import { serveShell } from './shell.ts'
@@ -73,7 +74,11 @@ async function keepFor(areas: readonly string[], event: ExtendableMessageEvent, 
   }
   await reportingEachSecond(
     () => void report('keeping').catch(() => {}),
-    () => keeper.keep(areas, event).catch(() => {}),
+    async () => {
+      // Must be known before the files are here: the next build's install keeps the same.
+      await addKeptAreas(areas).catch(() => {})
+      await keeper.keep(areas, event).catch(() => {})
+    },
   )
   await report('ended').catch(() => {})
 }

@@ -21,7 +21,7 @@ interface ShellFile {
   readonly integrity: string
   /**
    * The screens that need it: 'start', 'everybody' or the areas of roles (scripts/building/packs.mjs). Empty for a file
-   * that nobody needs to open the app offline.
+   * of no screen, such as an icon, which everybody keeps.
    */
   readonly for: readonly string[]
   /** The pack in which it comes together with others, if any (scripts/building/packs.mjs). */

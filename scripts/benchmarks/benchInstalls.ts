@@ -27,7 +27,7 @@ export async function installs(): Promise<Row[]> {
     const begun = performance.now()
     await signIn(page, 'professora@chamada.demo')
     const shown = performance.now() - begun
-    const { wanted } = await askToKeep(page, ['teacher'], 'own')
+    const { wanted } = await askToKeep(page, ['teacher'])
     rows.push([
       `installed for offline use (teacher's screens), ${ms(late)} late`,
       ms(performance.now() - begun),

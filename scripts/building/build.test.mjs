@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, statSync, utimesSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { budget, figuresOf, overBudget } from './figures.mjs'
+import { budget, figuresOf, overBudget, precacheOf } from './figures.mjs'
 import { hashesOfInlineScripts } from './inlineScripts.mjs'
 import { keepOldAssets, keptFor } from './keepOldAssets.mjs'
 
@@ -67,6 +67,19 @@ describe('figures', () => {
     expect(figures.signIn).toBeGreaterThan(figures.entry)
     expect(Object.keys(figures.routes).sort()).toEqual(['screens/admin/Classes.tsx', 'screens/auth/AuthScreen.tsx'])
     expect(figures.routes['screens/admin/Classes.tsx']).toBeLessThan(60)
+  })
+
+  test('count for the precache what the person keeps who keeps the most', () => {
+    const file = (size, ...whose) => ({ size, for: whose })
+    const files = [file(1), file(10, 'start', 'teacher'), file(100, 'everybody'), file(1000, 'teacher')]
+    const office = [file(5000, 'admin'), file(20_000, 'superadmin')]
+    expect(precacheOf([...files, file(3000, 'student')])).toMatchObject({ whose: 'student', files: 4, bytes: 3111 })
+    expect(precacheOf([...files, ...office])).toEqual({
+      whose: 'superadmin and admin',
+      files: 5,
+      bytes: 25_111,
+      all: 26_111,
+    })
   })
 
   test('report every size that is over budget', () => {

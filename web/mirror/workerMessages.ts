@@ -11,7 +11,7 @@ export type PageMessage =
   | { type: 'SKIP_WAITING' }
   /** Drain the outbox. With `automatic`, entries on hold are left alone. */
   | { type: 'drain'; automatic?: boolean }
-  /** Keep the app for use without a network, these areas first. */
+  /** Keep these areas of the app for use without a network. */
   | { type: 'keep'; areas: readonly string[] }
   /** Fetch the kept page again: its content policy is not what the server said since. */
   | { type: 'refreshPage' }
@@ -25,7 +25,7 @@ export interface ShellKept {
   kept: number
   /** The files that the signed-in person's screens need, with everything those depend on. */
   wanted: number
-  /** The files of the whole build, other people's screens included, that are not here yet. */
+  /** Those that are not here yet. A worker of an earlier build counts other people's screens too. */
   left: number
 }
 

@@ -6,7 +6,7 @@ import { useEngine } from '#web/sync/engine.ts'
 
 /**
  * Asks the worker to keep the app for use without a network, once somebody is signed in and the school's data is here:
- * their own screens first, then everybody's. The screens show the progress.
+ * the screens of their role. The screens show the progress.
  * Guarantees: the progress shown is what the worker just read from the device. It is asked again until nothing is left:
  * when the worker falls silent, for example because the browser ended it; after a failure, at growing intervals; at
  * once when the network comes back or the page is shown; and at the next visit.

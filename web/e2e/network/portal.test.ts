@@ -53,7 +53,7 @@ test('a portal’s page is never kept, from whichever request on it comes; once 
     await page.goto('/auth')
     const installed = await installWorker(page)
     if (from <= toInstall / 2) expect(installed, when).toBe(false)
-    expect(installed && (await askToKeep(page)).left === 0, when).toBe(false)
+    expect(installed && (await askToKeep(page, ['teacher'])).left === 0, when).toBe(false)
     expect(await keptWith(page, 'Entre na rede da escola'), when).toEqual([])
     await opened.waitFor()
 

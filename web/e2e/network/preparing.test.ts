@@ -29,14 +29,14 @@ afterEach(async () => {
 /** The screens only administrators have. */
 const office = requestsFor(/^assets\/(Students|Teachers|Administrators|Trash|Schools|Admins|Modules)Screen-/)
 
-test('a teacher’s screens open without a network as soon as they are stored, while the office’s still download', async () => {
+test('a teacher’s screens open without a network once they are stored, and the office’s are not fetched', async () => {
   proxy.refused = office
   person = await openBrowser(proxy.url, phone)
   const { page } = person
   await signIn(page, 'professora@chamada.demo')
-  const { kept, wanted, left } = await askToKeep(page, ['teacher'], 'own')
+  const { kept, wanted } = await askToKeep(page, ['teacher'])
   expect(kept).toBe(wanted)
-  expect(left).toBeGreaterThan(0)
+  expect(await filesKept(page, 'teacher')).toEqual({ missing: [], others: [] })
   await walkRoutes(page, 'teacher')
 })
 
@@ -45,7 +45,7 @@ test('a screen not stored yet says so without a network, and is no empty page', 
   person = await openBrowser(proxy.url)
   const { page, context } = person
   await signIn(page, 'direcao@chamada.demo')
-  expect((await askToKeep(page)).left).toBeGreaterThan(0)
+  expect((await askToKeep(page, ['admin'])).left).toBeGreaterThan(0)
   await context.setOffline(true)
   await page.goto('/admin/students')
   await page.getByRole('heading', { level: 1, name: 'Esta tela não pôde ser aberta' }).waitFor()
@@ -58,7 +58,7 @@ test('the next visit resumes an interrupted download, and fetches nothing twice'
   person = await openBrowser(proxy.url, phone)
   const { page, context } = person
   await page.goto('/auth')
-  const { left } = await askToKeep(page)
+  const { left } = await askToKeep(page, ['teacher'])
   expect(left).toBeGreaterThan(10)
   proxy.refused = null
   await signIn(page, 'professora@chamada.demo')
@@ -66,6 +66,6 @@ test('the next visit resumes an interrupted download, and fetches nothing twice'
   const before = proxy.workerRequests
   const next = await context.newPage()
   await next.goto('/')
-  await expect.poll(() => filesKept(next), { timeout: 60_000 }).toEqual({ missing: [] })
+  await expect.poll(() => filesKept(next, 'teacher'), { timeout: 60_000 }).toEqual({ missing: [], others: [] })
   expect(proxy.workerRequests - before).toBeLessThanOrEqual(left)
 })

@@ -83,7 +83,7 @@ export async function makeRoom(
 ): Promise<void> {
   const { db } = mirror
   if (evictable === 'files too') await evictFiles(mirror).catch(() => {})
-  for (const name of (await caches?.keys()) ?? []) if (!name.includes('precache')) await caches.delete(name)
+  for (const name of (await caches?.keys()) ?? []) if (!/precache|^chamada-areas$/.test(name)) await caches.delete(name)
   await db.transaction('rw', db.meta, db.sent, db.overwritten, async () => {
     const { serverNow = 0 } = (await db.read('sync')) ?? {}
     await db.sent

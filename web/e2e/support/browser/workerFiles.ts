@@ -41,20 +41,26 @@ export function requestsFor(files: RegExp): RegExp {
 
 /** The build's own list of files to cache. */
 const shellFiles = () =>
-  [...readFileSync('dist/sw.js', 'utf8').matchAll(/"integrity":"[^"]+",(?:"pack":"([^"]+)",)?.*?"url":"([^"]+)"/g)].map(
-    ([, pack, url]) => ({ url: url!, pack }),
-  )
+  [
+    ...readFileSync('dist/sw.js', 'utf8').matchAll(
+      /"for":(\[[^\]]*\]),"integrity":"[^"]+",(?:"pack":"([^"]+)",)?.*?"url":"([^"]+)"/g,
+    ),
+  ].map(([, whose, pack, url]) => ({ url: url!, pack, for: JSON.parse(whose!) as string[] }))
 
-/** The files of the build's own list that are missing in the browser's cache. */
-export async function filesKept(page: Page): Promise<{ missing: string[] }> {
+/** The files of the build's own list that somebody of this area needs and the browser's cache does not have. */
+export async function filesKept(page: Page, area: string): Promise<{ missing: string[]; others: string[] }> {
   const kept = await page.evaluate(async () => {
     const name = (await caches.keys()).find((each) => each.includes('precache'))
     return name ? (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname) : []
   })
+  const isKept = ({ url }: { url: string }) => kept.includes(`/${url}`)
+  const isNeeded = (file: { for: string[] }) =>
+    !file.for.length || ['start', 'everybody', area].some((each) => file.for.includes(each))
+  const urls = (files: { url: string }[]) => files.map(({ url }) => url)
+  const files = shellFiles()
   return {
-    missing: shellFiles()
-      .map(({ url }) => url)
-      .filter((url) => !kept.includes(`/${url}`)),
+    missing: urls(files.filter((file) => isNeeded(file) && !isKept(file))),
+    others: urls(files.filter((file) => !isNeeded(file) && isKept(file))),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { areas } from '#schema/permissions/areas.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
 import { askToKeep } from './askToKeep.ts'
 
@@ -35,9 +36,9 @@ export const synced = (page: Page, options?: { timeout: number }) =>
 export const atRest = (page: Page) =>
   page.locator(`[data-sync-chip]:is(${saved}, [aria-label^="Precisa de atenção"])`).waitFor()
 
-/** Waits until the worker has stored the whole app, so that every screen opens without a network. */
+/** Waits until the worker has stored the screens of all roles, so that every screen opens without a network. */
 export async function keptOffline(page: Page): Promise<void> {
-  const { left } = await askToKeep(page)
+  const { left } = await askToKeep(page, areas)
   if (left > 0) throw new Error(`${left} files of the app could not be kept`)
 }
 
