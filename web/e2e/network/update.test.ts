@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Browser, openBrowser } from '#web/e2e/support/browser/browser.ts'
+import { askToKeep } from '#web/e2e/support/screens/askToKeep.ts'
 import { keptOffline, signIn, synced } from '#web/e2e/support/screens/people.ts'
 import { markAbsent, outboxCount, savedMarks } from '#web/e2e/support/screens/rollPage.ts'
 import { askServer } from '#web/e2e/support/server/askServer.ts'
@@ -77,7 +78,7 @@ test('after two deploys, a page left open still opens every screen, with and wit
     third.forget()
   })
   await signIn(page, 'professora@chamada.demo')
-  await keptOffline(page)
+  await askToKeep(page, ['teacher'])
   await page.goto('/teacher/classes/2/roll-call')
   await markAbsent(page, 0)
   await savedMarks(page, 1)
@@ -115,6 +116,12 @@ test('after two deploys, a page left open still opens every screen, with and wit
   await reloaded
   await other.getByRole('heading', { level: 1, name: 'Painel de Controle' }).waitFor()
   expect(await buildOf(other)).toBe('laterC')
+  const parts = await page.evaluate(async () => {
+    const name = (await caches.keys()).find((each) => each.includes('precache'))!
+    return (await (await caches.open(name)).keys()).map(({ url }) => url)
+  })
+  expect(parts.some((url) => /ScheduleScreen-.*laterC/.test(url))).toBe(true)
+  expect(parts.filter((url) => /AdministratorsScreen/.test(url))).toEqual([])
 
   // The first build's page, which nobody reloaded, now has the third build's worker.
   expect(await page.evaluate(() => 'samePage' in window)).toBe(true)
