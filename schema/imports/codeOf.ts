@@ -2,7 +2,7 @@ import { plain } from '#schema/rules/text.ts'
 import type { Code } from './importRecords.ts'
 
 /** A name or title as it is compared: without accents, capitals and doubled spaces. */
-const folded = (text: string) => plain(text).replace(/\s+/g, ' ').trim()
+export const folded = (text: string) => plain(text).replace(/\s+/g, ' ').trim()
 
 /** The codes by which rows are found again, each with its kind before the colon. */
 export const codeOf = {
@@ -20,6 +20,34 @@ export const codeOf = {
   title: (title: string): Code => `titulo:${folded(title)}`,
   /** A person's name, when nothing better names them. */
   name: (name: string): Code => `nome:${folded(name)}`,
+  /** A student's name inside a class, which a code of the class names. */
+  nameIn: (name: string, schoolClass: Code): Code => `nome:${folded(name)}@${schoolClass}`,
+  /** The row's own number in Chamada. */
+  number: (id: number): Code => `numero:${id}`,
+}
+
+/** The kind of a code and what it says, such as `['inep', '12345678']`. */
+export function partsOfCode(code: Code): [kind: string, value: string] {
+  const colon = code.indexOf(':')
+  return [code.slice(0, colon), code.slice(colon + 1)]
+}
+
+/** The name and the class's code of a code that `codeOf.nameIn` made; undefined for any other. */
+export function nameAndClassOf(code: Code): { name: string; schoolClass: Code } | undefined {
+  const [kind, value] = partsOfCode(code)
+  const at = value.indexOf('@')
+  return kind === 'nome' && at > 0 ? { name: value.slice(0, at), schoolClass: value.slice(at + 1) } : undefined
+}
+
+/** A code as people say it, such as 'a matrícula 123'. A CPF is not said. */
+export function codeWords(code: Code): string {
+  const [kind, value] = partsOfCode(code)
+  if (kind === 'inep') return `o código INEP ${value}`
+  if (kind === 'cpf') return 'o CPF'
+  if (kind === 'matricula') return `a matrícula ${value}`
+  if (kind === 'email') return `o e-mail ${value}`
+  if (kind === 'username') return `o nome de usuário ${value}`
+  return `o código ${value}`
 }
 
 /** The 11 digits of a CPF with valid check digits, whatever it is written with; undefined for other texts. */
