@@ -8,6 +8,7 @@ const parents: { [T in TableName]: { [F in keyof Rows[T]]?: TableName } } = {
   schools: {},
   users: { schoolId: 'schools' },
   courses: { schoolId: 'schools' },
+  calendarDays: { schoolId: 'schools' },
   modules: { schoolId: 'schools' },
   lessons: { moduleId: 'modules' },
   classes: { schoolId: 'schools' },

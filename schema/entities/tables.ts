@@ -1,4 +1,5 @@
 import type { Attendance } from './attendance.ts'
+import type { CalendarDay } from './calendarDay.ts'
 import type { Completion } from './completion.ts'
 import type { Course } from './course.ts'
 import type { Enrollment } from './enrollment.ts'
@@ -19,6 +20,7 @@ export interface Rows {
   schools: School
   users: User
   courses: Course
+  calendarDays: CalendarDay
   modules: Module
   lessons: Lesson
   lessonVideos: LessonVideo
@@ -48,6 +50,7 @@ export const keyFields = {
   schools: ['id'],
   users: ['id'],
   courses: ['id'],
+  calendarDays: ['id'],
   modules: ['id'],
   lessons: ['id'],
   lessonVideos: ['id'],
@@ -123,6 +126,7 @@ export const blankRow = {
     barred: false,
   },
   courses: { description: null },
+  calendarDays: { asWeekday: null, uid: null },
   modules: { description: null, order: 0, duration: null, active: true },
   lessons: { description: null, order: 1, videoUrl: null, videoEmbed: null, materialUrl: null, materialUrls: null },
   lessonVideos: { visibility: 'both', order: 0 },

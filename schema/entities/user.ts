@@ -111,4 +111,6 @@ export const passwordWithCode = z.object({ password: typedPassword, code: typedC
 export type Actor = Pick<User, 'id' | 'role' | 'schoolId' | 'name'> & {
   /** Set for the staff of a school that shows who rated a lesson. Without it ratings come without names. */
   readsRaters?: boolean
+  /** The names of tables that the device they use does not know. Its pages and checksums are without them. */
+  unknownTables?: readonly string[]
 }

@@ -1,3 +1,6 @@
+import { addCalendarDays } from './calendar/addCalendarDays.ts'
+import { deleteCalendarDay } from './calendar/deleteCalendarDay.ts'
+import { updateCalendarDay } from './calendar/updateCalendarDay.ts'
 import { catalogue } from './catalogue.ts'
 import { createClass } from './class/createClass.ts'
 import { deleteClass } from './class/deleteClass.ts'
@@ -43,6 +46,9 @@ export const mutations = [
   setAccess,
   deleteUser,
   removeAdministrator,
+  addCalendarDays,
+  updateCalendarDay,
+  deleteCalendarDay,
   createSchool,
   updateSchool,
   deleteSchool,

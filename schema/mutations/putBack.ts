@@ -1,5 +1,6 @@
 import type { Attendance } from '#schema/entities/attendance.ts'
 import { fieldsOfKey, type Key, type Reader, type TableName } from '#schema/entities/tables.ts'
+import { updateCalendarDay } from './calendar/updateCalendarDay.ts'
 import { updateClass } from './class/updateClass.ts'
 import { updateCourse } from './course/updateCourse.ts'
 import { completeLesson } from './lesson/completeLesson.ts'
@@ -20,6 +21,7 @@ const updates: { [T in TableName]?: object } = {
   users: updateUser,
   schools: updateSchool,
   courses: updateCourse,
+  calendarDays: updateCalendarDay,
   modules: updateModule,
   lessons: updateLesson,
   lessonVideos: updateLessonVideo,

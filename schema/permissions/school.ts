@@ -24,7 +24,7 @@ export const mustSetUpSchool = permission(administrators, (actor: Actor, school:
   return school
 })
 
-export const whoReadsSchools: WhoReads<'schools'> = { me: 'schoolRow', global: () => true }
+export const whoReadsSchools: WhoReads<'schools'> = { me: { channel: 'schoolRow', by: 'id' }, global: () => true }
 
 /** The school. Throws 404 when it is not there. */
 export async function mustFindSchool(rows: Reader, id: number): Promise<School> {

@@ -1,5 +1,6 @@
 import { type Key, keyOf, type Rows, type TableName, tableNames } from '#schema/entities/tables.ts'
 import type { Actor } from '#schema/entities/user.ts'
+import { whoReadsCalendarDays } from './calendarDay.ts'
 import { whoReadsCourses } from './course.ts'
 import { whoReadsLessons } from './lesson.ts'
 import { whoReadsMaterials, whoReadsVideos } from './lessonContent.ts'
@@ -26,6 +27,7 @@ export const whoReads: { [T in TableName]: WhoReads<T> } = {
   schools: whoReadsSchools,
   users: whoReadsUsers,
   courses: whoReadsCourses,
+  calendarDays: whoReadsCalendarDays,
   modules: whoReadsModules,
   lessons: whoReadsLessons,
   lessonVideos: whoReadsVideos,
@@ -86,7 +88,7 @@ export function channelsOfRow<T extends TableName>(table: T, row: Rows[T], place
   const { me, global, class: inClass, module: inModule } = whoReads[table]
   const fields = row as unknown as Fields
   const channels = place.schoolId ? [`school:${place.schoolId}`] : []
-  if (me) channels.push(`${me}:${fields.id}`)
+  if (me) channels.push(`${me.channel}:${fields[me.by]}`)
   if (global?.(row)) channels.push('global')
   if (inClass) {
     const scope = `class:${fields[inClass.by]}`

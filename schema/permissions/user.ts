@@ -18,7 +18,7 @@ export const isGlobal = (actor: Pick<Actor, 'role' | 'schoolId'>) =>
  * (`schoolClass.ts`).
  */
 export const whoReadsUsers: WhoReads<'users'> = {
-  me: 'user',
+  me: { channel: 'user', by: 'id' },
   global: ({ role }) => administrators.includes(role),
   seenBy: (viewer, user) => {
     if (viewer.id === user.id || administrators.includes(viewer.role)) return user

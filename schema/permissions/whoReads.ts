@@ -19,8 +19,8 @@ type FieldOf<T extends TableName, Name extends string> = keyof Rows[T] & Name
 export interface WhoReads<T extends TableName> {
   /** The row as this person sees it, where some see less of it. Without it, everybody who reads the row sees it whole. */
   seenBy?: (viewer: Viewer, row: Rows[T]) => Rows[T]
-  /** Everybody reads the row whose id is their own number (`user`), or the number of their school (`schoolRow`). */
-  me?: 'user' | 'schoolRow'
+  /** Everybody reads the rows whose field holds their own number (`user`), or the number of their school (`schoolRow`). */
+  me?: { channel: 'user' | 'schoolRow'; by: FieldOf<T, 'id' | 'schoolId'> }
   /** The rows that people who run all schools hold of every school. */
   global?: (row: Rows[T]) => boolean
   /** The people of a class read its rows. */

@@ -71,6 +71,8 @@ export const syncRequest = z.object({
   room: z.optional(z.number().check(z.int(), z.positive())),
   /** Scopes to send checksums for, so the device can see whether its rows match the server's. */
   check: z.optional(z.array(scopeName).check(z.maxLength(500))),
+  /** Those of the `laterTables` that the device knows. Older apps leave it out. */
+  tables: z.optional(z.array(z.string().check(atMost(40))).check(z.maxLength(100))),
   /** How many changes wait on the device, including those of this request. */
   waiting: z.optional(z.number().check(z.int(), z.nonnegative())),
   mutations: z.array(outboxCall).check(z.maxLength(batchLimit)),
@@ -89,6 +91,7 @@ export const plainTables = [
   'schools',
   'users',
   'courses',
+  'calendarDays',
   'modules',
   'lessons',
   'lessonVideos',
@@ -100,6 +103,17 @@ export const plainTables = [
   'evaluations',
 ] as const satisfies WireTable[]
 export const wireTables = [...plainTables, 'rolls'] as const satisfies WireTable[]
+
+/**
+ * The tables that were added since apps are in use. A device gets rows of those it names in `tables`, and no others: an
+ * older app would not keep them, and their place in the order would be behind its cursors when it learns of them.
+ */
+export const laterTables = ['calendarDays'] as const satisfies WireTable[]
+export type LaterTable = (typeof laterTables)[number]
+
+/** The later tables that a device does not know. */
+export const tablesUnknownTo = ({ tables = [] }: Pick<SyncRequest, 'tables'>): LaterTable[] =>
+  laterTables.filter((table) => !tables.includes(table))
 
 export interface ScopePage {
   scope: string

@@ -1,6 +1,6 @@
 /** The rows that an example is about, by their ids. */
 export type About = Record<
-  'school' | 'course' | 'module' | 'lesson' | 'video' | 'material' | 'class' | 'teacher' | 'student',
+  'school' | 'course' | 'calendarDay' | 'module' | 'lesson' | 'video' | 'material' | 'class' | 'teacher' | 'student',
   number
 > &
   Record<'newcomer' | 'admin' | 'attendance', number>
@@ -158,6 +158,36 @@ export const exampleCalls: Record<string, (about: About) => Record<string, unkno
   setAccess: ({ student }) => ({ id: student, barred: true }),
   deleteUser: ({ student }) => ({ id: student }),
   removeAdministrator: ({ admin }) => ({ id: admin }),
+  addCalendarDays: ({ school }) => ({
+    days: [
+      {
+        kind: 'holiday',
+        title: 'Carnaval',
+        firstDay: '2026-02-16',
+        lastDay: '2026-02-17',
+        asWeekday: null,
+        uid: 'carnaval@escola.br',
+      },
+      {
+        kind: 'schoolDay',
+        title: 'Sábado letivo',
+        firstDay: '2026-02-21',
+        lastDay: '2026-02-21',
+        asWeekday: 'monday',
+        uid: null,
+      },
+    ],
+    schoolId: school,
+  }),
+  updateCalendarDay: ({ calendarDay }) => ({
+    id: calendarDay,
+    kind: 'recess',
+    title: 'Recesso de julho',
+    firstDay: '2026-07-13',
+    lastDay: '2026-07-24',
+    asWeekday: null,
+  }),
+  deleteCalendarDay: ({ calendarDay }) => ({ id: calendarDay }),
   createSchool: () => ({ name: 'Nova', active: true }),
   updateSchool: ({ school }) => ({ id: school, name: 'Outro nome', active: true }),
   setRatingsPrivacy: ({ school }) => ({ id: school, anonymousRatings: false }),

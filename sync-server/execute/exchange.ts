@@ -2,7 +2,13 @@ import type { User } from '#schema/entities/user.ts'
 import { isNameTaken, Refusal } from '#schema/errors.ts'
 import { scopesOf, viewOf } from '#schema/permissions/scopes.ts'
 import { openPending, type Pending } from '#schema/sync/dependents.ts'
-import type { OutboxCall, Receipt, SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
+import {
+  type OutboxCall,
+  type Receipt,
+  type SyncRequest,
+  type SyncResponse,
+  tablesUnknownTo,
+} from '#schema/sync/protocol.ts'
 import { mustStillBe, userOf } from '#server/store/accounts/people.ts'
 import { deviceOf, type KnownDevice, keepDevice, leaseBlock, unsentOn } from '#server/store/devices.ts'
 import { hasLost, historyToken, readToken, type Seen } from '#server/store/epoch/historyToken.ts'
@@ -182,16 +188,19 @@ async function answerFor(
   outcomes: Outcome[],
 ): Promise<SyncResponse> {
   const { q } = store
+  const unknownTables = tablesUnknownTo(request)
   // Everybody whose transaction shared the commit goes on now.
   await endTurn()
   // The slow part comes first: other requests are answered meanwhile, and everything else is read after it.
   const then = request.check?.length ? userOf(q, device.userId) : undefined
-  const counted = then ? await sums.count(q, viewerOf(q, then), request.check!, request.school) : []
+  const counted = then
+    ? await sums.count(q, { ...viewerOf(q, then), unknownTables }, request.check!, request.school)
+    : []
   const read = store.read(() => {
     const epoch = metaOf(q, 'epoch')!
     const user = userOf(q, device.userId)
     if (!user) throw new Refusal('account.deleted')
-    const viewer = viewerOf(q, user)
+    const viewer = { ...viewerOf(q, user), unknownTables }
     const view = viewOf(viewer)
     const scopes = scopesOf(user, linksOf(q, user), request.school)
     if (request.school) traces.schoolsRead(user, [request.school])

@@ -57,6 +57,7 @@ import { networkRoute } from './routes/service/network.ts'
 import { leftWorkRoutes } from './routes/sync/leftWork.ts'
 import { mutationRoutes } from './routes/sync/mutations.ts'
 import { syncRoutes } from './routes/sync/sync.ts'
+import { calendarRoutes } from './routes/teaching/calendar.ts'
 import { classRoutes } from './routes/teaching/classes.ts'
 import { learningRoutes } from './routes/teaching/learning.ts'
 import { teachingRoutes } from './routes/teaching/teaching.ts'
@@ -190,6 +191,7 @@ export function createApp(settings: AppSettings) {
   lessonRoutes(routes, context)
   fileRoutes(routes, context)
   courseRoutes(routes, context)
+  calendarRoutes(routes, context)
   teachingRoutes(routes, context)
   learningRoutes(routes, context)
   syncRoutes(routes, context)

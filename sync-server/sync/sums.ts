@@ -23,7 +23,7 @@ export function openSums({ pages = 400, kept = 20 } = {}) {
       for (const scope of new Set(requested)) {
         if (!scopes.includes(scope)) continue
         const view = viewOf(user)
-        const name = `${user.id} ${view} ${scope}`
+        const name = `${user.id} ${view} ${scope} ${user.unknownTables ?? ''}`
         const counting = stopped.get(name) ?? newCounting(scope, view)
         // Another request of this person must not continue the same counting.
         stopped.delete(name)

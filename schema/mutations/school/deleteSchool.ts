@@ -7,11 +7,11 @@ import { mustFindSchool } from '#schema/permissions/school.ts'
 import { mustBeGlobal } from '#schema/permissions/user.ts'
 import { mutation } from '../mutation.ts'
 
-/** Rows that keep a school from being deleted, as people do. Everything else in a school depends on one of these. */
+/** Rows that keep a school from being deleted, as people do. Everything else in a school, but its calendar, depends on one of these. */
 const holders = ['classes', 'modules', 'courses'] as const
 
 /**
- * Deletes an empty school, with what stays of erased people. A school with users or data stays (spec section 8,
+ * Deletes an empty school, with its calendar and what stays of erased people. A school with users or data stays (spec section 8,
  * decisions section 6).
  */
 export const deleteSchool = mutation('DELETE /api/schools/:id', {
@@ -29,7 +29,12 @@ export const deleteSchool = mutation('DELETE /api/schools/:id', {
     }
     const users = await rows.where('users', { schoolId: args.id })
     if (!users.every(isErased)) throw new Refusal('school.notEmpty')
-    return [...users.map(({ id }) => remove('users', id)), remove('schools', args.id)]
+    const days = await rows.where('calendarDays', { schoolId: args.id })
+    return [
+      ...users.map(({ id }) => remove('users', id)),
+      ...days.map(({ id }) => remove('calendarDays', id)),
+      remove('schools', args.id),
+    ]
   },
   describe: (_, { subject = 'uma escola' }) => `Escola excluída: ${subject}`,
   answer: { table: 'schools' },

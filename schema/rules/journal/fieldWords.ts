@@ -1,3 +1,4 @@
+import { type CalendarKind, calendarKindLabels } from '#schema/entities/calendarDay.ts'
 import {
   type AttendanceDetail,
   attendanceDetailLabels,
@@ -10,7 +11,7 @@ import {
   type Weekday,
 } from '#schema/entities/labels.ts'
 import type { Reader, TableName } from '#schema/entities/tables.ts'
-import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+import { fullDate, weekdayLabel } from '#schema/rules/dates/dates.ts'
 
 type ValueWords = (value: unknown, rows: Pick<Reader, 'get'>) => string | Promise<string>
 /** The word for a field, its grammatical gender, and how to put one of its values into words. */
@@ -76,6 +77,13 @@ export const fieldWords: { [T in TableName]?: Record<string, Word> } = {
     anonymousRatings: ['escolha sobre as avaliações', 'a', (value) => (value ? 'Sem nome' : 'Com nome')],
   },
   courses: { title, description },
+  calendarDays: {
+    title,
+    kind: ['tipo', 'o', (value) => calendarKindLabels[value as CalendarKind]],
+    firstDay: ['primeiro dia', 'o', (value) => fullDate(value as string)],
+    lastDay: ['último dia', 'o', (value) => fullDate(value as string)],
+    asWeekday: ['horário', 'o', (value) => (value === null ? 'nenhum' : weekdayLabel(value as Weekday))],
+  },
   modules: { title, description, order, active },
   lessons: { title, description, order },
   lessonVideos: { title, visibility },

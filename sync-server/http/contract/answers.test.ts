@@ -57,6 +57,7 @@ beforeAll(async () => {
       {
         materials: [{ lessonId, title: 'Folha', fileUrl: file.address, visibility: 'both', fileType: 'document' }],
         courses: [{ title: 'Fundamental', schoolId: 1, createdAt: 0 }],
+        calendarDays: [{ schoolId: 1, kind: 'holiday', title: 'Natal', firstDay: '2026-12-25', lastDay: '2026-12-25' }],
       },
       { at: 2 },
     )

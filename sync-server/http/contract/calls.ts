@@ -34,6 +34,7 @@ export const tags = [
   'Chamada e aproveitamento',
   'Alunos',
   'Cursos',
+  'Calendário',
   'Auditoria',
   'Sistema',
 ] as const
@@ -49,6 +50,7 @@ const classes = list('Turmas')
 const roll = list('Chamada e aproveitamento')
 const students = list('Alunos')
 const courses = list('Cursos')
+const calendar = list('Calendário')
 const audit = list('Auditoria')
 const system = list('Sistema')
 
@@ -202,6 +204,11 @@ export const calls: Record<string, About> = {
   'POST /api/courses': courses('Cria um curso'),
   'PUT /api/courses/{}': courses('Altera um curso'),
   'DELETE /api/courses/{}': courses('Exclui um curso'),
+
+  'GET /api/calendar-days': calendar('Feriados, recessos e dias letivos da escola', ['CalendarDay']),
+  'POST /api/calendar-days': calendar('Inclui dias no calendário da escola; os que já estão lá ficam como estão'),
+  'PUT /api/calendar-days/{}': calendar('Altera um dia do calendário'),
+  'DELETE /api/calendar-days/{}': calendar('Exclui um dia do calendário'),
 
   'GET /api/activities': audit('O que foi feito na escola, do mais novo ao mais antigo', z.array(a.activity), {
     query: {

@@ -1,4 +1,5 @@
 import { attendance } from '#schema/entities/attendance.ts'
+import { calendarDay } from '#schema/entities/calendarDay.ts'
 import { completion } from '#schema/entities/completion.ts'
 import { course } from '#schema/entities/course.ts'
 import { enrollment } from '#schema/entities/enrollment.ts'
@@ -20,6 +21,7 @@ export const entities = {
   School: school,
   User: user,
   Course: course,
+  CalendarDay: calendarDay,
   Module: module,
   Lesson: lesson,
   LessonVideo: lessonVideo,
@@ -39,6 +41,7 @@ export const entityOf: Record<TableName, Entity> = {
   schools: 'School',
   users: 'User',
   courses: 'Course',
+  calendarDays: 'CalendarDay',
   modules: 'Module',
   lessons: 'Lesson',
   lessonVideos: 'LessonVideo',

@@ -187,6 +187,7 @@ export const personTables: { readonly [T in keyof Tables]: PersonTable | string 
   maintenance: numbersOnly,
   meta: 'do próprio banco',
   courses: ofSchool,
+  calendarDays: ofSchool,
   modules: ofSchool,
   lessons: ofSchool,
   lessonVideos: ofSchool,

@@ -29,6 +29,8 @@ const mark = fc.record({ classId: one(3, 4), lessonId: one(101, 111), date: one(
 const visibility = one('student', 'teacher', 'both')
 const words = one('um', 'dois', 'três')
 
+const july = { firstDay: '2026-07-13', lastDay: '2026-07-24' }
+
 /** The changes that can happen in the two schools. */
 const change: fc.Arbitrary<Change[]> = fc.oneof(
   fc.tuple(schoolClass, words).map(([id, title]) => [patch('classes', id, { title })]),
@@ -67,6 +69,12 @@ const change: fc.Arbitrary<Change[]> = fc.oneof(
   ]),
   fc.tuple(one(31, 32), words).map(([id, title]) => [put('courses', { id, title, schoolId: 1, createdAt: 0 })]),
   one(31, 32).map((id) => [remove('courses', id)]),
+  fc
+    .tuple(one(41, 42), words, one(1, 2))
+    .map(([id, title, schoolId]) => [
+      put('calendarDays', { id: id + 10 * schoolId, title, schoolId, kind: 'recess', ...july }),
+    ]),
+  one(51, 52).map((id) => [remove('calendarDays', id)]),
   one(102, 103).map((id) => [remove('lessons', id)]),
   fc
     .tuple(one(3, 4), one(101, 111), fc.boolean())

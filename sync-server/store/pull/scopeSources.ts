@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
-import { fieldsOfKey, type Key } from '#schema/entities/tables.ts'
+import { fieldsOfKey, type Key, type TableName } from '#schema/entities/tables.ts'
+import type { Actor } from '#schema/entities/user.ts'
 import { channelsOf, whoReads } from '#schema/permissions/scopes.ts'
 import { type Side, sideOf } from '#schema/permissions/whoReads.ts'
 import { plainTables } from '#schema/sync/protocol.ts'
@@ -30,7 +31,9 @@ type Table = (typeof tablesWithSources)[number]
 const sourcesByKind: Record<Kind, (q: Q, table: Table, side: Side) => UnboundSource[]> = {
   me(q, table) {
     const { me } = whoReads[table]
-    return me ? [changedRows(q, table, eq(entityTable(table).id!, value(me === 'user' ? 'actor' : 'school')))] : []
+    if (!me) return []
+    const own = value(me.channel === 'user' ? 'actor' : 'school')
+    return [changedRows(q, table, eq(entityTable(table)[me.by]!, own))]
   },
   global: (q, table) => (whoReads[table].global ? [changedRows(q, table, undefined, { order: 'globalSeq' })] : []),
   school: (q, table) => [changedRows(q, table, eq(entityTable(table).tenant!, value('id')))],
@@ -66,12 +69,18 @@ const unboundSources = onceEachName((q, name: `${Kind}/${Side}`) => {
 export function sourcesOf(window: Window, kind: Kind, id: number): Source[] {
   const { q, actor, from, head, limit } = window
   const values = { id, actor: actor.id, school: actor.schoolId ?? 0, from, head, limit }
-  return unboundSources(q, `${kind}/${sideOf(actor)}`).map((source) => ({
+  const known = unboundSources(q, `${kind}/${sideOf(actor)}`).filter(({ tables }) => tables.every(isKnownTo(actor)))
+  return known.map((source) => ({
     tables: source.tables,
     entries: () => source.entries(window, values),
     count: () => source.count(values),
   }))
 }
+
+const isKnownTo =
+  ({ unknownTables = [] }: Actor) =>
+  (table: TableName) =>
+    !unknownTables.includes(table)
 
 /** The tombstones of the scope's channels. A device that never had the scope does not need them. */
 export function tombstonesIn(window: Window, scope: string): Entry[] {
@@ -79,10 +88,13 @@ export function tombstonesIn(window: Window, scope: string): Entry[] {
   const { from, head, limit } = window
   const channels = channelsOf(window.actor, scope)
   const rows = tombstonesBy(window.q, `${channels.length}`).execute({ ...channels, from, head, limit })
-  return rows.map(({ seq, table, key }) => {
-    const own: Key = Object.keys(fieldsOfKey(table, key)).length === 1 ? Number(key) : key
-    return { seq, table, key: own, row: null }
-  })
+  const isKnown = isKnownTo(window.actor)
+  return rows
+    .filter(({ table }) => isKnown(table))
+    .map(({ seq, table, key }) => {
+      const own: Key = Object.keys(fieldsOfKey(table, key)).length === 1 ? Number(key) : key
+      return { seq, table, key: own, row: null }
+    })
 }
 
 /** A scope has one channel, or two: one for each kind of person. Of one, they are in order without sorting. */

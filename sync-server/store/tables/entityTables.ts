@@ -1,3 +1,4 @@
+import type { CalendarKind } from '#schema/entities/calendarDay.ts'
 import type {
   AttendanceDetail,
   Category,
@@ -80,6 +81,24 @@ export function makeEntityTables(k: ColumnTypes) {
       createdAt: k.int().notNull(),
       ...synced(),
     }),
+    calendarDays: k.table(
+      'calendar_days',
+      {
+        id: serial(),
+        schoolId: k.int().notNull(),
+        kind: k.text().$type<CalendarKind>().notNull(),
+        title: k.text().notNull(),
+        firstDay: k.text().notNull(),
+        lastDay: k.text().notNull(),
+        asWeekday: k.text().$type<Weekday>(),
+        uid: k.text(),
+        ...synced(),
+      },
+      (t) => [
+        k.index('calendar_days_school').on(t.schoolId, t.seq),
+        k.index('calendar_days_order').on(t.tenant, t.seq),
+      ],
+    ),
     modules: k.table(
       'modules',
       {

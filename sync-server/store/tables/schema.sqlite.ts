@@ -5,6 +5,7 @@ export const {
   schools,
   users,
   courses,
+  calendarDays,
   modules,
   lessons,
   lessonVideos,

@@ -1,5 +1,6 @@
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { attendance } from '#schema/entities/attendance.ts'
+import { calendarDay } from '#schema/entities/calendarDay.ts'
 import { completion } from '#schema/entities/completion.ts'
 import { course } from '#schema/entities/course.ts'
 import { enrollment } from '#schema/entities/enrollment.ts'
@@ -21,6 +22,7 @@ const shapes = {
   schools: school,
   users: user,
   courses: course,
+  calendarDays: calendarDay,
   modules: module,
   lessons: lesson,
   lessonVideos: lessonVideo,

@@ -120,6 +120,7 @@ const readByStudents: Record<TableName, string> = {
   schools: 'active anonymousRatings createdAt id mainAdminId name ratingsNamedSince',
   users: 'id name role schoolId',
   courses: 'createdAt description id schoolId title',
+  calendarDays: 'asWeekday firstDay id kind lastDay schoolId title uid',
   modules: 'active createdAt description duration id order schoolId title',
   lessons: 'description id materialUrl materialUrls moduleId order title videoEmbed videoUrl',
   lessonVideos: 'id lessonId order title videoEmbed visibility',

@@ -42,6 +42,7 @@ const numbers = {
   global: four<number>(people.sonia, rita, people.sonia, 999),
   school: four(1, 1, 2, 999),
   course: four(41, 42, 43, 999),
+  calendarDay: four(51, 52, 53, 999),
   video: four(201, 221, 231, 999),
   material: four(211, 221, 231, 999),
   attendance: four(301, 303, 304, 999),
@@ -104,6 +105,7 @@ const queries: Record<string, string> = {
 const account = (id: number, name: string, role: 'admin' | 'student', schoolId: number | null) => ({
   ...{ id, name, role, schoolId, email: `${name}@escola.br`, username: null, category: null, createdAt: 0 },
 })
+const holiday = { kind: 'holiday' as const, title: 'Natal', firstDay: '2026-12-25', lastDay: '2026-12-25' }
 const content = (id: number, lessonId: number) => ({ id, lessonId, title: 'Outro' })
 const server = await testServer({
   rows: {
@@ -125,6 +127,7 @@ const server = await testServer({
       { ...content(231, 121), fileUrl: 'https://m.example/5' },
     ],
     courses: [1, 1, 2].map((schoolId, i) => ({ id: 41 + i, title: 'Curso', schoolId, createdAt: 0 })),
+    calendarDays: [1, 1, 2].map((schoolId, i) => ({ id: 51 + i, schoolId, ...holiday })),
   },
 })
 afterAll(() => server.end())

@@ -60,6 +60,8 @@ export async function largeServer({ pastActs, doomedRows, times = 1 }: LargeSize
   const colleague = { name: 'Vera', email: 'vera@chamada.demo', password: 'girassol na janela', role: 'admin' }
   const secondAdmin = (await ask('POST', '/api/register', colleague)).id as number
   await ask('POST', '/api/courses', { title: 'Fundamental' })
+  const christmas = { kind: 'holiday', title: 'Natal', firstDay: '2026-12-25', lastDay: '2026-12-25' }
+  await ask('POST', '/api/calendar-days', { days: [christmas] })
   const marks = (n: number) =>
     students.map((studentId, i) => ({ studentId, present: (i + n) % 5 > 0, comment: `${n}` }))
   for (let n = 0; n < pastActs; n += 1)
@@ -81,7 +83,17 @@ export async function largeServer({ pastActs, doomedRows, times = 1 }: LargeSize
 
   const inLesson = <R extends { lessonId: number }>(all: R[]) => all.find(({ lessonId }) => lessonId === lesson)
   const about = {
-    ...{ school, module, lesson, deletion, admin: secondAdmin, global: 2, course: 1, class: schoolClass.id },
+    ...{
+      school,
+      module,
+      lesson,
+      deletion,
+      admin: secondAdmin,
+      global: 2,
+      course: 1,
+      calendarDay: 1,
+      class: schoolClass.id,
+    },
     ...{ teacher: people.teacher, student: people.student, newcomer: enrolled(classes[1]!.id)[0]!, file: 0 },
     video: (inLesson(rows.lessonVideos) ?? rows.lessonVideos.at(-1)!).id,
     material: (inLesson(rows.materials) ?? rows.materials.at(-1)!).id,

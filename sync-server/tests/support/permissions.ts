@@ -111,6 +111,10 @@ GET /api/courses                                              | 1      | 3      
 POST /api/courses school                                      | 1111   | 3333   | 3333   | ++++   | ++++   | ++++   | +++4   | +++4   | xxxx
 PUT /api/courses/:id course                                   | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 DELETE /api/courses/:id course                                | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+GET /api/calendar-days                                        | 1      | +      | +      | +      | +      | +      | +      | +      | x
+POST /api/calendar-days school                                | 1111   | 3333   | 3333   | ++++   | ++++   | ++++   | +++4   | +++4   | xxxx
+PUT /api/calendar-days/:id calendarDay                        | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+DELETE /api/calendar-days/:id calendarDay                     | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 GET /api/classes                                              | 1      | 3      | +      | +      | +      | +      | +      | +      | x
 GET /api/admin/classes                                        | 1      | 3      | 3      | +      | +      | +      | +      | +      | x
 GET /api/teacher-classes                                      | 1      | 3      | +      | 3      | 3      | 3      | 3      | 3      | x

@@ -4,6 +4,7 @@ import type { BulkRows } from '#server/store/write/bulk.ts'
 import type { State } from '#server/tests/support/project.ts'
 
 const levels = ['poor', 'average', 'good'] as const
+const christmas = { firstDay: '2026-12-25', lastDay: '2026-12-25' }
 const visibilities = ['student', 'teacher', 'both'] as const
 
 /**
@@ -24,6 +25,8 @@ export function randomSchools(seed: number): Required<BulkRows> {
     for (const id of teachers) rows.users.push(person(id, 'teacher', school))
     for (const id of students) rows.users.push(person(id, 'student', school))
     for (const id of some(of(0, 2), 0.5)) rows.courses.push({ id, title: 'Curso', schoolId: school, createdAt: 0 })
+    for (const id of some(of(0, 2), 0.5))
+      rows.calendarDays.push({ id, schoolId: school, kind: 'holiday', title: `Feriado ${id}`, ...christmas })
     for (const id of modules) rows.modules.push({ id, title: `Módulo ${id}`, schoolId: school, createdAt: 0 })
     const lessons = modules.flatMap((moduleId) =>
       [1, 2].map((order) => ({ id: moduleId * 10 + order, moduleId, order })),

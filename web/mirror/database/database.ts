@@ -5,7 +5,7 @@ import type { ErrorCode } from '#schema/errors.ts'
 import type { Method } from '#schema/mutations/mutation.ts'
 import type { Absence } from '#schema/sync/absence.ts'
 import type { HybridTime } from '#schema/sync/clock.ts'
-import { type UnsentDevice, type WireTable, wireTables } from '#schema/sync/protocol.ts'
+import { laterTables, type UnsentDevice, type WireTable, wireTables } from '#schema/sync/protocol.ts'
 import { abortOnPageHide } from './abortOnPageHide.ts'
 
 /**
@@ -190,7 +190,7 @@ interface MetaValues {
 }
 
 /** The version of the data's shape. A build that finds another must not write. */
-export const mirrorVersion = 2
+export const mirrorVersion = 3
 
 const indices: { [T in WireTable]?: string } = {
   users: 'row.role',
@@ -219,7 +219,8 @@ export class MirrorDatabase extends Dexie {
 
   constructor(userId: number, options: DexieOptions = {}) {
     super(mirrorName(userId), { chromeTransactionDurability: 'strict', ...options })
-    const first = wireTables.filter((table) => table !== 'courses')
+    const added: readonly WireTable[] = ['courses', ...laterTables]
+    const first = wireTables.filter((table) => !added.includes(table))
     const tables = first.map((table) => [table, ['&key', '*scopes', indices[table]].filter(Boolean).join(', ')])
     this.version(1).stores({
       ...Object.fromEntries(tables),
@@ -235,6 +236,19 @@ export class MirrorDatabase extends Dexie {
     this.version(3)
       .stores({ sent: '&id, sentAt, *about', [storedOverwritten]: '&name, state' })
       .upgrade((all) => all.table('meta').put({ name: 'version', value: mirrorVersion }))
+    // Everybody's calendar comes with `me`, whose cursor may already be past its rows: that scope is fetched again.
+    this.version(4)
+      .stores({ calendarDays: '&key, *scopes' })
+      .upgrade(async (all) => {
+        await all.table('meta').put({ name: 'version', value: mirrorVersion })
+        await all
+          .table('cursors')
+          .where('scope')
+          .equals('me')
+          .modify((cursor: ScopeCursor, ref: { value: ScopeCursor }) => {
+            ref.value = { scope: cursor.scope, cursor: 0, more: true, stale: true }
+          })
+      })
     abortOnPageHide(this)
   }
 

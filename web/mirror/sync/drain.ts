@@ -1,6 +1,13 @@
 import { isSyncResponse } from '#schema/sync/answers.ts'
 import { blockOf, idInBlock } from '#schema/sync/ids.ts'
-import { batchLimit, pageBytes, protocolVersion, type SyncRequest, type SyncResponse } from '#schema/sync/protocol.ts'
+import {
+  batchLimit,
+  laterTables,
+  pageBytes,
+  protocolVersion,
+  type SyncRequest,
+  type SyncResponse,
+} from '#schema/sync/protocol.ts'
 import {
   initialSync,
   type MirrorDatabase,
@@ -253,6 +260,7 @@ async function readRequest({ db, userId, clock }: Mirror, batch: Batch, { isHeld
     cursors: Object.fromEntries(cursors.map(({ scope, cursor }) => [scope, cursor])),
     began: Object.fromEntries(cursors.flatMap(({ scope, began }) => (began ? [[scope, began]] : []))),
     room: batch.room,
+    tables: [...laterTables],
     ...(check.length && { check }),
     waiting: queued.filter(({ id }) => blockOf(id) === block).length,
     mutations,

@@ -1,0 +1,25 @@
+import { calendarDayUpdate } from '#schema/entities/calendarDay.ts'
+import { patch } from '#schema/entities/tables.ts'
+import { changesOf } from '#schema/fields/fields.ts'
+import { mustManageCalendarDay } from '#schema/permissions/calendarDay.ts'
+import { definedFields } from '#schema/rules/definedFields.ts'
+import { mustBeCalendarDay } from '#schema/rules/schedule/mustBeCalendarDay.ts'
+import { mutation } from '../mutation.ts'
+
+/** Changes the named fields of an entry of the calendar. */
+export const updateCalendarDay = mutation('PUT /api/calendar-days/:id', {
+  name: 'updateCalendarDay',
+  roles: mustManageCalendarDay.roles,
+  args: changesOf(calendarDayUpdate),
+  async allow({ actor, args, rows }) {
+    await mustManageCalendarDay(actor, rows, args.id)
+  },
+  async plan({ actor, args: { id, ...named }, rows }) {
+    const fields = definedFields(named)
+    mustBeCalendarDay({ ...(await mustManageCalendarDay(actor, rows, id)), ...fields })
+    const noWeekday = fields.kind && fields.kind !== 'schoolDay' ? { asWeekday: null } : {}
+    return [patch('calendarDays', id, { ...fields, ...noWeekday })]
+  },
+  describe: ({ title }, { subject = 'um dia' }) => `Calendário: ${title ?? subject} alterado`,
+  answer: { table: 'calendarDays' },
+})

@@ -1,0 +1,18 @@
+import type { NewCalendarDay } from '#schema/entities/calendarDay.ts'
+import { Refusal } from '#schema/errors.ts'
+import { addDays } from '#schema/rules/dates/civilDate.ts'
+
+/** The most days that one entry of the calendar spans. */
+const mostDays = 366
+
+type Checked = Pick<NewCalendarDay, 'kind' | 'firstDay' | 'lastDay' | 'asWeekday'>
+
+/** Throws a 400 that names the field when the days and the kind of an entry do not fit together. */
+export function mustBeCalendarDay({ kind, firstDay, lastDay, asWeekday }: Checked): void {
+  if (lastDay < firstDay) throw new Refusal('args.invalid', 'O último dia não pode ser antes do primeiro.')
+  if (lastDay > addDays(firstDay, mostDays - 1))
+    throw new Refusal('args.invalid', `Do primeiro ao último dia, use até ${mostDays} dias.`)
+  if (kind !== 'schoolDay') return
+  if (firstDay !== lastDay) throw new Refusal('args.invalid', 'Um dia letivo é um dia só: o último é o primeiro.')
+  if (asWeekday === null) throw new Refusal('args.invalid', 'Diga de que dia da semana é o horário do dia letivo.')
+}

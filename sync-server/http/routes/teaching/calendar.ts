@@ -1,0 +1,15 @@
+import type { AppContext } from '#server/appContext.ts'
+import type { Routes } from '#server/http/api.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
+import { schoolFilter, seenIn } from '../visibility.ts'
+
+/** Reads a school's calendar: for everybody of the school, as on their devices. */
+export function calendarRoutes(routes: Routes, { store }: AppContext) {
+  const rows = readerOf(store.q)
+
+  routes.get('/api/calendar-days', 'signedIn', async (c) => {
+    const days = await rows.where('calendarDays', schoolFilter(c))
+    days.sort((a, b) => a.firstDay.localeCompare(b.firstDay) || a.id - b.id)
+    return c.json(seenIn(c, 'calendarDays', days))
+  })
+}

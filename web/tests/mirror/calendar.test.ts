@@ -1,0 +1,124 @@
+import Dexie from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addCalendarDays } from '#schema/mutations/calendar/addCalendarDays.ts'
+import { deleteCalendarDay } from '#schema/mutations/calendar/deleteCalendarDay.ts'
+import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
+import { people } from '#server/tests/support/cast.ts'
+import { testServer } from '#server/tests/support/testServer.ts'
+import { mirrorName } from '#web/mirror/database/database.ts'
+import { mutate } from '#web/mirror/outbox/mutate.ts'
+import { outboxOf } from '#web/mirror/outbox/summary.ts'
+import { personDevice } from '#web/tests/support/personDevice.ts'
+import { schoolDevice } from '#web/tests/support/schoolDevice.ts'
+
+// Covers: the school's calendar on devices: offline, of two offices at once, and beside apps that do not know it.
+
+let server: Awaited<ReturnType<typeof testServer>>
+beforeEach(async () => {
+  server = await testServer()
+})
+afterEach(() => server.end())
+
+const holiday = (title: string, firstDay: string) => ({
+  ...{ kind: 'holiday' as const, title, firstDay, lastDay: firstDay, asWeekday: null, uid: null },
+})
+const christmas = { days: [holiday('Natal', '2026-12-25')] }
+const titlesOn = async ({ mirror }: { mirror: Awaited<ReturnType<typeof personDevice>>['mirror'] }) =>
+  (await mirror.rows.where('calendarDays', {})).map(({ title }) => title).sort()
+
+test('days added offline reach everybody of the school, and nobody of another', async () => {
+  const celia = await personDevice(server, 'celia')
+  await mutate(celia.mirror, addCalendarDays, { days: [...christmas.days, holiday('Finados', '2026-11-02')] })
+  expect(await titlesOn(celia)).toEqual(['Finados', 'Natal'])
+  await celia.sync()
+  for (const who of ['marina', 'otavio', 'ana', 'davi'] as const)
+    expect(await titlesOn(await personDevice(server, who)), who).toEqual(['Finados', 'Natal'])
+  for (const who of ['nadia', 'ines', 'raissa', 'sonia'] as const)
+    expect(await titlesOn(await personDevice(server, who)), who).toEqual([])
+  const ana = await schoolDevice(server, 'ana')
+  await ana.sync()
+  await ana.expectToAgree()
+})
+
+test('two offices that add the same holiday offline have it once, and nothing is refused', async () => {
+  const [celia, davi] = [await personDevice(server, 'celia'), await personDevice(server, 'davi')]
+  await mutate(celia.mirror, addCalendarDays, christmas)
+  await mutate(davi.mirror, addCalendarDays, { days: [...christmas.days, holiday('Véspera', '2026-12-24')] })
+  for (const each of [celia, davi, celia]) await each.sync()
+  for (const each of [celia, davi]) {
+    expect(await titlesOn(each)).toEqual(['Natal', 'Véspera'])
+    const { waiting, refused } = await outboxOf(each.mirror)
+    expect([...waiting, ...refused]).toEqual([])
+  }
+})
+
+test('a deleted day leaves every device', async () => {
+  const [celia, ana] = [await personDevice(server, 'celia'), await personDevice(server, 'ana')]
+  const { id } = await mutate(celia.mirror, addCalendarDays, christmas)
+  await celia.sync()
+  await ana.sync()
+  expect(await titlesOn(ana)).toEqual(['Natal'])
+  await mutate(celia.mirror, deleteCalendarDay, { id })
+  await celia.sync()
+  await ana.sync()
+  expect(await titlesOn(ana)).toEqual([])
+})
+
+test('a roll taken on a holiday is taken, and its marks count', async () => {
+  const [celia, marina] = [await personDevice(server, 'celia'), await personDevice(server, 'marina')]
+  await mutate(celia.mirror, addCalendarDays, { days: [holiday('Padroeira', '2026-11-16')] })
+  await celia.sync()
+  await marina.sync()
+  const marks = [{ studentId: people.ana, present: true }]
+  await mutate(marina.mirror, takeRollCall, { classId: 3, lessonId: 101, attendanceDate: '2026-11-16', marks })
+  await marina.sync()
+  expect((await outboxOf(marina.mirror)).refused).toEqual([])
+  expect(await marina.mirror.rows.where('attendance', { date: '2026-11-16' })).toMatchObject([{ present: true }])
+})
+
+test('an app that does not know calendars gets none of their rows, and its sums still agree', async () => {
+  const celia = await personDevice(server, 'celia')
+  await mutate(celia.mirror, addCalendarDays, christmas)
+  await celia.sync()
+  const ana = await schoolDevice(server, 'ana')
+  let fetchedWhole = 0
+  ana.between = async ({ cursors }, askServer) => {
+    const answer = await askServer({ tables: undefined, check: cursors.me ? ['me'] : [] })
+    for (const { scope, rows } of answer.scopes) {
+      expect(rows.calendarDays).toBeUndefined()
+      if (scope === 'me' && rows.users) fetchedWhole += 1
+    }
+    return answer
+  }
+  await ana.sync()
+  await ana.sync()
+  expect(fetchedWhole).toBe(1)
+  expect((await ana.held()).size).toBeGreaterThan(0)
+})
+
+test('a mirror of a build before calendars opens with its rows, and gets the days it was never sent', async () => {
+  const disk = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const office = await personDevice(server, 'celia')
+  await mutate(office.mirror, addCalendarDays, christmas)
+  await office.sync()
+  const { mirror } = await personDevice(server, 'ana', disk)
+  const stores = Object.fromEntries(
+    mirror.db.tables
+      .filter(({ name }) => name !== 'calendarDays')
+      .map(({ name, schema }) => [name, [schema.primKey.src, ...schema.indexes.map(({ src }) => src)].join(', ')]),
+  )
+  const kept = new Map<string, unknown[]>()
+  for (const name of Object.keys(stores)) kept.set(name, await mirror.db.table(name).toArray())
+  await mirror.db.delete()
+  const old = new Dexie(mirrorName(people.ana), disk)
+  old.version(3).stores(stores)
+  for (const [name, values] of kept) await old.table(name).bulkPut(values)
+  await old.table('meta').put({ name: 'version', value: 2 })
+  old.close()
+
+  const again = await personDevice(server, 'ana', disk)
+  expect(await titlesOn(again)).toEqual(['Natal'])
+  expect(await again.mirror.rows.get('users', people.ana)).toMatchObject({ name: 'Ana' })
+  expect(await again.mirror.rows.where('enrollments', { studentId: people.ana })).toHaveLength(1)
+})
