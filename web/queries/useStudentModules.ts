@@ -1,3 +1,4 @@
+import type { CalendarDay } from '#schema/entities/calendarDay.ts'
 import type { Lesson } from '#schema/entities/lesson.ts'
 import type { Module } from '#schema/entities/module.ts'
 import type { SchoolClass } from '#schema/entities/schoolClass.ts'
@@ -13,6 +14,8 @@ export interface StudentModule extends Module {
   lessons: Lesson[]
   /** The student's classes that include it. */
   classes: SchoolClass[]
+  /** The calendar of their school. */
+  calendar: CalendarDay[]
   /** Lessons that one of these classes has completed. */
   done: Set<number>
   /** Per cent, whole. */
@@ -27,6 +30,7 @@ export function useStudentModules(): StudentModule[] | undefined {
       const classes = await classesOfStudent(rows, studentId)
       const classIds = classes.map(({ id }) => id)
       const { links, modules, lessons } = await contentOfClasses(rows, classIds)
+      const calendar = await rows.where('calendarDays', {})
       const attendance = await countedAttendance(rows, studentId)
       const completions = await Promise.all(classIds.map((classId) => rows.where('completions', { classId })))
       const done = completions.flat().filter(({ isCompleted }) => isCompleted)
@@ -40,6 +44,7 @@ export function useStudentModules(): StudentModule[] | undefined {
             ...module,
             lessons: own,
             classes: classes.filter(({ id }) => linked.includes(id)),
+            calendar,
             done: new Set(done.filter(({ classId }) => linked.includes(classId)).map(({ lessonId }) => lessonId)),
             completion: moduleProgress([module.id], own, attendance)[0]?.completion ?? 0,
           }

@@ -18,19 +18,19 @@ describe('a class today', () => {
     ['09:30', 'completed'],
     ['23:59', 'completed'],
   ])('that begins at 08:00 is, at %s, %s', (time, state) => {
-    expect(agendaState(at('wednesday', '08:00'), wednesday(time))).toBe(state)
+    expect(agendaState(at('wednesday', '08:00'), wednesday(time), [])).toBe(state)
   })
 
   test('that begins at 23:30 is in progress until the day ends', () => {
-    expect(agendaState(at('wednesday', '23:30'), wednesday('23:59'))).toBe('inProgress')
+    expect(agendaState(at('wednesday', '23:30'), wednesday('23:59'), [])).toBe('inProgress')
   })
 })
 
 test('classes of other days are completed or upcoming; the week begins on Sunday', () => {
-  expect(agendaState(at('sunday', '23:59'), wednesday('00:00'))).toBe('completed')
-  expect(agendaState(at('tuesday', '23:59'), wednesday('00:00'))).toBe('completed')
-  expect(agendaState(at('thursday', '00:00'), wednesday('23:59'))).toBe('upcoming')
-  expect(agendaState(at('saturday', '00:00'), wednesday('23:59'))).toBe('upcoming')
+  expect(agendaState(at('sunday', '23:59'), wednesday('00:00'), [])).toBe('completed')
+  expect(agendaState(at('tuesday', '23:59'), wednesday('00:00'), [])).toBe('completed')
+  expect(agendaState(at('thursday', '00:00'), wednesday('23:59'), [])).toBe('upcoming')
+  expect(agendaState(at('saturday', '00:00'), wednesday('23:59'), [])).toBe('upcoming')
 })
 
 test('today’s classes are grouped, each group by time, and other days are left out', () => {
@@ -41,7 +41,7 @@ test('today’s classes are grouped, each group by time, and other days are left
     at('wednesday', '07:50', 'a'),
     at('friday', '08:00', 'e'),
   ]
-  const { inProgress, upcoming, completed } = agendaOfToday(classes, wednesday('08:30'))
+  const { inProgress, upcoming, completed } = agendaOfToday(classes, wednesday('08:30'), [])
   expect([inProgress, upcoming, completed].map((list) => list.map(({ title }) => title).join(''))).toEqual([
     'ab',
     'c',
@@ -57,7 +57,7 @@ test('at any time, a class of today is in exactly one group', () => {
   fc.assert(
     fc.property(time, time, fc.constantFrom(...weekdays), (start, minutes, weekday) => {
       const each = at(weekday, text(start))
-      const groups = agendaOfToday([each], { date: '2026-11-25', weekday: 3, minutes })
+      const groups = agendaOfToday([each], { date: '2026-11-25', weekday: 3, minutes }, [])
       const found = [...groups.inProgress, ...groups.upcoming, ...groups.completed]
       expect(found).toHaveLength(weekday === 'wednesday' ? 1 : 0)
     }),
@@ -87,9 +87,9 @@ describe.each(zones)('on a device in %s', (zone) => {
   ] as const)('%i minutes after its start, a class is %s', (minutes, state) => {
     for (const start of ['01:00', '08:00', '13:15', '19:00', '22:00']) {
       const now = instant(`2026-11-25T${start}`) + minutes * 60_000
-      expect(agendaState(at('wednesday', start), momentOf(now, zone)), start).toBe(state)
+      expect(agendaState(at('wednesday', start), momentOf(now, zone), []), start).toBe(state)
       expect(
-        inZone(zone, () => agendaState(at('wednesday', start), momentOf(now))),
+        inZone(zone, () => agendaState(at('wednesday', start), momentOf(now), [])),
         `${start}, by the device's own zone`,
       ).toBe(state)
     }
@@ -109,8 +109,8 @@ describe.each(zones)('on a device in %s', (zone) => {
     ['on New Year’s Eve', 'thursday', '23:00', '2026-12-31T23:45', 'inProgress'],
     ['as the year begins', 'thursday', '23:00', '2027-01-01T00:15', 'completed'],
   ])('%s', (_, weekday, time, now, state) => {
-    expect(agendaState(at(weekday, time), momentOf(instant(now), zone))).toBe(state)
-    expect(inZone(zone, () => agendaState(at(weekday, time), momentOf(instant(now))))).toBe(state)
+    expect(agendaState(at(weekday, time), momentOf(instant(now), zone), [])).toBe(state)
+    expect(inZone(zone, () => agendaState(at(weekday, time), momentOf(instant(now)), []))).toBe(state)
   })
 })
 
@@ -136,8 +136,8 @@ describe('where the clocks change, a class follows the local clock', () => {
     ['America/New_York', 'sunday', '02:30', '2026-03-08T07:00', 'inProgress'],
   ])('%s, %s %s, at %s UTC: %s', (zone, weekday, time, utc, state) => {
     const now = Date.parse(`${utc}:00Z`)
-    expect(agendaState(at(weekday, time), momentOf(now, zone))).toBe(state)
-    expect(inZone(zone, () => agendaState(at(weekday, time), momentOf(now)))).toBe(state)
+    expect(agendaState(at(weekday, time), momentOf(now, zone), [])).toBe(state)
+    expect(inZone(zone, () => agendaState(at(weekday, time), momentOf(now), []))).toBe(state)
   })
 })
 
@@ -152,7 +152,7 @@ test('at any instant and in any zone, the state of a class agrees with an indepe
       const begun = days === 0 ? since >= 0 : days > 0
       const expected = !begun ? 'upcoming' : days === 0 && since < 90 ? 'inProgress' : 'completed'
       const time = `${String(Math.floor(start / 60)).padStart(2, '0')}:${String(start % 60).padStart(2, '0')}`
-      expect(agendaState(at(weekdays[day]!, time), momentOf(now, zone))).toBe(expected)
+      expect(agendaState(at(weekdays[day]!, time), momentOf(now, zone), [])).toBe(expected)
     }),
     { numRuns: 2_000 },
   )
@@ -160,6 +160,8 @@ test('at any instant and in any zone, the state of a class agrees with an indepe
 
 test('of two classes in progress the later one is due for its roll; before and after there is none', () => {
   const classes = [at('wednesday', '08:50', 'b'), at('wednesday', '08:00', 'a'), at('thursday', '08:00', 'c')]
-  const titles = ['07:59', '08:10', '08:50', '10:00', '10:20'].map((now) => classOfNow(classes, wednesday(now))?.title)
+  const titles = ['07:59', '08:10', '08:50', '10:00', '10:20'].map(
+    (now) => classOfNow(classes, wednesday(now), [])?.title,
+  )
   expect(titles).toEqual([undefined, 'a', 'b', 'b', undefined])
 })

@@ -1,6 +1,7 @@
 import { weekdays } from '#schema/entities/labels.ts'
 import type { SchoolClass } from '#schema/entities/schoolClass.ts'
 import { type Moment, minutesOf } from '#schema/rules/dates/moment.ts'
+import { hasLessonOn, type SchoolCalendar } from './schoolDays.ts'
 
 /** A class is in progress from its start until this many minutes after (spec section 9). */
 const classMinutes = 90
@@ -8,17 +9,20 @@ const classMinutes = 90
 export type AgendaState = 'inProgress' | 'upcoming' | 'completed'
 type Scheduled = Pick<SchoolClass, 'weekday' | 'classTime'>
 
-/** The state of a class in the week of `now`, which begins on Sunday (spec section 4). */
-export function agendaState({ weekday, classTime }: Scheduled, now: Moment): AgendaState {
-  const day = weekdays.indexOf(weekday)
-  if (day !== now.weekday) return day > now.weekday ? 'upcoming' : 'completed'
-  const since = now.minutes - minutesOf(classTime)
+/**
+ * The state of a class in the week of `now`, which begins on Sunday (spec section 4). On a day on which the calendar
+ * leaves it out, its lesson of this week is over.
+ */
+export function agendaState(schoolClass: Scheduled, now: Moment, calendar: SchoolCalendar): AgendaState {
+  if (!isToday(schoolClass, now, calendar))
+    return weekdays.indexOf(schoolClass.weekday) > now.weekday ? 'upcoming' : 'completed'
+  const since = now.minutes - minutesOf(schoolClass.classTime)
   if (since < 0) return 'upcoming'
   return since < classMinutes ? 'inProgress' : 'completed'
 }
 
-export const isToday = ({ weekday }: Pick<SchoolClass, 'weekday'>, now: Moment) =>
-  weekdays.indexOf(weekday) === now.weekday
+export const isToday = (schoolClass: Pick<SchoolClass, 'weekday'>, now: Moment, calendar: SchoolCalendar) =>
+  hasLessonOn(schoolClass, now.date, calendar)
 
 /** In week order, Sunday first, then by time, then by title. */
 export const byWeekAndTime = (a: Scheduled & { title: string }, b: Scheduled & { title: string }) =>
@@ -27,12 +31,19 @@ export const byWeekAndTime = (a: Scheduled & { title: string }, b: Scheduled & {
   a.title.localeCompare(b.title, 'pt-BR')
 
 /** Today's classes by state, each list by time. */
-export function agendaOfToday<C extends Scheduled & { title: string }>(classes: C[], now: Moment) {
-  const today = classes.filter((each) => isToday(each, now)).sort(byWeekAndTime)
-  const at = (state: AgendaState) => today.filter((each) => agendaState(each, now) === state)
+export function agendaOfToday<C extends Scheduled & { title: string }>(
+  classes: C[],
+  now: Moment,
+  calendar: SchoolCalendar,
+) {
+  const today = classes.filter((each) => isToday(each, now, calendar)).sort(byWeekAndTime)
+  const at = (state: AgendaState) => today.filter((each) => agendaState(each, now, calendar) === state)
   return { inProgress: at('inProgress'), upcoming: at('upcoming'), completed: at('completed') }
 }
 
 /** The class whose roll is due now: of those in progress, the one that began last. */
-export const classOfNow = <C extends Scheduled & { title: string }>(classes: C[], now: Moment): C | undefined =>
-  agendaOfToday(classes, now).inProgress.at(-1)
+export const classOfNow = <C extends Scheduled & { title: string }>(
+  classes: C[],
+  now: Moment,
+  calendar: SchoolCalendar,
+): C | undefined => agendaOfToday(classes, now, calendar).inProgress.at(-1)

@@ -19,15 +19,15 @@ const roll = (date: string, change: Partial<DayRoll> = {}): DayRoll => ({
 })
 const states = (rolls: DayRoll[], enrollments = early) =>
   Object.fromEntries(
-    rollDays(friday, enrollments, rolls, today, zone)
+    rollDays(friday, enrollments, rolls, today, [], zone)
       .filter(({ state }) => state !== 'notClassDay')
       .map(({ date, state }) => [date, state]),
   )
 const pending = (rolls: DayRoll[], now: string, enrollments = early, schoolClass = friday as typeof friday) =>
-  pendingDays(schoolClass, enrollments, rolls, momentOf(instant(now), zone), zone).map(({ date }) => date)
+  pendingDays(schoolClass, enrollments, rolls, momentOf(instant(now), zone), [], zone).map(({ date }) => date)
 
 test('fourteen days are shown, the last of them today', () => {
-  const days = rollDays(friday, early, [], today, zone)
+  const days = rollDays(friday, early, [], today, [], zone)
   expect(days).toHaveLength(14)
   expect([days[0]!.date, days[13]!.date]).toEqual(['2026-11-08', today])
 })
@@ -96,8 +96,38 @@ describe('pending rolls are listed', () => {
       const at = Date.parse('2026-11-21T02:30:00Z')
       const { date } = momentOf(at, where)
       const enrolled = [{ ...came(date), enrolledAt: at }]
-      const days = rollDays({ weekday: date === '2026-11-20' ? 'friday' : 'saturday' }, enrolled, [], date, where)
+      const days = rollDays({ weekday: date === '2026-11-20' ? 'friday' : 'saturday' }, enrolled, [], date, [], where)
       expect(days.filter(({ state }) => state === 'none').map((day) => day.date)).toEqual([date])
     },
   )
+})
+
+describe('a holiday', () => {
+  const holiday = [{ kind: 'holiday', title: 'Consciência Negra', asWeekday: null } as const].map((day) => ({
+    ...{ ...day, firstDay: '2026-11-20', lastDay: '2026-11-20' },
+  }))
+  const moment = momentOf(instant('2026-11-21T12:00'), zone)
+  const dayIn = (rolls: DayRoll[]) =>
+    rollDays(friday, early, rolls, today, holiday, zone).find(({ date }) => date === '2026-11-20')
+
+  test('misses no roll, and is named', () => {
+    expect(dayIn([])).toEqual({ date: '2026-11-20', state: 'notClassDay', lessonId: null, title: 'Consciência Negra' })
+    expect(pendingDays(friday, early, [], moment, holiday, zone).map(({ date }) => date)).toEqual(['2026-11-13'])
+  })
+
+  test('shows the roll that was taken on it all the same', () => {
+    expect(dayIn([roll('2026-11-20', { concludedAt: 9 })])).toMatchObject({ state: 'taken', lessonId: 101 })
+  })
+
+  test('does not free the Saturday that counts as its weekday', () => {
+    const saturday = {
+      ...holiday[0]!,
+      kind: 'schoolDay',
+      asWeekday: 'friday',
+      firstDay: today,
+      lastDay: today,
+    } as const
+    const dates = pendingDays(friday, early, [], moment, [...holiday, saturday], zone).map(({ date }) => date)
+    expect(dates).toEqual([today, '2026-11-13'])
+  })
 })

@@ -1,11 +1,11 @@
 import type { Enrollment } from '#schema/entities/enrollment.ts'
-import { weekdays } from '#schema/entities/labels.ts'
 import type { SchoolClass } from '#schema/entities/schoolClass.ts'
 import type { Reader } from '#schema/entities/tables.ts'
 import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
-import { addDays, weekdayIndex } from '#schema/rules/dates/civilDate.ts'
+import { addDays } from '#schema/rules/dates/civilDate.ts'
 import type { Moment } from '#schema/rules/dates/moment.ts'
 import { agendaState } from '#schema/rules/schedule/agenda.ts'
+import { hasLessonOn, type SchoolCalendar, schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
 import { type DayRoll, rollOfDay, withMarks } from './dayRolls.ts'
 
 /** The number of days, ending today, whose roll is one tap away. */
@@ -25,46 +25,51 @@ export interface RollDay {
   state: RollDayState
   /** The lesson of the roll that sets the state; null when there is none. */
   lessonId: number | null
+  /** What the calendar calls the day, such as 'Natal'; null on a day like any other. */
+  title: string | null
 }
 
 /**
- * The last days of a class, oldest first. A roll of any lesson sets the day's state. A day on the class's weekday
- * without a roll counts as missing one when somebody was enrolled by then.
+ * The last days of a class, oldest first. A roll of any lesson sets the day's state. A day on which the class has a
+ * lesson by its weekday and the calendar counts as missing a roll when somebody was enrolled by then.
  * @param zone decides the civil day on which somebody enrolled; undefined means the machine's own
  */
 export function rollDays(
-  { weekday }: Pick<SchoolClass, 'weekday'>,
+  schoolClass: Pick<SchoolClass, 'weekday'>,
   enrollments: readonly Enrollment[],
   rolls: readonly DayRoll[],
   today: string,
+  calendar: SchoolCalendar,
   zone?: string,
 ): RollDay[] {
   return Array.from({ length: rollDaysShown }, (_, i): RollDay => {
     const date = addDays(today, i + 1 - rollDaysShown)
     const on = rolls.filter((roll) => roll.date === date)
     const there = rollOfDay(on)
-    if (there) return { date, ...there }
+    const title = schoolDayOn(date, calendar).entry?.title ?? null
+    if (there) return { date, ...there, title }
     const isClassDay =
-      weekdayIndex(date) === weekdays.indexOf(weekday) && enrollments.some((each) => enrolledOn(each, date, zone))
-    return { date, state: isClassDay ? 'none' : 'notClassDay', lessonId: null }
+      hasLessonOn(schoolClass, date, calendar) && enrollments.some((each) => enrolledOn(each, date, zone))
+    return { date, state: isClassDay ? 'none' : 'notClassDay', lessonId: null, title }
   })
 }
 
 /**
- * The days whose roll still has to be taken or concluded, the latest first: days on the class's weekday, and today once
- * the class is over.
+ * The days whose roll still has to be taken or concluded, the latest first: days on which the class has a lesson, and
+ * today once the class is over.
  */
 export function pendingDays(
   schoolClass: Pick<SchoolClass, 'weekday' | 'classTime'>,
   enrollments: readonly Enrollment[],
   rolls: readonly DayRoll[],
   now: Moment,
+  calendar: SchoolCalendar,
   zone?: string,
 ): RollDay[] {
-  const isDue = (date: string) => date < now.date || agendaState(schoolClass, now) === 'completed'
-  return rollDays(schoolClass, enrollments, rolls, now.date, zone)
+  const isDue = (date: string) => date < now.date || agendaState(schoolClass, now, calendar) === 'completed'
+  return rollDays(schoolClass, enrollments, rolls, now.date, calendar, zone)
     .filter(({ state }) => state === 'none' || state === 'begun')
-    .filter(({ date }) => weekdayIndex(date) === weekdays.indexOf(schoolClass.weekday) && isDue(date))
+    .filter(({ date }) => hasLessonOn(schoolClass, date, calendar) && isDue(date))
     .reverse()
 }
 
@@ -75,7 +80,7 @@ export async function recentRolls(rows: Reader, classId: number, today: string):
   return withMarks(rows, classId, rolls)
 }
 
-export interface PendingRoll extends RollDay {
+export interface PendingRoll extends Omit<RollDay, 'title'> {
   classId: number
   title: string
   classTime: string
@@ -85,9 +90,11 @@ export interface PendingRoll extends RollDay {
 export async function pendingRolls(rows: Reader, teacherId: number, now: Moment): Promise<PendingRoll[]> {
   const classes = await rows.where('classes', { teacherId })
   const found = await Promise.all(
-    classes.map(async ({ id: classId, title, weekday, classTime }) => {
+    classes.map(async ({ id: classId, title, weekday, classTime, schoolId }) => {
       const enrollments = await rows.where('enrollments', { classId })
-      const days = pendingDays({ weekday, classTime }, enrollments, await recentRolls(rows, classId, now.date), now)
+      const calendar = await rows.where('calendarDays', { schoolId })
+      const rolls = await recentRolls(rows, classId, now.date)
+      const days = pendingDays({ weekday, classTime }, enrollments, rolls, now, calendar)
       return days.map((day) => ({ ...day, classId, title, classTime }))
     }),
   )

@@ -21,11 +21,11 @@ describe('the next class, on a Wednesday', () => {
   ])('is %s', (_, time, list, text) => {
     const classes = list.map((each) => at(...(each.split(' ') as [(typeof weekdays)[number], string])))
     const now = wednesday(time)
-    expect(nextClassText(nextClassOf(classes, now)!, now)).toBe(text)
+    expect(nextClassText(nextClassOf(classes, now, [])!, now)).toBe(text)
   })
 
   test('does not exist without classes', () => {
-    expect(nextClassOf([], wednesday('10:00'))).toBeUndefined()
+    expect(nextClassOf([], wednesday('10:00'), [])).toBeUndefined()
   })
 })
 
@@ -44,14 +44,14 @@ test('on any day, no class comes before it, and its week begins on Monday', () =
   })
   fc.assert(
     fc.property(classes, moment, (all, now) => {
-      const { schoolClass, date, inProgress, thisWeek } = nextClassOf(all, now)!
+      const { schoolClass, date, inProgress, thisWeek } = nextClassOf(all, now, [])!
       expect(weekdayIndex(date)).toBe(weekdays.indexOf(schoolClass.weekday))
       expect(date >= now.date && date <= addDays(now.date, 7)).toBe(true)
-      if (date === now.date) expect(agendaState(schoolClass, now)).toBe(inProgress ? 'inProgress' : 'upcoming')
+      if (date === now.date) expect(agendaState(schoolClass, now, [])).toBe(inProgress ? 'inProgress' : 'upcoming')
       for (let day = now.date; day < date; day = addDays(day, 1))
         for (const each of all)
           if (weekdays.indexOf(each.weekday) === weekdayIndex(day))
-            expect([day, agendaState(each, now)]).toEqual([now.date, 'completed'])
+            expect([day, agendaState(each, now, [])]).toEqual([now.date, 'completed'])
       const monday = addDays(now.date, -((weekdayIndex(now.date) + 6) % 7))
       expect(thisWeek).toBe(date < addDays(monday, 7))
     }),

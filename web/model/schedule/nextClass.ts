@@ -1,9 +1,10 @@
+import { weekdays } from '#schema/entities/labels.ts'
 import type { SchoolClass } from '#schema/entities/schoolClass.ts'
-import { addDays } from '#schema/rules/dates/civilDate.ts'
+import { addDays, weekdayIndex } from '#schema/rules/dates/civilDate.ts'
 import { shortDate, weekdayLabel } from '#schema/rules/dates/dates.ts'
 import type { Moment } from '#schema/rules/dates/moment.ts'
 import { agendaState } from '#schema/rules/schedule/agenda.ts'
-import { daysUntil } from './studentAgenda.ts'
+import { hasLessonOn, type SchoolCalendar } from '#schema/rules/schedule/schoolDays.ts'
 
 type Scheduled = Pick<SchoolClass, 'weekday' | 'classTime' | 'title'>
 
@@ -16,26 +17,45 @@ export interface NextClass<C> {
 }
 
 /**
- * The soonest of the student's classes that include a module: one in progress, else the next to begin. A class of today
- * that is over comes again in a week.
+ * The soonest of the student's classes that include a module: one in progress, else the next to begin on a day on which
+ * it has a lesson. One of today that is over comes again on its next day.
  */
-export function nextClassOf<C extends Scheduled>(classes: readonly C[], now: Moment): NextClass<C> | undefined {
-  const away = (each: C) => {
-    const days = daysUntil(each, now)
-    return days === 0 && agendaState(each, now) === 'completed' ? 7 : days
-  }
-  const [schoolClass] = [...classes].sort(
-    (a, b) => away(a) - away(b) || a.classTime.localeCompare(b.classTime) || a.title.localeCompare(b.title, 'pt-BR'),
-  )
-  if (!schoolClass) return undefined
-  const days = away(schoolClass)
+export function nextClassOf<C extends Scheduled>(
+  classes: readonly C[],
+  now: Moment,
+  calendar: SchoolCalendar,
+): NextClass<C> | undefined {
+  const [soonest] = classes
+    .flatMap((schoolClass) => {
+      const days = daysUntilLesson(schoolClass, now, calendar)
+      return days === undefined ? [] : [{ schoolClass, days }]
+    })
+    .sort(
+      (a, b) =>
+        a.days - b.days ||
+        a.schoolClass.classTime.localeCompare(b.schoolClass.classTime) ||
+        a.schoolClass.title.localeCompare(b.schoolClass.title, 'pt-BR'),
+    )
+  if (!soonest) return undefined
+  const { schoolClass, days } = soonest
   const sinceMonday = (now.weekday + 6) % 7
   return {
     schoolClass,
     date: addDays(now.date, days),
-    inProgress: days === 0 && agendaState(schoolClass, now) === 'inProgress',
+    inProgress: days === 0 && agendaState(schoolClass, now, calendar) === 'inProgress',
     thisWeek: sinceMonday + days <= 6,
   }
+}
+
+/** How far ahead the next lesson is looked for, days: longer than any recess. */
+const daysAhead = 366
+
+/** Whole days from today to the class's next lesson, 0 until today's is over; undefined when there is none ahead. */
+function daysUntilLesson(schoolClass: Scheduled, now: Moment, calendar: SchoolCalendar): number | undefined {
+  const first = agendaState(schoolClass, now, calendar) === 'completed' ? 1 : 0
+  for (let days = first; days <= daysAhead; days += 1)
+    if (hasLessonOn(schoolClass, addDays(now.date, days), calendar)) return days
+  return undefined
 }
 
 /**
@@ -44,11 +64,12 @@ export function nextClassOf<C extends Scheduled>(classes: readonly C[], now: Mom
  */
 export function nextClassText({ schoolClass, date, inProgress, thisWeek }: NextClass<Scheduled>, now: Moment): string {
   if (inProgress) return 'agora'
-  return `${dayText(schoolClass, date, thisWeek, now)}, ${schoolClass.classTime}`
+  return `${dayText(date, thisWeek, now)}, ${schoolClass.classTime}`
 }
 
-function dayText({ weekday }: Scheduled, date: string, thisWeek: boolean, now: Moment) {
+function dayText(date: string, thisWeek: boolean, now: Moment) {
   if (date === now.date) return 'hoje'
   if (date === addDays(now.date, 1)) return 'amanhã'
-  return thisWeek ? weekdayLabel(weekday) : `${weekdayLabel(weekday)}, ${shortDate(date)}`
+  const weekday = weekdayLabel(weekdays[weekdayIndex(date)]!)
+  return thisWeek ? weekday : `${weekday}, ${shortDate(date)}`
 }

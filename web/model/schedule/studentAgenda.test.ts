@@ -19,7 +19,7 @@ test('the next days begin tomorrow, continue into next week, and leave today out
     at('saturday', '18:00'),
     at('saturday', '07:00'),
   ]
-  const { today, nextDays } = studentAgenda(classes, friday)
+  const { today, nextDays } = studentAgenda(classes, friday, [])
   expect(nextDays.map(({ date, classTime, title }) => `${date} ${classTime} ${title}`)).toEqual([
     '2026-11-28 07:00 07:00',
     '2026-11-28 18:00 18:00',
@@ -46,7 +46,7 @@ test('on any day, each class is in exactly one of the two tabs, on its weekday',
   })
   fc.assert(
     fc.property(classes, moment, (all, now) => {
-      const { today, nextDays } = studentAgenda(all, now)
+      const { today, nextDays } = studentAgenda(all, now, [])
       const shown = [...today.inProgress, ...today.upcoming, ...today.completed]
       expect(shown.length + nextDays.length).toBe(all.length)
       for (const { weekday } of shown) expect(weekdays.indexOf(weekday)).toBe(now.weekday)

@@ -12,7 +12,9 @@ export function useRollDays(classId: number, today: string): RollDay[] | undefin
       const schoolClass = await rows.get('classes', classId)
       const enrollments = await rows.where('enrollments', { classId })
       if (!schoolClass) return undefined
-      return JSON.stringify(rollDays(schoolClass, enrollments, await recentRolls(rows, classId, today), today))
+      const calendar = await rows.where('calendarDays', { schoolId: schoolClass.schoolId })
+      const rolls = await recentRolls(rows, classId, today)
+      return JSON.stringify(rollDays(schoolClass, enrollments, rolls, today, calendar))
     },
     [classId, today],
   )

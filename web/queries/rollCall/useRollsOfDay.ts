@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { keyOf } from '#schema/entities/tables.ts'
 import { type AttendanceCount, countAttendance } from '#schema/rules/attendance/attendanceRate.ts'
+import { schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
 import { type DayRoll, rollsOfDay } from '#web/model/attendance/dayRolls.ts'
 import { useRowsAtRest } from '../useRows.ts'
 
@@ -10,13 +11,15 @@ export interface NamedRoll extends DayRoll, AttendanceCount {
 
 export interface RollsOfDay {
   rolls: NamedRoll[]
+  /** What the calendar calls the day when it has no lessons, such as 'Natal'; null on any other day. */
+  freeDay: string | null
   /** The title of the requested lesson when the class has it; otherwise null. */
   requestedTitle: string | null
 }
 
 /**
- * The rolls of a class on a day with their counts, and the title of the requested lesson (by id); undefined while they
- * load. Returns the same value until its content changes.
+ * The rolls of a class on a day with their counts, what the calendar says of it, and the title of the requested lesson
+ * (by id); undefined while they load. Returns the same value until its content changes.
  */
 export function useRollsOfDay(classId: number, date: string, requestedLesson: number | null): RollsOfDay | undefined {
   const found = useRowsAtRest(
@@ -29,7 +32,14 @@ export function useRollsOfDay(classId: number, date: string, requestedLesson: nu
       const lesson = requestedLesson === null ? undefined : await rows.get('lessons', requestedLesson)
       const link =
         lesson && (await rows.get('moduleClasses', keyOf('moduleClasses', { moduleId: lesson.moduleId, classId })))
-      return JSON.stringify({ rolls: await Promise.all(rolls), requestedTitle: link ? lesson.title : null })
+      const schoolClass = await rows.get('classes', classId)
+      const calendar = schoolClass ? await rows.where('calendarDays', { schoolId: schoolClass.schoolId }) : []
+      const { weekday, entry } = schoolDayOn(date, calendar)
+      return JSON.stringify({
+        rolls: await Promise.all(rolls),
+        freeDay: weekday === null ? entry?.title : null,
+        requestedTitle: link ? lesson.title : null,
+      } satisfies Record<keyof RollsOfDay, unknown>)
     },
     [classId, date, requestedLesson],
   )

@@ -5,17 +5,20 @@ import { countOf } from '#schema/rules/text.ts'
 import { AgendaCard } from '#web/components/school/AgendaCard.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { freeDayWords } from '#web/model/schedule/calendarWords.ts'
+import { useCalendar } from '#web/queries/useCalendar.ts'
 import type { TeacherClass } from '#web/queries/useTeacherClasses.ts'
 import { useNow } from '#web/sync/useNow.ts'
 
 /** Today's classes, the one in progress first, each one tap from its roll call. */
 export function TodayClasses({ classes }: { classes: TeacherClass[] | undefined }) {
   const now = useNow()
-  if (!classes) return <Loading rows={2} height="6rem" />
+  const calendar = useCalendar()
+  if (!classes || !calendar) return <Loading rows={2} height="6rem" />
   const order = ['inProgress', 'upcoming', 'completed']
   const today = classes
-    .filter((each) => isToday(each, now))
-    .sort((a, b) => order.indexOf(agendaState(a, now)) - order.indexOf(agendaState(b, now)))
+    .filter((each) => isToday(each, now, calendar))
+    .sort((a, b) => order.indexOf(agendaState(a, now, calendar)) - order.indexOf(agendaState(b, now, calendar)))
   return (
     <Box as="section" aria-labelledby="hoje">
       <Heading as="h2" id="hoje" fontSize="lg" mb="3">
@@ -23,12 +26,12 @@ export function TodayClasses({ classes }: { classes: TeacherClass[] | undefined 
       </Heading>
       {today.length === 0 ? (
         <Panel px="4" py="5">
-          <Text color="fg.muted">Nenhuma aula hoje.</Text>
+          <Text color="fg.muted">{freeDayWords(now.date, calendar) ?? 'Nenhuma aula hoje.'}</Text>
         </Panel>
       ) : (
         <Stack as="ul" gap="3" listStyleType="none">
           {today.map((each) => (
-            <TodayClass key={each.id} schoolClass={each} state={agendaState(each, now)} />
+            <TodayClass key={each.id} schoolClass={each} state={agendaState(each, now, calendar)} />
           ))}
         </Stack>
       )}

@@ -2,6 +2,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { classOfNow } from '#schema/rules/schedule/agenda.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
+import { useCalendar } from '#web/queries/useCalendar.ts'
 import { useTeacherClasses } from '#web/queries/useTeacherClasses.ts'
 import { useSession } from '#web/session/session.ts'
 import { useNow } from '#web/sync/useNow.ts'
@@ -17,13 +18,14 @@ export default function ShortcutScreen() {
   const { user } = useSession()
   const now = useNow()
   const classes = useTeacherClasses()
+  const calendar = useCalendar()
   if (user && pathname === '/agenda') return <Navigate replace to={agendas[user.role]} />
-  if (!classes)
+  if (!classes || !calendar)
     return (
       <Page title="Chamada">
         <Loading rows={8} />
       </Page>
     )
-  const current = classOfNow(classes, now)
+  const current = classOfNow(classes, now, calendar)
   return <Navigate replace to={current ? `/teacher/classes/${current.id}/roll-call` : '/'} />
 }

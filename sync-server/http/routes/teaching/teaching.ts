@@ -29,7 +29,10 @@ export function teachingRoutes(routes: Routes, { store, clock, zone }: AppContex
 
   routes.get('/api/teachers/:id/today-schedule', staff, async (c) => {
     const now = momentOf(clock.now(), zone)
-    const today = (await classesIn(c)).filter((schoolClass) => isToday(schoolClass, now))
+    const classes = await classesIn(c)
+    const schoolId = classes[0]?.schoolId
+    const calendar = schoolId ? await rows.where('calendarDays', { schoolId }) : []
+    const today = classes.filter((schoolClass) => isToday(schoolClass, now, calendar))
     return c.json(today.map(serializeScheduled))
   })
 

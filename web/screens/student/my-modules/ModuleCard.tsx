@@ -9,7 +9,7 @@ import { Progress } from './Progress.tsx'
 
 /** A module with the student's progress and the next class; the whole card is the link. */
 export function ModuleCard({ module, now, asList }: { module: StudentModule; now: Moment; asList: boolean }) {
-  const next = nextClassOf(module.classes, now)
+  const next = nextClassOf(module.classes, now, module.calendar)
   return (
     <Panel
       as="li"

@@ -35,7 +35,7 @@ export default function ModuleScreen() {
         <EmptyState icon={BookX} title="Este módulo não existe ou não é mais da sua turma." action={<Back solid />} />
       </Page>
     )
-  const next = nextClassOf(module.classes, now)
+  const next = nextClassOf(module.classes, now, module.calendar)
   const requestedId = Number(address.get('aula'))
   const selected = module.lessons.find(({ id }) => id === requestedId) ?? lessonToShow(module)
   return (

@@ -7,7 +7,9 @@ import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
+import { freeDayWords } from '#web/model/schedule/calendarWords.ts'
 import { studentAgenda } from '#web/model/schedule/studentAgenda.ts'
+import { useCalendar } from '#web/queries/useCalendar.ts'
 import { type StudentClass, useStudentClasses } from '#web/queries/useStudentClasses.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { ClassCard } from './ClassCard.tsx'
@@ -18,16 +20,17 @@ type Tab = 'hoje' | 'proximos'
 export default function TodayLessonsScreen() {
   const now = useNow()
   const classes = useStudentClasses()
+  const calendar = useCalendar()
   const [search, setSearch] = useSearchParams()
   const tab: Tab = search.get('aba') === 'proximos' ? 'proximos' : 'hoje'
   const open = (next: Tab) => setSearch(next === 'hoje' ? {} : { aba: next }, { replace: true })
-  if (!classes)
+  if (!classes || !calendar)
     return (
       <Page title="Próximas Aulas" about={longDate(now.date)}>
         <Loading />
       </Page>
     )
-  const { today, nextDays } = studentAgenda(classes, now)
+  const { today, nextDays } = studentAgenda(classes, now, calendar)
   const byState = Object.entries(today) as [AgendaState, StudentClass[]][]
   const todays = byState.flatMap(([state, list]) => list.map((each) => ({ each, state })))
   const nowhere =
@@ -53,7 +56,7 @@ export default function TodayLessonsScreen() {
                 title="Nenhuma Aula Agendada"
                 action={<Button onClick={() => open('proximos')}>Ver Próximos Dias</Button>}
               >
-                {nowhere || 'Você não tem aulas hoje.'}
+                {nowhere || (freeDayWords(now.date, calendar) ?? 'Você não tem aulas hoje.')}
               </EmptyState>
             ),
           },

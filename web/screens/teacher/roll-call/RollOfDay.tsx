@@ -1,5 +1,5 @@
 import { Button, Text } from '@chakra-ui/react'
-import { FilePlus2, Files } from 'lucide-react'
+import { CalendarX2, FilePlus2, Files } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { countOf } from '#schema/rules/text.ts'
@@ -39,6 +39,11 @@ export function RollOfDay(props: {
   const isWithoutRoll = (id: number) => found.rolls.every((roll) => roll.lessonId !== id)
   return (
     <>
+      {found.freeDay && (
+        <Notice icon={CalendarX2} tone="category.none">
+          Pelo calendário da escola não há aula neste dia: {found.freeDay}.
+        </Notice>
+      )}
       {others.map((roll) => (
         <OtherRoll key={roll.lessonId} roll={roll} to={rollPath(classId, roll.lessonId, date, { requested })} />
       ))}

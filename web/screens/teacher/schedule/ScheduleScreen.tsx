@@ -6,6 +6,7 @@ import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { usePendingRolls } from '#web/queries/rollCall/usePendingRolls.ts'
+import { useCalendar } from '#web/queries/useCalendar.ts'
 import { useTeacherClasses } from '#web/queries/useTeacherClasses.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { TodayAgenda } from './TodayAgenda.tsx'
@@ -17,13 +18,14 @@ type Tab = 'hoje' | 'semana'
 export default function ScheduleScreen() {
   const now = useNow()
   const classes = useTeacherClasses()
+  const calendar = useCalendar()
   const pending = usePendingRolls()
   const [search, setSearch] = useSearchParams()
   const tab: Tab = search.get('aba') === 'semana' ? 'semana' : 'hoje'
   const open = (next: Tab) => setSearch(next === 'hoje' ? {} : { aba: next }, { replace: true })
   return (
     <Page title="Minha Agenda" about={longDate(now.date)}>
-      {!classes ? (
+      {!classes || !calendar ? (
         <Loading />
       ) : (
         <Tabs
@@ -35,7 +37,7 @@ export default function ScheduleScreen() {
               label: 'Hoje',
               content: (
                 <Stack gap="6">
-                  <TodayAgenda classes={classes} now={now} onWeek={() => open('semana')} />
+                  <TodayAgenda classes={classes} now={now} calendar={calendar} onWeek={() => open('semana')} />
                   <PendingRolls rolls={pending} />
                 </Stack>
               ),
@@ -43,7 +45,7 @@ export default function ScheduleScreen() {
             {
               value: 'semana',
               label: 'Esta Semana',
-              content: <WeekAgenda classes={classes} now={now} onToday={() => open('hoje')} />,
+              content: <WeekAgenda classes={classes} now={now} calendar={calendar} onToday={() => open('hoje')} />,
             },
           ]}
         />

@@ -4,16 +4,18 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Moment } from '#schema/rules/dates/moment.ts'
 import { agendaOfToday } from '#schema/rules/schedule/agenda.ts'
+import type { SchoolCalendar } from '#schema/rules/schedule/schoolDays.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { freeDayWords } from '#web/model/schedule/calendarWords.ts'
 import type { TeacherClass } from '#web/queries/useTeacherClasses.ts'
 import { CurrentLessonBadge } from './CurrentLessonBadge.tsx'
 
 /** Today's classes in three groups; groups without a class are not shown. */
-export function TodayAgenda(props: { classes: TeacherClass[]; now: Moment; onWeek(): void }) {
-  const { inProgress, upcoming, completed } = agendaOfToday(props.classes, props.now)
+export function TodayAgenda(props: { classes: TeacherClass[]; now: Moment; calendar: SchoolCalendar; onWeek(): void }) {
+  const { inProgress, upcoming, completed } = agendaOfToday(props.classes, props.now, props.calendar)
   if (inProgress.length + upcoming.length + completed.length === 0)
     return (
       <EmptyState
@@ -21,7 +23,7 @@ export function TodayAgenda(props: { classes: TeacherClass[]; now: Moment; onWee
         title="Nenhuma Aula Agendada"
         action={<Button onClick={props.onWeek}>Ver Agenda Semanal</Button>}
       >
-        Você não tem aulas hoje.
+        {freeDayWords(props.now.date, props.calendar) ?? 'Você não tem aulas hoje.'}
       </EmptyState>
     )
   return (

@@ -4,13 +4,16 @@ import { Link } from 'react-router-dom'
 import { weekdayLabel } from '#schema/rules/dates/dates.ts'
 import type { Moment } from '#schema/rules/dates/moment.ts'
 import { isToday } from '#schema/rules/schedule/agenda.ts'
+import type { SchoolCalendar } from '#schema/rules/schedule/schoolDays.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { weekNotes } from '#web/model/schedule/calendarWords.ts'
 import type { TeacherClass } from '#web/queries/useTeacherClasses.ts'
 import { CurrentLessonBadge } from './CurrentLessonBadge.tsx'
 
 /** 'Turmas da Semana', Sunday first. */
-export function WeekAgenda({ classes, now, onToday }: { classes: TeacherClass[]; now: Moment; onToday(): void }) {
+export function WeekAgenda(props: { classes: TeacherClass[]; now: Moment; calendar: SchoolCalendar; onToday(): void }) {
+  const { classes, now, calendar, onToday } = props
   if (!classes.length)
     return (
       <EmptyState
@@ -36,11 +39,16 @@ export function WeekAgenda({ classes, now, onToday }: { classes: TeacherClass[];
                 </Text>
                 <Text color="fg.muted">
                   {weekdayLabel(each.weekday)}
-                  {isToday(each, now) && ' (hoje)'} ·{' '}
+                  {isToday(each, now, calendar) && ' (hoje)'} ·{' '}
                   <Text as="span" fontVariantNumeric="tabular-nums">
                     {each.classTime}
                   </Text>
                 </Text>
+                {weekNotes(each, now, calendar).map((note) => (
+                  <Text key={note} fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+                    {note}
+                  </Text>
+                ))}
               </Box>
               <CurrentLessonBadge lesson={each.currentLesson} />
             </Flex>

@@ -4,7 +4,7 @@ import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { weekdayIndex } from '#schema/rules/dates/civilDate.ts'
 import { longDate } from '#schema/rules/dates/dates.ts'
-import { type RollDayState, rollDayLabels } from '#web/model/attendance/rollDays.ts'
+import { type RollDay, type RollDayState, rollDayLabels } from '#web/model/attendance/rollDays.ts'
 import { useRollDays } from '#web/queries/rollCall/useRollDays.ts'
 import { rollPath } from '#web/screens/teacher/roll-call/rollPath.ts'
 
@@ -15,6 +15,14 @@ const looks: Record<RollDayState, [LucideIcon | null, string]> = {
   cancelled: [Ban, 'fg.muted'],
   notClassDay: [null, 'fg.muted'],
 }
+
+/** What the day has, and what the calendar calls it. */
+const dayWords = ({ state, title }: RollDay) =>
+  title === null
+    ? rollDayLabels[state]
+    : state === 'notClassDay'
+      ? `sem aula, ${title}`
+      : `${rollDayLabels[state]}, ${title}`
 
 /**
  * The last days of the class, each one tap away, with a button for today. Tab reaches one of them; left and right move
@@ -60,6 +68,7 @@ export const RollStrip = memo(function RollStrip(props: {
         <Strip ref={strip} onKeyDown={move}>
           {days?.map((day, i) => {
             const [Icon, color] = looks[day.state]
+            const words = dayWords(day)
             return (
               <li key={day.date}>
                 <Day asChild data-faint={day.state === 'notClassDay' || undefined}>
@@ -68,8 +77,8 @@ export const RollStrip = memo(function RollStrip(props: {
                     replace
                     tabIndex={i === focusable ? 0 : -1}
                     aria-current={day.date === date ? 'date' : undefined}
-                    aria-label={`${longDate(day.date)}${day.date === today ? ', hoje' : ''}: ${rollDayLabels[day.state]}`}
-                    title={rollDayLabels[day.state]}
+                    aria-label={`${longDate(day.date)}${day.date === today ? ', hoje' : ''}: ${words}`}
+                    title={words}
                   >
                     <Flex as="span" gap="0.5" align="center" fontSize="sm" color="fg.muted">
                       {'DSTQQSS'[weekdayIndex(day.date)]}

@@ -1,0 +1,34 @@
+import type { CalendarDay } from '#schema/entities/calendarDay.ts'
+import { type Weekday, weekdays } from '#schema/entities/labels.ts'
+import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+import { weekdayIndex } from '#schema/rules/dates/civilDate.ts'
+
+/** The entries of a school's calendar, in any order. An empty one leaves every week as it is. */
+export type SchoolCalendar = readonly Pick<CalendarDay, 'kind' | 'title' | 'firstDay' | 'lastDay' | 'asWeekday'>[]
+
+/** What the calendar says of a civil day. */
+export interface SchoolDay {
+  /** The weekday whose classes meet; null when none do. */
+  weekday: Weekday | null
+  /** The entry that decides it, such as a holiday; null on a day like any other of the week. */
+  entry: SchoolCalendar[number] | null
+}
+
+/**
+ * A civil day as the school has it. A school day wins over the recess or holiday around it: somebody named that very
+ * day.
+ */
+export function schoolDayOn(date: string, calendar: SchoolCalendar): SchoolDay {
+  const entries = calendar.filter(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay)
+  const named = entries.find(({ kind }) => kind === 'schoolDay')
+  if (named) return { weekday: named.asWeekday, entry: named }
+  const free = entries.find(({ kind }) => kind === 'holiday') ?? entries[0]
+  return free ? { weekday: null, entry: free } : { weekday: weekdays[weekdayIndex(date)]!, entry: null }
+}
+
+/** Whether a class has a lesson on a civil day, by its weekday and the school's calendar. */
+export const hasLessonOn = (
+  { weekday }: Pick<SchoolClass, 'weekday'>,
+  date: string,
+  calendar: SchoolCalendar,
+): boolean => schoolDayOn(date, calendar).weekday === weekday

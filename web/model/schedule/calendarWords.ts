@@ -1,0 +1,28 @@
+import { weekdays } from '#schema/entities/labels.ts'
+import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+import { addDays } from '#schema/rules/dates/civilDate.ts'
+import { shortDate, weekdayLabel } from '#schema/rules/dates/dates.ts'
+import type { Moment } from '#schema/rules/dates/moment.ts'
+import { hasLessonOn, type SchoolCalendar, schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
+
+/** Why there are no lessons on a day, such as 'Hoje não há aula: Natal.'; null on a day like any other. */
+export function freeDayWords(date: string, calendar: SchoolCalendar): string | null {
+  const { weekday, entry } = schoolDayOn(date, calendar)
+  return entry && weekday === null ? `Hoje não há aula: ${entry.title}.` : null
+}
+
+/**
+ * What the calendar changes for a class in the week of `now`, from Sunday: 'sem aula em 25/12: Natal', 'também sábado,
+ * 21/11: Sábado letivo'. Empty in a week like any other.
+ */
+export function weekNotes({ weekday }: Pick<SchoolClass, 'weekday'>, now: Moment, calendar: SchoolCalendar): string[] {
+  return weekdays.flatMap((day, i) => {
+    const date = addDays(now.date, i - now.weekday)
+    const { entry } = schoolDayOn(date, calendar)
+    const meets = hasLessonOn({ weekday }, date, calendar)
+    if (!entry || meets === (day === weekday)) return []
+    return meets
+      ? `também ${weekdayLabel(day)}, ${shortDate(date)}: ${entry.title}`
+      : `sem aula em ${shortDate(date)}: ${entry.title}`
+  })
+}
