@@ -1,8 +1,12 @@
 import { plain } from '#schema/rules/text.ts'
 import type { Code } from './importRecords.ts'
 
-/** A name or title as it is compared: without accents, capitals and doubled spaces. */
-export const folded = (text: string) => plain(text).replace(/\s+/g, ' ').trim()
+/** A name or title as it is compared: without accents, capitals and doubled spaces; '5°' and '5o' are '5º'. */
+export const folded = (text: string) =>
+  plain(text)
+    .replace(/\s+/g, ' ')
+    .replace(/(\d) ?[°o](?![a-z])/g, '$1º')
+    .trim()
 
 /** The codes by which rows are found again, each with its kind before the colon. */
 export const codeOf = {

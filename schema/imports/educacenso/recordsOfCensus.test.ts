@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { decodeText } from '../files/decodeText.ts'
 import type { ImportRecord } from '../importRecords.ts'
-import { decodeCensus } from './censusFile.ts'
 import { recordsOfCensus } from './recordsOfCensus.ts'
 
 const text = [
@@ -97,7 +97,7 @@ test('a file without a school has no records but the reason', () => {
 const sample = '../shared/data/educacenso-2023.txt'
 describe.runIf(existsSync(sample))(`with ${sample}`, () => {
   test('every line has its record; the crossed codes are told and the local ones count', () => {
-    const { records, school } = recordsOfCensus(decodeCensus(readFileSync(sample)), 'educacenso-2023.txt')
+    const { records, school } = recordsOfCensus(decodeText(readFileSync(sample)), 'educacenso-2023.txt')
     expect(school).toMatchObject({ codes: ['inep:12345678'], name: 'ESCOLA PORTABILIS' })
     const count = (kind: ImportRecord['kind']) => records.filter((each) => each.kind === kind).length
     expect({

@@ -1,7 +1,7 @@
 import { codeOf } from '../codeOf.ts'
 import type { ClassRecord, Code, ImportRecord, ImportRecords, PersonRecord, RecordSource } from '../importRecords.ts'
 import { personName } from '../personName.ts'
-import { type CensusClass, type CensusFile, type CensusLink, type CensusPerson, parseCensus } from './censusFile.ts'
+import { type CensusClass, type CensusLink, type CensusPerson, parseCensus } from './censusFile.ts'
 import { censusLogin } from './censusLogin.ts'
 
 /**
@@ -20,7 +20,14 @@ export function recordsOfCensus(text: string, fileName: string): ImportRecords {
     return { format: 'educacenso', records: [...refused, { kind: 'refused', source: at(0), what: 'arquivo', why }] }
   }
   const { inep, name, line } = file.school
-  const reading: Reading = { file, inep, at, classes: new Map(), people: new Map() }
+  const reading: Reading = {
+    inep,
+    at,
+    teachers: codesIn(file.teachers),
+    students: codesIn(file.students),
+    classes: new Map(),
+    people: new Map(),
+  }
   const records = [
     ...refused,
     ...file.classes.map((each) => classRecord(reading, each)),
@@ -32,14 +39,22 @@ export function recordsOfCensus(text: string, fileName: string): ImportRecords {
 }
 
 interface Reading {
-  file: CensusFile
   /** The school's code. */
   inep: string
   at: (line: number) => RecordSource
-  /** What was read and not refused. */
-  classes: Map<CensusClass, ClassRecord>
-  people: Map<CensusPerson, PersonRecord>
+  /** The people whom links name. */
+  teachers: ReadonlySet<string>
+  students: ReadonlySet<string>
+  /** What was read and not refused, by its local or INEP code. */
+  classes: Map<string, { schoolClass: CensusClass; record: ClassRecord }>
+  people: Map<string, PersonRecord>
 }
+
+/** People and classes are told apart by the school's own code or, where they have none, by the census's. */
+const keyOf = ({ local, inep }: { local: string; inep: string }) => (local ? `local ${local}` : `inep ${inep}`)
+
+const codesIn = (links: readonly CensusLink[]): Set<string> =>
+  new Set(links.flatMap(({ personLocal, personInep }) => [`local ${personLocal}`, `inep ${personInep}`]))
 
 /** The school's own numbers are unique in one school only, so the code has both. */
 const localCode = (inep: string, kind: 'turma' | 'pessoa', number: string) => codeOf.id(`${inep}:${kind}:${number}`)
@@ -51,10 +66,7 @@ const codesFor = (inep: string, kind: 'turma' | 'pessoa', numbers: { local: stri
 
 function classRecord({ inep, at, classes }: Reading, schoolClass: CensusClass): ImportRecord {
   const { line, title, weekday, days, classTime } = schoolClass
-  const repeated = [...classes.keys()].some(({ local, inep }) =>
-    local ? local === schoolClass.local : inep === schoolClass.inep,
-  )
-  if (repeated)
+  if (classes.has(keyOf(schoolClass)))
     return {
       kind: 'refused',
       source: at(line),
@@ -75,26 +87,21 @@ function classRecord({ inep, at, classes }: Reading, schoolClass: CensusClass): 
     ...(classTime && { classTime }),
     ...(notes.length > 0 && { note: notes.join('; ') }),
   }
-  classes.set(schoolClass, record)
+  classes.set(keyOf(schoolClass), { schoolClass, record })
+  if (schoolClass.inep && !classes.has(`inep ${schoolClass.inep}`))
+    classes.set(`inep ${schoolClass.inep}`, { schoolClass, record })
   return record
 }
 
-/** Whether a link is about this person. */
-const isOf = (link: CensusLink, person: CensusPerson) =>
-  person.local ? link.personLocal === person.local : link.personInep === person.inep
-
-function personRecord({ file, inep, at, people }: Reading, person: CensusPerson): ImportRecord {
+function personRecord({ teachers, students, inep, at, people }: Reading, person: CensusPerson): ImportRecord {
   const source = at(person.line)
   const name = personName(person.name)
-  const isNamed = (links: CensusLink[]) => links.some((link) => isOf(link, person))
-  const role = isNamed(file.teachers) ? 'teacher' : isNamed(file.students) ? 'student' : undefined
+  const key = keyOf(person)
+  const role = teachers.has(key) ? 'teacher' : students.has(key) ? 'student' : undefined
   if (!role)
     return { kind: 'skipped', source, what: name, why: 'Não é professor nem aluno de uma turma neste arquivo.' }
   const what = `${role === 'teacher' ? 'professor(a)' : 'aluno(a)'} ${name}`
-  const known = [...people.keys()].some((other) =>
-    other.local ? other.local === person.local : other.inep === person.inep,
-  )
-  if (known) return { kind: 'refused', source, what, why: 'O código da pessoa está repetido no arquivo.' }
+  if (people.has(key)) return { kind: 'refused', source, what, why: 'O código da pessoa está repetido no arquivo.' }
   const { email, username } = censusLogin(person, role, inep)
   const record: PersonRecord = {
     kind: 'person',
@@ -105,26 +112,24 @@ function personRecord({ file, inep, at, people }: Reading, person: CensusPerson)
     ...(email && { email }),
     ...(username && { username }),
   }
-  people.set(person, record)
+  people.set(key, record)
   return record
 }
 
 function linkRecord({ at, classes, people }: Reading, link: CensusLink, kind: 'teaching' | 'enrollment'): ImportRecord {
   const source = at(link.line)
   const refuse = (what: string, why: string): ImportRecord => ({ kind: 'refused', source, what, why })
-  const person = [...people].find(([each]) => isOf(link, each))?.[1]
+  const person = people.get(`local ${link.personLocal}`) ?? people.get(`inep ${link.personInep}`)
   if (!person)
     return refuse(
       `pessoa ${link.personLocal || link.personInep}`,
       'Não há esta pessoa no arquivo (registro 30 ausente ou recusado).',
     )
   const { classLocal, classInep } = link
-  const all = [...classes]
-  const [schoolClass, record] =
-    all.find(([{ local }]) => classLocal && local === classLocal) ??
-    all.find(([{ inep }]) => classInep && inep === classInep) ??
-    []
-  if (!schoolClass || !record) return refuse(person.name, `Não há a turma ${classLocal || classInep} no arquivo.`)
+  const found =
+    (classLocal && classes.get(`local ${classLocal}`)) || (classInep && classes.get(`inep ${classInep}`)) || undefined
+  if (!found) return refuse(person.name, `Não há a turma ${classLocal || classInep} no arquivo.`)
+  const { schoolClass, record } = found
   const what = `${person.name} na turma ${record.title}`
   if (kind === 'enrollment' && person.role !== 'student')
     return refuse(what, 'Esta pessoa é professor(a) neste arquivo e não pode ser aluno(a).')

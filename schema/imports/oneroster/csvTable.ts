@@ -1,0 +1,23 @@
+import { UnreadableFile } from '../files/UnreadableFile.ts'
+import { readCsv } from '../sheet/readCsv.ts'
+
+/** A line of a OneRoster file. Columns are found by name, whatever their capitals; a missing one is empty. */
+export interface CsvLine {
+  /** From 1, with the line of the headings. */
+  line: number
+  cells: readonly string[]
+  get(column: string): string
+}
+
+/** The lines of one file of a bundle. Throws `UnreadableFile`, naming the file. */
+export async function csvTable(text: string, fileName: string): Promise<CsvLine[]> {
+  const { rows } = await readCsv(text).catch((error: unknown) => {
+    throw error instanceof UnreadableFile ? new UnreadableFile(`${fileName}: ${error.message}`) : error
+  })
+  const columns = new Map((rows[0] ?? []).map((heading, i) => [heading.toLowerCase(), i]))
+  return rows.slice(1).flatMap((cells, i) => {
+    if (cells.every((cell) => !cell)) return []
+    const get = (column: string) => cells[columns.get(column.toLowerCase()) ?? -1] ?? ''
+    return [{ line: i + 2, cells, get }]
+  })
+}

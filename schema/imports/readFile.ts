@@ -1,0 +1,61 @@
+import { recordsOfCensus } from './educacenso/recordsOfCensus.ts'
+import { decodeText } from './files/decodeText.ts'
+import { containerOf, packedFormat } from './files/formatOf.ts'
+import { limits } from './files/limits.ts'
+import { UnreadableFile } from './files/UnreadableFile.ts'
+import { namesIn } from './files/unpack.ts'
+import type { ImportRecords } from './importRecords.ts'
+import { isOneRosterName, readOneRoster } from './oneroster/readOneRoster.ts'
+import { guessMapping } from './sheet/guessMapping.ts'
+import { readCsv } from './sheet/readCsv.ts'
+import { readXlsx } from './sheet/readXlsx.ts'
+import { type MappedSheet, recordsOfSheets } from './sheet/recordsOfSheets.ts'
+
+/**
+ * A file that was read: sheets with a guess of what their columns hold, which people may correct before
+ * `recordsOfSheets` makes the records; or the records of a format that needs no guess.
+ */
+export type ReadFile =
+  | { format: 'sheet'; sheets: MappedSheet[] }
+  | { format: 'oneroster' | 'educacenso'; records: ImportRecords }
+
+interface FileToRead {
+  /** With its ending; only for words, never to tell the format. */
+  name: string
+  bytes: Uint8Array
+  /** A civil date, for years of two digits. */
+  today: string
+}
+
+/**
+ * Reads a file of any format, told by its bytes. Throws `UnreadableFile`, with a sentence for people, for a file that is
+ * none of these, is damaged or is larger than `limits`. The libraries for the format are loaded when they are needed.
+ */
+export async function readFile({ name, bytes, today }: FileToRead): Promise<ReadFile> {
+  if (bytes.length > limits.bytes)
+    throw new UnreadableFile(
+      `O arquivo tem mais de ${limits.bytes / 1024 / 1024} MB. Deixe só as listas, sem imagens, ou divida-o em partes.`,
+    )
+  if (containerOf(bytes) === 'text') {
+    const text = decodeText(bytes)
+    if (/^\s*\d{2}\|\d{8}\|/.test(text)) return { format: 'educacenso', records: recordsOfCensus(text, name) }
+    return { format: 'sheet', sheets: mapped([await readCsv(text)], today) }
+  }
+  const format = packedFormat(await namesIn(bytes), isOneRosterName)
+  if (format === 'oneroster') return { format, records: await readOneRoster(bytes, name, today) }
+  return { format: 'sheet', sheets: mapped(await readXlsx(bytes), today) }
+}
+
+/** Reads cells that were copied from a sheet. Throws `UnreadableFile` like `readFile`. */
+export async function readPasted(text: string, today: string): Promise<MappedSheet[]> {
+  if (text.length > limits.bytes)
+    throw new UnreadableFile('O texto colado é grande demais. Envie a lista como arquivo.')
+  return mapped([await readCsv(text)], today)
+}
+
+/** The records of a file that was read, as the guesses or the corrected mappings say. */
+export const recordsOfFile = (file: ReadFile, name: string, today: string): ImportRecords =>
+  file.format === 'sheet' ? recordsOfSheets(file.sheets, name, today) : file.records
+
+const mapped = (sheets: MappedSheet['sheet'][], today: string): MappedSheet[] =>
+  sheets.map((sheet) => ({ sheet, mapping: guessMapping(sheet, today) }))

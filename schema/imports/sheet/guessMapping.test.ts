@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { guessMapping } from './guessMapping.ts'
+import { fieldLabel, fieldNamed, fieldsOf, sheetFields, subjectLabels } from './sheetFields.ts'
+
+const guess = (name: string, ...rows: string[][]) => guessMapping({ name, rows }, '2026-11-25')
+
+test('headings are known by their usual names, whatever their capitals, accents and signs', () => {
+  const named = Object.entries({
+    'NOME COMPLETO': 'name',
+    'Nome do(a) Aluno(a)': 'student',
+    'Nº DE MATRÍCULA': 'matricula',
+    'R.A.': 'matricula',
+    'C.P.F.': 'cpf',
+    'E-mail institucional': 'email',
+    'Dt. Nasc.': 'birthDate',
+    TURMA: 'schoolClass',
+    Período: 'shift',
+    'Professora:': 'teacher',
+    'Dia da Semana': 'weekday',
+    'Horário de início': 'classTime',
+    'Data da matrícula': 'since',
+    'Data de Saída': 'until',
+    SITUAÇÃO: 'situation',
+    Login: 'username',
+    'Identificação única (INEP)': 'inep',
+    'Nome da mãe': undefined,
+    Telefone: undefined,
+  })
+  for (const [heading, field] of named) expect([heading, fieldNamed(heading)]).toEqual([heading, field])
+})
+
+test('every field has a label that is a heading of its own', () => {
+  for (const field of sheetFields) expect(fieldNamed(fieldLabel(field))).toBe(field)
+  expect(Object.keys(subjectLabels)).toEqual(Object.keys(fieldsOf))
+})
+
+test('what a sheet is about is guessed by its name and its columns', () => {
+  expect(guess('Plan1', ['Nome', 'Turma'], ['Ana', '1A']).subject).toBe('students')
+  expect(guess('Corpo docente', ['Nome', 'E-mail'], ['Ana', 'a@b.br']).subject).toBe('teachers')
+  expect(guess('Plan1', ['Turma', 'Turno', 'Professor'], ['1A', 'Manhã', 'Ana']).subject).toBe('classes')
+  expect(guess('Plan1', ['Professor', 'E-mail'], ['Ana', 'a@b.br']).subject).toBe('teachers')
+  expect(guess('Plan1', ['CPF', 'Turma'], ['52998224725', '1A']).subject).toBe('enrollments')
+  expect(guess('Cardápio', ['Segunda', 'Terça'], ['Arroz', 'Feijão']).subject).toBeUndefined()
+})
+
+test('a column means what its sheet is about, and a field has one column', () => {
+  const teachers = guess('Professores', ['Professor(a)', 'E-mail', 'Turma'], ['Ana', 'a@b.br', '1A'])
+  expect(teachers.columns).toEqual(['name', 'email', 'schoolClass'])
+  const students = guess('Alunos', ['Nome', 'Nome do aluno', 'Professor', 'Telefone', 'RA', 'Matrícula'])
+  expect(students.columns).toEqual([undefined, 'name', 'teacher', undefined, 'matricula', undefined])
+  const classes = guess('Turmas', ['Nome', 'Turno'], ['1A', 'Manhã'])
+  expect(classes.columns).toEqual(['schoolClass', 'shift'])
+})
+
+test('headings may stand below a title, and a sheet may have none', () => {
+  expect(guess('Alunos', ['EMEF DO RIO'], [], ['Nome', 'RA'], ['Ana Lima', '1']).headingLine).toBe(3)
+  expect(guess('', ['Ana Lima', '52998224725', 'Manhã'], ['Rui Reis', '11144477735', 'Tarde'])).toEqual({
+    subject: 'students',
+    headingLine: 0,
+    columns: ['name', 'cpf', 'shift'],
+  })
+})
+
+test('a chosen subject is followed', () => {
+  const sheet = {
+    name: 'Plan1',
+    rows: [
+      ['Nome', 'E-mail'],
+      ['Ana', 'a@b.br'],
+    ],
+  }
+  expect(guessMapping(sheet, '2026-11-25', 'teachers')).toMatchObject({
+    subject: 'teachers',
+    columns: ['name', 'email'],
+  })
+})

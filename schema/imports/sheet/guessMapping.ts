@@ -1,0 +1,103 @@
+import { cpfDigits, folded } from '../codeOf.ts'
+import { dateOf, timeOf, weekdaysOf } from './cellValues.ts'
+import { fieldNamed, fieldsOf, type SheetField, type SheetSubject } from './sheetFields.ts'
+import type { SheetRows } from './sheetRows.ts'
+
+/** How a sheet is read: what it is about, where its headings are, what each column holds. People may correct it. */
+export interface SheetMapping {
+  /** Undefined: the sheet is left out. */
+  subject: SheetSubject | undefined
+  /** The line of the headings; 0 when there are none. Rows after it are read. */
+  headingLine: number
+  /** By column, from 0. */
+  columns: (SheetField | undefined)[]
+}
+
+/** The first rows in which headings are looked for. */
+const searched = 20
+/** Rows by which a column without a heading is judged. */
+const judged = 60
+
+/**
+ * Guesses how a sheet is read: by its headings, whatever their capitals and accents, and by its contents where there is
+ * none.
+ * @param today a civil date
+ * @param chosen the subject that a person chose instead of the guess
+ */
+export function guessMapping({ name, rows }: SheetRows, today: string, chosen?: SheetSubject): SheetMapping {
+  const headingLine = headingLineOf(rows)
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  const headings = headingLine ? rows[headingLine - 1]! : []
+  const named = Array.from({ length: width }, (_, column) => fieldNamed(headings[column] ?? ''))
+  const values = rows.slice(headingLine, headingLine + judged)
+  const hasPeople = named.some((field) => field === 'name' || field === 'student' || field === 'teacher')
+  const identified = hasPeople || named.includes('schoolClass')
+  const guessed = identified ? named : named.map((field, column) => field ?? fieldOfValues(values, column, today))
+  const subject = chosen ?? subjectOf(folded(name), guessed)
+  return { subject, headingLine, columns: columnsFor(subject, guessed) }
+}
+
+function headingLineOf(rows: readonly string[][]): number {
+  let best = { line: 0, count: 0 }
+  rows.slice(0, searched).forEach((row, i) => {
+    const filled = row.filter(Boolean).length
+    const count = new Set(row.map(fieldNamed).filter(Boolean)).size
+    if (count > best.count && (count > 1 || filled <= 2)) best = { line: i + 1, count }
+  })
+  return best.line
+}
+
+/** What most cells of a column look like. */
+function fieldOfValues(rows: readonly string[][], column: number, today: string): SheetField | undefined {
+  const cells = rows.map((row) => row[column] ?? '').filter(Boolean)
+  if (cells.length === 0) return undefined
+  const most = (fits: (cell: string) => boolean) => cells.filter(fits).length >= cells.length * 0.6
+  const distinct = new Set(cells.map(folded)).size
+  if (most((cell) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell))) return 'email'
+  if (most((cell) => cpfDigits(cell) !== undefined)) return 'cpf'
+  if (most((cell) => dateOf(cell, today) !== undefined && !/^\d+$/.test(cell)))
+    return most((cell) => (dateOf(cell, today) ?? '') < `${Number(today.slice(0, 4)) - 2}`) ? 'birthDate' : 'since'
+  if (most((cell) => /^(manha|tarde|noite|integral|matutino|vespertino|noturno)$/.test(folded(cell)))) return 'shift'
+  if (most((cell) => weekdaysOf(cell) !== undefined && !/^\d+$/.test(cell))) return 'weekday'
+  if (most((cell) => timeOf(cell) !== undefined)) return 'classTime'
+  if (most((cell) => /^[\d.\-/]{3,15}$/.test(cell)) && distinct > cells.length * 0.9) return 'matricula'
+  if (most((cell) => /\d\s*[ºªo°]|\b(ano|serie|turma|eja|maternal|jardim|pre)\b/.test(folded(cell))))
+    return 'schoolClass'
+  const personal = most((cell) => /^\p{L}[\p{L}'’.-]*(\s+[\p{L}'’.-]+)+$/u.test(cell))
+  if (personal) return distinct > cells.length * 0.7 || cells.length < 4 ? 'name' : 'teacher'
+  return most((cell) => cell.length <= 12) && distinct <= cells.length * 0.5 ? 'schoolClass' : undefined
+}
+
+function subjectOf(sheetName: string, columns: readonly (SheetField | undefined)[]): SheetSubject | undefined {
+  const has = (...fields: SheetField[]) => fields.some((field) => columns.includes(field))
+  const ofStudents = has('student', 'birthDate', 'matricula', 'since')
+  if (/alun|estudant|discent|crianc/.test(sheetName) && has('name', 'student')) return 'students'
+  if (/profess|docent/.test(sheetName) && has('name', 'teacher')) return 'teachers'
+  if (/turma|classe/.test(sheetName) && has('schoolClass', 'name') && !ofStudents) return 'classes'
+  if (/matricula|enturma/.test(sheetName) && has('schoolClass') && has('name', 'student', 'matricula', 'cpf', 'id'))
+    return has('name', 'student') ? 'students' : 'enrollments'
+  if (has('student')) return 'students'
+  if (has('name')) return has('teacher') || ofStudents || !/prof/.test(sheetName) ? 'students' : 'teachers'
+  if (has('matricula', 'cpf') && has('schoolClass')) return 'enrollments'
+  if (has('schoolClass') && has('weekday', 'classTime', 'shift', 'category')) return 'classes'
+  if (has('teacher')) return 'teachers'
+  return has('schoolClass') ? 'classes' : undefined
+}
+
+/** The fields as the subject takes them, each for one column: in a list of teachers 'Professor(a)' is the name. */
+function columnsFor(subject: SheetSubject | undefined, columns: readonly (SheetField | undefined)[]) {
+  if (!subject) return [...columns]
+  const main: Partial<Record<SheetField, SheetField>> = {
+    students: { student: 'name' as const },
+    teachers: columns.includes('name') ? {} : { teacher: 'name' as const },
+    classes: columns.includes('schoolClass') ? {} : { name: 'schoolClass' as const },
+    enrollments: { student: 'name' as const },
+  }[subject]
+  const wanted = columns.map((field) => (field && main[field]) ?? field)
+  const preferred = columns.indexOf('student')
+  return wanted.map((field, column) => {
+    if (!field || !fieldsOf[subject].includes(field)) return undefined
+    const first = field === 'name' && preferred >= 0 && main.student ? preferred : wanted.indexOf(field)
+    return first === column ? field : undefined
+  })
+}

@@ -1,0 +1,216 @@
+import { codeOf, folded } from '../codeOf.ts'
+import type { ClassRecord, Code, ImportRecord, ImportRecords, PersonRecord } from '../importRecords.ts'
+import type { SheetMapping } from './guessMapping.ts'
+import { PeopleInFile } from './peopleInFile.ts'
+import { RowReader } from './rowReader.ts'
+import type { SheetSubject } from './sheetFields.ts'
+import type { SheetRows } from './sheetRows.ts'
+
+export interface MappedSheet {
+  sheet: SheetRows
+  mapping: SheetMapping
+}
+
+/**
+ * The records of a file's sheets, read as their mappings say, in the order of the file. A row with a mistake becomes one
+ * refused record that names the column; it stops no other row.
+ * @param today a civil date, for years of two digits
+ */
+export function recordsOfSheets(sheets: readonly MappedSheet[], fileName: string, today: string): ImportRecords {
+  const rows = sheets.flatMap(({ sheet, mapping }, order) => rowsOf(sheet, mapping, fileName, today, order))
+  const reading = new SheetReading(rows.map(({ row }) => row))
+  const found = subjectOrder.flatMap((subject) =>
+    rows
+      .filter((each) => each.subject === subject)
+      .flatMap((each) => reading.read(subject, each.row).map((record) => ({ record, at: each }))),
+  )
+  reading.resolveNames()
+  found.sort((a, b) => a.at.order - b.at.order || a.at.row.source.line - b.at.row.source.line)
+  return { format: 'sheet', records: found.map(({ record }) => record) }
+}
+
+/** Lists that say more of a class or person are read before those that only name it. */
+const subjectOrder: readonly SheetSubject[] = ['classes', 'teachers', 'students', 'enrollments']
+
+function rowsOf(sheet: SheetRows, mapping: SheetMapping, file: string, today: string, order: number) {
+  const { subject, headingLine } = mapping
+  if (!subject) return []
+  const headings = sheet.rows[headingLine - 1]?.join('\t')
+  return sheet.rows.flatMap((cells, i) => {
+    const filled = cells.filter(Boolean)
+    const isTotal = filled.length <= 2 && /^total\b/i.test(filled[0] ?? '')
+    if (i < headingLine || filled.length === 0 || isTotal || cells.join('\t') === headings) return []
+    const source = { file, ...(sheet.name && { sheet: sheet.name }), line: i + 1 }
+    return [{ subject, order, row: new RowReader(source, cells, mapping, sheet, today) }]
+  })
+}
+
+class SheetReading {
+  private readonly people = new PeopleInFile()
+  private readonly classes = new Map<string, ClassRecord>()
+  private readonly links = new Map<string, number>()
+  private readonly shifts = new Map<string, Set<string>>()
+  /** Teachers may be named before the row that says more of them. */
+  private readonly named: { name: string; record: { person: Code[] } }[] = []
+
+  constructor(rows: readonly RowReader[]) {
+    for (const row of rows) {
+      const [title, shift] = [folded(row.text('schoolClass')), folded(row.text('shift'))]
+      if (title && shift) this.shifts.set(title, (this.shifts.get(title) ?? new Set()).add(shift))
+    }
+  }
+
+  read(subject: SheetSubject, row: RowReader): ImportRecord[] {
+    if (subject === 'classes') return this.classRow(row)
+    if (subject === 'enrollments') return this.enrollmentRow(row)
+    return this.personRow(row, subject === 'students' ? 'student' : 'teacher')
+  }
+
+  resolveNames(): void {
+    for (const { name, record } of this.named) record.person = this.people.namedCodes('teacher', name)
+  }
+
+  private classRow(row: RowReader): ImportRecord[] {
+    const title = row.title('schoolClass', 'o nome da turma, como 5º ano A')
+    const records = title ? this.classRecords(row, title) : []
+    const known = title && this.classes.get(folded(this.titleIn(row, title)))
+    if (row.problems.length > 0) return [row.refused(title ?? '')]
+    if (records.length === 0 && known)
+      return [row.refused(known.title, `A turma ${known.title} já está na linha ${known.source.line}: deixe só uma.`)]
+    return [...records, ...this.teachingOf(row, title!)]
+  }
+
+  private personRow(row: RowReader, role: PersonRecord['role']): ImportRecord[] {
+    const name = row.personName(role === 'student' ? 'do aluno' : 'do professor')
+    const codes = row.personCodes()
+    const birthDate = row.birthDate()
+    const titles = this.titlesIn(row, role)
+    const span = role === 'student' && this.spanOf(row)
+    const category = role === 'student' ? row.category() : undefined
+    const times = role === 'student' && titles.length > 0 ? row.classTimes() : {}
+    if (row.problems.length > 0 || !name) return [row.refused(name ?? '')]
+    const found = this.people.find({ role, name, codes, birthDate }, (field) => row.column(field))
+    if (found && 'clash' in found) return [row.refused(name, found.clash)]
+    const person = found?.same ?? personRecord(row, role, name, codes, category)
+    const links = titles.flatMap((title) => this.linksOf(row, person, title, span || {}))
+    if (found && links.length === 0)
+      return [row.refused(name, `Repetido: ${found.by} já está na linha ${found.same.source.line}. Deixe só uma.`)]
+    if (!found) this.people.add(person, birthDate)
+    const classes = titles.flatMap((title) => this.classRecords(row, title, times))
+    const teaching = role === 'student' ? titles.flatMap((title) => this.teachingOf(row, title)) : []
+    const ended = titles.length === 0 && span && span.ended ? { ended: true } : {}
+    return [...classes, ...(found ? [] : [Object.assign(person, ended)]), ...teaching, ...links]
+  }
+
+  private enrollmentRow(row: RowReader): ImportRecord[] {
+    const codes = row.personCodes()
+    const name = row.text('name')
+    const title = row.title('schoolClass', 'o nome da turma, como 5º ano A')
+    const span = this.spanOf(row)
+    if (codes.size === 0 && !name && row.problems.length === 0)
+      row.problems.push('A linha não diz o aluno: escreva a Matrícula, o CPF ou o nome.')
+    if (row.problems.length > 0 || !title) return [row.refused(name || (title ?? ''))]
+    const person = codes.size > 0 ? this.people.codedCodes(codes.keys()) : this.people.namedCodes('student', name)
+    const who = name || person[0]!.replace(/^cpf:.*/, 'CPF').replace(/^\w+:/, '')
+    const links = this.enrollment(row, person, title, who, span)
+    if (links.length === 0) return [row.refused(who, `Repetido: ${who} já está na turma ${title} neste arquivo.`)]
+    return [...this.classRecords(row, title), ...links]
+  }
+
+  private spanOf(row: RowReader): { since?: string; until?: string; ended?: true } {
+    const [since, until] = [row.date('since'), row.date('until')]
+    if (since && until && until < since)
+      row.refuse('until', `é anterior à coluna ${row.column('since')}: corrija uma das duas.`)
+    const ended = row.hasLeft() && !until
+    return { ...(since && { since }), ...(until && { until }), ...(ended && { ended }) }
+  }
+
+  /** Classes with one title in two shifts are two classes. */
+  private titleIn(row: RowReader, title: string): string {
+    const shift = row.text('shift')
+    return shift && (this.shifts.get(folded(title))?.size ?? 0) > 1 ? `${title} (${shift})` : title
+  }
+
+  private titlesIn(row: RowReader, role: PersonRecord['role']): string[] {
+    if (!row.text('schoolClass') || !row.title('schoolClass', 'o nome da turma')) return []
+    const parts = row.text('schoolClass').split(role === 'teacher' ? /[;,]/ : ';')
+    return [...new Set(parts.map((part) => part.trim()).filter(Boolean))]
+  }
+
+  /** The class that a row names, unless an earlier row did. */
+  private classRecords(row: RowReader, plainTitle: string, times = row.classTimes()): ClassRecord[] {
+    const title = this.titleIn(row, plainTitle)
+    if (row.problems.length > 0 || this.classes.has(folded(title))) return []
+    const isList = row.has('schoolClass') && !row.has('name')
+    const [inep, id] = isList ? [row.text('inep'), row.text('id')] : []
+    const record: ClassRecord = {
+      kind: 'class',
+      source: row.source,
+      codes: [...(inep ? [codeOf.inep(inep)] : []), ...(id ? [codeOf.id(id)] : []), codeOf.title(title)],
+      title,
+      ...times,
+      ...row.note(),
+    }
+    this.classes.set(folded(title), record)
+    return [record]
+  }
+
+  private classCodes(row: RowReader, title: string): Code[] {
+    const whole = this.titleIn(row, title)
+    return this.classes.get(folded(whole))?.codes ?? [codeOf.title(whole)]
+  }
+
+  /** The teacher whom a row of a class or student names. */
+  private teachingOf(row: RowReader, title: string): ImportRecord[] {
+    const name = row.text('teacher')
+    if (!name || !this.isNew(row, 'teaching', folded(name), title)) return []
+    const schoolClass = this.classCodes(row, title)
+    const what = `${name} na turma ${this.titleIn(row, title)}`
+    const record = { kind: 'teaching' as const, source: row.source, person: [], schoolClass, what }
+    this.named.push({ name, record })
+    return [record]
+  }
+
+  private linksOf(row: RowReader, person: PersonRecord, title: string, span: object): ImportRecord[] {
+    if (person.role === 'student') return this.enrollment(row, person.codes, title, person.name, span)
+    if (!this.isNew(row, 'teaching', folded(person.name), title)) return []
+    const what = `${person.name} na turma ${this.titleIn(row, title)}`
+    const schoolClass = this.classCodes(row, title)
+    return [{ kind: 'teaching', source: row.source, person: person.codes, schoolClass, what }]
+  }
+
+  private enrollment(row: RowReader, person: Code[], title: string, who: string, span: object): ImportRecord[] {
+    if (!this.isNew(row, 'enrollment', person[0]!, title)) return []
+    const what = `${who} na turma ${this.titleIn(row, title)}`
+    const schoolClass = this.classCodes(row, title)
+    return [{ kind: 'enrollment', source: row.source, person, schoolClass, what, ...span, ...row.note() }]
+  }
+
+  private isNew(row: RowReader, kind: string, person: string, title: string): boolean {
+    const key = `${kind} ${person} ${folded(this.titleIn(row, title))}`
+    if (this.links.has(key)) return false
+    this.links.set(key, row.source.line)
+    return true
+  }
+}
+
+function personRecord(
+  row: RowReader,
+  role: PersonRecord['role'],
+  name: string,
+  codes: ReadonlyMap<Code, unknown>,
+  category: PersonRecord['category'],
+): PersonRecord {
+  const [email, username] = [row.email(), row.username()]
+  return {
+    kind: 'person',
+    source: row.source,
+    codes: codes.size > 0 ? [...codes.keys()] : [codeOf.name(name)],
+    role,
+    name,
+    ...(email && { email }),
+    ...(username && { username }),
+    ...(category && { category }),
+    ...row.note(),
+  }
+}

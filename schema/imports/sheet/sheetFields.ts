@@ -1,0 +1,201 @@
+import { folded } from '../codeOf.ts'
+
+/** What a sheet's rows are about. */
+export type SheetSubject = 'students' | 'teachers' | 'classes' | 'enrollments'
+export const subjectLabels: Record<SheetSubject, string> = {
+  students: 'Alunos',
+  teachers: 'Professores',
+  classes: 'Turmas',
+  enrollments: 'Matrículas',
+}
+
+/** What a column holds, in the words of a label, and the other names that schools and their programs give it. */
+const fields = {
+  name: ['Nome', 'nome completo', 'nome civil', 'nome da pessoa', 'participante', 'pessoa', 'name', 'full name'],
+  student: [
+    'Aluno(a)',
+    'aluno',
+    'aluna',
+    'alunos',
+    'nome do aluno',
+    'nome da aluna',
+    'nome do a aluno a',
+    'nome aluno',
+    'nome completo do aluno',
+    'estudante',
+    'nome do estudante',
+    'nome do a estudante',
+    'discente',
+    'educando',
+    'crianca',
+    'nome da crianca',
+    'student',
+  ],
+  matricula: [
+    'Matrícula',
+    'n matricula',
+    'n da matricula',
+    'no matricula',
+    'no de matricula',
+    'n de matricula',
+    'num matricula',
+    'numero matricula',
+    'numero da matricula',
+    'numero de matricula',
+    'matricula do aluno',
+    'matricula aluno',
+    'cod matricula',
+    'codigo da matricula',
+    'ra',
+    'r a',
+    'ra do aluno',
+    'registro do aluno',
+    'registro academico',
+    'rm',
+    'prontuario',
+    'codigo do aluno',
+    'cod aluno',
+    'siape',
+    'matricula funcional',
+  ],
+  cpf: ['CPF', 'cpf do aluno', 'cpf aluno', 'cpf do professor', 'n cpf', 'no cpf', 'numero do cpf', 'c p f'],
+  inep: [
+    'Código INEP',
+    'inep',
+    'id inep',
+    'cod inep',
+    'inep do aluno',
+    'identificacao unica',
+    'identificacao unica inep',
+    'codigo inep do aluno',
+    'codigo inep da turma',
+  ],
+  id: ['Código no outro sistema', 'id', 'codigo', 'cod', 'sourcedid', 'id do aluno', 'identificador'],
+  email: [
+    'E-mail',
+    'email',
+    'e mail do aluno',
+    'email do aluno',
+    'e mail do professor',
+    'email do professor',
+    'e mail institucional',
+    'email institucional',
+    'correio eletronico',
+    'endereco de e mail',
+    'mail',
+  ],
+  username: ['Usuário', 'nome de usuario', 'login', 'user', 'username', 'usuario de acesso'],
+  birthDate: [
+    'Data de nascimento',
+    'nascimento',
+    'data nascimento',
+    'data nasc',
+    'dt nascimento',
+    'dt nasc',
+    'dn',
+    'nasc',
+    'data de nasc',
+    'd n',
+  ],
+  category: ['Categoria', 'cat', 'nivel da turma'],
+  schoolClass: [
+    'Turma',
+    'turmas',
+    'nome da turma',
+    'classe',
+    'titulo da turma',
+    'turma aluno',
+    'turma do aluno',
+    'turma atual',
+    'ano turma',
+    'serie turma',
+    'sala',
+    'class',
+  ],
+  shift: ['Turno', 'periodo', 'turno da turma'],
+  teacher: [
+    'Professor(a)',
+    'professor',
+    'professora',
+    'professores',
+    'prof',
+    'profa',
+    'nome do professor',
+    'nome da professora',
+    'nome do a professor a',
+    'professor regente',
+    'professor responsavel',
+    'regente',
+    'docente',
+    'nome do docente',
+    'teacher',
+  ],
+  weekday: ['Dia da semana', 'dia', 'dias', 'dias da semana', 'dia de aula', 'dias de aula'],
+  classTime: [
+    'Horário',
+    'hora',
+    'horario de inicio',
+    'inicio da aula',
+    'hora de inicio',
+    'horario da aula',
+    'hora inicio',
+  ],
+  since: [
+    'Desde',
+    'data de matricula',
+    'data da matricula',
+    'data matricula',
+    'dt matricula',
+    'data de entrada',
+    'data entrada',
+    'entrada',
+    'data de ingresso',
+    'ingresso',
+    'matriculado em',
+    'data de inicio',
+    'data de enturmacao',
+    'inicio',
+  ],
+  until: [
+    'Até',
+    'data de saida',
+    'data da saida',
+    'data saida',
+    'dt saida',
+    'saida',
+    'data de transferencia',
+    'data de desligamento',
+    'data de termino',
+    'termino',
+    'fim',
+  ],
+  situation: ['Situação', 'situacao da matricula', 'situacao do aluno', 'status', 'condicao', 'movimentacao'],
+} satisfies Record<string, readonly [label: string, ...others: string[]]>
+
+export type SheetField = keyof typeof fields
+export const sheetFields = Object.keys(fields) as SheetField[]
+export const fieldLabel = (field: SheetField): string => fields[field][0]!
+
+/** The columns that mean something in a sheet of each subject. */
+export const fieldsOf: Record<SheetSubject, readonly SheetField[]> = {
+  students: sheetFields.filter((field) => field !== 'student'),
+  teachers: ['name', 'email', 'username', 'cpf', 'matricula', 'inep', 'id', 'birthDate', 'schoolClass'],
+  classes: ['schoolClass', 'shift', 'weekday', 'classTime', 'category', 'teacher', 'inep', 'id'],
+  enrollments: [
+    ...(['name', 'matricula', 'cpf', 'inep', 'id', 'email', 'username'] as const),
+    ...(['schoolClass', 'shift', 'since', 'until', 'situation'] as const),
+  ],
+}
+
+/** A heading as it is compared: letters and digits only. */
+const headingWords = (text: string) =>
+  folded(text)
+    .replace(/[º°ª]/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+const known = new Map(sheetFields.flatMap((field) => fields[field].map((text) => [headingWords(text), field] as const)))
+
+/** The field that a heading names, or undefined. */
+export const fieldNamed = (heading: string): SheetField | undefined =>
+  heading.length > 60 ? undefined : known.get(headingWords(heading))

@@ -1,0 +1,65 @@
+import { limits } from '../files/limits.ts'
+import { UnreadableFile } from '../files/UnreadableFile.ts'
+import { tooManyColumns, tooManyRows } from './sheetRows.ts'
+
+/** Cells that were joined into one: rows and columns from 1, both ends included. */
+export interface MergedCells {
+  top: number
+  bottom: number
+  left: number
+}
+
+/** A cell's tag with all it holds, whatever the prefix of its namespace. */
+const cellTag = /<((?:\w+:)?)c(\s[^>]*?)?(?:\/>|>([\s\S]*?)<\/\1c>)/g
+
+/**
+ * A sheet's part of an .xlsx file without its empty cells, which stretch many sheets to a million rows. Throws
+ * `UnreadableFile` when what is left is larger than `limits`, before a table of that size is made.
+ */
+export function trimmedSheet(xml: string): string {
+  let bottom = 0
+  let right = 0
+  const trimmed = xml.replace(cellTag, (cell, _prefix, attributes = '', content = '') => {
+    if (!/<(?:\w+:)?(?:v|is)[\s>]/.test(content)) return ''
+    const [, letters, digits] = /\sr="([A-Z]{1,3})(\d{1,7})"/.exec(attributes) ?? []
+    if (letters && digits) {
+      bottom = Math.max(bottom, Number(digits))
+      right = Math.max(right, columnNumber(letters))
+    }
+    return cell
+  })
+  if (bottom > limits.rows) throw new UnreadableFile(tooManyRows)
+  if (right > limits.columns) throw new UnreadableFile(tooManyColumns)
+  return trimmed.replace(/<((?:\w+:)?)row(\s[^>]*?)?(?:\/>|>\s*<\/\1row>)/g, '')
+}
+
+const columnNumber = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+
+/** The cells of a sheet's part that were joined over several rows. */
+export function mergedCells(xml: string): MergedCells[] {
+  return [...xml.matchAll(/<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g)]
+    .map(([, left = '', top, bottom]) => ({ top: Number(top), bottom: Number(bottom), left: columnNumber(left) }))
+    .filter(({ top, bottom }) => bottom > top)
+}
+
+/** Gives the value of joined cells to each of their rows: a class's name beside all of its students. */
+export function fillMerged(rows: string[][], merged: readonly MergedCells[]): void {
+  for (const { top, bottom, left } of merged) {
+    const value = rows[top - 1]?.[left - 1]
+    if (!value) continue
+    for (const row of rows.slice(top, bottom)) if (row.some(Boolean)) row[left - 1] ||= value
+  }
+}
+
+/** The path of each sheet's part, in the order of the workbook. */
+export function sheetPaths(workbook: string, relations: string): string[] {
+  const targets = new Map<string, string>()
+  for (const [tag] of relations.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)) {
+    const id = /\sId="([^"]*)"/.exec(tag)?.[1]
+    const target = /\sTarget="([^"]*)"/.exec(tag)?.[1]
+    if (id && target) targets.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+  }
+  return [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].map(
+    ([tag]) => targets.get(/\s(?:\w+:)?id="([^"]*)"/.exec(tag)?.[1] ?? '') ?? '',
+  )
+}
