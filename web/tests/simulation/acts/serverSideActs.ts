@@ -12,10 +12,11 @@ export async function openSchools(server: SimulatedServer): Promise<void> {
 }
 
 /** Lets in again whom an office barred. */
-export async function letEverybodyIn(server: SimulatedServer): Promise<void> {
+export async function letEverybodyIn(server: SimulatedServer): Promise<boolean> {
   const barred = (await server.state()).users.filter((user) => user.barred)
   server.time += 1000
   if (barred.length) await server.change(barred.map(({ id }) => patch('users', id, { barred: false })))
+  return barred.length > 0
 }
 
 /**

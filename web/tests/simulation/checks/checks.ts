@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { keyOf } from '#schema/entities/tables.ts'
-import { type SyncResponse, wireTables } from '#schema/sync/protocol.ts'
+import { type SyncRequest, type SyncResponse, wireTables } from '#schema/sync/protocol.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import type { SimulatedDevice } from '../device.ts'
 import type { Send } from '../network.ts'
@@ -33,25 +33,51 @@ export const checkedSend =
     const answer = await send(request)
     if (!answer.scopes.some((page) => Object.keys(page.rows).length)) return answer
     const { rows } = await server.view(userId, request.school)
-    must(answer.scopes.flatMap((page) => foreignRowsOn(page, userId, answer.user.role === 'student', rows)))
+    const foreign = answer.scopes.flatMap((page) => foreignRowsOn(page, userId, answer.user.role === 'student', rows))
+    if (!foreign.length) return answer
+    // Another tab may have taken the row away between the answer and the look at the view: the next answer says so.
+    const gone = goneIn(await send(following(request, answer)))
+    must(foreign.filter(({ scope, row }) => !gone(scope, row)).map(({ what }) => what))
     return answer
   }
+
+/** A row on a page that the person may not hold, or not so. */
+interface Foreign {
+  scope: string
+  row: string
+  what: string
+}
+
+/** The request with which a device goes on after this answer, with nothing to send. */
+const following = (request: SyncRequest, answer: SyncResponse): SyncRequest => ({
+  ...request,
+  ...{ device: answer.device, epoch: answer.epoch, view: answer.view, mutations: [] },
+  cursors: Object.fromEntries(answer.scopes.map(({ scope, cursor }) => [scope, cursor])),
+})
+
+function goneIn({ scopes, dropped }: SyncResponse): (scope: string, row: string) => boolean {
+  const gone = new Set<string>()
+  for (const page of scopes)
+    for (const table of wireTables) for (const key of page.gone[table] ?? []) gone.add(`${page.scope} ${table}:${key}`)
+  return (scope, row) => dropped.includes(scope) || gone.has(`${scope} ${row}`)
+}
 
 function foreignRowsOn(
   page: SyncResponse['scopes'][number],
   userId: number,
   student: boolean,
   view: Map<string, object>,
-) {
-  const wrong: string[] = []
+): Foreign[] {
+  const wrong: Foreign[] = []
   for (const table of wireTables) {
     for (const row of page.rows[table] ?? []) {
       const name = `${table}:${keyOf(table === 'rolls' ? 'rollCalls' : table, row as never)}`
+      const note = (what: string) => wrong.push({ scope: page.scope, row: name, what })
       const mine = view.get(name)
-      if (!mine) wrong.push(`${page.scope} brings user ${userId} ${name}, which they may not hold`)
+      if (!mine) note(`${page.scope} brings user ${userId} ${name}, which they may not hold`)
       const beyond = Object.keys(row).filter((field) => mine && !(field in mine))
-      if (beyond.length) wrong.push(`${page.scope} brings user ${userId} ${name} with ${beyond}`)
-      if (student && isOfAnother(table, row, userId)) wrong.push(`student ${userId} is sent ${name}: ${textOf(row)}`)
+      if (beyond.length) note(`${page.scope} brings user ${userId} ${name} with ${beyond}`)
+      if (student && isOfAnother(table, row, userId)) note(`student ${userId} is sent ${name}: ${textOf(row)}`)
     }
   }
   return wrong

@@ -48,8 +48,9 @@ export async function settle(settling: Settling): Promise<void> {
     while (device.network.delayedRequests.length) await device.network.deliverDelayed(chance)
   if (textOf(await server.state()) !== before)
     throw new Error('requests that had their answers before changed the school')
-  // Once more, because what one device sent changed what those that synced before it must receive.
-  await syncAll(server, devices)
+  // Once more, because what one device sent changed what those that synced before it must receive. So does letting
+  // somebody in.
+  while (await syncAll(server, devices)) {}
   for (const device of devices) if (await server.isThere(device.userId)) await mustAgree(server, device)
   await everyActHadOneEnd(server, { ...settling, late })
   const journal = await server.journal()
@@ -63,20 +64,22 @@ export async function settle(settling: Settling): Promise<void> {
 
 /**
  * Everybody syncs, including people whose session ended meanwhile, or who were barred and are let in again. Only people
- * whose account was deleted cannot.
+ * whose account was deleted cannot. Resolves to whether somebody had to be let in.
  */
-async function syncAll(server: SimulatedServer, devices: SimulatedDevice[]) {
+async function syncAll(server: SimulatedServer, devices: SimulatedDevice[]): Promise<boolean> {
+  let letIn = false
   for (const device of devices) {
     let done = await device.sync()
     if (done === 'failed 401') done = await device.sync()
     if (done === 'failed 401') {
-      await letEverybodyIn(server)
+      letIn = (await letEverybodyIn(server)) || letIn
       await device.sync()
       done = await device.sync()
     }
     const deleted = done === 'failed 401' && !(await server.isThere(device.userId))
     if (done !== 'ok' && !deleted) throw new Error(`${device.name} cannot sync while settling: ${done}`)
   }
+  return letIn
 }
 
 /** Every entry that a device reported as saved is in the journal once, and a refused one is shown to its author. */
