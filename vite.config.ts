@@ -117,7 +117,8 @@ export default defineConfig({
   // A server on another port answers what is not the app.
   server: {
     port: Number(process.env.CHAMADA_WEB_PORT ?? 5173),
-    proxy: { '/api': { target: api }, '/healthz': { target: api } },
+    // web/api holds modules, which are Vite's own to serve.
+    proxy: { '^/api/(?!.*\\.tsx?($|\\?))': { target: api }, '/healthz': { target: api } },
   },
   test: {
     maxWorkers: 3,
