@@ -22,8 +22,9 @@ import { useFocusOnArrival } from './useFocusOnArrival.ts'
 
 const ClockBanner = lazy(() => import('./banners/ClockBanner.tsx'))
 const FirstSync = lazy(() => import('./FirstSync.tsx'))
-/** If this part cannot be fetched, the screen stays as it is. */
+/** If these parts cannot be fetched, the screen stays as it is. */
 const RareBanners = lazy(() => import('./banners/RareBanners.tsx').catch(() => ({ default: () => null })))
+const PrintedScreen = lazy(() => import('./PrintedScreen.tsx').catch(() => ({ default: () => null })))
 const SchoolGate = lazy(() => import('./school/SchoolGate.tsx'))
 const SignOutDialog = lazy(() => import('./SignOutDialog.tsx'))
 const CommandPalette = lazy(() => import('./palette/CommandPalette.tsx'))
@@ -55,6 +56,9 @@ function Layout({ user }: { user: User }) {
           <RareBanners />
         </Suspense>
         <Clock />
+        <Suspense>
+          <PrintedScreen />
+        </Suspense>
         <Screen user={user} />
         <BottomBar user={user} />
       </Flex>

@@ -1,12 +1,16 @@
 import { Button } from '@chakra-ui/react'
 import { type LucideIcon, Plus, SearchX } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
+import { PaperSheet } from '#web/components/print/PaperSheet.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
+import { Printed } from '#web/components/ui/Printed.tsx'
 import { DataTable } from './DataTable.tsx'
 import { ListSearch } from './ListSearch.tsx'
-import type { RowList } from './rowList.ts'
+import { listAbout, listSheet } from './listSheet.ts'
+import type { RowList, ValueColumn } from './rowList.ts'
+import { useChoices } from './useChoices.ts'
 import { useListRows } from './useListRows.ts'
 
 /** A screen that is a list: search and filters, the rows, the button to add one, and an empty state. */
@@ -19,12 +23,17 @@ export function ListPage<R>(
     search: { label: string; matches(row: R, text: string): boolean }
     add: { label: string; onAdd(): void }
     empty: { icon: LucideIcon; title: string; text: string; searching: string }
+    /** Columns that only its files and paper have; null while they load. */
+    also?: readonly ValueColumn<R>[] | null
     children?: ReactNode
   },
 ) {
-  const { title, about, rows, search, add, empty, children, ...list } = props
+  const { title, about, rows, search, add, empty, also = [], children, ...list } = props
   const filters = useMemo(() => list.columns.flatMap(({ filter }) => filter ?? []), [list.columns])
   const { text, setText, found, clear } = useListRows(rows, search.matches, filters)
+  const [address] = useChoices()
+  const shown = found?.length &&
+    also && { title, rows: found, total: rows?.length ?? 0, columns: list.columns, also, filters, text, address }
   const adding = (
     <Button onClick={add.onAdd}>
       <Plus aria-hidden /> {add.label}
@@ -63,6 +72,11 @@ export function ListPage<R>(
         <EmptyState icon={empty.icon} title={empty.title} action={adding}>
           {empty.text}
         </EmptyState>
+      )}
+      {shown && (
+        <Printed title={title} about={[listAbout(shown)]}>
+          {() => <PaperSheet sheet={listSheet(shown)} />}
+        </Printed>
       )}
       {children}
     </Page>

@@ -19,7 +19,7 @@ export function SearchField(props: { label: string; value: string; onChange(valu
     return () => document.removeEventListener('keydown', slash)
   }, [])
   return (
-    <Box position="relative" w="full" maxW={{ sm: '24rem' }}>
+    <Box data-screen-only position="relative" w="full" maxW={{ sm: '24rem' }}>
       <Box
         position="absolute"
         left="3"

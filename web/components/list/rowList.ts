@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
+import type { Cell, SheetColumn } from '#web/model/files/sheet.ts'
 import type { Chosen } from './choosing.ts'
 import type { Filter } from './filters.ts'
 
-export interface Column<R> {
-  label: string
+/** A column of a list's files and paper. */
+export interface ValueColumn<R> extends SheetColumn {
+  value(row: R): Cell
+}
+
+export interface Column<R> extends ValueColumn<R> {
   render(row: R): ReactNode
   /** The sort key; without it the column does not sort. */
   sort?(row: R): string | number

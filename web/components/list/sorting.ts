@@ -9,6 +9,16 @@ export interface Sort {
 
 type Sortable = readonly Pick<Column<never>, 'label' | 'sort'>[]
 
+const byText = new Intl.Collator('pt-BR', { numeric: true }).compare
+
+/** The rows in the order of a list. */
+export function sorted<R>(rows: readonly R[], columns: readonly Column<R>[], { column, down }: Sort): readonly R[] {
+  const by = columns[column]?.sort
+  if (!by) return rows
+  const keyed = rows.map((row) => ({ row, key: String(by(row)) }))
+  return keyed.sort((a, b) => byText(a.key, b.key) * (down ? -1 : 1)).map(({ row }) => row)
+}
+
 const paramName = (label: string) => plain(label).replaceAll(' ', '-')
 
 /**

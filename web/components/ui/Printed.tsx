@@ -1,48 +1,57 @@
-import { Box, type BoxProps } from '@chakra-ui/react'
-import { Global } from '@emotion/react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { createPortal, flushSync } from 'react-dom'
+import { Box, type BoxProps, Flex, Heading, Text } from '@chakra-ui/react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { addDocument, isPrinted, joined, putOnPaper, usePaper } from '#web/components/print/paper.ts'
+import { usePrinting } from '#web/components/print/printing.ts'
 
 /**
- * The content for paper, rendered when the page is printed. It never shows on the screen, and nothing else is printed.
+ * A document for paper, rendered when the page is printed. It never shows on the screen, and nothing else is printed. Of
+ * several, the one that came last is printed: that of a dialog, not that of the list behind it.
  */
-export function Printed({ children, ...box }: Omit<BoxProps, 'children'> & { children(): ReactNode }) {
-  const printing = usePrinting()
+export function Printed(
+  props: Omit<BoxProps, 'about' | 'children' | 'title'> & {
+    /** Its heading. With one, the school, the date and the page numbers are printed too; slips and cards have none. */
+    title?: string
+    /** What it is of: the class, the period, the filters. */
+    about?: readonly string[]
+    /** Across the sheet, for wide tables. */
+    landscape?: boolean
+    children(): ReactNode
+  },
+) {
+  const { title, about = [], landscape = false, children, ...box } = props
+  const [document] = useState(() => Symbol(title))
+  useEffect(() => addDocument(document), [document])
+  const printed = usePrinting() && isPrinted(document)
+  const { school, date } = usePaper()
+  const foot = title ? joined(school, title, date) : ''
+  useLayoutEffect(() => {
+    if (printed) return putOnPaper('document', { foot, landscape })
+  }, [printed, foot, landscape])
   return createPortal(
-    <Box data-printed fontSize="10pt" color="black" bg="white" {...box}>
-      <Global styles={paper} />
-      {printing && children()}
-    </Box>,
-    document.body,
+    printed && (
+      <Box data-printed fontSize="10pt" lineHeight="1.35" color="black" bg="white" {...box}>
+        {title && <Head {...{ title, about, school, date }} />}
+        {children()}
+      </Box>
+    ),
+    window.document.body,
   )
 }
 
-/** Whether the page is being printed: true before the browser lays it out for paper. */
-function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false)
-  useEffect(() => {
-    const asPaper = window.matchMedia('print')
-    const begin = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
-    const change = () => setPrinting(asPaper.matches)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    asPaper.addEventListener('change', change)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-      asPaper.removeEventListener('change', change)
-    }
-  }, [])
-  return printing
-}
-
-const paper = {
-  '[data-printed]': { display: 'none' },
-  '@page': { size: 'A4', margin: '12mm' },
-  '@media print': {
-    'html, body': { background: 'white !important' },
-    'body > :not([data-printed])': { display: 'none !important' },
-    '[data-printed]': { display: 'block' },
-  },
-}
+const Head = (props: { title: string; about: readonly string[]; school: string; date: string }) => (
+  <Box mb="4mm" pb="2mm" borderBottomWidth="1pt" borderColor="black">
+    <Flex justify="space-between" gap="6mm" fontSize="9pt">
+      <Text>{props.school}</Text>
+      <Text whiteSpace="nowrap">{props.date}</Text>
+    </Flex>
+    <Heading as="h1" fontSize="14pt">
+      {props.title}
+    </Heading>
+    {props.about.map((line) => (
+      <Text key={line} overflowWrap="anywhere">
+        {line}
+      </Text>
+    ))}
+  </Box>
+)

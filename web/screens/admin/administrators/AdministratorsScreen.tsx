@@ -32,6 +32,7 @@ const columnsWith = (mainAdminId: number | null, ownId: number): Column<User>[] 
     label: 'Administrador',
     share: 2,
     sort: ({ name }) => name,
+    value: ({ id, name }) => (id === mainAdminId ? `${name} (principal)` : name),
     render: ({ id, name }) => (
       <PersonCell
         name={name}
@@ -49,9 +50,14 @@ const columnsWith = (mainAdminId: number | null, ownId: number): Column<User>[] 
     label: 'Email',
     share: 2,
     sort: ({ email, username }) => email ?? username ?? '',
+    value: ({ email, username }) => email ?? username,
     render: ({ email, username }) => <Box overflowWrap="anywhere">{email ?? username ?? '—'}</Box>,
   },
-  { label: 'Status', render: (person) => barredBadge(person) || <Badge tone="good">Ativo</Badge> },
+  {
+    label: 'Status',
+    value: ({ barred }) => (barred ? 'Bloqueado' : 'Ativo'),
+    render: (person) => barredBadge(person) || <Badge tone="good">Ativo</Badge>,
+  },
 ]
 
 /**

@@ -1,7 +1,8 @@
-import { Box, Button, Text } from '@chakra-ui/react'
+import { Button, Text } from '@chakra-ui/react'
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { type AuditFilter, type AuditLine, auditLines, auditPage } from '#web/api/api.ts'
+import { PaperTable } from '#web/components/print/PaperTable.tsx'
 import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { ListLine } from '#web/components/ui/ListLine.tsx'
@@ -66,18 +67,24 @@ export function AuditLines({ filter, online }: { filter: AuditFilter; online: bo
           Mostrar mais antigos
         </Button>
       )}
-      <Printed>
+      <Printed title="Acessos">
         {() => (
-          <>
-            <Text fontSize="14pt" fontWeight="bold" mb="4mm">
-              Acessos
-            </Text>
-            {lines.map((line) => (
-              <Box key={line.id} mb="2mm">
-                {line.summary} · {whenOf(line)}
-              </Box>
-            ))}
-          </>
+          <PaperTable>
+            <thead>
+              <tr>
+                <th scope="col">O quê</th>
+                <th scope="col">Quando</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line.id}>
+                  <td>{line.summary}</td>
+                  <td>{whenOf(line)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </PaperTable>
         )}
       </Printed>
     </>

@@ -1,5 +1,6 @@
 import { History, Pencil, Trash2, UserRound } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { categoryLabels } from '#schema/entities/labels.ts'
 import type { User } from '#schema/entities/user.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
@@ -8,13 +9,14 @@ import { categoryFilter } from '#web/components/list/categoryFilter.ts'
 import { noneChosen } from '#web/components/list/choosing.ts'
 import { ListPage } from '#web/components/list/ListPage.tsx'
 import { PersonCell } from '#web/components/list/PersonCell.tsx'
-import type { Column } from '#web/components/list/rowList.ts'
+import type { Column, ValueColumn } from '#web/components/list/rowList.ts'
 import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import { freeSignInAct } from '#web/dialogs/freeSignInAct.ts'
 import { newPasswordAct } from '#web/dialogs/newPasswordAct.ts'
 import { personDataAct } from '#web/dialogs/personDataAct.ts'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
+import { useClassTitles } from '#web/queries/useClassTitles.ts'
 import { usePeople } from '#web/queries/usePeople.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useSchool } from '#web/queries/useSchools.ts'
@@ -32,20 +34,30 @@ const columns: Column<User>[] = [
     label: 'Aluno',
     share: 2,
     sort: ({ name }) => name,
+    value: ({ name }) => name,
     render: (person) => <PersonCell name={person.name} note={barredBadge(person)} />,
   },
   {
     label: 'Email',
     share: 2,
     sort: ({ email, username }) => email ?? username ?? '',
+    value: ({ email }) => email,
     render: ({ email, username }) => email ?? username ?? '—',
   },
   {
     label: 'Categoria',
     sort: ({ category }) => (category === 'pro' ? '' : (category ?? 'z')),
     filter: categoryFilter,
+    value: ({ category }) => category && categoryLabels[category],
     render: ({ category }) => <CategoryBadge category={category} />,
   },
+]
+
+/** What only files and paper have. The enrolment number is the username. */
+const alsoWith = (titles: Map<number, string[]>): ValueColumn<User>[] => [
+  { label: 'Matrícula', value: ({ username }) => username },
+  { label: 'Turma', value: ({ id }) => titles.get(id)?.join(', ') ?? null },
+  { label: 'Acesso', value: ({ barred }) => (barred ? 'Bloqueado' : 'Permitido') },
 ]
 
 /** Gerenciamento de Alunos (spec section 2). */
@@ -53,6 +65,8 @@ export default function StudentsScreen() {
   const schoolId = useSchoolId()
   const students = usePeople('student', schoolId)
   const school = useSchool(schoolId) ?? undefined
+  const titles = useClassTitles(schoolId)
+  const also = useMemo(() => titles && alsoWith(titles), [titles])
   const accessAct = useAccessAct()
   const opened = useDialogParam()
   const one = students?.find(({ id }) => id === opened.id)
@@ -65,6 +79,7 @@ export default function StudentsScreen() {
       rows={students}
       keyOf={({ id }) => id}
       columns={columns}
+      also={also ?? null}
       search={{
         label: 'Buscar alunos...',
         matches: ({ name, email, username }, text) => matchesSearch(text, name, email, username),

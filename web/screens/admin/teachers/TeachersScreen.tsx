@@ -8,13 +8,14 @@ import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { barredBadge } from '#web/components/list/barredBadge.tsx'
 import { ListPage } from '#web/components/list/ListPage.tsx'
 import { PersonCell } from '#web/components/list/PersonCell.tsx'
-import type { Column } from '#web/components/list/rowList.ts'
+import type { Column, ValueColumn } from '#web/components/list/rowList.ts'
 import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
 import { freeSignInAct } from '#web/dialogs/freeSignInAct.ts'
 import { newPasswordAct } from '#web/dialogs/newPasswordAct.ts'
 import { personDataAct } from '#web/dialogs/personDataAct.ts'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
 import type { TeacherRating } from '#web/model/performance/teacherRatings.ts'
+import { useClassTitles } from '#web/queries/useClassTitles.ts'
 import { usePeople } from '#web/queries/usePeople.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useSchool } from '#web/queries/useSchools.ts'
@@ -32,18 +33,21 @@ const columnsWith = (ratings: Map<number, TeacherRating> | undefined): Column<Us
     label: 'Professor',
     share: 2,
     sort: ({ name }) => name,
+    value: ({ name }) => name,
     render: (person) => <PersonCell name={person.name} note={barredBadge(person)} />,
   },
   {
     label: 'Email',
     share: 2,
     sort: ({ email, username }) => email ?? username ?? '',
+    value: ({ email }) => email,
     render: ({ email, username }) => <Box overflowWrap="anywhere">{email ?? username ?? '—'}</Box>,
   },
   {
     label: 'Avaliação',
     share: 1.6,
     sort: ({ id }) => ratings?.get(id)?.mean ?? 0,
+    value: ({ id }) => Math.round((ratings?.get(id)?.mean ?? 0) * 10) / 10 || null,
     render({ id }) {
       const rating = ratings?.get(id)
       if (rating) return <Stars {...rating} />
@@ -56,12 +60,20 @@ const columnsWith = (ratings: Map<number, TeacherRating> | undefined): Column<Us
   },
 ]
 
+const alsoWith = (titles: Map<number, string[]>): ValueColumn<User>[] => [
+  { label: 'Usuário', value: ({ username }) => username },
+  { label: 'Turmas', value: ({ id }) => titles.get(id)?.join(', ') ?? null },
+  { label: 'Acesso', value: ({ barred }) => (barred ? 'Bloqueado' : 'Permitido') },
+]
+
 /** Gerenciamento de Professores (spec section 2). */
 export default function TeachersScreen() {
   const schoolId = useSchoolId()
   const teachers = usePeople('teacher', schoolId)
   const ratings = useTeacherRatings(schoolId)
   const columns = useMemo(() => columnsWith(ratings), [ratings])
+  const titles = useClassTitles(schoolId)
+  const also = useMemo(() => titles && ratings && alsoWith(titles), [titles, ratings])
   const school = useSchool(schoolId) ?? undefined
   const accessAct = useAccessAct()
   const opened = useDialogParam()
@@ -72,6 +84,7 @@ export default function TeachersScreen() {
       rows={teachers}
       keyOf={({ id }) => id}
       columns={columns}
+      also={also ?? null}
       search={{
         label: 'Buscar professores...',
         matches: ({ name, email, username }, text) => matchesSearch(text, name, email, username),

@@ -27,6 +27,7 @@ const columnsWith = (schools: readonly School[]): Column<AdminOfSchool>[] => [
     label: 'Nome',
     share: 2,
     sort: ({ name }) => name,
+    value: ({ name, isMain }) => (isMain ? `${name} (principal)` : name),
     render: ({ name, isMain, barred }) => (
       <PersonCell
         name={name}
@@ -45,17 +46,25 @@ const columnsWith = (schools: readonly School[]): Column<AdminOfSchool>[] => [
       />
     ),
   },
-  { label: 'ID', share: 0.5, sort: ({ id }) => id, render: ({ id }) => <Text as="span">{id}</Text> },
+  {
+    label: 'ID',
+    share: 0.5,
+    sort: ({ id }) => id,
+    value: ({ id }) => id,
+    render: ({ id }) => <Text as="span">{id}</Text>,
+  },
   {
     label: 'Email',
     share: 2,
     sort: ({ email, username }) => email ?? username ?? '',
+    value: ({ email, username }) => email ?? username,
     render: ({ email, username }) => <Box overflowWrap="anywhere">{email ?? username ?? '—'}</Box>,
   },
   {
     label: 'Escola',
     share: 1.6,
     sort: ({ school }) => school?.name ?? '',
+    value: ({ school, schoolId }) => school?.name ?? (schoolId ? null : 'Nenhuma (global)'),
     filter: {
       name: 'escola',
       label: 'Escola',

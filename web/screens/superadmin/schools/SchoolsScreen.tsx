@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import type { School } from '#schema/entities/school.ts'
 import { setRatingsPrivacy } from '#schema/mutations/school/setRatingsPrivacy.ts'
 import { updateSchool } from '#schema/mutations/school/updateSchool.ts'
+import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
 import { dayOf } from '#schema/rules/dates/dates.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { useConfirmedMutation } from '#web/actions/useConfirmedMutation.ts'
@@ -45,12 +46,20 @@ export default function SchoolsScreen() {
       label: 'Nome',
       share: 2.4,
       sort: ({ name }) => name,
+      value: ({ name }) => name,
       render: ({ name }) => <Text fontWeight="medium">{name}</Text>,
     },
-    { label: 'ID', share: 0.6, sort: ({ id }) => id, render: ({ id }) => <Text as="span">{id}</Text> },
+    {
+      label: 'ID',
+      share: 0.6,
+      sort: ({ id }) => id,
+      value: ({ id }) => id,
+      render: ({ id }) => <Text as="span">{id}</Text>,
+    },
     {
       label: 'Status',
       sort: ({ active }) => (active ? 0 : 1),
+      value: ({ active }) => (active ? 'Ativa' : 'Inativa'),
       filter: {
         name: 'status',
         label: 'Status',
@@ -70,7 +79,13 @@ export default function SchoolsScreen() {
         />
       ),
     },
-    { label: 'Criada em', sort: ({ createdAt }) => createdAt, render: ({ createdAt }) => dayOf(createdAt) },
+    {
+      label: 'Criada em',
+      kind: 'day',
+      sort: ({ createdAt }) => createdAt,
+      value: ({ createdAt }) => civilDateOf(createdAt),
+      render: ({ createdAt }) => dayOf(createdAt),
+    },
   ]
 
   return (

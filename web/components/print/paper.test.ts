@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { addDocument, isPrinted, joined, pageCss } from './paper.ts'
+
+test('a sheet has at its foot what it is of and its number, as a text that style sheets take', () => {
+  const css = pageCss(joined('Escola "Nova"', '', 'Alunos'), false)
+  expect(css).toContain('size: A4;')
+  expect(css).toContain('content: "Escola \\"Nova\\" · Alunos"')
+  expect(css).toContain('"Página " counter(page) " de " counter(pages)')
+})
+
+test('a wide table lies across the sheet, and a slip has no foot', () => {
+  expect(pageCss('Diário', true)).toContain('size: A4 landscape;')
+  expect(pageCss('', false)).not.toContain('counter')
+})
+
+test('the document that came last is printed, and the screen when there is none', () => {
+  const [list, dialog] = [Symbol('list'), Symbol('dialog')]
+  expect(isPrinted(null)).toBe(true)
+  const removeList = addDocument(list)
+  const removeDialog = addDocument(dialog)
+  expect([isPrinted(null), isPrinted(list), isPrinted(dialog)]).toEqual([false, false, true])
+  removeDialog()
+  expect(isPrinted(list)).toBe(true)
+  removeList()
+  expect(isPrinted(null)).toBe(true)
+})
