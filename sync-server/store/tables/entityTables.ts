@@ -1,5 +1,4 @@
 import type { CalendarKind } from '#schema/entities/calendarDay.ts'
-import type { Enrollment } from '#schema/entities/enrollment.ts'
 import type {
   AttendanceDetail,
   Category,
@@ -198,7 +197,6 @@ export function makeEntityTables(k: ColumnTypes) {
         studentId: k.int().notNull(),
         enrolledAt: k.int().notNull(),
         leftAt: k.int(),
-        gaps: k.json<Enrollment['gaps']>(),
         ...synced(),
       },
       (t) => [

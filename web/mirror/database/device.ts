@@ -37,7 +37,10 @@ export interface DeviceSession {
 
 export class DeviceDatabase extends Dexie {
   declare session: Table<
-    ({ name: 'current' } & DeviceSession) | { name: 'held'; userId: number } | { name: 'installPutAway' },
+    | ({ name: 'current' } & DeviceSession)
+    | { name: 'held'; userId: number }
+    | { name: 'installPutAway' }
+    | { name: `firstStepsOver:${number}` },
     string
   >
 
@@ -79,6 +82,15 @@ export class DeviceDatabase extends Dexie {
 
   async putInstallAway(): Promise<void> {
     await this.session.put({ name: 'installPutAway' })
+  }
+
+  /** Whether the guide to a school's first roll is no longer shown on this device: all is done, or somebody put it away. */
+  async firstStepsAreOver(schoolId: number): Promise<boolean> {
+    return (await this.session.get(`firstStepsOver:${schoolId}`)) !== undefined
+  }
+
+  async endFirstSteps(schoolId: number): Promise<void> {
+    await this.session.put({ name: `firstStepsOver:${schoolId}` })
   }
 
   async remember(session: DeviceSession): Promise<void> {

@@ -1,9 +1,10 @@
 import { BookOpen, GraduationCap, School, UserRound } from 'lucide-react'
-import type { PropsWithChildren } from 'react'
+import { lazy, type PropsWithChildren, Suspense } from 'react'
 import { StatCard } from '#web/components/chart/StatCard.tsx'
 import { StatCards } from '#web/components/chart/StatCards.tsx'
 import { schoolFigures } from '#web/model/performance/dashboardFigures.ts'
 import { useDayRolls } from '#web/queries/rollCall/useDayRolls.ts'
+import { useFirstSteps } from '#web/queries/useFirstSteps.ts'
 import { useRows } from '#web/queries/useRows.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useNow } from '#web/sync/useNow.ts'
@@ -11,14 +12,21 @@ import { QuickActions } from './QuickActions.tsx'
 import { RecentActivities } from './RecentActivities.tsx'
 import { TodayRolls } from './TodayRolls.tsx'
 
-/** The school's figures, today's roll calls as they arrive, and recent activities. */
+const FirstSteps = lazy(() => import('./FirstSteps.tsx'))
+
+/**
+ * The guide of a school that has not begun, the school's figures, today's roll calls as they arrive, and recent
+ * activities. All waits for the guide, so nothing moves under the finger.
+ */
 export function AdminDashboard({ children }: PropsWithChildren) {
   const schoolId = useSchoolId()
+  const { steps, putAway } = useFirstSteps(schoolId)
   const figures = useRows(async (rows) => (schoolId ? schoolFigures(rows, schoolId) : undefined), [schoolId])
   const rolls = useDayRolls(useNow().date)
-  if (!schoolId) return null
+  if (!schoolId || steps === undefined) return null
   return (
-    <>
+    <Suspense>
+      {steps && <FirstSteps steps={steps} onPutAway={putAway} />}
       <StatCards>
         <StatCard icon={UserRound} label="Total de Alunos" value={figures?.students} />
         <StatCard icon={BookOpen} label="Módulos Ativos" value={figures?.activeModules} />
@@ -34,6 +42,6 @@ export function AdminDashboard({ children }: PropsWithChildren) {
       />
       <TodayRolls rolls={rolls} />
       {rolls && <RecentActivities schoolId={schoolId}>{children}</RecentActivities>}
-    </>
+    </Suspense>
   )
 }

@@ -1,5 +1,4 @@
 import { attendanceDate } from '#schema/entities/attendance.ts'
-import { isInClass } from '#schema/entities/enrollment.ts'
 import type { SchoolClass } from '#schema/entities/schoolClass.ts'
 import { keyOf } from '#schema/entities/tables.ts'
 import { check } from '#schema/errors.ts'
@@ -19,8 +18,7 @@ import { viewerOf } from '#server/store/visibility/viewer.ts'
 import { seenIn, visibilityFor } from '../visibility.ts'
 
 /** Reads classes (spec section 7). */
-export function classRoutes(routes: Routes, context: AppContext) {
-  const { store, clock, zone } = context
+export function classRoutes(routes: Routes, { store, zone }: AppContext) {
   const rows = readerOf(store.q)
 
   /** The class in the address. Throws a Refusal unless the caller may read it. */
@@ -29,12 +27,12 @@ export function classRoutes(routes: Routes, context: AppContext) {
 
   /** The class in the address. Throws a Refusal unless the caller may know what is taught in it. */
   const followed = async (c: RequestContext, name = 'id'): Promise<SchoolClass> =>
-    mustFollow(c.get('user'), await rows.get('classes', numberIn(c, name)), rows, clock.now())
+    mustFollow(c.get('user'), await rows.get('classes', numberIn(c, name)), rows)
 
   const readable = async (c: RequestContext) => {
     const { schoolId } = c.get('user')
     const classes = await rows.where('classes', schoolId === null ? {} : { schoolId })
-    const isVisible = await visibilityFor(context, c)
+    const isVisible = await visibilityFor(store, c)
     return seenIn(
       c,
       'classes',
@@ -50,7 +48,7 @@ export function classRoutes(routes: Routes, context: AppContext) {
 
   routes.get('/api/classes/:id/students', staff, async (c) => {
     const { id: classId } = await classIn(c)
-    const enrolled = (await rows.where('enrollments', { classId })).filter((each) => isInClass(each, clock.now()))
+    const enrolled = (await rows.where('enrollments', { classId })).filter(({ leftAt }) => leftAt === null)
     const students = await Promise.all(enrolled.map(({ studentId }) => rows.get('users', studentId)))
     return c.json({ students: students.flatMap((student) => (student ? [serializeStudent(student)] : [])) })
   })
@@ -95,6 +93,6 @@ export function classRoutes(routes: Routes, context: AppContext) {
     const viewer = viewerOf(store.q, c.get('user'))
     const records = await classRecords(rows, id)
     const evaluations = records.evaluations.map((row) => rowSeenBy(viewer, 'evaluations', row))
-    return c.json(classPerformance({ ...records, evaluations }, { now: clock.now(), date, zone }))
+    return c.json(classPerformance({ ...records, evaluations }, { date, zone }))
   })
 }

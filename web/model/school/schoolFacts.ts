@@ -1,0 +1,56 @@
+import { isErased } from '#schema/entities/erasedPerson.ts'
+import type { Reader } from '#schema/entities/tables.ts'
+import { studentCounts } from '#web/model/people/studentsOfClasses.ts'
+
+/** How far a school has come on its way to the first roll. */
+export interface SchoolFacts {
+  students: number
+  /** Those who may sign in. */
+  teachers: readonly { mustChangePassword: boolean }[]
+  classes: readonly { teacherId: number | null; students: number; hasLessons: boolean }[]
+  /** How many lessons the school has, of any module. */
+  lessons: number
+  /** The day of a concluded roll, the earliest of the first class that has one; null when there is none. */
+  firstRollOn: string | null
+}
+
+export async function schoolFacts(rows: Reader, schoolId: number): Promise<SchoolFacts> {
+  const [students, teachers, classes, modules, lessons, links, enrollments] = await Promise.all([
+    rows.where('users', { role: 'student', schoolId }),
+    rows.where('users', { role: 'teacher', schoolId }),
+    rows.where('classes', { schoolId }),
+    rows.where('modules', { schoolId }),
+    rows.where('lessons', {}),
+    rows.where('moduleClasses', {}),
+    rows.where('enrollments', {}),
+  ])
+  const own = new Set(modules.map(({ id }) => id))
+  const ownLessons = lessons.filter(({ moduleId }) => own.has(moduleId))
+  const filled = new Set(ownLessons.map(({ moduleId }) => moduleId))
+  const taught = new Set(links.filter(({ moduleId }) => filled.has(moduleId)).map(({ classId }) => classId))
+  const counts = studentCounts(enrollments)
+  return {
+    students: students.filter((student) => !isErased(student)).length,
+    teachers: teachers.filter((teacher) => !teacher.barred && !isErased(teacher)),
+    classes: classes.map(({ id, teacherId }) => ({
+      teacherId,
+      students: counts.get(id) ?? 0,
+      hasLessons: taught.has(id),
+    })),
+    lessons: ownLessons.length,
+    firstRollOn: await firstRollOn(
+      rows,
+      classes.map(({ id }) => id),
+    ),
+  }
+}
+
+/** One class after the other: in a school that has begun, the first has one. */
+async function firstRollOn(rows: Reader, classIds: readonly number[]): Promise<string | null> {
+  for (const classId of classIds) {
+    const rolls = await rows.where('rollCalls', { classId })
+    const days = rolls.filter(({ concludedAt }) => concludedAt !== null).map(({ date }) => date)
+    if (days.length) return days.sort()[0]!
+  }
+  return null
+}
