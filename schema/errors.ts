@@ -42,7 +42,10 @@ export const errors = {
   notFound: { status: 404, text: 'Não encontrado.' },
   'lesson.notInClass': { status: 409, text: 'Esta aula não é de um módulo desta turma.' },
   'module.otherSchool': { status: 409, text: 'O módulo e a turma são de escolas diferentes.' },
-  'student.notEnrolled': { status: 409, text: 'O aluno não estava matriculado nesta turma nesse dia.' },
+  'student.notEnrolled': {
+    status: 409,
+    text: 'O aluno não estava matriculado nesta turma nesse dia. A secretaria corrige as datas da matrícula na turma, em “Ver Alunos”.',
+  },
   'attendance.tooEarly': { status: 400, text: 'attendanceDate: a chamada é de um dia que ainda não chegou.' },
   'attendance.classRequired': { status: 400, text: 'classId: diga de qual turma é a chamada.' },
   'class.notTeacher': { status: 409, text: 'A pessoa escolhida não é professor da escola.' },

@@ -133,7 +133,7 @@ export const blankRow = {
   materials: { fileType: 'link', visibility: 'both' },
   classes: { teacherId: null, weekday: 'monday', classTime: '08:00', currentLessonId: null, category: 'pro' },
   moduleClasses: { id: null },
-  enrollments: { id: null, leftAt: null },
+  enrollments: { id: null, leftAt: null, gaps: null },
   completions: { id: null, teacherId: null, isCompleted: false, performanceLevel: 'average' },
   evaluations: {
     id: null,

@@ -6,6 +6,7 @@ import { createClass } from './class/createClass.ts'
 import { deleteClass } from './class/deleteClass.ts'
 import { enrollStudent } from './class/enrollStudent.ts'
 import { removeClassTeacher } from './class/removeClassTeacher.ts'
+import { setEnrollmentDates } from './class/setEnrollmentDates.ts'
 import { unenrollStudent } from './class/unenrollStudent.ts'
 import { updateClass } from './class/updateClass.ts'
 import { completeLesson } from './lesson/completeLesson.ts'
@@ -41,6 +42,7 @@ export const mutations = [
   removeClassTeacher,
   enrollStudent,
   unenrollStudent,
+  setEnrollmentDates,
   evaluateLesson,
   updateUser,
   setAccess,

@@ -14,6 +14,14 @@ const examples = new Map(Object.values(exampleCalls).flatMap((example) => fields
 /** Examples of fields that calls name otherwise. */
 const renamed: Record<string, unknown> = { cancelledReason: 'Feriado', currentLessonId: 7 }
 
+const noon = (date: string) => new Date(`${date}T12:00:00`).getTime()
+/** Fields that calls name by their civil day: the field's value, and what is in the call. */
+const byDay: Record<string, readonly [value: unknown, taken: string]> = {
+  enrolledAt: [noon('2026-02-02'), '2026-02-02'],
+  leftAt: [noon('2026-11-16'), '2026-11-16'],
+  gaps: [[{ leftAt: noon('2026-05-15'), backAt: noon('2026-08-03') }], '2026-05-15'],
+}
+
 const fields = Object.entries(fieldWords).flatMap(([table, words]) =>
   Object.keys(words).map((field) => [table as TableName, field] as const),
 )
@@ -21,14 +29,14 @@ const fields = Object.entries(fieldWords).flatMap(([table, words]) =>
 // Covers: decisions section 4 (a write that a later one replaced can be put back).
 test.each(fields)('%s.%s is put back by a mutation that takes it', async (table, field) => {
   const key = keyFields[table].map((name) => (name === 'date' ? '2026-11-16' : 7)).join('/')
-  const value = renamed[field] ?? examples.get(field)
+  const [value, inCall] = byDay[field] ?? Array(2).fill(renamed[field] ?? examples.get(field))
   expect(value, 'schema/tests/exampleCalls.ts has no example of it').toBeDefined()
-  const row = { isCompleted: false, performanceLevel: 'poor', reason: 'Outro' }
+  const row = { isCompleted: false, performanceLevel: 'poor', reason: 'Outro', enrolledAt: 0, leftAt: null, gaps: null }
   const again = await putBack(
     { table, key: keyFields[table].length === 1 ? 7 : key, field, value },
     { get: async () => row as never },
   )
   const taken = again!.act.args.safeParse(again!.args)
   const values = taken.success ? fieldsIn(taken.data as object).map(([, each]) => each) : []
-  expect(values, 'Say in schema/mutations/putBack.ts which mutation sets it').toContain(value)
+  expect(values, 'Say in schema/mutations/putBack.ts which mutation sets it').toContain(inCall)
 })

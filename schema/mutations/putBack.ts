@@ -1,6 +1,8 @@
 import type { Attendance } from '#schema/entities/attendance.ts'
 import { fieldsOfKey, type Key, type Reader, type TableName } from '#schema/entities/tables.ts'
+import { periodsOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
 import { updateCalendarDay } from './calendar/updateCalendarDay.ts'
+import { setEnrollmentDates } from './class/setEnrollmentDates.ts'
 import { updateClass } from './class/updateClass.ts'
 import { updateCourse } from './course/updateCourse.ts'
 import { completeLesson } from './lesson/completeLesson.ts'
@@ -48,6 +50,12 @@ export async function putBack(
     if (!now) return undefined
     const { isCompleted, performanceLevel }: typeof now = Object.assign({ ...now }, { [field]: value })
     return as(completeLesson, { ...fieldsOfKey(table, key), isCompleted, performanceLevel })
+  }
+  if (table === 'enrollments') {
+    const now = await rows.get(table, key)
+    const periods = now ? periodsOf({ ...now, [field]: value }) : []
+    const last = periods.pop()
+    return last && as(setEnrollmentDates, { ...fieldsOfKey(table, key), ...last, earlier: periods })
   }
   if (table === 'schools' && field === 'anonymousRatings') return as(setRatingsPrivacy, { id: key, [field]: value })
   if (table === 'classes' && field === 'currentLessonId')

@@ -1,3 +1,4 @@
+import { isInClass } from '#schema/entities/enrollment.ts'
 import type { SchoolClass } from '#schema/entities/schoolClass.ts'
 import { keyOf, type Reader } from '#schema/entities/tables.ts'
 import type { Actor } from '#schema/entities/user.ts'
@@ -44,11 +45,12 @@ export const mustManageClass = permission(
   },
 )
 
-/** The class, if the actor may read its modules and progress: those who may teach it, and the students in it now. */
-export async function mustFollow(actor: Actor, schoolClass: SchoolClass | undefined, rows: Reader) {
+/** The class, if the actor may read its modules and progress: those who may teach it, and the students in it at `now` (ms). */
+export async function mustFollow(actor: Actor, schoolClass: SchoolClass | undefined, rows: Reader, now: number) {
   if (actor.role !== 'student' || !schoolClass || !sharesSchool(actor, schoolClass))
     return mustTeach(actor, schoolClass)
   const key = keyOf('enrollments', { classId: schoolClass.id, studentId: actor.id })
-  if ((await rows.get('enrollments', key))?.leftAt !== null) throw new Refusal('notAllowed')
+  const enrollment = await rows.get('enrollments', key)
+  if (!enrollment || !isInClass(enrollment, now)) throw new Refusal('notAllowed')
   return schoolClass
 }

@@ -43,7 +43,7 @@ function idsNamedBy({ path, body }: QueuedCall): number[] {
   return found.filter((id) => !isServerId(id))
 }
 
-const enrollmentActs = ['enrollStudent', 'unenrollStudent']
+const enrollmentActs = ['enrollStudent', 'unenrollStudent', 'setEnrollmentDates']
 const moduleActs = ['linkModule', 'unlinkModule']
 
 /**

@@ -134,8 +134,15 @@ export const exampleCalls: Record<string, (about: About) => Record<string, unkno
   }),
   deleteClass: (about) => ({ classId: about.class }),
   removeClassTeacher: (about) => ({ classId: about.class }),
-  enrollStudent: (about) => ({ classId: about.class, studentId: about.newcomer }),
+  enrollStudent: (about) => ({ classId: about.class, studentId: about.newcomer, from: '2026-11-16' }),
   unenrollStudent: (about) => ({ classId: about.class, studentId: about.student }),
+  setEnrollmentDates: (about) => ({
+    classId: about.class,
+    studentId: about.student,
+    from: '2026-08-03',
+    until: '2026-11-30',
+    earlier: [{ from: '2026-02-02', until: '2026-05-15' }],
+  }),
   evaluateLesson: ({ attendance, lesson, student }) => ({
     attendanceId: attendance,
     lessonId: lesson,

@@ -41,7 +41,7 @@ test('the worksheets are complete, and students may read those of their own modu
   const student = (await accountFor(q, 'aluna@chamada.demo'))!.user
   const sheets = (await readerOf(q).where('materials', {})).flatMap(({ fileUrl }) => ownFile(fileUrl) ?? [])
   expect(sheets).toHaveLength(10)
-  const theirs = await Promise.all(sheets.map(({ hash }) => uploadFor(q, student, hash)))
+  const theirs = await Promise.all(sheets.map(({ hash }) => uploadFor(q, student, hash, now)))
   expect(new Set(theirs.flatMap((upload) => upload?.hash ?? [])).size).toBe(6)
   for (const { hash, bytes } of sheets) {
     const content = await new Response(files.read(hash)).arrayBuffer()

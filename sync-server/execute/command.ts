@@ -106,7 +106,7 @@ export function parseCall(actor: Actor, call: Call): { act: Mutation; args: unkn
 }
 
 export async function planAndApply(q: Q, act: Mutation, args: unknown, { id, ...when }: When & { id: number }) {
-  const { changes, erased } = await withoutErased(q, await planChanges(q, act, args, when))
+  const { changes, erased } = await withoutErased(q, await planChanges(q, act, args, when), when.now)
   if (act.needsConfirmation) mustBeConfirmed(when.confirmedAt, when.now)
   await closeAccounts(q, changes, when.at)
   await noteAccess(q, changes, { actor: when.actor, at: when.at })

@@ -194,7 +194,7 @@ async function answerFor(
   // The slow part comes first: other requests are answered meanwhile, and everything else is read after it.
   const then = request.check?.length ? userOf(q, device.userId) : undefined
   const counted = then
-    ? await sums.count(q, { ...viewerOf(q, then), unknownTables }, request.check!, request.school)
+    ? await sums.count(q, { ...viewerOf(q, then), unknownTables }, request.check!, clock.now(), request.school)
     : []
   const read = store.read(() => {
     const epoch = metaOf(q, 'epoch')!
@@ -202,7 +202,7 @@ async function answerFor(
     if (!user) throw new Refusal('account.deleted')
     const viewer = { ...viewerOf(q, user), unknownTables }
     const view = viewOf(viewer)
-    const scopes = scopesOf(user, linksOf(q, user), request.school)
+    const scopes = scopesOf(user, linksOf(q, user, clock.now()), request.school)
     if (request.school) traces.schoolsRead(user, [request.school])
     const cursorOf = (scope: string) => request.cursors[scope] ?? 0
     const began = request.began ?? scopeStarts.of(device.block, request.cursors)

@@ -1,3 +1,4 @@
+import { type Enrollment, isInClass } from '#schema/entities/enrollment.ts'
 import { type Change, fieldsOfKey } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
 import { personTexts, tablesWithTexts } from '#schema/rules/people/personTexts.ts'
@@ -10,11 +11,15 @@ import type { Q } from '#server/store/store.ts'
  * rest of the act is done: one erased student does not refuse the roll of a class.
  * After a crash: it runs inside the transaction of the act.
  */
-export async function withoutErased(q: Q, changes: Change[]): Promise<{ changes: Change[]; erased: number[] }> {
+export async function withoutErased(
+  q: Q,
+  changes: Change[],
+  now: number,
+): Promise<{ changes: Change[]; erased: number[] }> {
   if (!(await isAnybodyErased(q))) return { changes, erased: [] }
   const erased = await erasedAmong(q, [...new Set(changes.flatMap(peopleIn))])
   if (!erased.size) return { changes, erased: [] }
-  return { changes: changes.map((change) => withoutTextsOf(change, erased)), erased: [...erased] }
+  return { changes: changes.map((change) => withoutTextsOf(change, erased, now)), erased: [...erased] }
 }
 
 /** The people whom a change is about or names. */
@@ -26,10 +31,11 @@ function peopleIn({ table, key, ...change }: Change): number[] {
   )
 }
 
-function withoutTextsOf(change: Change, erased: Set<number>): Change {
+function withoutTextsOf(change: Change, erased: Set<number>, now: number): Change {
   if (change.kind === 'remove' || !peopleIn(change).some((id) => erased.has(id))) return change
   const { table } = change
-  const joins = table === 'enrollments' && 'leftAt' in change.fields && change.fields.leftAt === null
+  const { leftAt } = change.fields as Partial<Enrollment>
+  const joins = table === 'enrollments' && leftAt !== undefined && isInClass({ leftAt }, now)
   if (joins || ['users', 'classes', 'schools'].includes(table)) throw new Refusal('user.erased')
   if (!tablesWithTexts.some((known) => known === table)) return change
   const texts = personTexts[table as keyof typeof personTexts].texts as readonly string[]

@@ -16,8 +16,14 @@ export function openSums({ pages = 400, kept = 20 } = {}) {
   const stopped = new Map<string, Counting>()
   return {
     /** Counts the requested scopes. Returns the countings that are complete. */
-    async count(q: Q, user: Actor, requested: readonly string[], school?: number | null): Promise<Counting[]> {
-      const scopes = scopesOf(user, linksOf(q, user), school)
+    async count(
+      q: Q,
+      user: Actor,
+      requested: readonly string[],
+      now: number,
+      school?: number | null,
+    ): Promise<Counting[]> {
+      const scopes = scopesOf(user, linksOf(q, user, now), school)
       const complete: Counting[] = []
       let left = pages
       for (const scope of new Set(requested)) {

@@ -1,3 +1,4 @@
+import { isInClass } from '#schema/entities/enrollment.ts'
 import type { Lesson } from '#schema/entities/lesson.ts'
 import type { Module } from '#schema/entities/module.ts'
 import type { SchoolClass } from '#schema/entities/schoolClass.ts'
@@ -7,6 +8,7 @@ import { contentOfClasses } from '#schema/rules/content/contentOfClasses.ts'
 import { byLessonOrder, byModuleOrder } from '#schema/rules/content/inOrder.ts'
 import { byWeekAndTime } from '#schema/rules/schedule/agenda.ts'
 import { useSession } from '#web/session/session.ts'
+import { serverNow } from '#web/sync/clock.ts'
 import { useRows } from './useRows.ts'
 import { useSchoolId } from './useSchoolId.ts'
 import { classesOfStudent } from './useStudentClasses.ts'
@@ -59,7 +61,7 @@ async function ofTeacher(rows: Reader, teacherId: number): Promise<Findable> {
   const enrolled = await rows.where('enrollments', {})
   const classOf = new Map(
     enrolled
-      .filter(({ classId, leftAt }) => leftAt === null && taught.has(classId))
+      .filter((each) => isInClass(each, serverNow()) && taught.has(each.classId))
       .map((each) => [each.studentId, each.classId]),
   )
   const people = await rows.where('users', { role: 'student' })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type FirstStep, firstSteps, guideIsOver } from '#web/model/school/firstSteps.ts'
 import { schoolFacts } from '#web/model/school/schoolFacts.ts'
+import { serverNow } from '#web/sync/clock.ts'
 import { device } from '#web/sync/device.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { useRowsAtRest } from './useRows.ts'
@@ -26,7 +27,7 @@ export function useFirstSteps(schoolId: number | null): { steps: FirstStep[] | n
   const guide = useRowsAtRest(
     async (rows) => {
       if (schoolId === null || isOver !== false) return undefined
-      const facts = await schoolFacts(rows, schoolId)
+      const facts = await schoolFacts(rows, schoolId, serverNow())
       return { schoolId, steps: firstSteps(facts), isOver: guideIsOver(facts, today) }
     },
     [schoolId, isOver, today],

@@ -2,6 +2,7 @@ import type { SchoolClass } from '#schema/entities/schoolClass.ts'
 import { byModuleOrder } from '#schema/rules/content/inOrder.ts'
 import { byWeekAndTime } from '#schema/rules/schedule/agenda.ts'
 import { studentCounts } from '#web/model/people/studentsOfClasses.ts'
+import { serverNow } from '#web/sync/clock.ts'
 import { useRows } from './useRows.ts'
 
 export interface ListedClass extends SchoolClass {
@@ -23,7 +24,7 @@ export function useSchoolClasses(schoolId: number | null): ListedClass[] | undef
         rows.where('enrollments', {}),
         rows.where('users', { role: 'teacher', schoolId }),
       ])
-      const counts = studentCounts(enrollments)
+      const counts = studentCounts(enrollments, serverNow())
       const names = new Map(teachers.map(({ id, name }) => [id, name]))
       const ordered = modules.sort(byModuleOrder)
       const taught = new Map<number, Set<number>>()

@@ -1,7 +1,9 @@
+import { isInClass } from '#schema/entities/enrollment.ts'
 import type { Lesson } from '#schema/entities/lesson.ts'
 import type { SchoolClass } from '#schema/entities/schoolClass.ts'
 import type { Reader } from '#schema/entities/tables.ts'
 import { useSession } from '#web/session/session.ts'
+import { serverNow } from '#web/sync/clock.ts'
 import { useRows } from './useRows.ts'
 
 export interface StudentClass extends SchoolClass {
@@ -12,7 +14,7 @@ export interface StudentClass extends SchoolClass {
 
 /** The current classes of a student. */
 export async function classesOfStudent(rows: Reader, studentId: number): Promise<SchoolClass[]> {
-  const enrolled = (await rows.where('enrollments', { studentId })).filter(({ leftAt }) => leftAt === null)
+  const enrolled = (await rows.where('enrollments', { studentId })).filter((each) => isInClass(each, serverNow()))
   const classes = await Promise.all(enrolled.map(({ classId }) => rows.get('classes', classId)))
   return classes.filter((each) => each !== undefined)
 }

@@ -3,6 +3,7 @@ import type { SchoolClass } from '#schema/entities/schoolClass.ts'
 import { byWeekAndTime } from '#schema/rules/schedule/agenda.ts'
 import { studentCounts } from '#web/model/people/studentsOfClasses.ts'
 import { useSession } from '#web/session/session.ts'
+import { serverNow } from '#web/sync/clock.ts'
 import { useRows } from './useRows.ts'
 
 export interface TeacherClass extends SchoolClass {
@@ -16,7 +17,7 @@ export function useTeacherClasses(): TeacherClass[] | undefined {
   return useRows(
     async (rows) => {
       const classes = await rows.where('classes', { teacherId })
-      const counts = studentCounts(await rows.where('enrollments', {}))
+      const counts = studentCounts(await rows.where('enrollments', {}), serverNow())
       const withLesson = classes.map(async (each) => ({
         ...each,
         studentCount: counts.get(each.id) ?? 0,

@@ -60,6 +60,7 @@ function createEnrollment(state: PlanState, record: EnrollmentRecord, classId: n
     ...{ id: null, classId, studentId },
     enrolledAt: instantOf(record.since ?? (record.until && record.until < today ? record.until : today)),
     leftAt: isOver(record.until, today) ? instantOf(record.until) : null,
+    gaps: null,
   }
   storeEnrollment(state, row, put('enrollments', row))
   return { verdict: 'created', id: classId, ...laterNote(record, today) }

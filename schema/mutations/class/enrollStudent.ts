@@ -1,10 +1,15 @@
-import { enrollmentInsert } from '#schema/entities/enrollment.ts'
+import { enrollmentInsert, isInClass } from '#schema/entities/enrollment.ts'
 import { keyOf, put } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
 import { mustManageClass } from '#schema/permissions/schoolClass.ts'
+import { mustBeEnrollmentDays, periodsOf, timesOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
+import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
 import { mutation } from '../mutation.ts'
 
-/** Enrols a student of the school in a class. A student who left and comes back gets the same enrolment again. */
+/**
+ * Enrols a student of the school in a class. A student who left and comes back gets the same enrolment again, which keeps
+ * the days they were away.
+ */
 export const enrollStudent = mutation('POST /api/enrollments', {
   name: 'enrollStudent',
   roles: mustManageClass.roles,
@@ -12,15 +17,21 @@ export const enrollStudent = mutation('POST /api/enrollments', {
   async allow({ actor, args, rows }) {
     mustManageClass(actor, await rows.get('classes', args.classId))
   },
-  async plan({ actor, args: { classId, studentId }, rows, at }) {
+  async plan({ actor, args: { classId, studentId, from }, rows, at, now = at, zone }) {
     const { schoolId } = mustManageClass(actor, await rows.get('classes', classId))
     const person = await rows.get('users', studentId)
     if (person?.schoolId !== schoolId) throw new Refusal('notFound', 'Aluno não encontrado.')
     if (person.role !== 'student') throw new Refusal('enrollment.notStudent')
     const before = await rows.get('enrollments', keyOf('enrollments', { classId, studentId }))
-    if (before?.leftAt === null) throw new Refusal('enrollment.exists')
-    return [put('enrollments', { classId, studentId, ...(!before && { enrolledAt: at }), leftAt: null })]
+    if (before && isInClass(before, now)) throw new Refusal('enrollment.exists')
+    const joins = { from: from ?? civilDateOf(at, zone), until: null }
+    mustBeEnrollmentDays(joins, now, zone)
+    const times = timesOf([...(before ? periodsOf(before, zone) : []), joins], before ?? joiningNow(at), zone)
+    return [put('enrollments', { classId, studentId, ...(!before && { enrolledAt: at }), ...times, leftAt: null })]
   },
   describe: (_, { student = 'Aluno' }) => `${student}: matrícula na turma`,
   answer: { table: 'enrollments' },
 })
+
+/** Whoever joins today joins now, not at noon. */
+const joiningNow = (at: number) => ({ enrolledAt: at, leftAt: null, gaps: null })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isInClass } from '#schema/entities/enrollment.ts'
 import { keyOf, patch } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
 import { id } from '#schema/fields/fields.ts'
@@ -13,10 +14,11 @@ export const unenrollStudent = mutation('DELETE /api/classes/:classId/students/:
   async allow({ actor, args, rows }) {
     mustManageClass(actor, await rows.get('classes', args.classId))
   },
-  async plan({ args, rows, at }) {
+  async plan({ args, rows, at, now = at }) {
     const key = keyOf('enrollments', args)
     const enrollment = await rows.get('enrollments', key)
-    if (enrollment?.leftAt !== null) throw new Refusal('notFound', 'O aluno não está matriculado nesta turma.')
+    if (!enrollment || !isInClass(enrollment, now))
+      throw new Refusal('notFound', 'O aluno não está matriculado nesta turma.')
     return [patch('enrollments', key, { leftAt: at })]
   },
   describe: (_, { student = 'Aluno' }) => `${student}: saída da turma`,

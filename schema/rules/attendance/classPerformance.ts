@@ -1,5 +1,5 @@
 import type { Attendance } from '#schema/entities/attendance.ts'
-import type { Enrollment } from '#schema/entities/enrollment.ts'
+import { type Enrollment, isInClass } from '#schema/entities/enrollment.ts'
 import type { Evaluation } from '#schema/entities/evaluation.ts'
 import { type PerformanceLevel, performanceLevels } from '#schema/entities/labels.ts'
 import type { Performance } from '#schema/entities/performance.ts'
@@ -52,21 +52,21 @@ export interface ClassRecords {
 /**
  * The figures of a class (decisions section 4). Its students are the current ones and those who left with a record in
  * the range.
- * @param options `date` is the day of `dailyPerformance` (without one the list is empty); `range` holds the days that
+ * @param options at `now` (ms) whoever leaves later is still in the class; `date` is the day of `dailyPerformance` (without one the list is empty); `range` holds the days that
  * count (default: all); `zone` decides the civil day of an evaluation
  */
 export function classPerformance(
   records: ClassRecords,
-  options: { date?: string; range?: DateRange; zone?: string } = {},
+  options: { now?: number; date?: string; range?: DateRange; zone?: string } = {},
 ): ClassPerformance {
-  const { date, range = everything, zone } = options
+  const { now = Number.POSITIVE_INFINITY, date, range = everything, zone } = options
   const attendance = records.attendance.filter((row) => inRange(row.date, range))
   const performance = records.performance.filter((row) => inRange(row.date, range))
   const evaluations = shownEvaluations(records.evaluations.filter((row) => inRange(civilDateOf(row.date, zone), range)))
   const marked = byStudent(attendance)
   const evaluated = byStudent(evaluations.filter(isNamed))
-  const now = new Set(records.enrollments.filter(({ leftAt }) => leftAt === null).map(({ studentId }) => studentId))
-  const onRecord = new Set([...now, ...marked.keys(), ...byStudent(performance).keys(), ...evaluated.keys()])
+  const current = new Set(records.enrollments.filter((each) => isInClass(each, now)).map(({ studentId }) => studentId))
+  const onRecord = new Set([...current, ...marked.keys(), ...byStudent(performance).keys(), ...evaluated.keys()])
   return {
     students: records.people
       .filter(({ id }) => onRecord.has(id))
@@ -79,7 +79,7 @@ export function classPerformance(
         },
       })),
     summary: {
-      totalStudents: now.size,
+      totalStudents: current.size,
       totalEvaluations: evaluations.length,
       attendanceRate: attendanceRate(countAttendance(attendance)),
       performanceDistribution: wholePercents(countLevels(performance.map(({ rating }) => rating))),

@@ -1,20 +1,24 @@
-import type { Enrollment } from '#schema/entities/enrollment.ts'
+import type { EnrollmentTimes } from '#schema/entities/enrollment.ts'
 import { addDays, comparedWithDateOf } from '#schema/rules/dates/civilDate.ts'
 
 /**
  * Returns true when the student is on the class's sheet that day: from the day they joined to the day they left, both
- * included.
+ * included, without the days between leaving and coming back.
  */
-export function enrolledOn(enrollment: Enrollment, date: string, zone?: string): boolean {
-  if (comparedWithDateOf(enrollment.enrolledAt, date, zone) < 0) return false
-  return enrollment.leftAt === null || comparedWithDateOf(enrollment.leftAt, date, zone) <= 0
+export function enrolledOn({ enrolledAt, leftAt, gaps }: EnrollmentTimes, date: string, zone?: string): boolean {
+  if (comparedWithDateOf(enrolledAt, date, zone) < 0) return false
+  if (leftAt !== null && comparedWithDateOf(leftAt, date, zone) > 0) return false
+  const isAway = gaps?.some(
+    (gap) => comparedWithDateOf(gap.leftAt, date, zone) > 0 && comparedWithDateOf(gap.backAt, date, zone) < 0,
+  )
+  return !isAway
 }
 
 /**
  * The same with one day of tolerance at both ends. A device's zone and the server's may put one instant on different
  * days, and a mark made in good faith near midnight must not be refused.
  */
-export const mayBeMarkedOn = (enrollment: Enrollment, date: string, zone?: string) =>
+export const mayBeMarkedOn = (enrollment: EnrollmentTimes, date: string, zone?: string) =>
   enrolledOn(enrollment, date, zone) ||
   enrolledOn(enrollment, addDays(date, 1), zone) ||
   enrolledOn(enrollment, addDays(date, -1), zone)

@@ -53,7 +53,7 @@ test('a student is on the sheet from the day they joined to the day they left, b
     fc.property(instant, fc.nat(400), fc.integer({ min: -10, max: 410 }), zone, (enrolledAt, days, day, place) => {
       const enrolled = civilDateOf(enrolledAt, place)
       const leftAt = enrolledAt + days * 86_400_000
-      const enrollment = { id: 1, classId: 1, studentId: 1, enrolledAt, leftAt }
+      const enrollment = { id: 1, classId: 1, studentId: 1, enrolledAt, leftAt, gaps: null }
       const date = addDays(enrolled, day)
       const on = date >= enrolled && date <= civilDateOf(leftAt, place)
       expect(enrolledOn(enrollment, date, place)).toBe(on)
@@ -67,7 +67,7 @@ test('a student is on the sheet from the day they joined to the day they left, b
 test('a mark on the device’s day is accepted whatever the server’s zone', () => {
   fc.assert(
     fc.property(instant, zone, zone, (at, device, server) => {
-      const enrollment = { id: 1, classId: 1, studentId: 1, enrolledAt: at, leftAt: at }
+      const enrollment = { id: 1, classId: 1, studentId: 1, enrolledAt: at, leftAt: at, gaps: null }
       expect(mayBeMarkedOn(enrollment, civilDateOf(at, device), server)).toBe(true)
     }),
     runs,

@@ -43,6 +43,22 @@ export function comparedWithDateOf(at: number, date: string, zone?: string): num
   return Math.abs(apart) > wellApart ? apart : date.localeCompare(civilDateOf(at, zone))
 }
 
+/** Noon of a civil date in a zone, ms. Most zones of the world are in the same day then. */
+export function noonOn(date: string, zone?: string): number {
+  const noonInUtc = Date.parse(`${date}T12:00:00Z`)
+  if (zone === undefined) return new Date(`${date}T12:00:00`).getTime()
+  let at = noonInUtc
+  // Twice, for a day on which the zone's offset changes.
+  for (let i = 0; i < 2; i += 1) at += noonInUtc - wallTimeOf(at, zone)
+  return at
+}
+
+/** What a zone's clocks show at an instant, as if it were UTC, ms. */
+function wallTimeOf(at: number, zone: string): number {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  return Date.parse(`${format.format(at).replace(' ', 'T')}Z`)
+}
+
 let lastRead = { date: '', start: Number.NaN }
 
 /** When a date starts in UTC, ms. A roll asks it of one date for each of its students; reading a date takes longer. */

@@ -1,4 +1,5 @@
 import { type CalendarKind, calendarKindLabels } from '#schema/entities/calendarDay.ts'
+import type { Enrollment } from '#schema/entities/enrollment.ts'
 import {
   type AttendanceDetail,
   attendanceDetailLabels,
@@ -11,7 +12,7 @@ import {
   type Weekday,
 } from '#schema/entities/labels.ts'
 import type { Reader, TableName } from '#schema/entities/tables.ts'
-import { fullDate, weekdayLabel } from '#schema/rules/dates/dates.ts'
+import { dayOf, fullDate, weekdayLabel } from '#schema/rules/dates/dates.ts'
 
 type ValueWords = (value: unknown, rows: Pick<Reader, 'get'>) => string | Promise<string>
 /** The word for a field, its grammatical gender, and how to put one of its values into words. */
@@ -34,6 +35,9 @@ const order: Word = ['ordem', 'a', (value) => String(value)]
 const active: Word = ['situação', 'a', (value) => (value ? 'Ativo' : 'Inativo')]
 const category: Word = ['categoria', 'a', (value) => (value === null ? 'nenhuma' : categoryLabels[value as Category])]
 const visibility: Word = ['visibilidade', 'a', (value) => visibilityLabels[value as Visibility]]
+
+const gapWords = (gaps: Enrollment['gaps']) =>
+  gaps?.map(({ leftAt, backAt }) => `${dayOf(leftAt)} a ${dayOf(backAt)}`).join(', ') ?? 'nenhuma'
 
 /** The words for the fields that a person writes, as opposed to those that follow from them. */
 export const fieldWords: { [T in TableName]?: Record<string, Word> } = {
@@ -60,6 +64,11 @@ export const fieldWords: { [T in TableName]?: Record<string, Word> } = {
     teacherId: ['escolha de professor', 'a', named('users')],
     weekday: ['dia da semana', 'o', (value) => weekdayLabel(value as Weekday)],
     classTime: ['horário', 'o', quoted],
+  },
+  enrollments: {
+    enrolledAt: ['data de entrada', 'a', (value) => dayOf(value as number)],
+    leftAt: ['data de saída', 'a', (value) => (value === null ? 'nenhuma' : dayOf(value as number))],
+    gaps: ['saída e volta', 'a', (value) => gapWords(value as Enrollment['gaps'])],
   },
   completions: {
     isCompleted: ['marcação', 'a', (value) => (value ? 'Aula feita' : 'Aula aberta')],

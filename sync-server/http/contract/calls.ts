@@ -169,6 +169,7 @@ export const calls: Record<string, About> = {
   'GET /api/classes/{}/modules': classes('Módulos de uma turma', ['Module']),
   'GET /api/class-modules/{}': classes('Módulos de uma turma', ['Module']),
   'GET /api/classes/{}/students': classes('Alunos de uma turma', a.classStudents),
+  'PATCH /api/classes/{}/students/{}': classes('Corrige as datas de um aluno na turma'),
   'DELETE /api/classes/{}/students/{}': classes('Tira um aluno de uma turma'),
   'DELETE /api/classes/{}/teacher': classes('Deixa uma turma sem professor'),
   'POST /api/enrollments': classes('Matricula um aluno'),

@@ -5,13 +5,15 @@ import { noLesson } from '#schema/permissions/lesson.ts'
 import { noModule } from '#schema/permissions/module.ts'
 import { rowSeenBy, visibleTo } from '#schema/permissions/scopes.ts'
 import { isGlobal, sharesSchool } from '#schema/permissions/user.ts'
-import type { Store } from '#server/store/store.ts'
+import type { AppContext } from '#server/appContext.ts'
 import { linksOf } from '#server/store/visibility/links.ts'
 import type { RequestContext } from '../api.ts'
 
+type Visited = Pick<AppContext, 'store' | 'clock'>
+
 /** Returns what the caller may see, by their current classes. */
-export const visibilityFor = async ({ q }: Store, c: RequestContext) =>
-  visibleTo(c.get('user'), linksOf(q, c.get('user')))
+export const visibilityFor = async ({ store, clock }: Visited, c: RequestContext) =>
+  visibleTo(c.get('user'), linksOf(store.q, c.get('user'), clock.now()))
 
 /** The rows of an answer, each as the caller sees it. */
 export const seenIn = <T extends TableName>(c: RequestContext, table: T, rows: readonly Rows[T][]): Rows[T][] =>
@@ -22,7 +24,7 @@ export const seenIn = <T extends TableName>(c: RequestContext, table: T, rows: r
  * caller's own school may be forbidden (403), which students are not told.
  */
 export async function requireVisibleModule(
-  store: Store,
+  context: Visited,
   rows: Reader,
   c: RequestContext,
   id: number,
@@ -30,17 +32,22 @@ export async function requireVisibleModule(
 ): Promise<Module> {
   const module = await rows.get('modules', id)
   if (!module || !sharesSchool(c.get('user'), module)) throw missing()
-  const isVisible = await visibilityFor(store, c)
+  const isVisible = await visibilityFor(context, c)
   if (!isVisible('modules', module, { schoolId: module.schoolId }))
     throw c.get('user').role === 'student' ? missing() : new Refusal('notAllowed')
   return module
 }
 
 /** The lesson's module. Throws a Refusal unless the caller may see it. */
-export async function requireVisibleLesson(store: Store, rows: Reader, c: RequestContext, id: number): Promise<Module> {
+export async function requireVisibleLesson(
+  context: Visited,
+  rows: Reader,
+  c: RequestContext,
+  id: number,
+): Promise<Module> {
   const lesson = await rows.get('lessons', id)
   if (!lesson) throw noLesson()
-  return requireVisibleModule(store, rows, c, lesson.moduleId, noLesson)
+  return requireVisibleModule(context, rows, c, lesson.moduleId, noLesson)
 }
 
 /**

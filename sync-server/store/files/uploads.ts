@@ -34,13 +34,13 @@ const uploadsOf = (q: Q, hash: string): Promise<Upload[]> =>
  * The file, if this person may have it: people who may manage the modules of a school that uploaded it, and people who
  * may see a material or video that names it. Undefined otherwise, as if it did not exist.
  */
-export async function uploadFor(q: Q, actor: Actor, hash: string): Promise<Upload | undefined> {
+export async function uploadFor(q: Q, actor: Actor, hash: string, now: number): Promise<Upload | undefined> {
   const sent = await uploadsOf(q, hash)
   const managed = sent.find(({ tenant }) => canManage(actor, { schoolId: tenant || null }))
   if (managed || !sent.length) return managed
   const own = sent.find(({ tenant }) => tenant === actor.schoolId)
   if (!own) return undefined
-  const isVisible = await visibilityOf(q, actor)
+  const isVisible = await visibilityOf(q, actor, now)
   const address = ownFileAddress(own)
   for (const table of Object.keys(fileColumns) as FileTable[])
     for (const row of await rowsWithFile(q, table, own.tenant, address)) if (await isVisible(table, row)) return own

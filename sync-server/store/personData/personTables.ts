@@ -39,7 +39,7 @@ export const personTables: { readonly [T in keyof Tables]: PersonTable | string 
   enrollments: {
     title: 'Matrículas',
     by: ['studentId'],
-    columns: { classId: 'Turma', enrolledAt: 'Desde', leftAt: 'Até' },
+    columns: { classId: 'Turma', enrolledAt: 'Desde', leftAt: 'Até', gaps: 'Saídas e voltas' },
     left: { id: numbersOnly, ...own, ...synced },
   },
   attendance: {

@@ -126,7 +126,7 @@ async function runSteps(store: Store, steps: (Change[] | { who: Watcher; limit: 
   async function pullPages(who: Watcher, limit: number): Promise<boolean> {
     const actor = (await userOf(store.q, everyone[who])) as User
     const mine = held.get(who)!
-    const scopes = scopesOf(actor, await linksOf(store.q, actor), picked)
+    const scopes = scopesOf(actor, await linksOf(store.q, actor, Number.MAX_SAFE_INTEGER), picked)
     mine.drop(Object.keys(mine.cursors()).filter((scope) => !scopes.includes(scope)))
     const may = await viewFor(who, actor)
     let more = false

@@ -1,4 +1,5 @@
 import type { CalendarKind } from '#schema/entities/calendarDay.ts'
+import type { Enrollment } from '#schema/entities/enrollment.ts'
 import type {
   AttendanceDetail,
   Category,
@@ -197,6 +198,7 @@ export function makeEntityTables(k: ColumnTypes) {
         studentId: k.int().notNull(),
         enrolledAt: k.int().notNull(),
         leftAt: k.int(),
+        gaps: k.json<Enrollment['gaps']>(),
         ...synced(),
       },
       (t) => [

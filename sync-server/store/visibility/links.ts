@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Actor } from '#schema/entities/user.ts'
 import type { Links } from '#schema/permissions/scopes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
@@ -16,7 +16,12 @@ const attendedBy = preparedOnce((q) =>
   q
     .select({ id: t.enrollments.classId })
     .from(t.enrollments)
-    .where(and(eq(t.enrollments.studentId, sql.placeholder('actor')), isNull(t.enrollments.leftAt)))
+    .where(
+      and(
+        eq(t.enrollments.studentId, sql.placeholder('actor')),
+        or(isNull(t.enrollments.leftAt), gt(t.enrollments.leftAt, sql.placeholder('now'))),
+      ),
+    )
     .prepare(),
 )
 
@@ -34,13 +39,13 @@ const modulesOf = preparedOncePerName((q, classes: `${number}`) =>
     .prepare(),
 )
 
-/** The classes a person teaches or attends now, and the modules linked to them. */
-export function linksOf(q: Q, actor: Actor): Links {
+/** The classes a person teaches or attends at `now` (ms), and the modules linked to them. */
+export function linksOf(q: Q, actor: Actor, now: number): Links {
   const classes =
     actor.role === 'teacher'
       ? taughtBy(q).execute({ actor: actor.id, school: actor.schoolId ?? 0 })
       : actor.role === 'student'
-        ? attendedBy(q).execute({ actor: actor.id })
+        ? attendedBy(q).execute({ actor: actor.id, now })
         : []
   const classIds = classes.map(({ id }) => id)
   if (!classIds.length) return { classIds, moduleIds: [] }

@@ -11,12 +11,12 @@ import { linksOf } from './links.ts'
 export type Visibility = (table: TableName, row: object) => Promise<boolean>
 
 /**
- * Whether a person may see a row, one row at a time, for lists and histories. People who run all schools see every row.
+ * Whether a person may see a row, one row at a time, for lists and histories, at `now` (ms). People who run all schools see every row.
  * Invariant: it agrees with what pulls bring. A property test checks it.
  */
-export async function visibilityOf(q: Q, actor: Actor): Promise<Visibility> {
+export async function visibilityOf(q: Q, actor: Actor, now: number): Promise<Visibility> {
   if (isGlobal(actor)) return async () => true
-  const links = linksOf(q, actor)
+  const links = linksOf(q, actor, now)
   const holds = holdsOf(actor, links)
   const locate = locateRows(q)
   let shown: Promise<Set<number>> | undefined

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { erasedName } from '#schema/entities/erasedPerson.ts'
 import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
+import { setEnrollmentDates } from '#schema/mutations/class/setEnrollmentDates.ts'
 import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
 import { markAttendance } from '#schema/mutations/rollCall/markAttendance.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
@@ -244,11 +245,12 @@ describe('an act that was done before its device knew of the erasure', () => {
   test('does not bring the name, the e-mail or an enrolment back', async () => {
     const rename = celia.act(updateUser, { id: ana, name, email: `${mark}@escola.br` })
     const enrol = celia.act(enrollStudent, { classId: 4, studentId: ana })
+    const stays = celia.act(setEnrollmentDates, { classId: 3, studentId: ana, from: '2026-02-02', until: '2026-12-18' })
     await forgetOtherDevices()
     await eraseAna()
     server.clock.time += 60_000
-    const { receipts } = await celia.send(...[rename, enrol].map((act) => ({ ...act, at: server.clock.time })))
-    expect(receipts.map(({ outcome }) => outcome)).toEqual(['refused', 'refused'])
+    const { receipts } = await celia.send(...[rename, enrol, stays].map((act) => ({ ...act, at: server.clock.time })))
+    expect(receipts.map(({ outcome }) => outcome)).toEqual(['refused', 'refused', 'refused'])
     expect(await tablesWith(server.store, mark)).toEqual([])
   })
 

@@ -127,7 +127,7 @@ const readByStudents: Record<TableName, string> = {
   materials: 'fileType fileUrl id lessonId title visibility',
   classes: 'category classTime currentLessonId id schoolId teacherId title weekday',
   moduleClasses: 'classId createdAt id moduleId',
-  enrollments: 'classId enrolledAt id leftAt studentId',
+  enrollments: 'classId enrolledAt gaps id leftAt studentId',
   completions: 'classId id isCompleted lessonId markedAt performanceLevel teacherId',
   evaluations:
     'attendanceId classId contentComment contentRating date id lessonId selfComment selfPerformance studentId teacherComment teacherRating withName',

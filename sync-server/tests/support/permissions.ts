@@ -123,6 +123,7 @@ PUT /api/classes/:classId class                               | 1111   | 3333   
 DELETE /api/classes/:classId class                            | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 DELETE /api/classes/:classId/teacher class                    | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 DELETE /api/classes/:classId/students/:studentId class        | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+PATCH /api/classes/:classId/students/:studentId class         | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 POST /api/enrollments class                                   | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 GET /api/classes/:id/students class                           | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 GET /api/classes/:id/modules class                            | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx

@@ -255,7 +255,8 @@ describe('what the office may not register', () => {
     const bad = marina.act(takeRollCall, roll(true, 'dora'))
     const good = marina.act(takeRollCall, roll(true))
     const file = await fileOf('marina', [bad, good])
-    const why = 'O aluno não estava matriculado nesta turma nesse dia.'
+    const why =
+      'O aluno não estava matriculado nesta turma nesse dia. A secretaria corrige as datas da matrícula na turma, em “Ver Alunos”.'
     expect((await open('marina', file)).acts).toMatchObject([{ state: 'refused', why }, { state: 'ready' }])
     expect(await register('marina', file, [bad, good])).toMatchObject([
       { outcome: 'refused', why },

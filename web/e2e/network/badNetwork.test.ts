@@ -110,7 +110,11 @@ test('with one of ten refused, nine arrive, and the one is shown with its reason
 
   await page.locator('[data-sync-chip]').click()
   await page.getByText(`${refusedName}: presente`).waitFor()
-  await page.getByText('Recusada: O aluno não estava matriculado nesta turma nesse dia.').waitFor()
+  await page
+    .getByText(
+      'Recusada: O aluno não estava matriculado nesta turma nesse dia. A secretaria corrige as datas da matrícula na turma, em “Ver Alunos”.',
+    )
+    .waitFor()
   await page.getByRole('button', { name: 'Descartar' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
   await synced(page)

@@ -11,6 +11,7 @@ const came = (on: string, left: string | null = null) => ({
   ...{ id: 1, classId: 3, studentId: 21 },
   enrolledAt: instant(`${on}T08:00`),
   leftAt: left === null ? null : instant(`${left}T08:00`),
+  gaps: null,
 })
 const early = [came('2026-03-02')]
 const friday = { weekday: 'friday', classTime: '08:00' } as const

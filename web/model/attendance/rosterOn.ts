@@ -1,4 +1,4 @@
-import type { Enrollment } from '#schema/entities/enrollment.ts'
+import { type Enrollment, isInClass } from '#schema/entities/enrollment.ts'
 import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
 
 export interface RosterEntry {
@@ -10,10 +10,16 @@ export interface RosterEntry {
 /**
  * The students on a class's sheet on a day: those enrolled then, and those with a mark on it.
  * @param marked the students with a mark on that sheet
+ * @param now ms
  */
-export function rosterOn(enrollments: Enrollment[], marked: Iterable<number>, date: string): RosterEntry[] {
+export function rosterOn(
+  enrollments: Enrollment[],
+  marked: Iterable<number>,
+  date: string,
+  now: number,
+): RosterEntry[] {
   const wanted = new Set(marked)
   return enrollments
     .filter((each) => enrolledOn(each, date) || wanted.has(each.studentId))
-    .map(({ studentId, leftAt }) => ({ studentId, left: leftAt !== null }))
+    .map((each) => ({ studentId: each.studentId, left: !isInClass(each, now) }))
 }

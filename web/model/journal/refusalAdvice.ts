@@ -9,7 +9,7 @@ export const refusalAdvice: Partial<Record<ErrorCode, string>> = {
   'args.invalid': 'Faça de novo com o valor corrigido e descarte esta.',
   'lesson.notInClass': 'Peça à administração que ligue o módulo à turma e toque em “Tentar de novo”.',
   'module.otherSchool': 'Escolha um módulo da escola da turma e descarte esta.',
-  'student.notEnrolled': 'Peça à administração que confira a matrícula nesse dia e toque em “Tentar de novo”.',
+  'student.notEnrolled': 'Com as datas corrigidas, toque em “Tentar de novo”.',
   'attendance.tooEarly':
     'Toque em “Tentar de novo” quando o dia chegar, ou faça a chamada no dia certo e descarte esta.',
   'class.notTeacher': 'Escolha outra pessoa para a turma e descarte esta.',

@@ -11,6 +11,7 @@ const enrolment = (studentId: number, classId = 7, leftAt: number | null = null)
   studentId,
   enrolledAt: 0,
   leftAt,
+  gaps: null,
 })
 
 describe('a category for many', () => {
@@ -30,14 +31,14 @@ describe('a category for many', () => {
 describe('a class for many', () => {
   const rows = [enrolment(1), enrolment(2, 7, 500), enrolment(3, 8)]
   test('enrols students who are not in it, and those who left', () => {
-    expect(args(enrolAll([1, 2, 3], 7, rows))).toEqual([
+    expect(args(enrolAll([1, 2, 3], 7, rows, 1_000))).toEqual([
       { classId: 7, studentId: 2 },
       { classId: 7, studentId: 3 },
     ])
   })
   test('is undone for those it enrolled who are still in it', () => {
     const now = [enrolment(1), enrolment(2), enrolment(3, 7, 900)]
-    expect(args(undoEnrolment([1, 2, 3], 7, rows, now))).toEqual([{ classId: 7, studentId: 2 }])
+    expect(args(undoEnrolment([1, 2, 3], 7, rows, now, 1_000))).toEqual([{ classId: 7, studentId: 2 }])
   })
 })
 

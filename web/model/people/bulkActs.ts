@@ -1,4 +1,4 @@
-import type { Enrollment } from '#schema/entities/enrollment.ts'
+import { type Enrollment, isInClass } from '#schema/entities/enrollment.ts'
 import type { Category } from '#schema/entities/labels.ts'
 import type { User } from '#schema/entities/user.ts'
 import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
@@ -36,14 +36,19 @@ export function undoCategory(
     .map((each) => actOf(updateUser, { id: each.id, category: each.category }))
 }
 
-const enrolledIn = (enrollments: readonly Enrollment[], classId: number) =>
+const enrolledIn = (enrollments: readonly Enrollment[], classId: number, now: number) =>
   new Set(
-    enrollments.filter((each) => each.classId === classId && each.leftAt === null).map(({ studentId }) => studentId),
+    enrollments.filter((each) => each.classId === classId && isInClass(each, now)).map(({ studentId }) => studentId),
   )
 
-/** Enrols in a class those who are not in it yet. */
-export function enrolAll(ids: readonly number[], classId: number, enrollments: readonly Enrollment[]): BulkAct[] {
-  const enrolled = enrolledIn(enrollments, classId)
+/** Enrols in a class those who are not in it at `now` (ms). */
+export function enrolAll(
+  ids: readonly number[],
+  classId: number,
+  enrollments: readonly Enrollment[],
+  now: number,
+): BulkAct[] {
+  const enrolled = enrolledIn(enrollments, classId, now)
   return ids.filter((id) => !enrolled.has(id)).map((studentId) => actOf(enrollStudent, { classId, studentId }))
 }
 
@@ -52,9 +57,10 @@ export function undoEnrolment(
   ids: readonly number[],
   classId: number,
   before: readonly Enrollment[],
-  now: readonly Enrollment[],
+  after: readonly Enrollment[],
+  now: number,
 ): BulkAct[] {
-  const [earlier, enrolled] = [enrolledIn(before, classId), enrolledIn(now, classId)]
+  const [earlier, enrolled] = [enrolledIn(before, classId, now), enrolledIn(after, classId, now)]
   return ids
     .filter((id) => !earlier.has(id) && enrolled.has(id))
     .map((studentId) => actOf(unenrollStudent, { classId, studentId }))

@@ -1,14 +1,15 @@
-import type { Enrollment } from '#schema/entities/enrollment.ts'
+import { type Enrollment, isInClass } from '#schema/entities/enrollment.ts'
 
-/** How many students each class has now, by the class's id. */
-export function studentCounts(enrollments: readonly Enrollment[]): Map<number, number> {
+/** How many students each class has at `now` (ms), by the class's id. */
+export function studentCounts(enrollments: readonly Enrollment[], now: number): Map<number, number> {
   const counts = new Map<number, number>()
-  for (const { classId, leftAt } of enrollments)
-    if (leftAt === null) counts.set(classId, (counts.get(classId) ?? 0) + 1)
+  for (const each of enrollments)
+    if (isInClass(each, now)) counts.set(each.classId, (counts.get(each.classId) ?? 0) + 1)
   return counts
 }
 
-/** How many different students the classes have now. */
-export const distinctStudents = (enrollments: readonly Enrollment[], classIds: ReadonlySet<number>) =>
-  new Set(enrollments.filter((e) => e.leftAt === null && classIds.has(e.classId)).map(({ studentId }) => studentId))
-    .size
+/** How many different students the classes have at `now` (ms). */
+export const distinctStudents = (enrollments: readonly Enrollment[], classIds: ReadonlySet<number>, now: number) =>
+  new Set(
+    enrollments.filter((each) => isInClass(each, now) && classIds.has(each.classId)).map(({ studentId }) => studentId),
+  ).size

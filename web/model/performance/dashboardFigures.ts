@@ -4,14 +4,14 @@ import { shownEvaluations } from '#schema/rules/attendance/shownEvaluations.ts'
 import { distinctStudents } from '#web/model/people/studentsOfClasses.ts'
 import { meanRating } from './meanRating.ts'
 
-/** The cards of the teacher's dashboard (spec section 2; decisions section 2 for the rating). */
-export async function teacherFigures(rows: Reader, teacherId: number) {
+/** The cards of the teacher's dashboard at `now`, ms (spec section 2; decisions section 2 for the rating). */
+export async function teacherFigures(rows: Reader, teacherId: number, now: number) {
   const classIds = new Set((await rows.where('classes', { teacherId })).map(({ id }) => id))
   const links = (await rows.where('moduleClasses', {})).filter(({ classId }) => classIds.has(classId))
   const evaluations = (await rows.where('evaluations', {})).filter(({ classId }) => classIds.has(classId))
   return {
     classes: classIds.size,
-    students: distinctStudents(await rows.where('enrollments', {}), classIds),
+    students: distinctStudents(await rows.where('enrollments', {}), classIds, now),
     modules: new Set(links.map(({ moduleId }) => moduleId)).size,
     /** From 1 to 5; null with too few evaluations. */
     rating: meanRating(shownEvaluations(evaluations).map(({ teacherRating }) => teacherRating)),

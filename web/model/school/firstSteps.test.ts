@@ -14,7 +14,9 @@ const reading = (school: School): Reader => ({
     return rows.filter((row) => Object.entries(match).every(([field, value]) => row[field] === value)) as never
   },
 })
-const stepsOf = async (school: School) => firstSteps(await schoolFacts(reading(school), 1))
+const now = Date.UTC(2026, 10, 25, 12)
+const today = '2026-11-25'
+const stepsOf = async (school: School) => firstSteps(await schoolFacts(reading(school), 1, now))
 const linesOf = async (school: School) =>
   (await stepsOf(school)).map(({ done, text, act }) => `${done ? '✓' : '·'} ${text}${act ? ` [${act.label}]` : ''}`)
 
@@ -105,7 +107,7 @@ test('nothing of another school and nobody whose data was erased counts', async 
 })
 
 test('the guide is over when all is done, or when the school has been taking rolls for two weeks', async () => {
-  const isOver = async (school: School) => guideIsOver(await schoolFacts(reading(school), 1), '2026-11-25')
+  const isOver = async (school: School) => guideIsOver(await schoolFacts(reading(school), 1, now), today)
   const roll = (date: string) => ({ classId: 7, lessonId: 6, date, concludedAt: 5 })
   const ready = { ...begun, users: [ana, { ...carla, mustChangePassword: false }] }
   expect(await isOver(ready)).toBe(false)

@@ -14,7 +14,8 @@ export interface SchoolFacts {
   firstRollOn: string | null
 }
 
-export async function schoolFacts(rows: Reader, schoolId: number): Promise<SchoolFacts> {
+/** @param now ms, for who is in a class */
+export async function schoolFacts(rows: Reader, schoolId: number, now: number): Promise<SchoolFacts> {
   const [students, teachers, classes, modules, lessons, links, enrollments] = await Promise.all([
     rows.where('users', { role: 'student', schoolId }),
     rows.where('users', { role: 'teacher', schoolId }),
@@ -28,7 +29,7 @@ export async function schoolFacts(rows: Reader, schoolId: number): Promise<Schoo
   const ownLessons = lessons.filter(({ moduleId }) => own.has(moduleId))
   const filled = new Set(ownLessons.map(({ moduleId }) => moduleId))
   const taught = new Set(links.filter(({ moduleId }) => filled.has(moduleId)).map(({ classId }) => classId))
-  const counts = studentCounts(enrollments)
+  const counts = studentCounts(enrollments, now)
   return {
     students: students.filter((student) => !isErased(student)).length,
     teachers: teachers.filter((teacher) => !teacher.barred && !isErased(teacher)),

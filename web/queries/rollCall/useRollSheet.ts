@@ -4,6 +4,7 @@ import type { SchoolClass } from '#schema/entities/schoolClass.ts'
 import { keyOf } from '#schema/entities/tables.ts'
 import type { User } from '#schema/entities/user.ts'
 import { rosterOn } from '#web/model/attendance/rosterOn.ts'
+import { serverNow } from '#web/sync/clock.ts'
 import { useRows } from '../useRows.ts'
 
 export interface SheetStudent extends User {
@@ -43,7 +44,7 @@ export function useRollSheet(classId: number, lessonId: number): RollSheet | nul
 
 /** The students on the sheet of a day, by name. */
 export function studentsOnSheet({ enrollments, people }: RollSheet, marked: Iterable<number>, date: string) {
-  const students: SheetStudent[] = rosterOn(enrollments, marked, date).flatMap(({ studentId, left }) => {
+  const students: SheetStudent[] = rosterOn(enrollments, marked, date, serverNow()).flatMap(({ studentId, left }) => {
     const person = people.get(studentId)
     return person ? [{ ...person, left }] : []
   })

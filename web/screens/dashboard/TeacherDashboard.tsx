@@ -9,6 +9,7 @@ import { usePendingRolls } from '#web/queries/rollCall/usePendingRolls.ts'
 import { useRows } from '#web/queries/useRows.ts'
 import { useTeacherClasses } from '#web/queries/useTeacherClasses.ts'
 import { useSession } from '#web/session/session.ts'
+import { serverNow } from '#web/sync/clock.ts'
 import { QuickActions } from './QuickActions.tsx'
 import { TodayClasses } from './TodayClasses.tsx'
 
@@ -18,7 +19,7 @@ import { TodayClasses } from './TodayClasses.tsx'
  */
 export function TeacherDashboard({ children }: PropsWithChildren) {
   const teacherId = useSession().user?.id ?? 0
-  const figures = useRows((rows) => teacherFigures(rows, teacherId), [teacherId])
+  const figures = useRows((rows) => teacherFigures(rows, teacherId, serverNow()), [teacherId])
   const classes = useTeacherClasses()
   const pending = usePendingRolls()
   const rating = figures?.rating ?? null

@@ -13,7 +13,13 @@ const acts: LeftAct[] = [
   { id: 1, at, what: 'Ana: ausente', state: 'ready' },
   { id: 2, at, what: 'Bento: presente', state: 'ready' },
   { id: 3, at, what: 'Caio: ausente', state: 'received' },
-  { id: 4, at, what: 'Dora: ausente', state: 'refused', why: 'O aluno não estava matriculado nesta turma nesse dia.' },
+  {
+    id: 4,
+    at,
+    what: 'Dora: ausente',
+    state: 'refused',
+    why: 'O aluno não estava matriculado nesta turma nesse dia. A secretaria corrige as datas da matrícula na turma, em “Ver Alunos”.',
+  },
 ]
 const person = { id: 8, name: 'João Prado' }
 const path = `POST /api/users/${file.userId}/left-work`
@@ -40,7 +46,7 @@ test('each act is told with its time and what keeps it from being registered, an
   for (const words of [
     'Feita em 21/11 às 10:12. Pode ser registrada.',
     'Já recebida.',
-    'Não pode ser registrada: O aluno não estava matriculado nesta turma nesse dia.',
+    'Não pode ser registrada: O aluno não estava matriculado nesta turma nesse dia. A secretaria corrige as datas da matrícula na turma, em “Ver Alunos”.',
   ])
     await expect.element(opened.getByText(words).first()).toBeVisible()
   await expect.element(opened.getByRole('button', { name: 'Registrar selecionadas' })).toBeDisabled()

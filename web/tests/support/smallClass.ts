@@ -21,7 +21,7 @@ export const classPage = (changes: Partial<ScopePage> = {}): ScopePage => ({
     classes: [schoolClass],
     users: students,
     moduleClasses: [{ id: 1, moduleId: 5, classId: 3, createdAt: 0 }],
-    enrollments: students.map(({ id }) => ({ id, classId: 3, studentId: id, enrolledAt: 0, leftAt: null })),
+    enrollments: students.map(({ id }) => ({ id, classId: 3, studentId: id, enrolledAt: 0, leftAt: null, gaps: null })),
   },
   gone: {},
   ...changes,

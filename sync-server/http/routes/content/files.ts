@@ -65,9 +65,9 @@ async function receiveFile(c: RequestContext, context: AppContext): Promise<Resp
 const limitWords = (bytes: number) => `até ${bytes / 2 ** 20} MB`
 
 /** Sends a file, whole or the requested part, so that an interrupted download can resume. */
-async function sendFile(c: RequestContext, { store, files }: AppContext): Promise<Response> {
+async function sendFile(c: RequestContext, { store, files, clock }: AppContext): Promise<Response> {
   const hash = c.req.param('hash') ?? ''
-  const upload = /^[0-9a-f]{64}$/.test(hash) ? await uploadFor(store.q, c.get('user'), hash) : undefined
+  const upload = /^[0-9a-f]{64}$/.test(hash) ? await uploadFor(store.q, c.get('user'), hash, clock.now()) : undefined
   if (!upload || !files.has(hash)) throw new Refusal('notFound')
   const headers = fileHeaders(upload, upload.name)
   for (const [name, value] of Object.entries(headers)) c.header(name, value)

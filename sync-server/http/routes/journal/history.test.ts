@@ -218,7 +218,7 @@ test('every person may see a row exactly when their device may hold it', async (
       const state = await stateOf(server.store.q)
       for (const who of watchers) {
         const actor = (await userOf(server.store.q, people[who]))!
-        const isVisible = await visibilityOf(server.store.q, actor)
+        const isVisible = await visibilityOf(server.store.q, actor, server.clock.now())
         const may = project(actor, state)
         const listed = new Set<string>()
         for (const table of ['users', 'classes', 'lessons', 'materials', 'lessonVideos', 'schools', 'modules'] as const)

@@ -30,14 +30,14 @@ import { visibilityOf } from '#server/store/visibility/visibility.ts'
 const rowUnits = 3
 
 /** GET /api/history/:table/:key: what happened to a row, latest first, for people who may see it. */
-export function historyRoutes(routes: Routes, { store: { q } }: AppContext) {
+export function historyRoutes(routes: Routes, { store: { q }, clock }: AppContext) {
   routes.get('/api/history/:table/:key{.+}', 'signedIn', async (c) => {
     const { table, key } = rowIn(c)
     const actor = c.get('user')
     const row = await readerOf(q).get(table, key)
     const entries = await historyOf(q, table, key, fieldsOfKey(table, key))
     if (!row && !entries.length) throw new Refusal('notFound')
-    const seen = await historyVisibility(q, actor)
+    const seen = await historyVisibility(q, actor, clock.now())
     if (row && !(await seen(table, row))) throw new Refusal(await refusalFor(q, actor, table, row))
     const [names, devices] = [await authorsOf(q, entries), await devicesOf(q, entries)]
     const lefts = await leftWorkAuthors(q, entries)
@@ -75,8 +75,8 @@ type Seen = (table: TableName, row: object, tenant?: number) => Promise<object |
  * Visibility as in pulls, with two differences. Students see no other people's history. Administrators also see rows of
  * their school that are gone.
  */
-async function historyVisibility(q: Q, actor: User): Promise<Seen> {
-  const isVisible = await visibilityOf(q, actor)
+async function historyVisibility(q: Q, actor: User, now: number): Promise<Seen> {
+  const isVisible = await visibilityOf(q, actor, now)
   const viewer = viewerOf(q, actor)
   const mayRead = (table: TableName, row: object, tenant?: number) => {
     if (actor.role === 'student' && table === 'users') return (row as User).id === actor.id

@@ -12,12 +12,12 @@ import { seenIn } from '../visibility.ts'
 const administrators = ['admin', 'superadmin'] as const
 
 /** Reads people (spec section 7). Each caller gets those whose rows their devices may hold. */
-export function peopleRoutes(routes: Routes, { store, traces }: AppContext) {
+export function peopleRoutes(routes: Routes, { store, traces, clock }: AppContext) {
   const rows = readerOf(store.q)
 
   async function visible(c: RequestContext, role: Role): Promise<User[]> {
     const actor = c.get('user')
-    const isVisible = await visibilityOf(store.q, actor)
+    const isVisible = await visibilityOf(store.q, actor, clock.now())
     const all = await rows.where('users', isGlobal(actor) ? { role } : { role, schoolId: actor.schoolId })
     const shown = await Promise.all(all.map((user) => isVisible('users', user)))
     const visibleOnes = all.filter((_, i) => shown[i])

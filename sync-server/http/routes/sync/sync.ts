@@ -42,7 +42,7 @@ export function syncRoutes(routes: Routes, context: AppContext) {
     const token = c.get('token')
     const scopesNow = async () =>
       new Set([
-        ...scopesOf(user, linksOf(store.q, user), picked),
+        ...scopesOf(user, linksOf(store.q, user, clock.now()), picked),
         ...[`user:${user.id}`, ...(user.schoolId ? [`schoolRow:${user.schoolId}`] : [])],
       ])
     const refresh = async () => {

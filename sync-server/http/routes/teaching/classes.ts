@@ -1,4 +1,5 @@
 import { attendanceDate } from '#schema/entities/attendance.ts'
+import { isInClass } from '#schema/entities/enrollment.ts'
 import type { SchoolClass } from '#schema/entities/schoolClass.ts'
 import { keyOf } from '#schema/entities/tables.ts'
 import { check } from '#schema/errors.ts'
@@ -18,7 +19,8 @@ import { viewerOf } from '#server/store/visibility/viewer.ts'
 import { seenIn, visibilityFor } from '../visibility.ts'
 
 /** Reads classes (spec section 7). */
-export function classRoutes(routes: Routes, { store, zone }: AppContext) {
+export function classRoutes(routes: Routes, context: AppContext) {
+  const { store, clock, zone } = context
   const rows = readerOf(store.q)
 
   /** The class in the address. Throws a Refusal unless the caller may read it. */
@@ -27,12 +29,12 @@ export function classRoutes(routes: Routes, { store, zone }: AppContext) {
 
   /** The class in the address. Throws a Refusal unless the caller may know what is taught in it. */
   const followed = async (c: RequestContext, name = 'id'): Promise<SchoolClass> =>
-    mustFollow(c.get('user'), await rows.get('classes', numberIn(c, name)), rows)
+    mustFollow(c.get('user'), await rows.get('classes', numberIn(c, name)), rows, clock.now())
 
   const readable = async (c: RequestContext) => {
     const { schoolId } = c.get('user')
     const classes = await rows.where('classes', schoolId === null ? {} : { schoolId })
-    const isVisible = await visibilityFor(store, c)
+    const isVisible = await visibilityFor(context, c)
     return seenIn(
       c,
       'classes',
@@ -48,7 +50,7 @@ export function classRoutes(routes: Routes, { store, zone }: AppContext) {
 
   routes.get('/api/classes/:id/students', staff, async (c) => {
     const { id: classId } = await classIn(c)
-    const enrolled = (await rows.where('enrollments', { classId })).filter(({ leftAt }) => leftAt === null)
+    const enrolled = (await rows.where('enrollments', { classId })).filter((each) => isInClass(each, clock.now()))
     const students = await Promise.all(enrolled.map(({ studentId }) => rows.get('users', studentId)))
     return c.json({ students: students.flatMap((student) => (student ? [serializeStudent(student)] : [])) })
   })
@@ -93,6 +95,6 @@ export function classRoutes(routes: Routes, { store, zone }: AppContext) {
     const viewer = viewerOf(store.q, c.get('user'))
     const records = await classRecords(rows, id)
     const evaluations = records.evaluations.map((row) => rowSeenBy(viewer, 'evaluations', row))
-    return c.json(classPerformance({ ...records, evaluations }, { date, zone }))
+    return c.json(classPerformance({ ...records, evaluations }, { now: clock.now(), date, zone }))
   })
 }

@@ -1,3 +1,4 @@
+import { isInClass } from '#schema/entities/enrollment.ts'
 import { rowSeenBy } from '#schema/permissions/scopes.ts'
 import { mustReadRaters, mustReadStudent, readsRater } from '#schema/permissions/student.ts'
 import { classesWithLessons } from '#schema/rules/content/classesWithLessons.ts'
@@ -12,7 +13,7 @@ import { viewerOf } from '#server/store/visibility/viewer.ts'
 import { seenIn } from '../visibility.ts'
 
 /** A student's classes, attendance, evaluations and progress (spec section 7). */
-export function learningRoutes(routes: Routes, { store }: AppContext) {
+export function learningRoutes(routes: Routes, { store, clock }: AppContext) {
   const rows = readerOf(store.q)
 
   /** The student in the address, and a filter for the rows of theirs that the caller may read. */
@@ -25,8 +26,8 @@ export function learningRoutes(routes: Routes, { store }: AppContext) {
   /** The classes the student is in now, in the order of the week. */
   const classesIn = async (c: RequestContext) => {
     const { student, isReadable } = await studentIn(c)
-    const enrolled = (await rows.where('enrollments', { studentId: student.id })).filter(
-      ({ leftAt }) => leftAt === null,
+    const enrolled = (await rows.where('enrollments', { studentId: student.id })).filter((each) =>
+      isInClass(each, clock.now()),
     )
     const classes = await Promise.all(enrolled.filter(isReadable).map(({ classId }) => rows.get('classes', classId)))
     return classes.filter((schoolClass) => schoolClass !== undefined).sort(byWeekAndTime)

@@ -1,3 +1,4 @@
+import { isInClass } from '#schema/entities/enrollment.ts'
 import { mustReadTeacher } from '#schema/permissions/teacher.ts'
 import { momentOf } from '#schema/rules/dates/moment.ts'
 import { byWeekAndTime, isToday } from '#schema/rules/schedule/agenda.ts'
@@ -39,7 +40,7 @@ export function teachingRoutes(routes: Routes, { store, clock, zone }: AppContex
   routes.get('/api/teachers/:id/students', staff, async (c) => {
     const classes = await classesIn(c)
     const enrolled = await Promise.all(classes.map(({ id }) => rows.where('enrollments', { classId: id })))
-    const now = enrolled.flat().filter(({ leftAt }) => leftAt === null)
+    const now = enrolled.flat().filter((each) => isInClass(each, clock.now()))
     const ids = [...new Set(now.map(({ studentId }) => studentId))]
     const people = await Promise.all(ids.map((id) => rows.get('users', id)))
     const students = people.filter((person) => person !== undefined)

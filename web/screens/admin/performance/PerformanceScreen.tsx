@@ -15,6 +15,7 @@ import { useClassRecords } from '#web/queries/rollCall/useClassRecords.ts'
 import { type ListedClass, useSchoolClasses } from '#web/queries/useSchoolClasses.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useSchool } from '#web/queries/useSchools.ts'
+import { serverNow } from '#web/sync/clock.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { AttendanceTab } from './AttendanceTab.tsx'
 import { FeedbackTab } from './FeedbackTab.tsx'
@@ -60,7 +61,7 @@ function Figures({ classes }: { classes: ListedClass[] }) {
   const school = useSchool(classes[0]!.schoolId)
   const records = useClassRecords(selected ? [selected.id] : classes.map(({ id }) => id))
   const range = useMemo(() => rangeOf(period, today), [period, today])
-  const figures = useMemo(() => records && classPerformance(records, { range }), [records, range])
+  const figures = useMemo(() => records && classPerformance(records, { range, now: serverNow() }), [records, range])
   const about = {
     school: school?.name ?? '',
     classes: selected?.title ?? 'Todas as turmas',

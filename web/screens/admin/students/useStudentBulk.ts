@@ -12,6 +12,7 @@ import {
   undoCategory,
   undoEnrolment,
 } from '#web/model/people/bulkActs.ts'
+import { serverNow } from '#web/sync/clock.ts'
 
 export interface BulkResult {
   text: string
@@ -61,11 +62,11 @@ export function useStudentBulk(onDone: () => void) {
       const ids = students.map(({ id }) => id)
       const enrolled = () => readNow((rows) => rows.where('enrollments', { classId: schoolClass.id }))
       const before = await enrolled()
-      await act(enrolAll(ids, schoolClass.id, before), 'Erro ao matricular alunos', (count) => ({
+      await act(enrolAll(ids, schoolClass.id, before, serverNow()), 'Erro ao matricular alunos', (count) => ({
         text: count
           ? `${countOf(count, 'aluno matriculado', 'alunos matriculados')} em ${schoolClass.title}.`
           : `Já estavam todos em ${schoolClass.title}.`,
-        ...(count && { back: async () => undoEnrolment(ids, schoolClass.id, before, await enrolled()) }),
+        ...(count && { back: async () => undoEnrolment(ids, schoolClass.id, before, await enrolled(), serverNow()) }),
       }))
     },
     async remove(students: readonly User[]) {

@@ -11,6 +11,7 @@ import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { useClassRecords } from '#web/queries/rollCall/useClassRecords.ts'
 import { type TeacherClass, useTeacherClasses } from '#web/queries/useTeacherClasses.ts'
+import { serverNow } from '#web/sync/clock.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { DayRatings } from './DayRatings.tsx'
 import { StudentFigures } from './StudentFigures.tsx'
@@ -44,7 +45,7 @@ function Figures({ classes }: { classes: TeacherClass[] }) {
     () => records?.attendance.filter(({ date, present }) => present !== null && inRange(date, range)) ?? [],
     [records, range],
   )
-  const figures = useMemo(() => records && classPerformance(records, { range }), [records, range])
+  const figures = useMemo(() => records && classPerformance(records, { range, now: serverNow() }), [records, range])
   return (
     <Page title="Desempenho" about="Frequência e aproveitamento dos seus alunos">
       <PerformanceChoices classes={classes} selected={selected?.id} period={period} onChoose={choose} />

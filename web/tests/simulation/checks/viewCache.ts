@@ -38,7 +38,7 @@ export class ViewCache {
     const known = this.byPerson.get(name)
     if (known) return known
     const user = (await userOf(store.q, userId))!
-    const scopes = scopesOf(user, await linksOf(store.q, user), picked)
+    const scopes = scopesOf(user, await linksOf(store.q, user, Number.MAX_SAFE_INTEGER), picked)
     const view = { rows: project(user, state, picked), scopes }
     this.byPerson.set(name, view)
     return view

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { enrollmentPeriod } from '#schema/entities/enrollment.ts'
+import { keyOf, patch } from '#schema/entities/tables.ts'
+import { Refusal } from '#schema/errors.ts'
+import { civilDate, id } from '#schema/fields/fields.ts'
+import { mustManageClass } from '#schema/permissions/schoolClass.ts'
+import { mustBeEnrollmentDays, periodsOf, timesOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
+import { fullDate } from '#schema/rules/dates/dates.ts'
+import { mutation } from '../mutation.ts'
+
+const endedPeriod = z.extend(enrollmentPeriod, { until: civilDate })
+
+/**
+ * Corrects the days of a student in a class: 'desde' and 'até' of the last period (decisions section 8). The periods
+ * before it stay, unless `earlier` names others. Marks outside the days stay readable.
+ */
+export const setEnrollmentDates = mutation('PATCH /api/classes/:classId/students/:studentId', {
+  name: 'setEnrollmentDates',
+  roles: mustManageClass.roles,
+  args: z.object({
+    classId: id,
+    studentId: id,
+    ...enrollmentPeriod.shape,
+    earlier: z.optional(z.array(endedPeriod).check(z.maxLength(20, 'earlier: até 20 períodos anteriores'))),
+  }),
+  async allow({ actor, args, rows }) {
+    mustManageClass(actor, await rows.get('classes', args.classId))
+  },
+  async plan({ args: { classId, studentId, from, until, earlier }, rows, at, now = at, zone }) {
+    const key = keyOf('enrollments', { classId, studentId })
+    const before = await rows.get('enrollments', key)
+    if (!before) throw new Refusal('notFound', 'O aluno nunca esteve nesta turma.')
+    const periods = [...(earlier ?? periodsOf(before, zone).slice(0, -1)), { from, until }]
+    for (const period of periods) mustBeEnrollmentDays(period, now, zone)
+    const times = timesOf(periods, before, zone)
+    return Object.keys(times).length ? [patch('enrollments', key, times)] : []
+  },
+  describe: ({ from, until }, { student = 'Aluno' }) =>
+    `${student}: matrícula desde ${fullDate(from)}${until === null ? '' : ` até ${fullDate(until)}`}`,
+  answer: { table: 'enrollments' },
+})

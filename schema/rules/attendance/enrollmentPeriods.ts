@@ -1,0 +1,71 @@
+import type { EnrollmentPeriod, EnrollmentTimes } from '#schema/entities/enrollment.ts'
+import { Refusal } from '#schema/errors.ts'
+import { addDays, civilDateOf, noonOn } from '#schema/rules/dates/civilDate.ts'
+
+/** The days of an enrollment, oldest first: more than one period for a student who left and came back. */
+export function periodsOf({ enrolledAt, leftAt, gaps }: EnrollmentTimes, zone?: string): EnrollmentPeriod[] {
+  const dayOf = (at: number) => civilDateOf(at, zone)
+  const starts = [enrolledAt, ...(gaps ?? []).map(({ backAt }) => backAt)]
+  const ends = [...(gaps ?? []).map((gap) => gap.leftAt), leftAt]
+  return starts
+    .map((start, i) => ({ from: dayOf(start), until: ends[i] === null ? null : dayOf(ends[i]!) }))
+    .filter(({ from, until }) => until === null || from <= until)
+}
+
+/**
+ * The times of an enrollment of these days, in any order. Days that touch are one period. Only what differs from
+ * `before` is returned: a day that stays keeps its instant.
+ */
+export function timesOf(
+  periods: readonly EnrollmentPeriod[],
+  before: EnrollmentTimes | undefined,
+  zone?: string,
+): Partial<EnrollmentTimes> {
+  const joined = inOrder(periods)
+  const starts = [before?.enrolledAt, ...(before?.gaps ?? []).map(({ backAt }) => backAt)]
+  const ends = [before?.leftAt, ...(before?.gaps ?? []).map((gap) => gap.leftAt)]
+  const at = (date: string, known: readonly (number | null | undefined)[]) =>
+    known.find((each) => typeof each === 'number' && civilDateOf(each, zone) === date) ?? noonOn(date, zone)
+  const last = joined.at(-1)!.until
+  const gaps = joined
+    .slice(1)
+    .map((next, i) => ({ leftAt: at(joined[i]!.until!, ends), backAt: at(next.from, starts) }))
+  const times: EnrollmentTimes = {
+    enrolledAt: at(joined[0]!.from, starts),
+    leftAt: last === null ? null : at(last, ends),
+    gaps: gaps.length ? gaps : null,
+  }
+  const names = ['enrolledAt', 'leftAt', 'gaps'] as const
+  return Object.fromEntries(
+    names
+      .filter((name) => !before || JSON.stringify(times[name]) !== JSON.stringify(before[name]))
+      .map((name) => [name, times[name]]),
+  )
+}
+
+function inOrder(periods: readonly EnrollmentPeriod[]): EnrollmentPeriod[] {
+  const joined: EnrollmentPeriod[] = []
+  for (const next of [...periods].sort((a, b) => a.from.localeCompare(b.from))) {
+    const last = joined.at(-1)
+    if (!last || (last.until !== null && next.from > addDays(last.until, 1))) joined.push({ ...next })
+    else if (last.until !== null && (next.until === null || next.until > last.until)) last.until = next.until
+  }
+  return joined
+}
+
+/** No roll of a school is older. */
+const earliest = '1990-01-01'
+/** How far ahead a day may be, in days: the end of the next school year. */
+const daysAhead = 2 * 366
+
+/**
+ * Throws 400 for a day that no enrollment can have, and for an end before the start.
+ * @param now ms
+ */
+export function mustBeEnrollmentDays({ from, until }: EnrollmentPeriod, now: number, zone?: string): void {
+  const latest = addDays(civilDateOf(now, zone), daysAhead)
+  if (from < earliest || from > latest) throw new Refusal('args.invalid', 'from: confira o ano da data “desde”.')
+  if (until === null) return
+  if (until < from) throw new Refusal('args.invalid', 'until: a data “até” vem antes da data “desde”.')
+  if (until > latest) throw new Refusal('args.invalid', 'until: confira o ano da data “até”.')
+}

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
+import { setEnrollmentDates } from '#schema/mutations/class/setEnrollmentDates.ts'
+import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
+import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
+import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
+import { type Person, people } from '#server/tests/support/cast.ts'
+import { testServer } from '#server/tests/support/testServer.ts'
+
+// Covers: decisions section 8 (enrolments have dates).
+
+const { ana } = people
+const day = 24 * 60 * 60_000
+const inClass = { classId: 3, studentId: ana }
+
+let server: Awaited<ReturnType<typeof testServer>>
+beforeEach(async () => {
+  server = await testServer()
+})
+afterEach(() => server.end())
+
+const enrollment = () => readerOf(server.store.q).get('enrollments', `3/${ana}`)
+const holdsClass = async (device: ApiDevice) => {
+  await device.settle()
+  return device.holdings.view().has('classes:3')
+}
+const mark = async (device: ApiDevice, attendanceDate: string) => {
+  const marks = [{ studentId: ana, present: true }]
+  const {
+    receipts: [receipt],
+  } = await device.send(
+    device.act(takeRollCall, { classId: 3, lessonId: 101, attendanceDate, marks, concluded: false }),
+  )
+  return receipt!.outcome
+}
+const asked = async (who: Person, path: string) =>
+  (await server.call('GET', path, { cookie: await server.signIn(who) })).status
+
+describe('the days of a student in a class', () => {
+  test('that begin earlier let the teacher mark the day that was refused', async () => {
+    const [celia, marina] = [await openDevice(server, 'celia'), await openDevice(server, 'marina')]
+    await celia.send(celia.act(setEnrollmentDates, { ...inClass, from: '2026-11-16', until: null }))
+    expect(await mark(marina, '2026-11-09')).toBe('refused')
+    await celia.send(celia.act(setEnrollmentDates, { ...inClass, from: '2026-11-02', until: null }))
+    expect(await mark(marina, '2026-11-09')).toBe('applied')
+  })
+
+  test('that end in the past take the class from the student’s device, and open again bring it back', async () => {
+    const [celia, device] = [await openDevice(server, 'celia'), await openDevice(server, 'ana')]
+    expect(await holdsClass(device)).toBe(true)
+    await celia.send(celia.act(setEnrollmentDates, { ...inClass, from: '2026-02-02', until: '2026-11-20' }))
+    expect([await holdsClass(device), await asked('ana', '/api/classes/3/modules')]).toEqual([false, 404])
+    await celia.send(celia.act(setEnrollmentDates, { ...inClass, from: '2026-02-02', until: null }))
+    expect([await holdsClass(device), await asked('ana', '/api/classes/3/modules')]).toEqual([true, 200])
+  })
+
+  test('that end on a day to come leave the student in the class until then', async () => {
+    const [celia, device] = [await openDevice(server, 'celia'), await openDevice(server, 'ana')]
+    await celia.send(celia.act(setEnrollmentDates, { ...inClass, from: '2026-02-02', until: '2026-11-27' }))
+    expect([await holdsClass(device), await asked('ana', '/api/classes/3/modules')]).toEqual([true, 200])
+    server.clock.time += 5 * day
+    expect([await holdsClass(device), await asked('ana', '/api/classes/3/modules')]).toEqual([false, 404])
+  })
+
+  test('that leave marks outside keep them, and what was refused stays refused', async () => {
+    const [celia, marina] = [await openDevice(server, 'celia'), await openDevice(server, 'marina')]
+    expect(await mark(marina, '2026-11-16')).toBe('applied')
+    await celia.send(celia.act(setEnrollmentDates, { ...inClass, from: '2026-11-20', until: null }))
+    expect(await readerOf(server.store.q).get('attendance', `3/101/2026-11-16/${ana}`)).toMatchObject({ present: true })
+    expect(await mark(marina, '2026-11-10')).toBe('refused')
+  })
+
+  test('are kept when the student leaves and comes back: what lies between is not theirs', async () => {
+    const [celia, marina] = [await openDevice(server, 'celia'), await openDevice(server, 'marina')]
+    await celia.send(celia.act(setEnrollmentDates, { ...inClass, from: '2026-02-02', until: '2026-05-15' }))
+    await celia.send(celia.act(enrollStudent, { ...inClass, from: '2026-11-02' }))
+    expect(await mark(marina, '2026-05-14')).toBe('applied')
+    expect(await mark(marina, '2026-08-10')).toBe('refused')
+    expect(await mark(marina, '2026-11-09')).toBe('applied')
+    await celia.send(celia.act(setEnrollmentDates, { ...inClass, from: '2026-08-03', until: null }))
+    expect(await mark(marina, '2026-08-10')).toBe('applied')
+  })
+
+  test('written twice, by two devices, are the same days', async () => {
+    const [celia, davi] = [await openDevice(server, 'celia'), await openDevice(server, 'davi')]
+    const dates = { ...inClass, from: '2026-03-02', until: '2026-12-18' }
+    for (const device of [celia, davi, celia]) {
+      const {
+        receipts: [receipt],
+      } = await device.send(device.act(setEnrollmentDates, dates))
+      expect(receipt!.outcome).toBe('applied')
+    }
+    const row = await enrollment()
+    await celia.settle()
+    expect(celia.holdings.view().get(`enrollments:3/${ana}`)).toEqual(row)
+  })
+
+  test('end at once for a student who is taken off before their last day', async () => {
+    const celia = await openDevice(server, 'celia')
+    await celia.send(celia.act(setEnrollmentDates, { ...inClass, from: '2026-02-02', until: '2026-12-18' }))
+    await celia.send(celia.act(unenrollStudent, inClass))
+    expect((await enrollment())!.leftAt).toBeLessThanOrEqual(server.clock.time)
+  })
+
+  test('are the office’s alone to change', async () => {
+    for (const who of ['marina', 'ana', 'nadia'] as const) {
+      const device = await openDevice(server, who)
+      const {
+        receipts: [receipt],
+      } = await device.send(device.act(setEnrollmentDates, { ...inClass, from: '2026-02-02', until: null }))
+      expect([who, receipt!.outcome]).toEqual([who, 'refused'])
+    }
+  })
+})
