@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant } from '#schema/fields/fields.ts'
+import { civilDate, id, instant } from '#schema/fields/fields.ts'
 
 /**
  * What somebody left sealed on a device, as a file for the office of their school, and what the server tells of it.
@@ -50,6 +50,8 @@ const leftAct = z.object({
   state: z.enum(['ready', 'dependent', 'received', 'refused']),
   /** Why it cannot be registered, in Portuguese. */
   why: z.optional(z.string()),
+  /** The sheet of a mark that was refused because a student was not enrolled that day. */
+  sheet: z.optional(z.object({ classId: id, date: civilDate, studentIds: z.array(id) })),
 })
 export type LeftAct = z.infer<typeof leftAct>
 

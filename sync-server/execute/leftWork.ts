@@ -1,5 +1,6 @@
 import type { User } from '#schema/entities/user.ts'
 import { errors, isNameTaken, Refusal } from '#schema/errors.ts'
+import { type NamedSheet, sheetNamed } from '#schema/mutations/journal/sheetNamed.ts'
 import { openPending } from '#schema/sync/dependents.ts'
 import { blockOf } from '#schema/sync/ids.ts'
 import type { LeftAct, OpenedWork, RegisteredAct, RegisteredWork } from '#schema/sync/leftWork.ts'
@@ -54,7 +55,8 @@ export async function openWork(
     const refusal = known ? undefined : await refusalOf(call)
     if (known) acts.push({ id, at, what, ...(known.outcome === 'refused' ? no(known.message) : { state: 'received' }) })
     else if (!refusal) acts.push({ id, at, what, state: 'ready' })
-    else acts.push({ id, at, what, ...(pending.holds(call) ? { state: 'dependent' } : no(refusal)) })
+    else
+      acts.push({ id, at, what, ...(pending.holds(call) ? { state: 'dependent' } : no(refusal.text, refusal.sheet)) })
     if (acts.at(-1)!.state !== 'received') pending.add(call)
     await turn(actUnits)
   }
@@ -62,10 +64,10 @@ export async function openWork(
   await store.tx((q) => noteAudit(q, { kind: 'leftWorkOpened', ...trace, times: calls.length }))
   return { person: { id: author.id, name: (await namesOf(q, [author.id])).get(author.id)! }, acts }
 
-  /** Why an act cannot be registered now, in words; undefined when it can. */
-  async function refusalOf(call: OutboxCall): Promise<string | undefined> {
-    if (!devices.has(blockOf(call.id))) return errors['id.notYours'].text
-    if (setsName(call) && takenNames.mustWait(actor.id)) return errors['request.tooMany'].text
+  /** Why an act cannot be registered now; undefined when it can. */
+  async function refusalOf(call: OutboxCall): Promise<{ text: string; sheet?: NamedSheet } | undefined> {
+    if (!devices.has(blockOf(call.id))) return errors['id.notYours']
+    if (setsName(call) && takenNames.mustWait(actor.id)) return errors['request.tooMany']
     try {
       mustBeOfRole(author, call)
       await dryRun(q, actor, call, { now, zone, videoHosts })
@@ -73,12 +75,13 @@ export async function openWork(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (isNameTaken(error)) takenNames.count(actor.id)
-      return error.message
+      const sheet = error.code === 'student.notEnrolled' ? sheetNamed(call) : undefined
+      return { text: error.message, ...(sheet && { sheet }) }
     }
   }
 }
 
-const no = (why: string) => ({ state: 'refused' as const, why })
+const no = (why: string, sheet?: NamedSheet) => ({ state: 'refused' as const, why, ...(sheet && { sheet }) })
 
 /**
  * Registers the chosen acts of a person's work. Throws a Refusal when it is not whole, or lacks one of them, and asks for

@@ -257,7 +257,8 @@ describe('what the office may not register', () => {
     const file = await fileOf('marina', [bad, good])
     const why =
       'O aluno não estava matriculado nesta turma nesse dia. A secretaria corrige as datas da matrícula na turma, em “Ver Alunos”.'
-    expect((await open('marina', file)).acts).toMatchObject([{ state: 'refused', why }, { state: 'ready' }])
+    const sheet = { classId: 3, date: '2026-11-23', studentIds: [people.dora] }
+    expect((await open('marina', file)).acts).toMatchObject([{ state: 'refused', why, sheet }, { state: 'ready' }])
     expect(await register('marina', file, [bad, good])).toMatchObject([
       { outcome: 'refused', why },
       { outcome: 'registered' },

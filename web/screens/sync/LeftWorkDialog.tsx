@@ -9,6 +9,7 @@ import { CheckboxCell } from '#web/components/list/CheckboxCell.tsx'
 import { notifyFailed, notifyInfo, sentenceOf } from '#web/components/toast/notify.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import ConfirmPasswordDialog from '#web/dialogs/ConfirmPasswordDialog.tsx'
+import { CorrectEnrollment } from './CorrectEnrollment.tsx'
 import { leftActWords, registeredWords } from './leftActWords.ts'
 import { type ShownAct, useLeftWorkFile } from './useLeftWorkFile.ts'
 
@@ -150,6 +151,9 @@ function Act(props: { act: ShownAct; chosen: boolean; busy: boolean; onChoose(id
         <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
           Feita em {dayAndTimeOf(act.at)}. {leftActWords(act)}
         </Text>
+        {act.sheet && (
+          <CorrectEnrollment sheet={act.sheet} note="Com as datas corrigidas, abra o arquivo de novo para registrar." />
+        )}
       </Box>
     </Flex>
   )

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { Copy, RotateCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { sheetNamed } from '#schema/mutations/journal/sheetNamed.ts'
 import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { readNow } from '#web/actions/useBulk.ts'
@@ -9,6 +10,7 @@ import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { refusalAdvice } from '#web/model/journal/refusalAdvice.ts'
 import { discardEntry, type OutboxEntry, retryAll, retryEntry, useDependents } from '#web/queries/outbox/useOutbox.ts'
+import { CorrectEnrollment } from './CorrectEnrollment.tsx'
 import { entryText, useEntryText } from './useEntryText.ts'
 
 const ConfirmDialog = lazy(() => import('#web/components/dialog/ConfirmDialog.tsx'))
@@ -74,6 +76,7 @@ function AlsoGoing({ id }: { id: number }) {
 function Line({ entry }: { entry: OutboxEntry }) {
   const { what, where, marks } = useEntryText(entry)
   const advice = entry.code && refusalAdvice[entry.code]
+  const sheet = entry.code === 'student.notEnrolled' ? sheetNamed(entry) : undefined
   const [asking, setAsking] = useState(false)
   const retry = () => inBackground('Ainda não foi possível', () => retryEntry(entry.id))
   return (
@@ -91,6 +94,7 @@ function Line({ entry }: { entry: OutboxEntry }) {
             Recusada: {entry.message}
           </Text>
           {advice && <Text mt="1">{advice}</Text>}
+          {sheet && <CorrectEnrollment sheet={sheet} />}
           {marks.length > 0 && (
             <Box as="details" mt="1">
               <Box as="summary" minH="11" alignContent="center" cursor="pointer">

@@ -3,19 +3,24 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#schema/entities/user.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
+import { Field } from '#web/components/form/Field.tsx'
 import { CheckboxCell } from '#web/components/list/CheckboxCell.tsx'
 import { SearchField } from '#web/components/list/SearchField.tsx'
 import { Table } from '#web/components/list/Table.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { useNow } from '#web/sync/useNow.ts'
 
 /** Students shown at a time: a school may have thousands. */
 const pageSize = 50
 
 /** The students who could be enrolled, one by one or all that are ticked. */
-export function AvailableStudents(props: { students: User[]; onEnrol(ids: number[]): Promise<boolean> }) {
+export function AvailableStudents(props: { students: User[]; onEnrol(ids: number[], from: string): Promise<boolean> }) {
   const { students, onEnrol } = props
   const [search, setSearch] = useState('')
+  const { date: today } = useNow()
+  const [chosenDay, setChosenDay] = useState<string | null>(null)
+  const from = chosenDay || today
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [limit, setLimit] = useState(pageSize)
   const found = students.filter(({ name, email, username }) => matchesSearch(search, name, email, username))
@@ -33,11 +38,17 @@ export function AvailableStudents(props: { students: User[]; onEnrol(ids: number
         <Text color="fg.muted">Todos os alunos da escola já estão nesta turma.</Text>
       ) : (
         <>
-          <Flex gap="3" wrap="wrap" align="center" justify="space-between">
+          <Flex gap="3" wrap="wrap" align="end" justify="space-between">
             <SearchField label="Buscar alunos..." value={search} onChange={setSearch} />
+            <Field
+              label="Matricular desde"
+              type="date"
+              value={from}
+              onChange={({ target }) => setChosenDay(target.value)}
+            />
             <Button
               disabled={!chosen.length}
-              onClick={() => void onEnrol(chosen).then((done) => done && setTicked(new Set()))}
+              onClick={() => void onEnrol(chosen, from).then((done) => done && setTicked(new Set()))}
             >
               <UserPlus aria-hidden /> Matricular selecionados ({chosen.length})
             </Button>
@@ -95,7 +106,7 @@ export function AvailableStudents(props: { students: User[]; onEnrol(ids: number
                           minH="11"
                           variant="outline"
                           aria-label={`Matricular: ${name}`}
-                          onClick={() => void onEnrol([id])}
+                          onClick={() => void onEnrol([id], from)}
                         >
                           Matricular
                         </Button>

@@ -1,53 +1,98 @@
-import { Button, Flex, Heading, Text } from '@chakra-ui/react'
-import { UserMinus, UserPlus } from 'lucide-react'
-import type { User } from '#schema/entities/user.ts'
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react'
+import { CalendarRange, UserMinus, UserPlus } from 'lucide-react'
 import { Table } from '#web/components/list/Table.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import { IconButton } from '#web/components/ui/IconButton.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { periodWords } from '#web/model/people/enrollmentDays.ts'
+import type { EnrolledStudents as Enrolled, EnrolledStudent } from '#web/queries/useEnrolledStudents.ts'
 
-/** The students in the class. A removed student moves to the list below, where one press enrols them again. */
-export const EnrolledStudents = (props: { students: User[]; onRemove(id: number): void; onMore(): void }) => (
-  <section aria-labelledby="matriculados">
-    <Flex gap="3" wrap="wrap" align="center" justify="space-between" mb="2">
-      <Heading as="h3" id="matriculados" fontSize="md">
-        Alunos matriculados ({props.students.length})
-      </Heading>
-      <Button variant="outline" onClick={props.onMore}>
-        <UserPlus aria-hidden /> Matricular alunos
-      </Button>
-    </Flex>
-    {props.students.length === 0 ? (
-      <Text color="fg.muted">Nenhum aluno matriculado nesta turma</Text>
-    ) : (
-      <Panel>
-        <Table aria-labelledby="matriculados" css={{ '& thead th': { top: '-4' } }}>
-          <thead>
-            <tr>
-              <th scope="col">Nome</th>
-              <th scope="col">Email</th>
-              <th scope="col">Categoria</th>
-              <th scope="col" data-actions>
-                Ações
-              </th>
+/**
+ * The students in the class, and those who left it, each with the days they were in it. A removed student moves to the
+ * list below, where one press enrols them again.
+ */
+export function EnrolledStudents(props: {
+  students: Enrolled
+  onRemove(id: number): void
+  onDates(id: number): void
+  onMore(): void
+}) {
+  const { students, onRemove, onDates, onMore } = props
+  const { current, left } = students
+  return (
+    <section aria-labelledby="matriculados">
+      <Flex gap="3" wrap="wrap" align="center" justify="space-between" mb="2">
+        <Heading as="h3" id="matriculados" fontSize="md">
+          Alunos matriculados ({current.length})
+        </Heading>
+        <Button variant="outline" onClick={onMore}>
+          <UserPlus aria-hidden /> Matricular alunos
+        </Button>
+      </Flex>
+      {current.length === 0 ? (
+        <Text color="fg.muted">Nenhum aluno matriculado nesta turma</Text>
+      ) : (
+        <DatedStudents labelledBy="matriculados" students={current} onDates={onDates} onRemove={onRemove} />
+      )}
+      {left.length > 0 && (
+        <Box as="details" mt="3">
+          <Box as="summary" id="sairam" minH="11" alignContent="center" cursor="pointer">
+            Já saíram da turma ({left.length})
+          </Box>
+          <DatedStudents labelledBy="sairam" students={left} onDates={onDates} />
+        </Box>
+      )}
+    </section>
+  )
+}
+
+function DatedStudents(props: {
+  labelledBy: string
+  students: EnrolledStudent[]
+  onDates(id: number): void
+  onRemove?(id: number): void
+}) {
+  const { labelledBy, students, onDates, onRemove } = props
+  return (
+    <Panel>
+      <Table aria-labelledby={labelledBy} css={{ '& thead th': { top: '-4' } }}>
+        <thead>
+          <tr>
+            <th scope="col">Nome</th>
+            <th scope="col">Email</th>
+            <th scope="col">Categoria</th>
+            <th scope="col">Na turma</th>
+            <th scope="col" data-actions>
+              Ações
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {students.map(({ id, name, email, username, category, periods }) => (
+            <tr key={id}>
+              <td data-main>{name}</td>
+              <td>{email ?? username ?? '—'}</td>
+              <td>
+                <CategoryBadge category={category} />
+              </td>
+              <td>
+                {periods.map((period) => (
+                  <Text key={period.from} as="span" display="block" fontVariantNumeric="tabular-nums">
+                    {periodWords(period)}
+                  </Text>
+                ))}
+                {periods.length === 0 && '—'}
+              </td>
+              <td data-actions>
+                <IconButton icon={CalendarRange} label={`Datas da matrícula: ${name}`} onClick={() => onDates(id)} />
+                {onRemove && (
+                  <IconButton icon={UserMinus} label={`Remover aluno: ${name}`} onClick={() => onRemove(id)} />
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {props.students.map(({ id, name, email, username, category }) => (
-              <tr key={id}>
-                <td data-main>{name}</td>
-                <td>{email ?? username ?? '—'}</td>
-                <td>
-                  <CategoryBadge category={category} />
-                </td>
-                <td data-actions>
-                  <IconButton icon={UserMinus} label={`Remover aluno: ${name}`} onClick={() => props.onRemove(id)} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </Panel>
-    )}
-  </section>
-)
+          ))}
+        </tbody>
+      </Table>
+    </Panel>
+  )
+}

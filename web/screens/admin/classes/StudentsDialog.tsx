@@ -1,5 +1,5 @@
 import { Box, Button, Stack } from '@chakra-ui/react'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
 import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
 import { weekdayLabel } from '#schema/rules/dates/dates.ts'
@@ -7,23 +7,27 @@ import { useMutate } from '#web/actions/useMutate.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
-import { useClassStudents } from '#web/queries/useClassStudents.ts'
+import { useEnrolledStudents } from '#web/queries/useEnrolledStudents.ts'
 import { usePeople } from '#web/queries/usePeople.ts'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 import { AvailableStudents } from './AvailableStudents.tsx'
 import { EnrolledStudents } from './EnrolledStudents.tsx'
 
+const EnrollmentDatesDialog = lazy(() => import('#web/dialogs/EnrollmentDatesDialog.tsx'))
+
 /** 'Ver Alunos': the students enrolled, and those who could be. */
 export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: ListedClass; onClose(): void }) {
   const { id: classId, title, weekday, classTime, schoolId } = schoolClass
-  const enrolled = useClassStudents(classId)
+  const enrolled = useEnrolledStudents(classId)
   const students = usePeople('student', schoolId)
   const mutate = useMutate()
   const available = useRef<HTMLDivElement>(null)
 
-  async function enrol(ids: number[]) {
+  const [dated, setDated] = useState<number | null>(null)
+
+  async function enrol(ids: number[], from: string) {
     const all = async () => {
-      for (const studentId of ids) await mutate(enrollStudent, { classId, studentId })
+      for (const studentId of ids) await mutate(enrollStudent, { classId, studentId, from })
     }
     const done = ids.length === 1 ? 'Aluno matriculado com sucesso' : `${ids.length} alunos matriculados com sucesso`
     const undo = async () => {
@@ -60,18 +64,23 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
         <Loading rows={6} height="3rem" />
       ) : (
         <Stack gap="5">
-          <EnrolledStudents students={enrolled} onRemove={takeOff} onMore={goToAvailable} />
+          <EnrolledStudents students={enrolled} onRemove={takeOff} onDates={setDated} onMore={goToAvailable} />
           <Box borderTopWidth="1px" borderColor="border" />
           <Box ref={available} tabIndex={-1} outline="none">
-            <AvailableStudents students={without(students, enrolled)} onEnrol={enrol} />
+            <AvailableStudents students={without(students, enrolled.current)} onEnrol={enrol} />
           </Box>
         </Stack>
+      )}
+      {dated !== null && (
+        <Suspense>
+          <EnrollmentDatesDialog classId={classId} studentId={dated} onClose={() => setDated(null)} />
+        </Suspense>
       )}
     </Modal>
   )
 }
 
-function without<P extends { id: number }>(all: P[], some: P[]): P[] {
+function without<P extends { id: number }>(all: P[], some: readonly { id: number }[]): P[] {
   const ids = new Set(some.map(({ id }) => id))
   return all.filter(({ id }) => !ids.has(id))
 }

@@ -1,0 +1,118 @@
+import { SimpleGrid, Text } from '@chakra-ui/react'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { EnrollmentPeriod } from '#schema/entities/enrollment.ts'
+import { Refusal } from '#schema/errors.ts'
+import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
+import { setEnrollmentDates } from '#schema/mutations/class/setEnrollmentDates.ts'
+import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
+import { mustBeEnrollmentDays } from '#schema/rules/attendance/enrollmentPeriods.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { useMutate } from '#web/actions/useMutate.ts'
+import { Field } from '#web/components/form/Field.tsx'
+import FormDialog from '#web/components/form/FormDialog.tsx'
+import { notifyEnd } from '#web/components/toast/notify.ts'
+import { Notice } from '#web/components/ui/Notice.tsx'
+import { daysOutside, lastPeriod, periodWords, reaching } from '#web/model/people/enrollmentDays.ts'
+import { type DatedEnrollment, useEnrollment } from '#web/queries/useEnrollment.ts'
+import { serverNow } from '#web/sync/clock.ts'
+
+interface Props {
+  classId: number
+  studentId: number
+  /** A day to hold, such as that of a mark that was refused. */
+  day?: string
+  onClose(): void
+}
+
+/** 'Datas da matrícula': from when until when a student is in a class (decisions section 8). */
+export default function EnrollmentDatesDialog(props: Props) {
+  const about = useEnrollment(props.classId, props.studentId)
+  return about ? <Dates {...props} about={about} /> : null
+}
+
+function Dates({ classId, studentId, day, about, onClose }: Props & { about: DatedEnrollment }) {
+  const mutate = useMutate()
+  const [{ last, earlier }] = useState(() => lastPeriod(about.enrollment))
+  const [typed, setTyped] = useState(() => {
+    const start = day ? reaching(last, day) : last
+    return { from: start?.from ?? '', until: start?.until ?? '' }
+  })
+  const period: EnrollmentPeriod = { from: typed.from, until: typed.until || null }
+  const outside = typed.from ? daysOutside(about.marked, [...earlier, period]) : 0
+
+  async function save() {
+    const problems = problemsOf(period)
+    if (problems) return problems
+    const args = { classId, studentId, ...period }
+    const work = async () => {
+      if (!last) await mutate(enrollStudent, { classId, studentId, from: period.from })
+      if (last || period.until) await mutate(setEnrollmentDates, args)
+    }
+    const undo = () =>
+      last
+        ? mutate(setEnrollmentDates, { classId, studentId, ...last, earlier: ended(earlier) })
+        : mutate(unenrollStudent, { classId, studentId })
+    if (await notifyEnd(work(), 'Datas da matrícula salvas', 'Erro ao salvar as datas', undo)) onClose()
+    return undefined
+  }
+
+  return (
+    <FormDialog
+      title="Datas da matrícula"
+      about={`${about.student} · ${about.schoolClass}`}
+      submit={last ? 'Salvar' : 'Matricular'}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {(problems) => (
+        <>
+          {!last && <Text>Nunca esteve nesta turma. Com estas datas, passa a estar.</Text>}
+          <SimpleGrid gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 11rem), 1fr))">
+            <Field
+              label="Desde"
+              type="date"
+              name="from"
+              value={typed.from}
+              onChange={({ target }) => setTyped({ ...typed, from: target.value })}
+              error={problems.from}
+            />
+            <Field
+              label="Até (vazio: continua na turma)"
+              type="date"
+              name="until"
+              value={typed.until}
+              onChange={({ target }) => setTyped({ ...typed, until: target.value })}
+              error={problems.until}
+            />
+          </SimpleGrid>
+          {earlier.length > 0 && (
+            <Text color="fg.muted">Antes, na mesma turma: {earlier.map(periodWords).join('; ')}.</Text>
+          )}
+          {outside > 0 && (
+            <Notice icon={TriangleAlert}>
+              {countOf(outside, 'marcação fica', 'marcações ficam')} fora destas datas. Nada se perde:{' '}
+              {outside === 1 ? 'ela continua' : 'elas continuam'} nas chamadas desses dias e na frequência.
+            </Notice>
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const ended = (periods: readonly EnrollmentPeriod[]) => periods.map(({ from, until }) => ({ from, until: until! }))
+
+/** What is wrong with the dates, by field. */
+function problemsOf(period: EnrollmentPeriod): { from?: string; until?: string } | undefined {
+  if (!period.from) return { from: 'Diga desde quando está na turma' }
+  try {
+    mustBeEnrollmentDays(period, serverNow())
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const [field, ...words] = error.message.split(': ')
+    const sentence = words.join(': ')
+    return { [field!]: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}` }
+  }
+}
