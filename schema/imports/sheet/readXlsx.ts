@@ -1,7 +1,7 @@
 import { UnreadableFile } from '../files/UnreadableFile.ts'
 import { unpack } from '../files/unpack.ts'
 import { cellText, mustFit, type SheetRows } from './sheetRows.ts'
-import { fillMerged, mergedCells, sheetPaths, trimmedSheet } from './xlsxParts.ts'
+import { fillMerged, mergedCells, sheetPaths, trimmedSheet, zeroWidths } from './xlsxParts.ts'
 
 /**
  * The sheets of an .xlsx file. Dates come as yyyy-mm-dd, times as HH:MM, whole numbers with all their digits, formulas
@@ -13,8 +13,10 @@ export async function readXlsx(bytes: Uint8Array): Promise<SheetRows[]> {
   for (const [name, part] of parts) {
     const xml = new TextDecoder().decode(part)
     if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new UnreadableFile(notOfAProgram)
-    texts.set(name, isSheet(name) ? trimmedSheet(xml) : xml)
+    texts.set(name, xml)
   }
+  const widths = zeroWidths(texts.get('xl/styles.xml') ?? '')
+  for (const [name, xml] of texts) if (isSheet(name)) texts.set(name, trimmedSheet(xml, widths))
   const paths = sheetPaths(texts.get('xl/workbook.xml') ?? '', texts.get('xl/_rels/workbook.xml.rels') ?? '')
   const sheets = (await cellsOf(texts)).map(({ sheet, data }, i): SheetRows => {
     const rows = data.map((row) => row.map((cell) => cellText(textOf(cell))))

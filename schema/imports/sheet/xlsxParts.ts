@@ -13,10 +13,12 @@ export interface MergedCells {
 const cellTag = /<((?:\w+:)?)c(\s[^>]*?)?(?:\/>|>([\s\S]*?)<\/\1c>)/g
 
 /**
- * A sheet's part of an .xlsx file without its empty cells, which stretch many sheets to a million rows. Throws
- * `UnreadableFile` when what is left is larger than `limits`, before a table of that size is made.
+ * A sheet's part of an .xlsx file without its empty cells, which stretch many sheets to a million rows, and with the
+ * zeros that a number's format shows before it. Throws `UnreadableFile` when what is left is larger than `limits`,
+ * before a table of that size is made.
+ * @param widths the digits that a style shows at least, by its index
  */
-export function trimmedSheet(xml: string): string {
+export function trimmedSheet(xml: string, widths: ReadonlyMap<string, number>): string {
   let bottom = 0
   let right = 0
   const trimmed = xml.replace(cellTag, (cell, _prefix, attributes = '', content = '') => {
@@ -26,11 +28,29 @@ export function trimmedSheet(xml: string): string {
       bottom = Math.max(bottom, Number(digits))
       right = Math.max(right, columnNumber(letters))
     }
-    return cell
+    const width = /\st="(?!n")/.test(attributes) ? undefined : widths.get(/\ss="(\d+)"/.exec(attributes)?.[1] ?? '')
+    return width ? cell.replace(/>(\d+)<\//, (_, digits: string) => `>${digits.padStart(width, '0')}</`) : cell
   })
   if (bottom > limits.rows) throw new UnreadableFile(tooManyRows)
   if (right > limits.columns) throw new UnreadableFile(tooManyColumns)
   return trimmed.replace(/<((?:\w+:)?)row(\s[^>]*?)?(?:\/>|>\s*<\/\1row>)/g, '')
+}
+
+/** The styles of numbers that are shown with zeros before them, as enrollment numbers often are. */
+export function zeroWidths(styles: string): Map<string, number> {
+  const widths = new Map<string, number>()
+  const formats = new Map(
+    [...styles.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/g)].map(([tag]) => [
+      /\snumFmtId="(\d+)"/.exec(tag)?.[1],
+      /\sformatCode="(0{2,20})"/.exec(tag)?.[1]?.length,
+    ]),
+  )
+  const cellStyles = /<(?:\w+:)?cellXfs[\s>]([\s\S]*?)<\/(?:\w+:)?cellXfs>/.exec(styles)?.[1] ?? ''
+  ;[...cellStyles.matchAll(/<(?:\w+:)?xf\s[^>]*>/g)].forEach(([tag], index) => {
+    const width = formats.get(/\snumFmtId="(\d+)"/.exec(tag)?.[1])
+    if (width) widths.set(String(index), width)
+  })
+  return widths
 }
 
 const columnNumber = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)

@@ -101,6 +101,22 @@ test('merged cells name the class of every row, and dates and numbers keep all t
   ])
 })
 
+test('a number keeps the zeros that its sheet shows before it', async () => {
+  const shown = (value: number, format?: string) => ({ value, type: Number, ...(format && { format }) })
+  const file = await xlsx({
+    sheet: 'Alunos',
+    data: [
+      ['Nome', 'Matrícula'],
+      ['Ana Lima', shown(123, '000000')],
+      ['Rui Reis', shown(124)],
+    ],
+  })
+  expect(inWords(await readBytes(file))).toEqual([
+    '2 person student Ana Lima matricula:000123',
+    '3 person student Rui Reis matricula:124',
+  ])
+})
+
 test('a list without headings is read by what its columns hold', async () => {
   const text = ['Ana Lima;00123;5º A;ana@escola.br', 'Bia Reis;00124;5º A;', 'Caio Sá;00125;5º B;caio@escola.br'].join(
     '\n',
