@@ -1,0 +1,10 @@
+import { defaultFrequencyLimits, type FrequencyLimits, type FrequencyRule } from '#schema/entities/frequencyRule.ts'
+
+/** The limits in force on a civil day: those of the rule with the latest first day that has come, or the usual ones. */
+export const frequencyLimitsOn = (date: string, rules: readonly FrequencyRule[]): FrequencyLimits =>
+  rules
+    .filter(({ firstDay }) => firstDay <= date)
+    .reduce<FrequencyRule | undefined>(
+      (last, rule) => (!last || rule.firstDay >= last.firstDay ? rule : last),
+      undefined,
+    ) ?? defaultFrequencyLimits
