@@ -9,6 +9,8 @@ const parents: { [T in TableName]: { [F in keyof Rows[T]]?: TableName } } = {
   users: { schoolId: 'schools' },
   courses: { schoolId: 'schools' },
   calendarDays: { schoolId: 'schools' },
+  frequencyRules: { schoolId: 'schools' },
+  frequencyActions: { schoolId: 'schools', studentId: 'users' },
   modules: { schoolId: 'schools' },
   lessons: { moduleId: 'modules' },
   classes: { schoolId: 'schools' },

@@ -4,6 +4,8 @@ import type { Completion } from './completion.ts'
 import type { Course } from './course.ts'
 import type { Enrollment } from './enrollment.ts'
 import type { Evaluation } from './evaluation.ts'
+import type { FrequencyAction } from './frequencyAction.ts'
+import { defaultFrequencyLimits, type FrequencyRule } from './frequencyRule.ts'
 import type { Lesson } from './lesson.ts'
 import type { LessonVideo } from './lessonVideo.ts'
 import type { Material } from './material.ts'
@@ -21,6 +23,8 @@ export interface Rows {
   users: User
   courses: Course
   calendarDays: CalendarDay
+  frequencyRules: FrequencyRule
+  frequencyActions: FrequencyAction
   modules: Module
   lessons: Lesson
   lessonVideos: LessonVideo
@@ -51,6 +55,8 @@ export const keyFields = {
   users: ['id'],
   courses: ['id'],
   calendarDays: ['id'],
+  frequencyRules: ['id'],
+  frequencyActions: ['id'],
   modules: ['id'],
   lessons: ['id'],
   lessonVideos: ['id'],
@@ -127,6 +133,8 @@ export const blankRow = {
   },
   courses: { description: null },
   calendarDays: { asWeekday: null, uid: null },
+  frequencyRules: { ...defaultFrequencyLimits },
+  frequencyActions: { note: null },
   modules: { description: null, order: 0, duration: null, active: true },
   lessons: { description: null, order: 1, videoUrl: null, videoEmbed: null, materialUrl: null, materialUrls: null },
   lessonVideos: { visibility: 'both', order: 0 },

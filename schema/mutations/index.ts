@@ -9,6 +9,11 @@ import { removeClassTeacher } from './class/removeClassTeacher.ts'
 import { setEnrollmentDates } from './class/setEnrollmentDates.ts'
 import { unenrollStudent } from './class/unenrollStudent.ts'
 import { updateClass } from './class/updateClass.ts'
+import { addFrequencyAction } from './frequency/addFrequencyAction.ts'
+import { addFrequencyRule } from './frequency/addFrequencyRule.ts'
+import { deleteFrequencyAction } from './frequency/deleteFrequencyAction.ts'
+import { deleteFrequencyRule } from './frequency/deleteFrequencyRule.ts'
+import { updateFrequencyRule } from './frequency/updateFrequencyRule.ts'
 import { completeLesson } from './lesson/completeLesson.ts'
 import { evaluateLesson } from './lesson/evaluateLesson.ts'
 import type { Method, Mutation } from './mutation.ts'
@@ -51,6 +56,11 @@ export const mutations = [
   addCalendarDays,
   updateCalendarDay,
   deleteCalendarDay,
+  addFrequencyRule,
+  updateFrequencyRule,
+  deleteFrequencyRule,
+  addFrequencyAction,
+  deleteFrequencyAction,
   createSchool,
   updateSchool,
   deleteSchool,

@@ -5,6 +5,7 @@ import { updateCalendarDay } from './calendar/updateCalendarDay.ts'
 import { setEnrollmentDates } from './class/setEnrollmentDates.ts'
 import { updateClass } from './class/updateClass.ts'
 import { updateCourse } from './course/updateCourse.ts'
+import { updateFrequencyRule } from './frequency/updateFrequencyRule.ts'
 import { completeLesson } from './lesson/completeLesson.ts'
 import { updateLesson } from './lesson/updateLesson.ts'
 import { updateLessonVideo } from './lesson/updateLessonVideo.ts'
@@ -24,6 +25,7 @@ const updates: { [T in TableName]?: object } = {
   schools: updateSchool,
   courses: updateCourse,
   calendarDays: updateCalendarDay,
+  frequencyRules: updateFrequencyRule,
   modules: updateModule,
   lessons: updateLesson,
   lessonVideos: updateLessonVideo,

@@ -35,6 +35,13 @@ const readers: [what: string, table: TableName, row: object, who: string][] = [
   ['the student', 'users', { id: 21, role: 'student' }, 'office teacher student'],
   ['a course', 'courses', { id: 41 }, 'office'],
   ['a holiday', 'calendarDays', { id: 51, schoolId: 1 }, 'office teacher colleague student classmate neighbour'],
+  [
+    'a rule of frequency',
+    'frequencyRules',
+    { id: 61, schoolId: 1 },
+    'office teacher colleague student classmate neighbour',
+  ],
+  ['what the office did', 'frequencyActions', { id: 71, studentId: 21 }, 'office'],
   ['the module', 'modules', { id: 5 }, 'office teacher student classmate'],
   ['a lesson', 'lessons', { id: 101, moduleId: 5 }, 'office teacher student classmate'],
   ...(['lessonVideos', 'materials'] as const).flatMap((table): typeof readers => [

@@ -2,6 +2,7 @@ import { type Key, keyOf, type Rows, type TableName, tableNames } from '#schema/
 import type { Actor } from '#schema/entities/user.ts'
 import { whoReadsCalendarDays } from './calendarDay.ts'
 import { whoReadsCourses } from './course.ts'
+import { whoReadsFrequencyActions, whoReadsFrequencyRules } from './frequency.ts'
 import { whoReadsLessons } from './lesson.ts'
 import { whoReadsMaterials, whoReadsVideos } from './lessonContent.ts'
 import { whoReadsModules } from './module.ts'
@@ -28,6 +29,8 @@ export const whoReads: { [T in TableName]: WhoReads<T> } = {
   users: whoReadsUsers,
   courses: whoReadsCourses,
   calendarDays: whoReadsCalendarDays,
+  frequencyRules: whoReadsFrequencyRules,
+  frequencyActions: whoReadsFrequencyActions,
   modules: whoReadsModules,
   lessons: whoReadsLessons,
   lessonVideos: whoReadsVideos,

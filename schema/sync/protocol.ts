@@ -92,6 +92,8 @@ export const plainTables = [
   'users',
   'courses',
   'calendarDays',
+  'frequencyRules',
+  'frequencyActions',
   'modules',
   'lessons',
   'lessonVideos',
@@ -108,7 +110,7 @@ export const wireTables = [...plainTables, 'rolls'] as const satisfies WireTable
  * The tables that were added since apps are in use. A device gets rows of those it names in `tables`, and no others: an
  * older app would not keep them, and their place in the order would be behind its cursors when it learns of them.
  */
-export const laterTables = ['calendarDays'] as const satisfies WireTable[]
+export const laterTables = ['calendarDays', 'frequencyRules', 'frequencyActions'] as const satisfies WireTable[]
 export type LaterTable = (typeof laterTables)[number]
 
 /** The later tables that a device does not know. */

@@ -11,7 +11,18 @@ import { argumentsLike } from './argumentsLike.ts'
 import { exampleCalls } from './exampleCalls.ts'
 
 const about = {
-  ...{ school: 1, course: 41, calendarDay: 51, module: 5, lesson: 101, video: 201, material: 211, class: 3 },
+  ...{
+    school: 1,
+    course: 41,
+    calendarDay: 51,
+    frequencyRule: 61,
+    frequencyAction: 71,
+    module: 5,
+    lesson: 101,
+    video: 201,
+    material: 211,
+    class: 3,
+  },
   ...{ teacher: 12, student: 21, newcomer: 24, admin: 11, attendance: 301 },
 }
 const shapeOf = (args: Mutation['args']) => (args as unknown as z.ZodMiniObject).shape

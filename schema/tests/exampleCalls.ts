@@ -1,6 +1,17 @@
 /** The rows that an example is about, by their ids. */
 export type About = Record<
-  'school' | 'course' | 'calendarDay' | 'module' | 'lesson' | 'video' | 'material' | 'class' | 'teacher' | 'student',
+  | 'school'
+  | 'course'
+  | 'calendarDay'
+  | 'frequencyRule'
+  | 'frequencyAction'
+  | 'module'
+  | 'lesson'
+  | 'video'
+  | 'material'
+  | 'class'
+  | 'teacher'
+  | 'student',
   number
 > &
   Record<'newcomer' | 'admin' | 'attendance', number>
@@ -12,6 +23,15 @@ const videoEmbed = '<iframe src="https://player.vimeo.com/video/1"></iframe>'
  * One example of each mutation: valid arguments, with every field it takes, about the rows of `about`. Tests of all
  * mutations call them with these: the matrix of permissions, the round trip of a call, and the refusals.
  */
+const limits = {
+  schoolDays: 180,
+  minimumPercent: 80,
+  noticePercent: 40,
+  consecutive: 3,
+  alternating: 6,
+  alternatingDays: 20,
+}
+
 export const exampleCalls: Record<string, (about: About) => Record<string, unknown>> = {
   takeRollCall: (about) => ({
     classId: about.class,
@@ -165,6 +185,16 @@ export const exampleCalls: Record<string, (about: About) => Record<string, unkno
   setAccess: ({ student }) => ({ id: student, barred: true }),
   deleteUser: ({ student }) => ({ id: student }),
   removeAdministrator: ({ admin }) => ({ id: admin }),
+  addFrequencyRule: ({ school }) => ({ firstDay: '2026-08-03', ...limits, schoolId: school }),
+  updateFrequencyRule: ({ frequencyRule }) => ({ id: frequencyRule, firstDay: '2026-02-09', ...limits }),
+  deleteFrequencyRule: ({ frequencyRule }) => ({ id: frequencyRule }),
+  addFrequencyAction: ({ student }) => ({
+    studentId: student,
+    kind: 'visit',
+    date: '2026-11-20',
+    note: 'A família mudou de bairro.',
+  }),
+  deleteFrequencyAction: ({ frequencyAction }) => ({ id: frequencyAction }),
   addCalendarDays: ({ school }) => ({
     days: [
       {

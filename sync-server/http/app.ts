@@ -59,6 +59,7 @@ import { mutationRoutes } from './routes/sync/mutations.ts'
 import { syncRoutes } from './routes/sync/sync.ts'
 import { calendarRoutes } from './routes/teaching/calendar.ts'
 import { classRoutes } from './routes/teaching/classes.ts'
+import { frequencyRoutes } from './routes/teaching/frequency.ts'
 import { learningRoutes } from './routes/teaching/learning.ts'
 import { teachingRoutes } from './routes/teaching/teaching.ts'
 import { serveFiles } from './shellFiles.ts'
@@ -192,6 +193,7 @@ export function createApp(settings: AppSettings) {
   fileRoutes(routes, context)
   courseRoutes(routes, context)
   calendarRoutes(routes, context)
+  frequencyRoutes(routes, context)
   teachingRoutes(routes, context)
   learningRoutes(routes, context)
   syncRoutes(routes, context)

@@ -1,18 +1,24 @@
 import * as z from 'zod/mini'
 import { isErased } from '#schema/entities/erasedPerson.ts'
-import { remove } from '#schema/entities/tables.ts'
+import { type Change, remove } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
 import { id } from '#schema/fields/fields.ts'
 import { mustFindSchool } from '#schema/permissions/school.ts'
 import { mustBeGlobal } from '#schema/permissions/user.ts'
 import { mutation } from '../mutation.ts'
 
-/** Rows that keep a school from being deleted, as people do. Everything else in a school, but its calendar, depends on one of these. */
+/**
+ * Rows that keep a school from being deleted, as people do. Everything else in a school, but what it set up, depends on
+ * one of these.
+ */
 const holders = ['classes', 'modules', 'courses'] as const
 
+/** What a school set up for itself, and what it wrote about people who are erased: it goes with the school. */
+const ownTables = ['frequencyActions', 'frequencyRules', 'calendarDays'] as const
+
 /**
- * Deletes an empty school, with its calendar and what stays of erased people. A school with users or data stays (spec section 8,
- * decisions section 6).
+ * Deletes an empty school, with what it set up and what stays of erased people. A school with users or data stays (spec
+ * section 8, decisions section 6).
  */
 export const deleteSchool = mutation('DELETE /api/schools/:id', {
   name: 'deleteSchool',
@@ -29,12 +35,10 @@ export const deleteSchool = mutation('DELETE /api/schools/:id', {
     }
     const users = await rows.where('users', { schoolId: args.id })
     if (!users.every(isErased)) throw new Refusal('school.notEmpty')
-    const days = await rows.where('calendarDays', { schoolId: args.id })
-    return [
-      ...users.map(({ id }) => remove('users', id)),
-      ...days.map(({ id }) => remove('calendarDays', id)),
-      remove('schools', args.id),
-    ]
+    const own: Change[] = []
+    for (const table of ownTables)
+      for (const { id } of await rows.where(table, { schoolId: args.id })) own.push(remove(table, id))
+    return [...own, ...users.map(({ id }) => remove('users', id)), remove('schools', args.id)]
   },
   describe: (_, { subject = 'uma escola' }) => `Escola excluída: ${subject}`,
   answer: { table: 'schools' },

@@ -31,7 +31,8 @@ const named =
 const title: Word = ['título', 'o', quoted]
 const description: Word = ['descrição', 'a', quoted]
 const name: Word = ['nome', 'o', quoted]
-const order: Word = ['ordem', 'a', (value) => String(value)]
+const figure: ValueWords = (value) => String(value)
+const order: Word = ['ordem', 'a', figure]
 const active: Word = ['situação', 'a', (value) => (value ? 'Ativo' : 'Inativo')]
 const category: Word = ['categoria', 'a', (value) => (value === null ? 'nenhuma' : categoryLabels[value as Category])]
 const visibility: Word = ['visibilidade', 'a', (value) => visibilityLabels[value as Visibility]]
@@ -92,6 +93,15 @@ export const fieldWords: { [T in TableName]?: Record<string, Word> } = {
     firstDay: ['primeiro dia', 'o', (value) => fullDate(value as string)],
     lastDay: ['último dia', 'o', (value) => fullDate(value as string)],
     asWeekday: ['horário', 'o', (value) => (value === null ? 'nenhum' : weekdayLabel(value as Weekday))],
+  },
+  frequencyRules: {
+    firstDay: ['primeiro dia', 'o', (value) => fullDate(value as string)],
+    schoolDays: ['número de dias letivos', 'o', figure],
+    minimumPercent: ['frequência mínima', 'a', (value) => `${value}%`],
+    noticePercent: ['parte das faltas permitidas', 'a', (value) => `${value}%`],
+    consecutive: ['número de faltas seguidas', 'o', figure],
+    alternating: ['número de faltas alternadas', 'o', figure],
+    alternatingDays: ['prazo das faltas alternadas', 'o', (value) => `${value} dias`],
   },
   modules: { title, description, order, active },
   lessons: { title, description, order },

@@ -21,6 +21,7 @@ async function studentRecords(rows: Reader, studentId: number): Promise<Change[]
   return [
     // The roll's own row brings the change to the devices that hold its marks.
     ...[...rolls.values()].map(({ classId, lessonId, date }) => put('rollCalls', { classId, lessonId, date })),
+    ...(await rows.where('frequencyActions', { studentId })).map(({ id }) => remove('frequencyActions', id)),
     ...attendance.map((row) => remove('attendance', keyOf('attendance', row))),
     ...performance.map((row) => remove('performance', keyOf('performance', row))),
     ...(await rows.where('evaluations', { studentId })).map((row) => remove('evaluations', keyOf('evaluations', row))),

@@ -35,7 +35,8 @@ export async function erasureOf(rows: Reader, { id, schoolId }: User, at: number
       const cleared = textsIn(table, row)
       if (!cleared) continue
       changes.push(clear(table, keyOf(table, row as never), cleared))
-      if (table !== 'evaluations') rolls.set(keyOf('rollCalls', row as Rows['attendance']), row as Rows['attendance'])
+      if (table === 'attendance' || table === 'performance')
+        rolls.set(keyOf('rollCalls', row as Rows['attendance']), row as Rows['attendance'])
     }
   }
   // The roll's own row brings the change to the devices that hold its marks.

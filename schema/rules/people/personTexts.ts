@@ -7,6 +7,7 @@ import type { Rows, TableName } from '#schema/entities/tables.ts'
 export const personTexts = {
   attendance: { people: ['studentId'], texts: ['reason'] },
   performance: { people: ['studentId', 'teacherId'], texts: ['comment'] },
+  frequencyActions: { people: ['studentId'], texts: ['note'] },
   evaluations: { people: ['studentId'], texts: ['selfComment', 'contentComment', 'teacherComment'] },
 } as const satisfies {
   [T in TableName]?: { people: readonly (keyof Rows[T])[]; texts: readonly (keyof Rows[T])[] }

@@ -44,6 +44,14 @@ export const retention = {
     basis: 'LGPD, art. 7º, III, e art. 14',
     seenBy: `o próprio aluno, ${office} e o professor da turma`,
   },
+  frequency: {
+    what: 'O que a escola fez sobre as faltas: contatos, visitas e avisos',
+    where: server,
+    kept: 'com o registro escolar; apagado a pedido',
+    why: 'A escola deve procurar o aluno que falta e avisar o Conselho Tutelar.',
+    basis: 'LDB (Lei 9.394/1996), art. 12, VIII; LGPD, art. 7º, II, e art. 14',
+    seenBy: office,
+  },
   deleted: {
     what: 'Contas excluídas, na Lixeira, com a senha (só um resumo que não se lê)',
     where: server,

@@ -57,6 +57,8 @@ beforeAll(async () => {
       {
         materials: [{ lessonId, title: 'Folha', fileUrl: file.address, visibility: 'both', fileType: 'document' }],
         courses: [{ title: 'Fundamental', schoolId: 1, createdAt: 0 }],
+        frequencyRules: [{ schoolId: 1, firstDay: '2026-02-02' }],
+        frequencyActions: [{ schoolId: 1, studentId: student, kind: 'visit', date: '2026-11-20', note: 'Em casa' }],
         calendarDays: [{ schoolId: 1, kind: 'holiday', title: 'Natal', firstDay: '2026-12-25', lastDay: '2026-12-25' }],
       },
       { at: 2 },

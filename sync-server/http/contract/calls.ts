@@ -35,6 +35,7 @@ export const tags = [
   'Alunos',
   'Cursos',
   'Calendário',
+  'Busca ativa',
   'Auditoria',
   'Sistema',
 ] as const
@@ -51,6 +52,7 @@ const roll = list('Chamada e aproveitamento')
 const students = list('Alunos')
 const courses = list('Cursos')
 const calendar = list('Calendário')
+const frequency = list('Busca ativa')
 const audit = list('Auditoria')
 const system = list('Sistema')
 
@@ -210,6 +212,14 @@ export const calls: Record<string, About> = {
   'POST /api/calendar-days': calendar('Inclui dias no calendário da escola; os que já estão lá ficam como estão'),
   'PUT /api/calendar-days/{}': calendar('Altera um dia do calendário'),
   'DELETE /api/calendar-days/{}': calendar('Exclui um dia do calendário'),
+
+  'GET /api/frequency-rules': frequency('As faltas a partir das quais a escola procura um aluno', ['FrequencyRule']),
+  'POST /api/frequency-rules': frequency('Define a regra de frequência a partir de um dia'),
+  'PUT /api/frequency-rules/{}': frequency('Altera uma regra de frequência'),
+  'DELETE /api/frequency-rules/{}': frequency('Exclui uma regra de frequência'),
+  'GET /api/frequency-actions': frequency('O que a escola fez sobre as faltas dos alunos', ['FrequencyAction']),
+  'POST /api/frequency-actions': frequency('Registra o que foi feito sobre as faltas de um aluno'),
+  'DELETE /api/frequency-actions/{}': frequency('Exclui um registro feito por engano'),
 
   'GET /api/activities': audit('O que foi feito na escola, do mais novo ao mais antigo', z.array(a.activity), {
     query: {

@@ -4,6 +4,8 @@ import { completion } from '#schema/entities/completion.ts'
 import { course } from '#schema/entities/course.ts'
 import { enrollment } from '#schema/entities/enrollment.ts'
 import { evaluation } from '#schema/entities/evaluation.ts'
+import { frequencyAction } from '#schema/entities/frequencyAction.ts'
+import { frequencyRule } from '#schema/entities/frequencyRule.ts'
 import { lesson } from '#schema/entities/lesson.ts'
 import { lessonVideo } from '#schema/entities/lessonVideo.ts'
 import { material } from '#schema/entities/material.ts'
@@ -22,6 +24,8 @@ export const entities = {
   User: user,
   Course: course,
   CalendarDay: calendarDay,
+  FrequencyRule: frequencyRule,
+  FrequencyAction: frequencyAction,
   Module: module,
   Lesson: lesson,
   LessonVideo: lessonVideo,
@@ -42,6 +46,8 @@ export const entityOf: Record<TableName, Entity> = {
   users: 'User',
   courses: 'Course',
   calendarDays: 'CalendarDay',
+  frequencyRules: 'FrequencyRule',
+  frequencyActions: 'FrequencyAction',
   modules: 'Module',
   lessons: 'Lesson',
   lessonVideos: 'LessonVideo',

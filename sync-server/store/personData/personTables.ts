@@ -65,6 +65,12 @@ export const personTables: { readonly [T in keyof Tables]: PersonTable | string 
     },
     left: { id: numbersOnly, alias: numbersOnly, attendanceId: numbersOnly, ...own, ...synced },
   },
+  frequencyActions: {
+    title: 'O que a escola fez sobre as faltas',
+    by: ['studentId'],
+    columns: { date: 'Dia', kind: 'O quê', note: 'Observação' },
+    left: { id: numbersOnly, schoolId: 'a escola, que já está no cadastro', ...own, ...synced },
+  },
   classes: {
     title: 'Turmas que ensina',
     by: ['teacherId'],
@@ -188,6 +194,7 @@ export const personTables: { readonly [T in keyof Tables]: PersonTable | string 
   meta: 'do próprio banco',
   courses: ofSchool,
   calendarDays: ofSchool,
+  frequencyRules: ofSchool,
   modules: ofSchool,
   lessons: ofSchool,
   lessonVideos: ofSchool,

@@ -75,6 +75,18 @@ const change: fc.Arbitrary<Change[]> = fc.oneof(
       put('calendarDays', { id: id + 10 * schoolId, title, schoolId, kind: 'recess', ...july }),
     ]),
   one(51, 52).map((id) => [remove('calendarDays', id)]),
+  fc
+    .tuple(one(61, 62), one(1, 2), one(3, 5))
+    .map(([id, schoolId, consecutive]) => [
+      put('frequencyRules', { id: id + 10 * schoolId, schoolId, firstDay: '2026-02-02', consecutive }),
+    ]),
+  one(71, 72).map((id) => [remove('frequencyRules', id)]),
+  fc
+    .tuple(one(91, 92), one(21, 22), words)
+    .map(([id, studentId, note]) => [
+      put('frequencyActions', { id, schoolId: 1, studentId, kind: 'visit', date: '2026-11-20', note }),
+    ]),
+  one(91, 92).map((id) => [remove('frequencyActions', id)]),
   one(102, 103).map((id) => [remove('lessons', id)]),
   fc
     .tuple(one(3, 4), one(101, 111), fc.boolean())

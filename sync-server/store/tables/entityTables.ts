@@ -1,5 +1,6 @@
 import type { CalendarKind } from '#schema/entities/calendarDay.ts'
 import type { Enrollment } from '#schema/entities/enrollment.ts'
+import type { FrequencyActionKind } from '#schema/entities/frequencyAction.ts'
 import type {
   AttendanceDetail,
   Category,
@@ -98,6 +99,41 @@ export function makeEntityTables(k: ColumnTypes) {
       (t) => [
         k.index('calendar_days_school').on(t.schoolId, t.seq),
         k.index('calendar_days_order').on(t.tenant, t.seq),
+      ],
+    ),
+    frequencyRules: k.table(
+      'frequency_rules',
+      {
+        id: serial(),
+        schoolId: k.int().notNull(),
+        firstDay: k.text().notNull(),
+        schoolDays: k.int().notNull(),
+        minimumPercent: k.int().notNull(),
+        noticePercent: k.int().notNull(),
+        consecutive: k.int().notNull(),
+        alternating: k.int().notNull(),
+        alternatingDays: k.int().notNull(),
+        ...synced(),
+      },
+      (t) => [
+        k.index('frequency_rules_school').on(t.schoolId, t.seq),
+        k.index('frequency_rules_order').on(t.tenant, t.seq),
+      ],
+    ),
+    frequencyActions: k.table(
+      'frequency_actions',
+      {
+        id: serial(),
+        schoolId: k.int().notNull(),
+        studentId: k.int().notNull(),
+        kind: k.text().$type<FrequencyActionKind>().notNull(),
+        date: k.text().notNull(),
+        note: k.text(),
+        ...synced(),
+      },
+      (t) => [
+        k.index('frequency_actions_student').on(t.studentId),
+        k.index('frequency_actions_order').on(t.tenant, t.seq),
       ],
     ),
     modules: k.table(

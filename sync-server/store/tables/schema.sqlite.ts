@@ -6,6 +6,8 @@ export const {
   users,
   courses,
   calendarDays,
+  frequencyRules,
+  frequencyActions,
   modules,
   lessons,
   lessonVideos,

@@ -5,6 +5,8 @@ import { completion } from '#schema/entities/completion.ts'
 import { course } from '#schema/entities/course.ts'
 import { enrollment } from '#schema/entities/enrollment.ts'
 import { evaluation } from '#schema/entities/evaluation.ts'
+import { frequencyAction } from '#schema/entities/frequencyAction.ts'
+import { frequencyRule } from '#schema/entities/frequencyRule.ts'
 import { lesson } from '#schema/entities/lesson.ts'
 import { lessonVideo } from '#schema/entities/lessonVideo.ts'
 import { material } from '#schema/entities/material.ts'
@@ -23,6 +25,8 @@ const shapes = {
   users: user,
   courses: course,
   calendarDays: calendarDay,
+  frequencyRules: frequencyRule,
+  frequencyActions: frequencyAction,
   modules: module,
   lessons: lesson,
   lessonVideos: lessonVideo,

@@ -121,6 +121,9 @@ const readByStudents: Record<TableName, string> = {
   users: 'id name role schoolId',
   courses: 'createdAt description id schoolId title',
   calendarDays: 'asWeekday firstDay id kind lastDay schoolId title uid',
+  frequencyRules:
+    'alternating alternatingDays consecutive firstDay id minimumPercent noticePercent schoolDays schoolId',
+  frequencyActions: 'date id kind note schoolId studentId',
   modules: 'active createdAt description duration id order schoolId title',
   lessons: 'description id materialUrl materialUrls moduleId order title videoEmbed videoUrl',
   lessonVideos: 'id lessonId order title videoEmbed visibility',

@@ -43,6 +43,8 @@ const numbers = {
   school: four(1, 1, 2, 999),
   course: four(41, 42, 43, 999),
   calendarDay: four(51, 52, 53, 999),
+  frequencyRule: four(61, 62, 63, 999),
+  frequencyAction: four(71, 72, 73, 999),
   video: four(201, 221, 231, 999),
   material: four(211, 221, 231, 999),
   attendance: four(301, 303, 304, 999),
@@ -128,6 +130,10 @@ const server = await testServer({
     ],
     courses: [1, 1, 2].map((schoolId, i) => ({ id: 41 + i, title: 'Curso', schoolId, createdAt: 0 })),
     calendarDays: [1, 1, 2].map((schoolId, i) => ({ id: 51 + i, schoolId, ...holiday })),
+    frequencyRules: [1, 1, 2].map((schoolId, i) => ({ id: 61 + i, schoolId, firstDay: `2026-03-0${1 + i}` })),
+    frequencyActions: [people.ana, people.dora, people.raissa].map((studentId, i) => ({
+      ...{ id: 71 + i, schoolId: i < 2 ? 1 : 2, studentId, kind: 'visit' as const, date: '2026-11-20' },
+    })),
   },
 })
 afterAll(() => server.end())

@@ -1,3 +1,4 @@
+import { defaultFrequencyLimits } from '#schema/entities/frequencyRule.ts'
 import { demoSchool } from '#server/demo/demoSchool.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
 import { deviceKeyOf } from '#server/store/accounts/deviceKey.ts'
@@ -62,6 +63,9 @@ export async function largeServer({ pastActs, doomedRows, times = 1 }: LargeSize
   await ask('POST', '/api/courses', { title: 'Fundamental' })
   const christmas = { kind: 'holiday', title: 'Natal', firstDay: '2026-12-25', lastDay: '2026-12-25' }
   await ask('POST', '/api/calendar-days', { days: [christmas] })
+  await ask('POST', '/api/frequency-rules', { firstDay: '2026-02-02', ...defaultFrequencyLimits })
+  const visit = { studentId: students[0]!, kind: 'visit', date: '2026-11-20' }
+  await ask('POST', '/api/frequency-actions', visit)
   const marks = (n: number) =>
     students.map((studentId, i) => ({ studentId, present: (i + n) % 5 > 0, comment: `${n}` }))
   for (let n = 0; n < pastActs; n += 1)
@@ -92,6 +96,8 @@ export async function largeServer({ pastActs, doomedRows, times = 1 }: LargeSize
       global: 2,
       course: 1,
       calendarDay: 1,
+      frequencyRule: 1,
+      frequencyAction: 1,
       class: schoolClass.id,
     },
     ...{ teacher: people.teacher, student: people.student, newcomer: enrolled(classes[1]!.id)[0]!, file: 0 },

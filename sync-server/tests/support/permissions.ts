@@ -115,6 +115,13 @@ GET /api/calendar-days                                        | 1      | +      
 POST /api/calendar-days school                                | 1111   | 3333   | 3333   | ++++   | ++++   | ++++   | +++4   | +++4   | xxxx
 PUT /api/calendar-days/:id calendarDay                        | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 DELETE /api/calendar-days/:id calendarDay                     | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+GET /api/frequency-rules                                      | 1      | +      | +      | +      | +      | +      | +      | +      | x
+POST /api/frequency-rules school                              | 1111   | 3333   | 3333   | ++++   | ++++   | ++++   | +++4   | +++4   | xxxx
+PUT /api/frequency-rules/:id frequencyRule                    | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+DELETE /api/frequency-rules/:id frequencyRule                 | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+GET /api/frequency-actions                                    | 1      | 3      | 3      | +      | +      | +      | +      | +      | x
+POST /api/frequency-actions student                           | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+DELETE /api/frequency-actions/:id frequencyAction             | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 GET /api/classes                                              | 1      | 3      | +      | +      | +      | +      | +      | +      | x
 GET /api/admin/classes                                        | 1      | 3      | 3      | +      | +      | +      | +      | +      | x
 GET /api/teacher-classes                                      | 1      | 3      | +      | 3      | 3      | 3      | 3      | 3      | x

@@ -1,4 +1,4 @@
-import Dexie, { type DexieOptions, type Table } from 'dexie'
+import Dexie, { type Collection, type DexieOptions, type Table } from 'dexie'
 import type { Key, TableName } from '#schema/entities/tables.ts'
 import type { User } from '#schema/entities/user.ts'
 import type { ErrorCode } from '#schema/errors.ts'
@@ -190,7 +190,7 @@ interface MetaValues {
 }
 
 /** The version of the data's shape. A build that finds another must not write. */
-export const mirrorVersion = 3
+export const mirrorVersion = 4
 
 const indices: { [T in WireTable]?: string } = {
   users: 'row.role',
@@ -207,6 +207,11 @@ const indices: { [T in WireTable]?: string } = {
 
 /** The table of overwritten writes has this name on people's devices. */
 const storedOverwritten = 'overtaken'
+
+const fetchAgain = (cursors: Collection) =>
+  cursors.modify((cursor: ScopeCursor, ref: { value: ScopeCursor }) => {
+    ref.value = { scope: cursor.scope, cursor: 0, more: true, stale: true }
+  })
 
 export class MirrorDatabase extends Dexie {
   declare base: Table<Base, [WireTable, Key]>
@@ -241,13 +246,14 @@ export class MirrorDatabase extends Dexie {
       .stores({ calendarDays: '&key, *scopes' })
       .upgrade(async (all) => {
         await all.table('meta').put({ name: 'version', value: mirrorVersion })
-        await all
-          .table('cursors')
-          .where('scope')
-          .equals('me')
-          .modify((cursor: ScopeCursor, ref: { value: ScopeCursor }) => {
-            ref.value = { scope: cursor.scope, cursor: 0, more: true, stale: true }
-          })
+        await fetchAgain(all.table('cursors').where('scope').equals('me'))
+      })
+    // Likewise the office's own scope, with what it did about absences.
+    this.version(5)
+      .stores({ frequencyRules: '&key, *scopes', frequencyActions: '&key, *scopes' })
+      .upgrade(async (all) => {
+        await all.table('meta').put({ name: 'version', value: mirrorVersion })
+        await fetchAgain(all.table('cursors').where('scope').startsWithAnyOf('me', 'school:'))
       })
     abortOnPageHide(this)
   }

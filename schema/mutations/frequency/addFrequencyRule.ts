@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { frequencyRuleInsert } from '#schema/entities/frequencyRule.ts'
+import { put } from '#schema/entities/tables.ts'
+import { id } from '#schema/fields/fields.ts'
+import { mustChooseSchool } from '#schema/permissions/chosenSchool.ts'
+import { mustHaveFreeDay } from '#schema/rules/attendance/mustHaveFreeDay.ts'
+import { fullDate } from '#schema/rules/dates/dates.ts'
+import { mutation } from '../mutation.ts'
+
+/**
+ * Sets from which absences on the administrator's school looks for its students, from a day on. A global administrator
+ * names the school.
+ */
+export const addFrequencyRule = mutation('POST /api/frequency-rules', {
+  name: 'addFrequencyRule',
+  roles: mustChooseSchool.roles,
+  args: z.extend(frequencyRuleInsert, { schoolId: z.optional(id) }),
+  async allow({ actor, args, rows }) {
+    await mustChooseSchool(actor, rows, args.schoolId)
+  },
+  async plan({ actor, args, rows, ids }) {
+    const schoolId = await mustChooseSchool(actor, rows, args.schoolId)
+    await mustHaveFreeDay(rows, { schoolId, firstDay: args.firstDay })
+    return [put('frequencyRules', { ...args, schoolId, id: ids[0]! })]
+  },
+  createsRows: () => ['frequencyRules'],
+  describe: ({ firstDay }) => `Regra de frequência a partir de ${fullDate(firstDay)}`,
+  answer: { table: 'frequencyRules' },
+})

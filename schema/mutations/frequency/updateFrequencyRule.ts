@@ -1,0 +1,26 @@
+import { frequencyRuleUpdate } from '#schema/entities/frequencyRule.ts'
+import { patch } from '#schema/entities/tables.ts'
+import { changesOf } from '#schema/fields/fields.ts'
+import { mustManageFrequencyRule } from '#schema/permissions/frequency.ts'
+import { mustHaveFreeDay } from '#schema/rules/attendance/mustHaveFreeDay.ts'
+import { fullDate } from '#schema/rules/dates/dates.ts'
+import { definedFields } from '#schema/rules/definedFields.ts'
+import { mutation } from '../mutation.ts'
+
+/** Changes the named fields of a rule of frequency. */
+export const updateFrequencyRule = mutation('PUT /api/frequency-rules/:id', {
+  name: 'updateFrequencyRule',
+  roles: mustManageFrequencyRule.roles,
+  args: changesOf(frequencyRuleUpdate),
+  async allow({ actor, args, rows }) {
+    await mustManageFrequencyRule(actor, rows, args.id)
+  },
+  async plan({ actor, args: { id, ...named }, rows }) {
+    const fields = definedFields(named)
+    const rule = await mustManageFrequencyRule(actor, rows, id)
+    if (fields.firstDay) await mustHaveFreeDay(rows, { id, schoolId: rule.schoolId, firstDay: fields.firstDay })
+    return [patch('frequencyRules', id, fields)]
+  },
+  describe: ({ firstDay }) => `Regra de frequência alterada${firstDay ? `, a partir de ${fullDate(firstDay)}` : ''}`,
+  answer: { table: 'frequencyRules' },
+})
