@@ -205,7 +205,9 @@ async function answerFor(
     const scopes = scopesOf(user, linksOf(q, user, clock.now()), request.school)
     if (request.school) traces.schoolsRead(user, [request.school])
     const cursorOf = (scope: string) => request.cursors[scope] ?? 0
-    const began = request.began ?? scopeStarts.of(device.block, request.cursors)
+    // An app that keeps its number although this server, once restored, does not know it claims it again and again.
+    const claimed = `${user.id}/${request.device ?? device.block}`
+    const began = request.began ?? scopeStarts.of(claimed, request.cursors)
     const ends = endsOf(q)
     const isOfNow = request.epoch === epoch && request.view === view
     const known = isOfNow && scopes.every((scope) => canContinue(q, user, scope, cursorOf(scope), began[scope], ends))
@@ -214,7 +216,7 @@ async function answerFor(
     const summed = counted
       .filter((counting) => known && counting.view === view && scopes.includes(counting.scope))
       .map((counting) => sumNow(q, viewer, counting))
-    if (!request.began) scopeStarts.keep(device.block, pages)
+    if (!request.began) scopeStarts.keep(claimed, pages)
     const unsent = unsentOn(q, user.id, device.block, clock.now())
     for (const page of pages) if (page.more) page.left = leftAfter(q, user, page)
     return { epoch, user, viewer, view, scopes, known, pages, summed, unsent }

@@ -8,17 +8,17 @@ const page = (from: number, cursor: number, began?: number) => ({
 
 test('a scope’s start is remembered until the device’s cursor is beyond it, also when the last request comes twice', () => {
   const starts = rememberScopeStarts()
-  const from = (place: number) => starts.of(4096, { 'class:3': place })
-  starts.keep(4096, [page(0, 413, 658)])
+  const from = (place: number) => starts.of('9/4096', { 'class:3': place })
+  starts.keep('9/4096', [page(0, 413, 658)])
   expect(from(413)).toEqual({ 'class:3': 658 })
-  starts.keep(4096, [page(413, 658)])
+  starts.keep('9/4096', [page(413, 658)])
   expect([from(413), from(658)]).toEqual([{ 'class:3': 658 }, { 'class:3': 658 }])
-  starts.keep(4096, [page(658, 658)])
+  starts.keep('9/4096', [page(658, 658)])
   expect(from(658)).toEqual({})
 })
 
 test('a device that never took the first page has no remembered start: it may lack earlier tombstones', () => {
   const starts = rememberScopeStarts()
-  starts.keep(4096, [page(0, 413, 658)])
-  expect(starts.of(4096, { 'class:3': 583 })).toEqual({})
+  starts.keep('9/4096', [page(0, 413, 658)])
+  expect(starts.of('9/4096', { 'class:3': 583 })).toEqual({})
 })

@@ -19,20 +19,20 @@ interface Start {
  * @param most how many devices are remembered; beyond that, the device that synced longest ago is forgotten
  */
 export function rememberScopeStarts(most = 1000) {
-  const byDevice = new Map<number, Map<string, Start>>()
+  const byDevice = new Map<string, Map<string, Start>>()
   return {
     /**
      * Where a device's unfinished scopes began, by scope. Only scopes whose pages the device has taken are included.
      */
-    of(block: number, cursors: Record<string, number>): Record<string, number> {
-      const taken = [...(byDevice.get(block) ?? [])].filter(([scope, { places }]) =>
+    of(device: string, cursors: Record<string, number>): Record<string, number> {
+      const taken = [...(byDevice.get(device) ?? [])].filter(([scope, { places }]) =>
         places.includes(cursors[scope] ?? 0),
       )
       return Object.fromEntries(taken.map(([scope, { began }]) => [scope, began]))
     },
     /** Notes the starts from an answer's pages. */
-    keep(block: number, pages: ScopePage[]): void {
-      const starts = new Map(byDevice.get(block))
+    keep(device: string, pages: ScopePage[]): void {
+      const starts = new Map(byDevice.get(device))
       for (const page of pages) {
         const { scope, from, cursor } = page
         const began = page.began ?? starts.get(scope)?.began ?? 0
@@ -40,9 +40,9 @@ export function rememberScopeStarts(most = 1000) {
         if (page.began || from < began) starts.set(scope, { began, places: from ? [from, cursor] : [cursor] })
         else starts.delete(scope)
       }
-      byDevice.delete(block)
+      byDevice.delete(device)
       if (!starts.size) return
-      byDevice.set(block, starts)
+      byDevice.set(device, starts)
       if (byDevice.size > most) byDevice.delete(byDevice.keys().next().value!)
     },
   }

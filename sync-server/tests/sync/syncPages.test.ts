@@ -1,11 +1,14 @@
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { patch } from '#schema/entities/tables.ts'
+import { firstBlock } from '#schema/sync/ids.ts'
 import { pageBytes, pageLimit, type SyncResponse } from '#schema/sync/protocol.ts'
+import { headOf, noteForgottenTombstones } from '#server/store/counters.ts'
 import type { BulkRows } from '#server/store/write/bulk.ts'
 import { write } from '#server/store/write/write.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import { cast } from '#server/tests/support/cast.ts'
+import { emptyHoldings } from '#server/tests/support/holdings.ts'
 import { hello, testServer } from '#server/tests/support/testServer.ts'
 
 // Covers: trials S22, R38 (the size of a page), R42 (the server's part).
@@ -79,6 +82,23 @@ describe('an answer', () => {
     ])
     const waiting = scopes.at(-1)!
     expect(waiting).toMatchObject({ from: 0, cursor: 0, rows: {}, left: 8 })
+  })
+
+  test('is continued by an older app with a number that this server, once restored, does not know', async () => {
+    server = await testServer({ pageLimit: 2 })
+    await server.store.tx(async (q) => noteForgottenTombstones(q, 1, headOf(q, 1)))
+    const cookie = await server.signIn('marina')
+    const holdings = emptyHoldings()
+    const claim = { device: firstBlock + 77 }
+    let answer = await server.sync(cookie, hello('marina', claim))
+    let resets = 0
+    for (let n = 0; n < 50 && answer.scopes.some(({ more }) => more); n += 1) {
+      for (const page of answer.scopes) holdings.applyPage(page)
+      const { epoch, view } = answer
+      answer = await server.sync(cookie, hello('marina', { ...claim, epoch, view, cursors: holdings.cursors() }))
+      if (answer.reset) resets += 1
+    }
+    expect([resets, answer.scopes.map(({ more }) => more)]).toEqual([0, [false, false, false]])
   })
 
   test('is compressed when it is large enough, and has its length', async () => {
