@@ -84,7 +84,7 @@ async function syncAll(server: SimulatedServer, devices: SimulatedDevice[]): Pro
 
 /** Every entry that a device reported as saved is in the journal once, and a refused one is shown to its author. */
 export async function everyActHadOneEnd(
-  server: Pick<SimulatedServer, 'journal' | 'isThere'>,
+  server: Pick<SimulatedServer, 'journal' | 'isThere'> & Partial<Pick<SimulatedServer, 'wasRestored'>>,
   {
     devices,
     takenOut,
@@ -95,7 +95,7 @@ export async function everyActHadOneEnd(
 ) {
   const endsOf = groupBy(await server.journal(), ({ id }) => id)
   const wrong: string[] = []
-  for (const { name, userId, saved, opened } of devices) {
+  for (const { name, userId, saved, opened, network } of devices) {
     // What waits on the device of a deleted account stays there.
     const deleted = !(await server.isThere(userId))
     const outbox = await opened.db.outbox.toArray()
@@ -112,6 +112,10 @@ export async function everyActHadOneEnd(
       // It was refused by the restored server, and arrived from the network again together with an act that nobody has
       // any more.
       if (end?.outcome === 'applied' && waiting?.state === 'refused' && lost.has(id) && late.has(id)) continue
+      // A restored server does not know the device's number, and an app of last year cannot prove it: its author is
+      // asked to send the act again under another.
+      if (end?.outcome !== 'applied' && network.wasLastYears && server.wasRestored && waiting?.code === 'id.notYours')
+        continue
       if (!end || ends.length > 1) wrong.push(`${name}: ${id} had ${ends.length} ends`)
       else if (end.outcome === 'applied' && waiting) wrong.push(`${name}: ${id} was applied, but is ${waiting.state}`)
       else if (end.outcome === 'refused' && waiting?.code !== end.code && !takenOut.has(id))
