@@ -7,6 +7,7 @@ import { chunks } from './scripts/building/chunksPlugin.ts'
 import { documentPlugin } from './scripts/building/documentPlugin.ts'
 import { firstScreenParts, signInPage } from './scripts/building/firstParts.mjs'
 import { systemStyles } from './scripts/building/systemStyles.ts'
+import { zipInPlace } from './scripts/building/zipInPlace.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const answers = at('.chamada/answers')
@@ -104,6 +105,7 @@ export default defineConfig({
   resolve: process.env.VITEST
     ? {}
     : { alias: [{ find: /^dexie$/, replacement: at('node_modules/dexie/dist/modern/dexie.mjs') }] },
+  worker: { format: 'es', plugins: () => [zipInPlace()] },
   build: {
     outDir: at('dist'),
     emptyOutDir: true,

@@ -11,7 +11,16 @@ const uiPackages = ['react', 'react-dom', '@chakra-ui/react', '@emotion/react', 
 const only = (...names: string[]) => new RegExp(`^(${names.join('|')})$`)
 
 /** The data layers that screens may use; never the mirror itself. */
-const data = ['web/actions', 'web/startup', 'web/queries', 'web/session', 'web/sync', 'web/api', 'web/model']
+const data = [
+  'web/actions',
+  'web/startup',
+  'web/queries',
+  'web/session',
+  'web/sync',
+  'web/api',
+  'web/exports',
+  'web/model',
+]
 
 /** A zone inside a larger folder. */
 const inside = (folder: string, may: readonly string[], packages?: RegExp): Zone => ({ folder, may, packages })
@@ -58,6 +67,12 @@ export const zones: readonly Zone[] = [
   { folder: 'web/mirror', may: ['schema'], packages: only('dexie') },
   // The school's rules that only screens need: pure functions over rows.
   { folder: 'web/model', may: ['schema'], packages: schemaPackages },
+  // Files that leave the app. The libraries that write them are loaded when one is wanted.
+  {
+    folder: 'web/exports',
+    may: ['web/model', 'schema'],
+    packages: only('write-excel-file', 'papaparse', 'fflate'),
+  },
   { folder: 'web/api', may: ['web/mirror', 'schema'], packages: only('zustand') },
   { folder: 'web/sync', may: ['web/api', 'web/mirror', 'schema'], packages: hooks },
   { folder: 'web/session', may: ['web/sync', 'web/api', 'web/mirror', 'schema'], packages: hooks },
@@ -73,13 +88,23 @@ export const zones: readonly Zone[] = [
   },
   {
     folder: 'web/actions',
-    may: ['web/startup', 'web/queries', 'web/session', 'web/sync', 'web/api', 'web/mirror', 'web/model', 'schema'],
+    may: [
+      'web/startup',
+      'web/queries',
+      'web/session',
+      'web/sync',
+      'web/api',
+      'web/mirror',
+      'web/exports',
+      'web/model',
+      'schema',
+    ],
     packages: hooks,
   },
   { folder: 'web/theme', may: [], packages: only(...uiPackages, '@fontsource.*') },
   {
     folder: 'web/components',
-    may: ['schema', 'web/model', 'web/theme'],
+    may: ['schema', 'web/model', 'web/exports', 'web/theme'],
     packages: only(...uiPackages, 'react-router-dom', '@tanstack/react-virtual'),
   },
   // Dialogs that several screens share. They need data, unlike components.
@@ -112,7 +137,8 @@ export const walls: readonly Wall[] = [
   { packages: only('dexie-react-hooks'), only: ['web/queries'] },
   { packages: only('drizzle-orm', 'drizzle-kit', 'better-sqlite3', 'pg'), only: ['sync-server/store'] },
   { packages: only('@tanstack/react-virtual'), only: ['web/components'] },
-  { packages: only('fflate'), only: ['schema/imports', 'web/screens/admin/performance'] },
+  { packages: only('fflate'), only: ['schema/imports', 'web/exports'] },
+  { packages: only('write-excel-file', 'papaparse'), only: ['schema/imports', 'web/exports'] },
   { packages: only('age-encryption', 'modern-tar'), only: ['sync-server/backup'] },
   { packages: only('prom-client'), only: ['sync-server/metrics'] },
   {

@@ -1,8 +1,8 @@
 import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
 import { sealedFileEnding } from '#schema/sync/sealedFor.ts'
+import { saveFile } from '#web/exports/saveFile.ts'
 import type { SealedRecord } from '#web/mirror/session/sealedDatabase.ts'
 import { sealedFileOf } from '#web/mirror/session/sealedFileOf.ts'
-import { saveFile } from './saveFile.ts'
 
 /** Saves what somebody left sealed on this device as a file for the office. It also stays on the device. */
 export function saveSealedFile(record: SealedRecord): void {

@@ -1,8 +1,8 @@
+import { saveFile } from '#web/exports/saveFile.ts'
 import { StorageFailure } from '#web/mirror/database/storageFailure.ts'
 import { outboxFile, readOutboxFile } from '#web/mirror/outbox/outboxFile.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { saving, syncSoon } from '#web/sync/engine.ts'
-import { saveFile } from './saveFile.ts'
 
 /**
  * Saves a file with every unsent change of this device. Resolves with the number of changes. Rejects with a

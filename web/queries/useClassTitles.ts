@@ -1,4 +1,6 @@
+import { isInClass } from '#schema/entities/enrollment.ts'
 import { byWeekAndTime } from '#schema/rules/schedule/agenda.ts'
+import { serverNow } from '#web/sync/clock.ts'
 import { useRowsAtRest } from './useRows.ts'
 
 /**
@@ -16,7 +18,7 @@ export const useClassTitles = (schoolId: number | null): Map<number, string[]> |
       const classesOf = new Map<number, Set<number>>()
       const add = (person: number, classId: number) =>
         classesOf.set(person, (classesOf.get(person) ?? new Set()).add(classId))
-      for (const { classId, studentId, leftAt } of enrollments) if (leftAt === null) add(studentId, classId)
+      for (const each of enrollments) if (isInClass(each, serverNow())) add(each.studentId, each.classId)
       for (const { id, teacherId } of classes) if (teacherId !== null) add(teacherId, id)
       const ordered = classes.sort(byWeekAndTime)
       return new Map(

@@ -10,8 +10,9 @@ import { useNow } from '#web/sync/useNow.ts'
 /** Tells documents for paper the school and the day; and where a screen has no document, prints the screen itself. */
 export default function PrintedScreen(): ReactNode {
   const school = useSchool(useSchoolId())?.name ?? ''
-  const date = fullDate(useNow().date)
-  useEffect(() => usePaper.setState({ school, date }), [school, date])
+  const { date: today } = useNow()
+  const date = fullDate(today)
+  useEffect(() => usePaper.setState({ school, today }), [school, today])
   const printed = usePrinting() && isPrinted(null)
   useLayoutEffect(() => {
     if (printed) return putOnPaper('screen', { foot: joined(school, document.title, date), landscape: false })

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react'
+import { Button, Flex } from '@chakra-ui/react'
 import { type LucideIcon, Plus, SearchX } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { PaperSheet } from '#web/components/print/PaperSheet.tsx'
@@ -7,13 +7,14 @@ import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { Printed } from '#web/components/ui/Printed.tsx'
 import { DataTable } from './DataTable.tsx'
+import { DownloadMenu } from './DownloadMenu.tsx'
 import { ListSearch } from './ListSearch.tsx'
 import { listAbout, listSheet } from './listSheet.ts'
 import type { RowList, ValueColumn } from './rowList.ts'
 import { useChoices } from './useChoices.ts'
 import { useListRows } from './useListRows.ts'
 
-/** A screen that is a list: search and filters, the rows, the button to add one, and an empty state. */
+/** A screen that is a list: search and filters, the rows, the button to add one, its files and paper, and an empty state. */
 export function ListPage<R>(
   props: Omit<RowList<R>, 'rows' | 'label'> & {
     title: string
@@ -32,15 +33,29 @@ export function ListPage<R>(
   const filters = useMemo(() => list.columns.flatMap(({ filter }) => filter ?? []), [list.columns])
   const { text, setText, found, clear } = useListRows(rows, search.matches, filters)
   const [address] = useChoices()
-  const shown = found?.length &&
-    also && { title, rows: found, total: rows?.length ?? 0, columns: list.columns, also, filters, text, address }
+  const shown = found?.length
+    ? { title, rows: found, total: rows?.length ?? 0, columns: list.columns, also: also ?? [], filters, text, address }
+    : null
   const adding = (
     <Button onClick={add.onAdd}>
       <Plus aria-hidden /> {add.label}
     </Button>
   )
   return (
-    <Page title={title} about={about} actions={rows?.length ? adding : undefined}>
+    <Page
+      title={title}
+      about={about}
+      actions={
+        rows?.length ? (
+          <Flex gap="3" wrap="wrap">
+            {shown && also && (
+              <DownloadMenu name={title.replace('Gerenciamento de ', '')} sheet={() => listSheet(shown)} />
+            )}
+            {adding}
+          </Flex>
+        ) : undefined
+      }
+    >
       {rows && rows.length > 0 && (
         <ListSearch
           label={search.label}
@@ -73,7 +88,7 @@ export function ListPage<R>(
           {empty.text}
         </EmptyState>
       )}
-      {shown && (
+      {shown && also && (
         <Printed title={title} about={[listAbout(shown)]}>
           {() => <PaperSheet sheet={listSheet(shown)} />}
         </Printed>

@@ -15,8 +15,8 @@ const shown = (address: string, more: Partial<ShownList<Person>> = {}): ShownLis
   rows: people,
   total: 2,
   columns: [
-    { label: 'Aluno', sort: ({ name }) => name, value: ({ name }) => name, render: () => null },
-    { label: 'Nascimento', kind: 'day', sort: ({ born }) => born, value: ({ born }) => born, render: () => null },
+    { label: 'Aluno', sort: ({ name }) => name, value: ({ name }) => name },
+    { label: 'Nascimento', kind: 'day', sort: ({ born }) => born, value: ({ born }) => born },
   ],
   filters: [{ name: 'grupo', label: 'Grupo', all: 'Todos', options: [{ value: 'b', label: 'B' }], is: () => true }],
   text: '',

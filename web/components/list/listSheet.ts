@@ -11,7 +11,7 @@ export interface ShownList<R> {
   rows: readonly R[]
   /** How many there are without search and filters. */
   total: number
-  columns: readonly Column<R>[]
+  columns: readonly (ValueColumn<R> & Pick<Column<R>, 'sort'>)[]
   /** Columns that only files and paper have. */
   also?: readonly ValueColumn<R>[]
   filters: readonly Filter<R>[]
@@ -33,14 +33,14 @@ export function listSheet<R>({ title, rows, columns, also = [], address }: Shown
 /** What a list is of, in a line: 'Busca: ana · Categoria: A · 12 de 1000 linhas · por E-mail, decrescente'. */
 export function listAbout<R>({ rows, total, columns, filters, text, address }: ShownList<R>): string {
   const order = sortIn(columns, address)
-  const label = columns[order.column]?.label.toLowerCase() ?? ''
+  const ordered = columns[order.column]
   return [
     text.trim() && `Busca: ${text.trim()}`,
     ...chosenOf(filters, address).map(({ filter, label }) => `${filter.label}: ${label}`),
     rows.length === total
       ? countOf(total, 'linha', 'linhas')
       : `${rows.length} de ${countOf(total, 'linha', 'linhas')}`,
-    `em ordem de ${label}${order.down ? ', decrescente' : ''}`,
+    ordered?.sort && `em ordem de ${ordered.label.toLowerCase()}${order.down ? ', decrescente' : ''}`,
   ]
     .filter(Boolean)
     .join(' · ')

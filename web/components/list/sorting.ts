@@ -12,7 +12,11 @@ type Sortable = readonly Pick<Column<never>, 'label' | 'sort'>[]
 const byText = new Intl.Collator('pt-BR', { numeric: true }).compare
 
 /** The rows in the order of a list. */
-export function sorted<R>(rows: readonly R[], columns: readonly Column<R>[], { column, down }: Sort): readonly R[] {
+export function sorted<R>(
+  rows: readonly R[],
+  columns: readonly Pick<Column<R>, 'sort'>[],
+  { column, down }: Sort,
+): readonly R[] {
   const by = columns[column]?.sort
   if (!by) return rows
   const keyed = rows.map((row) => ({ row, key: String(by(row)) }))

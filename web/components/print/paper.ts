@@ -1,13 +1,13 @@
 import { create } from 'zustand'
 import './paper.css'
 
-/** What every page on paper says besides its own content. The shell knows it. */
+/** What every file and page on paper says besides its own content. The shell knows it. */
 export const usePaper = create<{
   /** The name of the school; '' where there is none. */
   school: string
-  /** The day of printing: 21/11/2026. */
-  date: string
-}>(() => ({ school: '', date: '' }))
+  /** The day by the server's clock, yyyy-mm-dd; '' until it is known. */
+  today: string
+}>(() => ({ school: '', today: '' }))
 
 /** The documents for paper that are mounted, the latest last. Only the last is printed. */
 const documents: symbol[] = []

@@ -1,6 +1,7 @@
 import { Box, type BoxProps, Flex, Heading, Text } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { fullDate } from '#schema/rules/dates/dates.ts'
 import { addDocument, isPrinted, joined, putOnPaper, usePaper } from '#web/components/print/paper.ts'
 import { usePrinting } from '#web/components/print/printing.ts'
 
@@ -23,7 +24,8 @@ export function Printed(
   const [document] = useState(() => Symbol(title))
   useEffect(() => addDocument(document), [document])
   const printed = usePrinting() && isPrinted(document)
-  const { school, date } = usePaper()
+  const { school, today } = usePaper()
+  const date = today && fullDate(today)
   const foot = title ? joined(school, title, date) : ''
   useLayoutEffect(() => {
     if (printed) return putOnPaper('document', { foot, landscape })

@@ -11,6 +11,7 @@ import { reads } from '#web/e2e/support/screens/officeTexts.ts'
 import { keptOffline } from '#web/e2e/support/screens/people.ts'
 import { changeOnServer } from '#web/e2e/support/server/askServer.ts'
 import { readOnServer } from '#web/e2e/support/server/readOnServer.ts'
+import type { Sheet } from '#web/model/files/sheet.ts'
 import { performanceReport } from '#web/model/performance/performanceReport.ts'
 
 // Covers: spec section 2 (admin performance); decisions sections 2 and 4; trial S20 of what is exported.
@@ -22,6 +23,12 @@ const reportOf = (classId: number) =>
     const about = { school: school!.name, classes: schoolClass!.title, period: 'Todo o período', range: everything }
     return performanceReport(await recordsOfClasses(rows, [classId]), about)
   })
+
+/** The cells of a sheet as a spreadsheet program reads them. */
+const cellsOf = ({ columns, rows }: Sheet) => [
+  columns.map(({ label }) => label),
+  ...rows.map((cells) => cells.map((cell, i) => (columns[i]!.kind === 'day' ? new Date(`${cell}T00:00:00Z`) : cell))),
+]
 
 test('the school’s figures are shown by time, class and weekday, as charts and tables, and then as a file and on paper', async () => {
   await enter('direcao', desktop, '/admin/performance')
@@ -52,7 +59,7 @@ test('the school’s figures are shown by time, class and weekday, as charts and
   expect(file.suggestedFilename()).toMatch(/^Desempenho 7º Ano A- Matemática \d{4}-\d\d-\d\d\.xlsx$/)
   const found = await readXlsxFile(await file.path())
   expect(found.map(({ sheet }) => sheet)).toEqual(['Resumo', 'Alunos', 'Dias'])
-  for (const [i, { head, rows }] of expected.entries()) expect(found[i]!.data).toEqual([head, ...rows])
+  for (const [i, sheet] of expected.entries()) expect(found[i]!.data).toEqual(cellsOf(sheet))
 
   // The width between the margins of an A4 page.
   await page().setViewportSize({ width: 703, height: 1000 })
@@ -97,7 +104,7 @@ test('the report of a class of 900 is complete without a network; a worker that 
   ])
   const found = await readXlsxFile(await file.path())
   expect(found[1]!.data.length).toBeGreaterThan(many.length)
-  for (const [i, { head, rows }] of expected.entries()) expect(found[i]!.data).toEqual([head, ...rows])
+  for (const [i, sheet] of expected.entries()) expect(found[i]!.data).toEqual(cellsOf(sheet))
 
   await page().evaluate(() => {
     const { Worker } = window

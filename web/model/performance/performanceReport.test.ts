@@ -3,7 +3,8 @@ import { everything } from '#schema/rules/schedule/periods.ts'
 import { performanceReport } from './performanceReport.ts'
 
 const at = Date.parse('2026-11-20T15:00:00Z')
-const person = (id: number, name: string) => ({ id, name, email: null, category: null }) as never
+const person = (id: number, name: string) =>
+  ({ id, name, email: null, username: `20260${id}`, category: null }) as never
 const mark = (studentId: number, date: string, present: boolean, detail: string | null = null) =>
   ({ studentId, date, present, detail, classId: 1, lessonId: 1 }) as never
 const records = {
@@ -35,12 +36,12 @@ test('the report has the summary, each student and each day, with the same figur
     'Nota média do conteúdo': 4,
   })
   expect(students!.rows).toEqual([
-    ['=Bento', 0, 1, 0, 0, 1, 0, 0, 0, 0],
-    ['Ana', 2, 0, 1, 1, 0, 1, 0, 0, 1],
+    ['=Bento', '202602', 0, 1, 0, 0, 1, 0, 0, 0, 0],
+    ['Ana', '202601', 2, 0, 1, 1, 0, 1, 0, 0, 1],
   ])
   expect(days!.rows).toEqual([
-    ['13/11/2026', 1, 0, 1, 1, 0, 0, 0, 0],
-    ['20/11/2026', 1, 1, 0.5, 0, 1, 1, 0, 0],
+    ['2026-11-13', 1, 0, 1, 1, 0, 0, 0, 0],
+    ['2026-11-20', 1, 1, 0.5, 0, 1, 1, 0, 0],
   ])
 })
 

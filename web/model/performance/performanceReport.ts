@@ -2,22 +2,11 @@ import { performanceLabels, performanceLevels } from '#schema/entities/labels.ts
 import { attendanceRate, countAttendance, countDetails } from '#schema/rules/attendance/attendanceRate.ts'
 import { type ClassRecords, classPerformance } from '#schema/rules/attendance/classPerformance.ts'
 import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
-import { fullDate } from '#schema/rules/dates/dates.ts'
 import { type DateRange, inRange } from '#schema/rules/schedule/periods.ts'
 import { attendanceBy } from '#web/model/attendance/attendanceGroups.ts'
 import { studentFeedback } from '#web/model/content/studentFeedback.ts'
+import type { Sheet, SheetColumn } from '#web/model/files/sheet.ts'
 import { ratingCounts, studentRatings } from './studentRatings.ts'
-
-/**
- * A sheet of the report: a header and its rows. Rates are numbers from 0 to 1, null where there is nothing to count.
- */
-export interface ReportSheet {
-  name: 'Resumo' | 'Alunos' | 'Dias'
-  head: string[]
-  rows: (string | number | null)[][]
-  /** The indexes, from 0, of the columns that are rates. */
-  rates: number[]
-}
 
 /**
  * The figures of one class, or of all, in a period, as 'Baixar Relatório' and the print show them (decisions section
@@ -26,7 +15,7 @@ export interface ReportSheet {
 export function performanceReport(
   records: ClassRecords,
   about: { school: string; classes: string; period: string; range: DateRange },
-): ReportSheet[] {
+): Sheet[] {
   const { range } = about
   const figures = classPerformance(records, { range })
   const attendance = records.attendance.filter(({ date }) => inRange(date, range))
@@ -36,14 +25,14 @@ export function performanceReport(
   const details = countDetails(attendance)
   const ratings = ratingCounts(performance)
   const ofStudent = studentRatings(performance)
+  const numbers = new Map(records.people.map(({ id, username }) => [id, username]))
   const marksOn = byDate(attendance)
   const ratingsOn = byDate(performance)
   const levels = performanceLevels.map((level) => performanceLabels[level])
   return [
     {
       name: 'Resumo',
-      head: ['Relatório', 'Valor'],
-      rates: [],
+      columns: columns('Relatório', 'Valor'),
       rows: [
         ['Escola', about.school],
         ['Turma', about.classes],
@@ -62,12 +51,12 @@ export function performanceReport(
     },
     {
       name: 'Alunos',
-      head: ['Aluno', 'Presenças', 'Faltas', 'Frequência', 'Atrasos', 'Faltas justificadas', ...levels, 'Total'],
-      rates: [3],
+      columns: columns('Aluno', 'Matrícula', ...countColumns, ...levels, 'Total'),
       rows: figures.students.map(({ student, attendance: { present, absent, rate, late, justified } }) => {
         const own = ofStudent.get(student.id)
         return [
           student.name,
+          numbers.get(student.id) ?? null,
           present,
           absent,
           rate,
@@ -80,18 +69,21 @@ export function performanceReport(
     },
     {
       name: 'Dias',
-      head: ['Dia', 'Presenças', 'Faltas', 'Frequência', 'Atrasos', 'Faltas justificadas', ...levels],
-      rates: [3],
+      columns: columns('Dia', ...countColumns, ...levels),
       rows: attendanceBy(attendance, ({ date }) => date)
         .sort((a, b) => (a.of < b.of ? -1 : 1))
         .map(({ of, present, absent, rate }) => {
           const on = ratingCounts(ratingsOn.get(of) ?? [])
           const { late, justified } = countDetails(marksOn.get(of) ?? [])
-          return [fullDate(of), present, absent, rate, late, justified, ...performanceLevels.map((level) => on[level])]
+          return [of, present, absent, rate, late, justified, ...performanceLevels.map((level) => on[level])]
         }),
     },
   ]
 }
+
+const countColumns = ['Presenças', 'Faltas', 'Frequência', 'Atrasos', 'Faltas justificadas']
+const kinds: Record<string, SheetColumn['kind']> = { Dia: 'day', Frequência: 'rate' }
+const columns = (...labels: string[]) => labels.map((label) => ({ label, kind: kinds[label] }))
 
 function byDate<R extends { date: string }>(rows: readonly R[]): Map<string, R[]> {
   const found = new Map<string, R[]>()

@@ -1,10 +1,10 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { Copy, Download, Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { saveFile } from '#web/actions/saveFile.ts'
 import { inBackground } from '#web/components/toast/background.ts'
 import { notifyDone } from '#web/components/toast/notify.ts'
 import { Printed } from '#web/components/ui/Printed.tsx'
+import { saveFile } from '#web/exports/saveFile.ts'
 
 /** The recovery codes, which are shown only this once. */
 export function RecoveryCodes({ codes, login, onDone }: { codes: string[]; login: string; onDone(): void }) {

@@ -1,16 +1,22 @@
-import { Button, SimpleGrid } from '@chakra-ui/react'
+import { Button, Flex, SimpleGrid } from '@chakra-ui/react'
 import { Plus, SearchX, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { type DialogParam, useDialogParam } from '#web/components/dialog/useDialogParam.ts'
+import { DownloadMenu } from '#web/components/list/DownloadMenu.tsx'
 import { ListSearch } from '#web/components/list/ListSearch.tsx'
+import { listAbout, listSheet } from '#web/components/list/listSheet.ts'
+import { useChoices } from '#web/components/list/useChoices.ts'
 import { useListRows } from '#web/components/list/useListRows.ts'
+import { PaperSheet } from '#web/components/print/PaperSheet.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
+import { Printed } from '#web/components/ui/Printed.tsx'
 import { type ListedClass, useSchoolClasses } from '#web/queries/useSchoolClasses.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { type ClassAct, ClassCard } from './ClassCard.tsx'
+import { classColumns } from './classColumns.ts'
 import { classFilters } from './classFilters.ts'
 
 const ClassDialog = lazy(() => import('./ClassDialog.tsx'))
@@ -35,13 +41,35 @@ export default function ClassesScreen() {
   const { what, id, open, close } = useDialogParam()
   // An open dialog shows what others change meanwhile; it closes when its class is deleted.
   const one = classes?.find((each) => each.id === id)
+  const [address] = useChoices()
+  const shown = list.found?.length
+    ? {
+        title: 'Turmas',
+        rows: list.found,
+        total: classes?.length ?? 0,
+        columns: classColumns,
+        filters,
+        text: list.text,
+        address,
+      }
+    : null
   const create = (
     <Button onClick={() => open('novo')}>
       <Plus aria-hidden /> Nova Turma
     </Button>
   )
   return (
-    <Page title="Gerenciamento de Turmas" actions={classes?.length === 0 ? undefined : create}>
+    <Page
+      title="Gerenciamento de Turmas"
+      actions={
+        classes?.length === 0 ? undefined : (
+          <Flex gap="3" wrap="wrap">
+            {shown && <DownloadMenu name="Turmas" sheet={() => listSheet(shown)} />}
+            {create}
+          </Flex>
+        )
+      }
+    >
       {classes?.length !== 0 && (
         <ListSearch
           label="Pesquisar turmas..."
@@ -64,6 +92,11 @@ export default function ClassesScreen() {
           onClear={list.clear}
           onAct={(act, { id }) => open(dialogOfAct[act], id)}
         />
+      )}
+      {shown && (
+        <Printed title="Turmas" about={[listAbout(shown)]}>
+          {() => <PaperSheet sheet={listSheet(shown)} />}
+        </Printed>
       )}
       <Suspense>
         {what === 'novo' && <ClassDialog schoolClass={null} onClose={close} />}

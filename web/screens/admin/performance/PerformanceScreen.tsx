@@ -10,6 +10,7 @@ import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
+import { MarksDownload } from '#web/dialogs/MarksDownload.tsx'
 import { performanceReport } from '#web/model/performance/performanceReport.ts'
 import { useClassRecords } from '#web/queries/rollCall/useClassRecords.ts'
 import { type ListedClass, useSchoolClasses } from '#web/queries/useSchoolClasses.ts'
@@ -81,7 +82,9 @@ function Figures({ classes }: { classes: ListedClass[] }) {
           download={download}
           ready={records !== undefined}
           onDownload={() => download.start(report, `Desempenho ${about.classes} ${today}`)}
-        />
+        >
+          <MarksDownload {...{ records, range, classes }} about={selected?.title ?? 'de todas as turmas'} />
+        </ReportActions>
       }
     >
       <PerformanceChoices classes={classes} selected={selected?.id} period={period} onChoose={choose} />

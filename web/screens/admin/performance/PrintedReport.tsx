@@ -1,8 +1,7 @@
 import { Box, Heading, Text } from '@chakra-ui/react'
-import { rateText } from '#schema/rules/attendance/attendanceRate.ts'
-import { PaperTable } from '#web/components/print/PaperTable.tsx'
+import { PaperSheet } from '#web/components/print/PaperSheet.tsx'
 import { Printed } from '#web/components/ui/Printed.tsx'
-import type { ReportSheet } from '#web/model/performance/performanceReport.ts'
+import type { Sheet } from '#web/model/files/sheet.ts'
 
 /** The report on paper. */
 export const PrintedReport = ({ about, report }: ReportOnPaper) => (
@@ -14,38 +13,18 @@ export const PrintedReport = ({ about, report }: ReportOnPaper) => (
 interface ReportOnPaper {
   about: { classes: string; period: string }
   /** Computed when it is printed. */
-  report(): ReportSheet[]
+  report(): Sheet[]
 }
 
 function Sheets({ report }: Pick<ReportOnPaper, 'report'>) {
   return (
     <>
-      {report().map(({ name, head, rows, rates }) => (
-        <Box as="section" key={name} mb="6mm">
+      {report().map((sheet) => (
+        <Box as="section" key={sheet.name} mb="6mm">
           <Heading as="h2" fontSize="12pt" mb="2mm">
-            {name}
+            {sheet.name}
           </Heading>
-          <PaperTable>
-            <thead>
-              <tr>
-                {head.map((each) => (
-                  <th key={each} scope="col">
-                    {each}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((cells, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two students may have one name
-                <tr key={row}>
-                  {cells.map((cell, i) => (
-                    <td key={head[i]}>{rates.includes(i) ? rateText(cell as number | null) : written(cell)}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </PaperTable>
+          <PaperSheet sheet={sheet} />
         </Box>
       ))}
       <Text mt="16mm" borderTopWidth="1px" borderColor="black" w="80mm" pt="1mm">
@@ -54,6 +33,3 @@ function Sheets({ report }: Pick<ReportOnPaper, 'report'>) {
     </>
   )
 }
-
-const figure = new Intl.NumberFormat('pt-BR')
-const written = (cell: string | number | null) => (typeof cell === 'number' ? figure.format(cell) : (cell ?? '—'))

@@ -1,16 +1,22 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { Button, Flex, Text } from '@chakra-ui/react'
 import { Download, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { BulkBar } from '#web/components/list/BulkBar.tsx'
-import { Bar } from '#web/components/ui/Bar.tsx'
 import type { ReportDownload } from './useReportDownload.ts'
 
 /** Buttons for the report as a file and on paper. */
-export const ReportActions = (props: { download: ReportDownload; ready: boolean; onDownload(): void }) => (
+export const ReportActions = (props: {
+  download: ReportDownload
+  ready: boolean
+  onDownload(): void
+  /** Further files. */
+  children?: ReactNode
+}) => (
   <Flex gap="3" wrap="wrap">
     <Button
       ref={props.download.startButton}
       disabled={!props.ready}
-      aria-busy={props.download.share !== null}
+      aria-busy={props.download.composing}
       onClick={props.onDownload}
     >
       <Download aria-hidden /> Baixar Relatório
@@ -18,23 +24,17 @@ export const ReportActions = (props: { download: ReportDownload; ready: boolean;
     <Button variant="outline" disabled={!props.ready} onClick={() => window.print()}>
       <Printer aria-hidden /> Imprimir
     </Button>
+    {props.children}
   </Flex>
 )
 
-/** The progress of the report file, with a button to cancel it. */
-export const ReportProgress = ({ download: { share, cancel, stopButton } }: { download: ReportDownload }) =>
-  share !== null && (
+/** Says that the report file is being composed, with a button to cancel it. */
+export const ReportProgress = ({ download: { composing, cancel, stopButton } }: { download: ReportDownload }) =>
+  composing && (
     <BulkBar label="Relatório">
-      <Text role="status">Montando o relatório…</Text>
-      <Box
-        flex="1 1 8rem"
-        role="progressbar"
-        aria-label="Relatório"
-        aria-valuenow={Math.floor(share * 100)}
-        aria-valuemax={100}
-      >
-        <Bar share={share} />
-      </Box>
+      <Text role="status" flex="1">
+        Montando o relatório…
+      </Text>
       <Button ref={stopButton} variant="outline" aria-label="Cancelar o relatório" onClick={cancel}>
         Cancelar
       </Button>

@@ -9,6 +9,7 @@ import { useChoices } from '#web/components/list/useChoices.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
+import { MarksDownload } from '#web/dialogs/MarksDownload.tsx'
 import { useClassRecords } from '#web/queries/rollCall/useClassRecords.ts'
 import { type TeacherClass, useTeacherClasses } from '#web/queries/useTeacherClasses.ts'
 import { serverNow } from '#web/sync/clock.ts'
@@ -47,7 +48,11 @@ function Figures({ classes }: { classes: TeacherClass[] }) {
   )
   const figures = useMemo(() => records && classPerformance(records, { range, now: serverNow() }), [records, range])
   return (
-    <Page title="Desempenho" about="Frequência e aproveitamento dos seus alunos">
+    <Page
+      title="Desempenho"
+      about="Frequência e aproveitamento dos seus alunos"
+      actions={<MarksDownload {...{ records, range, classes }} about={selected?.title ?? 'de todas as turmas'} />}
+    >
       <PerformanceChoices classes={classes} selected={selected?.id} period={period} onChoose={choose} />
       {!records || !figures ? (
         <Loading height="9rem" />

@@ -8,6 +8,7 @@ import { AttendanceTable } from '#web/components/chart/AttendanceTable.tsx'
 import { RatingsTable } from '#web/components/chart/RatingsTable.tsx'
 import { SearchField } from '#web/components/list/SearchField.tsx'
 import { useSearchText } from '#web/components/list/useSearchText.ts'
+import { usePrinting } from '#web/components/print/printing.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
@@ -23,7 +24,8 @@ export function StudentFigures(props: { records: ClassRecords; figures: ClassPer
   const { records, figures, range } = props
   const [search, setSearch] = useSearchText()
   const [tab, setTab] = useState<Tab>('frequencia')
-  const [all, setAll] = useState(false)
+  const [wantsAll, setAll] = useState(false)
+  const all = usePrinting() || wantsAll
   const found = figures.students.filter(({ student }) => matchesSearch(search, student.name))
   const students = all ? found : found.slice(0, atFirst)
   const ratings = studentRatings(records.performance, range)

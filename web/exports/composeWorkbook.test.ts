@@ -1,32 +1,35 @@
 import { expect, test, vi } from 'vitest'
-import { composeReport } from './composeReport.ts'
-import type { ReportNews } from './reportWorker.ts'
+import { composeWorkbook } from './composeWorkbook.ts'
+import type { WorkbookAnswer } from './workbookWorker.ts'
 
 /** A worker whose messages the test sends itself. */
 function idleWorker() {
   const worker = { terminate: vi.fn(), postMessage: vi.fn() } as unknown as Worker
-  return { worker, sends: (news: ReportNews) => worker.onmessage!({ data: news } as MessageEvent) }
+  return { worker, sends: (answer: WorkbookAnswer) => worker.onmessage!({ data: answer } as MessageEvent) }
 }
-const ignoreProgress = () => {}
 const never = new AbortController().signal
 
-test('the worker reports its progress, delivers the report and is then terminated', async () => {
+test('the worker delivers the file and is then terminated', async () => {
   const { worker, sends } = idleWorker()
-  const shares: number[] = []
-  const composing = composeReport([], { onProgress: (share) => shares.push(share), signal: never }, () => worker)
-  sends({ share: 0.5 })
+  const composing = composeWorkbook([], never, () => worker)
   const file = new Blob(['xlsx'])
   sends({ file })
   expect(await composing).toBe(file)
-  expect(shares).toEqual([0.5])
   expect(worker.terminate).toHaveBeenCalledOnce()
+})
+
+test('a file that cannot be written is reported in a sentence', async () => {
+  const { worker, sends } = idleWorker()
+  const composing = composeWorkbook([], never, () => worker)
+  sends({ failed: true })
+  await expect(composing).rejects.toThrow('O arquivo não pôde ser montado neste aparelho.')
 })
 
 test.each(['onerror', 'onmessageerror'] as const)(
   'a worker that fails (%s) is reported in a sentence',
   async (event) => {
     const { worker } = idleWorker()
-    const composing = composeReport([], { onProgress: ignoreProgress, signal: never }, () => worker)
+    const composing = composeWorkbook([], never, () => worker)
     ;(worker[event] as (event: unknown) => void)({})
     await expect(composing).rejects.toThrow('O arquivo não pôde ser montado neste aparelho.')
     expect(worker.terminate).toHaveBeenCalledOnce()
@@ -34,16 +37,16 @@ test.each(['onerror', 'onmessageerror'] as const)(
 )
 
 test('a browser that starts no worker is reported in a sentence', async () => {
-  const composing = composeReport([], { onProgress: ignoreProgress, signal: never }, () => {
+  const composing = composeWorkbook([], never, () => {
     throw new DOMException('blocked', 'SecurityError')
   })
   await expect(composing).rejects.toThrow('O arquivo não pôde ser montado neste aparelho.')
 })
 
-test('a cancelled report ends its worker and delivers no file', async () => {
+test('a cancelled file ends its worker and delivers no file', async () => {
   const { worker } = idleWorker()
   const stop = new AbortController()
-  const composing = composeReport([], { onProgress: ignoreProgress, signal: stop.signal }, () => worker)
+  const composing = composeWorkbook([], stop.signal, () => worker)
   stop.abort()
   expect(await composing).toBeNull()
   expect(worker.terminate).toHaveBeenCalledOnce()

@@ -1,0 +1,18 @@
+import { type FileSheet, fileName } from '#web/model/files/fileSheet.ts'
+import { composeWorkbook } from './composeWorkbook.ts'
+import { saveFile } from './saveFile.ts'
+import { writeCsv } from './writeCsv.ts'
+
+/** The most rows of an .xlsx: more would take a device's memory, and few programs open them. */
+const mostRows = 100_000
+
+/**
+ * Saves a sheet as a file. Rejects with a sentence when it cannot be composed.
+ * @param name without its ending
+ */
+export async function downloadSheet(sheet: FileSheet, format: 'xlsx' | 'csv', name: string): Promise<void> {
+  if (format === 'xlsx' && sheet.rows.length > mostRows)
+    throw new Error('São mais de 100 mil linhas: baixe em CSV, ou escolha um período ou uma turma.')
+  const file = format === 'csv' ? await writeCsv(sheet) : await composeWorkbook([sheet], new AbortController().signal)
+  if (file) saveFile(file, fileName(name, format))
+}
