@@ -19,6 +19,7 @@ export const routes: Record<string, Load> = {
   '/admin/modules': () => import('./screens/admin/modules/ModulesScreen.tsx'),
   '/admin/modules/:moduleId': () => import('./screens/admin/module/ModuleScreen.tsx'),
   '/admin/performance': () => import('./screens/admin/performance/PerformanceScreen.tsx'),
+  '/admin/frequency': () => import('./screens/admin/frequency/FrequencyScreen.tsx'),
   '/admin/classes': () => import('./screens/admin/classes/ClassesScreen.tsx'),
   '/teacher/schedule': () => import('./screens/teacher/schedule/ScheduleScreen.tsx'),
   '/teacher/classes': () => import('./screens/teacher/classes/ClassesScreen.tsx'),

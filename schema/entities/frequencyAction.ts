@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { civilDate, freeText, id } from '#schema/fields/fields.ts'
 
 /** What a school does about a student's absences (LDB, art. 12, VIII). */
-const frequencyActionKinds = ['contact', 'visit', 'notice', 'other'] as const
+export const frequencyActionKinds = ['contact', 'visit', 'notice', 'other'] as const
 export type FrequencyActionKind = (typeof frequencyActionKinds)[number]
 export const frequencyActionLabels: Record<FrequencyActionKind, string> = {
   contact: 'Contato com a família',

@@ -177,6 +177,8 @@ export const adminShots: Shot[] = [
     name: 'performance-feedback',
     show: go('/admin/performance?aba=avaliacoes', (page) => heading(page, 'Comentários', 2)),
   },
+  { name: 'frequency', show: go('/admin/frequency', (page) => heading(page, 'Busca ativa')) },
+  { name: 'frequency-limits', show: (page) => press(page, 'Limites').then(() => opened(page)) },
   {
     name: 'trash',
     show: go('/admin/trash', (page) => page.getByRole('list', { name: 'Excluídos' }).waitFor()),

@@ -12,6 +12,7 @@ import {
   Star,
   Trash2,
   UserRound,
+  UserSearch,
   Users,
 } from 'lucide-react'
 import type { Role } from '#schema/entities/labels.ts'
@@ -55,6 +56,7 @@ const menus: Record<Role, MenuGroup> = {
       { to: '/admin/teachers', label: 'Professores', short: 'Professores', icon: GraduationCap },
       { to: '/admin/administrators', label: 'Administradores', short: 'Admins', icon: ShieldUser },
       { to: '/admin/performance', label: 'Desempenho', short: 'Desempenho', icon: ChartColumn },
+      { to: '/admin/frequency', label: 'Busca ativa', short: 'Faltas', icon: UserSearch },
       { to: '/admin/audit', label: 'Acessos', short: 'Acessos', icon: ScrollText },
       { to: '/admin/trash', label: 'Lixeira', short: 'Lixeira', icon: Trash2 },
     ],

@@ -15,7 +15,7 @@ export interface FrequencyRecords {
 }
 
 /** Why a student is looked for, the graver first. */
-const frequencySigns = ['minimum', 'notice', 'consecutive', 'alternating'] as const
+export const frequencySigns = ['minimum', 'notice', 'consecutive', 'alternating'] as const
 export type FrequencySign = (typeof frequencySigns)[number]
 
 /** A student whose absences passed a limit, with the days behind it. */

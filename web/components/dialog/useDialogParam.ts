@@ -12,6 +12,8 @@ export type DialogParam =
   | 'tirar-professor'
   | 'nova-senha'
   | 'dados'
+  | 'faltas'
+  | 'limites'
 const dialogParams: readonly DialogParam[] = [
   'novo',
   'editar',
@@ -22,6 +24,8 @@ const dialogParams: readonly DialogParam[] = [
   'tirar-professor',
   'nova-senha',
   'dados',
+  'faltas',
+  'limites',
 ]
 
 /**

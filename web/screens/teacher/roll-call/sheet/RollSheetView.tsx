@@ -3,6 +3,7 @@ import { memo, useCallback, useMemo, useState } from 'react'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
+import { useFrequencySigns } from '#web/queries/rollCall/useFrequencyCases.ts'
 import type { RollSheet } from '#web/queries/rollCall/useRollSheet.ts'
 import { RollDialogs } from '#web/screens/teacher/roll-call/dialogs/RollDialogs.tsx'
 import { useRollCall } from '#web/screens/teacher/roll-call/useRollCall.ts'
@@ -31,6 +32,7 @@ export const RollSheetView = memo(function RollSheetView(props: { sheet: RollShe
   const cancelled = roll.cancelledReason !== null
   const keys = useRollKeys(cancelled ? [] : shown, roll)
   const panel = useReceiptInView(registered)
+  const signs = useFrequencySigns(sheet.schoolClass.id, date)
   const askHistory = useCallback(() => send({ type: 'ask', question: { kind: 'history' } }), [send])
   const askCancel = useCallback(() => send({ type: 'ask', question: { kind: 'cancel' } }), [send])
   if (!registered || !marks) return <Loading rows={8} />
@@ -68,6 +70,7 @@ export const RollSheetView = memo(function RollSheetView(props: { sheet: RollShe
             key={student.id}
             student={student}
             mark={marks.get(student.id)}
+            sign={signs?.get(student.id)}
             locked={student.left && !marks.has(student.id)}
             store={store}
             send={send}

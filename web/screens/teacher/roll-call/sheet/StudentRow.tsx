@@ -1,9 +1,11 @@
-import { Check, ClockAlert, FilePenLine, MessageSquare, X } from 'lucide-react'
+import { Check, ClockAlert, FilePenLine, MessageSquare, UserSearch, X } from 'lucide-react'
 import { memo } from 'react'
 import { useStore } from 'zustand'
 import { shallow } from 'zustand/vanilla/shallow'
 import { attendanceDetailLabels } from '#schema/entities/labels.ts'
+import type { FrequencySign } from '#schema/rules/attendance/frequencyCases.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
+import { signTitle } from '#web/model/attendance/frequencyWords.ts'
 import { askToJustify } from '#web/model/attendance/rollState.ts'
 import { shownPresent } from '#web/model/attendance/shownRoll.ts'
 import type { StudentMark } from '#web/model/attendance/studentMark.ts'
@@ -16,6 +18,8 @@ interface StudentRowProps {
   student: SheetStudent
   /** The registered mark. */
   mark: StudentMark | undefined
+  /** The student's absences passed a limit. */
+  sign: FrequencySign | undefined
   /** Left the class without a mark on this day: it can no longer be marked. */
   locked: boolean
   /** Its pressed marks take precedence over `mark` until they are read back. */
@@ -27,7 +31,7 @@ interface StudentRowProps {
 
 /** One student: the name, which opens the rating dialog, and two large marks. */
 export const StudentRow = memo(
-  function StudentRow({ student, mark, locked, store, focusable, send }: StudentRowProps) {
+  function StudentRow({ student, mark, sign, locked, store, focusable, send }: StudentRowProps) {
     const { id, name } = student
     const pressed = useStore(store, (state) => state.pressed.get(id))
     const present = shownPresent(pressed, mark)
@@ -52,8 +56,13 @@ export const StudentRow = memo(
             tabIndex={tab}
             onClick={() => send({ type: 'ask', question: { kind: 'rate', studentId: id } })}
             aria-label={`Avaliar ${name}`}
+            aria-description={sign && signTitle(sign)}
+            title={sign && signTitle(sign)}
           >
-            <span>{name}</span>
+            <span>
+              {name}
+              {sign && <UserSearch className="student-sign" size={16} aria-hidden />}
+            </span>
             <Extras student={student} mark={mark} />
           </button>
           <MoreButton {...{ student, present, mark, locked, tab, send }} />

@@ -1,0 +1,86 @@
+import type { FrequencyAction } from '#schema/entities/frequencyAction.ts'
+import type { FrequencyLimits, FrequencyRule } from '#schema/entities/frequencyRule.ts'
+import type { Reader } from '#schema/entities/tables.ts'
+import type { User } from '#schema/entities/user.ts'
+import { type FrequencyCase, type FrequencySign, frequencyCases } from '#schema/rules/attendance/frequencyCases.ts'
+import { frequencyLimitsOn } from '#schema/rules/attendance/frequencyLimitsOn.ts'
+import { useRowsAtRest } from '../useRows.ts'
+
+export interface ListedCase extends FrequencyCase {
+  student: User
+  /** The titles of the classes in which the student is now. */
+  classes: string[]
+  /** What was done about it, the last first. */
+  actions: FrequencyAction[]
+}
+
+export interface FrequencyWatch {
+  cases: ListedCase[]
+  /** The limits in force. */
+  limits: FrequencyLimits
+  /** The school's rules, the last first. */
+  rules: FrequencyRule[]
+}
+
+/** The students of a school to be looked for on a day; undefined while they are computed. */
+export const useFrequencyWatch = (schoolId: number | null, today: string): FrequencyWatch | undefined =>
+  useRowsAtRest(
+    async (rows) => {
+      if (schoolId === null) return undefined
+      const rules = await rows.where('frequencyRules', { schoolId })
+      const limits = frequencyLimitsOn(today, rules)
+      const classes = await rows.where('classes', { schoolId })
+      const titles = new Map(classes.map(({ id, title }) => [id, title]))
+      const found = await casesOfClasses(rows, { schoolId, classIds: [...titles.keys()], today, limits })
+      const cases = await Promise.all(
+        found.map(async (each): Promise<ListedCase[]> => {
+          const student = await rows.get('users', each.studentId)
+          const actions = await rows.where('frequencyActions', { studentId: each.studentId })
+          actions.sort((a, b) => b.date.localeCompare(a.date) || b.id - a.id)
+          const own = each.classIds.map((id) => titles.get(id) ?? '').sort((a, b) => a.localeCompare(b, 'pt-BR'))
+          return student ? [{ ...each, student, classes: own, actions }] : []
+        }),
+      )
+      return { cases: cases.flat(), limits, rules: rules.sort((a, b) => b.firstDay.localeCompare(a.firstDay)) }
+    },
+    [schoolId, today],
+  )
+
+/** The gravest sign of each student of a class, as far as the class's own rolls tell; undefined while it is computed. */
+export const useFrequencySigns = (classId: number, today: string): Map<number, FrequencySign> | undefined =>
+  useRowsAtRest(
+    async (rows) => {
+      const schoolId = (await rows.get('classes', classId))?.schoolId ?? 0
+      const limits = frequencyLimitsOn(today, await rows.where('frequencyRules', { schoolId }))
+      const found = await casesOfClasses(rows, { schoolId, classIds: [classId], today, limits })
+      return new Map(found.map(({ studentId, signs }) => [studentId, signs[0]!.sign]))
+    },
+    [classId, today],
+  )
+
+/** Reads class by class and keeps this year's rows alone, because a large school has many years of them. */
+async function casesOfClasses(
+  rows: Reader,
+  about: { schoolId: number; classIds: readonly number[]; today: string; limits: FrequencyLimits },
+): Promise<FrequencyCase[]> {
+  const year = about.today.slice(0, 4)
+  const isOfYear = ({ date }: { date: string }) => date.startsWith(year)
+  const calendar = await rows.where('calendarDays', { schoolId: about.schoolId })
+  const records = []
+  for (const classId of about.classIds)
+    records.push({
+      enrollments: await rows.where('enrollments', { classId }),
+      rolls: (await rows.where('rollCalls', { classId })).filter(isOfYear),
+      attendance: (await rows.where('attendance', { classId })).filter(isOfYear),
+    })
+  return frequencyCases(
+    {
+      enrollments: records.flatMap(({ enrollments }) => enrollments),
+      rolls: records.flatMap(({ rolls }) => rolls),
+      attendance: records.flatMap(({ attendance }) => attendance),
+      calendar,
+    },
+    about.limits,
+    { today: about.today },
+  )
+}

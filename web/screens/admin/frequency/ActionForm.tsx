@@ -1,0 +1,49 @@
+import { Button, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { frequencyActionInsert, frequencyActionKinds, frequencyActionLabels } from '#schema/entities/frequencyAction.ts'
+import { addFrequencyAction } from '#schema/mutations/frequency/addFrequencyAction.ts'
+import { useMutate } from '#web/actions/useMutate.ts'
+import { Field } from '#web/components/form/Field.tsx'
+import { Form, type Values } from '#web/components/form/Form.tsx'
+import { Select } from '#web/components/form/Select.tsx'
+import { TextArea } from '#web/components/form/TextArea.tsx'
+import { useFormSubmit } from '#web/components/form/useFormSubmit.ts'
+import { notifyEnd } from '#web/components/toast/notify.ts'
+import { problemsIn } from '#web/model/form/formErrors.ts'
+
+/** Writes down what was done about a student's absences. */
+export function ActionForm({ studentId, today }: { studentId: number; today: string }) {
+  const mutate = useMutate()
+  const form = useFormSubmit(async (values: Values) => {
+    const { problems, value } = problemsIn(
+      frequencyActionInsert,
+      { ...values, studentId, note: values.note || null },
+      { date: 'Diga o dia' },
+    )
+    if (problems) return problems
+    await notifyEnd(mutate(addFrequencyAction, value), 'Registro salvo', 'Erro ao salvar o registro')
+    return undefined
+  })
+  return (
+    <Form onSubmit={form.submit} onEdit={form.edited}>
+      <Stack gap="3">
+        <SimpleGrid gap="3" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 11rem), 1fr))">
+          <Select label="O que foi feito" name="kind" error={form.problems.kind}>
+            {frequencyActionKinds.map((each) => (
+              <option key={each} value={each}>
+                {frequencyActionLabels[each]}
+              </option>
+            ))}
+          </Select>
+          <Field label="Dia" type="date" name="date" defaultValue={today} max={today} error={form.problems.date} />
+        </SimpleGrid>
+        <TextArea label="Observação" name="note" maxLength={2000} rows={2} error={form.problems.note} />
+        <Text fontSize="sm" color="fg.muted">
+          Só a secretaria lê o que for escrito aqui.
+        </Text>
+        <Button type="submit" alignSelf="start" disabled={form.pending}>
+          Registrar
+        </Button>
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { dialog, press, sees } from '#web/tests/support/component/office.ts'
+import { openApp, waitingChanges } from '#web/tests/support/component/openApp.tsx'
+
+// Covers: issue 18, point 7: the office's list of absences, what was done about each, and the letters.
+
+/** The list with limits that some students of the demonstration have passed. */
+async function openWithCases() {
+  await openApp('direcao', '/admin/frequency')
+  await press('Limites')
+  const limits = dialog('Limites da busca ativa')
+  await limits.getByLabelText('Faltas alternadas', { exact: true }).fill('2')
+  await limits.getByLabelText('Alternadas em quantos dias').fill('180')
+  await press('Salvar', limits)
+  await expect.element(page.getByRole('list', { name: 'Alunos' })).toBeVisible()
+}
+
+test('the office sees who passed its limits, writes down what it did and takes it back, without a network', async () => {
+  await openWithCases()
+  expect(await waitingChanges()).toBe(1)
+  await page
+    .getByRole('button', { name: /^Ver as faltas de/ })
+    .first()
+    .click()
+  const one = page.getByRole('dialog')
+  await sees(/em \d+ dias de chamada.* · o ano permite \d+ · aviso a partir de \d+/)
+  await one.getByLabelText('O que foi feito', { exact: true }).last().selectOptions('Visita')
+  await one.getByLabelText('Observação').fill('A família mudou de bairro.')
+  await press('Registrar', one)
+  await expect.element(one.getByText('A família mudou de bairro.')).toBeVisible()
+  expect(await waitingChanges()).toBe(2)
+  await one.getByRole('button', { name: /^Excluir: Visita/ }).click()
+  await expect.element(one.getByText('Nada registrado ainda.')).toBeVisible()
+})
+
+test('a letter to the Conselho Tutelar names the law, the days and what was done', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => window.dispatchEvent(new Event('beforeprint')))
+  await openWithCases()
+  await page
+    .getByRole('button', { name: /^Ver as faltas de/ })
+    .first()
+    .click()
+  await press('Ao Conselho Tutelar', page.getByRole('dialog'))
+  await sees(/Comunicamos, como manda o art\. 12, VIII, da Lei 9\.394\/1996/)
+  await sees(/^Dias de falta: \d\d\/\d\d/)
+  expect(print).toHaveBeenCalledOnce()
+  window.dispatchEvent(new Event('afterprint'))
+})
+
+test('a wrong limit is told at its field and nothing is saved', async () => {
+  await openApp('direcao', '/admin/frequency')
+  await press('Limites')
+  const limits = dialog('Limites da busca ativa')
+  await limits.getByLabelText('Frequência mínima (%)').fill('0')
+  await press('Salvar', limits)
+  await sees('Escreva um número inteiro de 1 a 100')
+  expect(await waitingChanges()).toBe(0)
+})

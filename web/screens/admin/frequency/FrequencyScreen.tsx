@@ -1,0 +1,148 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { SearchX, SlidersHorizontal, UserCheck } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { frequencySigns } from '#schema/rules/attendance/frequencyCases.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
+import { Select } from '#web/components/form/Select.tsx'
+import { useChoices } from '#web/components/list/useChoices.ts'
+import { PaperTable } from '#web/components/print/PaperTable.tsx'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Page } from '#web/components/ui/Page.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { Printed } from '#web/components/ui/Printed.tsx'
+import { absenceDays, lastAction, signLabels, signWords } from '#web/model/attendance/frequencyWords.ts'
+import { type FrequencyWatch, type ListedCase, useFrequencyWatch } from '#web/queries/rollCall/useFrequencyCases.ts'
+import { useSchoolId } from '#web/queries/useSchoolId.ts'
+import { useNow } from '#web/sync/useNow.ts'
+import { CaseLine } from './CaseLine.tsx'
+
+const CaseDialog = lazy(() => import('./CaseDialog.tsx'))
+const LimitsDialog = lazy(() => import('./LimitsDialog.tsx'))
+
+/** 'Busca ativa': the students whose absences passed a limit, with the days behind each and what was done about it. */
+export default function FrequencyScreen() {
+  const schoolId = useSchoolId()
+  const { date: today } = useNow()
+  const watch = useFrequencyWatch(schoolId, today)
+  const opened = useDialogParam()
+  const one = watch?.cases.find(({ studentId }) => studentId === opened.id)
+  return (
+    <Page
+      title="Busca ativa"
+      about="Alunos cujas faltas deste ano passaram de um limite, pelas chamadas concluídas"
+      actions={
+        watch && (
+          <Button variant="outline" onClick={() => opened.open('limites')}>
+            <SlidersHorizontal aria-hidden /> Limites
+          </Button>
+        )
+      }
+    >
+      {watch ? <Cases watch={watch} onOpen={(id) => opened.open('faltas', id)} /> : <Loading rows={5} height="6rem" />}
+      <Suspense>
+        {one && opened.what === 'faltas' && (
+          <CaseDialog found={one} limits={watch!.limits} today={today} onClose={opened.close} />
+        )}
+        {watch && schoolId && opened.what === 'limites' && (
+          <LimitsDialog watch={watch} schoolId={schoolId} today={today} onClose={opened.close} />
+        )}
+      </Suspense>
+    </Page>
+  )
+}
+
+function Cases({ watch: { cases, limits }, onOpen }: { watch: FrequencyWatch; onOpen(studentId: number): void }) {
+  const [chosen, choose] = useChoices()
+  const sign = frequencySigns.find((each) => each === chosen.get('sinal'))
+  const title = chosen.get('turma') ?? ''
+  const titles = [...new Set(cases.flatMap(({ classes }) => classes))].sort((a, b) => a.localeCompare(b, 'pt-BR'))
+  const found = cases.filter(
+    ({ signs, classes }) => (!sign || signs.some((each) => each.sign === sign)) && (!title || classes.includes(title)),
+  )
+  if (cases.length === 0)
+    return (
+      <EmptyState icon={UserCheck} title="Ninguém passou dos limites">
+        Quem faltar {limits.consecutive} dias seguidos, ou {limits.alternating} em {limits.alternatingDays} dias,
+        aparece aqui, como quem se aproxima das faltas que a lei permite.
+      </EmptyState>
+    )
+  return (
+    <>
+      <Flex gap="4" wrap="wrap" align="end">
+        <Box flex="1 1 14rem" maxW={{ sm: '20rem' }}>
+          <Select label="Sinal" value={sign ?? ''} onChange={(sinal) => choose({ sinal })}>
+            <option value="">Todos os sinais</option>
+            {frequencySigns.map((each) => (
+              <option key={each} value={each}>
+                {signLabels[each]}
+              </option>
+            ))}
+          </Select>
+        </Box>
+        <Box flex="1 1 14rem" maxW={{ sm: '20rem' }}>
+          <Select label="Turma" value={title} onChange={(turma) => choose({ turma })}>
+            <option value="">Todas as turmas</option>
+            {titles.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </Select>
+        </Box>
+        <Text role="status" color="fg.muted" pb="2" fontVariantNumeric="tabular-nums">
+          {countOf(found.length, 'aluno', 'alunos')}
+        </Text>
+      </Flex>
+      {found.length ? (
+        <Panel as="ul" listStyleType="none" aria-label="Alunos">
+          {found.map((each) => (
+            <CaseLine key={each.studentId} found={each} limits={limits} onOpen={() => onOpen(each.studentId)} />
+          ))}
+        </Panel>
+      ) : (
+        <EmptyState
+          icon={SearchX}
+          title="Ninguém com estes filtros"
+          action={
+            <Button variant="outline" onClick={() => choose({ sinal: '', turma: '' })}>
+              Limpar filtros
+            </Button>
+          }
+        />
+      )}
+      <Printed
+        title="Busca ativa"
+        about={[[sign && signLabels[sign], title].filter(Boolean).join(' · ')].filter(Boolean)}
+      >
+        {() => <CasesOnPaper cases={found} limits={limits} />}
+      </Printed>
+    </>
+  )
+}
+
+const CasesOnPaper = ({ cases, limits }: Pick<FrequencyWatch, 'cases' | 'limits'>) => (
+  <PaperTable>
+    <thead>
+      <tr>
+        {['Aluno', 'Turma', 'Sinais', 'Dias de falta', 'O que foi feito'].map((label) => (
+          <th key={label} scope="col">
+            {label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {cases.map((each: ListedCase) => (
+        <tr key={each.studentId}>
+          <td>{each.student.name}</td>
+          <td>{each.classes.join(', ')}</td>
+          <td>{each.signs.map((sign) => signWords(sign, limits)).join('; ')}</td>
+          <td>{absenceDays(each)}</td>
+          <td>{lastAction(each.actions)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </PaperTable>
+)
