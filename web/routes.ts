@@ -16,6 +16,7 @@ export const routes: Record<string, Load> = {
   '/admin/teachers': () => import('./screens/admin/teachers/TeachersScreen.tsx'),
   '/admin/administrators': () => import('./screens/admin/administrators/AdministratorsScreen.tsx'),
   '/admin/settings': () => import('./screens/admin/settings/SettingsScreen.tsx'),
+  '/admin/calendar': () => import('./screens/admin/calendar/CalendarScreen.tsx'),
   '/admin/modules': () => import('./screens/admin/modules/ModulesScreen.tsx'),
   '/admin/modules/:moduleId': () => import('./screens/admin/module/ModuleScreen.tsx'),
   '/admin/performance': () => import('./screens/admin/performance/PerformanceScreen.tsx'),

@@ -49,6 +49,12 @@ export const zones: readonly Zone[] = [
     ['schema/rules', 'schema/entities', 'schema/fields', 'schema/errors.ts'],
     only('zod', 'fflate', 'papaparse', 'read-excel-file'),
   ),
+  // Calendar files, read and composed the same in the browser and on the server.
+  inside(
+    'schema/calendarFiles',
+    ['schema/rules', 'schema/entities', 'schema/fields', 'schema/errors.ts'],
+    only('zod', 'ical.js', 'papaparse'),
+  ),
   { folder: 'schema', may: [], packages: schemaPackages },
   inside('sync-server/store', ['schema']),
   inside('sync-server/sessions', ['sync-server/store', 'schema']),

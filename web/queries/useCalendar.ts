@@ -4,6 +4,15 @@ import { useRows } from './useRows.ts'
 
 /** The calendar of the signed-in person's school; undefined while it loads. */
 export function useCalendar(): CalendarDay[] | undefined {
-  const schoolId = useSession().user?.schoolId ?? 0
-  return useRows((rows) => rows.where('calendarDays', { schoolId }), [schoolId])
+  return useCalendarOf(useSession().user?.schoolId ?? null)
 }
+
+/** The calendar of a school, in the order of its days; undefined while it loads. */
+export const useCalendarOf = (schoolId: number | null): CalendarDay[] | undefined =>
+  useRows(
+    async (rows) =>
+      (await rows.where('calendarDays', { schoolId: schoolId ?? 0 })).sort(
+        (a, b) => a.firstDay.localeCompare(b.firstDay) || a.title.localeCompare(b.title, 'pt-BR'),
+      ),
+    [schoolId],
+  )

@@ -1,6 +1,7 @@
 import {
   BookOpen,
   CalendarClock,
+  CalendarDays,
   ChartColumn,
   GraduationCap,
   House,
@@ -55,6 +56,7 @@ const menus: Record<Role, MenuGroup> = {
       { to: '/admin/students', label: 'Alunos', short: 'Alunos', icon: UserRound },
       { to: '/admin/teachers', label: 'Professores', short: 'Professores', icon: GraduationCap },
       { to: '/admin/administrators', label: 'Administradores', short: 'Admins', icon: ShieldUser },
+      { to: '/admin/calendar', label: 'Calendário', short: 'Calendário', icon: CalendarDays },
       { to: '/admin/performance', label: 'Desempenho', short: 'Desempenho', icon: ChartColumn },
       { to: '/admin/frequency', label: 'Busca ativa', short: 'Faltas', icon: UserSearch },
       { to: '/admin/audit', label: 'Acessos', short: 'Acessos', icon: ScrollText },

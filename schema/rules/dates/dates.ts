@@ -14,6 +14,12 @@ export const shortDate = (date: string) => on(noonOf(date), 'dd/MM')
 /** 'sábado, 21 de novembro', of a civil date. */
 export const longDate = (date: string) => on(noonOf(date), "EEEE, d 'de' MMMM")
 
+/** '21 de novembro', of a civil date. */
+export const dayAndMonth = (date: string) => on(noonOf(date), "d 'de' MMMM")
+
+/** 'novembro', of a civil date. */
+export const monthLabel = (date: string) => on(noonOf(date), 'MMMM')
+
 /** 08:07, of an instant (ms) in the device's own zone. */
 export const timeOf = (at: number) => on(new Date(at), 'HH:mm')
 

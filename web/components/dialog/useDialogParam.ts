@@ -14,6 +14,8 @@ export type DialogParam =
   | 'dados'
   | 'faltas'
   | 'limites'
+  | 'feriados'
+  | 'importar'
 const dialogParams: readonly DialogParam[] = [
   'novo',
   'editar',
@@ -26,6 +28,8 @@ const dialogParams: readonly DialogParam[] = [
   'dados',
   'faltas',
   'limites',
+  'feriados',
+  'importar',
 ]
 
 /**

@@ -1,7 +1,7 @@
 import { weekdays } from '#schema/entities/labels.ts'
 import type { SchoolClass } from '#schema/entities/schoolClass.ts'
 import { addDays } from '#schema/rules/dates/civilDate.ts'
-import { shortDate, weekdayLabel } from '#schema/rules/dates/dates.ts'
+import { dayAndMonth, longDate, shortDate, weekdayLabel } from '#schema/rules/dates/dates.ts'
 import type { Moment } from '#schema/rules/dates/moment.ts'
 import { hasLessonOn, type SchoolCalendar, schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
 
@@ -25,4 +25,13 @@ export function weekNotes({ weekday }: Pick<SchoolClass, 'weekday'>, now: Moment
       ? `também ${weekdayLabel(day)}, ${shortDate(date)}: ${entry.title}`
       : `sem aula em ${shortDate(date)}: ${entry.title}`
   })
+}
+
+/** 'sexta-feira, 25 de dezembro', '13 a 24 de julho', '21 de dezembro a 31 de janeiro de 2027'. */
+export function rangeWords({ firstDay, lastDay }: { firstDay: string; lastDay: string }): string {
+  if (firstDay === lastDay) return longDate(firstDay)
+  const [from, to] = [firstDay, lastDay].map((date) => date.slice(0, 7))
+  const first = from === to ? String(Number(firstDay.slice(8))) : dayAndMonth(firstDay)
+  const year = firstDay.slice(0, 4) === lastDay.slice(0, 4) ? '' : ` de ${lastDay.slice(0, 4)}`
+  return `${first} a ${dayAndMonth(lastDay)}${year}`
 }

@@ -36,7 +36,7 @@ export default defineConfig({
       ...['@chakra-ui/react', '@chakra-ui/react/preset-base', '@chakra-ui/react/styled-system', '@emotion/react'],
       ...['@tanstack/react-virtual', 'lucide-react', 'zustand', 'zustand/vanilla', 'zustand/vanilla/shallow'],
       ...['dexie', 'dexie-react-hooks', 'zod/mini', 'date-fns/format', 'date-fns/locale/pt-BR'],
-      ...['fflate', 'workbox-window'],
+      ...['fflate', 'ical.js', 'papaparse', 'workbox-window'],
     ],
   },
   test: {

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { useSessionState } from '#web/session/sessionState.ts'
+import { alertDialog, closed, dialog, press, sees } from '#web/tests/support/component/office.ts'
+import { goTo, openApp, waitingChanges } from '#web/tests/support/component/openApp.tsx'
+import { markPresent, savedMarks } from '#web/tests/support/component/rollSheet.ts'
+
+// Covers: issue 18, point 6: the school's calendar, on a device without a network.
+
+const line = (title: string) => page.getByRole('listitem').filter({ hasText: title })
+const file = (name: string, text: string) => new File([text], name)
+
+test('the national holidays of a year are chosen once; the second time they are there', async () => {
+  await openApp('direcao', '/admin/calendar?ano=2027')
+  await sees('Nenhum dia no calendário de 2027')
+  await press('Feriados nacionais de 2027…')
+  const form = dialog('Feriados nacionais de 2027')
+  await expect.element(form.getByRole('checkbox', { name: /^Carnaval/ })).not.toBeChecked()
+  await form.getByRole('checkbox', { name: /^Tiradentes/ }).click()
+  await press('Incluir 9 feriados', form)
+  await closed(form)
+  await expect.element(line('Natal').getByText('sábado, 25 de dezembro')).toBeVisible()
+  expect(await waitingChanges()).toBe(1)
+  await press('Feriados nacionais de 2027…')
+  await expect.element(form.getByText(/25 de dezembro · já está no calendário/)).toBeVisible()
+  await expect.element(form.getByRole('checkbox', { name: /^Tiradentes/ })).toBeChecked()
+  await expect.element(form.getByRole('checkbox', { name: /^Natal/ })).not.toBeInTheDocument()
+})
+
+test('a recess and a school Saturday are added, changed and deleted, and undone', async () => {
+  await openApp('direcao', '/admin/calendar?ano=2027')
+  await press('Incluir dia')
+  const form = dialog('Incluir dia')
+  await press('Incluir', form)
+  await expect.element(form.getByText('Diga o nome do dia')).toBeVisible()
+  await expect.element(form.getByLabelText('Nome')).toHaveFocus()
+  await userEvent.fill(form.getByLabelText('Nome'), 'Recesso de julho')
+  await form.getByLabelText('Tipo').selectOptions('Recesso')
+  await userEvent.fill(form.getByLabelText('Primeiro dia'), '2027-07-12')
+  await userEvent.fill(form.getByLabelText(/^Último dia/), '2027-07-10')
+  await press('Incluir', form)
+  await expect.element(form.getByText('O último dia não pode ser antes do primeiro.')).toBeVisible()
+  await userEvent.fill(form.getByLabelText(/^Último dia/), '2027-07-23')
+  await press('Incluir', form)
+  await closed(form)
+  await expect.element(line('Recesso de julho').getByText('12 a 23 de julho')).toBeVisible()
+
+  await line('Recesso de julho').getByRole('button', { name: 'Ações: Recesso de julho' }).click()
+  await page.getByRole('menuitem', { name: 'Editar' }).click()
+  const edit = dialog('Editar dia')
+  await userEvent.fill(edit.getByLabelText('Nome'), 'Sábado letivo')
+  await edit.getByLabelText('Tipo').selectOptions(edit.getByRole('option', { name: /^Dia letivo/ }))
+  await userEvent.fill(edit.getByLabelText('Dia', { exact: true }), '2027-07-10')
+  await edit.getByLabelText('Horário de').selectOptions('sexta-feira')
+  await press('Salvar', edit)
+  await closed(edit)
+  await expect
+    .element(line('Sábado letivo').getByText('sábado, 10 de julho · com o horário de sexta-feira'))
+    .toBeVisible()
+
+  await line('Sábado letivo').getByRole('button', { name: 'Ações: Sábado letivo' }).click()
+  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  await press('Excluir', alertDialog('Excluir do calendário'))
+  await sees('Nenhum dia no calendário de 2027')
+  await press('Desfazer')
+  await expect.element(line('Sábado letivo')).toBeVisible()
+})
+
+test('a table is previewed before anything changes, and the second time nothing is new', async () => {
+  await openApp('direcao', '/admin/calendar?ano=2027')
+  await press('Importar')
+  const form = dialog('Importar calendário')
+  const choose = (...files: File[]) => userEvent.upload(form.getByLabelText('Arquivo de calendário'), files)
+  await choose(file('foto.png', 'nada'))
+  await expect.element(form.getByText(/^Este arquivo não é um calendário/)).toBeVisible()
+  const table = file('dias.csv', 'Data;Nome\n24/06/2027;São João\n13/12/2027;Padroeira\n31/02/2027;Nada')
+  await choose(table)
+  await expect.element(form.getByRole('radio', { name: 'Novos (2)' })).toBeChecked()
+  await form.getByRole('radio', { name: 'Recusados (1)' }).click()
+  await expect.element(form.getByText('linha 4 · “31/02/2027” não é um dia.')).toBeVisible()
+  expect(await waitingChanges()).toBe(0)
+  await press('Incluir 2 dias', form)
+  await closed(form)
+  await expect.element(line('Padroeira')).toBeVisible()
+  await press('Importar')
+  await choose(table)
+  await expect.element(form.getByRole('radio', { name: 'Já estão (2)' })).toBeChecked()
+  await expect.element(form.getByRole('button', { name: 'Incluir', exact: true })).toBeDisabled()
+})
+
+test('on a free day a teacher’s agenda says why, and the roll can be taken all the same', async () => {
+  await openApp('professora', '/teacher/schedule')
+  await expect.element(page.getByRole('link', { name: /^Entrar na Sala/ })).toBeVisible()
+  const { db, rows } = useSessionState.getState().mirror!
+  const { schoolId } = (await rows.where('classes', {}))[0]!
+  const today = { firstDay: '2026-11-23', lastDay: '2026-11-23' }
+  const row = { id: 1, schoolId, kind: 'holiday' as const, title: 'Aniversário da cidade', asWeekday: null, uid: null }
+  await db.rows('calendarDays').put({ key: 1, scopes: ['me'], row: { ...row, ...today } })
+  await sees('Hoje não há aula: Aniversário da cidade.')
+  await expect.element(page.getByRole('link', { name: /^Entrar na Sala/ })).not.toBeInTheDocument()
+  goTo('/teacher/schedule?aba=semana')
+  await sees('sem aula em 23/11: Aniversário da cidade')
+  goTo('/teacher/classes/2/roll-call')
+  await sees('Pelo calendário da escola não há aula neste dia: Aniversário da cidade.')
+  await markPresent(0)
+  await savedMarks(1)
+})
