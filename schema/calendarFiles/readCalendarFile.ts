@@ -3,13 +3,8 @@ import { check, Refusal } from '#schema/errors.ts'
 import { calendarIndex } from '#schema/rules/schedule/calendarIndex.ts'
 import { mustBeCalendarDay } from '#schema/rules/schedule/mustBeCalendarDay.ts'
 import { readDaysCsv } from './readDaysCsv.ts'
+import type { ReadEntry } from './readEntry.ts'
 import { readIcs } from './readIcs.ts'
-
-/** What a file has in one place: an entry, or why it has none. */
-export type ReadEntry = { where: string; title: string } & (
-  | { day: NewCalendarDay; reason?: undefined }
-  | { day?: undefined; reason: string }
-)
 
 /** What becomes of each: it is new, it is already there, or it is refused and says why. */
 export type PreviewEntry = { where: string; title: string } & (

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { plain } from '#schema/rules/text.ts'
 import { kindOfWords, weekdayIn } from './kindOfWords.ts'
-import type { ReadEntry } from './readCalendarFile.ts'
+import type { ReadEntry } from './readEntry.ts'
 
 type Column = 'first' | 'last' | 'title' | 'kind' | 'schedule' | 'uid'
 

@@ -3,7 +3,7 @@ import { type CalendarDay, calendarKindLabels } from '#schema/entities/calendarD
 import { type Weekday, weekdays } from '#schema/entities/labels.ts'
 import { addDays } from '#schema/rules/dates/civilDate.ts'
 import { kindOfWords } from './kindOfWords.ts'
-import type { ReadEntry } from './readCalendarFile.ts'
+import type { ReadEntry } from './readEntry.ts'
 import { ownFields } from './schoolCalendarFile.ts'
 
 /** The events of a calendar file as entries. Throws when the text is not a whole calendar. */

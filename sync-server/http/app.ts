@@ -44,6 +44,7 @@ import { activityRoutes } from './routes/journal/activities.ts'
 import { auditRoutes } from './routes/journal/audit.ts'
 import { historyRoutes } from './routes/journal/history.ts'
 import { accountRoutes } from './routes/people/accounts.ts'
+import { calendarAddressRoutes } from './routes/people/calendarAddress.ts'
 import { confirmationRoute } from './routes/people/confirmation.ts'
 import { ownSessionRoutes } from './routes/people/ownSessions.ts'
 import { peopleRoutes } from './routes/people/people.ts'
@@ -181,6 +182,7 @@ export function createApp(settings: AppSettings) {
   confirmationRoute(routes, context)
   secondFactorRoutes(routes, context)
   ownSessionRoutes(routes, context)
+  calendarAddressRoutes(routes, context)
   peopleRoutes(routes, context)
   privacyRoutes(routes, context)
   schoolRoutes(routes, context)

@@ -108,6 +108,14 @@ export const retention = {
     basis: 'LGPD, art. 7º, IX',
     seenBy: `a própria pessoa e ${office}`,
   },
+  calendarAddress: {
+    what: 'Endereço secreto do calendário (só um resumo que não se lê) e o dia em que foi criado',
+    where: server,
+    kept: 'até a pessoa o renovar ou desligar, perder o acesso ou sair da escola',
+    why: 'Para a pessoa ver as próprias aulas no programa de calendário que usa.',
+    basis: 'LGPD, art. 7º, V',
+    seenBy: 'ninguém; quem tem o endereço vê os nomes e os horários das turmas da pessoa',
+  },
   passwordTries: {
     what: 'Contagem de senhas erradas, por conta e rede',
     where: server,

@@ -4,7 +4,7 @@ import { type Moment, minutesOf } from '#schema/rules/dates/moment.ts'
 import { hasLessonOn, type SchoolCalendar } from './schoolDays.ts'
 
 /** A class is in progress from its start until this many minutes after (spec section 9). */
-const classMinutes = 90
+export const classMinutes = 90
 
 export type AgendaState = 'inProgress' | 'upcoming' | 'completed'
 type Scheduled = Pick<SchoolClass, 'weekday' | 'classTime'>

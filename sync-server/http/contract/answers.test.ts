@@ -3,6 +3,7 @@ import { patch } from '#schema/entities/tables.ts'
 import { demoSchool, userIdOf } from '#server/demo/demoSchool.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
+import { makeCalendarAddress } from '#server/store/accounts/calendarAddresses.ts'
 import { keepPasswordHash } from '#server/store/accounts/people.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
 import { epochOf } from '#server/store/epoch/meta.ts'
@@ -39,6 +40,7 @@ const callers = { superadmin, admin, teacher, student } as const
 type Caller = keyof typeof callers
 const cookies = {} as Record<Caller, string>
 let hash = ''
+let address = ''
 
 beforeAll(async () => {
   const sessions = openSessions(server.store, server.clock, { secure: false, ...defaultLimits })
@@ -48,6 +50,7 @@ beforeAll(async () => {
   const own = await hashPassword(password)
   const file = await sentFile(server, 'Folha de exercícios')
   hash = file.hash
+  address = `${await server.store.tx((q) => makeCalendarAddress(q, teacher, 1))}.ics`
   await server.store.tx(async (q) => {
     await noteAudit(q, { kind: 'signIn', at: 1, schoolId: 1, actorId: admin })
     await keepPasswordHash(q, admin, own)
@@ -98,7 +101,7 @@ const reads = Object.entries(contract.paths).flatMap(([path, { get }]) => (get ?
 /** The parameter of an address, by the word before it. */
 const inAddress = (): Record<string, string | number> => ({
   ...{ teachers: teacher, students: student, modules: moduleId, lessons: lessonId, classes: classId },
-  ...{ 'class-modules': classId, admins: 1, schools: 1, files: hash, history: 'classes' },
+  ...{ 'class-modules': classId, admins: 1, schools: 1, files: hash, history: 'classes', calendars: address },
 })
 const queries: Record<string, string> = {
   '/api/classes/{classId}/lessons/{lessonId}/attendance': `?date=${date}`,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { calendarAddress } from '#schema/entities/calendarAddress.ts'
 import { recoveryCodes, secondFactorSetUp, secondFactorState } from '#schema/entities/secondFactor.ts'
 import { ownSession } from '#schema/entities/session.ts'
 import { credentials, passwordConfirmation, passwordWithCode, secondFactorCode } from '#schema/entities/user.ts'
@@ -17,7 +18,17 @@ export interface About {
    * What it answers: one or many rows of an entity, another shape, or something other than JSON. The registry knows it
    * for mutations.
    */
-  answer?: Entity | [Entity] | z.ZodMiniType | 'nothing' | 'text' | 'html' | 'events' | 'bytes' | 'elsewhere'
+  answer?:
+    | Entity
+    | [Entity]
+    | z.ZodMiniType
+    | 'nothing'
+    | 'text'
+    | 'calendar'
+    | 'html'
+    | 'events'
+    | 'bytes'
+    | 'elsewhere'
   body?: z.ZodMiniType
   /** The body is a file's own bytes. */
   bytes?: true
@@ -76,6 +87,16 @@ export const calls: Record<string, About> = {
   'GET /api/user/sessions': session('Em que aparelhos a conta está aberta', z.array(ownSession)),
   'DELETE /api/user/sessions': session('Encerra as outras sessões', 'nothing'),
   'DELETE /api/user/sessions/{}': session('Encerra uma sessão', 'nothing'),
+  'GET /api/user/calendar': session('Se a pessoa tem um endereço de calendário, e desde quando', calendarAddress),
+  'POST /api/user/calendar': session(
+    'Cria ou renova o endereço secreto do calendário da pessoa, dito uma só vez; o anterior deixa de valer',
+    calendarAddress,
+  ),
+  'DELETE /api/user/calendar': session('Desliga o endereço do calendário', 'nothing'),
+  'GET /api/calendars/{}': session(
+    'A semana de quem tem este endereço secreto, em iCalendar; não pede sessão',
+    'calendar',
+  ),
   'GET /api/user/second-factor': session('Como está a verificação em duas etapas', secondFactorState),
   'POST /api/user/second-factor': session('Começa a ativar a verificação em duas etapas', secondFactorSetUp),
   'POST /api/user/second-factor/confirm': session(

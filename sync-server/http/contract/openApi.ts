@@ -127,6 +127,7 @@ function contentOf(
   dryRun: boolean,
 ): Content | undefined {
   if (answer === 'nothing' || answer === 'elsewhere') return undefined
+  if (answer === 'calendar') return { 'text/calendar': { schema: { type: 'string' } } }
   if (answer === 'text') return { 'text/plain': { schema: { type: 'string' } } }
   if (answer === 'html') return { 'text/html': { schema: { type: 'string' } } }
   if (answer === 'bytes') return { '*/*': { schema: {} } }

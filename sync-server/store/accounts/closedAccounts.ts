@@ -4,12 +4,13 @@ import type { Actor, User } from '#schema/entities/user.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import type { Q } from '../store.ts'
+import { removeCalendarAddress } from './calendarAddresses.ts'
 import { keepPasswordHash, userOf } from './people.ts'
 import { removeSessionsOf } from './sessionRows.ts'
 
 /**
  * Handles what an account has besides its row, when the row is deleted and restored, and when its person is barred.
- * Guarantees: the sessions of a deleted or barred account end with it and do not come back. A deleted one's password is kept for as many days as
+ * Guarantees: the sessions and the calendar address of a deleted or barred account end with it and do not come back. A deleted one's password is kept for as many days as
  * the account can be restored, and is then forgotten. Runs inside the caller's transaction.
  */
 export async function closeAccounts(q: Q, changes: Change[], now: number): Promise<void> {
@@ -24,10 +25,13 @@ export async function closeAccounts(q: Q, changes: Change[], now: number): Promi
       .insert(t.formerPasswords)
       .values({ userId, passwordHash: passwordHash!, at: now })
       .onConflictDoUpdate({ target: t.formerPasswords.userId, set: { passwordHash: passwordHash!, at: now } })
-  for (const id of ids) await removeSessionsOf(q, id)
+  for (const id of ids) {
+    await removeSessionsOf(q, id)
+    await removeCalendarAddress(q, id)
+  }
 }
 
-/** Ends the sessions of people who are barred, and leaves a trace of each who is barred or let in again. */
+/** Ends the sessions and calendar addresses of people who are barred, and leaves a trace of each who is barred or let in again. */
 export async function noteAccess(q: Q, changes: Change[], { actor, at }: { actor: Actor; at: number }): Promise<void> {
   for (const { kind, table, key, ...change } of changes) {
     if (kind === 'remove' || table !== 'users') continue
@@ -35,7 +39,10 @@ export async function noteAccess(q: Q, changes: Change[], { actor, at }: { actor
     if (barred === undefined) continue
     const person = userOf(q, Number(key))
     if (!person) continue
-    if (barred) await removeSessionsOf(q, person.id)
+    if (barred) {
+      await removeSessionsOf(q, person.id)
+      await removeCalendarAddress(q, person.id)
+    }
     const trace = { at, schoolId: person.schoolId, actorId: actor.id, aboutId: person.id }
     await noteAudit(q, { kind: barred ? 'accountBarred' : 'accountAllowed', ...trace })
   }

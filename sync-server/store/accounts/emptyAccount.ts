@@ -4,11 +4,12 @@ import { changeTraces } from '#server/store/audit/changeTraces.ts'
 import { entityTable } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import type { Q } from '../store.ts'
+import { removeCalendarAddress } from './calendarAddresses.ts'
 import { forgiveAccount } from './passwordTries.ts'
 import { removeSessionsOf } from './sessionRows.ts'
 
 /**
- * Empties what the server's own tables hold of a person: the password, sessions, devices' names, census codes, failed
+ * Empties what the server's own tables hold of a person: the password, sessions, calendar address, devices' names, census codes, failed
  * sign-ins and the details of traces; and the texts of marks that were withdrawn, which no device holds.
  */
 export async function emptyAccount(q: Q, id: number): Promise<void> {
@@ -28,6 +29,7 @@ export async function emptyAccount(q: Q, id: number): Promise<void> {
   }
   await q.delete(t.formerPasswords).where(eq(t.formerPasswords.userId, id))
   await removeSessionsOf(q, id)
+  await removeCalendarAddress(q, id)
   await q.delete(t.knownDevices).where(eq(t.knownDevices.userId, id))
   await q.update(t.devices).set({ userAgent: '' }).where(eq(t.devices.userId, id))
   await q.delete(t.externalIds).where(and(eq(t.externalIds.table, 'users'), eq(t.externalIds.rowId, id)))

@@ -124,6 +124,12 @@ export const personTables: { readonly [T in keyof Tables]: PersonTable | string 
     columns: { since: 'Ativa desde' },
     left: { secret: 'segredo que protege a conta', lastStep: numbersOnly, ...account },
   },
+  calendarAddresses: {
+    title: 'Endereço do calendário',
+    by: ['userId'],
+    columns: { since: 'Desde' },
+    left: { hash: secret, ...account },
+  },
   recoveryCodes: 'só resumos de códigos que protegem a conta',
   endedSessions: {
     title: 'Entradas que já terminaram',

@@ -25,6 +25,7 @@ export const {
   secondFactors,
   recoveryCodes,
   knownDevices,
+  calendarAddresses,
   passwordTries,
   devices,
   counters,

@@ -48,6 +48,12 @@ function makeTables(k: ColumnTypes) {
     recoveryCodes: k.table('recovery_codes', { userId: k.int().notNull(), hash: k.text().notNull() }, (t) => [
       k.primaryKey({ columns: [t.userId, t.hash] }),
     ]),
+    /** The secret addresses at which people's calendar programs read their week (store/accounts/calendarAddresses.ts). */
+    calendarAddresses: k.table(
+      'calendar_addresses',
+      { userId: k.int().primaryKey(), hash: k.text().notNull(), since: k.int().notNull() },
+      (t) => [k.uniqueIndex('calendar_addresses_hash').on(t.hash)],
+    ),
     /** Where people signed in before, by the hash of a secret that the browser keeps. */
     knownDevices: k.table(
       'known_devices',

@@ -23,6 +23,10 @@ GET /api/user                                                 | 1      | +      
 GET /api/user/device-key                                      | 1      | +      | +      | +      | +      | +      | +      | +      | x
 POST /api/user/change-password                                | 1      | +      | +      | +      | +      | +      | +      | +      | x
 POST /api/user/confirm-password                               | 1      | +      | +      | +      | +      | +      | +      | +      | x
+GET /api/user/calendar                                        | 1      | +      | +      | 3      | 3      | 3      | 3      | 3      | x
+POST /api/user/calendar                                       | 1      | +      | +      | 3      | 3      | 3      | 3      | 3      | x
+DELETE /api/user/calendar                                     | 1      | +      | +      | 3      | 3      | 3      | 3      | 3      | x
+GET /api/calendars/:file                                      | 4      | 4      | 4      | 4      | 4      | 4      | 4      | 4      | 4
 GET /api/user/sessions                                        | 1      | +      | +      | +      | +      | +      | +      | +      | x
 DELETE /api/user/sessions                                     | 1      | +      | +      | +      | +      | +      | +      | +      | x
 DELETE /api/user/sessions/:session                            | 1      | +      | +      | +      | +      | +      | +      | +      | x

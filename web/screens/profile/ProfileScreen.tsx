@@ -2,6 +2,7 @@ import { Box, Flex, Link, Stack, Text } from '@chakra-ui/react'
 import { KeyRound, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
+import { hasOwnWeek } from '#schema/calendarFiles/ownWeek.ts'
 import { roleLabels } from '#schema/entities/labels.ts'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import { Initials } from '#web/components/ui/Initials.tsx'
@@ -11,6 +12,7 @@ import { Panel } from '#web/components/ui/Panel.tsx'
 import { TitledPanel } from '#web/components/ui/TitledPanel.tsx'
 import { PersonDataLinks } from '#web/dialogs/PersonDataLinks.tsx'
 import { useSession } from '#web/session/session.ts'
+import { CalendarPanel } from './CalendarPanel.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SecondFactorPanel } from './SecondFactorPanel.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
@@ -68,6 +70,7 @@ export default function ProfileScreen() {
         {!mustChangePassword && (
           <SecondFactorPanel login={login} onDone={() => sent && void navigate('/', { replace: true })} />
         )}
+        {!mustChangePassword && !sent && hasOwnWeek(user) && <CalendarPanel />}
         {!mustChangePassword && !sent && <SessionsPanel />}
         {!mustChangePassword && !sent && (
           <TitledPanel title="Meus dados">
