@@ -35,7 +35,7 @@ test('the letter to the council names the law and what was done, in order, and n
   })
   const text = letter.join('\n')
   expect(text).toContain(
-    'Ana Lima, da turma 5º A, faltou em 2026 a 3 dias em 12 dias de chamada, uma delas justificada.',
+    'Ana Lima, da turma 5º A, faltou, em 2026, a 3 dos 12 dias em que houve chamada. Uma das faltas foi justificada.',
   )
   expect(text).toContain('As faltas estão acima de 30% do que a lei permite.')
   expect(text).toContain('a frequência mínima de 75% permite 10 faltas.')
@@ -50,4 +50,6 @@ test('the letter to the family asks them to come', () => {
   const text = letterText('family', { ...about, actions: [] }).join('\n')
   expect(text).toMatch(/^Senhores responsáveis por Ana Lima:/)
   expect(text).toContain('Pedimos que venham à escola')
+  const both = letterText('family', { ...about, classes: ['5º A', '6º B', 'Coral'], actions: [] }).join('\n')
+  expect(both).toContain('Ana Lima, das turmas 5º A, 6º B e Coral, faltou')
 })

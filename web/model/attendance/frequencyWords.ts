@@ -57,13 +57,19 @@ interface LetterAbout extends FrequencyCase {
   year: string
 }
 
+/** 'A', 'A e B', 'A, B e C'. */
+const joined = (words: readonly string[]): string =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} e ${words.at(-1)}`
+
 /** The paragraphs of a letter. What was noted about a contact or visit stays in the school; its day is told. */
 export function letterText(to: LetterTo, about: LetterAbout): string[] {
   const { name, classes, absences, held, expected, permitted, actions, limits, year } = about
   const justified = absences.filter((each) => each.justified).length
-  const where = classes.length ? `, da turma ${classes.join(', ')},` : ''
-  const excused = justified ? `, ${justified === 1 ? 'uma delas justificada' : `${justified} delas justificadas`}` : ''
-  const absent = `${countOf(absences.length, 'dia', 'dias')} em ${countOf(held, 'dia', 'dias')} de chamada`
+  const where = classes.length ? `, ${classes.length === 1 ? 'da turma' : 'das turmas'} ${joined(classes)},` : ''
+  const excused = justified
+    ? ` ${justified === 1 ? 'Uma das faltas foi justificada.' : `${justified} das faltas foram justificadas.`}`
+    : ''
+  const absent = `faltou, em ${year}, a ${absences.length} dos ${held} dias em que houve chamada`
   const allowed = `Dos ${expected} dias letivos previstos para o aluno, a frequência mínima de ${limits.minimumPercent}% permite ${countOf(permitted, 'falta', 'faltas')}.`
   const done = [...actions]
     .sort((a, b) => a.date.localeCompare(b.date))
@@ -71,13 +77,13 @@ export function letterText(to: LetterTo, about: LetterAbout): string[] {
   if (to === 'family')
     return [
       `Senhores responsáveis por ${name}:`,
-      `Informamos que ${name}${where} faltou em ${year} a ${absent}${excused}.`,
+      `Informamos que ${name}${where} ${absent}.${excused}`,
       allowed,
       'A presença na escola é um direito do aluno e um dever da família. Pedimos que venham à escola até ____/____/______ para conversarmos sobre as faltas e sobre como a escola pode ajudar. Se houve motivo de saúde, tragam o atestado.',
     ]
   return [
     'Ao Conselho Tutelar de ______________________________',
-    `Comunicamos, como manda o art. 12, VIII, da Lei 9.394/1996 (LDB), com a redação da Lei 13.803/2019, que ${name}${where} faltou em ${year} a ${absent}${excused}. ${absences.length >= about.noticeFrom ? `As faltas estão acima de ${limits.noticePercent}% do que a lei permite.` : 'Pedimos atenção ao caso antes que as faltas passem do limite da lei.'}`,
+    `Comunicamos, como manda o art. 12, VIII, da Lei 9.394/1996 (LDB), com a redação da Lei 13.803/2019, que ${name}${where} ${absent}.${excused} ${absences.length >= about.noticeFrom ? `As faltas estão acima de ${limits.noticePercent}% do que a lei permite.` : 'Pedimos atenção ao caso antes que as faltas passem do limite da lei.'}`,
     allowed,
     done.length
       ? `O que a escola já fez: ${done.join('; ')}.`
