@@ -91,6 +91,11 @@ export const errors = {
     text: 'Isto foi restaurado e excluído de novo depois. Restaure a exclusão mais recente.',
   },
   'activity.tooOld': { status: 409, text: 'Passaram mais de 90 dias: isto não pode mais ser restaurado.' },
+  'import.undone': { status: 409, text: 'Esta importação já foi desfeita. Comece outra com o mesmo arquivo.' },
+  'import.notYours': {
+    status: 403,
+    text: 'Só quem começou a importação a continua. Comece outra com o mesmo arquivo.',
+  },
   'restore.parentGone': { status: 409, text: 'Não é possível restaurar: aquilo a que isto pertencia foi excluído.' },
   'server.failed': { status: 500, text: 'Algo deu errado no servidor. Tente de novo em instantes.' },
 } as const

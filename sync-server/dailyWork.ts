@@ -9,6 +9,7 @@ import { forgetSecondFactorsOfNobody } from './store/accounts/secondFactors.ts'
 import { forgetEndedSessions, sessionRows } from './store/accounts/sessionRows.ts'
 import { forgetTraces } from './store/audit/forgetTraces.ts'
 import { forgetDeviceNames } from './store/devices.ts'
+import { forgetImports } from './store/imports/imports.ts'
 import { redactOld, removeRefused } from './store/journal/redactOld.ts'
 import type { Store } from './store/store.ts'
 import { forgetOldTombstones } from './store/write/tombstones.ts'
@@ -34,6 +35,7 @@ export async function forgetWhatIsOver(store: Store, files: FileStore, now: numb
   await store.tx((q) => forgetFormerPasswords(q, since('deleted')))
   await store.tx((q) => forgetSecondFactorsOfNobody(q))
   await store.tx((q) => forgetTraces(q, { signIns: since('signIns'), others: since('traces') }))
+  await store.tx((q) => forgetImports(q, since('imports')))
   await store.tx((q) => removeRefused(q, since('refused')))
   await redactOld(store, since('journal'))
   await store.emptyLog()

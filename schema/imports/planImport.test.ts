@@ -11,7 +11,7 @@ import { partsToSend } from './plan/prepareRecords.ts'
 import { planImport } from './planImport.ts'
 
 const today = '2026-11-25'
-const circumstances = { today, zone: 'America/Sao_Paulo', now: 1 }
+const circumstances = { today, zone: 'America/Sao_Paulo' }
 const noon = (day: string) => Date.parse(`${day}T15:00:00Z`)
 
 let line = 0
@@ -313,6 +313,7 @@ describe('a class', () => {
 describe('an enrollment', () => {
   const ana = student('Ana Souza', matricula('2026001'))
   const inSeven = (more: Partial<EnrollmentRecord>, known = school) => planned([enrolled(ana, '7º B', more)], known)
+  const left = (day: string) => ({ ...school, enrollments: [enrollment(3, 21, { leftAt: noon(day) })] })
 
   test('gets the days of a newer file', () => {
     expect(inSeven({ since: '2026-02-02' }).rows[0]).toMatchObject({ verdict: 'same' })
@@ -322,28 +323,41 @@ describe('an enrollment', () => {
       { field: 'leftAt', before: null, after: '2026-10-30' },
     ])
     expect(changes).toMatchObject([{ fields: { enrolledAt: noon('2026-03-01'), leftAt: noon('2026-10-30') } }])
+    expect(inSeven({ until: '2026-12-20' }).changes).toMatchObject([{ fields: { leftAt: noon('2026-12-20') } }])
   })
 
-  test('is not ended by a day that has not come, nor by a file that says no day: the office decides', () => {
-    expect(inSeven({ until: '2026-12-20' }).rows[0]).toMatchObject({ verdict: 'same', note: /20\/12\/2026/ })
+  test('keeps an end that the office wrote and the file does not know, while it is to come', () => {
+    expect(inSeven({ since: '2026-02-02' }, left('2026-12-20')).rows[0]).toMatchObject({ verdict: 'same' })
+  })
+
+  test('is not ended by a file that says no day: the office decides', () => {
     const { rows, missing, changes } = inSeven({ ended: true })
     expect(rows[0]).toMatchObject({ verdict: 'skipped', why: expect.stringContaining('sem dizer o dia') })
     expect(missing.map(({ studentName }) => studentName)).toEqual(['Ana Souza', 'Bento Reis'])
     expect(changes).toEqual([])
   })
 
-  test('that ended is open again for a student whom the file has in the class', () => {
-    const left = { ...school, enrollments: [enrollment(3, 21, { leftAt: noon('2026-05-01') })] }
-    expect(inSeven({}, left).rows[0]).toMatchObject({
+  test('that ended begins again today, without the days away, for a student whom the file has in the class', () => {
+    const { rows, changes } = inSeven({ since: '2026-02-02' }, left('2026-05-01'))
+    expect(rows[0]).toMatchObject({
       verdict: 'changed',
-      changes: [{ field: 'leftAt', before: '2026-05-01', after: null }],
+      changes: [
+        { field: 'enrolledAt', before: '2026-02-02', after: today },
+        { field: 'leftAt', before: '2026-05-01', after: null },
+      ],
     })
+    const gaps = [{ leftAt: noon('2026-05-01'), backAt: noon(today) }]
+    expect(changes).toMatchObject([{ fields: { leftAt: null, gaps } }])
+    const back = inSeven({ since: '2026-08-03' }, left('2026-05-01')).changes
+    expect(back).toMatchObject([{ fields: { gaps: [{ backAt: noon('2026-08-03') }] } }])
   })
 
-  test('whose days are wrong is refused: ends before it begins, or is no day', () => {
-    expect(inSeven({ since: '2026-05-02', until: '2026-05-01' }).rows[0]!.why).toMatch(/^Até 01\/05\/2026 vem antes/)
-    expect(inSeven({ until: '2026-01-01' }).rows[0]!.why).toMatch(/vem antes do dia em que entrou/)
-    expect(inSeven({ since: '2026-02-30' }).rows[0]!.why).toMatch(/não é um dia/)
+  test('whose days are wrong is refused: ends before it begins, of a wrong year, or no day', () => {
+    const why = (more: Partial<EnrollmentRecord>) => inSeven(more).rows[0]!.why
+    expect(why({ since: '2026-05-02', until: '2026-05-01' })).toBe('A data “até” vem antes da data “desde”.')
+    expect(why({ until: '2026-01-01' })).toBe('A data “até” vem antes da data “desde”.')
+    expect(why({ since: '1926-02-02' })).toBe('Confira o ano da data “desde”.')
+    expect(why({ since: '2026-02-30' })).toMatch(/não é um dia/)
   })
 
   test('that a file of the class no longer has is missing, and is ended only by the record that the office sends', () => {

@@ -1,4 +1,7 @@
-import { keyOf } from '#schema/entities/tables.ts'
+import { isInClass } from '#schema/entities/enrollment.ts'
+import { nameOfRow } from '#schema/entities/parents.ts'
+import { type Change, keyOf } from '#schema/entities/tables.ts'
+import { noonOn } from '#schema/rules/dates/civilDate.ts'
 import { codeOf } from './codeOf.ts'
 import type { EnrollmentRecord, ImportRecord } from './importRecords.ts'
 import type { ImportPlan, KnownSchool, MissingEnrollment, PlanCircumstances, PlannedRow } from './plan/importPlan.ts'
@@ -26,13 +29,17 @@ export function planImport(
   circumstances: PlanCircumstances,
 ): ImportPlan {
   let last = 0
-  const state = startState(known, { now: 0, nextId: () => --last, ...circumstances })
+  const state = startState(known, {
+    now: noonOn(circumstances.today, circumstances.zone),
+    nextId: () => --last,
+    ...circumstances,
+  })
   const prepared = prepareRecords(records)
   const rows: PlannedRow[] = Array(records.length)
   for (const kind of order)
     for (const [i, record] of prepared.entries())
       if (record.kind === kind) rows[i] = withNote(records[i]!, planRecord(state, record))
-  return { rows, missing: missingFrom(state, known), changes: state.changes, codes: state.remembered }
+  return { rows, missing: missingFrom(state, known), changes: oneEach(state.changes), codes: state.remembered }
 }
 
 function planRecord(state: PlanState, record: ImportRecord): Outcome {
@@ -52,6 +59,18 @@ function planRecord(state: PlanState, record: ImportRecord): Outcome {
   }
 }
 
+/** The changes with those of one row together: a class and its teacher may come in one file. */
+function oneEach(changes: readonly Change[]): Change[] {
+  const byRow = new Map<string, Change>()
+  for (const change of changes) {
+    const name = nameOfRow(change.table, change.key)
+    const before = byRow.get(name)
+    const isSame = before && before.kind !== 'remove' && change.kind !== 'remove'
+    byRow.set(name, isSame ? ({ ...before, fields: { ...before.fields, ...change.fields } } as Change) : change)
+  }
+  return [...byRow.values()]
+}
+
 /** The row with what the reader decided and what the plan did. */
 function withNote(record: ImportRecord, outcome: Outcome): PlannedRow {
   const note = [record.note, outcome.note].filter(Boolean).join('; ')
@@ -63,7 +82,8 @@ function withNote(record: ImportRecord, outcome: Outcome): PlannedRow {
  * left. A person whose row was refused is not missing.
  */
 function missingFrom(state: PlanState, { enrollments }: KnownSchool): MissingEnrollment[] {
-  const before = new Set(enrollments.flatMap((row) => (row.leftAt === null ? [keyOf('enrollments', row)] : [])))
+  const { now } = state.circumstances
+  const before = new Set(enrollments.flatMap((row) => (isInClass(row, now) ? [keyOf('enrollments', row)] : [])))
   return [...state.listed].flatMap(([classId, listed]) =>
     studentsIn(state, classId)
       .filter(({ id }) => !listed.has(id) && before.has(keyOf('enrollments', { classId, studentId: id })))

@@ -10,10 +10,15 @@ import { readerOf } from '#server/store/queries/reader.ts'
 import type { Q } from '#server/store/store.ts'
 
 /** Acts that this build does not know, or that no person did. */
-const others: Record<string, string> = {
-  createAdministrator: 'Administrador criado por comando do servidor',
-  importEducacenso: 'Importação do arquivo do censo escolar',
+const others: Record<string, (body: JournalRow['body']) => string> = {
+  createAdministrator: () => 'Administrador criado por comando do servidor',
+  importEducacenso: () => 'Importação do arquivo do censo escolar',
+  applyImport: (body) => `Importação${fileIn(body)}`,
+  undoImport: (body) => `Importação desfeita${fileIn(body)}`,
 }
+
+/** The name of the imported file. After its years the journal no longer has it. */
+const fileIn = (body: JournalRow['body']) => (typeof body?.file === 'string' ? `: ${body.file}` : '')
 
 /** The act of a journal entry; undefined when this build does not know it. */
 export const actOf = (entry: JournalRow): Mutation | undefined => actNamed(entry.name)
@@ -35,7 +40,7 @@ export async function describeEntry(q: Q, entry: JournalRow, reader: Actor): Pro
   } catch {
     // An entry of another build may lack what the words of this build need.
   }
-  return others[entry.name] ?? 'Alteração'
+  return others[entry.name]?.(entry.body) ?? 'Alteração'
 }
 
 /** An act in its own words, with the names that `rows` has, and without the reasons that the reader may not know. */

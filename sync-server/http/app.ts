@@ -46,6 +46,7 @@ import { historyRoutes } from './routes/journal/history.ts'
 import { accountRoutes } from './routes/people/accounts.ts'
 import { calendarAddressRoutes } from './routes/people/calendarAddress.ts'
 import { confirmationRoute } from './routes/people/confirmation.ts'
+import { importRoutes } from './routes/people/imports.ts'
 import { ownSessionRoutes } from './routes/people/ownSessions.ts'
 import { peopleRoutes } from './routes/people/people.ts'
 import { privacyRoutes } from './routes/people/privacy.ts'
@@ -185,6 +186,7 @@ export function createApp(settings: AppSettings) {
   calendarAddressRoutes(routes, context)
   peopleRoutes(routes, context)
   privacyRoutes(routes, context)
+  importRoutes(routes, context)
   schoolRoutes(routes, context)
   activityRoutes(routes, context)
   auditRoutes(routes, context)

@@ -1,3 +1,4 @@
+import { isInClass } from '#schema/entities/enrollment.ts'
 import type { SchoolClass } from '#schema/entities/schoolClass.ts'
 import type { User } from '#schema/entities/user.ts'
 import { codeWords, folded, nameAndClassOf, partsOfCode } from '../codeOf.ts'
@@ -32,7 +33,7 @@ export function findPerson(state: PlanState, codes: readonly Code[]): Found<User
 const isEmail = (code: Code) => partsOfCode(code)[0] === 'email'
 const taken = (code: Code) => `${capital(codeWords(code))} já é de outra conta. Corrija ou deixe em branco.`
 const fromBin = 'Restaure na Lixeira e importe de novo, ou tire a linha.'
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
+export const capital = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
 
 /** An e-mail is looked for in all schools, because nobody signs in with another's. */
 function idOfPerson({ codes, logins, people, schoolId }: PlanState, code: Code): number | undefined {
@@ -70,9 +71,9 @@ export function findInClass(state: PlanState, codes: readonly Code[], isAlone: b
 
 export const addCode = 'Acrescente a matrícula, o CPF ou o e-mail, para sabermos quem é.'
 
-function isThereOrNowhere({ index }: PlanState, studentId: number, classId: number | undefined) {
+function isThereOrNowhere({ index, circumstances }: PlanState, studentId: number, classId: number | undefined) {
   const all = index.ofStudent.get(String(studentId))
-  return !all.length || all.some((each) => each.classId === classId && each.leftAt === null)
+  return !all.length || all.some((each) => each.classId === classId && isInClass(each, circumstances.now))
 }
 
 /** The class that codes lead to: by the codes of other systems, otherwise by its title. */
@@ -80,7 +81,8 @@ export function findClass(state: PlanState, codes: readonly Code[]): Found<Schoo
   const found = new Map<number, Code>()
   for (const code of codes) {
     const [kind, value] = partsOfCode(code)
-    const id = kind === 'numero' ? Number(value) : state.codes.classes.get(code)
+    const own = state.classes.has(Number(value)) ? Number(value) : undefined
+    const id = kind === 'numero' ? own : state.codes.classes.get(code)
     if (id !== undefined && !found.has(id) && kind !== 'titulo') found.set(id, code)
   }
   const [first, second] = [...found].map(([id, code]) => ({ row: state.classes.get(id), code }))

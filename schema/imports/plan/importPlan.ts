@@ -72,7 +72,7 @@ export interface PlanCircumstances {
   /** The civil day of the import, yyyy-mm-dd. */
   today: string
   zone: string
-  /** ms; for `createdAt` of new rows. Default: 0, for a preview. */
+  /** ms. Default: noon of that day, for a preview. */
   now?: number
   /** The number of a new row. Default: below 0, for a preview. */
   nextId?: (table: 'users' | 'classes' | 'modules' | 'lessons') => number

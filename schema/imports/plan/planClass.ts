@@ -74,7 +74,7 @@ function createClass(state: PlanState, record: ClassRecord): Outcome {
 
 const ownCodes = ({ codes }: ClassRecord): Code[] => codes.filter((code) => partsOfCode(code)[0] !== 'titulo')
 
-const diaryTitle = 'Diário de classe'
+export const diaryTitle = 'Diário de classe'
 
 /** The module and lesson with which new classes begin, so that the roll can be taken before anything is planned. */
 function diaryOf(state: PlanState): Diary {

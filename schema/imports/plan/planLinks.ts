@@ -1,12 +1,13 @@
-import type { Enrollment } from '#schema/entities/enrollment.ts'
+import { type Enrollment, type EnrollmentPeriod, type EnrollmentTimes, isInClass } from '#schema/entities/enrollment.ts'
 import { keyOf, patch, put } from '#schema/entities/tables.ts'
 import type { User } from '#schema/entities/user.ts'
+import { Refusal } from '#schema/errors.ts'
 import { civilDate } from '#schema/fields/fields.ts'
-import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
-import { fullDate } from '#schema/rules/dates/dates.ts'
+import { mustBeEnrollmentDays, periodsOf, timesOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
+import { noonOn } from '#schema/rules/dates/civilDate.ts'
 import { nameAndClassOf, partsOfCode } from '../codeOf.ts'
 import type { Code, EnrollmentRecord, TeachingRecord } from '../importRecords.ts'
-import { addCode, type Found, findClass, findInClass, findPerson } from './findRows.ts'
+import { addCode, capital, type Found, findClass, findInClass, findPerson } from './findRows.ts'
 import type { FieldChange } from './importPlan.ts'
 import { type Outcome, refused, skipped } from './outcome.ts'
 import { type PlanState, peopleNamed, storeClass, storeEnrollment } from './planState.ts'
@@ -33,10 +34,8 @@ export function planTeaching(state: PlanState, record: TeachingRecord): Outcome 
 
 /** Plans a student's place in a class, from today on unless the file has days. */
 export function planEnrollment(state: PlanState, record: EnrollmentRecord): Outcome {
-  const wrong = ([record.since, record.until] as const).find((day) => day && !civilDate.safeParse(day).success)
+  const wrong = [record.since, record.until].find((day) => day && !civilDate.safeParse(day).success)
   if (wrong) return refused(`Data: “${wrong.slice(0, 20)}” não é um dia.`)
-  if (record.since && record.until && record.until < record.since)
-    return refused(`Até ${fullDate(record.until)} vem antes de desde ${fullDate(record.since)}.`)
   const found = findBoth(state, record)
   if ('why' in found) return refused(found.why)
   const { person, schoolClass } = found
@@ -46,60 +45,75 @@ export function planEnrollment(state: PlanState, record: EnrollmentRecord): Outc
   const before = state.enrollments.get(key)
   if (record.ended && !record.until)
     return skipped(
-      before?.leftAt === null
+      before && isInClass(before, state.circumstances.now)
         ? 'O arquivo diz que saiu da turma, sem dizer o dia. Escolha se a matrícula termina hoje.'
         : 'O arquivo diz que saiu da turma.',
       schoolClass.id,
     )
-  return before ? changeEnrollment(state, record, before) : createEnrollment(state, record, schoolClass.id, person.id)
+  const { now, zone } = state.circumstances
+  try {
+    const periods = periodsAfter(state, record, before)
+    const { since, until } = record
+    const said = since ?? until
+    if (said) mustBeEnrollmentDays({ from: said, until: until ?? null }, now, zone)
+    const last = periods.at(-1)!
+    if (last.until !== null && last.until < last.from) mustBeEnrollmentDays(last, now, zone)
+    return before
+      ? changeEnrollment(state, before, periods)
+      : createEnrollment(state, schoolClass.id, person.id, periods)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return refused(capital(error.message.replace(/^\w+: /, '')))
+  }
 }
 
-function createEnrollment(state: PlanState, record: EnrollmentRecord, classId: number, studentId: number): Outcome {
-  const { today } = state.circumstances
-  const row: Enrollment = {
-    ...{ id: null, classId, studentId },
-    enrolledAt: instantOf(record.since ?? (record.until && record.until < today ? record.until : today)),
-    leftAt: isOver(record.until, today) ? instantOf(record.until) : null,
-    gaps: null,
-  }
+/** The days in the class after the record: it says those of the last time, and who had left is back. */
+function periodsAfter(
+  { circumstances: { today, zone, now } }: PlanState,
+  { since, until }: EnrollmentRecord,
+  before: Enrollment | undefined,
+): EnrollmentPeriod[] {
+  if (!before) return [{ from: since ?? (until && until < today ? until : today), until: until ?? null }]
+  const periods = periodsOf(before, zone)
+  const last = periods.at(-1) ?? { from: today, until: null }
+  const isBack = last.until !== null && since !== undefined && since > last.until
+  if (isBack || (!until && !isInClass(before, now)))
+    return [...periods, { from: isBack ? since : today, until: until ?? null }]
+  const isKnown = periods.some(({ from }) => from === since)
+  return [...periods.slice(0, -1), { from: !since || isKnown ? last.from : since, until: until ?? last.until }]
+}
+
+function createEnrollment(state: PlanState, classId: number, studentId: number, periods: EnrollmentPeriod[]): Outcome {
+  const times = asOfNow(state, timesOf(periods, undefined, state.circumstances.zone)) as EnrollmentTimes
+  const row: Enrollment = { id: null, classId, studentId, ...times }
   storeEnrollment(state, row, put('enrollments', row))
-  return { verdict: 'created', id: classId, ...laterNote(record, today) }
+  return { verdict: 'created', id: classId }
 }
 
-/** A student who left and whom the file names again, without an end, is back in the class. */
-function changeEnrollment(state: PlanState, record: EnrollmentRecord, before: Enrollment): Outcome {
-  const { zone, today } = state.circumstances
-  const dayOf = (at: number | null) => (at === null ? null : civilDateOf(at, zone))
-  const [since, left] = [dayOf(before.enrolledAt), dayOf(before.leftAt)]
-  const until = isOver(record.until, today) ? record.until : null
-  const changes: FieldChange[] = []
-  const fields: Partial<Enrollment> = {}
-  if (record.since && record.since !== since) {
-    changes.push({ field: 'enrolledAt', before: since, after: record.since })
-    fields.enrolledAt = instantOf(record.since)
-  }
-  if (until !== left) {
-    changes.push({ field: 'leftAt', before: left, after: until })
-    fields.leftAt = until === null ? null : instantOf(until)
-  }
-  if (until && until < (record.since ?? since!))
-    return refused(
-      `Até ${fullDate(until)} vem antes do dia em que entrou na turma, ${fullDate(record.since ?? since!)}.`,
-    )
+function changeEnrollment(state: PlanState, before: Enrollment, periods: EnrollmentPeriod[]): Outcome {
+  const { zone } = state.circumstances
+  const times = asOfNow(state, timesOf(periods, before, zone))
   const { classId } = before
-  const note = laterNote(record, today)
-  if (!changes.length) return { verdict: 'same', id: classId, ...note }
-  storeEnrollment(state, { ...before, ...fields }, patch('enrollments', keyOf('enrollments', before), fields))
-  return { verdict: 'changed', id: classId, changes, ...note }
+  if (!Object.keys(times).length) return { verdict: 'same', id: classId }
+  const after = { ...before, ...times }
+  storeEnrollment(state, after, patch('enrollments', keyOf('enrollments', before), times))
+  return { verdict: 'changed', id: classId, changes: dayChanges(periodsOf(before, zone), periodsOf(after, zone)) }
 }
 
-const isOver = (until: string | undefined, today: string): until is string => until !== undefined && until <= today
+/** What begins or ends today does so now. */
+function asOfNow({ circumstances: { today, zone, now } }: PlanState, times: Partial<EnrollmentTimes>) {
+  const noon = noonOn(today, zone)
+  const { enrolledAt, leftAt } = times
+  return { ...times, ...(enrolledAt === noon && { enrolledAt: now }), ...(leftAt === noon && { leftAt: now }) }
+}
 
-const laterNote = ({ until }: EnrollmentRecord, today: string) =>
-  until && !isOver(until, today) ? { note: `vai até ${fullDate(until)}: a saída se marca nesse dia` } : undefined
-
-/** Noon in Brasília: the same civil day in every zone of Brazil. */
-const instantOf = (day: string) => Date.parse(`${day}T15:00:00Z`)
+/** The days of the last time in the class, where they differ. */
+function dayChanges(before: EnrollmentPeriod[], after: EnrollmentPeriod[]): FieldChange[] {
+  const [were, are] = [before.at(-1), after.at(-1)]
+  const since = { field: 'enrolledAt', before: were?.from ?? null, after: are?.from ?? null }
+  const until = { field: 'leftAt', before: were?.until ?? null, after: are?.until ?? null }
+  return [since, until].filter((change) => change.before !== change.after)
+}
 
 /** The person and the class that a record names, or why one of them cannot be told. */
 function findBoth(

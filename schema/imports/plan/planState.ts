@@ -1,4 +1,4 @@
-import type { Enrollment } from '#schema/entities/enrollment.ts'
+import { type Enrollment, isInClass } from '#schema/entities/enrollment.ts'
 import type { SchoolClass } from '#schema/entities/schoolClass.ts'
 import { type Change, type Key, keyOf } from '#schema/entities/tables.ts'
 import type { User } from '#schema/entities/user.ts'
@@ -92,10 +92,10 @@ export const classesTitled = ({ index }: PlanState, title: string): SchoolClass[
   index.titles.get(title).filter((each) => folded(each.title) === title)
 
 /** The students who are in a class now. */
-export const studentsIn = ({ index, people }: PlanState, classId: number): User[] =>
+export const studentsIn = ({ index, people, circumstances }: PlanState, classId: number): User[] =>
   index.ofClass
     .get(String(classId))
-    .flatMap(({ leftAt, studentId }) => (leftAt === null ? (people.get(studentId) ?? []) : []))
+    .flatMap((row) => (isInClass(row, circumstances.now) ? (people.get(row.studentId) ?? []) : []))
 
 /** Stores a row that is new or changed, with what the server writes for it. */
 export function storePerson(state: PlanState, row: User, change: Change): void {

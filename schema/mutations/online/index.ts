@@ -4,6 +4,7 @@ import { addAdministrator } from './addAdministrator.ts'
 import { changePassword } from './changePassword.ts'
 import { endSignInWait } from './endSignInWait.ts'
 import { eraseUser } from './eraseUser.ts'
+import { giveFirstPasswords } from './giveFirstPasswords.ts'
 import type { OnlineMutation } from './onlineMutation.ts'
 import { registerUser } from './registerUser.ts'
 import { resetPassword } from './resetPassword.ts'
@@ -15,6 +16,7 @@ export const onlineMutations = [
   changePassword,
   endSignInWait,
   resetPassword,
+  giveFirstPasswords,
   eraseUser,
 ] as unknown as readonly OnlineMutation[]
 

@@ -28,6 +28,14 @@ export const retention = {
     basis: 'LGPD, art. 7º, III e V, e art. 14',
     seenBy: `a própria pessoa, ${office} e os professores das turmas dela`,
   },
+  codes: {
+    what: 'Códigos por que outros sistemas conhecem a pessoa, como a matrícula e o código INEP; do CPF só um resumo que não se lê',
+    where: server,
+    kept: 'enquanto a pessoa estiver na escola',
+    why: 'Para que uma lista importada outra vez encontre a mesma pessoa.',
+    basis: 'LGPD, art. 7º, III, e art. 23',
+    seenBy: 'ninguém; só o servidor usa, e a própria pessoa na cópia dos dados',
+  },
   rolls: {
     what: 'Presenças, faltas e aproveitamento',
     where: server,
@@ -83,6 +91,14 @@ export const retention = {
     why: 'Para desfazer enganos e saber quem mudou o quê. Depois fica só que houve uma alteração.',
     basis: 'LGPD, art. 7º, II e VI',
     seenBy: `${office}; cada um vê o histórico do que pode ver`,
+  },
+  imports: {
+    what: 'Listas importadas: quem, quando, o nome do arquivo e quantas linhas; o arquivo não é guardado',
+    where: server,
+    kept: 5 * 365,
+    why: 'Para desfazer uma importação e saber de onde vieram os cadastros.',
+    basis: 'LGPD, art. 7º, II e VI',
+    seenBy: office,
   },
   refused: {
     what: 'Alterações recusadas, sem o que diziam',

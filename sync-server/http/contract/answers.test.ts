@@ -7,6 +7,7 @@ import { makeCalendarAddress } from '#server/store/accounts/calendarAddresses.ts
 import { keepPasswordHash } from '#server/store/accounts/people.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
 import { epochOf } from '#server/store/epoch/meta.ts'
+import { addImport } from '#server/store/imports/imports.ts'
 import { importRows } from '#server/store/write/bulk.ts'
 import { write } from '#server/store/write/write.ts'
 import { contractOf } from '#server/tests/support/contractFaults.ts'
@@ -53,6 +54,7 @@ beforeAll(async () => {
   address = `${await server.store.tx((q) => makeCalendarAddress(q, teacher, 1))}.ics`
   await server.store.tx(async (q) => {
     await noteAudit(q, { kind: 'signIn', at: 1, schoolId: 1, actorId: admin })
+    await addImport(q, { tenant: 1, actorId: admin, at: 1, file: 'lista.csv' })
     await keepPasswordHash(q, admin, own)
     await write(q, [patch('schools', 1, { anonymousRatings: false })], [2, 1])
     await importRows(
@@ -107,6 +109,7 @@ const queries: Record<string, string> = {
   '/api/classes/{classId}/lessons/{lessonId}/attendance': `?date=${date}`,
   '/api/classes/{id}/performance': `?date=${date}`,
   '/api/activities': '?limit=5',
+  '/api/imports': '?schoolId=1',
 }
 
 describe('reads', () => {

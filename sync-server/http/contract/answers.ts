@@ -65,6 +65,9 @@ export const newPassword = z.object({
   secondFactor: z.enum(['none', 'removed', 'kept']),
 })
 
+/** First passwords, of those who got one. */
+export const firstPasswords = z.array(z.object({ userId: id, password: z.string() }))
+
 export const openSession = z.object({ user: z.nullable(user) })
 export const deviceKey = z.object({ userId: id, key: z.string() })
 export const counted = z.object({ count: z.number() })

@@ -3,6 +3,7 @@ import { calendarAddress } from '#schema/entities/calendarAddress.ts'
 import { recoveryCodes, secondFactorSetUp, secondFactorState } from '#schema/entities/secondFactor.ts'
 import { ownSession } from '#schema/entities/session.ts'
 import { credentials, passwordConfirmation, passwordWithCode, secondFactorCode } from '#schema/entities/user.ts'
+import * as imports from '#schema/imports/importCalls.ts'
 import { schoolFiles, sentFile } from '#schema/sync/answers.ts'
 import { openedWork, registeredWork, registration, sealedFile } from '#schema/sync/leftWork.ts'
 import { syncRequest } from '#schema/sync/protocol.ts'
@@ -132,6 +133,30 @@ export const calls: Record<string, About> = {
   'POST /api/users/{}/reset-password': people(
     'Dá uma nova senha, dita uma só vez, a quem esqueceu a sua',
     a.newPassword,
+  ),
+  'POST /api/first-passwords': people(
+    'Dá primeiras senhas, ditas uma só vez, a quem ainda não escolheu a sua; com again, a todos os nomeados',
+    a.firstPasswords,
+  ),
+  'POST /api/imports/match': people(
+    'As pessoas e turmas que códigos de outros sistemas indicam',
+    imports.matchedCodes,
+    {
+      body: imports.codesToMatch,
+    },
+  ),
+  'GET /api/imports': people('As últimas importações da escola', imports.pastImports, {
+    query: { schoolId: 'De qual escola, para quem administra todas.' },
+  }),
+  'POST /api/imports': people('Começa uma importação', imports.startedImport, { body: imports.importStart }),
+  'POST /api/imports/{}/records': people(
+    'Importa registros: o que foi feito de cada um; enviados outra vez, não mudam nada',
+    imports.appliedRecords,
+    { body: imports.importPart },
+  ),
+  'POST /api/imports/{}/undo': people(
+    'Desfaz uma importação: o que criou vai para a Lixeira, o que mudou volta a ser como era',
+    imports.undoneImport,
   ),
   'GET /api/users/{}/data': people('Uma cópia de tudo o que se guarda de uma pessoa', a.personData, {
     query: { format: 'json, ou html para ler e imprimir; json se não disser.' },

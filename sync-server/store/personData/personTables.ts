@@ -161,9 +161,22 @@ export const personTables: { readonly [T in keyof Tables]: PersonTable | string 
   externalIds: {
     title: 'Códigos em outros sistemas',
     by: ['rowId'],
-    columns: { source: 'Sistema', code: 'Código' },
-    left: { table: 'diz que o código é de uma pessoa', rowId: 'é o número da pessoa' },
+    columns: { code: 'Código (o CPF só como resumo)' },
+    left: {
+      ...{ source: 'a escola, que já está no cadastro', table: 'diz que o código é de uma pessoa' },
+      rowId: 'é o número da pessoa',
+    },
   },
+  imports: {
+    title: 'Listas que importou',
+    by: ['actorId', 'undoneBy'],
+    columns: { at: 'Quando', file: 'Arquivo', counts: 'Quantas linhas', undoneAt: 'Desfeita em' },
+    left: {
+      ...{ id: numbersOnly, tenant: 'a escola, que já está no cadastro' },
+      ...{ actorId: 'é o número da pessoa', undoneBy: 'é o número da pessoa' },
+    },
+  },
+  importParts: numbersOnly,
   auditEntries: {
     title: 'Entradas, e quem leu ou baixou estes dados',
     by: ['actorId', 'aboutId'],

@@ -34,6 +34,8 @@ export const {
   formerPasswords,
   tombstones,
   externalIds,
+  imports,
+  importParts,
   uploads,
   auditEntries,
   maintenance,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TableName } from '#schema/entities/tables.ts'
 import type { FileType } from '#schema/fields/ownFile.ts'
+import type { Verdict } from '#schema/imports/plan/importPlan.ts'
 import type { AuditKind } from '#schema/rules/journal/auditKinds.ts'
 import { changesColumn, type PackedBody } from '#server/store/packing/packing.ts'
 import { type ColumnTypes, sqliteColumns } from './columnTypes.ts'
@@ -168,7 +169,38 @@ function makeTables(k: ColumnTypes) {
         table: k.text().$type<TableName>().notNull(),
         rowId: k.int().notNull(),
       },
-      (t) => [k.primaryKey({ columns: [t.source, t.table, t.code] })],
+      (t) => [k.primaryKey({ columns: [t.source, t.table, t.code] }), k.index('external_ids_row').on(t.table, t.rowId)],
+    ),
+    /** Imports of lists (store/imports/imports.ts). Times in ms. */
+    imports: k.table(
+      'imports',
+      {
+        id: serial(),
+        tenant: k.int().notNull(),
+        /** 0: the system. */
+        actorId: k.int().notNull(),
+        at: k.int().notNull(),
+        file: k.text().notNull(),
+        counts: k.json<Partial<Record<Verdict, number>>>().notNull(),
+        undoneAt: k.int(),
+        undoneBy: k.int(),
+      },
+      (t) => [k.index('imports_tenant').on(t.tenant, t.at)],
+    ),
+    /** The parts of an import, in the order in which they came. */
+    importParts: k.table(
+      'import_parts',
+      {
+        id: serial(),
+        import: k.int().notNull(),
+        /** SHA-256 of its records: the same part again is not counted twice. */
+        hash: k.text().notNull(),
+        /** Its entry in the journal; null when it changed nothing. */
+        entry: k.int(),
+        /** A letter for each record: the verdict. */
+        verdicts: k.text().notNull(),
+      },
+      (t) => [k.uniqueIndex('import_parts_key').on(t.import, t.hash)],
     ),
     /**
      * The files a school uploaded, by content. The disk holds each file once for all schools (store/files/uploads.ts).

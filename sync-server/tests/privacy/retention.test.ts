@@ -4,6 +4,7 @@ import { daysKept, type TimedKind } from '#schema/rules/people/retention.ts'
 import { forgetWhatIsOver } from '#server/dailyWork.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
+import { addImport } from '#server/store/imports/imports.ts'
 import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
 import { people } from '#server/tests/support/cast.ts'
 import { bytesWith, everyTable, tablesWith } from '#server/tests/support/everythingStored.ts'
@@ -53,6 +54,11 @@ const kinds: Record<TimedKind, { put: () => Promise<unknown>; left: () => Promis
   journal: {
     put: () => marina.send(marina.act(takeRollCall, roll(3))),
     left: async () => (await tablesWith(server.store, mark)).filter((name) => name === 'journal').length,
+  },
+  imports: {
+    put: () =>
+      server.store.tx((q) => addImport(q, { tenant: 1, actorId: 10, at: server.clock.time, file: 'lista.csv' })),
+    left: () => count('imports'),
   },
   knownDevices: {
     put: () =>

@@ -12,6 +12,7 @@ import { deviceKeyOf } from '#server/store/accounts/deviceKey.ts'
 import { keepPasswordHash } from '#server/store/accounts/people.ts'
 import { keepSecondFactor } from '#server/store/accounts/secondFactors.ts'
 import { startRun } from '#server/store/epoch/meta.ts'
+import { addImport } from '#server/store/imports/imports.ts'
 import { importRows } from '#server/store/write/bulk.ts'
 import { write } from '#server/store/write/write.ts'
 import { cast, castPassword, people } from '#server/tests/support/cast.ts'
@@ -54,6 +55,8 @@ const numbers = {
    * Deletions: of a student of the school, of an administrator of the school, of another school's student; unknown.
    */
   deletion: four(0, 0, 0, 999),
+  /** Imports that Davi, Celia and Nadia began; unknown. */
+  import: four(0, 0, 0, 999),
 }
 type Kind = keyof typeof numbers
 type About = Record<Kind, number>
@@ -77,6 +80,10 @@ const otherBodies: Record<string, (about: About, who: Caller, kind?: Kind) => ob
   'POST /api/user/second-factor/recovery-codes': () => ({ password: castPassword, code }),
   'POST /api/register': ({ school }) => ({ ...newcomer, schoolId: school }),
   'POST /api/admins': ({ school }) => ({ ...newcomer, role: 'admin', schoolId: school }),
+  'POST /api/first-passwords': (about, _, kind) => ({ userIds: [about[kind!]], again: true }),
+  'POST /api/imports/match': ({ school }) => ({ schoolId: school, codes: ['inep:1'] }),
+  'POST /api/imports': ({ school }) => ({ schoolId: school, file: 'lista.csv' }),
+  'POST /api/imports/:id/records': () => ({ records: [importedClass] }),
   'POST /api/users/:id/erasure': (about, _, kind) => ({ name: nameOf(about[kind!]) }),
   'POST /api/modules/:id/files': () => ({ some: 'text' }),
   'POST /api/users/:id/left-work': (about, _, kind) => leftBy(about[kind!]),
@@ -88,6 +95,7 @@ const otherBodies: Record<string, (about: About, who: Caller, kind?: Kind) => ob
   'POST /api/evaluations': (about) =>
     exampleCalls.evaluateLesson!({ ...about, student: people.ana, lesson: about.attendance === 304 ? 121 : 101 }),
 }
+const importedClass = { kind: 'class', source: { file: 'lista.csv', line: 2 }, codes: [], title: '9º C' }
 const leftAct = {
   ...{ id: idInBlock(4096, 1), at: 1, method: 'PATCH' as const, path: '/api/classes/3/current-lesson' },
   body: { lessonId: 101 },
@@ -102,6 +110,7 @@ const bodyOf = (name: string, about: About, who: Caller, kind?: Kind) =>
 const queries: Record<string, string> = {
   'GET /api/classes/:classId/lessons/:lessonId/attendance': `?date=${attendanceDate}`,
   'POST /api/modules/:id/files': '?name=Nota.txt',
+  'GET /api/imports': '?schoolId=1',
 }
 
 const account = (id: number, name: string, role: 'admin' | 'student', schoolId: number | null) => ({
@@ -182,6 +191,10 @@ for (const [i, [who, id]] of (
   numbers.deletion[i] = (await server.store.q.select().from(server.store.t.journal)).at(-1)!.id
 }
 
+for (const [i, who] of (['davi', 'celia', 'nadia'] as const).entries()) {
+  const row = { tenant: who === 'nadia' ? 2 : 1, actorId: people[who], at: 1, file: 'lista.csv' }
+  numbers.import[i] = await server.store.tx((q) => addImport(q, row))
+}
 // The first sync would record a run; here it would be rolled back every time.
 await startRun(server.store)
 const { app, declared } = server.make(unchangedStore(server.store))

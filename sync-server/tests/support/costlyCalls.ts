@@ -127,11 +127,12 @@ function addressOf({ path, kind }: { path: string; kind?: string | undefined }, 
     .replace(':hash', 'd'.repeat(64))
 }
 
-const queries = ({ roll }: LargeServer): Record<string, string> => ({
+const queries = ({ roll, about }: LargeServer): Record<string, string> => ({
   'GET /api/classes/:classId/lessons/:lessonId/attendance': `?date=${roll.date}`,
   'GET /api/classes/:id/performance': `?date=${roll.date}`,
   'GET /api/activities': '?limit=200&deletions=true',
   'POST /api/modules/:id/files': '?name=Nota.txt',
+  'GET /api/imports': `?schoolId=${about.school}`,
 })
 
 const examples = new Map(mutations.map((act) => [`${act.method} ${act.path}`, act]))
@@ -148,6 +149,10 @@ function bodyOf(route: string, who: LargeCaller, server: LargeServer): object | 
     'POST /api/sync': helloOf(who, server),
     'POST /api/users/:id/left-work': leftBy(server, 1),
     'POST /api/users/:id/left-work/registration': registrationOf(leftBy(server, 1), [firstLeft(server)]),
+    'POST /api/first-passwords': { userIds: students.slice(0, 50), again: true },
+    'POST /api/imports/match': { schoolId: about.school, codes: Array.from({ length: 2000 }, (_, n) => `id:${n}`) },
+    'POST /api/imports': { schoolId: about.school, file: 'lista.csv' },
+    'POST /api/imports/:id/records': { records: importedRecords },
     // As many marks as one call may bring.
     'POST /api/classes/:classId/lessons/:lessonId/attendance': {
       attendanceDate: roll.date,
@@ -160,6 +165,12 @@ function bodyOf(route: string, who: LargeCaller, server: LargeServer): object | 
   const act = examples.get(route)
   return others[route] ?? (act && callOf(act, exampleCalls[act.name]!(about)).body)
 }
+
+/** As many new people as one part may bring, of whom nothing but the names is known. */
+const importedRecords = Array.from({ length: 200 }, (_, n) => ({
+  ...{ kind: 'person', role: 'student', name: `Aluno ${n} Souza`, source: { file: 'lista.csv', line: n } },
+  codes: [`nome:aluno ${n} souza@titulo:1o ano a`],
+}))
 
 const helloOf = (who: LargeCaller, { people, about }: LargeServer) => ({
   ...{ protocol: 1, userId: people[who], device: null, epoch: null, view: null, school: about.school },

@@ -3,6 +3,7 @@ import { demoSchool } from '#server/demo/demoSchool.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
 import { deviceKeyOf } from '#server/store/accounts/deviceKey.ts'
 import { startRun } from '#server/store/epoch/meta.ts'
+import { addImport } from '#server/store/imports/imports.ts'
 import { testServer } from './testServer.ts'
 import { unchangedStore } from './unchangedStore.ts'
 
@@ -125,9 +126,22 @@ export async function largeServer({ pastActs, doomedRows, times = 1 }: LargeSize
       .slice(0, Math.ceil(doomedRows / 5)),
     ...ids(rows.users.filter(({ role }) => role === 'student')).map((id) => `/api/users/${id}`),
   ].slice(0, doomedRows)
+  const list = { tenant: school, actorId: admin, at: 1, file: 'lista.csv' }
+  const imported = await server.store.tx((q) => addImport(q, list))
   const keyOf = { teacher: await deviceKeyOf(server.store, people.teacher) }
   const changeless = server.make(unchangedStore(server.store))
-  return { ...server, changeless, cookies, people, about, students, roll, devices, doomed, keyOf }
+  return {
+    ...server,
+    changeless,
+    cookies,
+    people,
+    about: { ...about, import: imported },
+    students,
+    roll,
+    devices,
+    doomed,
+    keyOf,
+  }
 }
 export type LargeServer = Awaited<ReturnType<typeof largeServer>>
 export type LargeCaller = 'super' | 'admin' | 'teacher' | 'student'

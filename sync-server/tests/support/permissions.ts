@@ -64,6 +64,15 @@ POST /api/users/:id/reset-password student                    | 1111   | 3333   
 POST /api/users/:id/reset-password teacher                    | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 POST /api/users/:id/reset-password admin                      | 1111   | 3333   | 3333   | 3344   | +344   | 4434   | +++4   | +++4   | xxxx
 POST /api/users/:id/reset-password global                     | 1111   | 3333   | 3333   | 4444   | 4444   | 4444   | 3334   | 3+34   | xxxx
+POST /api/first-passwords student                             | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+POST /api/first-passwords teacher                             | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+POST /api/first-passwords admin                               | 1111   | 3333   | 3333   | 3344   | +344   | 4434   | +++4   | +++4   | xxxx
+POST /api/first-passwords global                              | 1111   | 3333   | 3333   | 4444   | 4444   | 4444   | 3334   | 3+34   | xxxx
+POST /api/imports/match school                                | 1111   | 3333   | 3333   | ++++   | ++++   | ++++   | +++4   | +++4   | xxxx
+GET /api/imports                                              | 1      | 3      | 3      | +      | +      | +      | +      | +      | x
+POST /api/imports school                                      | 1111   | 3333   | 3333   | ++++   | ++++   | ++++   | +++4   | +++4   | xxxx
+POST /api/imports/:id/records import                          | 1111   | 3333   | 3333   | +344   | 3+44   | 44+4   | 3334   | 3334   | xxxx
+POST /api/imports/:id/undo import                             | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 GET /api/users/:id/data student                               | 1111   | +444   | 3344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 GET /api/users/:id/data teacher                               | 1111   | 4444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 GET /api/users/:id/data admin                                 | 1111   | 4444   | 3344   | +344   | ++44   | 44+4   | +++4   | +++4   | xxxx

@@ -4,6 +4,7 @@ import { argsOf } from '#schema/mutations/mutation.ts'
 import { addAdministrator } from '#schema/mutations/online/addAdministrator.ts'
 import { changePassword } from '#schema/mutations/online/changePassword.ts'
 import { endSignInWait } from '#schema/mutations/online/endSignInWait.ts'
+import { giveFirstPasswords, receiversOf } from '#schema/mutations/online/giveFirstPasswords.ts'
 import type { OnlineMutation } from '#schema/mutations/online/onlineMutation.ts'
 import { registerUser } from '#schema/mutations/online/registerUser.ts'
 import { resetPassword } from '#schema/mutations/online/resetPassword.ts'
@@ -27,6 +28,7 @@ export function accountRoutes(routes: Routes, context: AppContext) {
   accountCreationRoute(routes, context, addAdministrator)
   passwordChangeRoute(routes, context)
   passwordResetRoute(routes, context)
+  firstPasswordsRoute(routes, context)
   signInWaitRoute(routes, context)
 }
 
@@ -118,6 +120,46 @@ function passwordResetRoute(routes: Routes, { store, sessions, passwords, clock,
     pokes.recheck(person.id)
     const { id, name, email, username } = person
     return c.json({ id, name, login: email ?? username, oneTimePassword, secondFactor })
+  })
+}
+
+/**
+ * Answers with the passwords, which are stored nowhere and never shown again, of those who got one. Their sessions and
+ * waits end.
+ */
+function firstPasswordsRoute(routes: Routes, { store, sessions, passwords, clock, zone, pokes }: AppContext) {
+  const act = giveFirstPasswords
+  routes.post(act.path, act.roles, async (c) => {
+    const actor = c.get('user')
+    const args = check(act.args, await bodyOf(c))
+    const rows = readerOf(store.q)
+    await act.allow({ actor, args, rows })
+    const given = new Map<number, { password: string; hash: string }>()
+    for (const { id } of await receiversOf(rows, args)) {
+      const password = firstPassword()
+      given.set(id, { password, hash: await hashPassword(password) })
+    }
+    if (!given.size) return c.json([])
+    const { woken } = await store.tx(async (q) => {
+      const userIds = [...given.keys()]
+      const done = await executeOwn(q, actor, act, { ...args, userIds }, { now: clock.now(), zone })
+      for (const { key } of done.changes) {
+        const person = userOf(q, Number(key))!
+        const { id, schoolId } = person
+        await keepPasswordHash(q, id, given.get(id)!.hash)
+        await sessions.endAll(q, id)
+        await passwords.forgive(q, accountName(id))
+        const trace = { at: clock.now(), schoolId, actorId: actor.id, aboutId: id }
+        await noteAudit(q, { kind: 'passwordReset', ...trace })
+        if ((await secondFactorAfterReset(q, actor, person)) === 'removed')
+          await noteAudit(q, { kind: 'secondFactorOff', ...trace })
+      }
+      for (const id of userIds) if (!done.changes.some(({ key }) => key === id)) given.delete(id)
+      return done
+    })
+    pokes.poke(woken)
+    for (const id of given.keys()) pokes.recheck(id)
+    return c.json([...given].map(([userId, { password }]) => ({ userId, password })))
   })
 }
 

@@ -1,0 +1,195 @@
+import { isInClass } from '#schema/entities/enrollment.ts'
+import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+import type { User } from '#schema/entities/user.ts'
+import { codeOf, folded, nameAndClassOf, partsOfCode } from '#schema/imports/codeOf.ts'
+import type { ClassRecord, Code, ImportRecord, PersonRecord } from '#schema/imports/importRecords.ts'
+import type { Diary, KnownSchool } from '#schema/imports/plan/importPlan.ts'
+import { emailOf, usernamesFor } from '#schema/imports/plan/newLogin.ts'
+import { diaryTitle } from '#schema/imports/plan/planClass.ts'
+import { codesOfPerson, ownCodes } from '#schema/imports/plan/prepareRecords.ts'
+import { isRestorable } from '#schema/rules/journal/restorePlan.ts'
+import { type CodedTable, type Codes, codedAmong } from '#server/store/imports/codes.ts'
+import { lookUpEnrollments, lookUpNames, lookUpPeople } from '#server/store/imports/lookUp.ts'
+import { entryOf, lastDeletionOf } from '#server/store/journal/journal.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
+import type { Q } from '#server/store/store.ts'
+
+export interface ImportScope {
+  q: Q
+  codes: Codes
+  schoolId: number
+  /** The server's clock, ms. */
+  now: number
+}
+
+/** What a part of an import asks of its school, prepared (`prepareRecords`): as much of it as the records name. */
+export async function knownFor(scope: ImportScope, records: readonly ImportRecord[]): Promise<KnownSchool> {
+  const { q, schoolId } = scope
+  const rows = readerOf(q)
+  const asked = codesAsked(records)
+  const classes = await rows.where('classes', { schoolId })
+  const codes = {
+    users: await codedRows(scope, 'users', asked.people, (ids) => lookUpPeople(q, ids)),
+    classes: await codedRows(scope, 'classes', asked.classes, () => classes),
+  }
+  adoptClasses(
+    codes.classes,
+    classes,
+    records,
+    await codedAmong(
+      q,
+      'classes',
+      classes.map(({ id }) => id),
+    ),
+  )
+  const named = await lookUpNames(q, schoolId, namesAsked(records, codes.users))
+  const numbers = asked.people.filter((code) => code.startsWith('numero:')).map((code) => Number(partsOfCode(code)[1]))
+  const people = lookUpPeople(q, [...codes.users.values(), ...named, ...numbers], loginsAsked(records, schoolId))
+  const enrollments = lookUpEnrollments(
+    q,
+    people.map(({ id }) => id),
+  )
+  const known = { schoolId, people, classes, enrollments, codes }
+  await adoptStudents(scope, known, records)
+  const needsDiary = records.some(({ kind }) => kind === 'class')
+  const diary = needsDiary ? await diaryIn(scope) : undefined
+  return { ...known, ...(diary && { diary }) }
+}
+
+/** The rows of a school's codes. One whose row was deleted for good leads nowhere; while it can be restored, it does. */
+export async function codedRows(
+  { q, codes, schoolId, now }: ImportScope,
+  table: CodedTable,
+  asked: readonly Code[],
+  read: (ids: number[]) => readonly { id: number }[],
+): Promise<Map<Code, number>> {
+  const found = codes.find(q, schoolId, table, asked)
+  const there = new Set(read([...found.values()]).map(({ id }) => id))
+  for (const [code, id] of found) if (!there.has(id) && !(await canComeBack(q, table, id, now))) found.delete(code)
+  return found
+}
+
+async function canComeBack(q: Q, table: CodedTable, id: number, now: number): Promise<boolean> {
+  const deletion = await lastDeletionOf(q, table, id, { id })
+  const entry = deletion === undefined ? undefined : await entryOf(q, deletion)
+  return entry !== undefined && isRestorable(entry.receivedAt, now)
+}
+
+const peopleIn = (records: readonly ImportRecord[]) => records.filter((each) => each.kind === 'person')
+
+function codesAsked(records: readonly ImportRecord[]): { people: Code[]; classes: Code[] } {
+  const people = new Set<Code>()
+  const classes = new Set<Code>()
+  for (const record of records) {
+    if (record.kind === 'person') for (const code of record.codes) people.add(code)
+    if (record.kind === 'class') for (const code of record.codes) classes.add(code)
+    if (record.kind !== 'enrollment' && record.kind !== 'teaching') continue
+    for (const code of record.person) people.add(code)
+    for (const code of record.schoolClass) classes.add(code)
+  }
+  for (const code of people) {
+    const named = nameAndClassOf(code)
+    if (named) classes.add(named.schoolClass)
+  }
+  return { people: [...people], classes: [...classes] }
+}
+
+/** The sign-ins that records say, or that new people may get. */
+function loginsAsked(records: readonly ImportRecord[], schoolId: number): Set<string> {
+  const logins = new Set<string>()
+  for (const record of records) {
+    const codes = record.kind === 'person' ? codesOfPerson(record) : 'person' in record ? record.person : []
+    for (const [kind, value] of codes.map(partsOfCode))
+      if (['email', 'username', 'matricula'].includes(kind)) logins.add(value)
+    if (record.kind === 'person' && (!emailOf(record) || record.username))
+      for (const username of usernamesFor(record, schoolId)) logins.add(username)
+  }
+  return logins
+}
+
+/** The names by which people are looked for: where a record says nothing better, or its codes are new. */
+function namesAsked(records: readonly ImportRecord[], known: ReadonlyMap<Code, number>): Set<string> {
+  const names = new Set<string>()
+  for (const record of records) {
+    if (record.kind === 'person' && !ownCodes(record.codes).some((code) => known.has(code)))
+      names.add(folded(record.name))
+    if (record.kind !== 'enrollment' && record.kind !== 'teaching') continue
+    for (const [kind, value] of record.person.map(partsOfCode)) if (kind === 'nome') names.add(value.split('@')[0]!)
+  }
+  return names
+}
+
+/**
+ * Lets a class that no code leads to be found by its title, for a record whose own codes are new: one that was typed in
+ * before the first import. A class with codes of its own is another one.
+ */
+function adoptClasses(
+  codes: Map<Code, number>,
+  classes: readonly SchoolClass[],
+  records: readonly ImportRecord[],
+  coded: ReadonlySet<number>,
+) {
+  const titles = new Map<string, number[]>()
+  for (const { id, title } of classes) titles.set(folded(title), [...(titles.get(folded(title)) ?? []), id])
+  for (const record of records) {
+    if (record.kind !== 'class' || record.codes.some((code) => codes.has(code))) continue
+    const [only, ...others] = titles.get(folded((record as ClassRecord).title)) ?? []
+    if (only !== undefined && !others.length && !coded.has(only)) codes.set(codeOf.title(record.title), only)
+  }
+}
+
+/** The same for a student who is in the class that the record names, by the name. */
+async function adoptStudents(
+  { q, now }: ImportScope,
+  known: KnownSchool & { codes: { users: Map<Code, number> } },
+  records: readonly ImportRecord[],
+) {
+  const people = peopleIn(records)
+  const byName = new Map<string, User[]>()
+  for (const person of known.people)
+    byName.set(folded(person.name), [...(byName.get(folded(person.name)) ?? []), person])
+  const coded = people.length
+    ? await codedAmong(
+        q,
+        'users',
+        known.people.map(({ id }) => id),
+      )
+    : new Set<number>()
+  const inClass = new Set(
+    known.enrollments.flatMap((row) => (isInClass(row, now) ? [`${row.classId}/${row.studentId}`] : [])),
+  )
+  for (const record of people) {
+    const code = record.codes.find((each) => nameAndClassOf(each))
+    if (!code || !ownCodes(record.codes).length || record.codes.some((each) => known.codes.users.has(each))) continue
+    const classId = classOf(known, nameAndClassOf(code)!.schoolClass)
+    const alike = (byName.get(folded(record.name)) ?? []).filter(({ id }) => inClass.has(`${classId}/${id}`))
+    const [only, ...others] = alike
+    if (only && !others.length && !coded.has(only.id) && isNoOther(only, record)) known.codes.users.set(code, only.id)
+  }
+}
+
+function classOf({ codes, classes }: KnownSchool, code: Code): number | undefined {
+  const known = codes.classes.get(code)
+  if (known !== undefined) return known
+  const [kind, title] = partsOfCode(code)
+  const alike = kind === 'titulo' ? classes.filter((each) => folded(each.title) === title) : []
+  return alike.length === 1 ? alike[0]!.id : undefined
+}
+
+/** Whether an account does not sign in with something else than what the record says. */
+function isNoOther({ email, username }: User, record: PersonRecord): boolean {
+  const said = emailOf(record)
+  if (said && email && said !== email) return false
+  const numbers = record.codes.map(partsOfCode).flatMap(([kind, value]) => (kind === 'matricula' ? [value] : []))
+  return !username || !numbers.length || numbers.includes(username)
+}
+
+/** The module and lesson with which a school's new classes begin, if it has them. */
+async function diaryIn({ q, schoolId }: ImportScope): Promise<Diary | undefined> {
+  const rows = readerOf(q)
+  for (const { id: moduleId } of await rows.where('modules', { schoolId, title: diaryTitle })) {
+    const [lesson] = (await rows.where('lessons', { moduleId })).sort((a, b) => a.order - b.order)
+    if (lesson) return { moduleId, lessonId: lesson.id }
+  }
+  return undefined
+}

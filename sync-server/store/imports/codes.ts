@@ -1,0 +1,79 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { codeOf, partsOfCode } from '#schema/imports/codeOf.ts'
+import type { Code } from '#schema/imports/importRecords.ts'
+import type { RememberedCode } from '#schema/imports/plan/importPlan.ts'
+import { tables } from '#server/store/tables/tables.ts'
+import { secretOf } from '../epoch/meta.ts'
+import { preparedOnce } from '../preparedOnce.ts'
+import type { Q, Store } from '../store.ts'
+
+/**
+ * The codes by which other systems know a school's people and classes, so that their files can be read again.
+ * Guarantees: a code belongs to one school. Of a CPF only a keyed hash is stored, and nobody without the database's
+ * secret finds out whose it is. A person's codes go with the person's data.
+ * After a crash: everything runs inside the caller's transaction.
+ */
+export interface Codes {
+  /** The rows of codes in a school. */
+  find(q: Q, schoolId: number, table: CodedTable, codes: readonly Code[]): Map<Code, number>
+  /** Makes codes lead to rows. */
+  keep(q: Q, schoolId: number, codes: readonly RememberedCode[]): void
+}
+export type CodedTable = RememberedCode['table']
+
+/** The codes of a database, with its key. */
+export async function openCodes(store: Store): Promise<Codes> {
+  const key = Buffer.from(hkdfSync('sha256', Buffer.from(await secretOf(store), 'hex'), '', 'chamada CPF codes', 32))
+  const stored = (code: Code): string => {
+    const [kind, value] = partsOfCode(code)
+    return kind === 'cpf' ? codeOf.cpf(createHmac('sha256', key).update(value).digest('base64url')) : code
+  }
+  return {
+    find(q, schoolId, table, codes) {
+      const asked = new Map(codes.map((code) => [stored(code), code]))
+      const found = rowsOf(q).execute({ source: sourceOf(schoolId), table, codes: JSON.stringify([...asked.keys()]) })
+      return new Map(found.map(({ code, rowId }) => [asked.get(code)!, rowId]))
+    },
+    keep(q, schoolId, codes) {
+      for (const { table, code, id } of codes)
+        keepOne(q).execute({ source: sourceOf(schoolId), table, code: stored(code), rowId: id })
+    },
+  }
+}
+
+const sourceOf = (schoolId: number) => `school:${schoolId}`
+
+const { externalIds: t } = tables
+const by = (name: string) => sql.placeholder(name) as never
+const isAmong = sql`${t.code} in (select value from json_each(${sql.placeholder('codes')}))`
+const rowsOf = preparedOnce((q) =>
+  q
+    .select({ code: t.code, rowId: t.rowId })
+    .from(t)
+    .where(and(eq(t.source, sql.placeholder('source')), eq(t.table, sql.placeholder('table')), isAmong))
+    .prepare(),
+)
+
+const keepOne = preparedOnce((q) => {
+  const values = { source: by('source'), table: by('table'), code: by('code'), rowId: by('rowId') }
+  const target = [t.source, t.table, t.code]
+  return q
+    .insert(t)
+    .values(values)
+    .onConflictDoUpdate({ target, set: { rowId: sql`excluded.${sql.identifier('rowId')}` } })
+    .prepare()
+})
+
+/** Those of these rows that any code leads to. */
+export async function codedAmong(q: Q, table: CodedTable, ids: readonly number[]): Promise<Set<number>> {
+  const found = await q
+    .selectDistinct({ rowId: t.rowId })
+    .from(t)
+    .where(and(eq(t.table, table), inArray(t.rowId, [...ids])))
+  return new Set(found.map(({ rowId }) => rowId))
+}
+
+/** Forgets all codes of these rows. */
+export const forgetCodes = async (q: Q, table: CodedTable, ids: readonly number[]): Promise<void> =>
+  void (await q.delete(t).where(and(eq(t.table, table), inArray(t.rowId, [...ids]))))

@@ -1,0 +1,55 @@
+import { eq, or, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Enrollment } from '#schema/entities/enrollment.ts'
+import type { User } from '#schema/entities/user.ts'
+import { folded } from '#schema/imports/codeOf.ts'
+import { shownColumns } from '#server/store/tables/shapes.ts'
+import { tables as t } from '#server/store/tables/tables.ts'
+import { preparedOnce } from '../preparedOnce.ts'
+import type { Q } from '../store.ts'
+import { takeTurns } from '../turns.ts'
+
+// What an import asks of a school, for all records of a part at once.
+
+const among = (column: SQLWrapper, name: string) =>
+  sql`${column} in (select value from json_each(${sql.placeholder(name)}))`
+
+const peopleBy = preparedOnce((q) =>
+  q
+    .select(shownColumns.users)
+    .from(t.users)
+    .where(or(among(t.users.id, 'ids'), among(t.users.email, 'logins'), among(t.users.username, 'logins')))
+    .prepare(),
+)
+
+/** The people of these numbers, and those of any school who sign in with one of these names, in lower case. */
+export const lookUpPeople = (q: Q, ids: Iterable<number>, logins: Iterable<string> = []): User[] =>
+  peopleBy(q).execute({ ids: JSON.stringify([...ids]), logins: JSON.stringify([...logins]) }) as unknown as User[]
+
+const namesBy = preparedOnce((q) =>
+  q
+    .select({ id: t.users.id, name: t.users.name })
+    .from(t.users)
+    .where(eq(t.users.tenant, sql.placeholder('schoolId')))
+    .prepare(),
+)
+
+/** The people of a school who have one of these names (`folded`). Other requests are answered meanwhile. */
+export async function lookUpNames(q: Q, schoolId: number, names: ReadonlySet<string>): Promise<number[]> {
+  const turn = takeTurns(undefined, 'writer')
+  const found: number[] = []
+  if (!names.size) return found
+  for (const { id, name } of namesBy(q).execute({ schoolId })) {
+    if (names.has(folded(name))) found.push(id)
+    const pause = turn(1)
+    if (pause) await pause
+  }
+  return found
+}
+
+const enrollmentsBy = preparedOnce((q) =>
+  q.select(shownColumns.enrollments).from(t.enrollments).where(among(t.enrollments.studentId, 'students')).prepare(),
+)
+
+/** All enrollments of these students, also those that ended. */
+export const lookUpEnrollments = (q: Q, students: readonly number[]): Enrollment[] =>
+  enrollmentsBy(q).execute({ students: JSON.stringify(students) }) as unknown as Enrollment[]
