@@ -4,11 +4,14 @@ import { useSessionState } from '#web/session/sessionState.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { readNow } from './useBulk.ts'
 
+/** Fetches what makes the file, so that it is there without a network. */
+export const loadWeekFile = () => import('#schema/calendarFiles/weekFile.ts')
+
 /** Saves the signed-in person's week as a calendar file, from what is on this device. */
 export async function saveOwnWeek(): Promise<void> {
   const { user } = useSessionState.getState()
   if (!user) return
-  const { weekFile } = await import('#schema/calendarFiles/weekFile.ts')
+  const { weekFile } = await loadWeekFile()
   const now = serverNow()
   const { classes, calendar } = await readNow((rows) => ownWeek(rows, user, now))
   const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()

@@ -1,8 +1,8 @@
 import { Box, Button, Flex, Input, Stack, Text } from '@chakra-ui/react'
 import { CloudOff, Copy, Download } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { dayOf } from '#schema/rules/dates/dates.ts'
-import { saveOwnWeek } from '#web/actions/saveOwnWeek.ts'
+import { loadWeekFile, saveOwnWeek } from '#web/actions/saveOwnWeek.ts'
 import { calendarAddress, endCalendarAddress, makeCalendarAddress } from '#web/api/calendarAddress.ts'
 import type { Confirmation } from '#web/components/dialog/ConfirmDialog.tsx'
 import { Labelled } from '#web/components/form/Labelled.tsx'
@@ -22,6 +22,9 @@ export function CalendarPanel() {
   const [address, setAddress] = useState<string | null>(null)
   const [asked, setAsked] = useState<Omit<Confirmation, 'onClose'> | null>(null)
   const online = state !== 'offline'
+  useEffect(() => {
+    if (online) void loadWeekFile().catch(() => {})
+  }, [online])
   const isOn = Boolean(value?.since)
 
   const make = () =>
@@ -35,7 +38,10 @@ export function CalendarPanel() {
       if (done) setAddress(null)
       setVersion((now) => now + 1)
     })
-  const save = () => saveOwnWeek().catch((error) => notifyFailed('O arquivo não foi salvo', error))
+  const save = () =>
+    saveOwnWeek().catch((error) =>
+      notifyFailed('O arquivo não foi salvo', error, 'Abra esta página uma vez com internet.'),
+    )
 
   return (
     <TitledPanel title="Aulas no seu calendário">

@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 import { CalendarDays, ChevronLeft, ChevronRight, Download, Landmark, Plus, Upload } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { CalendarDay } from '#schema/entities/calendarDay.ts'
 import { deleteCalendarDay } from '#schema/mutations/calendar/deleteCalendarDay.ts'
@@ -34,6 +34,10 @@ export default function CalendarScreen() {
   const { date: today } = useNow()
   const year = Number(/^2\d{3}$/.exec(search.get('ano') ?? '')?.[0] ?? today.slice(0, 4))
   const dialog = useDialogParam()
+  // Kept by the browser from here on, also for when there is no network.
+  useEffect(() => {
+    void import('#schema/calendarFiles/readCalendarFile.ts').catch(() => {})
+  }, [])
   const shown = days?.filter(({ firstDay, lastDay }) => firstDay <= `${year}-12-31` && lastDay >= `${year}-01-01`)
   const goTo = (next: number) => setSearch({ ano: String(next) }, { replace: true })
   const exportAll = async () => {
@@ -42,7 +46,7 @@ export default function CalendarScreen() {
       const text = schoolCalendarFile(school?.name ?? '', days ?? [], { host: location.host, now: serverNow() })
       saveFile(new Blob([text], { type: 'text/calendar' }), 'calendario-da-escola.ics')
     } catch (error) {
-      notifyFailed('O calendário não foi baixado', error)
+      notifyFailed('O calendário não foi baixado', error, 'Abra esta página uma vez com internet.')
     }
   }
   const add = (

@@ -56,7 +56,7 @@ export default function ImportCalendarDialog(props: {
       setChosen(new Set(news.map(({ where }) => where)))
       setState(news.length ? 'new' : entries.some((entry) => entry.state === 'known') ? 'known' : 'refused')
     } catch (error) {
-      setProblem(sentenceOf(error) || 'O arquivo não pôde ser lido. Escolha-o de novo.')
+      setProblem(sentenceOf(error) || 'O arquivo não pôde ser lido. Se estiver sem internet, tente quando ela voltar.')
     } finally {
       if (picker.current) picker.current.value = ''
     }
