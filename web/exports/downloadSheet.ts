@@ -16,3 +16,9 @@ export async function downloadSheet(sheet: FileSheet, format: 'xlsx' | 'csv', na
   const file = format === 'csv' ? await writeCsv(sheet) : await composeWorkbook([sheet], new AbortController().signal)
   if (file) saveFile(file, fileName(name, format))
 }
+
+/** Saves sheets as one .xlsx. Rejects with a sentence when it cannot be composed. */
+export async function downloadWorkbook(sheets: readonly FileSheet[], name: string): Promise<void> {
+  const file = await composeWorkbook(sheets, new AbortController().signal)
+  if (file) saveFile(file, fileName(name, 'xlsx'))
+}

@@ -16,6 +16,7 @@ export type DialogParam =
   | 'limites'
   | 'feriados'
   | 'importar'
+  | 'papeis'
 const dialogParams: readonly DialogParam[] = [
   'novo',
   'editar',
@@ -30,6 +31,7 @@ const dialogParams: readonly DialogParam[] = [
   'limites',
   'feriados',
   'importar',
+  'papeis',
 ]
 
 /**

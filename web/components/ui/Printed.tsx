@@ -5,6 +5,9 @@ import { fullDate } from '#schema/rules/dates/dates.ts'
 import { addDocument, isPrinted, joined, putOnPaper, usePaper } from '#web/components/print/paper.ts'
 import { usePrinting } from '#web/components/print/printing.ts'
 
+/** A longer line of what a document is of stands at its head only, characters. */
+const longestOfFoot = 60
+
 /**
  * A document for paper, rendered when the page is printed. It never shows on the screen, and nothing else is printed. Of
  * several, the one that came last is printed: that of a dialog, not that of the list behind it.
@@ -26,7 +29,8 @@ export function Printed(
   const printed = usePrinting() && isPrinted(document)
   const { school, today } = usePaper()
   const date = today && fullDate(today)
-  const foot = title ? joined(school, title, date) : ''
+  const [first = ''] = about
+  const foot = title ? joined(school, title, first.length <= longestOfFoot ? first : '', date) : ''
   useLayoutEffect(() => {
     if (printed) return putOnPaper('document', { foot, landscape })
   }, [printed, foot, landscape])

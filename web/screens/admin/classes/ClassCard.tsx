@@ -1,5 +1,5 @@
 import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
-import { BookOpen, CalendarClock, GraduationCap, History, Trash2, UserMinus, Users } from 'lucide-react'
+import { BookOpen, CalendarClock, GraduationCap, History, Printer, Trash2, UserMinus, Users } from 'lucide-react'
 import { weekdayLabel } from '#schema/rules/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
@@ -9,7 +9,7 @@ import { Panel } from '#web/components/ui/Panel.tsx'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 import { CardLine } from './CardLine.tsx'
 
-export type ClassAct = 'students' | 'edit' | 'history' | 'delete' | 'removeTeacher'
+export type ClassAct = 'students' | 'edit' | 'history' | 'papers' | 'delete' | 'removeTeacher'
 
 /** A class as the office sees it, with its actions. */
 export function ClassCard({ schoolClass, onAct }: { schoolClass: ListedClass; onAct(act: ClassAct): void }) {
@@ -42,7 +42,12 @@ export function ClassCard({ schoolClass, onAct }: { schoolClass: ListedClass; on
         <CardLine icon={CalendarClock}>
           {weekdayLabel(weekday)}, {classTime}
         </CardLine>
-        <CardLine icon={Users}>{countOf(studentCount, 'aluno', 'alunos')}</CardLine>
+        <CardLine
+          icon={Users}
+          action={<IconButton icon={Printer} label={`Diário e listas: ${title}`} onClick={() => onAct('papers')} />}
+        >
+          {countOf(studentCount, 'aluno', 'alunos')}
+        </CardLine>
       </Stack>
       <Flex mt="auto" pt="2" gap="1" borderTopWidth="1px" borderColor="border" align="center" wrap="wrap">
         <Button

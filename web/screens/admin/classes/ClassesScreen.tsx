@@ -22,6 +22,7 @@ import { classFilters } from './classFilters.ts'
 const ClassDialog = lazy(() => import('./ClassDialog.tsx'))
 const StudentsDialog = lazy(() => import('./StudentsDialog.tsx'))
 const HistoryDialog = lazy(() => import('#web/dialogs/HistoryDialog.tsx'))
+const ClassPapersDialog = lazy(() => import('#web/dialogs/papers/ClassPapersDialog.tsx'))
 const DeleteClassDialog = lazy(() => import('./DeleteClassDialog.tsx'))
 const RemoveTeacherDialog = lazy(() => import('./RemoveTeacherDialog.tsx'))
 
@@ -29,6 +30,7 @@ const dialogOfAct: Record<ClassAct, DialogParam> = {
   students: 'alunos',
   edit: 'editar',
   history: 'historico',
+  papers: 'papeis',
   delete: 'excluir',
   removeTeacher: 'tirar-professor',
 }
@@ -102,6 +104,7 @@ export default function ClassesScreen() {
         {what === 'novo' && <ClassDialog schoolClass={null} onClose={close} />}
         {one && what === 'editar' && <ClassDialog schoolClass={one} onClose={close} />}
         {one && what === 'alunos' && <StudentsDialog schoolClass={one} onClose={close} />}
+        {one && what === 'papeis' && <ClassPapersDialog schoolClass={one} onClose={close} />}
         {one && what === 'excluir' && <DeleteClassDialog schoolClass={one} onClose={close} />}
         {one && what === 'tirar-professor' && <RemoveTeacherDialog schoolClass={one} onClose={close} />}
         {one && what === 'historico' && (

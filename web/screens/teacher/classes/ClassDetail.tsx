@@ -1,4 +1,6 @@
-import { Flex, Heading, Text } from '@chakra-ui/react'
+import { Button, Flex, Heading, Text } from '@chakra-ui/react'
+import { Printer } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { weekdayLabel } from '#schema/rules/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
@@ -8,10 +10,13 @@ import type { TeacherClass } from '#web/queries/useTeacherClasses.ts'
 import { ModulesTab } from './ModulesTab.tsx'
 import { StudentsTab } from './StudentsTab.tsx'
 
+const ClassPapersDialog = lazy(() => import('#web/dialogs/papers/ClassPapersDialog.tsx'))
+
 /** One class: 'Módulos e Aulas' and 'Alunos'. */
 export function ClassDetail({ schoolClass }: { schoolClass: TeacherClass }) {
   const { id, title, weekday, classTime, category, studentCount } = schoolClass
   const [search, setSearch] = useSearchParams()
+  const [papers, setPapers] = useState(false)
   const tab = search.get('aba') === 'alunos' ? 'alunos' : 'aulas'
   const open = (next: typeof tab) =>
     setSearch({ turma: String(id), ...(next === 'alunos' && { aba: next }) }, { replace: true })
@@ -25,7 +30,15 @@ export function ClassDetail({ schoolClass }: { schoolClass: TeacherClass }) {
         <Text fontVariantNumeric="tabular-nums">
           {weekdayLabel(weekday)}, {classTime} · {countOf(studentCount, 'aluno', 'alunos')}
         </Text>
+        <Button variant="outline" ml={{ sm: 'auto' }} onClick={() => setPapers(true)}>
+          <Printer aria-hidden /> Diário e listas
+        </Button>
       </Flex>
+      {papers && (
+        <Suspense>
+          <ClassPapersDialog schoolClass={schoolClass} onClose={() => setPapers(false)} />
+        </Suspense>
+      )}
       <Tabs
         value={tab}
         onChange={open}

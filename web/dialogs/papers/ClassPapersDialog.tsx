@@ -1,0 +1,139 @@
+import { Button, Stack, Text } from '@chakra-ui/react'
+import { FileSpreadsheet, Printer } from 'lucide-react'
+import { useState } from 'react'
+import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+import { rangeOf } from '#schema/rules/schedule/periods.ts'
+import { hasLessonOn } from '#schema/rules/schedule/schoolDays.ts'
+import Modal from '#web/components/dialog/Modal.tsx'
+import { Select } from '#web/components/form/Select.tsx'
+import { usePaper } from '#web/components/print/paper.ts'
+import { inBackground } from '#web/components/toast/background.ts'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Printed } from '#web/components/ui/Printed.tsx'
+import { classDiary, daysOf } from '#web/model/papers/classDiary.ts'
+import { blankSheet, classListSheet, diarySheets, monthName, type PaperHead } from '#web/model/papers/paperSheets.ts'
+import { type ClassPapers, useClassPapers } from '#web/queries/useClassPapers.ts'
+import { useNow } from '#web/sync/useNow.ts'
+import { PaperDiary } from './PaperDiary.tsx'
+import { PaperGrid } from './PaperGrid.tsx'
+
+const papers = { diary: 'Diário de classe', list: 'Lista da turma', blank: 'Folha em branco' } as const
+type Paper = keyof typeof papers
+
+/** 'Diário e listas': the month's diary of a class, its list, and sheets to fill by hand; on paper or as .xlsx. */
+export default function ClassPapersDialog(props: { schoolClass: SchoolClass; onClose(): void }) {
+  const { schoolClass, onClose } = props
+  const { date: today } = useNow()
+  const { school } = usePaper()
+  const found = useClassPapers(schoolClass)
+  const [paper, setPaper] = useState<Paper>('diary')
+  const [month, setMonth] = useState(today.slice(0, 7))
+  const about = aboutOf(schoolClass, found, paper === 'list' ? null : month)
+  const made = found && paperOf(paper, found, schoolClass, month, { school, about })
+  return (
+    <Modal
+      title="Diário e listas"
+      about={schoolClass.title}
+      // The focus that moves while its data is being read must not close it.
+      guarded
+      onClose={onClose}
+      footer={
+        made && (
+          <>
+            <Button
+              variant="outline"
+              onClick={() =>
+                inBackground('Erro ao baixar', async () => {
+                  const { downloadWorkbook } = await import('#web/exports/downloadSheet.ts')
+                  const of = paper === 'list' ? today : month
+                  await downloadWorkbook(made.sheets(), `${papers[paper]} ${schoolClass.title} ${of}`)
+                })
+              }
+            >
+              <FileSpreadsheet aria-hidden /> Baixar .xlsx
+            </Button>
+            <Button onClick={() => window.print()}>
+              <Printer aria-hidden /> Imprimir
+            </Button>
+          </>
+        )
+      }
+    >
+      {found && made ? (
+        <Stack gap="4">
+          <Select label="Papel" value={paper} onChange={(value) => setPaper(value as Paper)}>
+            {Object.entries(papers).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+          {paper !== 'list' && (
+            <Select label="Mês" value={month} onChange={setMonth}>
+              {monthsOf(found, today, paper).map((each) => (
+                <option key={each} value={each}>
+                  {monthName(each)}
+                </option>
+              ))}
+            </Select>
+          )}
+          <Text color="fg.muted">{made.words} Para guardar em PDF, escolha “Salvar como PDF” ao imprimir.</Text>
+          <Printed title={papers[paper]} about={about} landscape={made.landscape}>
+            {made.print}
+          </Printed>
+        </Stack>
+      ) : (
+        <Loading rows={3} height="3rem" />
+      )}
+    </Modal>
+  )
+}
+
+function paperOf(paper: Paper, found: ClassPapers, schoolClass: SchoolClass, month: string, head: PaperHead) {
+  const title = papers[paper]
+  if (paper === 'diary') {
+    const diary = classDiary(found.records, month)
+    return {
+      landscape: true,
+      words: diary.lessons.length
+        ? `${diary.lessons.length} aulas e ${diary.rows.length} alunos no mês.`
+        : 'Nenhuma chamada neste mês: o diário sai só com os nomes.',
+      sheets: () => diarySheets(diary, title, head),
+      print: () => <PaperDiary diary={diary} />,
+    }
+  }
+  const days = daysOf(rangeOf('month', `${month}-01`)).filter((day) => hasLessonOn(schoolClass, day, found.calendar))
+  const sheet =
+    paper === 'list' ? classListSheet(found.students, title, head) : blankSheet(found.students, days, title, head)
+  return {
+    landscape: paper === 'blank',
+    words:
+      paper === 'list'
+        ? `${found.students.length} alunos.`
+        : `${found.students.length} alunos, com os ${days.length} dias de aula do mês e colunas livres.`,
+    sheets: () => [sheet],
+    print: () => <PaperGrid sheet={sheet} signed={paper === 'blank'} />,
+  }
+}
+
+function aboutOf(schoolClass: SchoolClass, found: ClassPapers | undefined, month: string | null): string[] {
+  const { title, weekday, classTime } = schoolClass
+  return [
+    [`Turma: ${title}`, month && monthName(month)].filter(Boolean).join(' · '),
+    `Professor(a): ${found?.teacher ?? '______________________________'} · ${weekdayLabel(weekday)}, ${classTime}`,
+  ]
+}
+
+/** The months with a roll and this one, the latest first; for sheets to fill, the next one too. */
+function monthsOf({ records }: ClassPapers, today: string, paper: Paper): string[] {
+  const current = today.slice(0, 7)
+  const found = new Set([...records.rolls.map(({ date }) => date.slice(0, 7)), current])
+  if (paper === 'blank') found.add(rangeOf('month', nextMonthOf(today)).from.slice(0, 7))
+  return [...found].sort().reverse()
+}
+
+const nextMonthOf = (date: string) => {
+  const [year, month] = date.split('-').map(Number) as [number, number]
+  return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
+}

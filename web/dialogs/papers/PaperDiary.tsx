@@ -1,0 +1,151 @@
+import { Box, chakra, Heading, Text } from '@chakra-ui/react'
+import { rateText } from '#schema/rules/attendance/attendanceRate.ts'
+import { shortDate } from '#schema/rules/dates/dates.ts'
+import { type ClassDiary, diaryLegend } from '#web/model/papers/classDiary.ts'
+import { Signatures } from './Signatures.tsx'
+
+/** More lessons than this do not fit across a sheet in letters that can be read. */
+const acrossSheet = 46
+
+/** A month's diary on paper, across the sheet: marks by lesson, totals, the content of each lesson, and signatures. */
+export function PaperDiary({ diary }: { diary: ClassDiary }) {
+  const parts = Math.max(1, Math.ceil(diary.lessons.length / acrossSheet))
+  const perPart = Math.ceil(diary.lessons.length / parts)
+  return (
+    <>
+      {Array.from({ length: parts }, (_, part) => (
+        <Marks
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts stand in this order
+          key={part}
+          diary={diary}
+          from={part * perPart}
+          to={Math.min((part + 1) * perPart, diary.lessons.length)}
+          totals={part === parts - 1}
+        />
+      ))}
+      <Text fontSize="8pt" mt="1.5mm">
+        {diaryLegend}
+      </Text>
+      <Content diary={diary} />
+      <Signatures />
+    </>
+  )
+}
+
+function Marks(props: { diary: ClassDiary; from: number; to: number; totals: boolean }) {
+  const { diary, from, to, totals } = props
+  const lessons = diary.lessons.slice(from, to)
+  const days = [...new Set(lessons.map(({ date }) => date))]
+  return (
+    <DiaryTable data-dense={lessons.length > 24 || undefined}>
+      <thead>
+        <tr>
+          <th rowSpan={2} scope="col" data-number>
+            Nº
+          </th>
+          <th rowSpan={2} scope="col" data-name>
+            Aluno
+          </th>
+          {days.map((date) => (
+            <th key={date} scope="colgroup" colSpan={lessons.filter((lesson) => lesson.date === date).length} data-mark>
+              {date.slice(8)}
+            </th>
+          ))}
+          {totals &&
+            ['P', 'F', 'FJ', 'A'].map((label) => (
+              <th key={label} rowSpan={2} scope="col" data-total>
+                {label}
+              </th>
+            ))}
+          {totals && (
+            <th rowSpan={2} scope="col" data-rate>
+              Freq.
+            </th>
+          )}
+        </tr>
+        <tr>
+          {lessons.map(({ number }) => (
+            <th key={number} scope="col" data-mark data-lesson>
+              {number}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {diary.rows.map((row, i) => (
+          <tr key={row.studentId}>
+            <td data-number>{i + 1}</td>
+            <th scope="row" data-name>
+              {row.name}
+              {row.note && <span> ({row.note})</span>}
+            </th>
+            {lessons.map(({ number }) => (
+              <td key={number} data-mark>
+                {row.marks[number - 1]}
+              </td>
+            ))}
+            {totals &&
+              (['present', 'absent', 'justified', 'late'] as const).map((figure) => (
+                <td key={figure} data-total>
+                  {row[figure]}
+                </td>
+              ))}
+            {totals && <td data-rate>{rateText(row.rate)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </DiaryTable>
+  )
+}
+
+const Content = ({ diary }: { diary: ClassDiary }) =>
+  diary.lessons.length + diary.cancelled.length > 0 && (
+    <Box mt="4mm">
+      <Heading as="h2" fontSize="10pt" mb="1mm">
+        Conteúdo das aulas
+      </Heading>
+      <Box as="ol" listStyleType="none" fontSize="8pt" style={{ columns: 2, columnGap: '8mm' }}>
+        {diary.lessons.map(({ number, date, title }) => (
+          <li key={number}>
+            <b>{number}</b> · {shortDate(date)} · {title}
+          </li>
+        ))}
+        {diary.cancelled.map(({ date, title, reason }) => (
+          <li key={`${date} ${title}`}>
+            {shortDate(date)} · não houve aula: {reason}
+          </li>
+        ))}
+      </Box>
+    </Box>
+  )
+
+const DiaryTable = chakra('table', {
+  base: {
+    width: 'full',
+    tableLayout: 'fixed',
+    borderCollapse: 'collapse',
+    fontSize: '8pt',
+    lineHeight: '1.1',
+    marginBottom: '2mm',
+    '& th, & td': {
+      borderWidth: '0.5pt',
+      borderColor: '#777',
+      padding: '0.6mm 0.5mm',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    '& thead th': { fontWeight: 'bold', verticalAlign: 'bottom' },
+    '& tr': { breakInside: 'avoid' },
+    '& tbody tr:nth-of-type(even)': { background: '#f1f1f1', printColorAdjust: 'exact' },
+    '& [data-number]': { width: '7mm', textAlign: 'right' },
+    '& [data-name]': { width: '56mm', textAlign: 'left', fontWeight: 'normal', overflowWrap: 'anywhere' },
+    '& [data-name] span': { fontSize: '7pt', color: '#333' },
+    '& [data-mark]': { textAlign: 'center', padding: '0.6mm 0' },
+    '& [data-lesson]': { fontWeight: 'normal', fontSize: '6pt' },
+    '& [data-total]': { width: '7mm', textAlign: 'center' },
+    '& [data-rate]': { width: '11mm', textAlign: 'right' },
+    '&[data-dense]': { fontSize: '7pt' },
+    '&[data-dense] [data-name]': { width: '46mm' },
+    '&[data-dense] [data-mark]': { fontSize: '6.5pt' },
+    '&[data-dense] [data-lesson]': { fontSize: '5pt' },
+  },
+})

@@ -1,0 +1,53 @@
+import { chakra } from '@chakra-ui/react'
+import type { FileSheet } from '#web/model/files/fileSheet.ts'
+import { cellText } from '#web/model/files/sheet.ts'
+import { Signatures } from './Signatures.tsx'
+
+/** A class list, or a sheet to fill by hand: numbered names, and columns of one width. */
+export function PaperGrid({ sheet, signed }: { sheet: FileSheet; signed: boolean }) {
+  return (
+    <>
+      <GridTable data-wide={signed || undefined}>
+        <thead>
+          <tr>
+            {sheet.columns.map(({ label }, i) => (
+              <th key={label} scope="col" data-name={i === 1 || undefined} data-number={i === 0 || undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sheet.rows.map((cells) => (
+            <tr key={String(cells[0])}>
+              {sheet.columns.map((column, i) => (
+                <td key={column.label} data-name={i === 1 || undefined} data-number={i === 0 || undefined}>
+                  {cellText(cells[i], column)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </GridTable>
+      {signed && <Signatures />}
+    </>
+  )
+}
+
+/** Narrow columns of one width beside the names; long names break, they are not cut. */
+export const GridTable = chakra('table', {
+  base: {
+    width: 'full',
+    borderCollapse: 'collapse',
+    fontSize: '9pt',
+    lineHeight: '1.15',
+    '& th, & td': { borderWidth: '0.5pt', borderColor: '#777', padding: '0.8mm 1mm', textAlign: 'left' },
+    '& th': { fontWeight: 'bold', verticalAlign: 'bottom' },
+    '& tr': { breakInside: 'avoid' },
+    '& [data-number]': { width: '8mm', textAlign: 'right' },
+    '& td[data-name]': { overflowWrap: 'anywhere' },
+    '&[data-wide]': { tableLayout: 'fixed', fontSize: '8pt' },
+    '&[data-wide] [data-name]': { width: '58mm' },
+    '&[data-wide] td': { height: '6mm' },
+  },
+})

@@ -1,0 +1,130 @@
+import type { Attendance } from '#schema/entities/attendance.ts'
+import type { Enrollment } from '#schema/entities/enrollment.ts'
+import type { RollCall } from '#schema/entities/rollCall.ts'
+import type { User } from '#schema/entities/user.ts'
+import { attendanceRate, countAttendance, countDetails } from '#schema/rules/attendance/attendanceRate.ts'
+import { byStudent } from '#schema/rules/attendance/classPerformance.ts'
+import { countedMarks } from '#schema/rules/attendance/countedMarks.ts'
+import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
+import { addDays, civilDateOf } from '#schema/rules/dates/civilDate.ts'
+import { shortDate } from '#schema/rules/dates/dates.ts'
+import { type DateRange, inRange, rangeOf } from '#schema/rules/schedule/periods.ts'
+
+/** What a diary is made of: everything of one class. */
+export interface DiaryRecords {
+  people: readonly User[]
+  enrollments: readonly Enrollment[]
+  rolls: readonly RollCall[]
+  attendance: readonly Attendance[]
+  /** The class's lessons in the order of its plan. */
+  lessons: readonly { id: number; title: string }[]
+}
+
+/** A lesson that was given on a day. `number` counts the lessons of the month from 1. */
+interface DiaryLesson {
+  number: number
+  date: string
+  lessonId: number
+  title: string
+}
+
+interface DiaryRow {
+  studentId: number
+  name: string
+  matricula: string | null
+  /** 'desde 05/11', 'até 20/11'; '' for who was there all month. */
+  note: string
+  /** For each lesson: P, F, FJ or A; '' without a mark, '–' on a day outside the enrolment. */
+  marks: string[]
+  /** The late are among the present, the excused among the absent. */
+  present: number
+  absent: number
+  justified: number
+  late: number
+  /** From 0 to 1; null without marks. */
+  rate: number | null
+}
+
+export interface ClassDiary {
+  lessons: DiaryLesson[]
+  rows: DiaryRow[]
+  /** Days on which there was no lesson, with the reason. */
+  cancelled: { date: string; title: string; reason: string }[]
+}
+
+/** 'P presente', as the legend of a diary says it. */
+export const diaryLegend =
+  'P presente · F falta · FJ falta justificada (conta entre as faltas) · A atraso (conta como presença) · – fora da matrícula'
+
+/**
+ * The diary of a class in a month: who was in it on any of its days, by name, with a mark for each lesson given, and the
+ * figures by the functions that every screen shares.
+ * @param month yyyy-mm
+ * @param zone decides the civil day of an enrolment; undefined means the machine's own
+ */
+export function classDiary(records: DiaryRecords, month: string, zone?: string): ClassDiary {
+  const range = rangeOf('month', `${month}-01`)
+  const order = new Map(records.lessons.map(({ id }, i) => [id, i]))
+  const titles = new Map(records.lessons.map(({ id, title }) => [id, title]))
+  const rolls = records.rolls
+    .filter(({ date }) => inRange(date, range))
+    .sort((a, b) => a.date.localeCompare(b.date) || (order.get(a.lessonId) ?? 1e9) - (order.get(b.lessonId) ?? 1e9))
+  const marks = countedMarks([...records.attendance], rolls).filter(
+    ({ date, present }) => present !== null && inRange(date, range),
+  )
+  const marked = new Set(marks.map(({ date, lessonId }) => `${date}/${lessonId}`))
+  const lessons = rolls
+    .filter(({ date, lessonId, cancelledReason }) => cancelledReason === null && marked.has(`${date}/${lessonId}`))
+    .map(({ date, lessonId }, i) => ({ number: i + 1, date, lessonId, title: titles.get(lessonId) ?? '—' }))
+  const marksOf = byStudent(marks)
+  const rows = records.people.flatMap((person): DiaryRow[] => {
+    const enrollment = records.enrollments.find(({ studentId }) => studentId === person.id)
+    const own = marksOf.get(person.id) ?? []
+    const isThere = (date: string) => enrollment !== undefined && enrolledOn(enrollment, date, zone)
+    if (!own.length && !daysOf(range).some(isThere)) return []
+    const count = countAttendance(own)
+    const codes = new Map(own.map((mark) => [`${mark.date}/${mark.lessonId}`, markCode(mark)]))
+    return [
+      {
+        studentId: person.id,
+        name: person.name,
+        matricula: person.username,
+        note: enrollment ? noteOf(enrollment, range, zone) : '',
+        marks: lessons.map(({ date, lessonId }) => codes.get(`${date}/${lessonId}`) ?? (isThere(date) ? '' : '–')),
+        ...count,
+        ...countDetails(own),
+        rate: attendanceRate(count),
+      },
+    ]
+  })
+  const { compare } = new Intl.Collator('pt-BR', { numeric: true })
+  return {
+    lessons,
+    rows: rows.sort((a, b) => compare(a.name, b.name) || a.studentId - b.studentId),
+    cancelled: rolls.flatMap(({ date, lessonId, cancelledReason }) =>
+      cancelledReason === null ? [] : [{ date, title: titles.get(lessonId) ?? '—', reason: cancelledReason }],
+    ),
+  }
+}
+
+/** P, F, FJ or A. */
+const markCode = ({ present, detail }: Pick<Attendance, 'present' | 'detail'>) =>
+  present ? (detail === 'late' ? 'A' : 'P') : detail === 'justified' ? 'FJ' : 'F'
+
+function noteOf({ enrolledAt, leftAt }: Enrollment, { from, to }: DateRange, zone?: string): string {
+  const since = civilDateOf(enrolledAt, zone)
+  const until = leftAt === null ? null : civilDateOf(leftAt, zone)
+  return [
+    since > from && since <= to && `desde ${shortDate(since)}`,
+    until !== null && until < to && until >= from && `até ${shortDate(until)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Every day of a month or another short period. */
+export function daysOf({ from, to }: DateRange): string[] {
+  const days: string[] = []
+  for (let date = from; date <= to; date = addDays(date, 1)) days.push(date)
+  return days
+}

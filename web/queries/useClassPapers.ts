@@ -1,0 +1,61 @@
+import { isInClass } from '#schema/entities/enrollment.ts'
+import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+import { contentOfClasses } from '#schema/rules/content/contentOfClasses.ts'
+import { byLessonOrder, byModuleOrder } from '#schema/rules/content/inOrder.ts'
+import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
+import type { SchoolCalendar } from '#schema/rules/schedule/schoolDays.ts'
+import type { DiaryRecords } from '#web/model/papers/classDiary.ts'
+import type { ListedStudent } from '#web/model/papers/paperSheets.ts'
+import { serverNow } from '#web/sync/clock.ts'
+import { useRows } from './useRows.ts'
+
+/** What the papers of a class are made of. */
+export interface ClassPapers {
+  records: DiaryRecords
+  /** The students in the class now, by name. */
+  students: ListedStudent[]
+  calendar: SchoolCalendar
+  teacher: string | null
+}
+
+/** What the papers of a class are made of; undefined while it loads. */
+export const useClassPapers = ({ id: classId, schoolId, teacherId }: SchoolClass): ClassPapers | undefined =>
+  useRows(
+    async (rows) => {
+      const [enrollments, rolls, attendance, calendar, content] = await Promise.all([
+        rows.where('enrollments', { classId }),
+        rows.where('rollCalls', { classId }),
+        rows.where('attendance', { classId }),
+        rows.where('calendarDays', { schoolId }),
+        contentOfClasses(rows, [classId]),
+      ])
+      const found = await Promise.all(enrollments.map(({ studentId }) => rows.get('users', studentId)))
+      const people = found.filter((person) => person !== undefined)
+      const names = new Map(people.map((person) => [person.id, person]))
+      const planned = content.modules
+        .sort(byModuleOrder)
+        .flatMap((module) => content.lessons.filter(({ moduleId }) => moduleId === module.id).sort(byLessonOrder))
+      const known = new Set(planned.map(({ id }) => id))
+      // Of a module that the class no longer has.
+      const others = [...new Set(rolls.map(({ lessonId }) => lessonId))].filter((id) => !known.has(id))
+      const former = await Promise.all(others.map((id) => rows.get('lessons', id)))
+      const students = enrollments.flatMap((each): ListedStudent[] => {
+        const person = names.get(each.studentId)
+        if (!person || !isInClass(each, serverNow())) return []
+        return [{ id: person.id, name: person.name, matricula: person.username, since: civilDateOf(each.enrolledAt) }]
+      })
+      return {
+        records: {
+          people,
+          enrollments,
+          rolls,
+          attendance,
+          lessons: [...planned, ...former.filter((lesson) => lesson !== undefined)],
+        },
+        students: students.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
+        calendar,
+        teacher: teacherId === null ? null : ((await rows.get('users', teacherId))?.name ?? null),
+      }
+    },
+    [classId, schoolId, teacherId],
+  )
