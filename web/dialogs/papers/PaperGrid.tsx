@@ -35,7 +35,7 @@ export function PaperGrid({ sheet, signed }: { sheet: FileSheet; signed: boolean
 }
 
 /** Narrow columns of one width beside the names; long names break, they are not cut. */
-export const GridTable = chakra('table', {
+const GridTable = chakra('table', {
   base: {
     width: 'full',
     borderCollapse: 'collapse',

@@ -1,5 +1,5 @@
 import { Button, Flex, SimpleGrid } from '@chakra-ui/react'
-import { Plus, SearchX, Users } from 'lucide-react'
+import { FileArchive, Plus, SearchX, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { type DialogParam, useDialogParam } from '#web/components/dialog/useDialogParam.ts'
@@ -9,12 +9,14 @@ import { listAbout, listSheet } from '#web/components/list/listSheet.ts'
 import { useChoices } from '#web/components/list/useChoices.ts'
 import { useListRows } from '#web/components/list/useListRows.ts'
 import { PaperSheet } from '#web/components/print/PaperSheet.tsx'
+import { inBackground } from '#web/components/toast/background.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { Printed } from '#web/components/ui/Printed.tsx'
 import { type ListedClass, useSchoolClasses } from '#web/queries/useSchoolClasses.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
+import { useNow } from '#web/sync/useNow.ts'
 import { type ClassAct, ClassCard } from './ClassCard.tsx'
 import { classColumns } from './classColumns.ts'
 import { classFilters } from './classFilters.ts'
@@ -37,7 +39,9 @@ const dialogOfAct: Record<ClassAct, DialogParam> = {
 
 /** Gerenciamento de Turmas (spec section 2). */
 export default function ClassesScreen() {
-  const classes = useSchoolClasses(useSchoolId())
+  const schoolId = useSchoolId()
+  const { date: today } = useNow()
+  const classes = useSchoolClasses(schoolId)
   const filters = useMemo(() => classFilters(classes ?? []), [classes])
   const list = useListRows(classes, ({ title }, text) => matchesSearch(text, title), filters)
   const { what, id, open, close } = useDialogParam()
@@ -66,7 +70,23 @@ export default function ClassesScreen() {
       actions={
         classes?.length === 0 ? undefined : (
           <Flex gap="3" wrap="wrap">
-            {shown && <DownloadMenu name="Turmas" sheet={() => listSheet(shown)} />}
+            {shown && schoolId !== null && (
+              <DownloadMenu
+                name="Turmas"
+                sheet={() => listSheet(shown)}
+                also={[
+                  {
+                    label: 'Escola inteira: OneRoster (.zip)',
+                    icon: FileArchive,
+                    onSelect: () =>
+                      inBackground('Erro ao baixar', async () => {
+                        const { downloadSchool } = await import('#web/actions/downloadOneRoster.ts')
+                        await downloadSchool(schoolId, today)
+                      }),
+                  },
+                ]}
+              />
+            )}
             {create}
           </Flex>
         )

@@ -1,0 +1,14 @@
+import { downloadOneRoster } from '#web/exports/writeOneRoster.ts'
+import { rowsForQuery } from '#web/mirror/database/mirror.ts'
+import { oneRosterFiles } from '#web/model/files/oneRoster.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
+
+/**
+ * Saves a school as a OneRoster bundle, from the rows on this device.
+ * @param today a civil date
+ */
+export async function downloadSchool(schoolId: number, today: string): Promise<void> {
+  const { mirror } = useSessionState.getState()
+  if (mirror)
+    await downloadOneRoster(await oneRosterFiles(rowsForQuery(mirror), schoolId, today), `OneRoster ${today}.zip`)
+}

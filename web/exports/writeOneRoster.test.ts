@@ -1,0 +1,102 @@
+import { strFromU8, unzipSync } from 'fflate'
+import papa from 'papaparse'
+import { expect, test } from 'vitest'
+import { keyOf, type Reader, type Rows, type TableName, wholeRow } from '#schema/entities/tables.ts'
+import { codeOf } from '#schema/imports/codeOf.ts'
+import { readOneRoster } from '#schema/imports/oneroster/readOneRoster.ts'
+import type { KnownSchool } from '#schema/imports/plan/importPlan.ts'
+import { planImport } from '#schema/imports/planImport.ts'
+import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
+import { oneRosterFiles } from '#web/model/files/oneRoster.ts'
+import { writeOneRoster } from './writeOneRoster.ts'
+
+const today = '2026-11-25'
+const noon = (day: string) => new Date(`${day}T12:00:00`).getTime()
+const user = (id: number, name: string, more: Partial<Rows['users']> = {}) =>
+  wholeRow('users', { id, name, role: 'student', schoolId: 1, createdAt: 0, ...more })
+const aClass = (id: number, title: string, more: Partial<Rows['classes']> = {}) =>
+  wholeRow('classes', { id, title, schoolId: 1, ...more })
+const enrollment = (classId: number, studentId: number, since: string, leftAt: number | null = null) =>
+  wholeRow('enrollments', { classId, studentId, enrolledAt: noon(since), leftAt })
+
+const tables: Partial<{ [T in TableName]: Rows[T][] }> = {
+  schools: [wholeRow('schools', { id: 1, name: 'Escola, "Nova"', createdAt: 0 })],
+  users: [
+    user(12, 'Marina Lima de Sá', { role: 'teacher', email: 'marina@escola.br' }),
+    user(21, 'Ana Souza', { username: '2026001' }),
+    user(22, 'Bento Reis', { email: 'bento@casa.br' }),
+    user(23, 'João; da "Silva"', { username: '2026003' }),
+    user(30, 'Dalva Ribeiro', { role: 'admin', email: 'dalva@escola.br' }),
+    user(40, 'Outra Pessoa', { username: 'outra', schoolId: 2 }),
+  ],
+  classes: [aClass(3, '7º B', { teacherId: 12 }), aClass(4, '8º A, tarde'), aClass(9, 'De outra', { schoolId: 2 })],
+  enrollments: [
+    enrollment(3, 21, '2026-02-02'),
+    enrollment(3, 22, '2026-03-10', noon('2026-06-30')),
+    enrollment(4, 23, '2026-02-02'),
+    enrollment(9, 40, '2026-02-02'),
+  ],
+}
+const rows: Reader = {
+  get: async (table, key) =>
+    (tables[table] as Rows[typeof table][] | undefined)?.find((row) => keyOf(table, row) === key),
+  where: async (table, match) =>
+    ((tables[table] ?? []) as Rows[typeof table][]).filter((row) =>
+      Object.entries(match).every(([field, value]) => row[field as keyof typeof row] === value),
+    ),
+}
+const bundle = async () => writeOneRoster(await oneRosterFiles(rows, 1, today))
+const own = <R extends { schoolId: number | null }>(all: R[]) => all.filter(({ schoolId }) => schoolId === 1)
+const school: KnownSchool = {
+  schoolId: 1,
+  people: own(tables.users!),
+  classes: own(tables.classes!),
+  enrollments: tables.enrollments!.filter(({ classId }) => classId !== 9),
+  // As the server says them: of a class without codes, its title.
+  codes: { users: new Map(), classes: new Map(own(tables.classes!).map(({ id, title }) => [codeOf.title(title), id])) },
+}
+const circumstances = { today, zone: Intl.DateTimeFormat().resolvedOptions().timeZone, now: noon(today) }
+
+test('the bundle has the files of the standard, each row as wide as its headings, and no password', async () => {
+  const parts = unzipSync(await bundle())
+  expect(Object.keys(parts).sort()).toEqual(
+    ['academicSessions', 'classes', 'courses', 'enrollments', 'manifest', 'orgs', 'roles', 'users'].map(
+      (name) => `${name}.csv`,
+    ),
+  )
+  const tableOf = (name: string) =>
+    papa.parse<Record<string, string>>(strFromU8(parts[`${name}.csv`]!).trimEnd(), { header: true })
+  for (const name of Object.keys(parts)) expect(tableOf(name.replace('.csv', '')).errors).toEqual([])
+  const manifest = new Map(tableOf('manifest').data.map(({ propertyName, value }) => [propertyName, value]))
+  expect([manifest.get('oneroster.version'), manifest.get('file.users'), manifest.get('file.results')]).toEqual([
+    '1.2',
+    'bulk',
+    'absent',
+  ])
+  expect(tableOf('users').data.map(({ sourcedId, password }) => [sourcedId, password])).toEqual(
+    [12, 21, 22, 23].map((id) => [`user-${id}`, '']),
+  )
+  expect(tableOf('orgs').data[0]!.name).toBe('Escola, "Nova"')
+  expect(tableOf('enrollments').data.at(-2)).toMatchObject({ beginDate: '2026-03-10', endDate: '2026-07-01' })
+})
+
+test('out and in again is the same school: nothing changes where it is, and an empty school becomes it', async () => {
+  const { records } = await readOneRoster(await bundle(), 'saida.zip', today)
+  expect(records.filter(({ kind }) => kind === 'refused')).toEqual([])
+  const again = planImport(records, school, circumstances)
+  expect(again.changes).toEqual([])
+  expect(again.missing).toEqual([])
+
+  const codes = { users: new Map(), classes: new Map() }
+  const empty: KnownSchool = { ...school, people: [], classes: [], enrollments: [], codes }
+  const { changes } = planImport(records, empty, circumstances)
+  const made = <T extends TableName>(table: T) =>
+    changes.flatMap((change) => (change.table === table && change.kind === 'put' ? [change.fields as Rows[T]] : []))
+  const names = (people: Pick<Rows['users'], 'name' | 'role'>[]) =>
+    people.map(({ name, role }) => `${role} ${name}`).sort()
+  expect(names(made('users'))).toEqual(names(school.people.filter(({ role }) => role !== 'admin')))
+  expect(made('classes').map(({ title }) => title)).toEqual(school.classes.map(({ title }) => title))
+  const days = (all: readonly Pick<Rows['enrollments'], 'enrolledAt' | 'leftAt'>[]) =>
+    all.map(({ enrolledAt, leftAt }) => [civilDateOf(enrolledAt), leftAt ? civilDateOf(leftAt) : null].join()).sort()
+  expect(days(made('enrollments'))).toEqual(days(school.enrollments))
+})
