@@ -17,6 +17,7 @@ export type DialogParam =
   | 'feriados'
   | 'importar'
   | 'papeis'
+  | 'declaracao'
 const dialogParams: readonly DialogParam[] = [
   'novo',
   'editar',
@@ -32,6 +33,7 @@ const dialogParams: readonly DialogParam[] = [
   'feriados',
   'importar',
   'papeis',
+  'declaracao',
 ]
 
 /**

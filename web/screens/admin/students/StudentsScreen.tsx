@@ -1,4 +1,4 @@
-import { History, Pencil, Trash2, UserRound } from 'lucide-react'
+import { FileText, History, Pencil, Trash2, UserRound } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { categoryLabels } from '#schema/entities/labels.ts'
 import type { User } from '#schema/entities/user.ts'
@@ -26,6 +26,7 @@ const HistoryDialog = lazy(() => import('#web/dialogs/HistoryDialog.tsx'))
 const EditPersonDialog = lazy(() => import('#web/dialogs/EditPersonDialog.tsx'))
 const PersonDataDialog = lazy(() => import('#web/dialogs/PersonDataDialog.tsx'))
 const NewPasswordDialog = lazy(() => import('#web/dialogs/NewPasswordDialog.tsx'))
+const DeclarationDialog = lazy(() => import('#web/dialogs/papers/DeclarationDialog.tsx'))
 const DeleteStudentDialog = lazy(() => import('./DeleteStudentDialog.tsx'))
 const BulkActs = lazy(() => import('./BulkActs.tsx'))
 
@@ -105,6 +106,11 @@ export default function StudentsScreen() {
           actions={[
             { label: 'Editar', icon: Pencil, onSelect: () => opened.open('editar', student.id) },
             { label: 'Histórico', icon: History, onSelect: () => opened.open('historico', student.id) },
+            {
+              label: 'Declaração de frequência',
+              icon: FileText,
+              onSelect: () => opened.open('declaracao', student.id),
+            },
             newPasswordAct(() => opened.open('nova-senha', student.id)),
             freeSignInAct(student),
             personDataAct(() => opened.open('dados', student.id)),
@@ -118,6 +124,7 @@ export default function StudentsScreen() {
         {opened.what === 'novo' && schoolId && <NewStudentDialog schoolId={schoolId} onClose={opened.close} />}
         {one && opened.what === 'editar' && <EditPersonDialog noun="Aluno" person={one} onClose={opened.close} />}
         {one && opened.what === 'dados' && <PersonDataDialog person={one} onClose={opened.close} />}
+        {one && opened.what === 'declaracao' && <DeclarationDialog student={one} onClose={opened.close} />}
         {one && opened.what === 'nova-senha' && <NewPasswordDialog person={one} onClose={opened.close} />}
         {one && opened.what === 'excluir' && <DeleteStudentDialog student={one} onClose={opened.close} />}
         {choosing && schoolId && (

@@ -1,0 +1,103 @@
+import { Box, Button, Stack, Text } from '@chakra-ui/react'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import type { User } from '#schema/entities/user.ts'
+import { rateText } from '#schema/rules/attendance/attendanceRate.ts'
+import { fullDate } from '#schema/rules/dates/dates.ts'
+import { type Period, periodLabels, periods, rangeOf } from '#schema/rules/schedule/periods.ts'
+import { countOf } from '#schema/rules/text.ts'
+import Modal from '#web/components/dialog/Modal.tsx'
+import { Select } from '#web/components/form/Select.tsx'
+import { PaperSheet } from '#web/components/print/PaperSheet.tsx'
+import { usePaper } from '#web/components/print/paper.ts'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Printed } from '#web/components/ui/Printed.tsx'
+import type { Sheet } from '#web/model/files/sheet.ts'
+import { type AttendanceDeclaration, attendanceDeclaration } from '#web/model/papers/attendanceDeclaration.ts'
+import { useStudentMarks } from '#web/queries/useStudentMarks.ts'
+import { useNow } from '#web/sync/useNow.ts'
+import { Signatures } from './Signatures.tsx'
+
+/** 'Declaração de frequência' of a student, for a period, to print and sign. */
+export default function DeclarationDialog({ student, onClose }: { student: User; onClose(): void }) {
+  const { date: today } = useNow()
+  const found = useStudentMarks(student.id)
+  const [period, setPeriod] = useState<Period>('all')
+  const declared = found && attendanceDeclaration(found.marks, found.titles, rangeOf(period, today), today)
+  return (
+    <Modal
+      title="Declaração de frequência"
+      about={student.name}
+      // The focus that moves while its data is being read must not close it.
+      guarded
+      onClose={onClose}
+      footer={
+        declared && (
+          <Button onClick={() => window.print()}>
+            <Printer aria-hidden /> Imprimir
+          </Button>
+        )
+      }
+    >
+      {declared === undefined ? (
+        <Loading rows={2} height="3rem" />
+      ) : (
+        <Stack gap="4">
+          <Select label="Período" value={period} onChange={(value) => setPeriod(value as Period)}>
+            {periods.map((each) => (
+              <option key={each} value={each}>
+                {periodLabels[each]}
+              </option>
+            ))}
+          </Select>
+          <Text color="fg.muted">
+            {declared
+              ? `Frequência de ${rateText(declared.total.rate)}, de ${fullDate(declared.from)} a ${fullDate(declared.to)}.`
+              : 'Nenhuma chamada deste aluno no período: não há o que declarar.'}
+          </Text>
+          {declared && (
+            <Printed title="Declaração de frequência">
+              {() => <Declaration student={student} declared={declared} />}
+            </Printed>
+          )}
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+function Declaration({ student, declared }: { student: User; declared: AttendanceDeclaration }) {
+  const { school } = usePaper()
+  const { from, to, total } = declared
+  const held = total.present + total.absent
+  return (
+    <Box fontSize="12pt" lineHeight="1.6" pt="10mm">
+      <Text mb="8mm">
+        Declaramos, para os devidos fins, que <b>{student.name}</b>
+        {student.username && `, matrícula ${student.username},`} teve na escola {school}, de {fullDate(from)} a{' '}
+        {fullDate(to)}, frequência de <b>{rateText(total.rate)}</b>: {countOf(total.present, 'presença', 'presenças')}{' '}
+        em {countOf(held, 'aula registrada', 'aulas registradas')} e {countOf(total.absent, 'falta', 'faltas')}
+        {total.justified > 0 && `, das quais ${countOf(total.justified, 'justificada', 'justificadas')}`}.
+      </Text>
+      <PaperSheet sheet={byClass(declared)} />
+      <Text mt="16mm">Local e data: ____________________________, ____ de __________________ de ________</Text>
+      <Signatures who={['Direção ou secretaria']} />
+    </Box>
+  )
+}
+
+const byClass = ({ classes }: AttendanceDeclaration): Sheet => ({
+  name: 'Frequência por turma',
+  columns: [
+    ...['Turma', 'Presenças', 'Faltas', 'Faltas justificadas', 'Atrasos'].map((label) => ({ label })),
+    { label: 'Frequência' },
+  ],
+  rows: classes.map(({ title, present, absent, justified, late, rate }) => [
+    title,
+    present,
+    absent,
+    justified,
+    late,
+    rateText(rate),
+  ]),
+})

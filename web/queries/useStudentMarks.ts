@@ -1,0 +1,13 @@
+import type { Attendance } from '#schema/entities/attendance.ts'
+import { countedAttendance } from '#schema/rules/attendance/countedMarks.ts'
+import { useRows } from './useRows.ts'
+
+/** A student's marks that count, and the titles of all classes by id; undefined while they load. */
+export const useStudentMarks = (studentId: number): { marks: Attendance[]; titles: Map<number, string> } | undefined =>
+  useRows(
+    async (rows) => ({
+      marks: await countedAttendance(rows, studentId),
+      titles: new Map((await rows.where('classes', {})).map(({ id, title }) => [id, title])),
+    }),
+    [studentId],
+  )
