@@ -48,6 +48,7 @@ export const errors = {
   },
   'attendance.tooEarly': { status: 400, text: 'attendanceDate: a chamada é de um dia que ainda não chegou.' },
   'attendance.classRequired': { status: 400, text: 'classId: diga de qual turma é a chamada.' },
+  'class.closed': { status: 409, text: 'Esta turma já foi encerrada. Reabra-a em Turmas, se for o caso.' },
   'class.notTeacher': { status: 409, text: 'A pessoa escolhida não é professor da escola.' },
   'enrollment.notStudent': { status: 409, text: 'Só alunos podem ser matriculados em uma turma.' },
   'enrollment.exists': { status: 409, text: 'O aluno já está matriculado nesta turma.' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { clockTime, id, line } from '#schema/fields/fields.ts'
+import { civilDate, clockTime, id, line } from '#schema/fields/fields.ts'
 import { category, weekday } from './labels.ts'
 
 export const schoolClass = z.object({
@@ -11,8 +11,17 @@ export const schoolClass = z.object({
   currentLessonId: z.nullable(id),
   schoolId: id,
   category,
+  /** Its last day. From the next day on it is closed: out of the daily lists, and readable. */
+  closedOn: z.nullable(civilDate),
 })
 export type SchoolClass = z.infer<typeof schoolClass>
+
+/**
+ * Returns true for a class that is over. On its last day it is not.
+ * @param today a civil date
+ */
+export const isClosed = ({ closedOn }: Pick<SchoolClass, 'closedOn'>, today: string): boolean =>
+  closedOn !== null && closedOn < today
 
 export const schoolClassInsert = z.object({
   title: schoolClass.shape.title,

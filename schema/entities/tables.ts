@@ -139,7 +139,10 @@ export const blankRow = {
   lessons: { description: null, order: 1, videoUrl: null, videoEmbed: null, materialUrl: null, materialUrls: null },
   lessonVideos: { visibility: 'both', order: 0 },
   materials: { fileType: 'link', visibility: 'both' },
-  classes: { teacherId: null, weekday: 'monday', classTime: '08:00', currentLessonId: null, category: 'pro' },
+  classes: {
+    ...{ teacherId: null, weekday: 'monday', classTime: '08:00', currentLessonId: null, category: 'pro' },
+    closedOn: null,
+  },
   moduleClasses: { id: null },
   enrollments: { id: null, leftAt: null, gaps: null },
   completions: { id: null, teacherId: null, isCompleted: false, performanceLevel: 'average' },

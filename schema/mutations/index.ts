@@ -2,6 +2,8 @@ import { addCalendarDays } from './calendar/addCalendarDays.ts'
 import { deleteCalendarDay } from './calendar/deleteCalendarDay.ts'
 import { updateCalendarDay } from './calendar/updateCalendarDay.ts'
 import { catalogue } from './catalogue.ts'
+import { closeClass } from './class/closeClass.ts'
+import { continueClass } from './class/continueClass.ts'
 import { createClass } from './class/createClass.ts'
 import { deleteClass } from './class/deleteClass.ts'
 import { enrollStudent } from './class/enrollStudent.ts'
@@ -44,6 +46,8 @@ export const mutations = [
   createClass,
   updateClass,
   deleteClass,
+  closeClass,
+  continueClass,
   removeClassTeacher,
   enrollStudent,
   unenrollStudent,

@@ -2,6 +2,7 @@ import type { Attendance } from '#schema/entities/attendance.ts'
 import { fieldsOfKey, type Key, type Reader, type TableName } from '#schema/entities/tables.ts'
 import { periodsOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
 import { updateCalendarDay } from './calendar/updateCalendarDay.ts'
+import { closeClass } from './class/closeClass.ts'
 import { setEnrollmentDates } from './class/setEnrollmentDates.ts'
 import { updateClass } from './class/updateClass.ts'
 import { updateCourse } from './course/updateCourse.ts'
@@ -62,6 +63,7 @@ export async function putBack(
   if (table === 'schools' && field === 'anonymousRatings') return as(setRatingsPrivacy, { id: key, [field]: value })
   if (table === 'classes' && field === 'currentLessonId')
     return value === null ? undefined : as(setCurrentLesson, { classId: key, lessonId: value })
+  if (table === 'classes' && field === 'closedOn') return as(closeClass, { classId: key, closedOn: value })
   if (table === 'classes') return as(updateClass, { classId: key, [field]: value })
   if (table === 'users' && field === 'barred') return as(setAccess, { id: key, barred: value })
   const update = updates[table]

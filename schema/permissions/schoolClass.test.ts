@@ -3,7 +3,7 @@ import type { Reader } from '#schema/entities/tables.ts'
 import { mustFollow } from './schoolClass.ts'
 
 const schoolClass = { id: 3, teacherId: 10, title: '7º B', weekday: 'monday', classTime: '08:00' } as const
-const row = { ...schoolClass, currentLessonId: null, schoolId: 1, category: 'a' } as const
+const row = { ...schoolClass, currentLessonId: null, schoolId: 1, category: 'a', closedOn: null } as const
 const ana = { id: 21, role: 'student', schoolId: 1, name: 'Ana' } as const
 /** The store, with this enrollment of Ana's. */
 const rows = (enrollment?: object) => ({ get: async () => enrollment }) as unknown as Reader

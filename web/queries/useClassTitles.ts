@@ -1,6 +1,7 @@
 import { isInClass } from '#schema/entities/enrollment.ts'
 import { byWeekAndTime } from '#schema/rules/schedule/agenda.ts'
 import { serverNow } from '#web/sync/clock.ts'
+import { classesNamed } from './openClasses.ts'
 import { useRowsAtRest } from './useRows.ts'
 
 /**
@@ -18,8 +19,9 @@ export const useClassTitles = (schoolId: number | null): Map<number, string[]> |
       const classesOf = new Map<number, Set<number>>()
       const add = (person: number, classId: number) =>
         classesOf.set(person, (classesOf.get(person) ?? new Set()).add(classId))
-      for (const each of enrollments) if (isInClass(each, serverNow())) add(each.studentId, each.classId)
-      for (const { id, teacherId } of classes) if (teacherId !== null) add(teacherId, id)
+      const now = serverNow()
+      for (const each of enrollments) if (isInClass(each, now)) add(each.studentId, each.classId)
+      for (const { id, teacherId } of classesNamed(classes, 'open')) if (teacherId !== null) add(teacherId, id)
       const ordered = classes.sort(byWeekAndTime)
       return new Map(
         [...classesOf].map(([person, ids]) => [

@@ -1,8 +1,8 @@
 import type { SchoolClass } from '#schema/entities/schoolClass.ts'
 import { byModuleOrder } from '#schema/rules/content/inOrder.ts'
-import { byWeekAndTime } from '#schema/rules/schedule/agenda.ts'
 import { studentCounts } from '#web/model/people/studentsOfClasses.ts'
 import { serverNow } from '#web/sync/clock.ts'
+import { classesNamed, openFirst } from './openClasses.ts'
 import { useRows } from './useRows.ts'
 
 export interface ListedClass extends SchoolClass {
@@ -12,8 +12,11 @@ export interface ListedClass extends SchoolClass {
   modules: string[]
 }
 
-/** The classes of a school in the order of the week; undefined while they load. */
-export function useSchoolClasses(schoolId: number | null): ListedClass[] | undefined {
+/**
+ * The classes of a school in the order of the week, without those that are closed, or `all`, with them at the end;
+ * undefined while they load.
+ */
+export function useSchoolClasses(schoolId: number | null, which: 'open' | 'all' = 'open'): ListedClass[] | undefined {
   return useRows(
     async (rows) => {
       if (schoolId === null) return undefined
@@ -29,15 +32,15 @@ export function useSchoolClasses(schoolId: number | null): ListedClass[] | undef
       const ordered = modules.sort(byModuleOrder)
       const taught = new Map<number, Set<number>>()
       for (const { classId, moduleId } of links) taught.set(classId, (taught.get(classId) ?? new Set()).add(moduleId))
-      return classes
-        .map((each) => ({
+      return openFirst(
+        classesNamed(classes, which).map((each) => ({
           ...each,
           studentCount: counts.get(each.id) ?? 0,
           teacherName: each.teacherId === null ? null : (names.get(each.teacherId) ?? null),
           modules: ordered.filter(({ id }) => taught.get(each.id)?.has(id)).map(({ title }) => title),
-        }))
-        .sort(byWeekAndTime)
+        })),
+      )
     },
-    [schoolId],
+    [schoolId, which],
   )
 }

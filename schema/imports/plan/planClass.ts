@@ -63,7 +63,7 @@ function createClass(state: PlanState, record: ClassRecord): Outcome {
   const { title, weekday, classTime, category } = fields
   const row: SchoolClass = {
     ...{ id: circumstances.nextId('classes'), title, weekday, classTime, category, schoolId },
-    ...{ teacherId: null, currentLessonId: lessonId },
+    ...{ teacherId: null, currentLessonId: lessonId, closedOn: null },
   }
   storeClass(state, row, put('classes', row))
   state.changes.push(put('moduleClasses', { moduleId, classId: row.id, createdAt: circumstances.now }))

@@ -18,10 +18,11 @@ export const enrollStudent = mutation('POST /api/enrollments', {
     mustManageClass(actor, await rows.get('classes', args.classId))
   },
   async plan({ actor, args: { classId, studentId, from }, rows, at, now = at, zone }) {
-    const { schoolId } = mustManageClass(actor, await rows.get('classes', classId))
+    const { schoolId, closedOn } = mustManageClass(actor, await rows.get('classes', classId))
     const person = await rows.get('users', studentId)
     if (person?.schoolId !== schoolId) throw new Refusal('notFound', 'Aluno não encontrado.')
     if (person.role !== 'student') throw new Refusal('enrollment.notStudent')
+    if (closedOn !== null) throw new Refusal('class.closed')
     const before = await rows.get('enrollments', keyOf('enrollments', { classId, studentId }))
     if (before && isInClass(before, now)) throw new Refusal('enrollment.exists')
     const joins = { from: from ?? civilDateOf(at, zone), until: null }

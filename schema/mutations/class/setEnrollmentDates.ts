@@ -26,10 +26,13 @@ export const setEnrollmentDates = mutation('PATCH /api/classes/:classId/students
   async allow({ actor, args, rows }) {
     mustManageClass(actor, await rows.get('classes', args.classId))
   },
-  async plan({ args: { classId, studentId, from, until, earlier }, rows, at, now = at, zone }) {
+  async plan({ actor, args: { classId, studentId, from, until, earlier }, rows, at, now = at, zone }) {
+    const { closedOn } = mustManageClass(actor, await rows.get('classes', classId))
     const key = keyOf('enrollments', { classId, studentId })
     const before = await rows.get('enrollments', key)
     if (!before) throw new Refusal('notFound', 'O aluno nunca esteve nesta turma.')
+    if (closedOn !== null && (until === null || until > closedOn))
+      throw new Refusal('class.closed', `until: a turma foi encerrada em ${fullDate(closedOn)}.`)
     const periods = [...(earlier ?? periodsOf(before, zone).slice(0, -1)), { from, until }]
     for (const period of periods) mustBeEnrollmentDays(period, now, zone)
     const times = timesOf(periods, before, zone)

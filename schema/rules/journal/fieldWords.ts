@@ -65,6 +65,7 @@ export const fieldWords: { [T in TableName]?: Record<string, Word> } = {
     teacherId: ['escolha de professor', 'a', named('users')],
     weekday: ['dia da semana', 'o', (value) => weekdayLabel(value as Weekday)],
     classTime: ['horário', 'o', quoted],
+    closedOn: ['último dia', 'o', (value) => (value === null ? 'nenhum' : fullDate(value as string))],
   },
   enrollments: {
     enrolledAt: ['data de entrada', 'a', (value) => dayOf(value as number)],

@@ -214,6 +214,8 @@ export const calls: Record<string, About> = {
   'POST /api/classes': classes('Cria uma turma'),
   'PUT /api/classes/{}': classes('Altera uma turma'),
   'DELETE /api/classes/{}': classes('Exclui uma turma'),
+  'PUT /api/classes/{}/closing': classes('Encerra uma turma depois do seu último dia, ou a reabre'),
+  'POST /api/classes/{}/continuation': classes('Leva uma turma ao novo ano letivo e encerra a antiga'),
   'GET /api/classes/{}/modules': classes('Módulos de uma turma', ['Module']),
   'GET /api/class-modules/{}': classes('Módulos de uma turma', ['Module']),
   'GET /api/classes/{}/students': classes('Alunos de uma turma', a.classStudents),

@@ -207,6 +207,7 @@ export function makeEntityTables(k: ColumnTypes) {
         currentLessonId: k.int(),
         schoolId: k.int().notNull(),
         category: k.text().$type<Category>().notNull(),
+        closedOn: k.text(),
         ...synced(),
       },
       (t) => [k.index('classes_teacher').on(t.teacherId), k.index('classes_order').on(t.tenant, t.seq)],

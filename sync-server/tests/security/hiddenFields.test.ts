@@ -128,7 +128,7 @@ const readByStudents: Record<TableName, string> = {
   lessons: 'description id materialUrl materialUrls moduleId order title videoEmbed videoUrl',
   lessonVideos: 'id lessonId order title videoEmbed visibility',
   materials: 'fileType fileUrl id lessonId title visibility',
-  classes: 'category classTime currentLessonId id schoolId teacherId title weekday',
+  classes: 'category classTime closedOn currentLessonId id schoolId teacherId title weekday',
   moduleClasses: 'classId createdAt id moduleId',
   enrollments: 'classId enrolledAt gaps id leftAt studentId',
   completions: 'classId id isCompleted lessonId markedAt performanceLevel teacherId',

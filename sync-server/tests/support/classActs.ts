@@ -55,6 +55,7 @@ const class3 = {
   classTime: '08:00',
   category: 'a',
   currentLessonId: null,
+  closedOn: null,
 }
 const newClass = {
   title: '9º D',
@@ -77,7 +78,7 @@ export const classActs: Record<string, Act> = {
     who: 'celia',
     path: '/api/classes',
     body: { ...newClass, moduleId: 5 },
-    answers: { id: 9, ...newClass, currentLessonId: null, schoolId: 1 },
+    answers: { id: 9, ...newClass, currentLessonId: null, schoolId: 1, closedOn: null },
     also: ['davi'],
     wakes: ['class:9', 'school:1', 'user:13'],
     refuses: [
@@ -120,6 +121,27 @@ export const classActs: Record<string, Act> = {
       ['another school’s class', { path: '/api/classes/8' }, 'notFound'],
       ['an unknown class', { path: '/api/classes/999' }, 'notFound'],
       ['a class as text', { path: '/api/classes/abc' }, 'args.invalid', 'Campo inválido: classId.'],
+    ],
+  },
+  closeClass: {
+    who: 'celia',
+    path: '/api/classes/3/closing',
+    body: { closedOn: '2026-12-18' },
+    answers: { ...class3, closedOn: '2026-12-18' },
+    also: ['davi', 'sonia'],
+    wakes: ['class:3', 'school:1', 'user:12', 'user:21', 'user:22', 'user:23'],
+    refuses: [
+      ...onlyAdministrators,
+      ['no day', { body: {} }, 'args.invalid', 'Campo inválido: closedOn.'],
+      ['a day that is none', { body: { closedOn: '2026-02-30' } }, 'args.invalid', 'Campo inválido: closedOn.'],
+      [
+        'a day far away',
+        { body: { closedOn: '2062-12-18' } },
+        'args.invalid',
+        'O último dia da turma deve ficar a menos de um ano de hoje.',
+      ],
+      ['another school’s class', { path: '/api/classes/8/closing' }, 'notFound'],
+      ['an unknown class', { path: '/api/classes/999/closing' }, 'notFound'],
     ],
   },
   deleteClass: {

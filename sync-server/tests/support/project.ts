@@ -18,11 +18,12 @@ export type State = { [T in TableName]: (Rows[T] & { tenant: number })[] }
 /** The records as a mirror keeps them: 'table:key' and the row. */
 export type View = Map<string, object>
 
-export function project(person: Actor, state: State, picked?: number | null): View {
+/** @param now ms; without it, whoever leaves on a day to come has left */
+export function project(person: Actor, state: State, picked?: number | null, now = Number.MAX_SAFE_INTEGER): View {
   const school = state.schools.find(({ id }) => id === person.schoolId)
   const readsRaters = person.role !== 'student' && !isGlobal(person) && school?.anonymousRatings === false
   const actor = { ...person, readsRaters }
-  const links = linksIn(actor, state)
+  const links = linksIn(actor, state, now)
   const holds = holdsOf(actor, links, picked)
   const moduleOf = new Map(state.lessons.map((lesson) => [lesson.id, lesson.moduleId]))
   const isVisible = <T extends TableName>(table: T, row: Rows[T] & { tenant: number }) => {
@@ -52,13 +53,13 @@ export function project(person: Actor, state: State, picked?: number | null): Vi
   return view
 }
 
-function linksIn(actor: Actor, state: State): Links {
-  const now = (enrollment: Enrollment) => enrollment.studentId === actor.id && enrollment.leftAt === null
+function linksIn(actor: Actor, state: State, now: number): Links {
+  const isIn = ({ studentId, leftAt }: Enrollment) => studentId === actor.id && (leftAt === null || leftAt > now)
   const classIds =
     actor.role === 'teacher'
       ? state.classes.filter((c) => c.teacherId === actor.id && c.tenant === actor.schoolId).map(({ id }) => id)
       : actor.role === 'student'
-        ? state.enrollments.filter(now).map(({ classId }) => classId)
+        ? state.enrollments.filter(isIn).map(({ classId }) => classId)
         : []
   return {
     classIds,

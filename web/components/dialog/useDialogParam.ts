@@ -10,6 +10,7 @@ export type DialogParam =
   | 'alunos'
   | 'principal'
   | 'tirar-professor'
+  | 'encerrar'
   | 'nova-senha'
   | 'dados'
   | 'faltas'
@@ -26,6 +27,7 @@ const dialogParams: readonly DialogParam[] = [
   'alunos',
   'principal',
   'tirar-professor',
+  'encerrar',
   'nova-senha',
   'dados',
   'faltas',

@@ -1,10 +1,11 @@
 import { Box, Flex } from '@chakra-ui/react'
+import { fullDate } from '#schema/rules/dates/dates.ts'
 import { type Period, periodLabels, periods } from '#schema/rules/schedule/periods.ts'
 import { Select } from './Select.tsx'
 
 /** The class (or all) and the period that figures cover; both live in the address. */
 export function PerformanceChoices(props: {
-  classes: readonly { id: number; title: string }[]
+  classes: readonly { id: number; title: string; closedOn: string | null }[]
   selected: number | undefined
   period: Period
   onChoose(changes: { turma: string } | { periodo: string }): void
@@ -15,9 +16,10 @@ export function PerformanceChoices(props: {
       <Box flex="1 1 14rem" maxW={{ sm: '24rem' }}>
         <Select label="Turma" value={String(selected ?? '')} onChange={(turma) => onChoose({ turma })}>
           <option value="">Todas as turmas</option>
-          {classes.map(({ id, title }) => (
+          {classes.map(({ id, title, closedOn }) => (
             <option key={id} value={id}>
               {title}
+              {closedOn && ` (até ${fullDate(closedOn)})`}
             </option>
           ))}
         </Select>

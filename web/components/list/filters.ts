@@ -8,6 +8,8 @@ export interface Filter<R> {
   all: string
   options: readonly { value: string; label: string }[]
   is(row: R, value: string): boolean
+  /** The rows shown when nothing is chosen; without it, all. */
+  otherwise?(row: R): boolean
 }
 
 /** The choices in an address that these filters know. */
@@ -18,8 +20,13 @@ export function chosenOf<R>(filters: readonly Filter<R>[], address: URLSearchPar
   })
 }
 
-/** The rows that match every choice in the address. */
+/** The rows that match every choice in the address, and what filters show without one. */
 export function narrowed<R>(rows: readonly R[], filters: readonly Filter<R>[], address: URLSearchParams): R[] {
   const chosen = chosenOf(filters, address)
-  return rows.filter((row) => chosen.every(({ filter, value }) => filter.is(row, value)))
+  const others = filters.filter((filter) => chosen.every((choice) => choice.filter !== filter))
+  return rows.filter(
+    (row) =>
+      chosen.every(({ filter, value }) => filter.is(row, value)) &&
+      others.every(({ otherwise }) => !otherwise || otherwise(row)),
+  )
 }

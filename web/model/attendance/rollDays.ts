@@ -1,5 +1,5 @@
 import type { Enrollment } from '#schema/entities/enrollment.ts'
-import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+import { isClosed, type SchoolClass } from '#schema/entities/schoolClass.ts'
 import type { Reader } from '#schema/entities/tables.ts'
 import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
 import { addDays } from '#schema/rules/dates/civilDate.ts'
@@ -88,7 +88,7 @@ export interface PendingRoll extends Omit<RollDay, 'title'> {
 
 /** 'Chamadas pendentes' of a teacher's classes, the latest first. */
 export async function pendingRolls(rows: Reader, teacherId: number, now: Moment): Promise<PendingRoll[]> {
-  const classes = await rows.where('classes', { teacherId })
+  const classes = (await rows.where('classes', { teacherId })).filter((each) => !isClosed(each, now.date))
   const found = await Promise.all(
     classes.map(async ({ id: classId, title, weekday, classTime, schoolId }) => {
       const enrollments = await rows.where('enrollments', { classId })

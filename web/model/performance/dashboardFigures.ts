@@ -1,12 +1,18 @@
+import { isClosed } from '#schema/entities/schoolClass.ts'
 import type { Reader } from '#schema/entities/tables.ts'
 import { countedAttendance } from '#schema/rules/attendance/countedMarks.ts'
 import { shownEvaluations } from '#schema/rules/attendance/shownEvaluations.ts'
+import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
 import { distinctStudents } from '#web/model/people/studentsOfClasses.ts'
 import { meanRating } from './meanRating.ts'
 
 /** The cards of the teacher's dashboard at `now`, ms (spec section 2; decisions section 2 for the rating). */
 export async function teacherFigures(rows: Reader, teacherId: number, now: number) {
-  const classIds = new Set((await rows.where('classes', { teacherId })).map(({ id }) => id))
+  const classIds = new Set(
+    (await rows.where('classes', { teacherId }))
+      .filter((each) => !isClosed(each, civilDateOf(now)))
+      .map(({ id }) => id),
+  )
   const links = (await rows.where('moduleClasses', {})).filter(({ classId }) => classIds.has(classId))
   const evaluations = (await rows.where('evaluations', {})).filter(({ classId }) => classIds.has(classId))
   return {
@@ -18,14 +24,14 @@ export async function teacherFigures(rows: Reader, teacherId: number, now: numbe
   }
 }
 
-/** The cards of the administrator's dashboard, for one school. */
-export async function schoolFigures(rows: Reader, schoolId: number) {
+/** The cards of the administrator's dashboard, for one school, at `now` (ms). */
+export async function schoolFigures(rows: Reader, schoolId: number, now: number) {
   const of = async (role: 'student' | 'teacher') => (await rows.where('users', { role, schoolId })).length
   return {
     students: await of('student'),
     activeModules: (await rows.where('modules', { schoolId, active: true })).length,
     teachers: await of('teacher'),
-    classes: (await rows.where('classes', { schoolId })).length,
+    classes: (await rows.where('classes', { schoolId })).filter((each) => !isClosed(each, civilDateOf(now))).length,
   }
 }
 

@@ -1,5 +1,7 @@
 import { isErased } from '#schema/entities/erasedPerson.ts'
+import { isClosed } from '#schema/entities/schoolClass.ts'
 import type { Reader } from '#schema/entities/tables.ts'
+import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
 import { studentCounts } from '#web/model/people/studentsOfClasses.ts'
 
 /** How far a school has come on its way to the first roll. */
@@ -16,7 +18,7 @@ export interface SchoolFacts {
 
 /** @param now ms, for who is in a class */
 export async function schoolFacts(rows: Reader, schoolId: number, now: number): Promise<SchoolFacts> {
-  const [students, teachers, classes, modules, lessons, links, enrollments] = await Promise.all([
+  const [students, teachers, allClasses, modules, lessons, links, enrollments] = await Promise.all([
     rows.where('users', { role: 'student', schoolId }),
     rows.where('users', { role: 'teacher', schoolId }),
     rows.where('classes', { schoolId }),
@@ -25,6 +27,7 @@ export async function schoolFacts(rows: Reader, schoolId: number, now: number): 
     rows.where('moduleClasses', {}),
     rows.where('enrollments', {}),
   ])
+  const classes = allClasses.filter((each) => !isClosed(each, civilDateOf(now)))
   const own = new Set(modules.map(({ id }) => id))
   const ownLessons = lessons.filter(({ moduleId }) => own.has(moduleId))
   const filled = new Set(ownLessons.map(({ moduleId }) => moduleId))
@@ -41,7 +44,7 @@ export async function schoolFacts(rows: Reader, schoolId: number, now: number): 
     lessons: ownLessons.length,
     firstRollOn: await firstRollOn(
       rows,
-      classes.map(({ id }) => id),
+      allClasses.map(({ id }) => id),
     ),
   }
 }

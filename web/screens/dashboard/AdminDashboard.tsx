@@ -7,6 +7,7 @@ import { useDayRolls } from '#web/queries/rollCall/useDayRolls.ts'
 import { useFirstSteps } from '#web/queries/useFirstSteps.ts'
 import { useRows } from '#web/queries/useRows.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
+import { serverNow } from '#web/sync/clock.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { QuickActions } from './QuickActions.tsx'
 import { RecentActivities } from './RecentActivities.tsx'
@@ -21,7 +22,10 @@ const FirstSteps = lazy(() => import('./FirstSteps.tsx'))
 export function AdminDashboard({ children }: PropsWithChildren) {
   const schoolId = useSchoolId()
   const { steps, putAway } = useFirstSteps(schoolId)
-  const figures = useRows(async (rows) => (schoolId ? schoolFigures(rows, schoolId) : undefined), [schoolId])
+  const figures = useRows(
+    async (rows) => (schoolId ? schoolFigures(rows, schoolId, serverNow()) : undefined),
+    [schoolId],
+  )
   const rolls = useDayRolls(useNow().date)
   if (!schoolId || steps === undefined) return null
   return (

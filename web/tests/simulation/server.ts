@@ -130,7 +130,8 @@ export class SimulatedServer extends Machine {
   }
 
   /** What a person may hold now, according to `project`, and the scopes in which it comes. */
-  view = (userId: number, picked?: number | null): Promise<PersonView> => this.views.view(this.store, userId, picked)
+  view = (userId: number, picked?: number | null): Promise<PersonView> =>
+    this.views.view(this.store, userId, this.time, picked)
 
   /** Whether an account of this number exists. */
   async isThere(userId: number): Promise<boolean> {

@@ -1,5 +1,7 @@
 import { isInClass } from '#schema/entities/enrollment.ts'
+import { isClosed } from '#schema/entities/schoolClass.ts'
 import { mustReadTeacher } from '#schema/permissions/teacher.ts'
+import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
 import { momentOf } from '#schema/rules/dates/moment.ts'
 import { byWeekAndTime, isToday } from '#schema/rules/schedule/agenda.ts'
 import type { AppContext } from '#server/appContext.ts'
@@ -22,15 +24,20 @@ export function teachingRoutes(routes: Routes, { store, clock, zone }: AppContex
     return classes.filter(({ schoolId }) => schoolId === teacher.schoolId).sort(byWeekAndTime)
   }
 
+  const openClassesIn = async (c: RequestContext) => {
+    const today = civilDateOf(clock.now(), zone)
+    return (await classesIn(c)).filter((each) => !isClosed(each, today))
+  }
+
   routes.get('/api/teachers/:id/classes', staff, async (c) => c.json(seenIn(c, 'classes', await classesIn(c))))
 
   routes.get('/api/teachers/:id/week-schedule', staff, async (c) =>
-    c.json((await classesIn(c)).map(serializeScheduled)),
+    c.json((await openClassesIn(c)).map(serializeScheduled)),
   )
 
   routes.get('/api/teachers/:id/today-schedule', staff, async (c) => {
     const now = momentOf(clock.now(), zone)
-    const classes = await classesIn(c)
+    const classes = await openClassesIn(c)
     const schoolId = classes[0]?.schoolId
     const calendar = schoolId ? await rows.where('calendarDays', { schoolId }) : []
     const today = classes.filter((schoolClass) => isToday(schoolClass, now, calendar))

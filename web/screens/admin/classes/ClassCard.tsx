@@ -1,24 +1,42 @@
 import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
-import { BookOpen, CalendarClock, GraduationCap, History, Printer, Trash2, UserMinus, Users } from 'lucide-react'
-import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+import {
+  Archive,
+  ArchiveRestore,
+  BookOpen,
+  CalendarClock,
+  GraduationCap,
+  History,
+  Printer,
+  Trash2,
+  UserMinus,
+  Users,
+} from 'lucide-react'
+import { isClosed } from '#schema/entities/schoolClass.ts'
+import { fullDate, weekdayLabel } from '#schema/rules/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import { IconButton } from '#web/components/ui/IconButton.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
+import { useNow } from '#web/sync/useNow.ts'
 import { CardLine } from './CardLine.tsx'
 
-export type ClassAct = 'students' | 'edit' | 'history' | 'papers' | 'delete' | 'removeTeacher'
+export type ClassAct = 'students' | 'edit' | 'history' | 'papers' | 'delete' | 'removeTeacher' | 'close'
 
 /** A class as the office sees it, with its actions. */
 export function ClassCard({ schoolClass, onAct }: { schoolClass: ListedClass; onAct(act: ClassAct): void }) {
-  const { title, modules, category, studentCount, teacherName, weekday, classTime } = schoolClass
+  const { title, modules, category, studentCount, teacherName, weekday, classTime, closedOn } = schoolClass
+  const { date: today } = useNow()
   return (
     <Panel as="li" display="flex" flexDirection="column" px="4" pt="3" pb="2">
       <Flex gap="2" mb="1">
         <CategoryBadge category={category} />
-        <Badge tone="good">Ativa</Badge>
+        {isClosed(schoolClass, today) ? (
+          <Badge tone="category.none">Encerrada em {fullDate(closedOn!)}</Badge>
+        ) : (
+          <Badge tone="good">{closedOn ? `Ativa até ${fullDate(closedOn)}` : 'Ativa'}</Badge>
+        )}
       </Flex>
       <Heading as="h2" fontSize="lg" overflowWrap="anywhere">
         {title}
@@ -73,6 +91,11 @@ export function ClassCard({ schoolClass, onAct }: { schoolClass: ListedClass; on
         </Button>
         <Text as="span" flex="1" />
         <IconButton icon={History} label={`Histórico: ${title}`} onClick={() => onAct('history')} />
+        <IconButton
+          icon={closedOn ? ArchiveRestore : Archive}
+          label={`${closedOn ? 'Reabrir' : 'Encerrar'}: ${title}`}
+          onClick={() => onAct('close')}
+        />
         <IconButton icon={Trash2} color="fg.error" label={`Excluir: ${title}`} onClick={() => onAct('delete')} />
       </Flex>
     </Panel>

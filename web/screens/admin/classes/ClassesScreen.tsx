@@ -26,6 +26,7 @@ const StudentsDialog = lazy(() => import('./StudentsDialog.tsx'))
 const HistoryDialog = lazy(() => import('#web/dialogs/HistoryDialog.tsx'))
 const ClassPapersDialog = lazy(() => import('#web/dialogs/papers/ClassPapersDialog.tsx'))
 const DeleteClassDialog = lazy(() => import('./DeleteClassDialog.tsx'))
+const CloseClassDialog = lazy(() => import('./CloseClassDialog.tsx'))
 const RemoveTeacherDialog = lazy(() => import('./RemoveTeacherDialog.tsx'))
 
 const dialogOfAct: Record<ClassAct, DialogParam> = {
@@ -35,14 +36,15 @@ const dialogOfAct: Record<ClassAct, DialogParam> = {
   papers: 'papeis',
   delete: 'excluir',
   removeTeacher: 'tirar-professor',
+  close: 'encerrar',
 }
 
 /** Gerenciamento de Turmas (spec section 2). */
 export default function ClassesScreen() {
   const schoolId = useSchoolId()
   const { date: today } = useNow()
-  const classes = useSchoolClasses(schoolId)
-  const filters = useMemo(() => classFilters(classes ?? []), [classes])
+  const classes = useSchoolClasses(schoolId, 'all')
+  const filters = useMemo(() => classFilters(classes ?? [], today), [classes, today])
   const list = useListRows(classes, ({ title }, text) => matchesSearch(text, title), filters)
   const { what, id, open, close } = useDialogParam()
   // An open dialog shows what others change meanwhile; it closes when its class is deleted.
@@ -126,6 +128,7 @@ export default function ClassesScreen() {
         {one && what === 'alunos' && <StudentsDialog schoolClass={one} onClose={close} />}
         {one && what === 'papeis' && <ClassPapersDialog schoolClass={one} onClose={close} />}
         {one && what === 'excluir' && <DeleteClassDialog schoolClass={one} onClose={close} />}
+        {one && what === 'encerrar' && <CloseClassDialog schoolClass={one} onClose={close} />}
         {one && what === 'tirar-professor' && <RemoveTeacherDialog schoolClass={one} onClose={close} />}
         {one && what === 'historico' && (
           <HistoryDialog table="classes" rowKey={one.id} title={one.title} onClose={close} />

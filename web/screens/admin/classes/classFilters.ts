@@ -1,16 +1,27 @@
 import { weekdays } from '#schema/entities/labels.ts'
+import { isClosed } from '#schema/entities/schoolClass.ts'
 import { weekdayLabel } from '#schema/rules/dates/dates.ts'
 import type { Filter } from '#web/components/list/filters.ts'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 
-/** Filters by weekday and by teacher; only those that the classes have. */
-export function classFilters(classes: readonly ListedClass[]): Filter<ListedClass>[] {
+/** Filters by weekday, by teacher and by what is closed; only those that the classes have. */
+export function classFilters(classes: readonly ListedClass[], today: string): Filter<ListedClass>[] {
   const days = weekdays.filter((day) => classes.some(({ weekday }) => weekday === day))
   const teachers = new Map(
     classes.flatMap(({ teacherId, teacherName }) => (teacherId ? [[teacherId, teacherName]] : [])),
   )
   const byName = [...teachers].sort(([, a], [, b]) => (a ?? '').localeCompare(b ?? '', 'pt-BR'))
+  const closed = classes.some((each) => isClosed(each, today))
+  const situation: Filter<ListedClass> = {
+    name: 'situacao',
+    label: 'Situação',
+    all: 'Em andamento',
+    options: [{ value: 'encerradas', label: 'Encerradas' }],
+    is: (each) => isClosed(each, today),
+    otherwise: (each) => !isClosed(each, today),
+  }
   return [
+    ...(closed ? [situation] : []),
     {
       name: 'dia',
       label: 'Dia',

@@ -27,7 +27,7 @@ import { useReportDownload } from './useReportDownload.ts'
 
 /** The school's figures by class and period: on screen, as a download and on paper (decisions section 2). */
 export default function PerformanceScreen() {
-  const classes = useSchoolClasses(useSchoolId())
+  const classes = useSchoolClasses(useSchoolId(), 'all')
   if (!classes?.length)
     return (
       <Page title="Desempenho">

@@ -1,21 +1,42 @@
-import { chakra, Stack, Text } from '@chakra-ui/react'
+import { Box, chakra, Stack, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+import { isClosed } from '#schema/entities/schoolClass.ts'
+import { fullDate, weekdayLabel } from '#schema/rules/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 import type { TeacherClass } from '#web/queries/useTeacherClasses.ts'
+import { useNow } from '#web/sync/useNow.ts'
 
-/** The teacher's classes, each linking to its details. */
-export const ClassList = ({ classes, selectedId }: { classes: TeacherClass[]; selectedId: number | undefined }) => (
-  <Stack as="ul" gap="2" listStyleType="none" aria-label="Turmas">
-    {classes.map(({ id, title, weekday, classTime, studentCount }) => (
+/** The teacher's classes, each linking to its details; those that are closed apart. */
+export function ClassList({ classes, selectedId }: { classes: TeacherClass[]; selectedId: number | undefined }) {
+  const { date: today } = useNow()
+  const closed = classes.filter((each) => isClosed(each, today))
+  return (
+    <>
+      <Entries label="Turmas" classes={classes.filter((each) => !isClosed(each, today))} selectedId={selectedId} />
+      {closed.length > 0 && (
+        <Box as="details" mt="3" {...{ open: closed.some(({ id }) => id === selectedId) || undefined }}>
+          <Box as="summary" minH="11" alignContent="center" cursor="pointer">
+            Encerradas ({closed.length})
+          </Box>
+          <Entries label="Turmas encerradas" classes={closed} selectedId={selectedId} />
+        </Box>
+      )}
+    </>
+  )
+}
+
+const Entries = (props: { label: string; classes: TeacherClass[]; selectedId: number | undefined }) => (
+  <Stack as="ul" gap="2" listStyleType="none" aria-label={props.label}>
+    {props.classes.map(({ id, title, weekday, classTime, studentCount, closedOn }) => (
       <li key={id}>
         <Entry asChild>
-          <Link to={`?turma=${id}`} aria-current={id === selectedId || undefined}>
+          <Link to={`?turma=${id}`} aria-current={id === props.selectedId || undefined}>
             <Text as="span" display="block" fontWeight="bold" overflowWrap="anywhere">
               {title}
             </Text>
             <Text as="span" display="block" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-              {weekdayLabel(weekday)}, {classTime} · {countOf(studentCount, 'aluno', 'alunos')}
+              {weekdayLabel(weekday)}, {classTime} ·{' '}
+              {closedOn ? `até ${fullDate(closedOn)}` : countOf(studentCount, 'aluno', 'alunos')}
             </Text>
           </Link>
         </Entry>

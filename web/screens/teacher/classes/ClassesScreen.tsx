@@ -10,7 +10,7 @@ import { ClassList } from './ClassList.tsx'
 
 /** Minhas Turmas (spec section 2): the list beside the class on a desktop, one or the other on a phone. */
 export default function ClassesScreen() {
-  const classes = useTeacherClasses()
+  const classes = useTeacherClasses('all')
   const [search, setSearch] = useSearchParams()
   const selected = classes?.find(({ id }) => id === Number(search.get('turma')))
   if (!classes)

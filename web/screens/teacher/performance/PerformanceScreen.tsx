@@ -19,7 +19,7 @@ import { StudentFigures } from './StudentFigures.tsx'
 
 /** Attendance and performance of the teacher's classes, by class and period (spec section 2). */
 export default function PerformanceScreen() {
-  const classes = useTeacherClasses()
+  const classes = useTeacherClasses('all')
   if (!classes?.length)
     return (
       <Page title="Desempenho">

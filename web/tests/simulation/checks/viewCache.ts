@@ -32,14 +32,16 @@ export class ViewCache {
     return this.now
   }
 
-  async view(store: Store, userId: number, picked?: number | null): Promise<PersonView> {
+  async view(store: Store, userId: number, now: number, picked?: number | null): Promise<PersonView> {
     const state = await this.state(store)
-    const name = `${userId} ${picked}`
+    // The only thing in a view that time changes.
+    const toLeave = state.enrollments.filter(({ leftAt }) => leftAt !== null && leftAt > now).length
+    const name = `${userId} ${picked} ${toLeave}`
     const known = this.byPerson.get(name)
     if (known) return known
     const user = (await userOf(store.q, userId))!
-    const scopes = scopesOf(user, await linksOf(store.q, user, Number.MAX_SAFE_INTEGER), picked)
-    const view = { rows: project(user, state, picked), scopes }
+    const scopes = scopesOf(user, await linksOf(store.q, user, now), picked)
+    const view = { rows: project(user, state, picked, now), scopes }
     this.byPerson.set(name, view)
     return view
   }

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { civilDate, id } from '#schema/fields/fields.ts'
+import { mustManageClass } from '#schema/permissions/schoolClass.ts'
+import { fullDate } from '#schema/rules/dates/dates.ts'
+import { closingOfClass, mustBeLastDay } from '#schema/rules/schedule/closingOfClass.ts'
+import { mutation } from '../mutation.ts'
+
+/** Closes a class after its last day, with the enrollments in it, or opens it again. */
+export const closeClass = mutation('PUT /api/classes/:classId/closing', {
+  name: 'closeClass',
+  roles: mustManageClass.roles,
+  args: z.object({ classId: id, closedOn: z.nullable(civilDate) }),
+  async allow({ actor, args, rows }) {
+    mustManageClass(actor, await rows.get('classes', args.classId))
+  },
+  async plan({ actor, args: { classId, closedOn }, rows, at, now = at, zone }) {
+    if (closedOn !== null) mustBeLastDay(closedOn, now, zone)
+    return closingOfClass(rows, mustManageClass(actor, await rows.get('classes', classId)), closedOn, { now, zone })
+  },
+  describe: ({ closedOn }) => (closedOn === null ? 'Turma reaberta' : `Turma encerrada em ${fullDate(closedOn)}`),
+  answer: { table: 'classes' },
+})

@@ -1,0 +1,39 @@
+import { isInClass } from '#schema/entities/enrollment.ts'
+import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+import { type Change, keyOf, patch, type Reader } from '#schema/entities/tables.ts'
+import { Refusal } from '#schema/errors.ts'
+import { addDays, civilDateOf, noonOn } from '#schema/rules/dates/civilDate.ts'
+
+/**
+ * The closing of a class on its last day, and its reopening with null. Whoever is in it `now` (ms) leaves on that day.
+ * When it is opened again, those come back who left with it: nobody who left before does.
+ */
+export async function closingOfClass(
+  rows: Reader,
+  { id: classId, closedOn: before }: Pick<SchoolClass, 'id' | 'closedOn'>,
+  closedOn: string | null,
+  { now, zone }: { now: number; zone?: string | undefined },
+): Promise<Change[]> {
+  if (closedOn === before) return []
+  const leftWithIt = before === null ? null : noonOn(before, zone)
+  const leftAt = closedOn === null ? null : noonOn(closedOn, zone)
+  const changes = [patch('classes', classId, { closedOn })]
+  for (const enrollment of await rows.where('enrollments', { classId })) {
+    const isIn = isInClass(enrollment, now) || enrollment.leftAt === leftWithIt
+    if (isIn && enrollment.leftAt !== leftAt)
+      changes.push(patch('enrollments', keyOf('enrollments', enrollment), { leftAt }))
+  }
+  return changes
+}
+
+const daysAhead = 366
+
+/**
+ * Throws 400 for a day that cannot be the last of a class.
+ * @param now ms
+ */
+export function mustBeLastDay(day: string, now: number, zone?: string): void {
+  const today = civilDateOf(now, zone)
+  if (day < addDays(today, -2 * daysAhead) || day > addDays(today, daysAhead))
+    throw new Refusal('args.invalid', 'O último dia da turma deve ficar a menos de um ano de hoje.')
+}
