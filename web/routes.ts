@@ -22,6 +22,7 @@ export const routes: Record<string, Load> = {
   '/admin/performance': () => import('./screens/admin/performance/PerformanceScreen.tsx'),
   '/admin/frequency': () => import('./screens/admin/frequency/FrequencyScreen.tsx'),
   '/admin/classes': () => import('./screens/admin/classes/ClassesScreen.tsx'),
+  '/admin/new-year': () => import('./screens/admin/new-year/NewYearScreen.tsx'),
   '/teacher/schedule': () => import('./screens/teacher/schedule/ScheduleScreen.tsx'),
   '/teacher/classes': () => import('./screens/teacher/classes/ClassesScreen.tsx'),
   '/teacher/classes/:classId/roll-call': () => import('./screens/teacher/roll-call/ChooseLessonScreen.tsx'),

@@ -1,6 +1,7 @@
 import { Button, Flex, SimpleGrid } from '@chakra-ui/react'
-import { FileArchive, Plus, SearchX, Users } from 'lucide-react'
+import { CalendarSync, FileArchive, Plus, SearchX, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { Link } from 'react-router-dom'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { type DialogParam, useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { DownloadMenu } from '#web/components/list/DownloadMenu.tsx'
@@ -89,6 +90,11 @@ export default function ClassesScreen() {
                 ]}
               />
             )}
+            <Button asChild variant="outline">
+              <Link to="/admin/new-year">
+                <CalendarSync aria-hidden /> Novo ano letivo
+              </Link>
+            </Button>
             {create}
           </Flex>
         )

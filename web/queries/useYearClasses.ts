@@ -1,0 +1,48 @@
+import { isInClass } from '#schema/entities/enrollment.ts'
+import { byWeekAndTime } from '#schema/rules/schedule/agenda.ts'
+import { beginsAfter, type YearClass } from '#web/model/school/newYear.ts'
+import { serverNow } from '#web/sync/clock.ts'
+import { useRows } from './useRows.ts'
+
+/** The classes of a school that no day ends, as a new year that begins after `lastDay` finds them. */
+export const useYearClasses = (schoolId: number | null, lastDay: string): YearClass[] | undefined =>
+  useRows(
+    async (rows) => {
+      if (schoolId === null) return undefined
+      const [classes, links, enrollments, people] = await Promise.all([
+        rows.where('classes', { schoolId }),
+        rows.where('moduleClasses', {}),
+        rows.where('enrollments', {}),
+        rows.where('users', { role: 'student', schoolId }),
+      ])
+      const students = new Map(people.map((each) => [each.id, each]))
+      const now = serverNow()
+      const inClasses = byClass(enrollments.filter((each) => isInClass(each, now) && students.has(each.studentId)))
+      const modules = byClass(links)
+      return classes
+        .filter(({ closedOn }) => closedOn === null)
+        .sort((a, b) => a.title.localeCompare(b.title, 'pt-BR', { numeric: true }) || byWeekAndTime(a, b))
+        .map(({ id, title, teacherId, weekday, classTime, category }) => {
+          const own = inClasses.get(id) ?? []
+          return {
+            ...{ id, title, teacherId, weekday, classTime, category },
+            moduleIds: (modules.get(id) ?? []).map(({ moduleId }) => moduleId),
+            students: own
+              .map(({ studentId }) => ({ id: studentId, name: students.get(studentId)!.name }))
+              .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
+            isNew: beginsAfter(own, lastDay),
+          }
+        })
+    },
+    [schoolId, lastDay],
+  )
+
+function byClass<R extends { classId: number }>(rows: readonly R[]): Map<number, R[]> {
+  const found = new Map<number, R[]>()
+  for (const row of rows) {
+    const own = found.get(row.classId)
+    if (own) own.push(row)
+    else found.set(row.classId, [row])
+  }
+  return found
+}
