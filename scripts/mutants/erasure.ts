@@ -67,8 +67,8 @@ export const erasure: readonly Mutant[] = [
     name: 'erased person back in a class',
     fault: 'an enrolment that waited brings an erased student back',
     file: 'sync-server/execute/withoutErased.ts',
-    find: "table === 'enrollments' && 'leftAt' in change.fields",
-    replacement: "table === 'enrollments' && 'never' in change.fields",
+    find: "table === 'enrollments' && leftAt !== undefined",
+    replacement: "table === 'enrollments' && leftAt === undefined",
     caughtBy: [{ file: onServer, title: 'does not bring the name, the e-mail or an enrolment back' }],
   },
   {

@@ -156,8 +156,8 @@ export const policies: readonly Mutant[] = [
     name: 'class followed after leaving',
     fault: 'a pupil reads on of a class they left',
     file: 'schema/permissions/schoolClass.ts',
-    find: '?.leftAt !== null) throw',
-    replacement: '?.leftAt === undefined) throw',
+    find: '!enrollment || !isInClass(enrollment, now)',
+    replacement: '!enrollment',
     caughtBy: [{ file: 'schema/permissions/schoolClass.test.ts', title: 'a student follows a class they are in now' }],
   },
   {

@@ -42,7 +42,10 @@ describe('an administrator without a network', () => {
     await mutate(celia.mirror, updateClass, { classId, title: '9º E', weekday: undefined })
     await mutate(celia.mirror, enrollStudent, { classId, studentId: people.dora })
     celia.restart()
-    const expected = { id: classId, ...classFields, category: 'b', title: '9º E', schoolId: 1, currentLessonId: null }
+    const expected = {
+      ...{ id: classId, ...classFields, category: 'b', title: '9º E', schoolId: 1 },
+      ...{ currentLessonId: null, closedOn: null },
+    }
     expect(await celia.mirror.rows.get('classes', classId)).toEqual(expected)
     expect(await celia.mirror.rows.where('enrollments', { classId })).toMatchObject([{ studentId: people.dora }])
     expect(await celia.mirror.rows.where('moduleClasses', { classId })).toMatchObject([{ moduleId: 5 }])

@@ -172,9 +172,11 @@ export const formActs = { professora: teacher, aluna: student, super: network, d
 /** Files of web/ with a dialog that does nothing, or that other tests press twice; each with the reason. */
 export const withoutAct: Record<string, string> = {
   'components/form/DayPicker.tsx': 'chooses a day',
+  'dialogs/EnrollmentDatesDialog.tsx': 'the same dates a second time change nothing',
   'dialogs/EraseDataDialog.tsx': 'erases once; a second finds the name gone',
   'dialogs/HistoryDialog.tsx': 'is read',
   'dialogs/PersonDataDialog.tsx': 'is read',
+  'screens/admin/classes/CloseClassDialog.tsx': 'the same day a second time changes nothing',
   'screens/profile/SetUpSecondFactor.tsx': 'takes each code once',
   'screens/auth/SignInForm.tsx': 'pressed twice in a test of its own',
   'screens/sync/LeftWorkDialog.tsx': 'registers each act once, by its number',
