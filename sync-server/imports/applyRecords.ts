@@ -13,6 +13,7 @@ import { openCodes } from '#server/store/imports/codes.ts'
 import { addPart, type Import, importOf, partOf, verdictsOf } from '#server/store/imports/imports.ts'
 import { addEntry } from '#server/store/journal/journal.ts'
 import type { Q, Store } from '#server/store/store.ts'
+import { endTurn } from '#server/store/turns.ts'
 import { write } from '#server/store/write/write.ts'
 import { knownFor } from './knownFor.ts'
 
@@ -52,10 +53,14 @@ export async function applyRecords(
     mustBeOpen(found, actor)
     const schoolId = found.tenant
     const known = await knownFor({ q, codes, schoolId, now }, prepared)
+    // Others are answered between the steps.
+    await endTurn('writer')
     const today = civilDateOf(now, zone)
     const plan = planImport(prepared, known, { today, zone, now, nextId: (table) => takeIds(q, table, 1) })
     const before = await partOf(q, importId, hash)
+    await endTurn('writer')
     const { entry, woken } = await writePlan(q, found, plan, now)
+    await endTurn('writer')
     codes.keep(q, schoolId, plan.codes)
     const verdicts = plan.rows.map(({ verdict }) => verdict)
     if (!before) await addPart(q, found, { hash, entry, verdicts })

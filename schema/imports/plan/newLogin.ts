@@ -27,7 +27,12 @@ export function usernamesFor(record: PersonRecord, schoolId: number): string[] {
   const name = [words[0], words.length > 1 ? words.at(-1) : ''].filter(Boolean).join('.').slice(0, 28)
   const base = name.length < 3 ? `aluno.${name}` : name
   const numbered = (start: string) => Array.from({ length: alike }, (_, i) => (i ? `${start}${i + 1}` : start))
-  return [...numbered(base), ...numbered(`${base}-${schoolId}`.slice(0, 38))]
+  const full = words.join('.').slice(0, 36)
+  return [
+    ...numbered(base),
+    ...(full.length < 3 ? [] : numbered(full)),
+    ...numbered(`${base}-${schoolId}`.slice(0, 38)),
+  ]
 }
 
 /** A username that the record itself says. */
