@@ -19,6 +19,7 @@ export type DialogParam =
   | 'importar'
   | 'papeis'
   | 'declaracao'
+  | 'cartoes'
 const dialogParams: readonly DialogParam[] = [
   'novo',
   'editar',
@@ -36,6 +37,7 @@ const dialogParams: readonly DialogParam[] = [
   'importar',
   'papeis',
   'declaracao',
+  'cartoes',
 ]
 
 /**

@@ -1,4 +1,5 @@
 import { Box, Button, Stack } from '@chakra-ui/react'
+import { IdCard } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
 import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
@@ -14,6 +15,7 @@ import { AvailableStudents } from './AvailableStudents.tsx'
 import { EnrolledStudents } from './EnrolledStudents.tsx'
 
 const EnrollmentDatesDialog = lazy(() => import('#web/dialogs/EnrollmentDatesDialog.tsx'))
+const SignInCardsDialog = lazy(() => import('#web/dialogs/SignInCardsDialog.tsx'))
 
 /** 'Ver Alunos': the students enrolled, and those who could be. */
 export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: ListedClass; onClose(): void }) {
@@ -21,6 +23,7 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
   const enrolled = useEnrolledStudents(classId)
   const students = usePeople('student', schoolId)
   const mutate = useMutate()
+  const [makesCards, setMakesCards] = useState(false)
   const available = useRef<HTMLDivElement>(null)
 
   const [dated, setDated] = useState<number | null>(null)
@@ -48,6 +51,12 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
     available.current?.focus({ preventScroll: true })
   }
 
+  if (makesCards && enrolled)
+    return (
+      <Suspense>
+        <SignInCardsDialog people={enrolled.current} about={title} onClose={() => setMakesCards(false)} />
+      </Suspense>
+    )
   return (
     <Modal
       title={`Alunos: ${title}`}
@@ -55,9 +64,19 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
       wide
       onClose={onClose}
       footer={
-        <Button variant="outline" onClick={onClose}>
-          Fechar
-        </Button>
+        <>
+          <Button
+            variant="outline"
+            mr={{ sm: 'auto' }}
+            disabled={!enrolled?.current.length}
+            onClick={() => setMakesCards(true)}
+          >
+            <IdCard aria-hidden /> Cartões de acesso
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            Fechar
+          </Button>
+        </>
       }
     >
       {!enrolled || !students ? (

@@ -1,9 +1,10 @@
-import { Box, Button, type ButtonProps, Flex, Text } from '@chakra-ui/react'
-import { type LucideIcon, Tags, Trash2, Undo2, UserPlus, X } from 'lucide-react'
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { IdCard, Tags, Trash2, Undo2, UserPlus, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '#schema/entities/user.ts'
 import { countOf } from '#schema/rules/text.ts'
+import { BulkActButton } from '#web/components/list/BulkActButton.tsx'
 import { BulkBar } from '#web/components/list/BulkBar.tsx'
 import { inBackground } from '#web/components/toast/background.ts'
 import { Bar } from '#web/components/ui/Bar.tsx'
@@ -12,13 +13,14 @@ import { useStudentBulk } from './useStudentBulk.ts'
 
 const BulkCategoryDialog = lazy(() => import('./BulkCategoryDialog.tsx'))
 const BulkEnrolDialog = lazy(() => import('./BulkEnrolDialog.tsx'))
+const SignInCardsDialog = lazy(() => import('#web/dialogs/SignInCardsDialog.tsx'))
 const BulkDeleteDialog = lazy(() => import('./BulkDeleteDialog.tsx'))
 
 /** The acts on the chosen students, their progress, and how to undo them. */
 export default function BulkActs(props: { schoolId: number; chosen: User[]; onClear(): void }) {
   const { schoolId, chosen, onClear } = props
   const bulk = useStudentBulk(onClear)
-  const [asking, setAsking] = useState<'category' | 'enrol' | 'delete' | null>(null)
+  const [asking, setAsking] = useState<'category' | 'enrol' | 'cards' | 'delete' | null>(null)
   const close = () => setAsking(null)
   const { progress, outcome } = bulk
   if (progress)
@@ -62,14 +64,15 @@ export default function BulkActs(props: { schoolId: number; chosen: User[]; onCl
           Limpar seleção
         </Button>
         <Flex gap="2" flex={{ base: '1 0 100%', sm: 'none' }}>
-          <ActButton icon={Tags} label="Mudar categoria" short="Categoria" onClick={() => setAsking('category')} />
-          <ActButton
+          <BulkActButton icon={Tags} label="Mudar categoria" short="Categoria" onClick={() => setAsking('category')} />
+          <BulkActButton
             icon={UserPlus}
             label="Matricular em turma"
             short="Matricular"
             onClick={() => setAsking('enrol')}
           />
-          <ActButton
+          <BulkActButton icon={IdCard} label="Cartões de acesso" short="Cartões" onClick={() => setAsking('cards')} />
+          <BulkActButton
             icon={Trash2}
             label="Excluir"
             short="Excluir"
@@ -94,6 +97,7 @@ export default function BulkActs(props: { schoolId: number; chosen: User[]; onCl
             onClose={close}
           />
         )}
+        {asking === 'cards' && <SignInCardsDialog people={chosen} onClose={close} />}
         {asking === 'delete' && (
           <BulkDeleteDialog
             students={chosen}
@@ -103,24 +107,6 @@ export default function BulkActs(props: { schoolId: number; chosen: User[]; onCl
         )}
       </Suspense>
     </>
-  )
-}
-
-/** A phone shows only the short label; screen readers read the full one. */
-const ActButton = (props: { icon: LucideIcon; label: string; short: string } & ButtonProps) => {
-  const { icon: Icon, label, short, ...rest } = props
-  return (
-    <Button variant="outline" aria-label={label} flex={{ base: '1', sm: 'none' }} px={{ base: '2', sm: '4' }} {...rest}>
-      <Box as="span" hideBelow="sm" aria-hidden>
-        <Icon />
-      </Box>
-      <Box as="span" hideBelow="sm">
-        {label}
-      </Box>
-      <Box as="span" hideFrom="sm">
-        {short}
-      </Box>
-    </Button>
   )
 }
 

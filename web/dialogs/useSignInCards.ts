@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import type { User } from '#schema/entities/user.ts'
+import { useClassTitles } from '#web/queries/useClassTitles.ts'
+import { useSchool } from '#web/queries/useSchools.ts'
+import type { CardPlace, SignInCard } from './SignInCards.tsx'
+
+const inOrder = new Intl.Collator('pt-BR', { numeric: true }).compare
+
+/** The cards of those whose first password is known, by class and name, as they are handed out; and the school's place. */
+export function useSignInCards(
+  people: readonly User[],
+  passwords: ReadonlyMap<number, string>,
+): { cards: SignInCard[]; place: CardPlace } {
+  const schoolId = people[0]?.schoolId ?? null
+  const titles = useClassTitles(schoolId)
+  const school = useSchool(schoolId)
+  const cards = useMemo(() => {
+    const known = people.flatMap(({ id, name, email, username }) => {
+      const password = passwords.get(id)
+      if (password === undefined) return []
+      return [{ userId: id, name, login: email ?? username ?? '', password, classes: titles?.get(id) ?? [] }]
+    })
+    const place = ({ classes }: SignInCard) => classes[0] ?? ''
+    return known.sort((a, b) => inOrder(place(a), place(b)) || inOrder(a.name, b.name))
+  }, [people, passwords, titles])
+  return { cards, place: { school: school?.name ?? '', address: window.location.origin } }
+}
