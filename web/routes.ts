@@ -12,6 +12,7 @@ export const routes: Record<string, Load> = {
   '/superadmin/audit': () => import('./screens/admin/audit/AuditScreen.tsx'),
   '/admin/audit': () => import('./screens/admin/audit/AuditScreen.tsx'),
   '/admin/trash': () => import('./screens/admin/trash/TrashScreen.tsx'),
+  '/admin/import': () => import('./screens/admin/import/ImportScreen.tsx'),
   '/admin/students': () => import('./screens/admin/students/StudentsScreen.tsx'),
   '/admin/teachers': () => import('./screens/admin/teachers/TeachersScreen.tsx'),
   '/admin/administrators': () => import('./screens/admin/administrators/AdministratorsScreen.tsx'),

@@ -5,13 +5,20 @@ import { basename, join } from 'node:path'
 export const integrityOf = (content) => `sha256-${createHash('sha256').update(content).digest('base64')}`
 
 /**
+ * A device keeps these once somebody there has opened the page that asks for them, not before: the reader of lists is a
+ * tenth of the app, and few people import any.
+ */
+const onUse = /^importWorker-/
+
+/**
  * For workbox-build: adds to each precached file the hash of its content, against which the worker checks every answer,
  * and who needs it, by which the worker decides what to fetch first.
  * @param areas from `areasOfFiles`; a file missing there, such as a worker, is for those whose files name it
  */
 export const withIntegrity = (folder, areas) => (entries) => {
   const files = entries.map((entry) => ({ ...entry, content: readFileSync(join(folder, entry.url)) }))
-  const neededBy = ({ url }) => areas.get(url) ?? namedBy(basename(url), files, areas)
+  const neededBy = ({ url }) =>
+    (onUse.test(basename(url)) ? ['onUse'] : areas.get(url)) ?? namedBy(basename(url), files, areas)
   const places = [...areas.keys()]
   const place = ({ url }) => (areas.has(url) ? places.indexOf(url) : places.length)
   const manifest = files

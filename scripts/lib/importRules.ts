@@ -111,7 +111,7 @@ export const zones: readonly Zone[] = [
   {
     folder: 'web/components',
     may: ['schema', 'web/model', 'web/exports', 'web/theme'],
-    packages: only(...uiPackages, 'react-router-dom', '@tanstack/react-virtual'),
+    packages: only(...uiPackages, 'react-router-dom', '@tanstack/react-virtual', 'uqr'),
   },
   // Dialogs that several screens share. They need data, unlike components.
   {
@@ -149,9 +149,11 @@ export const walls: readonly Wall[] = [
   { packages: only('age-encryption', 'modern-tar'), only: ['sync-server/backup'] },
   { packages: only('prom-client'), only: ['sync-server/metrics'] },
   {
-    packages: only('lucia', '@lucia-auth/.*', '@node-rs/argon2', 'otpauth', 'uqr', '@zxcvbn-ts/.*'),
+    packages: only('lucia', '@lucia-auth/.*', '@node-rs/argon2', 'otpauth', '@zxcvbn-ts/.*'),
     only: ['sync-server/sessions'],
   },
+  { packages: only('read-excel-file'), only: ['schema/imports'] },
+  { packages: only('uqr'), only: ['sync-server/sessions', 'web/components'] },
 ]
 
 /**

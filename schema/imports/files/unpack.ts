@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import { limits } from './limits.ts'
 import { UnreadableFile } from './UnreadableFile.ts'
 
@@ -9,8 +10,7 @@ export type Unpacked = ReadonlyMap<string, Uint8Array>
  * says. Throws `UnreadableFile` for a zip that is damaged or would become too large.
  */
 export async function unpack(bytes: Uint8Array, wanted: (name: string) => boolean): Promise<Unpacked> {
-  const { unzipSync } = await import('fflate')
-  const entries = listed(unzipSync, bytes)
+  const entries = listed(bytes)
   let total = 0
   for (const { size, originalSize } of entries) {
     total += originalSize
@@ -25,10 +25,8 @@ export async function unpack(bytes: Uint8Array, wanted: (name: string) => boolea
   }
 }
 
-type Unzip = typeof import('fflate').unzipSync
-
 /** What the zip says of its files, without unpacking any. */
-function listed(unzipSync: Unzip, bytes: Uint8Array) {
+function listed(bytes: Uint8Array) {
   const entries: { name: string; size: number; originalSize: number }[] = []
   try {
     unzipSync(bytes, { filter: (entry) => entries.push(entry) < 0 })
@@ -40,8 +38,7 @@ function listed(unzipSync: Unzip, bytes: Uint8Array) {
 
 /** The names of a zip's files. Throws `UnreadableFile` for a zip that is damaged. */
 export async function namesIn(bytes: Uint8Array): Promise<string[]> {
-  const { unzipSync } = await import('fflate')
-  return listed(unzipSync, bytes).map(({ name }) => name)
+  return listed(bytes).map(({ name }) => name)
 }
 
 const damaged = 'O arquivo está cortado ou danificado. Exporte-o ou copie-o outra vez.'

@@ -1,3 +1,4 @@
+import papa from 'papaparse'
 import { limits } from '../files/limits.ts'
 import { UnreadableFile } from '../files/UnreadableFile.ts'
 import { cellText, mustFit, type SheetRows, tooManyRows } from './sheetRows.ts'
@@ -7,7 +8,6 @@ import { cellText, mustFit, type SheetRows, tooManyRows } from './sheetRows.ts'
  * the text has. Throws `UnreadableFile` for a text that is too large or ends inside quotes.
  */
 export async function readCsv(text: string): Promise<SheetRows> {
-  const { default: papa } = await import('papaparse')
   const { data, errors } = papa.parse<string[]>(text, {
     delimiter: '',
     delimitersToGuess: [';', '\t', ',', '|'],

@@ -1,3 +1,5 @@
+import { strToU8, zipSync } from 'fflate'
+import readXlsxFile from 'read-excel-file/universal'
 import { UnreadableFile } from '../files/UnreadableFile.ts'
 import { unpack } from '../files/unpack.ts'
 import { cellText, mustFit, type SheetRows } from './sheetRows.ts'
@@ -33,10 +35,6 @@ const notOfAProgram = 'A planilha tem partes que nenhum programa de planilhas es
 
 /** Packs the checked parts again, without compressing, because the library takes a file. */
 async function cellsOf(texts: ReadonlyMap<string, string>) {
-  const [{ zipSync, strToU8 }, { default: readXlsxFile }] = await Promise.all([
-    import('fflate'),
-    import('read-excel-file/universal'),
-  ])
   const checked = zipSync(Object.fromEntries([...texts].map(([name, xml]) => [name, strToU8(xml)])), { level: 0 })
   try {
     return await readXlsxFile<string>(checked.slice().buffer as ArrayBuffer, { parseNumber: (text) => text })

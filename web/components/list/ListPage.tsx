@@ -23,13 +23,15 @@ export function ListPage<R>(
     rows: readonly R[] | undefined
     search: { label: string; matches(row: R, text: string): boolean }
     add: { label: string; onAdd(): void }
+    /** Other ways to get rows, beside the button to add one. */
+    beside?: ReactNode
     empty: { icon: LucideIcon; title: string; text: string; searching: string }
     /** Columns that only its files and paper have; null while they load. */
     also?: readonly ValueColumn<R>[] | null
     children?: ReactNode
   },
 ) {
-  const { title, about, rows, search, add, empty, also = [], children, ...list } = props
+  const { title, about, rows, search, add, beside, empty, also = [], children, ...list } = props
   const filters = useMemo(() => list.columns.flatMap(({ filter }) => filter ?? []), [list.columns])
   const { text, setText, found, clear } = useListRows(rows, search.matches, filters)
   const [address] = useChoices()
@@ -37,9 +39,12 @@ export function ListPage<R>(
     ? { title, rows: found, total: rows?.length ?? 0, columns: list.columns, also: also ?? [], filters, text, address }
     : null
   const adding = (
-    <Button onClick={add.onAdd}>
-      <Plus aria-hidden /> {add.label}
-    </Button>
+    <Flex gap="3" wrap="wrap">
+      <Button onClick={add.onAdd}>
+        <Plus aria-hidden /> {add.label}
+      </Button>
+      {beside}
+    </Flex>
   )
   return (
     <Page

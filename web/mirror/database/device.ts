@@ -40,7 +40,8 @@ export class DeviceDatabase extends Dexie {
     | ({ name: 'current' } & DeviceSession)
     | { name: 'held'; userId: number }
     | { name: 'installPutAway' }
-    | { name: `firstStepsOver:${number}` },
+    | { name: `firstStepsOver:${number}` }
+    | { name: `importMappings:${number}`; mappings: unknown },
     string
   >
 
@@ -91,6 +92,15 @@ export class DeviceDatabase extends Dexie {
 
   async endFirstSteps(schoolId: number): Promise<void> {
     await this.session.put({ name: `firstStepsOver:${schoolId}` })
+  }
+
+  /** How sheets of a school were mapped by hand on this device; nothing of what they hold. */
+  async importMappings(schoolId: number): Promise<unknown> {
+    return ((await this.session.get(`importMappings:${schoolId}`)) as { mappings: unknown } | undefined)?.mappings
+  }
+
+  async keepImportMappings(schoolId: number, mappings: unknown): Promise<void> {
+    await this.session.put({ name: `importMappings:${schoolId}`, mappings })
   }
 
   async remember(session: DeviceSession): Promise<void> {

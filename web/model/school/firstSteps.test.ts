@@ -43,16 +43,16 @@ const begun: School = {
 
 test('an empty school is told what comes first', async () => {
   expect(await linesOf({})).toEqual([
-    '· Ainda não há ninguém nas listas da escola. [Adicionar aluno]',
-    '· Ainda não há turmas. [Criar turma]',
+    '· Ainda não há ninguém nas listas da escola. [Importar listas]',
+    '· Ainda não há turmas. [Importar turmas]',
     '· Depois das listas: cada professor recebe a primeira senha.',
     '· O professor entra no celular, abre a turma, faz a chamada e conclui. Ela aparece aqui na hora.',
   ])
 })
 
 test('half of the lists says what is there and which half is missing', async () => {
-  expect((await linesOf({ users: [ana, bento] }))[0]).toBe('· 2 alunos. Faltam os professores. [Adicionar professor]')
-  expect((await linesOf({ users: [carla] }))[0]).toBe('· 1 professor. Faltam os alunos. [Adicionar aluno]')
+  expect((await linesOf({ users: [ana, bento] }))[0]).toBe('· 2 alunos. Faltam os professores. [Importar professores]')
+  expect((await linesOf({ users: [carla] }))[0]).toBe('· 1 professor. Faltam os alunos. [Importar listas]')
 })
 
 test('classes are ready when each has a teacher, students and lessons; the act is about what is missing first', async () => {
@@ -77,7 +77,7 @@ test('a class that everybody has left has no students', async () => {
 
 test('a teacher has signed in once they chose a password of their own; who may not sign in is not waited for', async () => {
   expect((await linesOf({ users: [carla, { ...davi, mustChangePassword: false }] }))[2]).toBe(
-    '· Falta entrar e escolher a própria senha: 1 de 2 professores. [Ver professores]',
+    '· Falta entrar e escolher a própria senha: 1 de 2 professores. [Fazer cartões de acesso]',
   )
   expect(
     (

@@ -43,9 +43,7 @@ function listsStep({ students, teachers }: SchoolFacts): FirstStep {
   ].join(' e ')
   const step = { name: 'lists', title: 'Alunos e professores' } as const
   if (students && teachers.length) return { ...step, done: true, text: `${there}.` }
-  const act = students
-    ? { label: 'Adicionar professor', to: '/admin/teachers?novo=1' }
-    : { label: 'Adicionar aluno', to: '/admin/students?novo=1' }
+  const act = { label: students ? 'Importar professores' : 'Importar listas', to: '/admin/import' }
   if (students) return { ...step, done: false, text: `${there}. Faltam os professores.`, act }
   if (teachers.length) return { ...step, done: false, text: `${there}. Faltam os alunos.`, act }
   return { ...step, done: false, text: 'Ainda não há ninguém nas listas da escola.', act }
@@ -62,7 +60,7 @@ function classesStep({ classes, lessons }: SchoolFacts): FirstStep {
       ...step,
       done: false,
       text: 'Ainda não há turmas.',
-      act: { label: 'Criar turma', to: '/admin/classes?novo=1' },
+      act: { label: 'Importar turmas', to: '/admin/import' },
     }
   const count = countOf(classes.length, 'turma', 'turmas')
   if (!teacher && !students && !lesson)
@@ -98,7 +96,7 @@ function signInsStep({ teachers }: SchoolFacts): FirstStep {
     ...step,
     done: false,
     text: `Falta entrar e escolher a própria senha: ${waiting} de ${countOf(teachers.length, 'professor', 'professores')}.`,
-    act: { label: 'Ver professores', to: '/admin/teachers' },
+    act: { label: 'Fazer cartões de acesso', to: '/admin/teachers?cartoes=1' },
   }
 }
 

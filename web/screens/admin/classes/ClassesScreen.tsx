@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { type DialogParam, useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { DownloadMenu } from '#web/components/list/DownloadMenu.tsx'
+import { ImportLink } from '#web/components/list/ImportLink.tsx'
 import { ListSearch } from '#web/components/list/ListSearch.tsx'
 import { listAbout, listSheet } from '#web/components/list/listSheet.ts'
 import { useChoices } from '#web/components/list/useChoices.ts'
@@ -63,9 +64,12 @@ export default function ClassesScreen() {
       }
     : null
   const create = (
-    <Button onClick={() => open('novo')}>
-      <Plus aria-hidden /> Nova Turma
-    </Button>
+    <Flex gap="3" wrap="wrap">
+      <Button onClick={() => open('novo')}>
+        <Plus aria-hidden /> Nova Turma
+      </Button>
+      <ImportLink />
+    </Flex>
   )
   return (
     <Page

@@ -7,6 +7,7 @@ import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { barredBadge } from '#web/components/list/barredBadge.tsx'
 import { categoryFilter } from '#web/components/list/categoryFilter.ts'
 import { noneChosen } from '#web/components/list/choosing.ts'
+import { ImportLink } from '#web/components/list/ImportLink.tsx'
 import { ListPage } from '#web/components/list/ListPage.tsx'
 import { PersonCell } from '#web/components/list/PersonCell.tsx'
 import type { Column, ValueColumn } from '#web/components/list/rowList.ts'
@@ -86,6 +87,7 @@ export default function StudentsScreen() {
         matches: ({ name, email, username }, text) => matchesSearch(text, name, email, username),
       }}
       add={{ label: 'Adicionar Novo Aluno', onAdd: () => opened.open('novo') }}
+      beside={<ImportLink />}
       empty={{
         icon: UserRound,
         title: 'Nenhum Aluno Encontrado',

@@ -1,11 +1,13 @@
 import { Box, Text } from '@chakra-ui/react'
 import { GraduationCap, History, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { User } from '#schema/entities/user.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { Stars } from '#web/components/chart/Stars.tsx'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { barredBadge } from '#web/components/list/barredBadge.tsx'
+import { noneChosen } from '#web/components/list/choosing.ts'
+import { ImportLink } from '#web/components/list/ImportLink.tsx'
 import { ListPage } from '#web/components/list/ListPage.tsx'
 import { PersonCell } from '#web/components/list/PersonCell.tsx'
 import type { Column, ValueColumn } from '#web/components/list/rowList.ts'
@@ -26,7 +28,9 @@ const HistoryDialog = lazy(() => import('#web/dialogs/HistoryDialog.tsx'))
 const EditPersonDialog = lazy(() => import('#web/dialogs/EditPersonDialog.tsx'))
 const PersonDataDialog = lazy(() => import('#web/dialogs/PersonDataDialog.tsx'))
 const NewPasswordDialog = lazy(() => import('#web/dialogs/NewPasswordDialog.tsx'))
+const SignInCardsDialog = lazy(() => import('#web/dialogs/SignInCardsDialog.tsx'))
 const DeleteTeacherDialog = lazy(() => import('./DeleteTeacherDialog.tsx'))
+const BulkActs = lazy(() => import('./BulkActs.tsx'))
 
 const columnsWith = (ratings: Map<number, TeacherRating> | undefined): Column<User>[] => [
   {
@@ -78,6 +82,8 @@ export default function TeachersScreen() {
   const accessAct = useAccessAct()
   const opened = useDialogParam()
   const one = teachers?.find(({ id }) => id === opened.id)
+  const [chosen, setChosen] = useState(noneChosen)
+  const chosenTeachers = useMemo(() => teachers?.filter(({ id }) => chosen.ids.has(id)) ?? [], [teachers, chosen])
   return (
     <ListPage
       title="Gerenciamento de Professores"
@@ -90,12 +96,14 @@ export default function TeachersScreen() {
         matches: ({ name, email, username }, text) => matchesSearch(text, name, email, username),
       }}
       add={{ label: 'Adicionar Novo Professor', onAdd: () => opened.open('novo') }}
+      beside={<ImportLink />}
       empty={{
         icon: GraduationCap,
         title: 'Nenhum Professor Encontrado',
         text: 'Esta escola ainda não tem professores. Adicione o primeiro para poder dar uma turma a ele.',
         searching: 'Nenhum professor tem “{busca}” no nome ou no e-mail.',
       }}
+      choosing={{ chosen, rowName: ({ name }) => name, onChoose: setChosen }}
       actions={(teacher) => (
         <ActionsMenu
           about={teacher.name}
@@ -122,6 +130,10 @@ export default function TeachersScreen() {
             failed="Falha ao criar professor"
             onClose={opened.close}
           />
+        )}
+        {chosenTeachers.length > 0 && <BulkActs chosen={chosenTeachers} onClear={() => setChosen(noneChosen)} />}
+        {opened.what === 'cartoes' && teachers && (
+          <SignInCardsDialog people={teachers} about="Todos os professores" onClose={opened.close} />
         )}
         {one && opened.what === 'editar' && <EditPersonDialog noun="Professor" person={one} onClose={opened.close} />}
         {one && opened.what === 'dados' && <PersonDataDialog person={one} onClose={opened.close} />}

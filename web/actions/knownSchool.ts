@@ -1,0 +1,41 @@
+import type { Code } from '#schema/imports/importRecords.ts'
+import type { KnownCodes, KnownSchool } from '#schema/imports/plan/importPlan.ts'
+import { ApiError } from '#web/api/apiError.ts'
+import { codesAtOnce, matchCodes } from '#web/api/imports.ts'
+import { readNow } from './useBulk.ts'
+
+/**
+ * What is there before an import: the rows that this device has of the school, and the rows of the codes, which only
+ * the server knows. Without it, the codes are left out and `withServer` is false. Rejects with the server's refusal.
+ */
+export async function knownSchool(
+  schoolId: number,
+  codes: readonly Code[],
+): Promise<{ known: KnownSchool; withServer: boolean }> {
+  const found = await matched(schoolId, codes)
+  const rows = await readNow(async (rows) => {
+    const [people, classes, enrollments] = await Promise.all([
+      rows.where('users', { schoolId }),
+      rows.where('classes', { schoolId }),
+      rows.where('enrollments', {}),
+    ])
+    const own = new Set(classes.map(({ id }) => id))
+    return { people, classes, enrollments: enrollments.filter(({ classId }) => own.has(classId)) }
+  })
+  return { known: { schoolId, ...rows, codes: found ?? { users: new Map(), classes: new Map() } }, withServer: !!found }
+}
+
+/** Null without the server. */
+async function matched(schoolId: number, codes: readonly Code[]): Promise<KnownCodes | null> {
+  const users = new Map<Code, number>()
+  const classes = new Map<Code, number>()
+  try {
+    for (let i = 0; i < codes.length; i += codesAtOnce)
+      for (const [code, { table, id }] of Object.entries(await matchCodes(schoolId, codes.slice(i, i + codesAtOnce))))
+        (table === 'classes' ? classes : users).set(code, id)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 0) return null
+    throw error
+  }
+  return { users, classes }
+}

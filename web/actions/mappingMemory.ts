@@ -1,0 +1,24 @@
+import type { SheetMapping } from '#schema/imports/sheet/guessMapping.ts'
+import { type RememberedMapping, recallMapping, rememberMapping } from '#web/model/import/mappingMemory.ts'
+import { device } from '#web/sync/device.ts'
+
+interface Sheet {
+  name: string
+  firstRows: readonly string[][]
+  mapping: SheetMapping
+}
+
+const memoryOf = async (schoolId: number) => ((await device.importMappings(schoolId)) ?? []) as RememberedMapping[]
+
+/** How each sheet is read: as somebody corrected it on this device for this school, otherwise as it was recognized. */
+export async function recalledMappings(schoolId: number, sheets: readonly Sheet[]): Promise<SheetMapping[]> {
+  const memory = await memoryOf(schoolId).catch(() => [])
+  return sheets.map(({ name, firstRows, mapping }) => recallMapping(memory, name, firstRows) ?? mapping)
+}
+
+/** Remembers a mapping that was corrected by hand. A device that cannot remember recognizes the sheet anew next time. */
+export function rememberMappings(schoolId: number, { name, firstRows }: Sheet, mapping: SheetMapping): void {
+  const remember = async () =>
+    device.keepImportMappings(schoolId, rememberMapping(await memoryOf(schoolId), name, firstRows, mapping))
+  void remember().catch(() => {})
+}

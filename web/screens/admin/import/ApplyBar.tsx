@@ -1,0 +1,82 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { BulkBar } from '#web/components/list/BulkBar.tsx'
+import { sentenceOf } from '#web/components/toast/notify.ts'
+import { Bar } from '#web/components/ui/Bar.tsx'
+import type { PreviewRow } from '#web/model/import/previewRows.ts'
+import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
+import type { useApplyImport } from './useApplyImport.ts'
+
+/** At the foot of the preview: what will be done, the button that does it, and then its progress. */
+export function ApplyBar(props: {
+  rows: readonly PreviewRow[]
+  applying: ReturnType<typeof useApplyImport>
+  isPlanning: boolean
+  onSend(): void
+}) {
+  const { rows, applying, isPlanning, onSend } = props
+  const { phase, sent, parts, failure, waits, stop, goOn } = applying
+  const { online } = useSyncStatus('online')
+  const count = (verdict: PreviewRow['verdict']) => rows.filter((row) => row.verdict === verdict).length
+  const [created, changed, refused] = [count('created'), count('changed'), count('refused')]
+  if (phase === 'sending' || phase === 'stopped')
+    return (
+      <BulkBar label="Importação">
+        <Box flex="1 1 14rem">
+          <Text role="status" fontWeight="medium" fontVariantNumeric="tabular-nums">
+            {phase === 'sending' ? 'Importando' : 'Parada'}: {percent(sent, parts)}
+          </Text>
+          <Text fontSize="sm" color="fg.muted">
+            {phase === 'sending' || waits
+              ? 'Se a página fechar, importe o mesmo arquivo de novo: continua de onde parou.'
+              : ''}
+          </Text>
+          {failure !== undefined && (
+            <Text role="alert" fontSize="sm" color="fg.error">
+              {sentenceOf(failure) || 'A importação parou. O que já foi enviado está salvo.'}
+              {waits && ' Continua sozinha quando a internet voltar.'}
+            </Text>
+          )}
+        </Box>
+        <Box
+          flex="1 1 10rem"
+          role="progressbar"
+          aria-label="Importação"
+          aria-valuenow={Math.floor((100 * sent) / Math.max(1, parts))}
+          aria-valuemax={100}
+        >
+          <Bar share={sent / Math.max(1, parts)} />
+        </Box>
+        {phase === 'sending' ? (
+          <Button variant="outline" onClick={stop}>
+            Parar
+          </Button>
+        ) : (
+          <Button onClick={goOn}>Continuar</Button>
+        )}
+      </BulkBar>
+    )
+  const nothing = created + changed === 0
+  return (
+    <BulkBar label="Importação">
+      <Text role="status" flex="1 1 12rem" fontWeight="medium" fontVariantNumeric="tabular-nums">
+        {isPlanning
+          ? 'Conferindo…'
+          : nothing
+            ? 'Nada a importar: tudo já está assim.'
+            : [
+                `${inNumbers(created)} ${created === 1 ? 'novo' : 'novos'}`,
+                ...(changed ? [`${inNumbers(changed)} ${changed === 1 ? 'muda' : 'mudam'}`] : []),
+                ...(refused ? [`${inNumbers(refused)} ${refused === 1 ? 'recusado' : 'recusados'}`] : []),
+              ].join(', ')}
+      </Text>
+      <Flex gap="3" align="center" wrap="wrap" flexGrow={{ base: '1', sm: '0' }}>
+        <Button flexGrow={{ base: '1', sm: '0' }} disabled={isPlanning || nothing || !online} onClick={onSend}>
+          Importar
+        </Button>
+      </Flex>
+    </BulkBar>
+  )
+}
+
+const inNumbers = (count: number) => count.toLocaleString('pt-BR', { useGrouping: 'always' })
+const percent = (sent: number, parts: number) => `${sent} de ${parts} ${parts === 1 ? 'parte' : 'partes'}`

@@ -1,0 +1,56 @@
+import { Box, chakra } from '@chakra-ui/react'
+import {
+  type PreviewRow,
+  subjectLabels,
+  verdictCounts,
+  verdictLabels,
+  verdicts,
+} from '#web/model/import/previewRows.ts'
+
+/** How many lines of each kind are new, change, stay or are refused. */
+export function CountsTable({ rows }: { rows: readonly PreviewRow[] }) {
+  const counted = verdictCounts(rows)
+  const shown = verdicts.filter((verdict) => counted.some(({ counts }) => counts[verdict] > 0))
+  return (
+    <Box overflowX="auto">
+      <Table aria-label="Resumo">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span aria-hidden>O que o arquivo traz</span>
+            </th>
+            {shown.map((verdict) => (
+              <th key={verdict} scope="col" data-figure>
+                {verdictLabels[verdict]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {counted.map(({ subject, counts }) => (
+            <tr key={subject}>
+              <th scope="row">{subjectLabels[subject]}</th>
+              {shown.map((verdict) => (
+                <td key={verdict} data-figure>
+                  {counts[verdict] ? counts[verdict].toLocaleString('pt-BR') : '—'}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Box>
+  )
+}
+
+const Table = chakra('table', {
+  base: {
+    width: 'full',
+    maxWidth: '44rem',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': { px: '3', py: '2', textAlign: 'left', borderBottomWidth: '1px', borderColor: 'border' },
+    '& thead th': { color: 'fg.muted', fontSize: 'sm', fontWeight: 'medium' },
+    '& tbody th': { fontWeight: 'medium' },
+    '& [data-figure]': { textAlign: 'right' },
+  },
+})

@@ -1,0 +1,111 @@
+import { Box, Stack, Text } from '@chakra-ui/react'
+import { CloudOff } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Notice } from '#web/components/ui/Notice.tsx'
+import { Page } from '#web/components/ui/Page.tsx'
+import { useSchoolId } from '#web/queries/useSchoolId.ts'
+import { useSchool } from '#web/queries/useSchools.ts'
+import { ChooseFiles } from './ChooseFiles.tsx'
+import { useApplyImport } from './useApplyImport.ts'
+import { useImportPlan } from './useImportPlan.ts'
+
+const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx'))
+const ImportPreview = lazy(() => import('./ImportPreview.tsx'))
+const ImportResult = lazy(() => import('./ImportResult.tsx'))
+const LastImports = lazy(() => import('./LastImports.tsx'))
+
+/** 'Importar': the school's own lists, read and checked on this device, then sent. */
+export default function ImportScreen() {
+  const schoolId = useSchoolId()
+  if (schoolId === null) return null
+  return <ImportToSchool key={schoolId} schoolId={schoolId} />
+}
+
+function ImportToSchool({ schoolId }: { schoolId: number }) {
+  const reading = useImportPlan(schoolId)
+  const applying = useApplyImport(schoolId)
+  const school = useSchool(schoolId)
+  const { files, sheets, mappings, busy, problem, plan, withServer } = reading
+  const { phase, result } = applying
+  const calls = reading.worker()
+
+  function open(chosen: Parameters<typeof reading.open>[0]) {
+    applying.reset()
+    void reading.open(chosen)
+  }
+  const openFiles = async (chosen: File[]) =>
+    open(
+      await Promise.all(
+        chosen.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+      ),
+    )
+
+  return (
+    <Page title="Importar" about="Alunos, professores, turmas e matrículas, das listas que a escola já tem">
+      {phase !== 'sending' && (
+        <ChooseFiles
+          isAgain={files.length > 0}
+          onFiles={(chosen) => void openFiles(chosen)}
+          onPasted={(pasted) => open([{ name: 'colado', pasted }])}
+        />
+      )}
+      {files.length > 0 && (
+        <Text color="fg.muted" overflowWrap="anywhere">
+          {files.join(', ')}
+          {plan?.school && ` · escola ${plan.school}`}
+        </Text>
+      )}
+      {problem && (
+        <Text role="alert" color="fg.error" fontWeight="medium">
+          {problem}
+        </Text>
+      )}
+      {busy === 'reading' && <Loading rows={4} />}
+      <Suspense fallback={<Loading rows={4} />}>
+        {phase === 'ready' && sheets.length > 0 && (
+          <Section title="Colunas" about="O que cada coluna traz. Corrija o que não foi reconhecido.">
+            <ColumnsPanel sheets={sheets} mappings={mappings} onChange={reading.correct} />
+          </Section>
+        )}
+        {plan && calls && phase !== 'done' && (
+          <Section title="Prévia" about={`O que muda em ${school?.name ?? 'sua escola'}. Ainda não mudou nada.`}>
+            {!withServer && (
+              <Notice icon={CloudOff}>
+                Sem internet: a prévia compara só com o que está neste aparelho. Importar precisa do servidor.
+              </Notice>
+            )}
+            <ImportPreview
+              rows={plan.rows}
+              calls={calls}
+              applying={applying}
+              isPlanning={busy !== null}
+              onSend={() => void applying.send(calls, files, plan.parts)}
+            />
+          </Section>
+        )}
+        {busy === 'planning' && !plan && <Loading rows={4} />}
+        {plan && result && calls && (
+          <ImportResult schoolId={schoolId} missing={plan.missing} {...{ applying, result, calls }} />
+        )}
+      </Suspense>
+      <Suspense>
+        <LastImports schoolId={schoolId} latest={phase === 'done' ? applying.importId : null} />
+      </Suspense>
+    </Page>
+  )
+}
+
+function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+  return (
+    <Stack as="section" gap="4" aria-label={title}>
+      <Box>
+        <Text as="h2" fontSize="lg" fontWeight="bold">
+          {title}
+        </Text>
+        <Text color="fg.muted">{about}</Text>
+      </Box>
+      {children}
+    </Stack>
+  )
+}

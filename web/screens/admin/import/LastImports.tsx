@@ -1,0 +1,75 @@
+import { Box, Button, Heading, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { PastImport } from '#schema/imports/importCalls.ts'
+import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
+import { lastImports } from '#web/api/imports.ts'
+import ConfirmDialog from '#web/components/dialog/ConfirmDialog.tsx'
+import { ListLine } from '#web/components/ui/ListLine.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { verdictLabels, verdicts } from '#web/model/import/previewRows.ts'
+import { useServerQuery } from '#web/queries/useServerQuery.ts'
+import { useUndoImport } from './useUndoImport.ts'
+
+/** The last imports of the school, each to undo. Nothing while there is none, or without the server. */
+export default function LastImports({ schoolId, latest }: { schoolId: number; latest: number | null }) {
+  const [undoneCount, setUndoneCount] = useState(0)
+  const { value } = useServerQuery(() => lastImports(schoolId), [schoolId, latest, undoneCount])
+  const [asked, setAsked] = useState<PastImport | null>(null)
+  const { undo, undone, pending } = useUndoImport(() => setUndoneCount((count) => count + 1))
+  if (!value?.length) return null
+  return (
+    <Box as="section" aria-labelledby="ultimas-importacoes">
+      <Heading as="h2" id="ultimas-importacoes" fontSize="lg" mb="3">
+        Últimas importações
+      </Heading>
+      {undone && (
+        <Text role="status" mb="3">
+          {undone}
+        </Text>
+      )}
+      <Panel as="ol" listStyleType="none">
+        {value.map((past) => (
+          <ListLine key={past.id} alignItems="center">
+            <Box flex="1 1 16rem" minW="0" overflowWrap="anywhere">
+              <Text>{past.file}</Text>
+              <Text color="fg.muted" fontSize="sm" fontVariantNumeric="tabular-nums">
+                {dayAndTimeOf(past.at)} · {past.userName} · {countsText(past)}
+              </Text>
+            </Box>
+            {past.undoneAt === null ? (
+              <Button
+                variant="outline"
+                disabled={pending}
+                aria-label={`Desfazer: ${past.file}`}
+                onClick={() => setAsked(past)}
+              >
+                Desfazer
+              </Button>
+            ) : (
+              <Text color="fg.muted">Desfeita</Text>
+            )}
+          </ListLine>
+        ))}
+      </Panel>
+      {asked && (
+        <ConfirmDialog
+          title="Desfazer a importação?"
+          confirm="Desfazer"
+          danger
+          onConfirm={() => undo(asked.id)}
+          onClose={() => setAsked(null)}
+        >
+          <Text overflowWrap="anywhere">
+            {asked.file}. O que ela criou vai para a Lixeira por 90 dias, e o que mudou volta a ser como era, onde
+            ninguém mudou depois.
+          </Text>
+        </ConfirmDialog>
+      )}
+    </Box>
+  )
+}
+
+const countsText = ({ counts }: PastImport) =>
+  verdicts
+    .flatMap((verdict) => (counts[verdict] ? [`${verdictLabels[verdict].toLowerCase()}: ${counts[verdict]}`] : []))
+    .join(', ') || 'nada mudou'

@@ -1,0 +1,55 @@
+import type { AppliedRecord } from '#schema/imports/importCalls.ts'
+import type { Code, ImportRecord } from '#schema/imports/importRecords.ts'
+import type { KnownSchool, MissingEnrollment } from '#schema/imports/plan/importPlan.ts'
+import type { SheetMapping } from '#schema/imports/sheet/guessMapping.ts'
+import type { PreviewRow } from '#web/model/import/previewRows.ts'
+
+/** A file, or the cells that were pasted. */
+export interface FileToOpen {
+  name: string
+  bytes?: Uint8Array
+  pasted?: string
+}
+
+/** A sheet as the page needs it: only its first rows. */
+export interface OpenedSheet {
+  file: string
+  /** Empty for a file with one sheet. */
+  name: string
+  firstRows: string[][]
+  rowCount: number
+  /** How it is read, as far as it was recognized. */
+  mapping: SheetMapping
+}
+
+export interface PlannedImport {
+  rows: PreviewRow[]
+  missing: MissingEnrollment[]
+  /** The school that the file names. */
+  school: string | null
+  /** In how many parts the records are sent. */
+  parts: number
+}
+
+/** What the server made of an import. */
+export interface AppliedImport {
+  rows: PreviewRow[]
+  /** The new people, who have no password yet. */
+  people: { id: number; role: 'student' | 'teacher' }[]
+}
+
+/** What the page asks of the worker that holds the files. A failure is a sentence for people. */
+export interface ImportCalls {
+  /** Reads files. Resolves to their sheets; none where the format says itself what every column holds. */
+  open(files: readonly FileToOpen[], today: string): Promise<OpenedSheet[]>
+  /** Reads the sheets as mapped. Resolves to the codes by which the server finds rows again. */
+  read(mappings: readonly SheetMapping[]): Promise<Code[]>
+  /** Plans what was read for a school. */
+  plan(known: KnownSchool, circumstances: { today: string; zone: string }): Promise<PlannedImport>
+  /** The records of a part, to send. */
+  part(index: number): Promise<ImportRecord[]>
+  /** What became of all records, with the server's answers to each part; the refused rows are then those of the result. */
+  applied(answers: readonly (readonly AppliedRecord[])[]): Promise<AppliedImport>
+  /** The refused rows as sheets to mend, each the text of a .csv file. */
+  refused(rows: readonly Pick<PreviewRow, 'index' | 'why'>[]): Promise<{ name: string; csv: string }[]>
+}

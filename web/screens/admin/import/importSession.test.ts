@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { KnownSchool } from '#schema/imports/plan/importPlan.ts'
+import { importSession } from './importSession.ts'
+
+// Covers: a school's own lists, read and planned on the device.
+
+const today = '2026-11-25'
+const circumstances = { today, zone: 'America/Sao_Paulo' }
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const empty: KnownSchool = {
+  ...{ schoolId: 1, people: [], classes: [], enrollments: [] },
+  codes: { users: new Map(), classes: new Map() },
+}
+const list = ['Nome;Matrícula;Turma', 'Ana Souza;1001;7º B', 'Bento Lima;1002;7º B', ';1003;7º B'].join('\n')
+
+async function planned(text: string, known = empty) {
+  const session = importSession()
+  const sheets = await session.open([{ name: 'alunos.csv', bytes: bytesOf(text) }], today)
+  const codes = await session.read(sheets.map(({ mapping }) => mapping))
+  return { session, sheets, codes, plan: await session.plan(known, circumstances) }
+}
+
+test('one list becomes students, their class and their enrollments; a row without a name is refused and stops nothing', async () => {
+  const { plan } = await planned(list)
+  const lines = plan.rows.map(({ subject, verdict, what }) => `${subject} ${verdict} ${what}`)
+  expect(lines).toContain('class created 7º B')
+  expect(lines).toContain('student created Ana Souza')
+  expect(lines).toContain('student created Bento Lima')
+  expect(lines.filter((line) => line.startsWith('enrollment created'))).toHaveLength(2)
+  expect(plan.rows.filter(({ verdict }) => verdict === 'refused')).toMatchObject([{ where: 'linha 4' }])
+})
+
+test('the page gets the first rows of a sheet only, and is told how many there are', async () => {
+  const rows = Array.from({ length: 400 }, (_, i) => `Aluno ${String.fromCharCode(65 + (i % 26))} Silva;${2000 + i}`)
+  const { sheets } = await planned(['Nome;Matrícula', ...rows].join('\n'))
+  expect(sheets).toMatchObject([{ name: '', rowCount: 401, mapping: { subject: 'students', headingLine: 1 } }])
+  expect(sheets[0]!.firstRows.length).toBeLessThan(20)
+})
+
+test('only codes that the server keeps are asked about, never names', async () => {
+  const { codes } = await planned(list)
+  expect(codes).toContain('matricula:1001')
+  expect(codes.filter((code) => /^(nome|titulo)/.test(code))).toEqual([])
+})
+
+test('a column that is corrected by hand is read as it was corrected', async () => {
+  const text = 'Nome;Matrícula;Contato\nAna Souza;1001;ana@escola.br'
+  const { session, sheets } = await planned(text)
+  const [sheet] = sheets
+  await session.read([{ ...sheet!.mapping, columns: ['name', 'matricula', undefined] }])
+  const without = await session.plan(empty, circumstances)
+  expect(without.rows.map(({ verdict }) => verdict)).toEqual(['created'])
+  expect(await session.read([{ ...sheet!.mapping, columns: ['name', 'matricula', 'email'] }])).toContain(
+    'email:ana@escola.br',
+  )
+})
+
+test('what the server says of each record becomes the result, with the new people who need a password', async () => {
+  const { session, plan } = await planned(list)
+  const parts = await Promise.all(Array.from({ length: plan.parts }, (_, i) => session.part(i)))
+  const answers = parts.map((part) =>
+    part.map((record, i) =>
+      record.kind === 'person' && record.name === 'Bento Lima'
+        ? { verdict: 'refused' as const, why: 'A matrícula já é de outra conta.' }
+        : { verdict: 'created' as const, id: 100 + i },
+    ),
+  )
+  const { rows, people } = await session.applied(answers)
+  expect(people.map(({ role }) => role)).toContain('student')
+  expect(rows.filter(({ verdict }) => verdict === 'refused').map(({ why }) => why)).toHaveLength(2)
+  const refused = rows.filter(({ verdict }) => verdict === 'refused')
+  const [table] = await session.refused(refused)
+  expect(table!.csv).toMatch(/^\ufeffNome;Matrícula;Turma;Motivo da recusa\r\nBento Lima;1002;.*\r\n;1003;/)
+})
+
+test('a file that is none of these is refused in a sentence, and pasted cells are read like a file', async () => {
+  const session = importSession()
+  await expect(session.open([{ name: 'foto.png', bytes: new Uint8Array([0x89, 0x50, 0, 0]) }], today)).rejects.toThrow(
+    /\.$/,
+  )
+  expect(await session.open([{ name: 'colado', pasted: list.replaceAll(';', '\t') }], today)).toHaveLength(1)
+})

@@ -1,0 +1,103 @@
+import type { Code, ImportRecord, ImportRecords } from '#schema/imports/importRecords.ts'
+import type { PlannedRow } from '#schema/imports/plan/importPlan.ts'
+import { partsToSend } from '#schema/imports/plan/prepareRecords.ts'
+import { planImport } from '#schema/imports/planImport.ts'
+import { type ReadFile, readFile, readPasted, recordsOfFile } from '#schema/imports/readFile.ts'
+import { csvOf } from '#schema/imports/sheet/csvOf.ts'
+import { codesIn } from '#web/model/import/codesIn.ts'
+import { type PreviewRow, previewRow } from '#web/model/import/previewRows.ts'
+import { refusedTables } from '#web/model/import/refusedTables.ts'
+import type { FileToOpen, ImportCalls, OpenedSheet } from './importMessages.ts'
+
+/** How many of a sheet's first rows the page shows. */
+const firstRows = 16
+
+/**
+ * Holds the files of an import, in the worker: what they say, how they are mapped and what the plan makes of them. The
+ * page gets only what it shows and sends.
+ */
+export function importSession(): ImportCalls {
+  let files: { name: string; read: ReadFile }[] = []
+  let day = ''
+  let records: ImportRecord[] = []
+  let parts: ImportRecord[][] = []
+  let read: ImportRecords[] = []
+  /** The rows that were shown last, by their index. */
+  let shown: PlannedRow[] = []
+  let nameOf: (personId: number) => string = () => ''
+  const show = (rows: PlannedRow[]): PreviewRow[] => {
+    shown = rows
+    return rows.map((row, index) => previewRow(row, index, nameOf))
+  }
+
+  return {
+    async open(toOpen, today) {
+      day = today
+      files = await Promise.all(toOpen.map((file) => openFile(file, today)))
+      return files.flatMap(({ name, read }) =>
+        read.format !== 'sheet'
+          ? []
+          : read.sheets.map(
+              ({ sheet, mapping }): OpenedSheet => ({
+                file: name,
+                name: sheet.name,
+                firstRows: sheet.rows.slice(0, firstRows),
+                rowCount: sheet.rows.length,
+                mapping,
+              }),
+            ),
+      )
+    },
+    async read(mappings): Promise<Code[]> {
+      let next = 0
+      read = files.map(({ name, read }) => {
+        if (read.format !== 'sheet') return read.records
+        const sheets = read.sheets.map(({ sheet }) => ({ sheet, mapping: mappings[next++]! }))
+        return recordsOfFile({ ...read, sheets }, name, day)
+      })
+      records = read.flatMap((each) => each.records)
+      return codesIn(records)
+    },
+    async plan(known, circumstances) {
+      const { rows, missing } = planImport(records, known, circumstances)
+      const names = new Map(known.people.map(({ id, name }) => [id, name]))
+      nameOf = (id) => names.get(id) ?? 'outra pessoa do arquivo'
+      parts = partsToSend(records)
+      return {
+        rows: show(rows),
+        missing,
+        school: read.find(({ school }) => school)?.school?.name ?? null,
+        parts: parts.length,
+      }
+    },
+    part: async (index) => parts[index]!,
+    async applied(answers) {
+      const sent = parts.flatMap((part, i) => part.map((record, j) => ({ record, ...answers[i]![j]! })))
+      const kept = records.flatMap((record): PlannedRow[] =>
+        record.kind === 'refused' || record.kind === 'skipped'
+          ? [{ record, verdict: record.kind, why: record.why }]
+          : [],
+      )
+      return {
+        rows: show([...sent, ...kept]),
+        people: sent.flatMap(({ record, verdict, id }) =>
+          record.kind === 'person' && verdict === 'created' && id ? [{ id, role: record.role }] : [],
+        ),
+      }
+    },
+    refused: async (rows) =>
+      refusedTables(
+        rows.map(({ index, why }) => ({ record: shown[index]!.record, why })),
+        files.flatMap(({ name, read }) =>
+          read.format === 'sheet' ? read.sheets.map((each) => ({ ...each, file: name })) : [],
+        ),
+      ).map(({ name, rows }) => ({ name, csv: csvOf(rows) })),
+  }
+}
+
+async function openFile({ name, bytes, pasted }: FileToOpen, today: string) {
+  const read: ReadFile = pasted
+    ? { format: 'sheet', sheets: await readPasted(pasted, today) }
+    : await readFile({ name, bytes: bytes!, today })
+  return { name, read }
+}
