@@ -7,6 +7,7 @@ import { forgottenClass } from '#web/e2e/support/server/forgottenClass.ts'
 import { startServer } from '#web/e2e/support/server/server.ts'
 import { inRoot, work } from './lib/project.mjs'
 import { lostShots, newcomers, outShots } from './shots/accessShots.ts'
+import { takeAfternoonShots } from './shots/afternoonShots.ts'
 import { takeFaultShots } from './shots/faultShots.ts'
 import { adminShots, networkShots, unusual } from './shots/officeShots.ts'
 import type { Shot } from './shots/shot.ts'
@@ -16,7 +17,7 @@ import { teacherShots } from './shots/teacherShots.ts'
 // npm run shots: takes a picture of every screen and its states, on a phone and on a desktop, in both themes, into
 // .chamada/shots; and of what a teacher sees when something is wrong, in more sizes.
 // With CHAMADA_BRIEF=1 it takes only the first pictures, with CHAMADA_SHOTS=direcao only what that person sees (nobody: without an account), with
-// CHAMADA_SHOTS=faults only the faults. The pictures of the README and the manifest are then left as they are.
+// CHAMADA_SHOTS=faults only the faults, with CHAMADA_SHOTS=afternoon only a school's first afternoon. The pictures of the README and the manifest are then left as they are.
 
 const people: [login: string, shots: Shot[]][] = [
   ['nobody', outShots],
@@ -68,6 +69,7 @@ for (const [device, options] of [
   }
 }
 if (!brief && (!only || only === 'faults')) taken += await takeFaultShots(folder)
+if (!brief && (!only || only === 'afternoon')) taken += await takeAfternoonShots(folder)
 if (!brief && !only) {
   copyFileSync(join(folder, 'roll-call-concluded-phone-light.png'), inRoot('scripts', 'readme-roll-call.png'))
   const shown = inRoot('web', 'public', 'screenshots')

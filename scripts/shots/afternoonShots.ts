@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { desktop, openBrowser, phone } from '#web/e2e/support/browser/browser.ts'
+import { noonZone } from '#web/e2e/support/browser/noonZone.ts'
+import {
+  Counted,
+  firstAdministrator,
+  importAndPrint,
+  makeSchool,
+  schoolList,
+  takeFirstRoll,
+} from '#web/e2e/support/screens/afternoon.ts'
+import { startServer } from '#web/e2e/support/server/server.ts'
+
+/**
+ * A school in an afternoon, step by step: from an empty server to the first concluded roll, with the office on a desktop
+ * and the teacher on a phone. Prints the clicks and the typed fields. Returns how many pictures it took.
+ */
+export async function takeAfternoonShots(folder: string): Promise<number> {
+  const server = await startServer({ CHAMADA_DEMO: 'none' })
+  const { email, password } = firstAdministrator
+  execFileSync(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/admin.ts', 'create', '--name', 'Rede Municipal', '--email', email],
+    { env: { ...process.env, CHAMADA_DATA: server.data, CHAMADA_PASSWORD: password, NODE_ENV: 'test' } },
+  )
+  let taken = 0
+  const picture = async (name: string, page: Page) => {
+    taken += 1
+    await page.evaluate(() => document.fonts.ready)
+    const path = join(folder, `afternoon-${String(taken).padStart(2, '0')}-${name}.png`)
+    await page.screenshot({ path, fullPage: name !== 'cards-ready' })
+  }
+  const zone = noonZone(Date.now())
+  const did = new Counted(picture)
+  const visit = async (options: typeof desktop | typeof phone, act: (page: Page) => Promise<unknown>) => {
+    const browser = await openBrowser(server.url, { ...options, timezoneId: zone })
+    await act(browser.page).catch(async (error) => {
+      await picture('failed', browser.page)
+      throw error
+    })
+    await browser.end()
+  }
+  let cards: Awaited<ReturnType<typeof importAndPrint>> = []
+  await visit(desktop, (page) => makeSchool(did, page))
+  await visit(desktop, async (page) => {
+    cards = await importAndPrint(did, page, await schoolList(Date.now(), zone))
+  })
+  await visit(phone, (page) => takeFirstRoll(did, page, cards))
+  console.log(`${did.steps.length} steps, ${did.clicks} clicks, ${did.fields} fields:\n${did.steps.join('\n')}`)
+  await server.end()
+  return taken
+}

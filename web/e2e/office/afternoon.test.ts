@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Browser, desktop, openBrowser, phone } from '#web/e2e/support/browser/browser.ts'
+import { noonZone } from '#web/e2e/support/browser/noonZone.ts'
+import {
+  Counted,
+  firstAdministrator,
+  importAndPrint,
+  makeSchool,
+  schoolList,
+  takeFirstRoll,
+} from '#web/e2e/support/screens/afternoon.ts'
+import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
+
+// Covers: a school in an afternoon, from an empty server to the first concluded roll; trial U21.
+
+let server: RunningServer
+const browsers: Browser[] = []
+
+beforeAll(async () => {
+  server = await startServer({ CHAMADA_DEMO: 'none' })
+  const { email, password } = firstAdministrator
+  execFileSync(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/admin.ts', 'create', '--name', 'Rede Municipal', '--email', email],
+    { env: { ...process.env, CHAMADA_DATA: server.data, CHAMADA_PASSWORD: password, NODE_ENV: 'test' } },
+  )
+})
+afterAll(async () => {
+  for (const browser of browsers) await browser.end()
+  await server.end()
+})
+
+async function visitor(options: typeof desktop | typeof phone, zone: string) {
+  const browser = await openBrowser(server.url, { ...options, timezoneId: zone })
+  browsers.push(browser)
+  return browser.page
+}
+
+test('a school of three classes goes from an empty server to its first concluded roll in few clicks', async () => {
+  const zone = noonZone(Date.now())
+  const did = new Counted()
+  await makeSchool(did, await visitor(desktop, zone))
+  const page = await visitor(desktop, zone)
+  const cards = await importAndPrint(did, page, await schoolList(Date.now(), zone))
+  expect(cards.map(({ name }) => name)).toEqual(['Marta Nunes', 'Paulo Reis'])
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(cards[0]!.password)
+  await takeFirstRoll(did, await visitor(phone, zone), cards)
+  expect(did.steps).toHaveLength(6)
+  // Of these, the office presses eleven from the guide to the printed cards.
+  expect(did.clicks).toBeLessThanOrEqual(30)
+  expect(did.fields).toBeLessThanOrEqual(20)
+
+  // The office sees it arrive, and the guide what is left.
+  await page.goto('/')
+  await page.getByText('A primeira foi a do dia').waitFor()
+})
