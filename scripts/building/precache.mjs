@@ -5,10 +5,10 @@ import { basename, join } from 'node:path'
 export const integrityOf = (content) => `sha256-${createHash('sha256').update(content).digest('base64')}`
 
 /**
- * A device keeps these once somebody there has opened the page that asks for them, not before: the reader of lists is a
- * tenth of the app, and few people import any.
+ * A device keeps these once somebody there has used them, not before: the reader of lists is a tenth of the app, and few
+ * people import any; the others need the server anyway.
  */
-const onUse = /^importWorker-/
+const onUse = /^(importWorker|ImportResult|LastImports|SignInCardsDialog)-/
 
 /**
  * For workbox-build: adds to each precached file the hash of its content, against which the worker checks every answer,
