@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { Refusal } from '#schema/errors.ts'
+import type { UndoneImport } from '#schema/imports/importCalls.ts'
 import { adminCommand } from '#server/adminCommand.ts'
 import { BackupFailure } from '#server/backup/backupFailure.ts'
 import type { Opening } from '#server/backup/seal.ts'
 import { BadConfig, type Config, configFrom } from '#server/config.ts'
 import { keepNewFilesPrivate } from '#server/files/privateData.ts'
-import { importEducacenso } from '#server/imports/educacenso.ts'
-import type { Report } from '#server/imports/report.ts'
+import { importFiles, previewFiles } from '#server/imports/importFiles.ts'
+import { importLines } from '#server/imports/importLines.ts'
+import { undoImport } from '#server/imports/undoImport.ts'
+import type { Store } from '#server/store/store.ts'
 import { type AdminAct, adminAct } from './administration/adminArgs.ts'
 import { askPassword, askYes } from './administration/askPassword.ts'
 import {
@@ -51,14 +54,12 @@ async function run(act: AdminAct, config: Config): Promise<string[]> {
     ]
   }
   if (act.act === 'doctor') return doctorLines(config, act.identity)
-  const file = fromWorkingFolder(act.file)
-  if (act.act === 'import') {
-    const bytes = readFileSync(file)
-    const { schoolId } = act
-    return importLines(
-      await withStore(database, (store) => importEducacenso(store, bytes, { now: Date.now(), schoolId })),
-    )
+  if (act.act === 'import') return linesOfImport(config, act)
+  if (act.act === 'undoImport') {
+    const undo = (store: Store) => undoImport(store, { importId: act.importId, actor: null, now: Date.now() })
+    return undoneLines(await withStore(database, undo))
   }
+  const file = fromWorkingFolder(act.file)
   if (act.act === 'backupKey') return backupKeyLines(file)
   if (act.act === 'deleteAgain') return deleteAgainLines(config, file)
   const passphrase = act.passphrase ? await passphraseOfBackup() : undefined
@@ -107,19 +108,30 @@ async function doctorLines(config: Config, identity: string | undefined): Promis
   return problems.flatMap(({ what, remedy }) => [`✗ ${what}`, `  ${remedy}`])
 }
 
-function importLines(report: Report): string[] {
-  if (!report.count('criado') && !report.count('já existe')) {
-    const { what, note } = report.entries.at(-1)!
-    throw new Error(`Nada foi importado: ${what}: ${note}.`)
-  }
-  if (!report.credentials.length) return report.lines()
+/** Imports the files, or says what would become of them. */
+async function linesOfImport({ data, zone }: Config, { files, schoolId, preview }: AdminAct & { act: 'import' }) {
+  const bytes = files.map((name) => ({ name: basename(name), bytes: readFileSync(fromWorkingFolder(name)) }))
+  const settings = { now: Date.now(), zone, schoolId }
+  const { rows, importId, newSchool } = await withStore(join(data, 'chamada.sqlite'), (store) =>
+    (preview ? previewFiles : importFiles)(store, bytes, settings),
+  )
   return [
-    ...report.lines(),
-    '',
-    'Primeiras senhas, mostradas só desta vez; cada pessoa troca a sua ao entrar (nome, login, senha):',
-    ...report.credentials.map(({ name, login, password }) => `${name}, ${login}, ${password}`),
+    ...importLines(rows),
+    ...(newSchool ? ['', `Escola criada: ${newSchool.name}, número ${newSchool.id}.`] : []),
+    ...(importId === undefined
+      ? []
+      : [
+          '',
+          'Ninguém entra antes de receber a primeira senha: os cartões saem em Alunos e Professores.',
+          `Para desfazer: ${adminCommand} undo-import ${importId}`,
+        ]),
   ]
 }
+
+const undoneLines = ({ undone, left }: UndoneImport): string[] => [
+  `Importação desfeita: ${undone} ${undone === 1 ? 'linha' : 'linhas'}. O que saiu está na Lixeira.`,
+  ...left.map(({ what, why }) => `ficou: ${what} (${why})`),
+]
 
 /** Resolves a file name from the folder in which the command was typed, which npm leaves. */
 const fromWorkingFolder = (file: string) => resolve(process.env.INIT_CWD ?? '', file)

@@ -104,7 +104,7 @@ describe('npm run admin', () => {
     expect((await finished(['run', 'admin', '--', 'restore', join(root, 'README.md')], env)).code).toBe(1)
   })
 
-  test('import-educacenso imports a school once, and its people sign in with the printed passwords', async () => {
+  test('import imports a school once, undo-import takes it back, and its people sign in with a first password', async () => {
     const data = join(folder, 'census')
     const own = { ...env, CHAMADA_DATA: data }
     const file = join(folder, 'escola.txt')
@@ -118,27 +118,46 @@ describe('npm run admin', () => {
     ]
     // In the encoding of the census's own programs.
     writeFileSync(file, lines.join('\r\n'), 'latin1')
-    const first = await finished(['run', 'admin', '--', 'import-educacenso', file], own)
-    expect(first.code).toBe(0)
-    expect(first.text).toContain('criado: 7, já existe: 0, deixado de lado: 0, recusado: 0')
-    const [, password] = /^Ana Lima, 100000000002, (\S+)$/m.exec(first.text)!
+    const admin = (...words: string[]) => finished(['run', 'admin', '--', ...words], own)
+    const preview = await admin('import', file, '--preview')
+    expect(preview).toMatchObject({ code: 0, text: expect.stringContaining('criado: 5, alterado: 0, já existe: 0') })
+    const taken = await admin('import', file)
+    const [, number] = /undo-import (\d+)/.exec(taken.text)!
+    expect(await admin('undo-import', number!)).toMatchObject({ code: 0, text: expect.stringContaining('desfeita') })
+    const first = await admin('import-educacenso', file)
+    expect(first).toMatchObject({ code: 0, text: expect.stringContaining('criado: 5, alterado: 0, já existe: 0') })
     const before = readFileSync(join(data, 'chamada.sqlite'))
-    const second = await finished(['run', 'admin', '--', 'import-educacenso', file], own)
-    expect(second).toMatchObject({ code: 0, text: expect.stringContaining('criado: 0, já existe: 7') })
-    expect(second.text).not.toContain('senha')
+    const second = await admin('import', file)
+    expect(second).toMatchObject({ code: 0, text: expect.stringContaining('criado: 0, alterado: 0, já existe: 5') })
     expect(readFileSync(join(data, 'chamada.sqlite')).equals(before)).toBe(true)
+    const account = ['create', '--name', 'Ana Souza', '--email', 'ana@escola.br']
+    await finished(['run', 'admin', '--', ...account], { ...own, CHAMADA_PASSWORD: 'uma-senha-boa' })
 
     const copy = join(folder, 'census.db')
     const port = await freePort()
     const server = command(process.execPath, ['--import', 'tsx', 'sync-server/main.ts'], { ...own, PORT: port })
     await server.prints(/Chamada: http/)
-    const entered = await login(port, '100000000002', password!)
+    const admitted = await login(port, 'ana@escola.br', 'uma-senha-boa')
+    const headers = {
+      ...{ 'content-type': 'application/json', origin: `http://localhost:${port}` },
+      cookie: admitted.headers.get('set-cookie')!.split(';')[0]!,
+    }
+    const ask = (path: string, body?: object) =>
+      fetch(`http://localhost:${port}${path}`, {
+        headers,
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      }).then((answer) => answer.json())
+    const ana = ((await ask('/api/students')) as { id: number; username: string }[]).find(
+      ({ username }) => username === '100000000002',
+    )!
+    const [{ password }] = (await ask('/api/first-passwords', { userIds: [ana.id] })) as [{ password: string }]
+    const entered = await login(port, '100000000002', password)
     expect(entered.status).toBe(200)
     expect(JSON.stringify(await entered.json())).toContain('Ana Lima')
     expect(await finished(['run', 'admin', '--', 'backup', copy], own)).toMatchObject({ code: 0 })
     const held = await finished(['run', 'admin', '--', 'restore', copy], own)
     expect(held).toMatchObject({ code: 1, text: expect.stringContaining('pare o servidor') })
-    expect((await login(port, 'jose@escola.com', password!)).status).toBe(401)
+    expect((await login(port, 'jose@escola.com', password)).status).toBe(401)
     end(server.child)
     await server.ended
   })

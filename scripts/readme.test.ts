@@ -18,7 +18,7 @@ const runBy: Record<string, [file: string, by: string]> = {
   'npm run format': ['scripts/lib/checks.mjs', "'check', '.'"],
   'npm run admin -- create': ['scripts/commands.browser.test.ts', "'create'"],
   'npm run admin -- reset-password': ['scripts/commands.browser.test.ts', "'reset-password'"],
-  'npm run admin -- import-educacenso': ['scripts/commands.browser.test.ts', "'import-educacenso'"],
+  'npm run admin -- import': ['scripts/commands.browser.test.ts', "'import'"],
   'npm run admin -- backup': ['scripts/commands.browser.test.ts', "'backup'"],
   'npm run admin -- restore': ['scripts/commands.browser.test.ts', "'restore'"],
   'npm run admin -- delete-again': ['scripts/commands.browser.test.ts', "'delete-again'"],

@@ -13,10 +13,16 @@ test('each command is read', () => {
   })
   expect(adminAct(['import-educacenso', 'a.txt', '--school', '3'])).toEqual({
     act: 'import',
-    file: 'a.txt',
+    files: ['a.txt'],
     schoolId: 3,
   })
-  expect(adminAct(['import-educacenso', 'a.txt'])).toEqual({ act: 'import', file: 'a.txt', schoolId: undefined })
+  expect(adminAct(['import', 'a.xlsx', 'b.csv', '--preview'])).toEqual({
+    act: 'import',
+    files: ['a.xlsx', 'b.csv'],
+    schoolId: undefined,
+    preview: true,
+  })
+  expect(adminAct(['undo-import', '7'])).toEqual({ act: 'undoImport', importId: 7 })
   expect(adminAct(['backup', 'a.db'])).toEqual({ act: 'backup', file: 'a.db' })
   expect(adminAct(['backup', 'a.db', '--passphrase'])).toEqual({ act: 'backup', file: 'a.db', passphrase: true })
   expect(adminAct(['restore', 'a.db', '--identity', 'k'])).toEqual({ act: 'restore', file: 'a.db', identity: 'k' })
@@ -29,8 +35,11 @@ test.each([
   [[]],
   [['create']],
   [['reset-password']],
+  [['import']],
   [['import-educacenso']],
-  [['import-educacenso', 'a', '--school', 'x']],
+  [['import', 'a', '--school', 'x']],
+  [['undo-import']],
+  [['undo-import', 'x']],
   [['backup']],
   [['delete-again']],
   [['restore', 'a', '--key', 'b']],
@@ -43,7 +52,8 @@ test('the usage names every command', () => {
   for (const act of [
     'create',
     'reset-password',
-    'import-educacenso',
+    'import',
+    'undo-import',
     'backup',
     'restore',
     'delete-again',

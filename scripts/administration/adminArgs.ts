@@ -5,7 +5,8 @@ import { adminCommand } from '#server/adminCommand.ts'
 export type AdminAct =
   | { act: 'create'; name: string; email: string }
   | { act: 'resetPassword'; email: string }
-  | { act: 'import'; file: string; schoolId?: number }
+  | { act: 'import'; files: string[]; schoolId?: number; preview?: boolean }
+  | { act: 'undoImport'; importId: number }
   | { act: 'backup'; file: string; passphrase?: boolean }
   | { act: 'restore'; file: string; identity?: string; passphrase?: boolean }
   | { act: 'deleteAgain'; file: string }
@@ -15,7 +16,8 @@ export type AdminAct =
 export const usage = `Uso:
   ${adminCommand} create --name NOME --email E-MAIL   primeiro administrador global (senha perguntada ou em CHAMADA_PASSWORD)
   ${adminCommand} reset-password --email E-MAIL   nova senha para uma conta, mostrada só uma vez
-  ${adminCommand} import-educacenso ARQUIVO [--school NÚMERO]   escola, turmas, professores e alunos do Educacenso
+  ${adminCommand} import ARQUIVO… [--school NÚMERO] [--preview]   turmas, professores e alunos de planilhas, OneRoster ou Educacenso
+  ${adminCommand} undo-import NÚMERO   desfaz uma importação inteira
   ${adminCommand} backup ARQUIVO [--passphrase]   cópia do banco e dos arquivos enviados, com o servidor no ar
   ${adminCommand} restore ARQUIVO [--identity CHAVE | --passphrase]   volta a uma cópia, com o servidor parado
   ${adminCommand} delete-again BANCO   apaga de novo o que um banco anterior tinha apagado depois da cópia
@@ -39,10 +41,21 @@ export function adminAct(words: readonly string[]): AdminAct {
     case 'reset-password':
       if (!values.email) throw new Error(`reset-password pede --email.\n${usage}`)
       return { act: 'resetPassword', email: values.email }
+    // The name it had while it read no other format.
     case 'import-educacenso':
-      if (values.school !== undefined && !/^[1-9]\d*$/.test(values.school))
-        throw new Error('--school pede o número da escola.')
-      return { act: 'import', file: onlyFile(), schoolId: values.school ? Number(values.school) : undefined }
+    case 'import':
+      if (values.school !== undefined && !isNumber(values.school)) throw new Error('--school pede o número da escola.')
+      if (!positionals.length) throw new Error(`${command} pede o nome de um arquivo.\n${usage}`)
+      return {
+        act: 'import',
+        files: positionals,
+        schoolId: values.school ? Number(values.school) : undefined,
+        preview: values.preview,
+      }
+    case 'undo-import':
+      if (positionals.length !== 1 || !isNumber(positionals[0]!))
+        throw new Error(`undo-import pede o número da importação.\n${usage}`)
+      return { act: 'undoImport', importId: Number(positionals[0]) }
     case 'backup':
       return { act: 'backup', file: onlyFile(), passphrase }
     case 'restore':
@@ -57,10 +70,13 @@ export function adminAct(words: readonly string[]): AdminAct {
   throw new Error(usage)
 }
 
+const isNumber = (text: string) => /^[1-9]\d{0,14}$/.test(text)
+
 function read(args: string[]) {
   try {
     const text = { type: 'string' } as const
-    const options = { name: text, email: text, school: text, identity: text, passphrase: { type: 'boolean' } } as const
+    const flag = { type: 'boolean' } as const
+    const options = { name: text, email: text, school: text, identity: text, passphrase: flag, preview: flag } as const
     return parseArgs({ args, allowPositionals: true, options })
   } catch {
     throw new Error(usage)

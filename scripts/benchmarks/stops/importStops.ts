@@ -10,7 +10,7 @@ import { measuredServer } from '../server/measuredServer.ts'
 import { openDevice } from '../server/syncDevice.ts'
 import { brief } from '../slowed.ts'
 
-const people = brief ? 50 : 1000
+const people = brief ? 50 : 5000
 const perClass = 25
 
 /**
@@ -43,15 +43,15 @@ export const importStops = (limit: number): Promise<Row> =>
           await pause(10)
         }
       }
-      const done = answerOf<{ took: number }>(importer).finally(() => {
+      const done = answerOf<{ longest: number }>(importer).finally(() => {
         isOver = true
       })
-      const [{ took }] = await Promise.all([done, push(), look()])
+      const [part] = await Promise.all([done, push(), look()])
       return [
         `longest stop, large: import of ${people} students beside it`,
         ms(longest.answer),
         `under ${limit} ms`,
-        `seen from outside; the import wrote for ${ms(took)}, the slowest push took ${ms(longest.push)}`,
+        `seen from outside; its longest part wrote for ${ms(part.longest)}, the slowest push took ${ms(longest.push)}`,
       ]
     } finally {
       if (importer.connected) importer.disconnect()

@@ -77,3 +77,16 @@ export async function codedAmong(q: Q, table: CodedTable, ids: readonly number[]
 /** Forgets all codes of these rows. */
 export const forgetCodes = async (q: Q, table: CodedTable, ids: readonly number[]): Promise<void> =>
   void (await q.delete(t).where(and(eq(t.table, table), inArray(t.rowId, [...ids]))))
+const schools = 'schools'
+
+/** The school that a code of the census belongs to, over all schools. */
+export async function schoolOfCode(q: Q, code: Code): Promise<number | undefined> {
+  const [row] = await q
+    .select({ rowId: t.rowId })
+    .from(t)
+    .where(and(eq(t.source, schools), eq(t.table, 'schools'), eq(t.code, code)))
+  return row?.rowId
+}
+
+export const keepSchoolCode = async (q: Q, code: Code, schoolId: number): Promise<void> =>
+  void (await q.insert(t).values({ source: schools, table: 'schools', code, rowId: schoolId }))

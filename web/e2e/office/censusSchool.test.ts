@@ -2,10 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { User } from '#schema/entities/user.ts'
+import { demoPassword } from '#server/demo/accounts.ts'
 import { openStore } from '#server/store/store.ts'
 import { type Browser, openBrowser } from '#web/e2e/support/browser/browser.ts'
 import { keptOffline, synced } from '#web/e2e/support/screens/people.ts'
 import { markAbsent, marksShown, savedMarks } from '#web/e2e/support/screens/rollPage.ts'
+import { askServer } from '#web/e2e/support/server/askServer.ts'
 import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
 
 // Covers: the walking skeleton, on a school imported from a census file.
@@ -38,21 +41,25 @@ afterAll(async () => {
 test('the teacher of an imported school takes a roll without a network, and the marks arrive', async () => {
   const file = existsSync(sample) ? sample : join(server.data, 'escola.txt')
   if (file !== sample) writeFileSync(file, ownCensus)
-  const output = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/admin.ts', 'import-educacenso', file], {
-    env: { ...process.env, CHAMADA_DATA: server.data, NODE_ENV: 'test' },
-    encoding: 'utf8',
-  })
+  const admin = (...words: string[]) =>
+    execFileSync(process.execPath, ['--import', 'tsx', 'scripts/admin.ts', ...words], {
+      env: { ...process.env, CHAMADA_DATA: server.data, NODE_ENV: 'test', CHAMADA_PASSWORD: demoPassword },
+      encoding: 'utf8',
+    })
+  admin('create', '--name', 'Ana Souza', '--email', 'ana@escola.br')
+  const output = admin('import', file)
   const teacherName = /criado: (.+) na turma/.exec(output)![1]!
-  const [, login, password] = output
-    .split('\n')
-    .find((line) => line.startsWith(`${teacherName}, `))!
-    .split(', ')
+  const office = await askServer(server, 'ana@escola.br')
+  const found = (await office.get<User[]>('/api/teachers')).find(({ name }) => name === teacherName)!
+  const userIds = [found.id]
+  const [given] = (await office.act('POST', '/api/first-passwords', { userIds })) as [{ password: string }]
+  const [login, password] = [found.email ?? found.username, given.password]
 
   teacher = await openBrowser(server.url)
   const { page, context } = teacher
   await page.goto('/auth')
   await page.getByLabel('E-mail ou usuário').fill(login!)
-  await page.getByLabel('Senha').fill(password!)
+  await page.getByLabel('Senha').fill(password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await page.getByText('Escolha uma nova senha para continuar.').waitFor()
   await page.getByLabel('Nova senha', { exact: true }).fill('uma-senha-so-minha')

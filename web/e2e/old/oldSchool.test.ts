@@ -202,7 +202,7 @@ test('a census is imported while the office works, and the office gets the new c
   ].join('\n')
   const file = join(server.data, 'escola.txt')
   writeFileSync(file, census)
-  const command = ['--import', 'tsx', 'scripts/admin.ts', 'import-educacenso', file, '--school', String(oldSchoolId)]
+  const command = ['--import', 'tsx', 'scripts/admin.ts', 'import', file, '--school', String(oldSchoolId)]
   execFileSync(process.execPath, command, {
     env: { ...process.env, CHAMADA_DATA: server.data, NODE_ENV: 'test' },
     encoding: 'utf8',
