@@ -208,7 +208,8 @@ const indices: { [T in WireTable]?: string } = {
 /** The table of overwritten writes has this name on people's devices. */
 const storedOverwritten = 'overtaken'
 
-const fetchAgain = (cursors: Collection) =>
+/** Marks scopes to be fetched from their start: their cursors may be past rows of a table that was added since. */
+export const fetchAgain = (cursors: Collection) =>
   cursors.modify((cursor: ScopeCursor, ref: { value: ScopeCursor }) => {
     ref.value = { scope: cursor.scope, cursor: 0, more: true, stale: true }
   })

@@ -1,6 +1,6 @@
 import type { Mutation } from '#schema/mutations/mutation.ts'
 import type { SyncRequest } from '#schema/sync/protocol.ts'
-import { mirrorVersion } from '#web/mirror/database/database.ts'
+import { fetchAgain, mirrorVersion } from '#web/mirror/database/database.ts'
 import type { Lock } from '#web/mirror/database/locks.ts'
 import { pageLock } from '#web/mirror/database/locks.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
@@ -142,6 +142,15 @@ export class SimulatedDevice extends CrashingDevice {
   }
 
   acknowledged = ({ db }: Mirror = this.mirror): Promise<number[]> => db.sent.toCollection().primaryKeys()
+
+  /** Makes the app one of last year, or today's again, which then fetches the tables that were added since. */
+  async runLastYears(lastYears: boolean): Promise<void> {
+    const { network } = this
+    const isUpdated = network.lastYears && !lastYears
+    network.lastYears = lastYears
+    network.wasLastYears ||= lastYears
+    if (isUpdated) await fetchAgain(this.mirror.db.cursors.where('scope').startsWithAnyOf('me', 'school:'))
+  }
 
   /** Does an act and a sync after a newer build of the app has upgraded the mirror. Returns their outcomes. */
   async underNewerBuild(act: () => Promise<string>): Promise<string[]> {

@@ -109,11 +109,11 @@ export async function failServer(day: Day): Promise<string> {
 /** Switches a device to small pages, small batches or an app of last year, until it is changed again. */
 export async function changeConnection(day: Day): Promise<string> {
   const { chance, devices } = day
-  const { network, name } = chance.pick(devices)
+  const device = chance.pick(devices)
+  const { network, name } = device
   network.room = chance.pick([4_000, 12_000, Number.POSITIVE_INFINITY])
   network.most = chance.pick([1, 3, Number.POSITIVE_INFINITY])
-  network.lastYears = chance.oneIn(4)
-  network.wasLastYears ||= network.lastYears
+  await device.runLastYears(chance.oneIn(4))
   if (network.lastYears) await markUnrecoverable(day)
   return `${name} asks for ${network.room} bytes, sends ${network.most} at once${network.lastYears ? ', as last year' : ''}`
 }

@@ -27,7 +27,8 @@ export async function settle(settling: Settling): Promise<void> {
   for (const device of devices) {
     device.crashAt(null)
     device.away = false
-    Object.assign(device.network, { condition: 'fine', partition: null, old: false, lastYears: false })
+    Object.assign(device.network, { condition: 'fine', partition: null, old: false })
+    await device.runLastYears(false)
   }
   // A school may have been closed by an act that still waits: those who can reopen it come first.
   const above = devices.filter(({ userId }) => isEverywhere(userId))
