@@ -8,7 +8,23 @@ export const integrityOf = (content) => `sha256-${createHash('sha256').update(co
  * A device keeps these once somebody there has used them, not before: the reader of lists is a tenth of the app, and few
  * people import any; the others need the server anyway.
  */
-const onUse = /^(importWorker|ImportResult|LastImports|SignInCardsDialog)-/
+const onUse = new RegExp(
+  `^(${[
+    ...[
+      'importWorker',
+      'ColumnsPanel',
+      'ImportPreview',
+      'ImportResult',
+      'useUndoImport',
+      'LastImports',
+      'SignInCardsDialog',
+      'EraseDeletedDialog',
+    ],
+    ...['calendarFile', 'readCalendarFile', 'schoolCalendarFile', 'ImportCalendarDialog'],
+    // The zip library of a OneRoster bundle is called 'browser' after its entry.
+    ...['downloadOneRoster', 'browser'],
+  ].join('|')})-`,
+)
 
 /**
  * For workbox-build: adds to each precached file the hash of its content, against which the worker checks every answer,
