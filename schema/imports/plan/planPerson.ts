@@ -1,6 +1,6 @@
 import { isErased } from '#schema/entities/erasedPerson.ts'
 import { roleNouns } from '#schema/entities/labels.ts'
-import { patch, put } from '#schema/entities/tables.ts'
+import { patch, put, wholeRow } from '#schema/entities/tables.ts'
 import { type User, user } from '#schema/entities/user.ts'
 import { errors } from '#schema/errors.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
@@ -102,16 +102,16 @@ function createPerson(state: PlanState, record: PersonRecord): Outcome {
   const username = choices.find((each) => each === null || !state.logins.has(each))
   if (username === undefined) return refused(`O nome de usuário ${choices[0] ?? ''} já é de outra conta. ${addCode}`)
   const { now, nextId } = state.circumstances
-  const row: User = {
-    ...{ id: nextId('users'), name, email: email ?? null, username, role: record.role },
+  const id = nextId('users')
+  const fields = {
+    ...{ id, name, email: email ?? null, username, role: record.role },
     category: record.role === 'student' ? (record.category ?? 'pro') : null,
-    ...{ schoolId: state.schoolId, mustChangePassword: true, barred: false, createdAt: now },
+    ...{ schoolId: state.schoolId, mustChangePassword: true, createdAt: now },
   }
-  const { barred: _, ...fields } = row
-  storePerson(state, row, put('users', fields))
-  rememberCodes(state, 'users', codesToKeep(record), row.id)
-  state.seenPeople.set(row.id, record)
-  return { verdict: 'created', id: row.id, note: `entra com ${email ?? username}` }
+  storePerson(state, wholeRow('users', fields), put('users', fields))
+  rememberCodes(state, 'users', codesToKeep(record), id)
+  state.seenPeople.set(id, record)
+  return { verdict: 'created', id, note: `entra com ${email ?? username}` }
 }
 
 const isInClass = (code: Code) => nameAndClassOf(code) !== undefined
