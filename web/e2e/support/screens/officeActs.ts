@@ -228,6 +228,32 @@ export const office: FormAct[] = [
     submit: inDialog('Remover'),
     mutations: ['removeAdministrator'],
   },
+  {
+    name: 'a day is put into the calendar',
+    of: ['screens/admin/calendar/CalendarDayDialog.tsx'],
+    at: '/admin/calendar',
+    opener: button('Incluir dia'),
+    fill: (page) => fill(page, { Nome: 'Aniversário da cidade', 'Primeiro dia': '2026-07-09' }),
+    submit: inDialog('Incluir'),
+    mutations: ['addCalendarDays'],
+  },
+  {
+    name: 'the limits of absences are set',
+    of: ['screens/admin/frequency/LimitsDialog.tsx'],
+    at: '/admin/frequency',
+    opener: button('Limites'),
+    fill: (page) => fill(page, { 'Faltas alternadas': '2', 'Alternadas em quantos dias': '180' }),
+    submit: inDialog('Salvar'),
+    mutations: ['addFrequencyRule'],
+  },
+  {
+    name: 'what was done about absences is written down',
+    of: ['screens/admin/frequency/ActionForm.tsx', 'screens/admin/frequency/CaseDialog.tsx'],
+    opener: (page) => page.getByRole('button', { name: /^Ver as faltas de/ }).first(),
+    fill: (page) => fill(page, { Observação: 'Conversa com a mãe.' }),
+    submit: inDialog('Registrar'),
+    mutations: ['addFrequencyAction'],
+  },
 ]
 
 const newStaff = (page: Page, name: string, login: string) =>

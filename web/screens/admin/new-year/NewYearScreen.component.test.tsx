@@ -46,6 +46,7 @@ test('a class is closed on a day, is found under its filter, and is opened again
   const form = page.getByRole('dialog', { name: 'Encerrar Turma' })
   await form.getByLabelText('Último dia').fill('2026-11-20')
   await press('Encerrar', form)
+  await expect.element(form).not.toBeInTheDocument()
   await expect.element(eja).not.toBeInTheDocument()
   goTo('/admin/classes?situacao=encerradas')
   await expect.element(eja.getByText('Encerrada em 20/11/2026')).toBeVisible()
