@@ -76,7 +76,7 @@ describe('the screenshots', () => {
       expect(readFileSync(join(folder, picture.src)).length, picture.src).toBeLessThan(150 * 1024)
       expect(picture.src).toMatch(/^\/screenshots\//)
     }
-    expect(readFileSync(join(folder, '../../scripts/build.mjs'), 'utf8')).toContain("globIgnores: ['screenshots/**']")
+    expect(readFileSync(join(folder, '../../scripts/build.mjs'), 'utf8')).toContain("globIgnores: ['screenshots/**'")
   })
 })
 

@@ -79,6 +79,7 @@ export const personTables: { readonly [T in keyof Tables]: PersonTable | string 
       weekday: 'Dia da semana',
       classTime: 'Horário',
       category: 'Categoria',
+      closedOn: 'Último dia',
       schoolId: 'Escola',
     },
     left: { id: numbersOnly, teacherId: 'é o número da pessoa', currentLessonId: ofSchool, ...synced },
