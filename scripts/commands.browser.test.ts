@@ -106,7 +106,7 @@ describe('npm run admin', () => {
 
   test('import imports a school once, undo-import takes it back, and its people sign in with a first password', async () => {
     const data = join(folder, 'census')
-    const own = { ...env, CHAMADA_DATA: data }
+    const own = { ...env, CHAMADA_DATA: data, CHAMADA_SECOND_FACTOR: 'optional' }
     const file = join(folder, 'escola.txt')
     const lines = [
       '00|87654321|1|||ESCOLA DO RIO',

@@ -104,7 +104,7 @@ function classFinder(classes: readonly ClassRecord[]) {
 }
 
 /** How many records the server takes at once. */
-export const recordsAtOnce = 200
+export const recordsAtOnce = 100
 
 /** The records in the parts and in the order in which they are sent: people and classes come before what names them. */
 export function partsToSend(records: readonly ImportRecord[]): ImportRecord[][] {

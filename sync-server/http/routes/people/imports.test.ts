@@ -203,7 +203,7 @@ describe('a part', () => {
   })
 
   test.each<[string, unknown, string]>([
-    ['10,000 records', Array(10_000).fill(schoolClass('9º C')), 'records: envie até 200 registros de cada vez.'],
+    ['10,000 records', Array(10_000).fill(schoolClass('9º C')), 'records: envie até 100 registros de cada vez.'],
     ['none', [], 'records: não há registros.'],
     ['a kind that nobody knows', [{ kind: 'parent' }], 'Campo inválido: records.0.kind.'],
     ['a code without a kind', [student('Eva', ['500'])], 'Campo inválido: records.0.codes.0.'],

@@ -63,7 +63,7 @@ export default function BulkActs(props: { schoolId: number; chosen: User[]; onCl
         <Button variant="ghost" order={{ sm: 1 }} px={{ base: '2', sm: '4' }} onClick={onClear}>
           Limpar seleção
         </Button>
-        <Flex gap="2" flex={{ base: '1 0 100%', sm: 'none' }}>
+        <Flex gap="2" wrap="wrap" flex={{ base: '1 1 100%', sm: 'none' }}>
           <BulkActButton icon={Tags} label="Mudar categoria" short="Categoria" onClick={() => setAsking('category')} />
           <BulkActButton
             icon={UserPlus}
