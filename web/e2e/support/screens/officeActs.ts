@@ -252,6 +252,7 @@ export const office: FormAct[] = [
     opener: (page) => page.getByRole('button', { name: /^Ver as faltas de/ }).first(),
     fill: (page) => fill(page, { Observação: 'Conversa com a mãe.' }),
     submit: inDialog('Registrar'),
+    stays: true,
     mutations: ['addFrequencyAction'],
   },
 ]

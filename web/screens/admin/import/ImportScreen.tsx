@@ -13,7 +13,8 @@ import { useImportPlan } from './useImportPlan.ts'
 const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx'))
 const ImportPreview = lazy(() => import('./ImportPreview.tsx'))
 const ImportResult = lazy(() => import('./ImportResult.tsx'))
-const LastImports = lazy(() => import('./LastImports.tsx'))
+// A device keeps it once it was used; without the server it would be empty anyway.
+const LastImports = lazy(() => import('./LastImports.tsx').catch(() => ({ default: () => null })))
 
 /** 'Importar': the school's own lists, read and checked on this device, then sent. */
 export default function ImportScreen() {
