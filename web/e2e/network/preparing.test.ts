@@ -54,7 +54,7 @@ test('a screen not stored yet says so without a network, and is no empty page', 
 })
 
 test('the next visit resumes an interrupted download, and fetches nothing twice', async () => {
-  proxy.refused = requestsFor(/^assets\/(?!Auth|Lock|Public|Privacy)\w*Screen-/)
+  proxy.refused = requestsFor(/^assets\/(?!Auth|Lock|Printed|Public|Privacy)\w*Screen-/)
   person = await openBrowser(proxy.url, phone)
   const { page, context } = person
   await page.goto('/auth')

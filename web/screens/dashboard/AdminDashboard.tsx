@@ -2,6 +2,7 @@ import { BookOpen, GraduationCap, School, UserRound } from 'lucide-react'
 import { lazy, type PropsWithChildren, Suspense } from 'react'
 import { StatCard } from '#web/components/chart/StatCard.tsx'
 import { StatCards } from '#web/components/chart/StatCards.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
 import { schoolFigures } from '#web/model/performance/dashboardFigures.ts'
 import { useDayRolls } from '#web/queries/rollCall/useDayRolls.ts'
 import { useFirstSteps } from '#web/queries/useFirstSteps.ts'
@@ -27,7 +28,8 @@ export function AdminDashboard({ children }: PropsWithChildren) {
     [schoolId],
   )
   const rolls = useDayRolls(useNow().date)
-  if (!schoolId || steps === undefined) return null
+  if (!schoolId) return null
+  if (steps === undefined) return <Loading rows={4} />
   return (
     <Suspense>
       {steps && <FirstSteps steps={steps} onPutAway={putAway} />}
