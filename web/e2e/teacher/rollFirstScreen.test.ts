@@ -110,6 +110,8 @@ test('the layout is the same, whichever way the roll was opened', async () => {
   const { page } = teacher
   await page.goto('/')
   await enterClassroom(page)
+  // The link may have been scrolled to; the roll begins at its top.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   const seen = await layout()
   await markPresent(page, 0)
   await savedMarks(page, 1)
