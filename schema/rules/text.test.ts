@@ -17,6 +17,13 @@ test('a search matches any part of a text, ignoring case and accents', () => {
   expect(matchesSearch('maria', 'João', 'joao@escola.br')).toBe(false)
 })
 
+test('a search finds its words in any order, each in any of the texts', () => {
+  for (const search of ['joao sepulveda', 'Sepúlveda  JOÃO', 'sep car jo', 'sepulveda 2031'])
+    expect(matchesSearch(search, 'João Carlos Sepúlveda', null, '2031')).toBe(true)
+  expect(matchesSearch('joao souza', 'João Carlos Sepúlveda', null)).toBe(false)
+  expect(matchesSearch('null', 'João', null)).toBe(false)
+})
+
 test('a count of one uses the singular', () => {
   expect([countOf(0, 'falta', 'faltas'), countOf(1, 'falta', 'faltas')]).toEqual(['0 faltas', '1 falta'])
 })

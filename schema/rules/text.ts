@@ -13,12 +13,18 @@ export const plain = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLocaleLowerCase('pt-BR')
 
-/** Returns true when one of the texts contains the search text, ignoring case (spec section 5) and accents. */
+/**
+ * Returns true when every word of the search is in one of the texts, in any order, ignoring case (spec section 5) and
+ * accents: 'sepulveda joao' finds 'João Carlos Sepúlveda'.
+ */
 export function matchesSearch(search: string, ...texts: (string | null)[]): boolean {
-  const wanted = plain(search.trim())
-  if (!wanted) return true
-  return texts.some((text) => text !== null && plain(text).includes(wanted))
+  const wanted = plain(search).trim()
+  return !wanted || hasWords(plain(texts.join('\n')), wanted)
 }
+
+/** The same for two texts that are plain already, for searches through thousands. */
+export const hasWords = (text: string, search: string): boolean =>
+  search.split(/\s+/).every((word) => text.includes(word))
 
 /** A number and its noun, such as '1 aluno' and '3 alunos'. */
 export const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { plain } from '#schema/rules/text.ts'
+import { hasWords, plain } from '#schema/rules/text.ts'
 
 /** A place to go to or an act to start, by its name; each is an address. */
 export interface Command {
@@ -27,8 +27,7 @@ const maxPerGroup = 8
 function rank(label: string, hint: string, search: string): number {
   if (label.startsWith(search)) return 0
   if (label.split(/[\s:]+/).some((word) => word.startsWith(search))) return 1
-  const text = `${label} ${hint}`
-  return search.split(/\s+/).every((word) => text.includes(word)) ? 2 : -1
+  return hasWords(`${label} ${hint}`, search) ? 2 : -1
 }
 
 /** The commands that match the search, ignoring accents and case, best first within their kind. */
