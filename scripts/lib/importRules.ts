@@ -7,7 +7,7 @@ export interface Zone {
   packages?: RegExp
 }
 
-const uiPackages = ['react', 'react-dom', '@chakra-ui/react', '@emotion/react', 'lucide-react', 'date-fns', 'zustand']
+const uiPackages = ['react', 'react-dom', '@chakra-ui/react', '@emotion/react', 'lucide-react', 'zustand']
 const only = (...names: string[]) => new RegExp(`^(${names.join('|')})$`)
 
 /** The data layers that screens may use; never the mirror itself. */
@@ -25,7 +25,7 @@ const data = [
 /** A zone inside a larger folder. */
 const inside = (folder: string, may: readonly string[], packages?: RegExp): Zone => ({ folder, may, packages })
 
-const schemaPackages = only('zod', 'date-fns')
+const schemaPackages = only('zod')
 const hooks = only('react', 'dexie-react-hooks', 'zustand')
 
 export const zones: readonly Zone[] = [
