@@ -60,9 +60,9 @@ const precache = await injectManifest({
   swDest: join(next, 'sw.js'),
   globDirectory: next,
   globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
-  // The pictures are used by the browser when it offers to install the app. The reader of calendar files is large and
-  // seldom used: the pages that need it fetch it when they open, and the browser keeps it.
-  globIgnores: ['screenshots/**', 'assets/calendarFile-*.js'],
+  // The pictures and large icons are used by the browser when it offers to install the app. The reader of calendar files
+  // is large and seldom used: the pages that need it fetch it when they open, and the browser keeps it.
+  globIgnores: ['screenshots/**', 'icon-*.png', 'assets/calendarFile-*.js'],
   dontCacheBustURLsMatching: /^assets\//,
   maximumFileSizeToCacheInBytes: 4 * 2 ** 20,
   manifestTransforms: [withIntegrity(next, areasOfFiles(manifest, screens)), noted, inPacks(next)],
