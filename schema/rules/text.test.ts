@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, initialsOf, matchesSearch, oneDecimal } from './text.ts'
+import { countOf, initialsOf, inNumbers, matchesSearch, oneDecimal } from './text.ts'
 
 test.each([
   ['Ana Luísa Trindade', 'AT'],
@@ -26,6 +26,11 @@ test('a search finds its words in any order, each in any of the texts', () => {
 
 test('a count of one uses the singular', () => {
   expect([countOf(0, 'falta', 'faltas'), countOf(1, 'falta', 'faltas')]).toEqual(['0 faltas', '1 falta'])
+})
+
+test('a count of thousands has one separator, a point, also in sentences', () => {
+  expect([0, 999, 1000, 98765, 1234567].map(inNumbers)).toEqual(['0', '999', '1.000', '98.765', '1.234.567'])
+  expect(countOf(1000, 'aluno', 'alunos')).toBe('1.000 alunos')
 })
 
 test('a number with one decimal is written as in Brazil', () => {

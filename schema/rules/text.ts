@@ -27,7 +27,10 @@ export const hasWords = (text: string, search: string): boolean =>
   search.split(/\s+/).every((word) => text.includes(word))
 
 /** A number and its noun, such as '1 aluno' and '3 alunos'. */
-export const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+export const countOf = (count: number, one: string, many: string) => `${inNumbers(count)} ${count === 1 ? one : many}`
+
+/** A whole number as people read it: '640', '1.000'. Not by the browser's formatter; see `oneDecimal`. */
+export const inNumbers = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '.')
 
 /**
  * A number from 0 to 999 with one decimal, such as '3,9'. Not by the browser's formatter, which a slow phone takes tens

@@ -18,7 +18,15 @@ export function useSignInCards(
     const known = people.flatMap(({ id, name, email, username }) => {
       const password = passwords.get(id)
       if (password === undefined) return []
-      return [{ userId: id, name, login: email ?? username ?? '', password, classes: titles?.get(id) ?? [] }]
+      return [
+        {
+          userId: id,
+          name,
+          login: email ?? username ?? '',
+          password,
+          classes: (titles?.get(id) ?? []).map(({ title }) => title),
+        },
+      ]
     })
     const place = ({ classes }: SignInCard) => classes[0] ?? ''
     return known.sort((a, b) => inOrder(place(a), place(b)) || inOrder(a.name, b.name))

@@ -4,11 +4,13 @@ import { serverNow } from '#web/sync/clock.ts'
 import { classesNamed } from './openClasses.ts'
 import { useRowsAtRest } from './useRows.ts'
 
-/**
- * The titles of the classes that each student is in now and each teacher teaches, by the person's id; undefined while
- * they load.
- */
-export const useClassTitles = (schoolId: number | null): Map<number, string[]> | undefined =>
+export interface ClassTitle {
+  id: number
+  title: string
+}
+
+/** The open classes that each student is in now and each teacher teaches, by the person's id; undefined while they load. */
+export const useClassTitles = (schoolId: number | null): Map<number, ClassTitle[]> | undefined =>
   useRowsAtRest(
     async (rows) => {
       if (schoolId === null) return undefined
@@ -21,12 +23,12 @@ export const useClassTitles = (schoolId: number | null): Map<number, string[]> |
         classesOf.set(person, (classesOf.get(person) ?? new Set()).add(classId))
       const now = serverNow()
       for (const each of enrollments) if (isInClass(each, now)) add(each.studentId, each.classId)
-      for (const { id, teacherId } of classesNamed(classes, 'open')) if (teacherId !== null) add(teacherId, id)
-      const ordered = classes.sort(byWeekAndTime)
+      const open = classesNamed(classes, 'open').sort(byWeekAndTime)
+      for (const { id, teacherId } of open) if (teacherId !== null) add(teacherId, id)
       return new Map(
         [...classesOf].map(([person, ids]) => [
           person,
-          ordered.filter(({ id }) => ids.has(id)).map(({ title }) => title),
+          open.filter(({ id }) => ids.has(id)).map(({ id, title }) => ({ id, title })),
         ]),
       )
     },

@@ -31,5 +31,10 @@ export function countDetails(rows: Iterable<{ detail: AttendanceDetail | null }>
 export const attendanceRate = ({ present, absent }: AttendanceCount): number | null =>
   present + absent === 0 ? null : present / (present + absent)
 
+/** The legal minimum of presence. */
+export const minimumRate = 0.75
+
+export const isAtRisk = (rate: number | null): boolean => rate !== null && rate < minimumRate
+
 /** The rate as people read it: a whole per cent, or '—' without rows. */
 export const rateText = (rate: number | null) => (rate === null ? '—' : `${Math.round(rate * 100)}%`)

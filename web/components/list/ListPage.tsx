@@ -6,6 +6,8 @@ import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { Printed } from '#web/components/ui/Printed.tsx'
+import { ColumnsButton } from './ColumnsButton.tsx'
+import { shownColumns } from './columnChoice.ts'
 import { DataTable } from './DataTable.tsx'
 import { DownloadMenu } from './DownloadMenu.tsx'
 import { ListSearch } from './ListSearch.tsx'
@@ -13,6 +15,9 @@ import { listAbout, listSheet } from './listSheet.ts'
 import type { RowList, ValueColumn } from './rowList.ts'
 import { useChoices } from './useChoices.ts'
 import { useListRows } from './useListRows.ts'
+
+/** A list with more columns than this offers to choose among them. */
+const choosableFrom = 4
 
 /** A screen that is a list: search and filters, the rows, the button to add one, its files and paper, and an empty state. */
 export function ListPage<R>(
@@ -26,17 +31,24 @@ export function ListPage<R>(
     /** Other ways to get rows, beside the button to add one. */
     beside?: ReactNode
     empty: { icon: LucideIcon; title: string; text: string; searching: string }
+    /** One row and many: 'aluno', 'alunos'. */
+    nouns: readonly [string, string]
     /** Columns that only its files and paper have; null while they load. */
     also?: readonly ValueColumn<R>[] | null
     children?: ReactNode
   },
 ) {
-  const { title, about, rows, search, add, beside, empty, also = [], children, ...list } = props
+  const { title, about, rows, search, add, beside, empty, nouns, also = [], children, ...list } = props
   const filters = useMemo(() => list.columns.flatMap(({ filter }) => filter ?? []), [list.columns])
   const { text, setText, found, clear } = useListRows(rows, search.matches, filters)
   const [address] = useChoices()
+  const choice = address.get('colunas')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the address, only the columns matter
+  const columns = useMemo(() => shownColumns(list.columns, address), [list.columns, choice])
+  // Files and paper have all columns, unless somebody chose some.
+  const written = choice === null ? list.columns : columns
   const shown = found?.length
-    ? { title, rows: found, total: rows?.length ?? 0, columns: list.columns, also: also ?? [], filters, text, address }
+    ? { title, rows: found, total: rows?.length ?? 0, columns: written, also: also ?? [], filters, text, address }
     : null
   const adding = (
     <Flex gap="3" wrap="wrap">
@@ -68,6 +80,8 @@ export function ListPage<R>(
           filters={filters}
           found={found?.length ?? 0}
           total={rows.length}
+          nouns={nouns}
+          beside={list.columns.length > choosableFrom && <ColumnsButton columns={list.columns} />}
           onText={setText}
           onClear={clear}
         />
@@ -75,7 +89,7 @@ export function ListPage<R>(
       {!found ? (
         <Loading rows={6} height="3.25rem" />
       ) : found.length ? (
-        <DataTable label={title} {...list} rows={found} />
+        <DataTable label={title} {...list} columns={columns} rows={found} />
       ) : rows?.length ? (
         <EmptyState
           icon={SearchX}

@@ -1,25 +1,35 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { countOf, inNumbers } from '#schema/rules/text.ts'
 import { NarrowSelect } from '#web/components/form/NarrowSelect.tsx'
 import { chosenOf, type Filter } from './filters.ts'
 import { SearchField } from './SearchField.tsx'
 import { useChoices } from './useChoices.ts'
 
-/** The search of a list, a small select for each column with a filter, and the active ones as chips to remove. */
+/**
+ * The search of a list, a small select for each column with a filter, how many rows there are, and the active searches
+ * and filters as chips to remove.
+ */
 export function ListSearch<R>(props: {
   label: string
   text: string
   filters?: readonly Filter<R>[]
-  /** How many rows are left, of `total`; shown while a search or filter is active. */
+  /** How many rows are left, of `total`. */
   found: number
   total: number
+  /** One row and many: 'aluno', 'alunos'. */
+  nouns?: readonly [string, string]
+  /** Stands after the filters. */
+  beside?: ReactNode
   onText(text: string): void
   onClear(): void
 }) {
-  const { label, text, filters = [], found, total, onText, onClear } = props
+  const { label, text, filters = [], found, total, nouns = ['linha', 'linhas'], beside, onText, onClear } = props
   const [address, choose] = useChoices()
   const chosen = chosenOf(filters, address)
   const searched = text.trim()
+  const isNarrowed = searched !== '' || chosen.length > 0
   return (
     <Stack gap="3">
       <Flex gap="3" wrap="wrap">
@@ -39,10 +49,11 @@ export function ListSearch<R>(props: {
             ))}
           </NarrowSelect>
         ))}
+        {beside}
       </Flex>
-      <Flex gap="2" wrap="wrap" align="center" display={searched || chosen.length ? undefined : 'none'}>
+      <Flex gap="2" wrap="wrap" align="center">
         <Text as="span" role="status" color="fg.muted" fontVariantNumeric="tabular-nums" mr="1">
-          {(searched || chosen.length > 0) && `${inNumbers(found)} de ${inNumbers(total)}`}
+          {isNarrowed ? `${inNumbers(found)} de ${inNumbers(total)}` : countOf(found, ...nouns)}
         </Text>
         {searched && <Chip label={`Busca: ${searched}`} onRemove={() => onText('')} />}
         {chosen.map(({ filter, label }) => (
@@ -57,8 +68,6 @@ export function ListSearch<R>(props: {
     </Stack>
   )
 }
-
-const inNumbers = (count: number) => count.toLocaleString('pt-BR', { useGrouping: 'always' })
 
 const Chip = ({ label, onRemove }: { label: string; onRemove(): void }) => (
   <Button

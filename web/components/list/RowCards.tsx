@@ -5,8 +5,9 @@ import '../ui/rows.css'
 import { CheckboxCell } from './CheckboxCell.tsx'
 import { useWindowedRows, type WindowedRows } from './useWindowedRows.ts'
 
-/** The height of a card of three lines and the gap below each card, px. */
-const cardHeight = 128
+/** The height of a card without its lines, of each line, and the gap below each card, px. */
+const cardHeight = 75
+const lineHeight = 26
 const between = 8
 
 /**
@@ -16,7 +17,11 @@ const between = 8
 export function RowCards<R>(list: RowList<R>) {
   const { label, rows } = list
   const body = useRef<HTMLUListElement>(null)
-  const { drawn, end, measure, keys } = useWindowedRows(rows.length, cardHeight + between, body)
+  const { drawn, end, measure, keys } = useWindowedRows(
+    rows.length,
+    cardHeight + lineHeight * (list.columns.length - 1) + between,
+    body,
+  )
   return (
     <ul ref={body} aria-label={label} style={{ paddingBottom: end }} {...keys}>
       <Drawn {...list} {...{ drawn, measure }} />

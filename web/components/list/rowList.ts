@@ -14,6 +14,8 @@ export interface Column<R> extends ValueColumn<R> {
   sort?(row: R): string | number
   /** The column's filter. */
   filter?: Filter<R>
+  /** Not shown until somebody chooses it. */
+  hidden?: boolean
   /** Its share of the width; 1 by default. */
   share?: number
 }

@@ -23,7 +23,8 @@ export function sorted<R>(
   return keyed.sort((a, b) => byText(a.key, b.key) * (down ? -1 : 1)).map(({ row }) => row)
 }
 
-const paramName = (label: string) => plain(label).replaceAll(' ', '-')
+/** The name of a column in an address. */
+export const paramName = (label: string) => plain(label).replaceAll(' ', '-')
 
 /**
  * The order in an address under `ordem`, such as 'email', or '-email' for descending. Without a known one, ascending by

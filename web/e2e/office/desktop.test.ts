@@ -45,7 +45,7 @@ test('a thousand students are walked through, sorted and filtered, and many are 
   await page.evaluate(() => window.scrollTo(0, 0))
   await rowAt(page, 2).waitFor()
   expect(await focused(page)).toBe('1000')
-  const header = await table.getByRole('columnheader', { name: 'Email' }).boundingBox()
+  const header = await table.getByRole('columnheader', { name: 'Matrícula' }).boundingBox()
   expect(header?.y).toBeGreaterThan(0)
   await page.keyboard.press('Home')
   await expect.poll(() => focused(page)).toBe('2')

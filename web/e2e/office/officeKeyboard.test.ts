@@ -78,9 +78,9 @@ test('a class is created, filled, deleted and restored, and a student looked up,
   await announced(/^\d+ de \d+$/)
   const name = 'Ana Luísa Trindade'
   await rowOf(page, name).waitFor()
-  await tabTo(page, 'Email')
+  await tabTo(page, 'Matrícula')
   await keys.press('Enter')
-  await page.locator('th[aria-sort=ascending]').getByText('Email').waitFor()
+  await page.locator('th[aria-sort=ascending]').getByText('Matrícula').waitFor()
   await tabTo(page, `Ações: ${name}`)
   await keys.press('Enter')
   await page.getByRole('menuitem', { name: 'Editar' }).waitFor()

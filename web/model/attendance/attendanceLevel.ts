@@ -1,7 +1,8 @@
 import type { PerformanceLevel } from '#schema/entities/labels.ts'
+import { minimumRate } from '#schema/rules/attendance/attendanceRate.ts'
 
 /** From these rates up an attendance bar is green, or amber; below, it is red (spec section 9). */
-export const goodAttendance = 0.75
+export const goodAttendance = minimumRate
 const fairAttendance = 0.5
 
 /** The colour of an attendance rate, by the names of the performance levels; null without a rate. */

@@ -51,7 +51,7 @@ const officeTexts = {
       'Gerenciamento de Alunos',
       'Buscar alunos...',
       'Aluno',
-      'Email',
+      'Matrícula',
       'Categoria',
       'Ações',
       'Adicionar Novo Aluno',

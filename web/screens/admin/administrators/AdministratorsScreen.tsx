@@ -92,6 +92,7 @@ export default function AdministratorsScreen() {
         matches: ({ name, email, username }, text) => matchesSearch(text, name, email, username),
       }}
       add={{ label: 'Adicionar Administrador', onAdd: () => opened.open('novo') }}
+      nouns={['administrador', 'administradores']}
       empty={{
         icon: ShieldUser,
         title: 'Nenhum Administrador Encontrado',

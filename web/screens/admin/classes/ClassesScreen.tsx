@@ -111,6 +111,7 @@ export default function ClassesScreen() {
           filters={filters}
           found={list.found?.length ?? 0}
           total={classes?.length ?? 0}
+          nouns={['turma', 'turmas']}
           onText={list.setText}
           onClear={list.clear}
         />

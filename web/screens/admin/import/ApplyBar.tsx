@@ -1,4 +1,5 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { inNumbers } from '#schema/rules/text.ts'
 import { BulkBar } from '#web/components/list/BulkBar.tsx'
 import { sentenceOf } from '#web/components/toast/notify.ts'
 import { Bar } from '#web/components/ui/Bar.tsx'
@@ -77,6 +78,4 @@ export function ApplyBar(props: {
     </BulkBar>
   )
 }
-
-const inNumbers = (count: number) => count.toLocaleString('pt-BR', { useGrouping: 'always' })
 const percent = (sent: number, parts: number) => `${sent} de ${parts} ${parts === 1 ? 'parte' : 'partes'}`

@@ -1,4 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react'
+import { inNumbers } from '#schema/rules/text.ts'
 import {
   type PreviewRow,
   subjectLabels,
@@ -32,7 +33,7 @@ export function CountsTable({ rows }: { rows: readonly PreviewRow[] }) {
               <th scope="row">{subjectLabels[subject]}</th>
               {shown.map((verdict) => (
                 <td key={verdict} data-figure>
-                  {counts[verdict] ? counts[verdict].toLocaleString('pt-BR') : '—'}
+                  {counts[verdict] ? inNumbers(counts[verdict]) : '—'}
                 </td>
               ))}
             </tr>

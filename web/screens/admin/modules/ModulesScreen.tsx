@@ -56,6 +56,7 @@ export default function ModulesScreen() {
           filters={filters}
           found={list.found?.length ?? 0}
           total={modules?.length ?? 0}
+          nouns={['módulo', 'módulos']}
           onText={list.setText}
           onClear={list.clear}
         />

@@ -1,26 +1,23 @@
 import { FileText, History, Pencil, Trash2, UserRound } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { categoryLabels } from '#schema/entities/labels.ts'
-import type { User } from '#schema/entities/user.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
-import { barredBadge } from '#web/components/list/barredBadge.tsx'
-import { categoryFilter } from '#web/components/list/categoryFilter.ts'
 import { noneChosen } from '#web/components/list/choosing.ts'
 import { ImportLink } from '#web/components/list/ImportLink.tsx'
 import { ListPage } from '#web/components/list/ListPage.tsx'
-import { PersonCell } from '#web/components/list/PersonCell.tsx'
-import type { Column, ValueColumn } from '#web/components/list/rowList.ts'
+import { useChoices } from '#web/components/list/useChoices.ts'
 import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
-import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import { freeSignInAct } from '#web/dialogs/freeSignInAct.ts'
 import { newPasswordAct } from '#web/dialogs/newPasswordAct.ts'
 import { personDataAct } from '#web/dialogs/personDataAct.ts'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
+import { useStudentFigures } from '#web/queries/rollCall/useStudentFigures.ts'
 import { useClassTitles } from '#web/queries/useClassTitles.ts'
 import { usePeople } from '#web/queries/usePeople.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useSchool } from '#web/queries/useSchools.ts'
+import { useNow } from '#web/sync/useNow.ts'
+import { studentColumns, studentFileColumns } from './studentColumns.tsx'
 
 const NewStudentDialog = lazy(() => import('./NewStudentDialog.tsx'))
 const HistoryDialog = lazy(() => import('#web/dialogs/HistoryDialog.tsx'))
@@ -31,44 +28,20 @@ const DeclarationDialog = lazy(() => import('#web/dialogs/papers/DeclarationDial
 const DeleteStudentDialog = lazy(() => import('./DeleteStudentDialog.tsx'))
 const BulkActs = lazy(() => import('./BulkActs.tsx'))
 
-const columns: Column<User>[] = [
-  {
-    label: 'Aluno',
-    share: 2,
-    sort: ({ name }) => name,
-    value: ({ name }) => name,
-    render: (person) => <PersonCell name={person.name} note={barredBadge(person)} />,
-  },
-  {
-    label: 'Email',
-    share: 2,
-    sort: ({ email, username }) => email ?? username ?? '',
-    value: ({ email }) => email,
-    render: ({ email, username }) => email ?? username ?? '—',
-  },
-  {
-    label: 'Categoria',
-    sort: ({ category }) => (category === 'pro' ? '' : (category ?? 'z')),
-    filter: categoryFilter,
-    value: ({ category }) => category && categoryLabels[category],
-    render: ({ category }) => <CategoryBadge category={category} />,
-  },
-]
-
-/** What only files and paper have. The enrolment number is the username. */
-const alsoWith = (titles: Map<number, string[]>): ValueColumn<User>[] => [
-  { label: 'Matrícula', value: ({ username }) => username },
-  { label: 'Turma', value: ({ id }) => titles.get(id)?.join(', ') ?? null },
-  { label: 'Acesso', value: ({ barred }) => (barred ? 'Bloqueado' : 'Permitido') },
-]
-
 /** Gerenciamento de Alunos (spec section 2). */
 export default function StudentsScreen() {
   const schoolId = useSchoolId()
   const students = usePeople('student', schoolId)
   const school = useSchool(schoolId) ?? undefined
-  const titles = useClassTitles(schoolId)
-  const also = useMemo(() => titles && alsoWith(titles), [titles])
+  const classes = useClassTitles(schoolId)
+  const year = useNow().date.slice(0, 4)
+  const figures = useStudentFigures(schoolId, year, students !== undefined)
+  const columns = useMemo(
+    () => studentColumns({ students: students ?? [], classes, figures }),
+    [students, classes, figures],
+  )
+  const [address] = useChoices()
+  const isFiltered = (address.has('turma') && !classes) || (address.has('frequencia') && !figures)
   const accessAct = useAccessAct()
   const opened = useDialogParam()
   const one = students?.find(({ id }) => id === opened.id)
@@ -78,16 +51,18 @@ export default function StudentsScreen() {
   return (
     <ListPage
       title="Gerenciamento de Alunos"
-      rows={students}
+      about={`Frequência e última presença: de ${year}.`}
+      rows={isFiltered ? undefined : students}
       keyOf={({ id }) => id}
       columns={columns}
-      also={also ?? null}
+      also={classes && figures ? studentFileColumns : null}
       search={{
         label: 'Buscar alunos...',
         matches: ({ name, email, username }, text) => matchesSearch(text, name, email, username),
       }}
       add={{ label: 'Adicionar Novo Aluno', onAdd: () => opened.open('novo') }}
       beside={<ImportLink />}
+      nouns={['aluno', 'alunos']}
       empty={{
         icon: UserRound,
         title: 'Nenhum Aluno Encontrado',

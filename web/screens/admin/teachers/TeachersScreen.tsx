@@ -17,7 +17,7 @@ import { newPasswordAct } from '#web/dialogs/newPasswordAct.ts'
 import { personDataAct } from '#web/dialogs/personDataAct.ts'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
 import type { TeacherRating } from '#web/model/performance/teacherRatings.ts'
-import { useClassTitles } from '#web/queries/useClassTitles.ts'
+import { type ClassTitle, useClassTitles } from '#web/queries/useClassTitles.ts'
 import { usePeople } from '#web/queries/usePeople.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useSchool } from '#web/queries/useSchools.ts'
@@ -64,9 +64,16 @@ const columnsWith = (ratings: Map<number, TeacherRating> | undefined): Column<Us
   },
 ]
 
-const alsoWith = (titles: Map<number, string[]>): ValueColumn<User>[] => [
+const alsoWith = (titles: Map<number, ClassTitle[]>): ValueColumn<User>[] => [
   { label: 'Usuário', value: ({ username }) => username },
-  { label: 'Turmas', value: ({ id }) => titles.get(id)?.join(', ') ?? null },
+  {
+    label: 'Turmas',
+    value: ({ id }) =>
+      titles
+        .get(id)
+        ?.map(({ title }) => title)
+        .join(', ') ?? null,
+  },
   { label: 'Acesso', value: ({ barred }) => (barred ? 'Bloqueado' : 'Permitido') },
 ]
 
@@ -97,6 +104,7 @@ export default function TeachersScreen() {
       }}
       add={{ label: 'Adicionar Novo Professor', onAdd: () => opened.open('novo') }}
       beside={<ImportLink />}
+      nouns={['professor', 'professores']}
       empty={{
         icon: GraduationCap,
         title: 'Nenhum Professor Encontrado',

@@ -118,6 +118,7 @@ export default function AdminsScreen() {
           matchesSearch(text, name, email, username, school?.name ?? null),
       }}
       add={{ label: 'Novo Administrador', onAdd: () => opened.open('novo') }}
+      nouns={['administrador', 'administradores']}
       empty={{
         icon: ShieldUser,
         title: 'Nenhum Administrador Encontrado',

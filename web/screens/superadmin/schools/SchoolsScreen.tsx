@@ -97,6 +97,7 @@ export default function SchoolsScreen() {
       columns={columns}
       search={{ label: 'Buscar escolas...', matches: ({ name }, text) => matchesSearch(text, name) }}
       add={{ label: 'Nova Escola', onAdd: () => opened.open('novo') }}
+      nouns={['escola', 'escolas']}
       empty={{
         icon: SchoolIcon,
         title: 'Nenhuma Escola Encontrada',

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, sees } from '#web/tests/support/component/office.ts'
+import { desktop, openApp } from '#web/tests/support/component/openApp.tsx'
+
+// Covers: spec section 2 (students); decisions section 4 (figures).
+
+const table = page.getByRole('table', { name: 'Gerenciamento de Alunos' })
+const heading = (name: string) => table.getByRole('columnheader', { name, exact: true })
+const names = () =>
+  table
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => row.querySelector('.person p')?.textContent)
+const address = () => new URLSearchParams(window.location.search)
+
+test('the list says each student’s class, enrolment number, attendance and last presence, and how many there are', async () => {
+  await openApp('direcao', '/admin/students', desktop)
+  for (const name of ['Turma', 'Matrícula', 'Categoria', 'Frequência', 'Última presença'])
+    await expect.element(heading(name)).toBeVisible()
+  await expect.element(table.getByText(/^\d+%/).first()).toBeVisible()
+  await expect.element(table.getByText(/^\d\d\/\d\d\/\d{4}$/).first()).toBeVisible()
+  await sees(`${names().length} alunos`)
+})
+
+test('words in any order find a student, and students at risk and those without a class are one choice away', async () => {
+  await openApp('direcao', '/admin/students', desktop)
+  const total = () => names().length
+  await expect.poll(total).toBeGreaterThan(0)
+  const all = total()
+  await page.getByRole('searchbox').fill('trindade luisa ana')
+  await expect.poll(names).toEqual(['Ana Luísa Trindade'])
+  await sees(`1 de ${all}`)
+  await page.getByRole('searchbox').fill('')
+  await page.getByLabelText('Filtrar por frequência').selectOptions('Em risco (menos de 75%)')
+  await expect.poll(() => table.getByText('Em risco').elements().length).toBe(names().length)
+  expect(names().length).toBeLessThan(all)
+  await page.getByLabelText('Filtrar por frequência').selectOptions('Qualquer frequência')
+  await page.getByLabelText('Filtrar por turma').selectOptions('Sem turma')
+  expect(address().get('turma')).toBe('sem-turma')
+})
+
+test('columns are chosen, kept in the address and there again after a reload', async () => {
+  await openApp('direcao', '/admin/students?colunas=turma,email', desktop)
+  await expect.element(heading('Email')).toBeVisible()
+  await expect.element(heading('Frequência')).not.toBeInTheDocument()
+  await press('Colunas')
+  await page.getByRole('menuitemcheckbox', { name: 'Turma' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Frequência' }).click()
+  await expect.element(heading('Frequência')).toBeVisible()
+  await expect.element(heading('Turma')).not.toBeInTheDocument()
+  expect(address().get('colunas')).toBe('email,frequencia')
+})

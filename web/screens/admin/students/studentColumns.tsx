@@ -1,0 +1,113 @@
+import { Text } from '@chakra-ui/react'
+import { categoryLabels } from '#schema/entities/labels.ts'
+import type { User } from '#schema/entities/user.ts'
+import { isAtRisk, rateText } from '#schema/rules/attendance/attendanceRate.ts'
+import type { StudentFigures } from '#schema/rules/attendance/studentFigures.ts'
+import { fullDate } from '#schema/rules/dates/dates.ts'
+import { barredBadge } from '#web/components/list/barredBadge.tsx'
+import { categoryFilter } from '#web/components/list/categoryFilter.ts'
+import { PersonCell } from '#web/components/list/PersonCell.tsx'
+import type { Column, ValueColumn } from '#web/components/list/rowList.ts'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
+import type { ClassTitle } from '#web/queries/useClassTitles.ts'
+import { classFilter, riskFilter } from './studentFilters.ts'
+
+/**
+ * The columns of the list of students. What is read after the first paint is '…' until it is there. The enrolment number
+ * is the username; a school whose students have none shows their e-mails.
+ */
+export function studentColumns(data: {
+  students: readonly User[]
+  classes: ReadonlyMap<number, readonly ClassTitle[]> | undefined
+  figures: ReadonlyMap<number, StudentFigures> | undefined
+}): Column<User>[] {
+  const { students, classes, figures } = data
+  const haveNumbers = students.some(({ username }) => username !== null)
+  const titlesOf = ({ id }: User) => (classes?.get(id) ?? []).map(({ title }) => title)
+  return [
+    {
+      label: 'Aluno',
+      share: 2.2,
+      sort: ({ name }) => name,
+      value: ({ name }) => name,
+      render: (person) => <PersonCell name={person.name} note={barredBadge(person)} />,
+    },
+    {
+      label: 'Turma',
+      share: 1.4,
+      sort: (student) => titlesOf(student).join(', ') || 'zz',
+      value: (student) => titlesOf(student).join(', ') || null,
+      filter: classFilter(classes),
+      render: (student) => (classes ? <Titles titles={titlesOf(student)} /> : pending),
+    },
+    {
+      label: 'Matrícula',
+      hidden: students.length > 0 && !haveNumbers,
+      share: 1.2,
+      sort: ({ username }) => username ?? '',
+      value: ({ username }) => username,
+      render: ({ username }) => username ?? '—',
+    },
+    {
+      label: 'Email',
+      hidden: haveNumbers,
+      share: 1.8,
+      sort: ({ email }) => email ?? '',
+      value: ({ email }) => email,
+      render: ({ email }) => email ?? '—',
+    },
+    {
+      label: 'Categoria',
+      sort: ({ category }) => (category === 'pro' ? '' : (category ?? 'z')),
+      filter: categoryFilter,
+      value: ({ category }) => category && categoryLabels[category],
+      render: ({ category }) => <CategoryBadge category={category} />,
+    },
+    {
+      label: 'Frequência',
+      kind: 'rate',
+      share: 1.2,
+      sort: ({ id }) => Math.round((figures?.get(id)?.rate ?? -0.001) * 1000) + 1,
+      value: ({ id }) => figures?.get(id)?.rate ?? null,
+      filter: riskFilter(figures),
+      render: ({ id }) => (figures ? <Rate rate={figures.get(id)?.rate ?? null} /> : pending),
+    },
+    {
+      label: 'Última presença',
+      kind: 'day',
+      share: 1.4,
+      sort: ({ id }) => figures?.get(id)?.lastPresence ?? '',
+      value: ({ id }) => figures?.get(id)?.lastPresence ?? null,
+      render({ id }) {
+        const day = figures?.get(id)?.lastPresence
+        return day ? fullDate(day) : figures ? '—' : pending
+      },
+    },
+  ]
+}
+
+/** What only files and paper have. */
+export const studentFileColumns: readonly ValueColumn<User>[] = [
+  { label: 'Acesso', value: ({ barred }) => (barred ? 'Bloqueado' : 'Permitido') },
+]
+
+const pending = '…'
+
+function Titles({ titles }: { titles: readonly string[] }) {
+  const [first, ...others] = titles
+  if (!first) return <Text as="span">—</Text>
+  return (
+    <span title={titles.join(', ')}>
+      {first}
+      {others.length > 0 && ` e mais ${others.length}`}
+    </span>
+  )
+}
+
+/** The rate, and in words that it is below the minimum. */
+const Rate = ({ rate }: { rate: number | null }) => (
+  <>
+    {rateText(rate)} {isAtRisk(rate) && <Badge tone="poor">Em risco</Badge>}
+  </>
+)
