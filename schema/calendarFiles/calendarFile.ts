@@ -6,6 +6,9 @@ ICAL.foldLength = 74
 /** Control characters have no place in a calendar file; a line break is written as one. */
 export const inFile = (text: string) => text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ')
 
+/** The library escapes the texts of the properties that it knows, and this is not one. */
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
+
 /** The type of a calendar file. */
 export const icsType = 'text/calendar; charset=utf-8'
 
@@ -15,7 +18,7 @@ export function newCalendar(name: string): ICAL.Component {
   calendar.addPropertyWithValue('version', '2.0')
   calendar.addPropertyWithValue('prodid', '-//Chamada//Chamada//PT-BR')
   calendar.addPropertyWithValue('calscale', 'GREGORIAN')
-  calendar.addPropertyWithValue('x-wr-calname', inFile(name))
+  calendar.addPropertyWithValue('x-wr-calname', escaped(inFile(name)))
   return calendar
 }
 

@@ -28,7 +28,9 @@ export function weekFile(classes: readonly WeekClass[], calendar: SchoolCalendar
   const years = classes.flatMap(({ ranges }) =>
     ranges.flatMap(({ from, to }) => [from, to].map((date) => Number(date.slice(0, 4)))),
   )
-  if (years.length) file.addSubcomponent(timeZoneComponent(context.zone, Math.min(...years), Math.max(...years)))
+  // A file must have a component; without classes it is the zone of this year.
+  if (!years.length) years.push(new Date(context.now).getUTCFullYear())
+  file.addSubcomponent(timeZoneComponent(context.zone, Math.min(...years), Math.max(...years)))
   const onDay = daysOf(calendar)
   for (const each of classes) addClass(file, each, onDay, context)
   return textOf(file)

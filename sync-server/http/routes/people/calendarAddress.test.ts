@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { patch } from '#schema/entities/tables.ts'
+import { icsProblems } from '#schema/tests/icsProblems.ts'
 import { write } from '#server/store/write/write.ts'
 import { asking } from '#server/tests/support/asking.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
@@ -39,6 +40,7 @@ test('a teacher’s and a student’s address give their own classes, and no nam
   expect(titlesIn(student.text)).toEqual(await titlesOf('marina'))
   const secondTeacher = await fetched(await make('otavio'))
   expect(titlesIn(secondTeacher.text)).not.toEqual(titlesIn(teacher.text))
+  for (const { text } of [teacher, student, secondTeacher]) expect(icsProblems(text)).toEqual([])
   for (const { text } of [teacher, student])
     for (const name of ['Marina', 'Ana', 'Bento', 'Otavio', 'escola.br', '@escola']) expect(text).not.toContain(name)
 })
