@@ -56,7 +56,7 @@ describe('an .ics file', () => {
       'evento 3 | new | 2026-11-28 | 2026-11-28 | schoolDay | monday | Sábado letivo (horário de segunda)',
       'evento 4 | refused | Sábado letivo | Diga de que dia da semana é o horário do dia letivo.',
       'evento 5 | refused | Conselho de classe | O evento tem horário: só dias inteiros são do calendário.',
-      'evento 6 | refused | Ano novo | O evento se repete: inclua cada dia à parte.',
+      'evento 6 | refused | Ano novo | O evento se repete sem fim, ou de um modo que não é lido: inclua cada dia à parte.',
       'evento 7 | refused | Tiradentes | O evento foi cancelado.',
       'evento 8 | refused | Sem dia | O evento não tem dia.',
       'evento 9 | new | 2026-05-01 | 2026-05-03 | holiday |  | Feira',
@@ -64,6 +64,58 @@ describe('an .ics file', () => {
       'evento 11 | known | 2026-12-26 | 2026-12-26 | holiday |  | Natal de novo',
       'evento 12 | refused | Longo | Do primeiro ao último dia, use até 366 dias.',
     ])
+  })
+
+  test.each([
+    ['every year, a number of times', 'RRULE:FREQ=YEARLY;COUNT=3', ['2026-12-25', '2027-12-25', '2028-12-25']],
+    ['every year, until a day', 'RRULE:FREQ=YEARLY;UNTIL=20271231', ['2026-12-25', '2027-12-25']],
+    [
+      'every year on its day, as programs write it',
+      'RRULE:FREQ=YEARLY;COUNT=2;BYMONTH=12;BYMONTHDAY=25',
+      ['2026-12-25', '2027-12-25'],
+    ],
+    ['every other week', 'RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=3', ['2026-12-25', '2027-01-08', '2027-01-22']],
+    ['on two weekdays', 'RRULE:FREQ=WEEKLY;BYDAY=FR,MO;COUNT=3', ['2026-12-25', '2026-12-28', '2027-01-01']],
+    ['every day, without one', 'RRULE:FREQ=DAILY;COUNT=3\r\nEXDATE;VALUE=DATE:20261226', ['2026-12-25', '2026-12-27']],
+  ])('repeats %s: one entry a day', (_, rule, days) => {
+    const read = readCalendarFile(bytes(ics(`UID:a\r\nDTSTART;VALUE=DATE:20261225\r\n${rule}\r\nSUMMARY:Festa`)), [])
+    expect(read.map(({ day }) => day?.firstDay)).toEqual(days)
+    expect(new Set(read.map(({ day }) => day?.uid)).size).toBe(days.length)
+    expect(read.map(({ where }) => where)).toEqual(days.map((_, i) => `evento 1, dia ${i + 1}`))
+    const known = read.map(({ day }) => day!)
+    const again = readCalendarFile(
+      bytes(ics(`UID:a\r\nDTSTART;VALUE=DATE:20261225\r\n${rule}\r\nSUMMARY:Festa`)),
+      known,
+    )
+    expect(again.map(({ state }) => state)).toEqual(days.map(() => 'known'))
+  })
+
+  test('repeats with two days each, and one of them was moved', () => {
+    const event = 'UID:a\r\nDTSTART;VALUE=DATE:20260601\r\nDTEND;VALUE=DATE:20260603\r\nSUMMARY:Feira'
+    const moved = 'UID:a\r\nRECURRENCE-ID;VALUE=DATE:20260608\r\nDTSTART;VALUE=DATE:20260610\r\nSUMMARY:Feira'
+    expect(linesOf(ics(`${event}\r\nRRULE:FREQ=WEEKLY;COUNT=3`, moved))).toEqual([
+      'evento 1, dia 1 | new | 2026-06-01 | 2026-06-02 | holiday |  | Feira',
+      'evento 1, dia 2 | new | 2026-06-15 | 2026-06-16 | holiday |  | Feira',
+      'evento 2 | new | 2026-06-10 | 2026-06-10 | holiday |  | Feira',
+    ])
+  })
+
+  test.each([
+    'RRULE:FREQ=WEEKLY',
+    'RRULE:FREQ=DAILY;COUNT=367',
+    'RRULE:FREQ=MONTHLY;COUNT=2',
+    'RRULE:FREQ=YEARLY;COUNT=2;BYMONTH=5;BYDAY=2SU',
+    'RRULE:FREQ=YEARLY;COUNT=2;BYWEEKNO=20',
+    'RRULE:FREQ=HOURLY;COUNT=2',
+    'RRULE:FREQ=YEARLY;COUNT=2;BYMONTH=2;BYMONTHDAY=30',
+    'RRULE:FREQ=DAILY;COUNT=2;BYMONTH=2',
+    'RRULE:FREQ=YEARLY;COUNT=0',
+    'RDATE;VALUE=DATE:20261226',
+    'RRULE:FREQ=YEARLY;COUNT=2\r\nRRULE:FREQ=DAILY;COUNT=2',
+  ])('refuses in words what repeats by %s', (rule) => {
+    const [line, ...others] = linesOf(ics(`UID:a\r\nDTSTART;VALUE=DATE:20261225\r\n${rule}\r\nSUMMARY:Festa`))
+    expect(line).toMatch(/^evento 1 \| refused \| Festa \| O evento se repete sem fim, ou de um modo que não é lido/)
+    expect(others).toEqual([])
   })
 
   test('of this program comes back as it went out, and the second time everything is there', () => {
@@ -161,6 +213,16 @@ test.each([
   [
     'too many days',
     Array.from({ length: 501 }, (_, i) => `01/01/${2000 + i};Dia`).join('\n'),
+    'O arquivo tem mais de 500 dias: divida-o por ano.',
+  ],
+  [
+    'many events that each repeat',
+    ics(
+      ...Array.from(
+        { length: 900 },
+        (_, i) => `UID:${i}\r\nDTSTART;VALUE=DATE:20260101\r\nRRULE:FREQ=DAILY;COUNT=366\r\nSUMMARY:Dia`,
+      ),
+    ),
     'O arquivo tem mais de 500 dias: divida-o por ano.',
   ],
   ['too many bytes', new Uint8Array(1024 * 1024 + 1).fill(65), 'O arquivo é grande demais: use um de até 1 MB.'],

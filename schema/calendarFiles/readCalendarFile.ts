@@ -45,7 +45,7 @@ const notCalendar = 'Este arquivo não é um calendário (.ics) nem uma tabela d
 function entriesIn(text: string): ReadEntry[] {
   if (/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) {
     try {
-      return readIcs(text)
+      return readIcs(text, mostEntries)
     } catch {
       throw new Error('O arquivo .ics está cortado ou danificado. Baixe-o de novo.')
     }
