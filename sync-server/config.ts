@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
+import { schoolZone } from '#schema/calendarFiles/schoolZone.ts'
 import { defaultSchoolGigabytes } from '#schema/rules/content/fileQuota.ts'
 import { defaultFileMegabytes } from '#schema/rules/content/fileWords.ts'
 import { adminCommand } from './adminCommand.ts'
@@ -66,7 +67,7 @@ export function configFrom(env: Record<string, string | undefined>): Config {
     isProduction,
     data: resolve(env.CHAMADA_DATA ?? 'data'),
     demo: demoOf(env.CHAMADA_DEMO ?? (isProduction ? 'none' : 'small')),
-    zone: zoneOf(env.CHAMADA_TIME_ZONE ?? 'America/Sao_Paulo'),
+    zone: zoneOf(schoolZone(env.CHAMADA_TIME_ZONE)),
     origin: originOf(env.CHAMADA_ORIGIN),
     proxies: proxiesOf(env.CHAMADA_TRUSTED_PROXIES ?? thisMachine),
     logsRequests: logOf(env.CHAMADA_LOG ?? 'failures') === 'requests',

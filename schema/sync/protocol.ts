@@ -166,4 +166,6 @@ export interface SyncResponse {
   unsent?: UnsentDevice[]
   /** The hosts from which the network takes videos; left out when they are the usual ones. */
   videoHosts?: readonly string[]
+  /** The server's time zone; left out when it is the usual one. */
+  zone?: string
 }

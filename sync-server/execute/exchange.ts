@@ -1,3 +1,4 @@
+import { usualZone } from '#schema/calendarFiles/schoolZone.ts'
 import type { User } from '#schema/entities/user.ts'
 import { isNameTaken, Refusal } from '#schema/errors.ts'
 import { scopesOf, viewOf } from '#schema/permissions/scopes.ts'
@@ -182,7 +183,7 @@ async function executePart(
 }
 
 async function answerFor(
-  { store, clock, pageLimit, protocol, videoHosts, scopeStarts, sums, traces }: AppContext,
+  { store, clock, zone, pageLimit, protocol, videoHosts, scopeStarts, sums, traces }: AppContext,
   request: SyncRequest,
   device: Pick<KnownDevice, 'block' | 'userId'> & { isCallers: boolean },
   outcomes: Outcome[],
@@ -244,5 +245,6 @@ async function answerFor(
     sums: summed,
     ...(unsent.length && { unsent }),
     ...(videoHosts && { videoHosts }),
+    ...(zone !== usualZone && { zone }),
   }
 }

@@ -1,20 +1,30 @@
 import { ownWeek } from '#schema/calendarFiles/ownWeek.ts'
+import { schoolZone } from '#schema/calendarFiles/schoolZone.ts'
+import type { User } from '#schema/entities/user.ts'
 import { saveFile } from '#web/exports/saveFile.ts'
+import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { serverNow } from '#web/sync/clock.ts'
-import { readNow } from './useBulk.ts'
 
 /** Fetches what makes the file, so that it is there without a network. */
 export const loadWeekFile = () => import('#schema/calendarFiles/weekFile.ts')
 
 /** Saves the signed-in person's week as a calendar file, from what is on this device. */
 export async function saveOwnWeek(): Promise<void> {
-  const { user } = useSessionState.getState()
-  if (!user) return
-  const { weekFile } = await loadWeekFile()
-  const now = serverNow()
-  const { classes, calendar } = await readNow((rows) => ownWeek(rows, user, now))
-  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
-  const text = weekFile(classes, calendar, { zone, host: location.host, now })
+  const { user, mirror } = useSessionState.getState()
+  if (!user || !mirror) return
+  const text = await ownWeekFile(mirror, user, { host: location.host, now: serverNow() })
   saveFile(new Blob([text], { type: 'text/calendar' }), 'minhas-aulas.ics')
+}
+
+/** The file that the person's secret address gives, made from what is on this device. */
+export async function ownWeekFile(
+  { db, rows }: Mirror,
+  user: Pick<User, 'id' | 'role' | 'schoolId'>,
+  { host, now }: { host: string; now: number },
+): Promise<string> {
+  const { weekFile } = await loadWeekFile()
+  const zone = schoolZone(await db.read('zone'))
+  const { classes, calendar } = await ownWeek(rows, user, now, zone)
+  return weekFile(classes, calendar, { zone, host, now })
 }

@@ -185,6 +185,8 @@ interface MetaValues {
   unsent: UnsentDevice[]
   /** The hosts from which the network takes videos, as the server last said; absent: the usual ones. */
   videoHosts: readonly string[] | undefined
+  /** The server's time zone, as it last said; absent: the usual one. */
+  zone: string | undefined
   /** The school in which an administrator of all schools works on this device. */
   school: number | null
 }

@@ -170,7 +170,7 @@ async function bringBackTimes({ db }: Mirror, before: number | undefined) {
 }
 
 async function keepFacts({ db }: Mirror, answer: SyncResponse, received: { requestedAt: number; at: number }) {
-  const known = await db.readAll('device', 'sync', 'unsent', 'user', 'version', 'videoHosts')
+  const known = await db.readAll('device', 'sync', 'unsent', 'user', 'version', 'videoHosts', 'zone')
   const device = known.device ?? { ...initialTime, block: answer.device, next: 1 }
   const before = known.sync ?? initialSync
   const whole = answer.scopes.every((page) => !page.more)
@@ -184,6 +184,7 @@ async function keepFacts({ db }: Mirror, answer: SyncResponse, received: { reque
     ...(JSON.stringify(known.user) !== JSON.stringify(answer.user) && { user: answer.user }),
     ...(known.version !== mirrorVersion && { version: mirrorVersion }),
     ...(String(known.videoHosts) !== String(answer.videoHosts) && { videoHosts: answer.videoHosts }),
+    ...(known.zone !== answer.zone && { zone: answer.zone }),
     ...((answer.unsent || known.unsent?.length) && { unsent: answer.unsent ?? [] }),
     sync: {
       epoch: answer.epoch,
