@@ -9,6 +9,7 @@ const address = (path: string) => path.replace('*', '/nada/disso').replace(/:\w+
 /** Routes that redirect, with their targets for every role. */
 const redirects: Record<string, RegExp> = {
   '/teacher/classes/:classId/roll-call': /^\/teacher\/classes\/1\/lessons\/\d+\/roll-call$/,
+  '/admin/classes/:classId/roll-call': /^\/admin\/classes\/1\/lessons\/\d+\/roll-call$/,
   '/roll-call': /^\/(teacher\/classes\/\d+\/lessons\/\d+\/roll-call)?$/,
   '/agenda': /^\/(teacher\/schedule|student\/today-lessons)?$/,
 }

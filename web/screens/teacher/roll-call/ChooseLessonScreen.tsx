@@ -7,6 +7,8 @@ import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { rollOfDay, rollsOfDay } from '#web/model/attendance/dayRolls.ts'
 import { lessonForRoll } from '#web/model/attendance/lessonForRoll.ts'
+import { rollPath } from '#web/model/attendance/rollPath.ts'
+import { useArea } from '#web/queries/useArea.ts'
 import { modulesOfClass } from '#web/queries/useClassModules.ts'
 import { useRows } from '#web/queries/useRows.ts'
 import { useNow } from '#web/sync/useNow.ts'
@@ -16,6 +18,7 @@ import { useNow } from '#web/sync/useNow.ts'
  * the lesson whose turn it is.
  */
 export default function ChooseLessonScreen() {
+  const area = useArea()
   const classId = Number(useParams().classId)
   const { date: today } = useNow()
   const requested = attendanceDate.safeParse(useSearchParams()[0].get('date'))
@@ -30,8 +33,7 @@ export default function ChooseLessonScreen() {
     },
     [classId, date],
   )
-  if (lessonId)
-    return <Navigate replace to={`/teacher/classes/${classId}/lessons/${lessonId}/roll-call?date=${date}`} />
+  if (lessonId) return <Navigate replace to={rollPath(area, classId, lessonId, date)} />
   return (
     <Page title="Chamada">
       {lessonId === undefined ? (
@@ -42,11 +44,14 @@ export default function ChooseLessonScreen() {
           title="Nenhum módulo associado a esta turma"
           action={
             <Button asChild>
-              <Link to="/teacher/classes">Ver Minhas Turmas</Link>
+              <Link to={`/${area}/classes`}>{area === 'admin' ? 'Ver Turmas' : 'Ver Minhas Turmas'}</Link>
             </Button>
           }
         >
-          A chamada é de uma aula. Peça à secretaria que associe um módulo com aulas a esta turma.
+          A chamada é de uma aula.{' '}
+          {area === 'admin'
+            ? 'Associe a esta turma um módulo com aulas.'
+            : 'Peça à secretaria que associe um módulo com aulas a esta turma.'}
         </EmptyState>
       )}
     </Page>

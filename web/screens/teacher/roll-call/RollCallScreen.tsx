@@ -5,7 +5,9 @@ import { attendanceDate } from '#schema/entities/attendance.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
+import { rollPath } from '#web/model/attendance/rollPath.ts'
 import { useRollSheet } from '#web/queries/rollCall/useRollSheet.ts'
+import { useArea } from '#web/queries/useArea.ts'
 import { useKnownTime } from '#web/sync/clock.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { DateField } from './day/DateField.tsx'
@@ -15,7 +17,6 @@ import { usePinnedDate } from './day/usePinnedDate.ts'
 import { DayOfRoll, WrongClockQuestion } from './day/WrongClockQuestion.tsx'
 import { RollFrame } from './RollFrame.tsx'
 import { RollOfDay } from './RollOfDay.tsx'
-import { rollPath } from './rollPath.ts'
 
 /** The roll call of a class, a lesson and a day (decisions section 3). Opening it writes nothing. */
 export default function RollCallScreen() {
@@ -36,6 +37,7 @@ function RollCall() {
   const { date: today } = useNow()
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const area = useArea()
   const requested = Number(search.get('aula')) || null
   const date = usePinnedDate(search.get('date'), today)
   const sheet = useRollSheet(classId, lessonId)
@@ -49,11 +51,13 @@ function RollCall() {
           title="Chamada não encontrada"
           action={
             <Button asChild>
-              <Link to="/teacher/classes">Ver Minhas Turmas</Link>
+              <Link to={`/${area}/classes`}>{area === 'admin' ? 'Ver Turmas' : 'Ver Minhas Turmas'}</Link>
             </Button>
           }
         >
-          Esta turma ou esta aula não existe ou não é mais sua.
+          {area === 'admin'
+            ? 'Esta turma ou esta aula não existe mais.'
+            : 'Esta turma ou esta aula não existe ou não é mais sua.'}
         </EmptyState>
       </Page>
     )
@@ -64,14 +68,18 @@ function RollCall() {
       about={
         <>
           <span title={sheet.lesson.title}>{sheet.lesson.title}</span> ·{' '}
-          <Link to={`/teacher/classes?turma=${classId}`}>trocar aula</Link>
+          {area === 'admin' ? (
+            <Link to={`/admin/classes?alunos=${classId}`}>ver turma</Link>
+          ) : (
+            <Link to={`/teacher/classes?turma=${classId}`}>trocar aula</Link>
+          )}
         </>
       }
       date={
         <DateField
           date={date}
           today={today}
-          onChange={(next) => void navigate(rollPath(classId, requested ?? lessonId, next), { replace: true })}
+          onChange={(next) => void navigate(rollPath(area, classId, requested ?? lessonId, next), { replace: true })}
         />
       }
       days={<RollStrip classId={classId} lessonId={requested ?? lessonId} date={date} today={today} />}

@@ -6,9 +6,10 @@ import { countOf } from '#schema/rules/text.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Notice } from '#web/components/ui/Notice.tsx'
 import { lessonToOpen } from '#web/model/attendance/dayRolls.ts'
+import { rollPath } from '#web/model/attendance/rollPath.ts'
 import type { RollSheet } from '#web/queries/rollCall/useRollSheet.ts'
 import { type NamedRoll, useRollsOfDay } from '#web/queries/rollCall/useRollsOfDay.ts'
-import { rollPath } from './rollPath.ts'
+import { useArea } from '#web/queries/useArea.ts'
 import { RollSheetView } from './sheet/RollSheetView.tsx'
 
 /**
@@ -29,12 +30,18 @@ export function RollOfDay(props: {
 }) {
   const { sheet, lessonId, date, isPast, requested, another } = props
   const classId = sheet.schoolClass.id
+  const area = useArea()
   const found = useRollsOfDay(classId, date, requested)
   const openedLesson = useRef<number>(undefined)
   if (!found || sheet.lesson.id !== lessonId) return <Loading rows={8} />
   openedLesson.current ??= lessonToOpen(found.rolls, lessonId, another)
   if (openedLesson.current !== lessonId)
-    return <Navigate replace to={rollPath(classId, openedLesson.current, date, { requested: requested ?? lessonId })} />
+    return (
+      <Navigate
+        replace
+        to={rollPath(area, classId, openedLesson.current, date, { requested: requested ?? lessonId })}
+      />
+    )
   const others = found.rolls.filter((roll) => roll.lessonId !== lessonId)
   const isWithoutRoll = (id: number) => found.rolls.every((roll) => roll.lessonId !== id)
   return (
@@ -45,11 +52,11 @@ export function RollOfDay(props: {
         </Notice>
       )}
       {others.map((roll) => (
-        <OtherRoll key={roll.lessonId} roll={roll} to={rollPath(classId, roll.lessonId, date, { requested })} />
+        <OtherRoll key={roll.lessonId} roll={roll} to={rollPath(area, classId, roll.lessonId, date, { requested })} />
       ))}
       {requested !== null && found.requestedTitle !== null && isWithoutRoll(requested) && (
         <Button asChild variant="ghost" px="2" justifyContent="start" fontSize="sm" minW="0">
-          <Link replace to={rollPath(classId, requested, date, { another: true })} title={found.requestedTitle}>
+          <Link replace to={rollPath(area, classId, requested, date, { another: true })} title={found.requestedTitle}>
             <FilePlus2 aria-hidden />
             <Text as="span" truncate>
               Fazer outra chamada neste dia, da aula “{found.requestedTitle}”

@@ -5,8 +5,9 @@ import { Link, useNavigate } from 'react-router-dom'
 import { weekdayIndex } from '#schema/rules/dates/civilDate.ts'
 import { longDate } from '#schema/rules/dates/dates.ts'
 import { type RollDay, type RollDayState, rollDayLabels } from '#web/model/attendance/rollDays.ts'
+import { rollPath } from '#web/model/attendance/rollPath.ts'
 import { useRollDays } from '#web/queries/rollCall/useRollDays.ts'
-import { rollPath } from '#web/screens/teacher/roll-call/rollPath.ts'
+import { useArea } from '#web/queries/useArea.ts'
 
 const looks: Record<RollDayState, [LucideIcon | null, string]> = {
   taken: [Check, 'good.fg'],
@@ -37,6 +38,7 @@ export const RollStrip = memo(function RollStrip(props: {
 }) {
   const { classId, lessonId, date, today } = props
   const navigate = useNavigate()
+  const area = useArea()
   const days = useRollDays(classId, today)
   const strip = useRef<HTMLUListElement>(null)
   const at = Math.max(days?.findIndex((day) => day.date === date) ?? 0, -1)
@@ -73,7 +75,7 @@ export const RollStrip = memo(function RollStrip(props: {
               <li key={day.date}>
                 <Day asChild data-faint={day.state === 'notClassDay' || undefined}>
                   <Link
-                    to={rollPath(classId, day.lessonId ?? lessonId, day.date, { requested: lessonId })}
+                    to={rollPath(area, classId, day.lessonId ?? lessonId, day.date, { requested: lessonId })}
                     replace
                     tabIndex={i === focusable ? 0 : -1}
                     aria-current={day.date === date ? 'date' : undefined}
@@ -102,7 +104,7 @@ export const RollStrip = memo(function RollStrip(props: {
         <Button
           variant="ghost"
           px="2"
-          onClick={() => void navigate(rollPath(classId, lessonId, today), { replace: true })}
+          onClick={() => void navigate(rollPath(area, classId, lessonId, today), { replace: true })}
         >
           Hoje
         </Button>

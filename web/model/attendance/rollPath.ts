@@ -1,9 +1,13 @@
+/** The part of the app in which a roll or a person's page opens: the teacher's, or the office's. */
+export type Area = 'teacher' | 'admin'
+
 /**
  * Returns the address of a roll.
  * @param also `requested`: the lesson whose roll was requested, when it is not this one; `another`: a second roll of
  * the day
  */
 export function rollPath(
+  area: Area,
   classId: number,
   lessonId: number,
   date: string,
@@ -13,5 +17,9 @@ export function rollPath(
   const search = new URLSearchParams({ date })
   if (requested && requested !== lessonId) search.set('aula', String(requested))
   if (another) search.set('outra', 'sim')
-  return `/teacher/classes/${classId}/lessons/${lessonId}/roll-call?${search}`
+  return `/${area}/classes/${classId}/lessons/${lessonId}/roll-call?${search}`
 }
+
+/** Returns the address that finds the lesson of a class's roll on a day. */
+export const rollOfDayPath = (area: Area, classId: number, date: string): string =>
+  `/${area}/classes/${classId}/roll-call?date=${date}`
