@@ -54,7 +54,7 @@ describe('the commands of a person', () => {
     expect(labels(marina)).toContain('Fazer chamada: 7º B')
     expect(labels(marina)).not.toContain('Adicionar Novo Aluno')
     expect(commandsOf(marina, school).find(({ label }) => label === 'Ana')?.to).toBe(
-      '/teacher/classes?turma=3&aba=alunos',
+      `/teacher/people/${students[0]!.id}`,
     )
   })
   test('are an administrator’s acts on the school, and no roll', () => {

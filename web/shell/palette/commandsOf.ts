@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import type { User } from '#schema/entities/user.ts'
 import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+import { personPath } from '#web/model/people/personPath.ts'
 import type { Findable } from '#web/queries/useFindable.ts'
 import { menuOf } from '../menu.ts'
 import type { Command } from './commands.ts'
@@ -37,7 +38,7 @@ const addressesOf = (user: User) => {
       class: (id: number) => `/teacher/classes?turma=${id}`,
       module: (id: number) => `/teacher/materials?modulo=${id}`,
       lesson: ({ title }: { title: string }) => `/teacher/materials?busca=${encodeURIComponent(title)}`,
-      student: (_: User, classId: number | null) => `/teacher/classes?turma=${classId}&aba=alunos`,
+      student: ({ id }: User) => personPath('teacher', id),
     }
   if (user.role === 'student')
     return {
@@ -50,7 +51,7 @@ const addressesOf = (user: User) => {
     class: (id: number) => `/admin/classes?alunos=${id}`,
     module: (id: number) => `/admin/modules/${id}`,
     lesson: ({ id, moduleId }: { id: number; moduleId: number }) => `/admin/modules/${moduleId}?aba=aulas&editar=${id}`,
-    student: ({ name }: User) => `/admin/students?busca=${encodeURIComponent(name)}`,
+    student: ({ id }: User) => personPath('admin', id),
   }
 }
 
@@ -95,14 +96,8 @@ export function commandsOf(user: User, { classes, modules, lessons, students }: 
     ...lessons.map((lesson) =>
       command('Aulas', ListVideo, lesson.title, to.lesson(lesson), titles.get(lesson.moduleId)),
     ),
-    ...students.map(({ student, classId }) =>
-      command(
-        'Alunos',
-        UserRound,
-        student.name,
-        to.student(student, classId),
-        student.email ?? student.username ?? undefined,
-      ),
+    ...students.map(({ student }) =>
+      command('Alunos', UserRound, student.name, to.student(student), student.email ?? student.username ?? undefined),
     ),
   ]
 }

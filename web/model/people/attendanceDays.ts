@@ -1,0 +1,41 @@
+import type { Attendance } from '#schema/entities/attendance.ts'
+import type { Performance } from '#schema/entities/performance.ts'
+import type { RollCall } from '#schema/entities/rollCall.ts'
+import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+
+/** What one roll has of a student. */
+export interface AttendanceDay
+  extends Pick<Attendance, 'classId' | 'lessonId' | 'date' | 'present' | 'detail' | 'reason'>,
+    Pick<Performance, 'rating' | 'comment'> {
+  classTitle: string
+  lessonTitle: string
+  /** Why there was no lesson after all; its mark then counts for nothing. */
+  cancelledReason: string | null
+}
+
+/**
+ * A student's days in a class: each roll with a mark or a rating of theirs. A mark that was withdrawn is left out.
+ * @param records of that class; marks and ratings of the student alone
+ */
+export function attendanceDays(
+  { id: classId, title: classTitle }: Pick<SchoolClass, 'id' | 'title'>,
+  records: {
+    rolls: readonly RollCall[]
+    marks: readonly Attendance[]
+    ratings: readonly Performance[]
+  },
+): Omit<AttendanceDay, 'lessonTitle'>[] {
+  const nameOf = ({ lessonId, date }: { lessonId: number; date: string }) => `${lessonId}/${date}`
+  const marks = new Map(records.marks.map((mark) => [nameOf(mark), mark]))
+  const ratings = new Map(records.ratings.map((rating) => [nameOf(rating), rating]))
+  return records.rolls.flatMap((roll) => {
+    const mark = marks.get(nameOf(roll))
+    const rated = ratings.get(nameOf(roll))
+    const present = mark?.present ?? null
+    const [rating, comment] = [rated?.rating ?? null, rated?.comment ?? null]
+    if (present === null && rating === null && comment === null) return []
+    const { lessonId, date, cancelledReason } = roll
+    const [detail, reason] = [mark?.detail ?? null, mark?.reason ?? null]
+    return { classId, classTitle, lessonId, date, present, detail, reason, rating, comment, cancelledReason }
+  })
+}

@@ -1,0 +1,84 @@
+import type { EnrollmentPeriod } from '#schema/entities/enrollment.ts'
+import { isInClass } from '#schema/entities/enrollment.ts'
+import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+import type { Reader } from '#schema/entities/tables.ts'
+import type { User } from '#schema/entities/user.ts'
+import { countedMarks } from '#schema/rules/attendance/countedMarks.ts'
+import { periodsOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
+import type { Frequency } from '#web/model/attendance/frequency.ts'
+import { frequencyInClass, planOfClass } from '#web/model/attendance/studentFrequency.ts'
+import { type AttendanceDay, attendanceDays } from '#web/model/people/attendanceDays.ts'
+import { useSession } from '#web/session/session.ts'
+import { serverNow } from '#web/sync/clock.ts'
+import { useRows } from '../useRows.ts'
+import { readPerson } from './usePerson.ts'
+
+export interface ClassOfStudent {
+  schoolClass: SchoolClass
+  teacher: Pick<User, 'id' | 'name'> | null
+  periods: EnrollmentPeriod[]
+  /** False for a class that the student left. */
+  isIn: boolean
+  frequency: Frequency
+}
+
+/** What a device has of a student, as far as the signed-in person may read it. */
+export interface StudentRecord {
+  /** Those the student is in come first, then by title. */
+  classes: ClassOfStudent[]
+  /** Every mark and every cancelled roll of the student, the latest first. */
+  days: AttendanceDay[]
+}
+
+/** What this device has of a student; null when the signed-in person may not read it, undefined while it loads. */
+export function useStudentRecord(studentId: number): StudentRecord | null | undefined {
+  const actor = useSession().user
+  return useRows(
+    async (rows) => {
+      const found = actor && (await readPerson(rows, actor, studentId))
+      if (!found) return null
+      const enrollments = (await rows.where('enrollments', { studentId })).filter(found.isReadable)
+      const records = await Promise.all(
+        enrollments.map(async (enrollment) => {
+          const { classId } = enrollment
+          const schoolClass = await rows.get('classes', classId)
+          if (!schoolClass) return []
+          const [rolls, marks, ratings, teacher, plan] = await Promise.all([
+            rows.where('rollCalls', { classId }),
+            rows.where('attendance', { classId, studentId }),
+            rows.where('performance', { classId, studentId }),
+            schoolClass.teacherId === null ? undefined : rows.get('users', schoolClass.teacherId),
+            planOfClass(rows, classId),
+          ])
+          const days = await withTitles(rows, attendanceDays(schoolClass, { rolls, marks, ratings }))
+          const ofClass: ClassOfStudent = {
+            schoolClass,
+            teacher: teacher ?? null,
+            periods: periodsOf(enrollment),
+            isIn: isInClass(enrollment, serverNow()),
+            frequency: frequencyInClass(countedMarks(marks, rolls), plan),
+          }
+          return [{ ofClass, days }]
+        }),
+      )
+      const all = records.flat()
+      return {
+        classes: all
+          .map(({ ofClass }) => ofClass)
+          .sort(
+            (a, b) =>
+              Number(b.isIn) - Number(a.isIn) || a.schoolClass.title.localeCompare(b.schoolClass.title, 'pt-BR'),
+          ),
+        days: all
+          .flatMap(({ days }) => days)
+          .sort((a, b) => b.date.localeCompare(a.date) || a.classTitle.localeCompare(b.classTitle, 'pt-BR')),
+      }
+    },
+    [actor, studentId],
+  )
+}
+
+const withTitles = (rows: Reader, days: readonly Omit<AttendanceDay, 'lessonTitle'>[]): Promise<AttendanceDay[]> =>
+  Promise.all(
+    days.map(async (day) => ({ ...day, lessonTitle: (await rows.get('lessons', day.lessonId))?.title ?? '' })),
+  )
