@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { longDate } from '#schema/rules/dates/dates.ts'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { type PendingRoll, rollDayLabels } from '#web/model/attendance/rollDays.ts'
+import { type Area, rollOfDayPath } from '#web/model/attendance/rollPath.ts'
 
 const atFirst = 3
 
@@ -12,7 +13,7 @@ const atFirst = 3
  * 'Chamadas pendentes': the class days without a concluded roll, each one tap away. Renders nothing when there are
  * none.
  */
-export function PendingRolls({ rolls }: { rolls: PendingRoll[] | undefined }) {
+export function PendingRolls({ rolls, area }: { rolls: PendingRoll[] | undefined; area: Area }) {
   const [all, setAll] = useState(false)
   if (!rolls?.length) return null
   const shown = all ? rolls : rolls.slice(0, atFirst)
@@ -25,7 +26,7 @@ export function PendingRolls({ rolls }: { rolls: PendingRoll[] | undefined }) {
         {shown.map(({ classId, title, date, state }) => (
           <Panel as="li" key={`${classId}/${date}`} _hover={{ bg: 'bg.subtle' }}>
             <Flex asChild align="center" gap="3" px="4" py="2" minH="14" color="fg" textDecoration="none">
-              <Link to={`/teacher/classes/${classId}/roll-call?date=${date}`}>
+              <Link to={rollOfDayPath(area, classId, date)}>
                 <Box flex="1" minW="0">
                   <Text fontWeight="bold" overflowWrap="anywhere">
                     {title}

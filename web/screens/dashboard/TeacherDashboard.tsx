@@ -26,7 +26,7 @@ export function TeacherDashboard({ children }: PropsWithChildren) {
   return (
     <>
       <TodayClasses classes={classes} />
-      <PendingRolls rolls={pending} />
+      <PendingRolls rolls={pending} area="teacher" />
       {classes && pending && (
         <>
           <StatCards>

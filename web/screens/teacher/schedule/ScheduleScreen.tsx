@@ -38,7 +38,7 @@ export default function ScheduleScreen() {
               content: (
                 <Stack gap="6">
                   <TodayAgenda classes={classes} now={now} calendar={calendar} onWeek={() => open('semana')} />
-                  <PendingRolls rolls={pending} />
+                  <PendingRolls rolls={pending} area="teacher" />
                 </Stack>
               ),
             },
