@@ -49,7 +49,7 @@ function textOf(value: unknown): string {
 }
 
 /** A 52-bit hash of a text: two multiplicative hashes side by side. */
-function hashOf(text: string): number {
+export function hashOf(text: string): number {
   let high = 0xdeadbeef
   let low = 0x41c6ce57
   for (let i = 0; i < text.length; i++) {

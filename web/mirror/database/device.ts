@@ -35,13 +35,20 @@ export interface DeviceSession {
   wiped?: { why: WipeReason; at: number } | undefined
 }
 
+/** An import that was begun on this device and has not ended, with the hash of what it sends. */
+export interface BegunImport {
+  importId: number
+  hash: number
+}
+
 export class DeviceDatabase extends Dexie {
   declare session: Table<
     | ({ name: 'current' } & DeviceSession)
     | { name: 'held'; userId: number }
     | { name: 'installPutAway' }
     | { name: `firstStepsOver:${number}` }
-    | { name: `importMappings:${number}`; mappings: unknown },
+    | { name: `importMappings:${number}`; mappings: unknown }
+    | { name: `begunImport:${number}`; begun: BegunImport },
     string
   >
 
@@ -101,6 +108,16 @@ export class DeviceDatabase extends Dexie {
 
   async keepImportMappings(schoolId: number, mappings: unknown): Promise<void> {
     await this.session.put({ name: `importMappings:${schoolId}`, mappings })
+  }
+
+  /** The latest import into a school that was begun on this device and has not ended. */
+  async begunImport(schoolId: number): Promise<BegunImport | undefined> {
+    return ((await this.session.get(`begunImport:${schoolId}`)) as { begun: BegunImport } | undefined)?.begun
+  }
+
+  async keepBegunImport(schoolId: number, begun: BegunImport | null): Promise<void> {
+    if (begun) await this.session.put({ name: `begunImport:${schoolId}`, begun })
+    else await this.session.delete(`begunImport:${schoolId}`)
   }
 
   async remember(session: DeviceSession): Promise<void> {

@@ -27,13 +27,12 @@ export function ApplyBar(props: {
             {phase === 'sending' ? 'Importando' : 'Parada'}: {percent(sent, parts)}
           </Text>
           <Text fontSize="sm" color="fg.muted">
-            {phase === 'sending' || waits
-              ? 'Se a página fechar, importe o mesmo arquivo de novo: continua de onde parou.'
-              : ''}
+            {phase === 'stopped' && !waits && 'O que já foi enviado está salvo. '}
+            Se a página fechar, importe o mesmo arquivo de novo: continua de onde parou.
           </Text>
           {failure !== undefined && (
             <Text role="alert" fontSize="sm" color="fg.error">
-              {sentenceOf(failure) || 'A importação parou. O que já foi enviado está salvo.'}
+              {sentenceOf(failure) || 'A importação parou.'}
               {waits && ' Continua sozinha quando a internet voltar.'}
             </Text>
           )}

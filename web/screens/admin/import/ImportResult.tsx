@@ -22,9 +22,15 @@ export default function ImportResult(props: {
   applying: ReturnType<typeof useApplyImport>
   result: AppliedImport
   calls: ImportCalls
+  /** The import was undone, or ended enrollments too. */
+  onChanged(): void
 }) {
-  const { schoolId, missing, applying, result, calls } = props
-  const { undo, undone, pending } = useUndoImport()
+  const { schoolId, missing, applying, result, calls, onChanged } = props
+  const { undo, undone, pending } = useUndoImport(onChanged)
+  async function end(ending: readonly MissingEnrollment[]) {
+    await applying.end(ending)
+    onChanged()
+  }
   const [cardsOf, setCardsOf] = useState<'teacher' | 'student' | null>(null)
   const teachers = useNewPeople(schoolId, 'teacher', result)
   const students = useNewPeople(schoolId, 'student', result)
@@ -61,7 +67,7 @@ export default function ImportResult(props: {
           )}
         </Stack>
       </TitledPanel>
-      {!undone && missing.length > 0 && <MissingList missing={missing} onEnd={applying.end} />}
+      {!undone && missing.length > 0 && <MissingList missing={missing} onEnd={end} />}
       {!undone && <RefusedDownload rows={result.rows} calls={calls} />}
       {!undone && <PreviewList rows={result.rows} />}
       <Suspense>

@@ -1,6 +1,6 @@
 import { Box, Stack, Text } from '@chakra-ui/react'
 import { CloudOff } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Notice } from '#web/components/ui/Notice.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
@@ -27,6 +27,7 @@ function ImportToSchool({ schoolId }: { schoolId: number }) {
   const reading = useImportPlan(schoolId)
   const applying = useApplyImport(schoolId)
   const school = useSchool(schoolId)
+  const [changes, setChanges] = useState(0)
   const { files, sheets, mappings, busy, problem, plan, withServer } = reading
   const { phase, result } = applying
   const calls = reading.worker()
@@ -55,6 +56,7 @@ function ImportToSchool({ schoolId }: { schoolId: number }) {
         <Text color="fg.muted" overflowWrap="anywhere">
           {files.join(', ')}
           {plan?.school && ` · escola ${plan.school}`}
+          {busy && <span role="status"> · {busy === 'reading' ? 'lendo…' : 'conferindo com a escola…'}</span>}
         </Text>
       )}
       {problem && (
@@ -70,7 +72,10 @@ function ImportToSchool({ schoolId }: { schoolId: number }) {
           </Section>
         )}
         {plan && calls && phase !== 'done' && (
-          <Section title="Prévia" about={`O que muda em ${school?.name ?? 'sua escola'}. Ainda não mudou nada.`}>
+          <Section
+            title="Prévia"
+            about={`O que muda em ${school?.name ?? 'sua escola'}.${phase === 'ready' ? ' Ainda não mudou nada.' : ''}`}
+          >
             {!withServer && (
               <Notice icon={CloudOff}>
                 Sem internet: a prévia compara só com o que está neste aparelho. Importar precisa do servidor.
@@ -81,17 +86,21 @@ function ImportToSchool({ schoolId }: { schoolId: number }) {
               calls={calls}
               applying={applying}
               isPlanning={busy !== null}
-              onSend={() => void applying.send(calls, files, plan.parts)}
+              onSend={() => void applying.send(calls, files, plan)}
             />
           </Section>
         )}
         {busy === 'planning' && !plan && <Loading rows={4} />}
         {plan && result && calls && (
-          <ImportResult schoolId={schoolId} missing={plan.missing} {...{ applying, result, calls }} />
+          <ImportResult
+            {...{ schoolId, applying, result, calls }}
+            missing={plan.missing}
+            onChanged={() => setChanges((count) => count + 1)}
+          />
         )}
       </Suspense>
       <Suspense>
-        <LastImports schoolId={schoolId} latest={phase === 'done' ? applying.importId : null} />
+        <LastImports schoolId={schoolId} latest={phase === 'sending' ? null : applying.importId} changes={changes} />
       </Suspense>
     </Page>
   )

@@ -11,9 +11,15 @@ import { useServerQuery } from '#web/queries/useServerQuery.ts'
 import { useUndoImport } from './useUndoImport.ts'
 
 /** The last imports of the school, each to undo. Nothing while there is none, or without the server. */
-export default function LastImports({ schoolId, latest }: { schoolId: number; latest: number | null }) {
+export default function LastImports(props: {
+  schoolId: number
+  latest: number | null
+  /** How often the page changed a listed import. */
+  changes: number
+}) {
+  const { schoolId, latest, changes } = props
   const [undoneCount, setUndoneCount] = useState(0)
-  const { value } = useServerQuery(() => lastImports(schoolId), [schoolId, latest, undoneCount])
+  const { value } = useServerQuery(() => lastImports(schoolId), [schoolId, latest, changes, undoneCount])
   const [asked, setAsked] = useState<PastImport | null>(null)
   const { undo, undone, pending } = useUndoImport(() => setUndoneCount((count) => count + 1))
   if (!value?.length) return null
@@ -71,5 +77,7 @@ export default function LastImports({ schoolId, latest }: { schoolId: number; la
 
 const countsText = ({ counts }: PastImport) =>
   verdicts
-    .flatMap((verdict) => (counts[verdict] ? [`${verdictLabels[verdict].toLowerCase()}: ${counts[verdict]}`] : []))
+    .flatMap((verdict) =>
+      counts[verdict] ? [`${verdictLabels[verdict].toLowerCase()}: ${counts[verdict].toLocaleString('pt-BR')}`] : [],
+    )
     .join(', ') || 'nada mudou'

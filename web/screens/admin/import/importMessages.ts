@@ -29,6 +29,8 @@ export interface PlannedImport {
   school: string | null
   /** In how many parts the records are sent. */
   parts: number
+  /** The hash of all parts: the same file has the same. */
+  hash: number
 }
 
 /** What the server made of an import. */

@@ -4,6 +4,7 @@ import { partsToSend } from '#schema/imports/plan/prepareRecords.ts'
 import { planImport } from '#schema/imports/planImport.ts'
 import { type ReadFile, readFile, readPasted, recordsOfFile } from '#schema/imports/readFile.ts'
 import { csvOf } from '#schema/imports/sheet/csvOf.ts'
+import { hashOf } from '#schema/sync/checksum.ts'
 import { codesIn } from '#web/model/import/codesIn.ts'
 import { type PreviewRow, previewRow } from '#web/model/import/previewRows.ts'
 import { refusedTables } from '#web/model/import/refusedTables.ts'
@@ -68,6 +69,7 @@ export function importSession(): ImportCalls {
         missing,
         school: read.find(({ school }) => school)?.school?.name ?? null,
         parts: parts.length,
+        hash: hashOf(JSON.stringify(parts)),
       }
     },
     part: async (index) => parts[index]!,

@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { AppliedRecord } from '#schema/imports/importCalls.ts'
 import type { MissingEnrollment } from '#schema/imports/plan/importPlan.ts'
 import { recordsAtOnce } from '#schema/imports/plan/prepareRecords.ts'
+import { continueOrBeginImport, forgetBegunImport } from '#web/actions/begunImport.ts'
 import { ApiError } from '#web/api/apiError.ts'
-import { beginImport, sendRecords } from '#web/api/imports.ts'
+import { sendRecords } from '#web/api/imports.ts'
+import { useSession } from '#web/session/session.ts'
 import { syncNow } from '#web/sync/engine.ts'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
-import type { AppliedImport, ImportCalls } from './importMessages.ts'
+import type { AppliedImport, ImportCalls, PlannedImport } from './importMessages.ts'
 
 export interface ApplyState {
   /** 'stopped': by the person or by a failure, to go on with. */
@@ -23,7 +25,7 @@ const ready: ApplyState = { phase: 'ready', importId: null, sent: 0, parts: 0 }
 
 /**
  * Sends an import part by part. A part that was sent before changes nothing, so it goes on after a lost answer, a stop,
- * or with the same file in another page. When the network comes back it goes on by itself.
+ * or with the same file in another page, as the same import. When the network comes back it goes on by itself.
  */
 export function useApplyImport(schoolId: number) {
   const [state, setState] = useState(ready)
@@ -33,18 +35,24 @@ export function useApplyImport(schoolId: number) {
   const isStopped = useRef(false)
   const goOn = useRef(() => {})
   const { online } = useSyncStatus('online')
+  const userId = useSession().user!.id
   const show = (changes: Partial<ApplyState>) => {
     current.current = { ...current.current, ...changes }
     setState(current.current)
   }
 
-  async function send(calls: ImportCalls, files: readonly string[], parts: number): Promise<void> {
+  async function send(
+    calls: ImportCalls,
+    files: readonly string[],
+    { parts, hash }: Pick<PlannedImport, 'parts' | 'hash'>,
+  ): Promise<void> {
     if (current.current.phase === 'sending') return
     isStopped.current = false
-    goOn.current = () => void send(calls, files, parts)
+    goOn.current = () => void send(calls, files, { parts, hash })
     show({ phase: 'sending', parts, failure: undefined })
     try {
-      const importId = current.current.importId ?? (await beginImport(schoolId, files.join(', ')))
+      const file = files.join(', ')
+      const importId = current.current.importId ?? (await continueOrBeginImport({ schoolId, userId, file, hash }))
       show({ importId })
       for (let part = current.current.sent; part < parts; part += 1) {
         if (isStopped.current) return show({ phase: 'stopped' })
@@ -52,6 +60,7 @@ export function useApplyImport(schoolId: number) {
         show({ sent: part + 1 })
       }
       show({ phase: 'done', result: await calls.applied(answers.current) })
+      await forgetBegunImport(schoolId)
     } catch (failure) {
       show({ phase: 'stopped', failure })
     } finally {
