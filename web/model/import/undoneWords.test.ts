@@ -12,7 +12,7 @@ test('what was left alone is named with its reason; of many, the first five and 
     'Desfeita, menos 1 coisa que mudou depois: Ana Souza (Já tem presenças marcadas. Fica).',
   )
   const many = undoneWords({ left: Array.from({ length: 1_200 }, (_, i) => stays(`Aluna ${i + 1}`)) })
-  expect(many).toContain('menos 1200 coisas')
-  expect(many).toMatch(/Aluna 5 \(.*\) e mais 1195\.$/)
+  expect(many).toContain('menos 1.200 coisas')
+  expect(many).toMatch(/Aluna 5 \(.*\) e mais 1\.195\.$/)
   expect(many).not.toContain('Aluna 6')
 })

@@ -1,5 +1,5 @@
 import type { UndoneImport } from '#schema/imports/importCalls.ts'
-import { countOf } from '#schema/rules/text.ts'
+import { countOf, inNumbers } from '#schema/rules/text.ts'
 
 /** How many of the things left alone are named. */
 const named = 5
@@ -8,6 +8,6 @@ const named = 5
 export function undoneWords({ left }: Pick<UndoneImport, 'left'>): string {
   if (!left.length) return 'Tudo está como antes da importação. O que ela criou fica na Lixeira por 90 dias.'
   const first = left.slice(0, named).map(({ what, why }) => `${what} (${why.replace(/\.$/, '')})`)
-  const more = left.length > named ? ` e mais ${left.length - named}` : ''
+  const more = left.length > named ? ` e mais ${inNumbers(left.length - named)}` : ''
   return `Desfeita, menos ${countOf(left.length, 'coisa que mudou', 'coisas que mudaram')} depois: ${first.join('; ')}${more}.`
 }

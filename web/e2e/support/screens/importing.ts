@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 
 // What the office does on 'Importar'. A list of thousands takes its time on a busy machine.
-const patience = { timeout: 60_000 }
+const patience = { timeout: 120_000 }
 
 export const chooseList = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> =>
   page.getByLabel('Arquivos para importar').setInputFiles(file)

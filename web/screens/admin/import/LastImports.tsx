@@ -2,6 +2,7 @@ import { Box, Button, Heading, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { PastImport } from '#schema/imports/importCalls.ts'
 import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
+import { inNumbers } from '#schema/rules/text.ts'
 import { lastImports } from '#web/api/imports.ts'
 import ConfirmDialog from '#web/components/dialog/ConfirmDialog.tsx'
 import { ListLine } from '#web/components/ui/ListLine.tsx'
@@ -78,6 +79,6 @@ export default function LastImports(props: {
 const countsText = ({ counts }: PastImport) =>
   verdicts
     .flatMap((verdict) =>
-      counts[verdict] ? [`${verdictLabels[verdict].toLowerCase()}: ${counts[verdict].toLocaleString('pt-BR')}`] : [],
+      counts[verdict] ? [`${verdictLabels[verdict].toLowerCase()}: ${inNumbers(counts[verdict])}`] : [],
     )
     .join(', ') || 'nada mudou'
