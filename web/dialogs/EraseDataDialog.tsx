@@ -60,7 +60,13 @@ export function EraseDataDialog(props: {
             aparelhos. {isDeleted ? 'A conta não volta mais da Lixeira.' : 'A pessoa não entra mais.'}
           </Text>
           {counts && !isDeleted && <Text aria-live="polite">{countsWords(counts)}</Text>}
-          <Field label="Para confirmar, digite o nome da pessoa" name="name" autoComplete="off" error={problems.name} />
+          <Field
+            label="Para confirmar, digite o nome da pessoa"
+            name="name"
+            autoComplete="off"
+            data-undrafted
+            error={problems.name}
+          />
         </Stack>
       )}
     </FormDialog>

@@ -40,6 +40,9 @@ const dialogParams: readonly DialogParam[] = [
   'cartoes',
 ]
 
+/** Returns true for a parameter of the address that opens a dialog. */
+export const isDialogParam = (name: string) => (dialogParams as readonly string[]).includes(name)
+
 /**
  * The dialog over a screen, kept in its address, such as ?editar=7: a link opens it and the browser's 'back' closes it.
  * Closing goes back to where it was opened from; a dialog opened by a link is removed from the address instead. It
@@ -56,6 +59,7 @@ export function useDialogParam() {
   const address = new URLSearchParams(location.search)
   const named = dialogParams.find((each) => address.has(each)) ?? null
   const what = closed === location.key ? null : named
+  const id = Number(what && address.get(what)) || 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the address starts or stops naming a dialog
   useEffect(() => {
     if (named) return
@@ -64,6 +68,7 @@ export function useDialogParam() {
     if (next.current) open(...next.current)
     next.current = undefined
   }, [named])
+  const held = useRef<{ id: number } | null>(null)
   const without = () => {
     const rest = new URLSearchParams(window.location.search)
     for (const each of dialogParams) rest.delete(each)
@@ -81,7 +86,17 @@ export function useDialogParam() {
   return {
     what,
     /** The id of its row; 0 for none. */
-    id: Number(what && address.get(what)) || 0,
+    id,
+    /**
+     * The row of the dialog. One that is being edited stays as it last was when it is deleted elsewhere, so that the
+     * form does not disappear with what was typed into it.
+     * @param rows undefined while they load
+     */
+    rowIn<R extends { id: number }>(rows: readonly R[] | undefined): R | undefined {
+      const found = rows?.find((row) => row.id === id)
+      if (found) held.current = found
+      return found ?? (what === 'editar' && held.current?.id === id ? (held.current as R) : undefined)
+    },
     open,
     close() {
       // It goes back only once per dialog, also when a stale callback calls `close` again.

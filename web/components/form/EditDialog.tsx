@@ -1,7 +1,7 @@
 import { Button, Stack } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import Modal from '#web/components/dialog/Modal.tsx'
-import { Form, type Values } from './Form.tsx'
+import { Form, type Outcome, type Values } from './Form.tsx'
 
 /** A form in a dialog; it stays open until the input is saved or abandoned. */
 export function EditDialog(props: {
@@ -14,13 +14,30 @@ export function EditDialog(props: {
   /** It destroys something. */
   danger?: boolean
   wide?: boolean
+  /** See Form; by default the title. */
+  draft?: null
+  /** What was typed is discarded. */
+  onDiscard?(): void
   disabled?: boolean
-  onSubmit(values: Values): void | Promise<void>
+  onSubmit(values: Values): Outcome | Promise<Outcome>
   onEdit?(name: string): void
   onClose(): void
   children: ReactNode
 }) {
-  const { title, about, before, submit, danger, wide, disabled, onSubmit, onEdit, onClose, children } = props
+  const {
+    title,
+    about,
+    before,
+    submit,
+    danger,
+    wide,
+    draft = title,
+    disabled,
+    onSubmit,
+    onEdit,
+    onClose,
+    children,
+  } = props
   const id = useId()
   return (
     <Modal
@@ -32,7 +49,16 @@ export function EditDialog(props: {
       onClose={onClose}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button
+            variant="outline"
+            onClick={() => {
+              // This discards what was typed; every other way to close the dialog keeps it.
+              const form = document.getElementById(id)
+              if (form instanceof HTMLFormElement) form.reset()
+              props.onDiscard?.()
+              onClose()
+            }}
+          >
             Cancelar
           </Button>
           <Button type="submit" form={id} colorPalette={danger ? 'danger' : 'brand'} disabled={disabled}>
@@ -41,7 +67,7 @@ export function EditDialog(props: {
         </>
       }
     >
-      <Form id={id} onSubmit={onSubmit} onEdit={onEdit}>
+      <Form id={id} draft={draft} onSubmit={onSubmit} onEdit={onEdit}>
         <Stack gap="4">{children}</Stack>
       </Form>
     </Modal>

@@ -1,47 +1,66 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
+import { DraftLine } from './DraftLine.tsx'
+import { useFormDraft } from './useFormDraft.ts'
 
 /** The values of a form's fields, by field name. */
 export type Values = Record<string, string>
 
+/** What a submit came to: true when everything typed is saved and the form stays open, or what is wrong, by field. */
+export type Outcome = true | Partial<Record<string, string>> | undefined
+
 /**
  * A form validated by the schema and not by the browser. After a submit, the first invalid field gets the focus. It
- * cannot be submitted again while it is being submitted.
+ * cannot be submitted again while it is being submitted. What is typed and not saved comes back when the form is opened
+ * again; a reset discards it.
  */
 export function Form(props: {
   id?: string
-  onSubmit(values: Values): void | Promise<void>
+  /** Distinguishes its draft from those of other forms on its screen; null when its caller keeps the draft. */
+  draft?: string | null
+  onSubmit(values: Values): Outcome | Promise<Outcome>
   /** A field was typed into or chosen. */
   onEdit?: ((name: string) => void) | undefined
   children: ReactNode
 }) {
-  const { id, onSubmit, onEdit, children } = props
+  const { id, draft = '', onSubmit, onEdit, children } = props
   const busy = useRef(false)
+  const element = useRef<HTMLFormElement>(null)
+  const kept = useFormDraft(element, draft)
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy.current) return
     busy.current = true
     const form = event.currentTarget
+    let outcome: Outcome = {}
     const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)])
     try {
-      await onSubmit(Object.fromEntries(entries))
+      outcome = await onSubmit(Object.fromEntries(entries))
     } finally {
       requestAnimationFrame(() => {
         form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
         // A form that succeeded is unmounted by then.
         setTimeout(() => {
           busy.current = false
+          kept.submitted(outcome)
         })
       })
     }
   }
   return (
     <form
+      ref={element}
       id={id}
       noValidate
       autoComplete="off"
       onSubmit={(event) => void submit(event)}
-      onInput={({ target }) => onEdit?.((target as HTMLInputElement).name)}
+      onFocus={kept.learn}
+      onReset={kept.discard}
+      onInput={({ target }) => {
+        kept.onInput(target)
+        onEdit?.((target as HTMLInputElement).name)
+      }}
     >
+      {kept.restoredAt !== null && <DraftLine at={kept.restoredAt} onStartAgain={kept.startAgain} />}
       {children}
     </form>
   )

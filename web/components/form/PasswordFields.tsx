@@ -43,7 +43,7 @@ export function PasswordFields(props: Fields) {
         />
       ))}
       <Flex as="label" align="center" gap="3" minH="11" cursor="pointer" alignSelf="start">
-        <Checkbox type="checkbox" checked={shown} onChange={({ target }) => setShown(target.checked)} />
+        <Checkbox type="checkbox" data-undrafted checked={shown} onChange={({ target }) => setShown(target.checked)} />
         {props.fields.length > 1 ? 'Mostrar senhas' : 'Mostrar senha'}
       </Flex>
     </>

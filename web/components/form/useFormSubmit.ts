@@ -21,6 +21,7 @@ export function useFormSubmit(onSubmit: (values: Values) => Promise<Problems | u
       setPending(false)
       setProblems(found ?? {})
     })
+    return found
   }
   const edited = (name: string) => problems[name] && setProblems(({ [name]: _, ...others }) => others)
 

@@ -153,7 +153,7 @@ export interface Visit {
   open: boolean
 }
 
-interface MetaValues {
+export interface MetaValues {
   version: number
   user: User
   /** Absent in a mirror older than visits. */
@@ -187,6 +187,8 @@ interface MetaValues {
   videoHosts: readonly string[] | undefined
   /** The server's time zone, as it last said; absent: the usual one. */
   zone: string | undefined
+  /** What the person typed into forms and has not saved, by form (web/session/drafts.ts). */
+  drafts: Record<string, { at: number; value: unknown }>
   /** The school in which an administrator of all schools works on this device. */
   school: number | null
 }

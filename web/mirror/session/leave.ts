@@ -21,7 +21,7 @@ export async function lockOutbox(mirror: Mirror): Promise<void> {
     await db.deliveries.clear()
     await db.sent.clear()
     await db.overwritten.clear()
-    await db.meta.bulkDelete(['user', 'unsent', 'school', 'traffic', 'unaccepted', 'absence'])
+    await db.meta.bulkDelete(['user', 'unsent', 'school', 'traffic', 'unaccepted', 'absence', 'drafts'])
     const historyToken = (await db.read('sync'))?.historyToken
     await db.keep('sync', { ...initialSync, ...(historyToken && { historyToken }) })
     await endVisit(db)

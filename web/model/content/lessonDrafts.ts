@@ -40,6 +40,21 @@ export function materialDraft(row: Material): MaterialDraft {
   return draftOf(row.id, row, { title, fileType, fileUrl, visibility })
 }
 
+/**
+ * The stored entries of a list with what was typed into them earlier, and the new ones.
+ * @param typed the list as it was left; undefined for nothing typed
+ */
+export function withDrafts<D extends { key: number; row: unknown }>(stored: D[], typed: readonly D[] | undefined): D[] {
+  if (!typed) return stored
+  const rows = new Map(stored.map((each) => [each.key, each]))
+  const left = typed.filter(({ key, row }) => !row || rows.has(key))
+  const known = new Set(left.map(({ key }) => key))
+  return [
+    ...left.map((each) => ({ ...each, row: rows.get(each.key)?.row ?? null })),
+    ...stored.filter(({ key }) => !known.has(key)),
+  ]
+}
+
 /** An empty draft for the end of a list. The order of a new video is the list's length + 1 (spec section 9). */
 export const newVideo = (key: number, length: number): VideoDraft =>
   draftOf<LessonVideo, VideoFields>(key, null, { title: '', videoEmbed: '', visibility: 'both', order: length + 1 })

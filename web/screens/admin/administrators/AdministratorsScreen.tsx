@@ -74,7 +74,7 @@ export default function AdministratorsScreen() {
   const accessAct = useAccessAct()
   const opened = useDialogParam()
   if (!user) return null
-  const one = administrators?.find(({ id }) => id === opened.id)
+  const one = opened.rowIn(administrators)
   const canRemove = isPrincipalAdmin(user, school) || isGlobal(user)
   return (
     <ListPage

@@ -70,7 +70,9 @@ export default function ImportCalendarDialog(props: {
       'Os dias não foram incluídos',
       async () => (await added).undo(),
     )
-    if (done) onClose()
+    if (!done) return {}
+    onClose()
+    return undefined
   }
 
   return (
@@ -78,6 +80,8 @@ export default function ImportCalendarDialog(props: {
       title="Importar calendário"
       submit={chosen.size ? `Incluir ${countOf(chosen.size, 'dia', 'dias')}` : 'Incluir'}
       disabled={!chosen.size}
+      // Nothing of it is typed.
+      draft={null}
       onSubmit={save}
       onClose={onClose}
     >

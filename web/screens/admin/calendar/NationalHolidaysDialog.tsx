@@ -34,7 +34,9 @@ export default function NationalHolidaysDialog(props: {
       'Os feriados não foram incluídos',
       async () => (await added).undo(),
     )
-    if (done) onClose()
+    if (!done) return {}
+    onClose()
+    return undefined
   }
   return (
     <EditDialog

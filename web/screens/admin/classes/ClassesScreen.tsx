@@ -48,9 +48,9 @@ export default function ClassesScreen() {
   const classes = useSchoolClasses(schoolId, 'all')
   const filters = useMemo(() => classFilters(classes ?? [], today), [classes, today])
   const list = useListRows(classes, ({ title }, text) => matchesSearch(text, title), filters)
-  const { what, id, open, close } = useDialogParam()
-  // An open dialog shows what others change meanwhile; it closes when its class is deleted.
-  const one = classes?.find((each) => each.id === id)
+  const { what, rowIn, open, close } = useDialogParam()
+  // An open dialog shows what others change meanwhile; it closes when its class is deleted, unless it is edited.
+  const one = rowIn(classes)
   const [address] = useChoices()
   const shown = list.found?.length
     ? {

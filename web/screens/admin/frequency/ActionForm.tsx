@@ -20,11 +20,11 @@ export function ActionForm({ studentId, today }: { studentId: number; today: str
       { date: 'Diga o dia' },
     )
     if (problems) return problems
-    await notifyEnd(mutate(addFrequencyAction, value), 'Registro salvo', 'Erro ao salvar o registro')
-    return undefined
+    const saved = await notifyEnd(mutate(addFrequencyAction, value), 'Registro salvo', 'Erro ao salvar o registro')
+    return saved ? undefined : {}
   })
   return (
-    <Form onSubmit={form.submit} onEdit={form.edited}>
+    <Form draft="O que foi feito" onSubmit={form.submit} onEdit={form.edited}>
       <Stack gap="3">
         <SimpleGrid gap="3" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 11rem), 1fr))">
           <Select label="O que foi feito" name="kind" error={form.problems.kind}>

@@ -4,7 +4,7 @@ import { type Module, moduleUpdate } from '#schema/entities/module.ts'
 import { updateModule } from '#schema/mutations/module/updateModule.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
 import { Field } from '#web/components/form/Field.tsx'
-import { Form } from '#web/components/form/Form.tsx'
+import { Form, type Outcome } from '#web/components/form/Form.tsx'
 import { TextArea } from '#web/components/form/TextArea.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
 import { Panel } from '#web/components/ui/Panel.tsx'
@@ -42,14 +42,15 @@ export function ModuleForm({ module }: { module: Module }) {
     onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
   })
 
-  async function save() {
+  async function save(): Promise<Outcome> {
     setTried(true)
-    if (!moduleUpdate.safeParse(values).success) return
+    if (!moduleUpdate.safeParse(values).success) return {}
     const fields = Object.fromEntries(changed.map((name) => [name, values[name]]))
     const act = mutate(updateModule, { id: module.id, ...fields })
-    if (!(await notifyEnd(act, 'Módulo atualizado com sucesso', 'Erro ao atualizar módulo'))) return
+    if (!(await notifyEnd(act, 'Módulo atualizado com sucesso', 'Erro ao atualizar módulo'))) return {}
     setDraft({})
     setTried(false)
+    return true
   }
 
   return (
@@ -74,7 +75,7 @@ export function ModuleForm({ module }: { module: Module }) {
           </SimpleGrid>
           <Flex gap="3" wrap="wrap" justify="flex-end">
             {changed.length > 0 && (
-              <Button variant="outline" onClick={() => setDraft({})}>
+              <Button type="reset" variant="outline" onClick={() => setDraft({})}>
                 Desfazer
               </Button>
             )}

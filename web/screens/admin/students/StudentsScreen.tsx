@@ -44,7 +44,7 @@ export default function StudentsScreen() {
   const isFiltered = (address.has('turma') && !classes) || (address.has('frequencia') && !figures)
   const accessAct = useAccessAct()
   const opened = useDialogParam()
-  const one = students?.find(({ id }) => id === opened.id)
+  const one = opened.rowIn(students)
   const [chosen, setChosen] = useState(noneChosen)
   const [choosing, setChoosing] = useState(false)
   const chosenStudents = useMemo(() => students?.filter(({ id }) => chosen.ids.has(id)) ?? [], [students, chosen])

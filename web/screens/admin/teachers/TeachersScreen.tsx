@@ -88,7 +88,7 @@ export default function TeachersScreen() {
   const school = useSchool(schoolId) ?? undefined
   const accessAct = useAccessAct()
   const opened = useDialogParam()
-  const one = teachers?.find(({ id }) => id === opened.id)
+  const one = opened.rowIn(teachers)
   const [chosen, setChosen] = useState(noneChosen)
   const chosenTeachers = useMemo(() => teachers?.filter(({ id }) => chosen.ids.has(id)) ?? [], [teachers, chosen])
   return (

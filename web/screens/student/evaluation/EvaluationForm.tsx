@@ -1,11 +1,12 @@
 import { Button, Heading, Stack, Text } from '@chakra-ui/react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { evaluationInsert } from '#schema/entities/evaluation.ts'
 import { performanceLabels, performanceLevels } from '#schema/entities/labels.ts'
 import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
 import { fullDate } from '#schema/rules/dates/dates.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
 import { verdictsOf } from '#web/actions/verdicts.ts'
+import { Form, type Outcome } from '#web/components/form/Form.tsx'
 import { SegmentedControl } from '#web/components/form/SegmentedControl.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { StarsField } from '#web/components/form/StarsField.tsx'
@@ -32,7 +33,6 @@ export function EvaluationForm(props: {
   const mutate = useMutate()
   const [answers, setAnswers] = useState<Answers>(blank)
   const [wasSubmitted, setWasSubmitted] = useState(false)
-  const sending = useRef(false)
   const lesson = pending.find(({ attendanceId }) => attendanceId === chosen)
   const args = {
     ...answers,
@@ -47,25 +47,22 @@ export function EvaluationForm(props: {
   const issues = wasSubmitted ? issuesOf(args) : {}
   const set = (change: Partial<Answers>) => setAnswers((before) => ({ ...before, ...change }))
 
-  async function send(form: HTMLFormElement) {
+  async function send(): Promise<Outcome> {
     const checked = evaluationInsert.safeParse(args)
     if (!checked.success) {
       setWasSubmitted(true)
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-      return
+      return {}
     }
-    if (sending.current) return
-    sending.current = true
     try {
       const { id } = await mutate(evaluateLesson, checked.data)
       setAnswers(blank)
       setWasSubmitted(false)
       onChoose(null)
       void notifyOutcome(id)
+      return true
     } catch (error) {
       notifyFailed('Erro ao enviar avaliação', error, 'Falha ao enviar avaliação')
-    } finally {
-      sending.current = false
+      return {}
     }
   }
 
@@ -94,13 +91,7 @@ export function EvaluationForm(props: {
             : 'Professores e secretaria podem ver o seu nome junto das respostas.'}
         </Text>
       )}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send(event.currentTarget)
-        }}
-      >
+      <Form onSubmit={send}>
         <Stack gap="5">
           <Select
             label="Aula"
@@ -153,7 +144,7 @@ export function EvaluationForm(props: {
             Enviar Avaliação
           </Button>
         </Stack>
-      </form>
+      </Form>
     </Panel>
   )
 }

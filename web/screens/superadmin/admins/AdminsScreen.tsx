@@ -92,7 +92,7 @@ export default function AdminsScreen() {
   const columns = useMemo(() => columnsWith(schools ?? []), [schools])
   const accessAct = useAccessAct()
   const opened = useDialogParam()
-  const one = admins?.find(({ id }) => id === opened.id)
+  const one = opened.rowIn(admins)
 
   const mayReset = (admin: AdminOfSchool) => user && canResetPassword(user, admin, admin.school ?? undefined)
 

@@ -24,7 +24,7 @@ export default function SchoolsScreen() {
   const schools = useSchools()
   const change = useConfirmedMutation()
   const opened = useDialogParam()
-  const one = schools?.find(({ id }) => id === opened.id)
+  const one = opened.rowIn(schools)
 
   /** Shown at once, rolled back when the server refuses it. */
   const toggle = ({ id, active }: School) =>

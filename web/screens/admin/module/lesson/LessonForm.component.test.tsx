@@ -30,8 +30,13 @@ test('Esc does not lose what was typed, and what is kept again is saved with the
   await openLessons(3)
   await edit()
   await removeVideo()
+  await addVideo(form, 'Outro vídeo')
   await userEvent.keyboard('{Escape}')
-  await press('Voltar', alertDialog('Descartar o que foi digitado?'))
+  await closed(form)
+  await edit()
+  await sees(/^Continuando o que você digitou/)
+  await expect.element(form.getByText('Outro vídeo')).toBeVisible()
+  await press('Remover vídeo: Outro vídeo', form)
   await press('Manter vídeo: Vídeo principal', form)
   await form.getByLabelText('Título', { exact: true }).fill('A célula viva')
   await save()
@@ -41,14 +46,19 @@ test('Esc does not lose what was typed, and what is kept again is saved with the
   await sees('1 vídeo')
 })
 
-test('what was typed is discarded only after the question', async () => {
+test('what was typed is discarded by Cancelar, and Desfazer brings it back', async () => {
   await openLessons(3)
   await edit()
   await form.getByLabelText('Título', { exact: true }).fill('Outro título')
   await press('Cancelar', form)
-  await press('Descartar', alertDialog('Descartar o que foi digitado?'))
   await closed(form)
-  await expect.element(page.getByText('Outro título')).not.toBeInTheDocument()
+  await edit()
+  const title = form.getByLabelText('Título', { exact: true })
+  await expect.element(title).not.toHaveValue('Outro título')
+  await userEvent.keyboard('{Escape}')
+  await press('Desfazer')
+  await edit()
+  await expect.element(title).toHaveValue('Outro título')
 })
 
 test('a removal is only a mark until it is saved', async () => {

@@ -1,11 +1,13 @@
 import { Box, Grid, Stack } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import type { Lesson } from '#schema/entities/lesson.ts'
+import { DraftLine } from '#web/components/form/DraftLine.tsx'
 import { EditDialog } from '#web/components/form/EditDialog.tsx'
 import { Field } from '#web/components/form/Field.tsx'
 import { TextArea } from '#web/components/form/TextArea.tsx'
 import type { LessonContent } from '#web/queries/useLessonContent.ts'
 import { MaterialList } from './MaterialList.tsx'
+import type { LessonDraft } from './useLessonDraft.ts'
 import { useLessonForm } from './useLessonForm.ts'
 import { VideoList } from './VideoList.tsx'
 
@@ -17,9 +19,10 @@ export function LessonForm(props: {
   lesson: Lesson | null
   nextOrder: number
   content: LessonContent
+  draft: LessonDraft
   onClose(): void
 }) {
-  const { moduleId, lesson, onClose } = props
+  const { moduleId, lesson, draft, onClose } = props
   const form = useLessonForm(props)
   const [leaving, setLeaving] = useState(false)
   const lists = (of: 'video' | 'material') => ({ moduleId, ...form.uploads(of) })
@@ -31,9 +34,15 @@ export function LessonForm(props: {
         submit={form.saving ? 'Salvando…' : lesson ? 'Salvar' : 'Criar Aula'}
         disabled={form.saving}
         wide
-        onSubmit={form.save}
-        onClose={() => (form.touched ? setLeaving(true) : onClose())}
+        onSubmit={async () => {
+          await form.save()
+          return undefined
+        }}
+        draft={null}
+        onDiscard={form.discard}
+        onClose={() => (form.isSending ? setLeaving(true) : onClose())}
       >
+        {draft.restored && <DraftLine at={draft.restored.at} onStartAgain={draft.startAgain} />}
         {/* The form is inert until the outcome of the save is known. */}
         <Stack gap="4" inert={form.saving}>
           <Grid templateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 7rem' }} gap="4" alignItems="start">
@@ -50,13 +59,13 @@ export function LessonForm(props: {
       {leaving && (
         <Suspense>
           <ConfirmDialog
-            title="Descartar o que foi digitado?"
-            confirm="Descartar"
+            title="Parar o envio do arquivo?"
+            confirm="Parar o envio"
             danger
             onConfirm={onClose}
             onClose={() => setLeaving(false)}
           >
-            Esta aula tem alterações que ainda não foram salvas.
+            O arquivo ainda está sendo enviado. O que foi digitado fica guardado como rascunho.
           </ConfirmDialog>
         </Suspense>
       )}

@@ -14,8 +14,8 @@ const DeleteLessonDialog = lazy(() => import('./DeleteLessonDialog.tsx'))
 
 /** The lessons of the module, with their actions. */
 export function LessonsTab({ module, lessons }: { module: Module; lessons: ModuleLesson[] }) {
-  const { what, id, open, close } = useDialogParam()
-  const one = lessons.find((each) => each.id === id)
+  const { what, rowIn, open, close } = useDialogParam()
+  const one = rowIn(lessons)
   const create = (
     <Button onClick={() => open('novo')}>
       <Plus aria-hidden /> Nova Aula

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Lesson, lessonUpdate } from '#schema/entities/lesson.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { useSaveLesson } from '#web/actions/useSaveLesson.ts'
@@ -13,12 +13,14 @@ import {
   type VideoDraft,
   videoDraft,
   videoErrors,
+  withDrafts,
 } from '#web/model/content/lessonDrafts.ts'
 import { errorsByField } from '#web/model/form/formErrors.ts'
 import { numberIn } from '#web/model/form/numberIn.ts'
 import type { LessonContent } from '#web/queries/useLessonContent.ts'
 import { useVideoHosts } from '#web/queries/useVideoHosts.ts'
 import { useOnline } from '#web/sync/useOnline.ts'
+import type { LessonDraft } from './useLessonDraft.ts'
 
 const words = { order: 'Use um número inteiro a partir de 1' }
 const hasErrors = (errors: object) => Object.keys(errors).length > 0
@@ -29,11 +31,13 @@ export function useLessonForm(props: {
   lesson: Lesson | null
   nextOrder: number
   content: LessonContent
+  draft: LessonDraft
   onClose(): void
 }) {
-  const { moduleId, nextOrder, content, onClose } = props
+  const { moduleId, nextOrder, content, draft, onClose } = props
+  const [restored] = useState(draft.restored?.value)
   /** The stored lesson: a save that failed in part may have created it. */
-  const [lesson, setLesson] = useState(props.lesson)
+  const [lesson, setLesson] = useState(props.lesson ?? restored?.lesson ?? null)
   const [saving, setSaving] = useState(false)
   const keep = useSaveLesson()
   const videoHosts = useVideoHosts()
@@ -41,13 +45,22 @@ export function useLessonForm(props: {
   const [touched, setTouched] = useState(false)
   const [tried, setTried] = useState(false)
   const [sending, setSending] = useState<readonly { of: string; key: number }[]>([])
-  const [typed, setTyped] = useState({
-    title: lesson?.title ?? '',
-    description: lesson?.description ?? '',
-    order: String(nextOrder),
-  })
-  const [videos, setVideos] = useState(() => content.videos.map(videoDraft))
-  const [materials, setMaterials] = useState(() => content.materials.map(materialDraft))
+  const [typed, setTyped] = useState(
+    restored?.typed ?? {
+      title: lesson?.title ?? '',
+      description: lesson?.description ?? '',
+      order: String(nextOrder),
+    },
+  )
+  const [videos, setVideos] = useState(() => withDrafts(content.videos.map(videoDraft), restored?.videos))
+  const [materials, setMaterials] = useState(() =>
+    withDrafts(content.materials.map(materialDraft), restored?.materials),
+  )
+  const all = { lesson, typed, videos, materials }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept as it is typed
+  useEffect(() => {
+    if (touched) draft.keep(all)
+  }, [typed, videos, materials])
   const fields = {
     title: typed.title,
     description: typed.description.trim() || null,
@@ -89,6 +102,7 @@ export function useLessonForm(props: {
       ? []
       : [`Salva neste aparelho; segue quando ${online ? 'o servidor responder' : 'houver internet'}.`]
     notifyDone(done, [...unsaved(videos, materials), ...waits].join(' ') || undefined)
+    draft.forget()
     onClose()
   }
 
@@ -99,7 +113,8 @@ export function useLessonForm(props: {
       set(value)
     }
   return {
-    touched,
+    isSending: sending.length > 0,
+    discard: () => touched && draft.discard(all),
     /** While it is being stored, and until the server has answered or timed out. */
     saving,
     /** Which videos or materials have an upload under way. */

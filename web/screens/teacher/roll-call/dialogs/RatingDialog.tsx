@@ -1,8 +1,9 @@
 import { Button, Stack } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { type AttendanceDetail, performanceLabels, performanceLevels } from '#schema/entities/labels.ts'
 import { attendanceProblem, mayBeRated } from '#schema/rules/attendance/attendanceFields.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
+import { Form } from '#web/components/form/Form.tsx'
 import { TextArea } from '#web/components/form/TextArea.tsx'
 import type { StudentMark } from '#web/model/attendance/studentMark.ts'
 import { changedFields } from '#web/model/form/changedFields.ts'
@@ -17,6 +18,8 @@ const levels = performanceLevels.map((value) => ({ value, name: performanceLabel
  */
 export default function RatingDialog(props: {
   name: string
+  /** The day of the roll. */
+  date: string
   mark: StudentMark
   /** The detail it opens with, instead of the registered one. */
   detail?: AttendanceDetail | undefined
@@ -25,7 +28,8 @@ export default function RatingDialog(props: {
   onTakeBack(): void
   onClose(): void
 }) {
-  const { name, mark, onSave, onTakeBack, onClose } = props
+  const { name, date, mark, onSave, onTakeBack, onClose } = props
+  const id = useId()
   // Changes by others while it is open do not count as changes made here.
   const [before] = useState(mark)
   const [rating, setRating] = useState(mark.rating)
@@ -42,11 +46,12 @@ export default function RatingDialog(props: {
     const presence = presenceOf(mark, detail, reason.trim() || null)
     const problem = attendanceProblem(presence)
     setError(problem)
-    if (problem) return
+    if (problem) return { detail: problem }
     onClose()
     const rated = changedFields(before, { rating: rateable ? rating : null, comment: comment.trim() || null })
     const corrected = detail !== before.detail || presence.reason !== before.reason
     if (corrected || Object.keys(rated).length) onSave({ ...(corrected && presence), ...rated })
+    return undefined
   }
   return (
     <Modal
@@ -59,20 +64,26 @@ export default function RatingDialog(props: {
               Retirar a marcação
             </Button>
           )}
-          <Button onClick={save}>Salvar</Button>
+          <Button type="submit" form={id}>
+            Salvar
+          </Button>
         </>
       }
     >
-      <Stack gap="4">
-        <DetailFields detail={detail} reason={reason} error={error} onDetail={setDetail} onReason={setReason} />
-        {rateable && <ToggleRow label="Aproveitamento na aula" options={levels} value={rating} onChange={setRating} />}
-        <TextArea
-          label="Comentário (opcional)"
-          maxLength={1000}
-          value={comment}
-          onChange={({ target }) => setComment(target.value)}
-        />
-      </Stack>
+      <Form id={id} draft={`${date} ${name}`} onSubmit={save}>
+        <Stack gap="4">
+          <DetailFields detail={detail} reason={reason} error={error} onDetail={setDetail} onReason={setReason} />
+          {rateable && (
+            <ToggleRow label="Aproveitamento na aula" options={levels} value={rating} onChange={setRating} />
+          )}
+          <TextArea
+            label="Comentário (opcional)"
+            maxLength={1000}
+            value={comment}
+            onChange={({ target }) => setComment(target.value)}
+          />
+        </Stack>
+      </Form>
     </Modal>
   )
 }

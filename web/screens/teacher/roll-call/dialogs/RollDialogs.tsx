@@ -49,6 +49,7 @@ export function RollDialogs(props: { roll: OpenRoll; isPast: boolean; marks: Map
       {student && (
         <RatingDialog
           name={student.name}
+          date={day.date}
           mark={marks.get(student.id) ?? noMark}
           detail={question.kind === 'rate' ? question.detail : undefined}
           onSave={(change) => send({ type: 'mark', marks: [{ studentId: student.id, ...change }] })}
