@@ -51,7 +51,7 @@ const withoutEmail = z.extend(changed, {
 
 /**
  * The form that changes a person: all that an update takes, and always a name and an e-mail. A person with a username
- * may stay without an e-mail.
+ * may stay without an e-mail, and keeps one or another username.
  */
 export const personForm = ({ email, username }: Pick<User, 'email' | 'username'>) =>
   (username && !email ? withoutEmail : changed) as z.ZodMiniType<z.output<typeof userUpdate>>

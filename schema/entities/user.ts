@@ -50,6 +50,7 @@ export const userUpdate = z.partial(
   z.object({
     name: user.shape.name,
     email: email('Email é obrigatório', 'Email inválido'),
+    username,
     category: z.nullable(category),
   }),
 )

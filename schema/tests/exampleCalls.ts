@@ -192,6 +192,7 @@ export const exampleCalls: Record<string, (about: About) => Record<string, unkno
   updateUser: ({ student }) => ({
     id: student,
     name: 'Outro nome',
+    username: 'outro.nome',
     email: 'outro@escola.br',
     category: 'b',
   }),

@@ -8,7 +8,10 @@ import { definedFields } from '#schema/rules/definedFields.ts'
 import { loginMustBeFree } from '#schema/rules/people/loginAvailability.ts'
 import { mutation } from '../mutation.ts'
 
-/** Changes a person's name and e-mail and, for students, the category (spec sections 5 and 7). */
+/**
+ * Changes a person's name, e-mail, username and, for students, the category (spec sections 5 and 7). Throws 409 for an
+ * e-mail or a username that another account has.
+ */
 export const updateUser = mutation('PATCH /api/users/:id', {
   name: 'updateUser',
   roles: canEditUser.roles,
@@ -20,7 +23,7 @@ export const updateUser = mutation('PATCH /api/users/:id', {
   },
   async plan({ actor, args: { id, category, ...fields }, rows }) {
     const target = mustFind(actor, await rows.get('users', id))
-    if (fields.email !== undefined) await loginMustBeFree(rows, { email: fields.email }, id)
+    await loginMustBeFree(rows, fields, id)
     return [patch('users', id, definedFields({ ...fields, ...(target.role === 'student' && { category }) }))]
   },
   describe: (_, { subject = 'uma pessoa' }) => `Cadastro alterado: ${subject}`,

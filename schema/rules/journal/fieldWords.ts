@@ -79,6 +79,7 @@ export const fieldWords: { [T in TableName]?: Record<string, Word> } = {
   users: {
     name,
     category,
+    username: ['nome de usuário', 'o', quoted],
     email: ['e-mail', 'o', quoted],
     barred: ['acesso', 'o', (value) => (value ? 'Bloqueado' : 'Permitido')],
   },

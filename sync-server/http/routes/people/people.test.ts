@@ -48,7 +48,7 @@ describe('changing an account', () => {
 
   test('keeps fields that are not sent, and ignores fields that may not be changed', async () => {
     const before = await user('ana')
-    const everything = { role: 'superadmin', schoolId: 2, id: 1, createdAt: 9, mustChangePassword: true, username: 'x' }
+    const everything = { role: 'superadmin', schoolId: 2, id: 1, createdAt: 9, mustChangePassword: true }
     const answer = await change('celia', 'ana', {
       name: 'Ana',
       ...everything,
@@ -98,6 +98,38 @@ describe('changing an account', () => {
     expect(await answerOf(await change('davi', 'celia', { name: 'X' }))).toEqual(refusal('notAllowed'))
     for (const who of ['celia', 'sonia'] as const) expect((await change(who, 'celia', { name: 'C' })).status).toBe(200)
     expect((await change('celia', 'davi', { name: 'D' })).status).toBe(200)
+  })
+
+  test('corrects a username that was typed wrong, with which the person then signs in', async () => {
+    const made = await ask('celia', 'POST', '/api/register', {
+      name: 'Caio Prates',
+      username: '20260001x',
+      password: 'girassol-amarelo',
+      role: 'student',
+    })
+    const { id } = await made.json()
+    expect(await answerOf(await ask('celia', 'PATCH', `/api/users/${id}`, { username: 'a b' }))).toEqual(
+      refusal('args.invalid', 'Nome de usuário inválido'),
+    )
+    expect((await ask('celia', 'PATCH', `/api/users/${id}`, { username: ' 20260001 ' })).status).toBe(200)
+    expect(await user(id)).toMatchObject({ username: '20260001', email: null })
+    const login = { email: '20260001', password: 'girassol-amarelo' }
+    expect((await server.call('POST', '/api/login', { body: login })).status).toBe(200)
+  })
+
+  test('a username that another account has, is refused in words and changes nothing', async () => {
+    const made = await ask('celia', 'POST', '/api/register', {
+      name: 'Caio Prates',
+      username: '20260001',
+      password: 'girassol-amarelo',
+      role: 'student',
+    })
+    const { id } = await made.json()
+    expect(await answerOf(await change('celia', 'ana', { name: 'Outra', username: '20260001' }))).toEqual(
+      refusal('user.usernameTaken'),
+    )
+    expect(await user('ana')).not.toMatchObject({ name: 'Outra' })
+    expect(await user(id)).toMatchObject({ username: '20260001' })
   })
 
   test('can be queued on a device like any other act', async () => {
