@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-const rolls = 'web/model/attendance/dayRolls.test.ts'
+const rolls = 'schema/rules/attendance/dayRolls.test.ts'
 const drafts = 'web/model/content/savedDrafts.test.ts'
 const presses = 'web/components/press/secondPress.test.ts'
 
@@ -8,7 +8,7 @@ export const page: readonly Mutant[] = [
   {
     name: 'lesson asked for opened',
     fault: 'a day gets a second roll because another lesson was asked for',
-    file: 'web/model/attendance/dayRolls.ts',
+    file: 'schema/rules/attendance/dayRolls.ts',
     find: '  return rollOfDay(rolls)?.lessonId ?? lessonId\n',
     replacement: '  return lessonId\n',
     caughtBy: [{ file: rolls, title: 'shows the roll taken under another lesson' }],
@@ -16,7 +16,7 @@ export const page: readonly Mutant[] = [
   {
     name: 'second roll of a day not to be had',
     fault: 'who asks for a second roll by name is shown the first',
-    file: 'web/model/attendance/dayRolls.ts',
+    file: 'schema/rules/attendance/dayRolls.ts',
     find: 'if (another || rolls',
     replacement: 'if (rolls',
     caughtBy: [{ file: rolls, title: 'its own empty sheet when a second roll was requested' }],
@@ -24,7 +24,7 @@ export const page: readonly Mutant[] = [
   {
     name: 'roll taken back counted',
     fault: 'an empty sheet that was only looked at stands for the day',
-    file: 'web/model/attendance/dayRolls.ts',
+    file: 'schema/rules/attendance/dayRolls.ts',
     find: '    .filter(isThere)\n    .sort(',
     replacement: '    .sort(',
     caughtBy: [{ file: rolls, title: 'none when it was opened and withdrawn' }],
@@ -32,7 +32,7 @@ export const page: readonly Mutant[] = [
   {
     name: 'own roll passed over',
     fault: 'the marks of a lesson’s own roll cannot be reached by its link',
-    file: 'web/model/attendance/dayRolls.ts',
+    file: 'schema/rules/attendance/dayRolls.ts',
     find: '  if (another || rolls.some((roll) => roll.lessonId === lessonId && isThere(roll))) return lessonId\n',
     replacement: '  if (another) return lessonId\n',
     caughtBy: [{ file: rolls, title: 'its own roll, also where there is another' }],
@@ -40,7 +40,7 @@ export const page: readonly Mutant[] = [
   {
     name: 'day that was called off put first',
     fault: 'a day with marks reads as one without a lesson',
-    file: 'web/model/attendance/dayRolls.ts',
+    file: 'schema/rules/attendance/dayRolls.ts',
     find: '  if (counted[0]) return',
     replacement: '  if (counted[0] && counted.length === inOrder.length) return',
     caughtBy: [{ file: rolls, title: 'one begun, not one that was cancelled' }],

@@ -10,6 +10,8 @@ export interface ListedClass extends SchoolClass {
   teacherName: string | null
   /** The titles of its modules, in order. */
   modules: string[]
+  /** The ids of the same, in any order. */
+  moduleIds: number[]
 }
 
 /**
@@ -37,6 +39,7 @@ export function useSchoolClasses(schoolId: number | null, which: 'open' | 'all' 
           ...each,
           studentCount: counts.get(each.id) ?? 0,
           teacherName: each.teacherId === null ? null : (names.get(each.teacherId) ?? null),
+          moduleIds: [...(taught.get(each.id) ?? [])],
           modules: ordered.filter(({ id }) => taught.get(each.id)?.has(id)).map(({ title }) => title),
         })),
       )

@@ -18,6 +18,7 @@ export type DialogParam =
   | 'feriados'
   | 'importar'
   | 'papeis'
+  | 'modulos'
   | 'declaracao'
   | 'cartoes'
 const dialogParams: readonly DialogParam[] = [
@@ -36,6 +37,7 @@ const dialogParams: readonly DialogParam[] = [
   'feriados',
   'importar',
   'papeis',
+  'modulos',
   'declaracao',
   'cartoes',
 ]

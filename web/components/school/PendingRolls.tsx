@@ -2,9 +2,9 @@ import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { type PendingRoll, rollDayLabels } from '#schema/rules/attendance/rollDays.ts'
 import { longDate } from '#schema/rules/dates/dates.ts'
 import { Panel } from '#web/components/ui/Panel.tsx'
-import { type PendingRoll, rollDayLabels } from '#web/model/attendance/rollDays.ts'
 import { type Area, rollOfDayPath } from '#web/model/attendance/rollPath.ts'
 
 const atFirst = 3

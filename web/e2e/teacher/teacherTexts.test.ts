@@ -101,7 +101,7 @@ test('a teacher reads what the specification quotes, on every route, also withou
   await see('/teacher/classes?turma=1', 'Ver Aulas')
   await see('/teacher/classes?turma=1&aba=alunos', 'Não definida')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await text(page, 'Email')
+  await text(page, 'Email ou matrícula')
   await look(page)
   await page.goto('/teacher/classes')
   await text(page, 'Nenhuma Turma Selecionada')

@@ -1,4 +1,4 @@
-import { type PendingRoll, pendingRolls } from '#web/model/attendance/rollDays.ts'
+import { type PendingRoll, pendingRolls } from '#schema/rules/attendance/rollDays.ts'
 import { useSession } from '#web/session/session.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { useRows } from '../useRows.ts'

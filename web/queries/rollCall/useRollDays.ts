@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type RollDay, recentRolls, rollDays } from '#web/model/attendance/rollDays.ts'
+import { type RollDay, recentRolls, rollDays } from '#schema/rules/attendance/rollDays.ts'
 import { useRowsAtRest } from '../useRows.ts'
 
 /**

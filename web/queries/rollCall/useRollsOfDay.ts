@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { keyOf } from '#schema/entities/tables.ts'
 import { type AttendanceCount, countAttendance } from '#schema/rules/attendance/attendanceRate.ts'
+import { type DayRoll, rollsOfDay } from '#schema/rules/attendance/dayRolls.ts'
 import { schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
-import { type DayRoll, rollsOfDay } from '#web/model/attendance/dayRolls.ts'
 import { useRowsAtRest } from '../useRows.ts'
 
 export interface NamedRoll extends DayRoll, AttendanceCount {

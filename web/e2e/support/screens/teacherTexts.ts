@@ -44,7 +44,7 @@ export const teacherTexts: SpecTexts = {
     'Status da Aula',
     'Aproveitamento',
     'Nome',
-    'Email',
+    'Email ou matrícula',
     'Categoria',
     'Não definida',
     'Nenhuma turma encontrada',

@@ -16,6 +16,7 @@ import { freeSignInAct } from '#web/dialogs/freeSignInAct.ts'
 import { newPasswordAct } from '#web/dialogs/newPasswordAct.ts'
 import { personDataAct } from '#web/dialogs/personDataAct.ts'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
+import { loginHeading } from '#web/model/people/loginHeading.ts'
 import { usePeople } from '#web/queries/usePeople.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useSchool } from '#web/queries/useSchools.ts'
@@ -27,7 +28,7 @@ const PersonDataDialog = lazy(() => import('#web/dialogs/PersonDataDialog.tsx'))
 const NewPasswordDialog = lazy(() => import('#web/dialogs/NewPasswordDialog.tsx'))
 const RemoveAdministratorDialog = lazy(() => import('./RemoveAdministratorDialog.tsx'))
 
-const columnsWith = (mainAdminId: number | null, ownId: number): Column<User>[] => [
+const columnsWith = (mainAdminId: number | null, ownId: number, login: string): Column<User>[] => [
   {
     label: 'Administrador',
     share: 2,
@@ -47,7 +48,7 @@ const columnsWith = (mainAdminId: number | null, ownId: number): Column<User>[] 
     ),
   },
   {
-    label: 'Email',
+    label: login,
     share: 2,
     sort: ({ email, username }) => email ?? username ?? '',
     value: ({ email, username }) => email ?? username,
@@ -70,7 +71,10 @@ export default function AdministratorsScreen() {
   const administrators = usePeople('admin', schoolId)
   const school = useSchool(schoolId) ?? undefined
   const ownId = user?.id ?? 0
-  const columns = useMemo(() => columnsWith(school?.mainAdminId ?? null, ownId), [school?.mainAdminId, ownId])
+  const columns = useMemo(
+    () => columnsWith(school?.mainAdminId ?? null, ownId, loginHeading(administrators ?? [])),
+    [school?.mainAdminId, ownId, administrators],
+  )
   const accessAct = useAccessAct()
   const opened = useDialogParam()
   if (!user) return null

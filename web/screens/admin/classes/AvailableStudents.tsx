@@ -9,6 +9,7 @@ import { SearchField } from '#web/components/list/SearchField.tsx'
 import { Table } from '#web/components/list/Table.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { loginHeading } from '#web/model/people/loginHeading.ts'
 import { useNow } from '#web/sync/useNow.ts'
 
 /** Students shown at a time: a school may have thousands. */
@@ -75,7 +76,7 @@ export function AvailableStudents(props: { students: User[]; onEnrol(ids: number
                       </CheckboxCell>
                     </th>
                     <th scope="col">Nome</th>
-                    <th scope="col">Email</th>
+                    <th scope="col">{loginHeading(shown)}</th>
                     <th scope="col">Categoria</th>
                     <th scope="col" data-actions>
                       Ações

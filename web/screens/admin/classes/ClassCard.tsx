@@ -6,6 +6,7 @@ import {
   CalendarClock,
   GraduationCap,
   History,
+  ListPlus,
   Printer,
   Trash2,
   UserMinus,
@@ -21,8 +22,7 @@ import { Panel } from '#web/components/ui/Panel.tsx'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { CardLine } from './CardLine.tsx'
-
-export type ClassAct = 'students' | 'edit' | 'history' | 'papers' | 'delete' | 'removeTeacher' | 'close'
+import type { ClassAct } from './classActs.ts'
 
 /** A class as the office sees it, with its actions. */
 export function ClassCard({ schoolClass, onAct }: { schoolClass: ListedClass; onAct(act: ClassAct): void }) {
@@ -42,7 +42,12 @@ export function ClassCard({ schoolClass, onAct }: { schoolClass: ListedClass; on
         {title}
       </Heading>
       <Stack gap="0" mt="2" mb="3">
-        <CardLine icon={BookOpen}>{modules.length ? modules.join(', ') : 'Sem módulo atribuído'}</CardLine>
+        <CardLine
+          icon={BookOpen}
+          action={<IconButton icon={ListPlus} label={`Módulos: ${title}`} onClick={() => onAct('modules')} />}
+        >
+          {modules.length ? modules.join(', ') : 'Sem módulo atribuído'}
+        </CardLine>
         <CardLine
           icon={GraduationCap}
           action={

@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@chakra-ui/react'
+import { SimpleGrid, Stack } from '@chakra-ui/react'
 import { useState } from 'react'
 import { type Category, categories, categoryLabels, type Weekday, weekdays } from '#schema/entities/labels.ts'
 import { schoolClassInsert } from '#schema/entities/schoolClass.ts'
@@ -17,6 +17,7 @@ import { usePeople } from '#web/queries/usePeople.ts'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useSchoolModules } from '#web/queries/useSchoolModules.ts'
+import { TeacherClash } from './TeacherClash.tsx'
 
 interface Typed {
   title: string
@@ -35,6 +36,12 @@ const typedOf = ({ title, teacherId, weekday, classTime, category }: ListedClass
   category,
 })
 
+/** What the form says now of the class's teacher and time. */
+function plannedIn(form: HTMLFormElement, before: Typed): Typed {
+  const { teacherId, ...typed } = Object.fromEntries(new FormData(form)) as Record<string, string>
+  return { ...before, ...typed, teacherId: Number(teacherId) || null }
+}
+
 /** Creates or edits a class. Defaults: Monday at 08:00, category Pro, no teacher (spec section 5). */
 export default function ClassDialog({ schoolClass, onClose }: { schoolClass: ListedClass | null; onClose(): void }) {
   const schoolId = useSchoolId()
@@ -42,6 +49,7 @@ export default function ClassDialog({ schoolClass, onClose }: { schoolClass: Lis
   const modules = useSchoolModules(schoolId)
   const mutate = useMutate()
   const [before] = useState(schoolClass && typedOf(schoolClass))
+  const [planned, setPlanned] = useState<Typed>(before ?? blank)
   if (!teachers || !modules) return null
   const initial = before ?? blank
   // A device that is still syncing may have the class before its teacher, who must stay.
@@ -82,7 +90,7 @@ export default function ClassDialog({ schoolClass, onClose }: { schoolClass: Lis
       onClose={onClose}
     >
       {(problems) => (
-        <>
+        <Stack gap="4" onInput={({ currentTarget }) => setPlanned(plannedIn(currentTarget.closest('form')!, planned))}>
           <Field label="Título" name="title" maxLength={200} defaultValue={initial.title} error={problems.title} />
           <Select label="Professor" name="teacherId" defaultValue={String(initial.teacherId ?? '')}>
             <option value="">Nenhum professor</option>
@@ -116,6 +124,7 @@ export default function ClassDialog({ schoolClass, onClose }: { schoolClass: Lis
               ))}
             </Select>
           </SimpleGrid>
+          <TeacherClash planned={{ id: schoolClass?.id, ...planned }} schoolId={schoolId} />
           {!schoolClass && (
             <Select label="Módulo" name="moduleId">
               <option value="">Nenhum módulo</option>
@@ -126,7 +135,7 @@ export default function ClassDialog({ schoolClass, onClose }: { schoolClass: Lis
               ))}
             </Select>
           )}
-        </>
+        </Stack>
       )}
     </FormDialog>
   )

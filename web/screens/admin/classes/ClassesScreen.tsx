@@ -1,9 +1,11 @@
-import { Button, Flex, SimpleGrid } from '@chakra-ui/react'
-import { CalendarSync, FileArchive, Plus, SearchX, Users } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { Button, Flex } from '@chakra-ui/react'
+import { CalendarSync, FileArchive, Plus } from 'lucide-react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { matchesSearch } from '#schema/rules/text.ts'
-import { type DialogParam, useDialogParam } from '#web/components/dialog/useDialogParam.ts'
+import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
+import { ColumnsButton } from '#web/components/list/ColumnsButton.tsx'
+import { shownColumns } from '#web/components/list/columnChoice.ts'
 import { DownloadMenu } from '#web/components/list/DownloadMenu.tsx'
 import { ImportLink } from '#web/components/list/ImportLink.tsx'
 import { ListSearch } from '#web/components/list/ListSearch.tsx'
@@ -12,18 +14,23 @@ import { useChoices } from '#web/components/list/useChoices.ts'
 import { useListRows } from '#web/components/list/useListRows.ts'
 import { PaperSheet } from '#web/components/print/PaperSheet.tsx'
 import { inBackground } from '#web/components/toast/background.ts'
-import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { Printed } from '#web/components/ui/Printed.tsx'
-import { type ListedClass, useSchoolClasses } from '#web/queries/useSchoolClasses.ts'
+import { usePhone } from '#web/components/ui/useMedia.ts'
+import { useMissingRolls } from '#web/queries/rollCall/useMissingRolls.ts'
+import { useCalendarOf } from '#web/queries/useCalendar.ts'
+import { useSchoolClasses } from '#web/queries/useSchoolClasses.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useNow } from '#web/sync/useNow.ts'
-import { type ClassAct, ClassCard } from './ClassCard.tsx'
-import { classColumns } from './classColumns.ts'
+import { ClassViewChoice } from './ClassViewChoice.tsx'
+import { dialogOfAct } from './classActs.ts'
+import { classColumns } from './classColumns.tsx'
 import { classFilters } from './classFilters.ts'
+import { FoundClasses } from './FoundClasses.tsx'
 
 const ClassDialog = lazy(() => import('./ClassDialog.tsx'))
+const ClassModulesDialog = lazy(() => import('./ClassModulesDialog.tsx'))
 const StudentsDialog = lazy(() => import('./StudentsDialog.tsx'))
 const HistoryDialog = lazy(() => import('#web/dialogs/HistoryDialog.tsx'))
 const ClassPapersDialog = lazy(() => import('#web/dialogs/papers/ClassPapersDialog.tsx'))
@@ -31,33 +38,29 @@ const DeleteClassDialog = lazy(() => import('./DeleteClassDialog.tsx'))
 const CloseClassDialog = lazy(() => import('./CloseClassDialog.tsx'))
 const RemoveTeacherDialog = lazy(() => import('./RemoveTeacherDialog.tsx'))
 
-const dialogOfAct: Record<ClassAct, DialogParam> = {
-  students: 'alunos',
-  edit: 'editar',
-  history: 'historico',
-  papers: 'papeis',
-  delete: 'excluir',
-  removeTeacher: 'tirar-professor',
-  close: 'encerrar',
-}
-
 /** Gerenciamento de Turmas (spec section 2). */
 export default function ClassesScreen() {
   const schoolId = useSchoolId()
-  const { date: today } = useNow()
+  const now = useNow()
+  const { date: today } = now
   const classes = useSchoolClasses(schoolId, 'all')
   const filters = useMemo(() => classFilters(classes ?? [], today), [classes, today])
-  const list = useListRows(classes, ({ title }, text) => matchesSearch(text, title), filters)
+  const list = useListRows(classes, ({ title, teacherName }, text) => matchesSearch(text, title, teacherName), filters)
+  const calendar = useCalendarOf(schoolId)
+  const missing = useMissingRolls(schoolId)
+  const columns = useMemo(() => classColumns({ now, calendar: calendar ?? [], missing }), [now, calendar, missing])
+  const phone = usePhone()
   const { what, rowIn, open, close } = useDialogParam()
   // An open dialog shows what others change meanwhile; it closes when its class is deleted, unless it is edited.
   const one = rowIn(classes)
-  const [address] = useChoices()
+  const [address, choose] = useChoices()
+  const isTable = address.get('ver') === 'tabela'
   const shown = list.found?.length
     ? {
         title: 'Turmas',
         rows: list.found,
         total: classes?.length ?? 0,
-        columns: classColumns,
+        columns: address.has('colunas') ? shownColumns(columns, address) : columns,
         filters,
         text: list.text,
         address,
@@ -112,6 +115,12 @@ export default function ClassesScreen() {
           found={list.found?.length ?? 0}
           total={classes?.length ?? 0}
           nouns={['turma', 'turmas']}
+          beside={
+            <>
+              <ClassViewChoice isTable={isTable} onChange={(isTable) => choose({ ver: isTable ? 'tabela' : '' })} />
+              {isTable && !phone && <ColumnsButton columns={columns} />}
+            </>
+          }
           onText={list.setText}
           onClear={list.clear}
         />
@@ -124,6 +133,7 @@ export default function ClassesScreen() {
           none={!classes.length}
           search={list.text}
           create={create}
+          columns={isTable && !phone ? shownColumns(columns, address) : null}
           onClear={list.clear}
           onAct={(act, { id }) => open(dialogOfAct[act], id)}
         />
@@ -136,6 +146,7 @@ export default function ClassesScreen() {
       <Suspense>
         {what === 'novo' && <ClassDialog schoolClass={null} onClose={close} />}
         {one && what === 'editar' && <ClassDialog schoolClass={one} onClose={close} />}
+        {one && what === 'modulos' && <ClassModulesDialog schoolClass={one} onClose={close} />}
         {one && what === 'alunos' && <StudentsDialog schoolClass={one} onClose={close} />}
         {one && what === 'papeis' && <ClassPapersDialog schoolClass={one} onClose={close} />}
         {one && what === 'excluir' && <DeleteClassDialog schoolClass={one} onClose={close} />}
@@ -146,50 +157,5 @@ export default function ClassesScreen() {
         )}
       </Suspense>
     </Page>
-  )
-}
-
-function FoundClasses(props: {
-  found: ListedClass[]
-  /** Whether there is no class at all. */
-  none: boolean
-  search: string
-  create: ReactNode
-  onClear(): void
-  onAct(act: ClassAct, schoolClass: ListedClass): void
-}) {
-  const { found, none, search, create, onClear, onAct } = props
-  if (none)
-    return (
-      <EmptyState icon={Users} title="Nenhuma Turma Encontrada" action={create}>
-        Crie a primeira turma e matricule os alunos.
-      </EmptyState>
-    )
-  if (!found.length)
-    return (
-      <EmptyState
-        icon={SearchX}
-        title="Nenhuma Turma Encontrada"
-        action={
-          <Button variant="outline" onClick={onClear}>
-            {search.trim() ? 'Limpar busca' : 'Limpar filtros'}
-          </Button>
-        }
-      >
-        {search.trim() ? `Nenhum título contém “${search.trim()}”.` : 'Nenhuma turma cabe nos filtros escolhidos.'}
-      </EmptyState>
-    )
-  return (
-    <SimpleGrid
-      as="ul"
-      listStyleType="none"
-      aria-label="Turmas"
-      gap={{ base: '3', md: '4' }}
-      gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 19rem), 1fr))"
-    >
-      {found.map((each) => (
-        <ClassCard key={each.id} schoolClass={each} onAct={(act) => onAct(act, each)} />
-      ))}
-    </SimpleGrid>
   )
 }

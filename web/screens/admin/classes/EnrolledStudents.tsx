@@ -5,6 +5,7 @@ import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import { IconButton } from '#web/components/ui/IconButton.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { periodWords } from '#web/model/people/enrollmentDays.ts'
+import { loginHeading } from '#web/model/people/loginHeading.ts'
 import type { EnrolledStudents as Enrolled, EnrolledStudent } from '#web/queries/useEnrolledStudents.ts'
 
 /**
@@ -59,7 +60,7 @@ function DatedStudents(props: {
         <thead>
           <tr>
             <th scope="col">Nome</th>
-            <th scope="col">Email</th>
+            <th scope="col">{loginHeading(students)}</th>
             <th scope="col">Categoria</th>
             <th scope="col">Na turma</th>
             <th scope="col" data-actions>

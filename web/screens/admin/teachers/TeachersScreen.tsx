@@ -16,6 +16,7 @@ import { freeSignInAct } from '#web/dialogs/freeSignInAct.ts'
 import { newPasswordAct } from '#web/dialogs/newPasswordAct.ts'
 import { personDataAct } from '#web/dialogs/personDataAct.ts'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
+import { loginHeading } from '#web/model/people/loginHeading.ts'
 import type { TeacherRating } from '#web/model/performance/teacherRatings.ts'
 import { type ClassTitle, useClassTitles } from '#web/queries/useClassTitles.ts'
 import { usePeople } from '#web/queries/usePeople.ts'
@@ -32,7 +33,7 @@ const SignInCardsDialog = lazy(() => import('#web/dialogs/SignInCardsDialog.tsx'
 const DeleteTeacherDialog = lazy(() => import('./DeleteTeacherDialog.tsx'))
 const BulkActs = lazy(() => import('./BulkActs.tsx'))
 
-const columnsWith = (ratings: Map<number, TeacherRating> | undefined): Column<User>[] => [
+const columnsWith = (ratings: Map<number, TeacherRating> | undefined, login: string): Column<User>[] => [
   {
     label: 'Professor',
     share: 2,
@@ -41,10 +42,10 @@ const columnsWith = (ratings: Map<number, TeacherRating> | undefined): Column<Us
     render: (person) => <PersonCell name={person.name} note={barredBadge(person)} />,
   },
   {
-    label: 'Email',
+    label: login,
     share: 2,
     sort: ({ email, username }) => email ?? username ?? '',
-    value: ({ email }) => email,
+    value: ({ email, username }) => email ?? username,
     render: ({ email, username }) => <Box overflowWrap="anywhere">{email ?? username ?? '—'}</Box>,
   },
   {
@@ -82,7 +83,7 @@ export default function TeachersScreen() {
   const schoolId = useSchoolId()
   const teachers = usePeople('teacher', schoolId)
   const ratings = useTeacherRatings(schoolId)
-  const columns = useMemo(() => columnsWith(ratings), [ratings])
+  const columns = useMemo(() => columnsWith(ratings, loginHeading(teachers ?? [])), [ratings, teachers])
   const titles = useClassTitles(schoolId)
   const also = useMemo(() => titles && ratings && alsoWith(titles), [titles, ratings])
   const school = useSchool(schoolId) ?? undefined

@@ -14,6 +14,7 @@ import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
 import { notifyFailed, notifyInfo } from '#web/components/toast/notify.ts'
 import { newPasswordAct } from '#web/dialogs/newPasswordAct.ts'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
+import { loginHeading } from '#web/model/people/loginHeading.ts'
 import { type AdminOfSchool, useAllAdmins, useSchools } from '#web/queries/useSchools.ts'
 import { useSession } from '#web/session/session.ts'
 
@@ -22,7 +23,7 @@ const MainAdminDialog = lazy(() => import('./MainAdminDialog.tsx'))
 const NewPasswordDialog = lazy(() => import('#web/dialogs/NewPasswordDialog.tsx'))
 const DeleteAdminDialog = lazy(() => import('./DeleteAdminDialog.tsx'))
 
-const columnsWith = (schools: readonly School[]): Column<AdminOfSchool>[] => [
+const columnsWith = (schools: readonly School[], login: string): Column<AdminOfSchool>[] => [
   {
     label: 'Nome',
     share: 2,
@@ -54,7 +55,7 @@ const columnsWith = (schools: readonly School[]): Column<AdminOfSchool>[] => [
     render: ({ id }) => <Text as="span">{id}</Text>,
   },
   {
-    label: 'Email',
+    label: login,
     share: 2,
     sort: ({ email, username }) => email ?? username ?? '',
     value: ({ email, username }) => email ?? username,
@@ -89,7 +90,7 @@ export default function AdminsScreen() {
   const admins = useAllAdmins()
   const { user } = useSession()
   const schools = useSchools()
-  const columns = useMemo(() => columnsWith(schools ?? []), [schools])
+  const columns = useMemo(() => columnsWith(schools ?? [], loginHeading(admins ?? [])), [schools, admins])
   const accessAct = useAccessAct()
   const opened = useDialogParam()
   const one = opened.rowIn(admins)

@@ -7,10 +7,11 @@ import { Initials } from '#web/components/ui/Initials.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { minimumText } from '#web/model/attendance/frequency.ts'
+import { loginHeading } from '#web/model/people/loginHeading.ts'
 import { useClassFrequencies } from '#web/queries/rollCall/useFrequencies.ts'
 import { useClassStudents } from '#web/queries/useClassStudents.ts'
 
-/** The enrolled students: Nome, Email, Categoria. */
+/** The enrolled students: Nome, Email or enrolment number, Categoria. */
 export function StudentsTab({ classId }: { classId: number }) {
   const students = useClassStudents(classId)
   const frequencies = useClassFrequencies(classId)
@@ -27,7 +28,7 @@ export function StudentsTab({ classId }: { classId: number }) {
             <tr>
               <th scope="col">Nome</th>
               <th scope="col" data-wide>
-                Email
+                {loginHeading(students)}
               </th>
               <th scope="col">Categoria</th>
             </tr>

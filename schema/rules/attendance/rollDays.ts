@@ -88,9 +88,18 @@ export interface PendingRoll extends Omit<RollDay, 'title'> {
 
 /** 'Chamadas pendentes' of a teacher's classes, the latest first. */
 export async function pendingRolls(rows: Reader, teacherId: number, now: Moment): Promise<PendingRoll[]> {
-  const classes = (await rows.where('classes', { teacherId })).filter((each) => !isClosed(each, now.date))
+  return pendingOfClasses(rows, await rows.where('classes', { teacherId }), now)
+}
+
+/** The same of any classes; those that are closed have none. */
+export async function pendingOfClasses(
+  rows: Reader,
+  classes: readonly SchoolClass[],
+  now: Moment,
+): Promise<PendingRoll[]> {
+  const open = classes.filter((each) => !isClosed(each, now.date))
   const found = await Promise.all(
-    classes.map(async ({ id: classId, title, weekday, classTime, schoolId }) => {
+    open.map(async ({ id: classId, title, weekday, classTime, schoolId }) => {
       const enrollments = await rows.where('enrollments', { classId })
       const calendar = await rows.where('calendarDays', { schoolId })
       const rolls = await recentRolls(rows, classId, now.date)

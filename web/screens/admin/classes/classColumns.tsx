@@ -1,0 +1,110 @@
+import { categoryLabels, weekdays } from '#schema/entities/labels.ts'
+import { isClosed } from '#schema/entities/schoolClass.ts'
+import { fullDate, weekdayLabel } from '#schema/rules/dates/dates.ts'
+import type { Moment } from '#schema/rules/dates/moment.ts'
+import type { SchoolCalendar } from '#schema/rules/schedule/schoolDays.ts'
+import type { Column } from '#web/components/list/rowList.ts'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
+import { nextClassOf, nextClassText } from '#web/model/schedule/nextClass.ts'
+import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
+
+const never = '9999-12-31'
+
+/**
+ * The columns of the table of classes, which are those of its files and paper too.
+ * @param data.missing how many rolls each class has still to hand in, by its id; undefined while they are counted
+ */
+export function classColumns(data: {
+  now: Moment
+  calendar: SchoolCalendar
+  missing: ReadonlyMap<number, number> | undefined
+}): Column<ListedClass>[] {
+  const { now, calendar, missing } = data
+  const nextOf = (each: ListedClass) => (isClosed(each, now.date) ? undefined : nextClassOf([each], now, calendar))
+  const nextText = (each: ListedClass) => {
+    const next = nextOf(each)
+    return next && (each.closedOn === null || next.date <= each.closedOn) ? nextClassText(next, now) : null
+  }
+  return [
+    {
+      label: 'Turma',
+      share: 2.2,
+      sort: ({ title }) => title,
+      value: ({ title }) => title,
+      render: (each) => (
+        <>
+          <b>{each.title}</b>
+          {isClosed(each, now.date) && (
+            <>
+              {' '}
+              <Badge tone="category.none">Encerrada em {fullDate(each.closedOn!)}</Badge>
+            </>
+          )}
+        </>
+      ),
+    },
+    {
+      label: 'Professor',
+      share: 1.8,
+      sort: ({ teacherName }) => teacherName ?? '',
+      value: ({ teacherName }) => teacherName,
+      render: ({ teacherName }) => teacherName ?? 'Nenhum professor',
+    },
+    {
+      label: 'Dia',
+      share: 1.3,
+      sort: ({ weekday, classTime }) => `${weekdays.indexOf(weekday)} ${classTime}`,
+      value: ({ weekday }) => weekdayLabel(weekday),
+      render: ({ weekday }) => weekdayLabel(weekday),
+    },
+    {
+      label: 'Horário',
+      sort: ({ classTime }) => classTime,
+      value: ({ classTime }) => classTime,
+      render: ({ classTime }) => classTime,
+    },
+    {
+      label: 'Alunos',
+      share: 0.9,
+      sort: ({ studentCount }) => studentCount,
+      value: ({ studentCount }) => studentCount,
+      render: ({ studentCount }) => studentCount,
+    },
+    {
+      label: 'Próxima aula',
+      share: 1.5,
+      sort: (each) => {
+        const next = nextText(each) === null ? undefined : nextOf(each)
+        return next ? `${next.date} ${next.inProgress ? '' : each.classTime}` : never
+      },
+      value: nextText,
+      render: (each) => nextText(each) ?? '—',
+    },
+    {
+      label: 'Chamadas faltando',
+      share: 1.4,
+      sort: ({ id }) => missing?.get(id) ?? 0,
+      value: ({ id }) => (missing ? (missing.get(id) ?? 0) : null),
+      render({ id }) {
+        if (!missing) return '…'
+        const count = missing.get(id) ?? 0
+        return count ? <Badge tone="average">{count}</Badge> : 'nenhuma'
+      },
+    },
+    {
+      label: 'Categoria',
+      hidden: true,
+      sort: ({ category }) => (category === 'pro' ? '' : category),
+      value: ({ category }) => categoryLabels[category],
+      render: ({ category }) => <CategoryBadge category={category} />,
+    },
+    {
+      label: 'Módulos',
+      hidden: true,
+      share: 1.8,
+      value: ({ modules }) => modules.join(', ') || null,
+      render: ({ modules }) => modules.join(', ') || 'Sem módulo atribuído',
+    },
+  ]
+}
