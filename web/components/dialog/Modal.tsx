@@ -96,6 +96,8 @@ export default function Modal(props: ModalProps) {
       closeOnInteractOutside={!guarded}
       {...(first && { initialFocusEl: () => first.current })}
       {...(before && { finalFocusEl: () => (before.isConnected ? before : null) })}
+      // The focus returns by itself; the library would close the dialog all the same.
+      onFocusOutside={(event) => event.preventDefault()}
       onEscapeKeyDown={(event) => isSearching(event.target) && event.preventDefault()}
       onOpenChange={({ open }) => !open && onClose()}
     >

@@ -35,8 +35,6 @@ export default function ClassPapersDialog(props: { schoolClass: SchoolClass; onC
     <Modal
       title="Diário e listas"
       about={schoolClass.title}
-      // The focus that moves while its data is being read must not close it.
-      guarded
       onClose={onClose}
       footer={
         made && (
