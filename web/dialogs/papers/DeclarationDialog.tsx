@@ -14,6 +14,7 @@ import { Loading } from '#web/components/ui/Loading.tsx'
 import { Printed } from '#web/components/ui/Printed.tsx'
 import type { Sheet } from '#web/model/files/sheet.ts'
 import { type AttendanceDeclaration, attendanceDeclaration } from '#web/model/papers/attendanceDeclaration.ts'
+import { theSchool } from '#web/model/school/theSchool.ts'
 import { useStudentMarks } from '#web/queries/useStudentMarks.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { Signatures } from './Signatures.tsx'
@@ -28,8 +29,6 @@ export default function DeclarationDialog({ student, onClose }: { student: User;
     <Modal
       title="Declaração de frequência"
       about={student.name}
-      // The focus that moves while its data is being read must not close it.
-      guarded
       onClose={onClose}
       footer={
         declared && (
@@ -74,9 +73,10 @@ function Declaration({ student, declared }: { student: User; declared: Attendanc
     <Box fontSize="12pt" lineHeight="1.6" pt="10mm">
       <Text mb="8mm">
         Declaramos, para os devidos fins, que <b>{student.name}</b>
-        {student.username && `, matrícula ${student.username},`} teve na escola {school}, de {fullDate(from)} a{' '}
+        {student.username && `, matrícula ${student.username},`} teve {theSchool(school, 'em')}, de {fullDate(from)} a{' '}
         {fullDate(to)}, frequência de <b>{rateText(total.rate)}</b>: {countOf(total.present, 'presença', 'presenças')}{' '}
-        em {countOf(held, 'aula registrada', 'aulas registradas')} e {countOf(total.absent, 'falta', 'faltas')}
+        em {countOf(held, 'aula registrada', 'aulas registradas')} e{' '}
+        {total.absent ? countOf(total.absent, 'falta', 'faltas') : 'nenhuma falta'}
         {total.justified > 0 && `, das quais ${countOf(total.justified, 'justificada', 'justificadas')}`}.
       </Text>
       <PaperSheet sheet={byClass(declared)} />
@@ -90,7 +90,7 @@ const byClass = ({ classes }: AttendanceDeclaration): Sheet => ({
   name: 'Frequência por turma',
   columns: [
     ...['Turma', 'Presenças', 'Faltas', 'Faltas justificadas', 'Atrasos'].map((label) => ({ label })),
-    { label: 'Frequência' },
+    { label: 'Frequência', kind: 'rate' },
   ],
   rows: classes.map(({ title, present, absent, justified, late, rate }) => [
     title,
@@ -98,6 +98,6 @@ const byClass = ({ classes }: AttendanceDeclaration): Sheet => ({
     absent,
     justified,
     late,
-    rateText(rate),
+    rate,
   ]),
 })

@@ -187,7 +187,7 @@ test('a school with people is not deleted, and an empty one is', async () => {
   await fill(page, { Nome: 'Escola Passageira' })
   await press(page, 'Criar Escola')
   await choose(page, 'Escola Passageira', 'Excluir')
-  await says(page, 'Tem certeza que deseja excluir a escola Escola Passageira? Esta ação não pode ser desfeita.')
+  await says(page, 'Tem certeza que deseja excluir a Escola Passageira? Esta ação não pode ser desfeita.')
   await fill(page, { Senha: demoPassword })
   await press(page, 'Excluir')
   await reads(page, 'a school deleted')

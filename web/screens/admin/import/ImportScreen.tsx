@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Notice } from '#web/components/ui/Notice.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
+import { theSchool } from '#web/model/school/theSchool.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useSchool } from '#web/queries/useSchools.ts'
 import { ChooseFiles } from './ChooseFiles.tsx'
@@ -55,7 +56,7 @@ function ImportToSchool({ schoolId }: { schoolId: number }) {
       {files.length > 0 && (
         <Text color="fg.muted" overflowWrap="anywhere">
           {files.join(', ')}
-          {plan?.school && ` · escola ${plan.school}`}
+          {plan?.school && ` · ${theSchool(plan.school).slice(2)}`}
           {busy && <span role="status"> · {busy === 'reading' ? 'lendo…' : 'conferindo com a escola…'}</span>}
         </Text>
       )}
@@ -74,7 +75,7 @@ function ImportToSchool({ schoolId }: { schoolId: number }) {
         {plan && calls && phase !== 'done' && (
           <Section
             title="Prévia"
-            about={`O que muda em ${school?.name ?? 'sua escola'}.${phase === 'ready' ? ' Ainda não mudou nada.' : ''}`}
+            about={`O que muda ${school ? theSchool(school.name, 'em') : 'na sua escola'}.${phase === 'ready' ? ' Ainda não mudou nada.' : ''}`}
           >
             {!withServer && (
               <Notice icon={CloudOff}>
