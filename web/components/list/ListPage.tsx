@@ -39,6 +39,8 @@ export function ListPage<R>(
   },
 ) {
   const { title, about, rows, search, add, beside, empty, nouns, also = [], children, ...list } = props
+  /** On files and paper nothing is managed. */
+  const name = title.replace('Gerenciamento de ', '')
   const filters = useMemo(() => list.columns.flatMap(({ filter }) => filter ?? []), [list.columns])
   const { text, setText, found, clear } = useListRows(rows, search.matches, filters)
   const [address] = useChoices()
@@ -65,9 +67,7 @@ export function ListPage<R>(
       actions={
         rows?.length ? (
           <Flex gap="3" wrap="wrap">
-            {shown && also && (
-              <DownloadMenu name={title.replace('Gerenciamento de ', '')} sheet={() => listSheet(shown)} />
-            )}
+            {shown && also && <DownloadMenu name={name} sheet={() => listSheet(shown)} />}
             {adding}
           </Flex>
         ) : undefined
@@ -108,7 +108,7 @@ export function ListPage<R>(
         </EmptyState>
       )}
       {shown && also && (
-        <Printed title={title} about={[listAbout(shown)]}>
+        <Printed title={name} about={[listAbout(shown)]}>
           {() => <PaperSheet sheet={listSheet(shown)} />}
         </Printed>
       )}

@@ -1,9 +1,13 @@
-import { cellText, isNumeric, type Sheet } from '#web/model/files/sheet.ts'
+import { cellText, isNumeric, type Sheet, type SheetColumn } from '#web/model/files/sheet.ts'
 import { PaperTable } from './PaperTable.tsx'
+
+/** Longer words may break, such as e-mails; letters. */
+const longestWord = 18
 
 /** A sheet on paper, with all its rows. */
 export function PaperSheet({ sheet }: { sheet: Sheet }) {
   const numeric = sheet.columns.map((_, column) => isNumeric(sheet, column) || undefined)
+  const short = sheet.columns.map((column, i) => isShort(sheet, column, i) || undefined)
   return (
     <PaperTable>
       <thead>
@@ -20,7 +24,7 @@ export function PaperSheet({ sheet }: { sheet: Sheet }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be the same
           <tr key={row}>
             {sheet.columns.map((column, i) => (
-              <td key={column.label} data-number={numeric[i]}>
+              <td key={column.label} data-number={numeric[i]} data-short={short[i]}>
                 {cellText(cells[i], column) || '—'}
               </td>
             ))}
@@ -30,3 +34,11 @@ export function PaperSheet({ sheet }: { sheet: Sheet }) {
     </PaperTable>
   )
 }
+
+/** Whether every word of a column is short enough to stay whole. */
+const isShort = ({ rows }: Sheet, column: SheetColumn, place: number) =>
+  rows.every((cells) =>
+    cellText(cells[place], column)
+      .split(/\s+/)
+      .every((word) => word.length <= longestWord),
+  )

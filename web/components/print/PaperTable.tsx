@@ -10,7 +10,8 @@ export const PaperTable = chakra('table', {
     '& th, & td': { borderWidth: '0.5pt', borderColor: '#777', padding: '1mm 1.5mm', textAlign: 'left' },
     '& th': { fontWeight: 'bold', verticalAlign: 'bottom' },
     '& tr': { breakInside: 'avoid' },
-    '& td': { overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+    '& td': { overflowWrap: 'anywhere', minWidth: '26mm', fontVariantNumeric: 'tabular-nums' },
+    '& td[data-short]': { overflowWrap: 'normal', minWidth: '0' },
     '& [data-number]': { textAlign: 'right', whiteSpace: 'nowrap' },
   },
 })

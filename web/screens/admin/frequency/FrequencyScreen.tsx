@@ -1,18 +1,20 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { SearchX, SlidersHorizontal, UserCheck } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import type { FrequencyLimits } from '#schema/entities/frequencyRule.ts'
 import { frequencySigns } from '#schema/rules/attendance/frequencyCases.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { Select } from '#web/components/form/Select.tsx'
 import { useChoices } from '#web/components/list/useChoices.ts'
-import { PaperTable } from '#web/components/print/PaperTable.tsx'
+import { PaperSheet } from '#web/components/print/PaperSheet.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { Printed } from '#web/components/ui/Printed.tsx'
 import { absenceDays, lastAction, signLabels, signWords } from '#web/model/attendance/frequencyWords.ts'
+import type { Sheet } from '#web/model/files/sheet.ts'
 import { type FrequencyWatch, type ListedCase, useFrequencyWatch } from '#web/queries/rollCall/useFrequencyCases.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useNow } from '#web/sync/useNow.ts'
@@ -116,33 +118,20 @@ function Cases({ watch: { cases, limits }, onOpen }: { watch: FrequencyWatch; on
         title="Busca ativa"
         about={[[sign && signLabels[sign], title].filter(Boolean).join(' · ')].filter(Boolean)}
       >
-        {() => <CasesOnPaper cases={found} limits={limits} />}
+        {() => <PaperSheet sheet={casesSheet(found, limits)} />}
       </Printed>
     </>
   )
 }
 
-const CasesOnPaper = ({ cases, limits }: Pick<FrequencyWatch, 'cases' | 'limits'>) => (
-  <PaperTable>
-    <thead>
-      <tr>
-        {['Aluno', 'Turma', 'Sinais', 'Dias de falta', 'O que foi feito'].map((label) => (
-          <th key={label} scope="col">
-            {label}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {cases.map((each: ListedCase) => (
-        <tr key={each.studentId}>
-          <td>{each.student.name}</td>
-          <td>{each.classes.join(', ')}</td>
-          <td>{each.signs.map((sign) => signWords(sign, limits)).join('; ')}</td>
-          <td>{absenceDays(each)}</td>
-          <td>{lastAction(each.actions)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </PaperTable>
-)
+const casesSheet = (cases: readonly ListedCase[], limits: FrequencyLimits): Sheet => ({
+  name: 'Busca ativa',
+  columns: ['Aluno', 'Turma', 'Sinais', 'Dias de falta', 'O que foi feito'].map((label) => ({ label })),
+  rows: cases.map((each) => [
+    each.student.name,
+    each.classes.join(', '),
+    each.signs.map((sign) => signWords(sign, limits)).join('; '),
+    absenceDays(each),
+    lastAction(each.actions),
+  ]),
+})
