@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { EnrollmentPeriod } from '#schema/entities/enrollment.ts'
 import { Refusal } from '#schema/errors.ts'
+import { sentenceAtField } from '#schema/fields/fieldNames.ts'
 import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
 import { setEnrollmentDates } from '#schema/mutations/class/setEnrollmentDates.ts'
 import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
@@ -111,8 +112,7 @@ function problemsOf(period: EnrollmentPeriod): { from?: string; until?: string }
     return undefined
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const [field, ...words] = error.message.split(': ')
-    const sentence = words.join(': ')
-    return { [field!]: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}` }
+    const [field] = error.message.split(': ')
+    return { [field!]: sentenceAtField(error.message) }
   }
 }

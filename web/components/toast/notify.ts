@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { sentenceForPeople } from '#schema/fields/fieldNames.ts'
 
 export interface Notice {
   title: string
@@ -28,7 +29,9 @@ const readable = ['Error', 'ApiError', 'Refusal', 'StorageFailure', 'OutboxFileE
 
 /** The sentence of an error for people, without the status of a call. Empty for errors not written for people. */
 export const sentenceOf = (error: unknown): string =>
-  error instanceof Error && readable.includes(error.name) ? ((error as { text?: string }).text ?? error.message) : ''
+  error instanceof Error && readable.includes(error.name)
+    ? sentenceForPeople((error as { text?: string }).text ?? error.message)
+    : ''
 
 /**
  * Shows the outcome of some work: `done` is a title, or a title and a line; `undo` is offered as 'Desfazer'. Returns

@@ -90,7 +90,4 @@ export function videoErrors({ row, fields }: Pick<VideoDraft, 'row' | 'fields'>,
   return problem ? { ...errors, videoEmbed: problem[0]!.toUpperCase() + problem.slice(1) } : errors
 }
 
-export function materialErrors(fields: MaterialFields) {
-  const errors = errorsByField(materialUpdate, fields)
-  return { ...errors, ...(errors.fileUrl && { fileUrl: errors.fileUrl.replace('fileUrl: use', 'Use') }) }
-}
+export const materialErrors = (fields: MaterialFields) => errorsByField(materialUpdate, fields)

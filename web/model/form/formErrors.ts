@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { isOwnSentence } from '#schema/errors.ts'
+import { sentenceAtField } from '#schema/fields/fieldNames.ts'
 
 type Issue = { path: PropertyKey[]; message: string }
 type Sentences = Record<string, string>
@@ -16,7 +17,7 @@ const inPortuguese = (sentences: Sentences, otherwise: Sentences): Sentences =>
   Object.fromEntries(
     Object.entries(sentences).map(([field, text]) => [
       field,
-      isOwnSentence(text) ? text : (otherwise[field] ?? 'Valor inválido'),
+      isOwnSentence(text) ? sentenceAtField(text) : (otherwise[field] ?? 'Valor inválido'),
     ]),
   )
 

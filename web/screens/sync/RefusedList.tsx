@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { Copy, RotateCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { sentenceForPeople } from '#schema/fields/fieldNames.ts'
 import { sheetNamed } from '#schema/mutations/journal/sheetNamed.ts'
 import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
@@ -55,7 +56,12 @@ async function copy(entries: OutboxEntry[]) {
   const texts = entries.map((entry, i) => {
     const { what, where, marks } = read[i]!
     const when = [where, dayAndTimeOf(entry.storedAt)].filter(Boolean).join(' · ')
-    return [what, ...marks.map((mark) => `- ${mark.what}`), when, `Recusada: ${entry.message}`].join('\n')
+    return [
+      what,
+      ...marks.map((mark) => `- ${mark.what}`),
+      when,
+      `Recusada: ${sentenceForPeople(entry.message ?? '')}`,
+    ].join('\n')
   })
   await navigator.clipboard.writeText(texts.join('\n\n'))
   notifyDone('Copiado')
@@ -91,7 +97,7 @@ function Line({ entry }: { entry: OutboxEntry }) {
             {dayAndTimeOf(entry.storedAt)}
           </Text>
           <Text color="fg.error" mt="1">
-            Recusada: {entry.message}
+            Recusada: {sentenceForPeople(entry.message ?? '')}
           </Text>
           {advice && <Text mt="1">{advice}</Text>}
           {sheet && <CorrectEnrollment sheet={sheet} />}
