@@ -117,7 +117,7 @@ export class Refusal extends Error {
 }
 
 /** Returns true when a refusal told that somebody has this e-mail or username. */
-export const isNameTaken = ({ code }: { code: ErrorCode }): boolean =>
+export const isNameTaken = ({ code }: { code: string | null }): boolean =>
   code === 'user.emailTaken' || code === 'user.usernameTaken'
 
 /**

@@ -23,17 +23,20 @@ const address = email('E-mail é obrigatório', 'E-mail inválido')
 /** The form for a new account that signs in with an e-mail. */
 export const accountForm = form(address)
 
-/** The same form for a student, who may have a username instead (decisions section 1). */
-export const studentForm = form(
-  z.string().check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, 'E-mail é obrigatório'),
-    atMost(254, 'E-mail inválido'),
-    z.refine((text) => !text.includes('@') || address.safeParse(text).success, 'E-mail inválido'),
-    z.refine((text) => !text || text.includes('@') || username.safeParse(text).success, 'Nome de usuário inválido'),
-  ),
+const addressOrUsername = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(1, 'E-mail é obrigatório'),
+  atMost(254, 'E-mail inválido'),
+  z.refine((text) => !text.includes('@') || address.safeParse(text).success, 'E-mail inválido'),
+  z.refine((text) => !text || text.includes('@') || username.safeParse(text).success, 'Nome de usuário inválido'),
 )
+
+/** The same form for a student, who may have a username instead (decisions section 1). */
+export const studentForm = form(addressOrUsername)
+
+/** The form for what a person signs in with, alone. */
+export const loginForm = z.object({ login: addressOrUsername })
 
 /** The login as the field it belongs to: an e-mail or a username. */
 export const loginOf = (login: string) => (login.includes('@') ? { email: login } : { username: login })

@@ -2,7 +2,7 @@ import type { TableName } from '#schema/entities/tables.ts'
 import type { Actor } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
 import { restoreDeleted } from '#schema/mutations/online/restoreDeleted.ts'
-import { type RestorePlan, rootsOf } from '#schema/rules/journal/restorePlan.ts'
+import { type Login, type RestorePlan, rootsOf } from '#schema/rules/journal/restorePlan.ts'
 import { reopenAccounts } from '#server/store/accounts/closedAccounts.ts'
 import { mustStillBe } from '#server/store/accounts/people.ts'
 import { takeIds } from '#server/store/counters.ts'
@@ -19,9 +19,15 @@ import { addOutcome, type Circumstances, type CommandResult } from './command.ts
  * deletion of a thing can be undone: an earlier one knows nothing of what was added in between.
  * Invariant: a restored row is written now. Changes made elsewhere before it came back lose to it.
  */
-export async function restore(q: Q, actor: Actor, id: number, { now }: Circumstances): Promise<CommandResult> {
+export async function restore(
+  q: Q,
+  actor: Actor,
+  id: number,
+  { now }: Circumstances,
+  login?: Login,
+): Promise<CommandResult> {
   mustStillBe(q, actor)
-  const { back, besides } = await restorable(q, actor, id, now)
+  const { back, besides } = await restorable(q, actor, id, now, login)
   const entryId = takeIds(q, 'journal', 1)
   const done = await write(q, [...back, ...besides], [now, entryId], { restoring: true })
   await reopenAccounts(q, back)
@@ -43,10 +49,10 @@ export async function dryRunRestore(
   return counts
 }
 
-async function restorable(q: Q, actor: Actor, id: number, now: number): Promise<RestorePlan> {
+async function restorable(q: Q, actor: Actor, id: number, now: number, login?: Login): Promise<RestorePlan> {
   const entry = await entryOf(q, id)
   if (entry?.outcome !== 'applied') throw new Refusal('notFound')
-  const context = { actor, entry, rows: readerOf(q), now }
+  const context = { actor, entry, rows: readerOf(q), now, login }
   await restoreDeleted.allow(context)
   const plan = await restoreDeleted.plan(context)
   if (!(await isLastDeletion(q, entry))) throw new Refusal('activity.deletedAgain')

@@ -108,9 +108,12 @@ export async function deletions(schoolId: number | null, before?: number): Promi
 export const filesOfSchool = async (schoolId: number): Promise<SchoolFiles> =>
   (await call('GET', `/api/schools/${schoolId}/files`)).json()
 
-/** Restores what an activity deleted, with all that depended on it. Resolves to the number of restored rows. */
-export const restoreDeletion = async (id: number): Promise<number> =>
-  (await call('POST', `/api/activities/${id}/restore`)).json<{ restored: number }>().restored
+/**
+ * Restores what an activity deleted, with all that depended on it. Resolves to the number of restored rows.
+ * @param login how a person signs in whose own e-mail or username somebody else has by now
+ */
+export const restoreDeletion = async (id: number, login?: { email?: string; username?: string }): Promise<number> =>
+  (await call('POST', `/api/activities/${id}/restore`, login)).json<{ restored: number }>().restored
 
 /** How many lines a page of the audit list has. */
 export const auditPage = 50
@@ -149,6 +152,8 @@ export async function auditLines(filter: AuditFilter, before?: Pick<AuditLine, '
 export const rowHistory = async (table: TableName, key: Key): Promise<Step[]> =>
   (await call('GET', `/api/history/${table}/${key}`)).json()
 
-/** How many people have an account, in all schools. */
-export const userCount = async (): Promise<number> =>
-  (await call('GET', '/api/users/count')).json<{ count: number }>().count
+/** How many people have an account, in one school or in all. */
+export const userCount = async (schoolId?: number): Promise<number> =>
+  (await call('GET', `/api/users/count${schoolId === undefined ? '' : `?schoolId=${schoolId}`}`)).json<{
+    count: number
+  }>().count

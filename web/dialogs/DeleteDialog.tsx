@@ -39,7 +39,7 @@ export default function DeleteDialog<A>(props: {
   return (
     <ConfirmDialog title={title} confirm={confirm} danger onConfirm={erase} onClose={onClose}>
       <Stack gap="3">
-        <Text overflowWrap="anywhere">{question} Esta ação não pode ser desfeita.</Text>
+        <Text overflowWrap="anywhere">{question} Fica na Lixeira por 90 dias. Você pode desfazer.</Text>
         <AlsoDeleted alsoDeleted={alsoDeleted} />
         {alsoDeleted?.length === 0 && !note && <Text color="fg.muted">Nada mais será excluído com isso.</Text>}
         {note && <Text color="fg.muted">{note}</Text>}

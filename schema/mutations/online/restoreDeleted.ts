@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import type { Reader, Rows } from '#schema/entities/tables.ts'
-import type { Actor } from '#schema/entities/user.ts'
+import { type Actor, email, username } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
 import { id } from '#schema/fields/fields.ts'
 import { administrators, permission } from '#schema/permissions/permission.ts'
 import { isAdminOf, mustBeGlobal, mustRemove } from '#schema/permissions/user.ts'
 import {
+  type Login,
   mustBeRestorable,
   type RestorePlan,
   type RowChange,
@@ -20,9 +21,12 @@ export interface Deletion {
   changes: RowChange[]
 }
 
+const address = email('E-mail é obrigatório', 'E-mail inválido')
+
 /** What restoring is given: besides what every act is given, the entry, which devices do not hold. */
 export interface RestoreContext {
   actor: Actor
+  login?: Login
   entry: Deletion
   rows: Reader
   /** The server's clock, ms. */
@@ -48,11 +52,12 @@ export const restoreDeleted = {
   method: 'POST',
   path: '/api/activities/:id/restore',
   roles: mustRestore.roles,
-  args: z.object({ id }),
+  /** `email` or `username`: how a person signs in whose own is somebody else's by now. */
+  args: z.object({ id, email: z.optional(address), username: z.optional(username) }),
   allow: ({ actor, entry, rows }: RestoreContext): Promise<void> => mustRestore(actor, entry, rows),
-  async plan({ entry, rows, now }: RestoreContext): Promise<RestorePlan> {
+  async plan({ entry, rows, now, login }: RestoreContext): Promise<RestorePlan> {
     mustBeRestorable(entry.receivedAt, now)
-    return restorePlan(entry.changes, rows)
+    return restorePlan(entry.changes, rows, login)
   },
   describe: () => 'Exclusão desfeita',
 } as const

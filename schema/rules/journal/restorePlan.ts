@@ -70,10 +70,11 @@ export interface RestorePlan {
  * The changes that restore the rows a mutation deleted, parents first, and the references to them.
  * Rows that were restored in another way stay as they are. Rows that depend on something else deleted since are not
  * restored.
+ * A person whose e-mail or username somebody else has by now comes back with `login` instead.
  * Throws a Refusal when the mutation deleted nothing, when its own rows are back already, or when a parent of them is
  * deleted.
  */
-export async function restorePlan(changes: RowChange[], rows: Reader): Promise<RestorePlan> {
+export async function restorePlan(changes: RowChange[], rows: Reader, login: Login = {}): Promise<RestorePlan> {
   const roots = rootsOf(changes)
   if (!roots.length) throw new Refusal('activity.notDeletion')
   const names = new Set<string>()
@@ -91,12 +92,28 @@ export async function restorePlan(changes: RowChange[], rows: Reader): Promise<R
   for (const { table, key, row } of gone) {
     const ups = await Promise.all(parentsOf(table, row).map(isThere))
     if (ups.includes(false) || (await isThere({ table, key }))) continue
-    if (table === 'users') await loginMustBeFree(rows, row as Rows['users'])
     names.add(nameOfRow(table, key))
-    back.push(put(table, await withoutLost(table, row, isThere)))
+    const whole = table === 'users' ? await withFreeLogin(rows, row as Rows['users'], login) : row
+    back.push(put(table, await withoutLost(table, whole, isThere)))
     if (table === 'attendance' || table === 'performance') besides.push(touchRoll(row as Rows['attendance']))
   }
   return { back, besides: [...besides, ...(await pointAgain(changes, rows, names))] }
+}
+
+/** What a person signs in with. */
+export type Login = Partial<Pick<Rows['users'], 'email' | 'username'>>
+
+async function withFreeLogin(rows: Reader, person: Rows['users'], login: Login): Promise<Rows['users']> {
+  const other = { ...person, email: login.email ?? null, username: login.username ?? null }
+  const isGiven = other.email !== null || other.username !== null
+  try {
+    await loginMustBeFree(rows, person)
+    return person
+  } catch (error) {
+    if (!isGiven) throw error
+  }
+  await loginMustBeFree(rows, other)
+  return other
 }
 
 /** A write to the roll's own row, which brings its marks to the devices. */

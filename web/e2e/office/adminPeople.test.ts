@@ -187,7 +187,10 @@ test('a school with people is not deleted, and an empty one is', async () => {
   await fill(page, { Nome: 'Escola Passageira' })
   await press(page, 'Criar Escola')
   await choose(page, 'Escola Passageira', 'Excluir')
-  await says(page, 'Tem certeza que deseja excluir a Escola Passageira? Esta ação não pode ser desfeita.')
+  await says(
+    page,
+    'Tem certeza que deseja excluir a Escola Passageira? Fica na Lixeira por 90 dias. Você pode desfazer.',
+  )
   await fill(page, { Senha: demoPassword })
   await press(page, 'Excluir')
   await reads(page, 'a school deleted')

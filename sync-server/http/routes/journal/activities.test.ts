@@ -292,12 +292,26 @@ describe('restoring', () => {
     expect((await restore('sonia', deletion!.id)).status).toBe(200)
   })
 
-  test('a restore is refused when the e-mail now belongs to somebody else', async () => {
+  test('a person whose e-mail is somebody else’s by now comes back only with another one', async () => {
     await ask('celia', 'DELETE', `/api/users/${marina}`)
     const [deletion] = await trail('celia')
     await ask('celia', 'PATCH', `/api/users/${people.otavio}`, { email: 'marina@escola.br' })
     expect(await answerOf(await restore('celia', deletion!.id))).toEqual(refusal('user.emailTaken'))
+    const as = (body: object) => ask('celia', 'POST', `/api/activities/${deletion!.id}/restore`, body)
+    expect(await answerOf(await as({ username: 'a b' }))).toMatchObject({ status: 400 })
+    expect(await answerOf(await as({ email: 'ana@x' }))).toMatchObject({ status: 400 })
+    expect(await answerOf(await as({ email: 'celia@escola.br' }))).toEqual(refusal('user.emailTaken'))
     expect(await rows().get('users', marina)).toBeUndefined()
+    expect((await as({ email: ' Marina.Prado@escola.br' })).status).toBe(200)
+    expect(await rows().get('users', marina)).toMatchObject({ email: 'marina.prado@escola.br', username: null })
+    expect((await rows().where('classes', { teacherId: marina })).length).toBeGreaterThan(0)
+  })
+
+  test('a person whose e-mail is free comes back with it, whatever else was said', async () => {
+    await ask('celia', 'DELETE', `/api/users/${marina}`)
+    const [deletion] = await trail('celia')
+    await ask('celia', 'POST', `/api/activities/${deletion!.id}/restore`, { email: 'outra@escola.br' })
+    expect(await rows().get('users', marina)).toMatchObject({ email: 'marina@escola.br' })
   })
 
   test('a restore is refused when nothing was deleted, after ninety days, and for an unknown activity', async () => {

@@ -1,7 +1,7 @@
 import { isErased } from '#schema/entities/erasedPerson.ts'
 import type { Key, Reader, Rows, TableName } from '#schema/entities/tables.ts'
 import type { Actor, User } from '#schema/entities/user.ts'
-import { Refusal } from '#schema/errors.ts'
+import { check, Refusal } from '#schema/errors.ts'
 import { restoreDeleted } from '#schema/mutations/online/restoreDeleted.ts'
 import { readsRatersOf } from '#schema/permissions/student.ts'
 import { canErase, isGlobal } from '#schema/permissions/user.ts'
@@ -9,7 +9,7 @@ import { isRestorable, rootsOf } from '#schema/rules/journal/restorePlan.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { actOf, describeEntry } from '#server/execute/describeEntry.ts'
 import { dryRunRestore, isLastDeletion, restore } from '#server/execute/restore.ts'
-import { numberIn, type RequestContext, type Routes } from '#server/http/api.ts'
+import { bodyOf, numberIn, type RequestContext, type Routes } from '#server/http/api.ts'
 import { authorsOf } from '#server/store/journal/authors.ts'
 import { entryOf, type JournalRow, recent } from '#server/store/journal/journal.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
@@ -71,7 +71,9 @@ export function activityRoutes(routes: Routes, { store, clock, zone, pokes, trac
     const circumstances = { now: clock.now(), zone }
     if (c.req.query('dryRun') === 'true')
       return c.json({ restores: await dryRunRestore(store.q, c.get('user'), id, circumstances) })
-    const { receipt, changes, woken } = await store.tx((q) => restore(q, c.get('user'), id, circumstances))
+    const { email, username } = check(restoreDeleted.args, { ...((await bodyOf(c)) as object), id })
+    const login = { email, username }
+    const { receipt, changes, woken } = await store.tx((q) => restore(q, c.get('user'), id, circumstances, login))
     pokes.poke(woken)
     return c.json({ id: receipt.id, restored: changes.filter(({ before }) => !before).length })
   })

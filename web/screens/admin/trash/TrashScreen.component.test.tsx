@@ -9,6 +9,30 @@ const deletion = (id: number, summary: string, canErase: boolean) => ({
   ...{ summary, canRestore: true, canErase },
 })
 
+test('a person whose e-mail is somebody else’s by now comes back with another one', async () => {
+  await openApp('direcao', '/admin/trash')
+  let deleted = [deletion(1, 'Conta excluída: Bento Reis', true)]
+  answering('GET /api/activities', () => ({ value: deleted }))
+  answering('POST /api/activities/1/restore', (body) => {
+    const { email } = (body ?? {}) as { email?: string }
+    if (email !== 'bento.reis@escola.br')
+      return { status: 409, code: 'user.emailTaken', value: 'Já existe uma conta com este e-mail.' }
+    deleted = []
+    return { value: { id: 9, restored: 3 } }
+  })
+  await press(/^Restaurar: /)
+  const form = dialog('Restaurar com outro acesso')
+  await press('Restaurar', form)
+  await sees('E-mail é obrigatório')
+  await form.getByLabelText('E-mail ou nome de usuário').fill('bento@escola.br')
+  await press('Restaurar', form)
+  await expect.element(form.getByText('Já existe uma conta com este e-mail.')).toBeVisible()
+  await form.getByLabelText('E-mail ou nome de usuário').fill('bento.reis@escola.br')
+  await press('Restaurar', form)
+  await closed(form)
+  await sees('Restaurado com sucesso')
+})
+
 test('the data of a deleted person is erased for good, after the password and the name', async () => {
   await openApp('direcao', '/admin/trash')
   let deleted = [deletion(1, 'Conta excluída: Bento Reis', true), deletion(2, 'Turma excluída: 7º B', false)]

@@ -1,8 +1,10 @@
 import { Button, Text } from '@chakra-ui/react'
 import { CloudOff, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { isNameTaken } from '#schema/errors.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { type Activity, deletions, deletionsPage, restoreDeletion } from '#web/api/api.ts'
+import { ApiError } from '#web/api/apiError.ts'
 import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
@@ -14,6 +16,7 @@ import { syncNow } from '#web/sync/engine.ts'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 import { DeletionList } from './DeletionList.tsx'
 
+const RestoreLoginDialog = lazy(() => import('./RestoreLoginDialog.tsx'))
 const EraseDeletedDialog = lazy(() => import('./EraseDeletedDialog.tsx'))
 
 /**
@@ -24,27 +27,35 @@ export default function TrashScreen() {
   const { lastSyncAt, online } = useSyncStatus('lastSyncAt', 'online')
   const { state, value } = useServerQuery(() => deletions(schoolId), [schoolId, lastSyncAt])
   const [older, setOlder] = useState<Activity[]>([])
+  /** Restored or erased here since the list was fetched. */
+  const [takenOut, setTakenOut] = useState<readonly number[]>([])
   const [whole, setWhole] = useState(false)
   const [restoring, setRestoring] = useState<number | null>(null)
   const [erasing, setErasing] = useState<Activity>()
+  /** A person whose e-mail or username somebody else has by now. */
+  const [taken, setTaken] = useState<Activity>()
   const known = [...(value ?? []), ...older]
-  const inTrash = lastOfEach(known.filter(({ canRestore }) => canRestore))
+  const inTrash = lastOfEach(known.filter(({ id, canRestore }) => canRestore && !takenOut.includes(id)))
   const last = known.at(-1)?.id
   const isLast = whole || (older.length === 0 && (value?.length ?? 0) < deletionsPage)
 
   async function takeOut(id: number) {
-    setOlder((rows) => rows.filter((each) => each.id !== id))
+    setTakenOut((ids) => [...ids, id])
     await syncNow()
   }
 
-  async function restore({ id, summary }: Activity) {
-    setRestoring(id)
+  async function restored({ id, summary }: Activity, count: number) {
+    await takeOut(id)
+    notifyDone('Restaurado com sucesso', `${summary}: ${countOf(count, 'registro voltou', 'registros voltaram')}.`)
+  }
+
+  async function restore(row: Activity) {
+    setRestoring(row.id)
     try {
-      const count = await restoreDeletion(id)
-      await takeOut(id)
-      notifyDone('Restaurado com sucesso', `${summary}: ${countOf(count, 'registro voltou', 'registros voltaram')}.`)
+      await restored(row, await restoreDeletion(row.id))
     } catch (error) {
-      notifyFailed('Erro ao restaurar', error)
+      if (error instanceof ApiError && isNameTaken(error)) setTaken(row)
+      else notifyFailed('Erro ao restaurar', error)
     }
     setRestoring(null)
   }
@@ -92,6 +103,15 @@ export default function TrashScreen() {
             ? 'O que foi excluído aparece aqui quando a conexão voltar.'
             : 'Não foi possível buscar a lixeira. Tente de novo em instantes.'}
         </Text>
+      )}
+      {taken && (
+        <Suspense fallback={null}>
+          <RestoreLoginDialog
+            deletion={taken}
+            onRestored={(count) => void restored(taken, count)}
+            onClose={() => setTaken(undefined)}
+          />
+        </Suspense>
       )}
       {erasing && (
         <Suspense fallback={null}>

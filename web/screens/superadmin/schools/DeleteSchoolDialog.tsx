@@ -22,7 +22,7 @@ export default function DeleteSchoolDialog({ school, onClose }: { school: School
   return (
     <ConfirmPasswordDialog title="Excluir Escola" submit="Excluir" danger onConfirmed={erase} onClose={onClose}>
       <Text overflowWrap="anywhere">
-        Tem certeza que deseja excluir {theSchool(school.name)}? Esta ação não pode ser desfeita.
+        Tem certeza que deseja excluir {theSchool(school.name)}? Fica na Lixeira por 90 dias. Você pode desfazer.
       </Text>
       <Text color="fg.muted">
         Só uma escola sem usuários e sem dados pode ser excluída. Para fechar uma escola em uso, desative-a.
