@@ -122,7 +122,9 @@ export const calls: Record<string, About> = {
   'GET /api/students': people('Alunos que quem pergunta pode ver', ['User']),
   'GET /api/teachers': people('Professores que quem pergunta pode ver', ['User']),
   'GET /api/teachers/{}/students': people('Alunos das turmas de um professor', a.listedStudents),
-  'GET /api/users/count': people('Quantas pessoas há na rede', a.counted),
+  'GET /api/users/count': people('Quantas pessoas há na rede, ou numa escola', a.counted, {
+    query: { schoolId: 'Só as desta escola.' },
+  }),
   'GET /api/admins': people('Administradores', ['User']),
   'GET /api/admins/{}': people('Administradores de uma escola', ['User']),
   'POST /api/admins': people('Cria um administrador, de uma escola ou de todas', 'User'),

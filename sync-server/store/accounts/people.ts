@@ -69,7 +69,8 @@ export function schoolIsActive(q: Q, schoolId: number | null): boolean {
 export const keepPasswordHash = async (q: Q, userId: number, passwordHash: string): Promise<void> =>
   void (await q.update(t.users).set({ passwordHash }).where(eq(t.users.id, userId)))
 
-export const countUsers = (q: Q): Promise<number> => q.$count(t.users)
+export const countUsers = (q: Q, schoolId?: number): Promise<number> =>
+  q.$count(t.users, schoolId === undefined ? undefined : eq(t.users.schoolId, schoolId))
 
 /**
  * The password hashes that several accounts share, or that accounts with such an e-mail have, each once. Only a

@@ -21,6 +21,7 @@ export type DialogParam =
   | 'modulos'
   | 'declaracao'
   | 'cartoes'
+  | 'desativar'
 const dialogParams: readonly DialogParam[] = [
   'novo',
   'editar',
@@ -40,6 +41,7 @@ const dialogParams: readonly DialogParam[] = [
   'modulos',
   'declaracao',
   'cartoes',
+  'desativar',
 ]
 
 /** Returns true for a parameter of the address that opens a dialog. */

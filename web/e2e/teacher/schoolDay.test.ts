@@ -109,6 +109,8 @@ async function theNetworkMakesASchool(page: Page) {
   await rowOf(page, 'Escola Aurora').getByText('Ativa').waitFor()
 
   await page.getByRole('switch', { name: 'Ativa: Escola Aurora' }).click()
+  await page.getByText(/^0 pessoas deixam de conseguir entrar/).waitFor()
+  await press(page, 'Desativar')
   await reads(page, 'a school that is closed')
   await reads(page, 'a school changed')
   await choose(page, 'Escola Aurora', 'Editar')

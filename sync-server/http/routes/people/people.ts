@@ -36,7 +36,12 @@ export function peopleRoutes(routes: Routes, { store, traces, clock }: AppContex
 
   routes.get('/api/teachers', staff, async (c) => c.json(await visible(c, 'teacher')))
 
-  routes.get('/api/users/count', 'global', async (c) => c.json({ count: await countUsers(store.q) }))
+  routes.get('/api/users/count', 'global', async (c) => {
+    const { schoolId } = c.req.query()
+    if (schoolId === undefined) return c.json({ count: await countUsers(store.q) })
+    if (!/^[1-9]\d{0,14}$/.test(schoolId)) throw new Refusal('args.invalid', 'Campo inválido: schoolId.')
+    return c.json({ count: await countUsers(store.q, Number(schoolId)) })
+  })
 
   routes.get('/api/admins', administrators, async (c) => c.json(await visible(c, 'admin')))
 

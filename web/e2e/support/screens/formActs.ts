@@ -15,9 +15,10 @@ const network: FormAct[] = [
     again: true,
   },
   {
-    name: 'a school is switched off by its switch',
-    of: [],
-    submit: (page) => page.getByRole('switch', { name: 'Ativa: Escola de uma vez' }),
+    name: 'a school is switched off',
+    of: ['screens/superadmin/schools/DeactivateSchoolDialog.tsx'],
+    opener: (page) => page.getByRole('switch', { name: 'Ativa: Escola de uma vez' }),
+    submit: inDialog('Desativar'),
     mutations: ['updateSchool'],
   },
   {
@@ -182,6 +183,7 @@ export const withoutAct: Record<string, string> = {
   'screens/admin/calendar/CalendarScreen.tsx': 'takes one entry out by its number',
   'screens/admin/calendar/ImportCalendarDialog.tsx': 'the same days a second time change nothing',
   'screens/admin/calendar/NationalHolidaysDialog.tsx': 'the same days a second time change nothing',
+  'screens/admin/trash/RestoreLoginDialog.tsx': 'restores once; a second finds the person back',
   'screens/admin/import/LastImports.tsx': 'an import is taken back once; a second finds it undone',
   'screens/profile/CalendarPanel.tsx': 'a second address replaces the first',
   'screens/admin/classes/ClassModulesDialog.tsx': 'the same modules a second time change nothing',

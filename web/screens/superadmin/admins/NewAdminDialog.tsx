@@ -10,8 +10,8 @@ import { useNewAccount } from '#web/dialogs/useNewAccount.ts'
 import { problemsIn } from '#web/model/form/formErrors.ts'
 import { useSchools } from '#web/queries/useSchools.ts'
 
-/** The option value for no school (spec section 2). */
-const noSchool = '0'
+/** The option value for no school, which is a choice of its own: it gives all of them (spec section 2). */
+const allSchools = '0'
 
 /** A new administrator, of a school or of all. */
 export default function NewAdminDialog({ onClose }: { onClose(): void }) {
@@ -23,7 +23,7 @@ export default function NewAdminDialog({ onClose }: { onClose(): void }) {
       ...values,
       schoolId: Number(school) || null,
     })
-    if (problems) return problems
+    if (problems || !school) return { ...problems, ...(!school && { school: 'Escolha a escola, ou todas' }) }
     const { name, email, password, schoolId = null } = value
     const request = addAdmin({ name, email, password, schoolId })
     const refused = await add(request, ['Administrador criado com sucesso'], 'Falha ao criar administrador')
@@ -48,13 +48,14 @@ export default function NewAdminDialog({ onClose }: { onClose(): void }) {
             fields={[{ name: 'password', label: 'Senha', autoComplete: 'new-password' }]}
             problems={problems}
           />
-          <Select label="Escola" name="school">
-            <option value={noSchool}>Nenhuma (administra todas as escolas)</option>
+          <Select label="Escola" name="school" error={problems.school}>
+            <option value="">Escolha</option>
             {schools.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
             ))}
+            <option value={allSchools}>Todas as escolas ({schools.length})</option>
           </Select>
         </>
       )}

@@ -9,6 +9,7 @@ import FormDialog from '#web/components/form/FormDialog.tsx'
 import { useFormMutation } from '#web/dialogs/useFormMutation.ts'
 import { changedFields } from '#web/model/form/changedFields.ts'
 import { problemsIn } from '#web/model/form/formErrors.ts'
+import { PeopleOfSchool } from './PeopleOfSchool.tsx'
 
 type Typed = Pick<School, 'name' | 'active'>
 
@@ -16,6 +17,7 @@ type Typed = Pick<School, 'name' | 'active'>
 export default function SchoolDialog({ school, onClose }: { school?: School; onClose(): void }) {
   const keep = useFormMutation()
   const [before] = useState(school)
+  const [active, setActive] = useState(true)
 
   async function save(values: Values) {
     const { problems, value } = problemsIn(schoolInsert, {
@@ -49,10 +51,16 @@ export default function SchoolDialog({ school, onClose }: { school?: School; onC
           <Field label="Nome" name="name" defaultValue={school?.name} autoComplete="off" error={problems.name} />
           {school && (
             <Flex as="label" align="center" gap="3" minH="11" cursor="pointer" alignSelf="start">
-              <Checkbox type="checkbox" name="active" defaultChecked={school.active} />
+              <Checkbox
+                type="checkbox"
+                name="active"
+                defaultChecked={school.active}
+                onChange={({ target }) => setActive(target.checked)}
+              />
               Escola ativa
             </Flex>
           )}
+          {before?.active && !active && <PeopleOfSchool schoolId={before.id} />}
         </>
       )}
     </FormDialog>

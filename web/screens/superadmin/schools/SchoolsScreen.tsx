@@ -17,6 +17,7 @@ import { notifyEnd } from '#web/components/toast/notify.ts'
 import { useSchools } from '#web/queries/useSchools.ts'
 
 const SchoolDialog = lazy(() => import('./SchoolDialog.tsx'))
+const DeactivateSchoolDialog = lazy(() => import('./DeactivateSchoolDialog.tsx'))
 const DeleteSchoolDialog = lazy(() => import('./DeleteSchoolDialog.tsx'))
 
 /** School management (spec section 2). */
@@ -27,12 +28,13 @@ export default function SchoolsScreen() {
   const one = opened.rowIn(schools)
 
   /** Shown at once, rolled back when the server refuses it. */
-  const toggle = ({ id, active }: School) =>
+  const setActive = ({ id }: School, active: boolean) =>
     void notifyEnd(
-      change(updateSchool, { id, active: !active }).confirmed,
+      change(updateSchool, { id, active }).confirmed,
       'Escola atualizada com sucesso',
       'Falha ao atualizar escola',
     )
+  const toggle = (school: School) => (school.active ? opened.open('desativar', school.id) : setActive(school, true))
 
   const setNames = ({ id, anonymousRatings }: School) =>
     void notifyEnd(
@@ -123,6 +125,9 @@ export default function SchoolsScreen() {
       <Suspense>
         {opened.what === 'novo' && <SchoolDialog onClose={opened.close} />}
         {one && opened.what === 'editar' && <SchoolDialog school={one} onClose={opened.close} />}
+        {one && opened.what === 'desativar' && (
+          <DeactivateSchoolDialog school={one} onConfirm={() => setActive(one, false)} onClose={opened.close} />
+        )}
         {one && opened.what === 'excluir' && <DeleteSchoolDialog school={one} onClose={opened.close} />}
       </Suspense>
     </ListPage>
