@@ -7,6 +7,7 @@ import { readerOf } from '#server/store/queries/reader.ts'
 import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
+import { withFaultIn } from '#server/tests/support/withFault.ts'
 
 // Covers: decisions section 8 (enrolments have dates).
 
@@ -80,6 +81,9 @@ describe('the days of a student in a class', () => {
     expect(await mark(marina, '2026-11-09')).toBe('applied')
     await celia.send(celia.act(setEnrollmentDates, { ...inClass, from: '2026-08-03', until: null }))
     expect(await mark(marina, '2026-08-10')).toBe('applied')
+    // The first time in the class stays, and so does the gap after it.
+    expect(await mark(marina, '2026-05-13')).toBe('applied')
+    expect(await mark(marina, '2026-06-15')).toBe('refused')
   })
 
   test('written twice, by two devices, are the same days', async () => {
@@ -96,11 +100,62 @@ describe('the days of a student in a class', () => {
     expect(celia.holdings.view().get(`enrollments:3/${ana}`)).toEqual(row)
   })
 
+  test('are written once by an act whose answer was lost or cut, however often it is sent again', async () => {
+    const celia = await openDevice(server, 'celia')
+    const act = celia.act(setEnrollmentDates, { ...inClass, from: '2026-03-02', until: '2026-12-18' })
+    // The server has it; the device never read the answer.
+    await server.sync(celia.cookie, celia.request([act]))
+    const row = await enrollment()
+    for (let again = 0; again < 2; again += 1)
+      expect((await celia.send(act)).receipts).toEqual([{ id: act.id, outcome: 'alreadyApplied' }])
+    expect(await enrollment()).toEqual(row)
+  })
+
+  test('that fail in the server’s middle are as before, and are written when they are sent again', async () => {
+    const celia = await openDevice(server, 'celia')
+    const before = await enrollment()
+    let fault: Error | undefined = new Error('no such page')
+    server.app = server.make(withFaultIn(server.store, 'journal', () => fault)).app
+    const act = celia.act(setEnrollmentDates, { ...inClass, from: '2026-03-02', until: '2026-12-18' })
+    expect((await celia.send(act)).receipts).toEqual([])
+    expect(await enrollment()).toEqual(before)
+    fault = undefined
+    expect((await celia.send(act)).receipts).toEqual([{ id: act.id, outcome: 'applied' }])
+    expect((await enrollment())!.leftAt).not.toBeNull()
+  })
+
+  test.each([
+    ['that end before they begin', { from: '2026-05-04', until: '2026-05-01' }, 'até'],
+    ['of a wrong year', { from: '1926-02-02', until: null }, 'desde'],
+    ['that end far ahead', { from: '2026-02-02', until: '2126-12-18' }, 'até'],
+  ])('%s are refused in words that name the field, and nothing changes', async (_, days, field) => {
+    const before = await enrollment()
+    const cookie = await server.signIn('celia')
+    const answer = await server.call('PATCH', `/api/classes/3/students/${ana}`, { cookie, body: days })
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(`“${field}”`)])
+    expect(await enrollment()).toEqual(before)
+  })
+
   test('end at once for a student who is taken off before their last day', async () => {
     const celia = await openDevice(server, 'celia')
     await celia.send(celia.act(setEnrollmentDates, { ...inClass, from: '2026-02-02', until: '2026-12-18' }))
     await celia.send(celia.act(unenrollStudent, inClass))
     expect((await enrollment())!.leftAt).toBeLessThanOrEqual(server.clock.time)
+  })
+
+  test('are 403 to a teacher, and 404 to another school’s office', async () => {
+    const body = { from: '2026-02-02', until: null }
+    const before = await enrollment()
+    for (const [who, status] of [
+      ['marina', 403],
+      ['ana', 403],
+      ['nadia', 404],
+    ] as const) {
+      const cookie = await server.signIn(who)
+      const answer = await server.call('PATCH', `/api/classes/3/students/${ana}`, { cookie, body })
+      expect([who, answer.status]).toEqual([who, status])
+    }
+    expect(await enrollment()).toEqual(before)
   })
 
   test('are the office’s alone to change', async () => {

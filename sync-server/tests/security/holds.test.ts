@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readerOf } from '#server/store/queries/reader.ts'
 import { type CostlyCall, hostileCalls, legalCalls } from '#server/tests/support/costlyCalls.ts'
 import { holdsOf, send } from '#server/tests/support/holdsOf.ts'
 import { type LargeServer, largeServer } from '#server/tests/support/largeServer.ts'
@@ -64,6 +65,34 @@ test('fifty devices that sync at once let others in within 200 ms', async () => 
   )
   expect(held).toBeLessThan(limit)
 })
+
+test('a new year of every class of the school lets others in within 50 ms', async () => {
+  const rows = readerOf(server.store.q)
+  const school = (await rows.get('users', server.people.admin))!.schoolId!
+  const open = (await rows.where('classes', { schoolId: school })).filter(({ closedOn }) => closedOn === null)
+  const calls: CostlyCall[] = []
+  for (const { id, title, teacherId, weekday, classTime, category } of open) {
+    const enrolled = await rows.where('enrollments', { classId: id })
+    const body = {
+      ...{ title, teacherId, weekday, classTime, category, moduleIds: [] },
+      ...{ studentIds: enrolled.map(({ studentId }) => studentId), lastDay: '2026-11-20', firstDay: '2027-02-01' },
+    }
+    calls.push({
+      ...{ route: 'POST /api/classes/:classId/continuation', why: 'new year', who: 'admin', method: 'POST' },
+      ...{ address: `/api/classes/${id}/continuation`, body: JSON.stringify(body) },
+    })
+  }
+  const statuses: number[] = []
+  let longest = 0
+  for await (const { ms, status } of holdsOf(server, calls)) {
+    statuses.push(status)
+    longest = Math.max(longest, ms)
+  }
+  process.stdout.write(`${open.length} classes into a new year, the longest held ${Math.round(longest)} ms\n`)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(open.length).toBeGreaterThan(30)
+  expect(longest).toBeLessThan(50)
+}, 600_000)
 
 test('the costliest hostile request of every call lets others in within 200 ms', async () => {
   const { found, statuses } = await tooLong(hostileCalls(server))

@@ -43,9 +43,18 @@ async function buildDatabase(rows: BulkRows): Promise<Uint8Array> {
 
 /** The real app on a new SQLite file with the cast in it, called without a network. Tests set the clock. */
 export async function testServer(
-  options: Partial<StoreOptions> & { rows?: BulkRows; pageLimit?: number; protocol?: number } = {},
+  options: Partial<StoreOptions> & {
+    rows?: BulkRows
+    /** A whole database, in the place of rows. */
+    bytes?: Uint8Array
+    pageLimit?: number
+    protocol?: number
+  } = {},
 ) {
-  const { store, file, open, end } = openTestStore({ bytes: await databaseWith(options.rows ?? cast), ...options })
+  const { store, file, open, end } = openTestStore({
+    ...options,
+    bytes: options.bytes ?? (await databaseWith(options.rows ?? cast)),
+  })
   const clock = { time: Date.UTC(2026, 10, 23, 12), now: () => clock.time }
   const logged: string[] = []
   const make = (on: Store, settings: Partial<AppSettings> = {}) =>
