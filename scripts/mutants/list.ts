@@ -1,4 +1,5 @@
 import { erasure } from './erasure.ts'
+import { imports } from './imports.ts'
 import { leftWork } from './leftWork.ts'
 import { limits } from './limits.ts'
 import { merge } from './merge.ts'
@@ -10,6 +11,7 @@ import { pokes } from './pokes.ts'
 import { policies } from './policies.ts'
 import { privacy } from './privacy.ts'
 import { revocation } from './revocation.ts'
+import { schoolYear } from './schoolYear.ts'
 import { screens } from './screens.ts'
 import { sheet } from './sheet.ts'
 import { signingIn } from './signingIn.ts'
@@ -37,6 +39,8 @@ export const mutants = [
   ...erasure,
   ...stops,
   ...videos,
+  ...imports,
+  ...schoolYear,
   ...pokes,
   ...worker,
   ...operations,
