@@ -15,7 +15,7 @@ import { startServer } from '#web/e2e/support/server/server.ts'
 
 /**
  * A school in an afternoon, step by step: from an empty server to the first concluded roll, with the office on a desktop
- * and the teacher on a phone. Prints the clicks and the typed fields. Returns how many pictures it took.
+ * and the teacher on a phone. Prints the clicks, the typed fields and the minutes. Returns how many pictures it took.
  */
 export async function takeAfternoonShots(folder: string): Promise<number> {
   const server = await startServer({ CHAMADA_DEMO: 'none' })
@@ -34,6 +34,7 @@ export async function takeAfternoonShots(folder: string): Promise<number> {
   }
   const zone = noonZone(Date.now())
   const did = new Counted(picture)
+  const started = Date.now()
   const visit = async (options: typeof desktop | typeof phone, act: (page: Page) => Promise<unknown>) => {
     const browser = await openBrowser(server.url, { ...options, timezoneId: zone })
     await act(browser.page).catch(async (error) => {
@@ -48,7 +49,7 @@ export async function takeAfternoonShots(folder: string): Promise<number> {
     cards = await importAndPrint(did, page, await schoolList(Date.now(), zone))
   })
   await visit(phone, (page) => takeFirstRoll(did, page, cards))
-  console.log(`${did.steps.length} steps, ${did.clicks} clicks, ${did.fields} fields:\n${did.steps.join('\n')}`)
+  console.log(`${did.report(Date.now() - started)}:\n${did.steps.join('\n')}`)
   await server.end()
   return taken
 }

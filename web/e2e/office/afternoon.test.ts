@@ -40,12 +40,14 @@ async function visitor(options: typeof desktop | typeof phone, zone: string) {
 test('a school of three classes goes from an empty server to its first concluded roll in few clicks', async () => {
   const zone = noonZone(Date.now())
   const did = new Counted()
+  const started = Date.now()
   await makeSchool(did, await visitor(desktop, zone))
   const page = await visitor(desktop, zone)
   const cards = await importAndPrint(did, page, await schoolList(Date.now(), zone))
   expect(cards.map(({ name }) => name)).toEqual(['Marta Nunes', 'Paulo Reis'])
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(cards[0]!.password)
   await takeFirstRoll(did, await visitor(phone, zone), cards)
+  process.stdout.write(`${did.report(Date.now() - started)}\n`)
   expect(did.steps).toHaveLength(6)
   // Of these, the office presses eleven from the guide to the printed cards.
   expect(did.clicks).toBeLessThanOrEqual(30)

@@ -4,10 +4,17 @@ import { weekdays } from '#schema/entities/labels.ts'
 import { weekdayLabel } from '#schema/rules/dates/dates.ts'
 import { momentOf } from '#schema/rules/dates/moment.ts'
 
+/**
+ * Seconds that a practised person takes, by the keystroke-level model (Card, Moran and Newell, 1980): to think of each
+ * act, to point and press, and to type a character.
+ */
+const secondsTo = { think: 1.35, press: 1.3, type: 0.28 }
+
 /** Counts what people do, and takes a picture of what they see. */
 export class Counted {
   clicks = 0
   fields = 0
+  characters = 0
   /** What was done, a line each. */
   readonly steps: string[] = []
   constructor(readonly picture: (name: string, page: Page) => Promise<unknown> = async () => {}) {}
@@ -24,7 +31,20 @@ export class Counted {
     for (const [label, text] of Object.entries(fields)) {
       await page.getByLabel(label, { exact: true }).fill(text)
       this.fields += 1
+      this.characters += text.length
     }
+  }
+  /**
+   * What was done, with the minutes that a person would need for it, besides reading.
+   * @param waited how long it took without a person, ms
+   */
+  report(waited: number): string {
+    const { clicks, fields, characters, steps } = this
+    const { think, press, type } = secondsTo
+    const hands = (clicks + fields) * (think + press) + characters * type
+    const minutes = ((hands + waited / 1000) / 60).toFixed(1)
+    const acts = `${steps.length} steps, ${clicks} clicks, ${fields} fields of ${characters} characters`
+    return `${acts}, ${Math.round(waited / 1000)} s of the machine: about ${minutes} minutes by hand`
   }
   /** Choosing a file is pressing the button, the file and 'Abrir'. */
   async chooseFile(page: Page, button: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
