@@ -7,7 +7,7 @@ import type { FormAct } from '#web/e2e/support/screens/formAct.ts'
 import { formActs } from '#web/e2e/support/screens/formActs.ts'
 import { synced } from '#web/e2e/support/screens/people.ts'
 import { fieldsOf, twiceBy } from '#web/e2e/support/screens/pressTwice.ts'
-import { actsOnServer } from '#web/e2e/support/server/askServer.ts'
+import { actsOnServer, askServer } from '#web/e2e/support/server/askServer.ts'
 
 // Covers: trial R49. A person who presses everything twice does everything once.
 const { server, enter } = demoVisits()
@@ -68,6 +68,27 @@ test.each(Object.entries(formActs))('%s does each act once', async (login, acts)
     await drawn(page)
   }
   expect(await done(), `seed ${seed}`).toEqual(wanted)
+})
+
+test('in the guide of a new school, each step opens once, and the guide is put away once', async () => {
+  const { act } = await askServer(server(), 'super@chamada.demo')
+  const { id } = (await act('POST', '/api/schools', { name: 'Escola que começa' })) as { id: number }
+  const office = { name: 'Zilá Começa', email: 'zila@comeca.example', password: 'caderno azul na gaveta' }
+  await act('POST', '/api/admins', { ...office, role: 'admin', schoolId: id })
+  const page = await enter(office.email, desktop, '/', office.password)
+  const twice = twiceBy(seed)
+  const guide = page.getByRole('heading', { name: 'Até a primeira chamada' })
+  await guide.waitFor()
+  await twice.click(page, page.getByRole('link', { name: 'Importar listas' }))
+  await page.getByRole('heading', { level: 1, name: 'Importar' }).waitFor()
+  await drawn(page)
+  expect([new URL(page.url()).pathname, await dialogs(page).count()]).toEqual(['/admin/import', 0])
+  await page.goBack()
+  await guide.waitFor()
+  await twice.click(page, page.getByRole('button', { name: 'Dispensar o guia' }))
+  await guide.waitFor({ state: 'detached' })
+  await drawn(page)
+  expect([new URL(page.url()).pathname, await dialogs(page).count()]).toEqual(['/', 0])
 })
 
 test('pressing twice signs in once', async () => {

@@ -3,6 +3,12 @@ import { button, type FormAct, inDialog, menuOf, password } from './formAct.ts'
 import { fill } from './office.ts'
 import { synced } from './people.ts'
 
+const recess = {
+  name: 'calendario.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from('Início;Fim;Nome;Tipo\n13/07/2026;24/07/2026;Recesso de uma vez;recesso'),
+}
+
 /** The acts of a school's administrator. */
 export const office: FormAct[] = [
   {
@@ -236,6 +242,15 @@ export const office: FormAct[] = [
     fill: (page) => fill(page, { Nome: 'Aniversário da cidade', 'Primeiro dia': '2026-07-09' }),
     submit: inDialog('Incluir'),
     mutations: ['addCalendarDays'],
+  },
+  {
+    name: 'a calendar file is imported',
+    of: ['screens/admin/calendar/ImportCalendarDialog.tsx'],
+    opener: button('Importar'),
+    fill: (page) => page.getByLabel('Arquivo de calendário').setInputFiles(recess),
+    submit: inDialog('Incluir 1 dia'),
+    mutations: ['addCalendarDays'],
+    again: true,
   },
   {
     name: 'the limits of absences are set',
