@@ -5,6 +5,7 @@ import type { User } from '#schema/entities/user.ts'
 import { isGlobal } from '#schema/permissions/user.ts'
 import { Initials } from '#web/components/ui/Initials.tsx'
 import { Key } from '#web/components/ui/Key.tsx'
+import { useSchool } from '#web/queries/useSchools.ts'
 import { show } from './palette/overlay.ts'
 import { paletteKeys } from './palette/paletteKeys.ts'
 import { SyncChip } from './SyncChip.tsx'
@@ -37,10 +38,11 @@ export function TopBar({ user }: { user: User }) {
         fontSize="lg"
         fontWeight="bold"
         color="brand.fg"
-        flex={worksInMany ? { base: '1 0 auto', md: 'none' } : '1 0 auto'}
+        flex={worksInMany || user.schoolId !== null ? { base: '1 0 auto', md: 'none' } : '1 0 auto'}
       >
         Chamada
       </Text>
+      {user.schoolId !== null && <SchoolName id={user.schoolId} />}
       {worksInMany && (
         <Box
           order={{ base: 1, md: 0 }}
@@ -85,6 +87,16 @@ export function TopBar({ user }: { user: User }) {
         avatar
       )}
     </Flex>
+  )
+}
+
+/** Where the signed-in person belongs. A phone has no room for it; there the dashboard says it. */
+function SchoolName({ id }: { id: number }) {
+  const name = useSchool(id)?.name
+  return (
+    <Text hideBelow="md" flex="1" minW="0" color="fg.muted" truncate title={name}>
+      {name}
+    </Text>
   )
 }
 

@@ -1,7 +1,9 @@
+import { Box } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { isGlobal } from '#schema/permissions/user.ts'
 import { longDate } from '#schema/rules/dates/dates.ts'
 import { Page } from '#web/components/ui/Page.tsx'
+import { useSchool } from '#web/queries/useSchools.ts'
 import { useSession } from '#web/session/session.ts'
 import { useInstall } from '#web/startup/install.ts'
 import { useNow } from '#web/sync/useNow.ts'
@@ -28,10 +30,23 @@ export default function DashboardScreen() {
   const { user } = useSession()
   const { date } = useNow()
   const { way, putAway, install, putInstallAway } = useInstall()
+  const school = useSchool(user?.schoolId ?? null)
   if (!user) return null
   const Dashboard = user.role === 'admin' && isGlobal(user) ? GlobalAdminDashboard : dashboards[user.role]
   return (
-    <Page title="Painel de Controle" about={`${user.name} · ${longDate(date)}`}>
+    <Page
+      title="Painel de Controle"
+      about={
+        <>
+          {school && (
+            <Box as="span" hideFrom="md" display="block" overflowWrap="anywhere">
+              {school.name}
+            </Box>
+          )}
+          {user.name} · {longDate(date)}
+        </>
+      }
+    >
       <Dashboard>
         {way && putAway === false && (
           <Suspense>
