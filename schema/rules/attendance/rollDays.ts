@@ -84,6 +84,8 @@ export interface PendingRoll extends Omit<RollDay, 'title'> {
   classId: number
   title: string
   classTime: string
+  /** Whose roll it is, where others look at it. */
+  teacher?: string | null
 }
 
 /** 'Chamadas pendentes' of a teacher's classes, the latest first. */
@@ -91,7 +93,25 @@ export async function pendingRolls(rows: Reader, teacherId: number, now: Moment)
   return pendingOfClasses(rows, await rows.where('classes', { teacherId }), now)
 }
 
-/** The same of any classes; those that are closed have none. */
+/** How many days before today the office looks for missing rolls. */
+const officeDays = 7
+
+/** The rolls of a school that are missing from the seven days before `today`, with their teachers, the latest first. */
+export async function missingRolls(rows: Reader, schoolId: number, today: Moment): Promise<PendingRoll[]> {
+  const classes = await rows.where('classes', { schoolId })
+  const pending = (await pendingOfClasses(rows, classes, today)).filter(
+    ({ date }) => date < today.date && date >= addDays(today.date, -officeDays),
+  )
+  const teacherOf = new Map(classes.map(({ id, teacherId }) => [id, teacherId]))
+  return Promise.all(
+    pending.map(async (roll) => {
+      const teacherId = teacherOf.get(roll.classId)
+      return { ...roll, teacher: (teacherId && (await rows.get('users', teacherId))?.name) || null }
+    }),
+  )
+}
+
+/** The pending rolls of any classes; those that are closed have none. */
 export async function pendingOfClasses(
   rows: Reader,
   classes: readonly SchoolClass[],

@@ -13,17 +13,18 @@ const atFirst = 3
  * 'Chamadas pendentes': the class days without a concluded roll, each one tap away. Renders nothing when there are
  * none.
  */
-export function PendingRolls({ rolls, area }: { rolls: PendingRoll[] | undefined; area: Area }) {
+export function PendingRolls(props: { rolls: PendingRoll[] | undefined; area: Area; title?: string }) {
+  const { rolls, area, title: heading = 'Chamadas pendentes' } = props
   const [all, setAll] = useState(false)
   if (!rolls?.length) return null
   const shown = all ? rolls : rolls.slice(0, atFirst)
   return (
     <Box as="section" aria-labelledby="pendentes">
       <Heading as="h2" id="pendentes" fontSize="lg" mb="3">
-        Chamadas pendentes ({rolls.length})
+        {heading} ({rolls.length})
       </Heading>
       <Stack as="ul" gap="2" listStyleType="none">
-        {shown.map(({ classId, title, date, state }) => (
+        {shown.map(({ classId, title, date, state, teacher }) => (
           <Panel as="li" key={`${classId}/${date}`} _hover={{ bg: 'bg.subtle' }}>
             <Flex asChild align="center" gap="3" px="4" py="2" minH="14" color="fg" textDecoration="none">
               <Link to={rollOfDayPath(area, classId, date)}>
@@ -32,7 +33,7 @@ export function PendingRolls({ rolls, area }: { rolls: PendingRoll[] | undefined
                     {title}
                   </Text>
                   <Text fontSize="sm" color="fg.muted">
-                    {longDate(date)} · {rollDayLabels[state]}
+                    {[longDate(date), teacher, rollDayLabels[state]].filter(Boolean).join(' · ')}
                   </Text>
                 </Box>
                 <ChevronRight size={20} aria-hidden />

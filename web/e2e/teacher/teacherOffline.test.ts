@@ -29,7 +29,7 @@ describe('a teacher without a network', () => {
 
   test('takes the roll of 40, closes the browser, opens it again and finds every mark; then everything arrives by itself', async () => {
     const admin = await signedIn(server, 'direcao', desktop)
-    await admin.page.getByText('Nenhuma chamada registrada hoje').waitFor()
+    await admin.page.getByRole('heading', { name: 'Chamadas de hoje' }).waitFor()
 
     await teacher.context.setOffline(true)
     await enterClassroom(teacher.page)
@@ -56,7 +56,7 @@ describe('a teacher without a network', () => {
     await teacher.context.setOffline(false)
     await teacher.page.getByText(/· enviada às \d\d:\d\d/).waitFor()
     await synced(teacher.page)
-    await admin.page.getByText(/36 presentes, 4 faltas · 90%/).waitFor()
+    await admin.page.getByText(/36 presentes, 4 faltas/).waitFor()
 
     const rows = await (await askServer(server)).rowsOf(address)
     expect(rows).toHaveLength(40)

@@ -4,7 +4,8 @@ import { StatCard } from '#web/components/chart/StatCard.tsx'
 import { StatCards } from '#web/components/chart/StatCards.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { schoolFigures } from '#web/model/performance/dashboardFigures.ts'
-import { useDayRolls } from '#web/queries/rollCall/useDayRolls.ts'
+import { useMissingRolls } from '#web/queries/rollCall/usePendingRolls.ts'
+import { useSchoolToday } from '#web/queries/rollCall/useSchoolToday.ts'
 import { useFirstSteps } from '#web/queries/useFirstSteps.ts'
 import { useRows } from '#web/queries/useRows.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
@@ -12,13 +13,12 @@ import { serverNow } from '#web/sync/clock.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { QuickActions } from './QuickActions.tsx'
 import { RecentActivities } from './RecentActivities.tsx'
-import { TodayRolls } from './TodayRolls.tsx'
 
+const SchoolToday = lazy(() => import('./SchoolToday.tsx'))
 const FirstSteps = lazy(() => import('./FirstSteps.tsx'))
 
 /**
- * The guide of a school that has not begun, the school's figures, today's roll calls as they arrive, and recent
- * activities. All waits for the guide, so nothing moves under the finger.
+ * The guide of a school that has not begun, the school's day as it arrives, its figures, and recent activities. All waits for the guide, so nothing moves under the finger.
  */
 export function AdminDashboard({ children }: PropsWithChildren) {
   const schoolId = useSchoolId()
@@ -27,27 +27,30 @@ export function AdminDashboard({ children }: PropsWithChildren) {
     async (rows) => (schoolId ? schoolFigures(rows, schoolId, serverNow()) : undefined),
     [schoolId],
   )
-  const rolls = useDayRolls(useNow().date)
+  const day = useSchoolToday(schoolId, useNow().date)
+  const missing = useMissingRolls(schoolId)
   if (!schoolId) return null
-  if (steps === undefined) return <Loading rows={4} />
+  const [first] = day?.classes.filter(({ teacherId }) => teacherId === null) ?? []
+  const toAssign = first ? `/admin/classes?editar=${first.id}` : '/admin/classes'
+  if (steps === undefined || !day || !missing) return <Loading rows={4} />
   return (
     <Suspense>
       {steps && <FirstSteps steps={steps} onPutAway={putAway} />}
+      <SchoolToday day={day} missing={missing} />
       <StatCards>
-        <StatCard icon={UserRound} label="Total de Alunos" value={figures?.students} />
-        <StatCard icon={BookOpen} label="Módulos Ativos" value={figures?.activeModules} />
-        <StatCard icon={GraduationCap} label="Professores" value={figures?.teachers} />
-        <StatCard icon={School} label="Turmas Ativas" value={figures?.classes} />
+        <StatCard icon={UserRound} label="Total de Alunos" to="/admin/students" value={figures?.students} />
+        <StatCard icon={BookOpen} label="Módulos Ativos" to="/admin/modules" value={figures?.activeModules} />
+        <StatCard icon={GraduationCap} label="Professores" to="/admin/teachers" value={figures?.teachers} />
+        <StatCard icon={School} label="Turmas Ativas" to="/admin/classes" value={figures?.classes} />
       </StatCards>
       <QuickActions
         actions={[
-          { to: '/admin/modules', label: 'Criar Novo Módulo' },
-          { to: '/admin/students', label: 'Adicionar Novo Aluno' },
-          { to: '/admin/classes', label: 'Atribuir Professor à Turma' },
+          { to: '/admin/modules?novo=1', label: 'Criar Novo Módulo' },
+          { to: '/admin/students?novo=1', label: 'Adicionar Novo Aluno' },
+          { to: toAssign, label: 'Atribuir Professor à Turma' },
         ]}
       />
-      <TodayRolls rolls={rolls} />
-      {rolls && <RecentActivities schoolId={schoolId}>{children}</RecentActivities>}
+      <RecentActivities schoolId={schoolId}>{children}</RecentActivities>
     </Suspense>
   )
 }

@@ -1,0 +1,44 @@
+import { Box, Flex, Heading, Text } from '@chakra-ui/react'
+import { attendanceDetailLabels } from '#schema/entities/labels.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { PersonLink } from '#web/components/school/PersonLink.tsx'
+import { ListLine } from '#web/components/ui/ListLine.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import type { ClassOfToday } from '#web/queries/rollCall/useSchoolToday.ts'
+
+/** Who is absent today, class by class. Renders nothing while nobody is. */
+export function AbsentToday({ today }: { today: readonly ClassOfToday[] }) {
+  const classes = today.filter(({ roll, absent }) => roll?.state !== 'cancelled' && absent > 0)
+  const count = classes.reduce((sum, { absentStudents }) => sum + absentStudents.length, 0)
+  if (!count) return null
+  return (
+    <Box as="section" aria-labelledby="ausentes">
+      <Heading as="h2" id="ausentes" fontSize="lg" mb="3">
+        Ausentes hoje ({countOf(count, 'aluno', 'alunos')})
+      </Heading>
+      <Panel as="ul" listStyleType="none">
+        {classes.map(({ schoolClass, absentStudents }) => (
+          <ListLine key={schoolClass.id}>
+            <Text fontWeight="bold" flex="0 1 12rem" minW="8rem" overflowWrap="anywhere">
+              {schoolClass.title}
+            </Text>
+            <Flex as="ul" listStyleType="none" flex="1 1 16rem" minW="0" wrap="wrap" columnGap="5" rowGap="1">
+              {absentStudents.map(({ student, detail, reason }) => (
+                <Box as="li" key={student.id} minW="0" overflowWrap="anywhere">
+                  <PersonLink person={student} />
+                  {detail && (
+                    <Text as="span" color="fg.muted" fontSize="sm">
+                      {' '}
+                      · {attendanceDetailLabels[detail].toLowerCase()}
+                      {reason && `: ${reason}`}
+                    </Text>
+                  )}
+                </Box>
+              ))}
+            </Flex>
+          </ListLine>
+        ))}
+      </Panel>
+    </Box>
+  )
+}

@@ -1,0 +1,51 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { timeOf } from '#schema/rules/dates/dates.ts'
+import type { RollToday } from '#schema/rules/schedule/schoolToday.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { rollOfDayPath, rollPath } from '#web/model/attendance/rollPath.ts'
+import { rollTodayWords } from '#web/model/attendance/rollTodayWords.ts'
+import type { ClassOfToday } from '#web/queries/rollCall/useSchoolToday.ts'
+
+/** A class of today and the state of its roll, which opens with its names. */
+export function RollOfToday({ of, roll, date }: { of: ClassOfToday; roll: RollToday; date: string }) {
+  const { schoolClass, teacher, lessonTitle, concludedAt, cancelledReason, present, absent } = of
+  const { id, title, classTime } = schoolClass
+  const { words, tone } = rollTodayWords(roll)
+  return (
+    <Panel as="li" _hover={{ bg: 'bg.subtle' }}>
+      <Flex asChild align="center" gap="3" px="4" py="2" minH="14" color="fg" textDecoration="none">
+        <Link to={of.roll ? rollPath('admin', id, of.roll.lessonId, date) : rollOfDayPath('admin', id, date)}>
+          <Text as="span" fontVariantNumeric="tabular-nums" fontWeight="bold" alignSelf="start" pt="1">
+            {classTime}
+          </Text>
+          <Flex flex="1" minW="0" align="center" wrap="wrap" columnGap="3" rowGap="1">
+            <Box flex="1 1 12rem" minW="0">
+              <Text fontWeight="bold" overflowWrap="anywhere">
+                {title}
+              </Text>
+              <Text color="fg.muted" fontSize="sm" overflowWrap="anywhere">
+                {[teacher?.name ?? 'Sem professor', lessonTitle].filter(Boolean).join(' · ')}
+              </Text>
+            </Box>
+            {of.roll && (
+              <Text fontSize="sm" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+                {cancelledReason ??
+                  `${countOf(present, 'presente', 'presentes')}, ${countOf(absent, 'falta', 'faltas')}`}
+              </Text>
+            )}
+            <Badge tone={tone}>
+              {concludedAt && roll.state === 'taken' ? `${words} às ${timeOf(concludedAt)}` : words}
+            </Badge>
+          </Flex>
+          <Box as="span" color="fg.muted" aria-hidden>
+            <ChevronRight size={20} />
+          </Box>
+        </Link>
+      </Flex>
+    </Panel>
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { sees } from '#web/tests/support/component/office.ts'
+import { desktop, goTo, openApp } from '#web/tests/support/component/openApp.tsx'
+import { conclude, markAbsent, markPresent, receipt } from '#web/tests/support/component/rollSheet.ts'
+
+// Covers: issue 19, point 1.
+
+const classesOfToday = page.getByRole('list', { name: 'Chamadas de hoje' }).getByRole('link')
+const absent = page.getByRole('region', { name: /^Ausentes hoje/ })
+
+test('the office sees which roll is missing, for how long, and takes it with its names', async () => {
+  await openApp('direcao', '/', desktop)
+  const missing = classesOfToday.filter({ hasText: /Falta há \d+ min/ }).first()
+  await expect.element(missing).toBeVisible()
+  await expect.element(absent).not.toBeInTheDocument()
+  await missing.click()
+  await markPresent(0)
+  await markAbsent(1)
+  await conclude()
+  await page.getByRole('button', { name: 'Concluir assim mesmo' }).click()
+  await receipt(/1 presente, 1 falta · salva neste aparelho às/)
+  goTo('/')
+  await expect.element(classesOfToday.filter({ hasText: /1 presente, 1 falta.*Feita às \d\d:\d\d/ })).toBeVisible()
+  await expect.element(absent.getByRole('link')).toBeVisible()
+})
+
+test('on a day without classes the dashboard says which day is next', async () => {
+  await openApp('direcao', '/', desktop)
+  vi.setSystemTime(Date.UTC(2026, 10, 22, 15))
+  goTo('/')
+  await sees('Hoje não há aula.')
+  await sees(/^As próximas são segunda-feira, 23 de novembro: \d+ turmas?, a primeira às \d\d:\d\d/)
+})
+
+test('cards lead to their lists, quick actions open the form, and the head names the school', async () => {
+  await openApp('direcao', '/', desktop)
+  await expect.element(page.getByRole('banner').getByText(/Escola/)).toBeVisible()
+  await page.getByRole('link', { name: 'Adicionar Novo Aluno' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Adicionar Novo Aluno' })).toBeVisible()
+  goTo('/')
+  await page.getByRole('link', { name: 'Professores', exact: true }).last().click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Gerenciamento de Professores' })).toBeVisible()
+})

@@ -1,0 +1,102 @@
+import { Box, Button, Heading, Stack, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { PendingRoll } from '#schema/rules/attendance/rollDays.ts'
+import { longDate } from '#schema/rules/dates/dates.ts'
+import { nextSchoolDay, type RollToday, rollToday } from '#schema/rules/schedule/schoolToday.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { PendingRolls } from '#web/components/school/PendingRolls.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { freeDayWords } from '#web/model/schedule/calendarWords.ts'
+import type { ClassOfToday, SchoolToday as Day } from '#web/queries/rollCall/useSchoolToday.ts'
+import { useNow } from '#web/sync/useNow.ts'
+import { AbsentToday } from './AbsentToday.tsx'
+import { RollOfToday } from './RollOfToday.tsx'
+
+/** A long day shows at first this many classes. */
+const atFirst = 10
+
+/**
+ * The office's day, live as teachers' devices send it: today's classes by hour with the state of each roll, who is
+ * absent, and the rolls of the last week that are still missing. On a day without classes, which day is next.
+ */
+export default function SchoolToday({ day, missing }: { day: Day; missing: PendingRoll[] }) {
+  return (
+    <>
+      <Box as="section" aria-labelledby="chamadas">
+        <Heading as="h2" id="chamadas" fontSize="lg" mb="3">
+          Chamadas de hoje
+        </Heading>
+        {day.today.length ? <Classes today={day.today} /> : <FreeDay day={day} />}
+      </Box>
+      <AbsentToday today={day.today} />
+      <PendingRolls rolls={missing} area="admin" title="Chamadas que faltam da última semana" />
+    </>
+  )
+}
+
+function Classes({ today }: { today: readonly ClassOfToday[] }) {
+  const now = useNow()
+  const [all, setAll] = useState(false)
+  const rolls = today.map((each) => ({
+    each,
+    roll: rollToday(each.schoolClass, each.roll?.state ?? null, each.hasStudents, now),
+  }))
+  const shown = all || rolls.length <= atFirst ? rolls : firstOf(rolls)
+  return (
+    <>
+      <Text color="fg.muted" mb="3" fontVariantNumeric="tabular-nums" aria-live="polite">
+        {summary(rolls.map(({ roll }) => roll))}
+      </Text>
+      <Stack as="ul" gap="2" listStyleType="none" aria-label="Chamadas de hoje">
+        {shown.map(({ each, roll }) => (
+          <RollOfToday key={each.schoolClass.id} of={each} roll={roll} date={now.date} />
+        ))}
+      </Stack>
+      {rolls.length > shown.length && (
+        <Button variant="outline" mt="3" w={{ base: 'full', sm: 'auto' }} onClick={() => setAll(true)}>
+          Mostrar todas ({rolls.length})
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Of a long day, what the office may have to act on: missing and begun rolls, then what comes next. */
+function firstOf<R extends { roll: RollToday }>(rolls: readonly R[]): R[] {
+  const isOpen = ({ roll: { state } }: R) => state !== 'taken' && state !== 'cancelled' && state !== 'noStudents'
+  const open = rolls.filter(isOpen).slice(0, atFirst)
+  const rest = rolls.filter((each) => !isOpen(each)).slice(0, atFirst - open.length)
+  return rolls.filter((each) => open.includes(each) || rest.includes(each))
+}
+
+/** '6 turmas · 3 chamadas feitas · 1 em andamento · 2 faltam', of the classes of the day. */
+function summary(rolls: readonly RollToday[]): string {
+  const count = (...states: RollToday['state'][]) => rolls.filter(({ state }) => states.includes(state)).length
+  const [taken, begun, missing] = [count('taken'), count('begun', 'unconcluded'), count('missing')]
+  return [
+    countOf(rolls.length, 'turma', 'turmas'),
+    taken && countOf(taken, 'chamada feita', 'chamadas feitas'),
+    begun && `${begun} em andamento`,
+    missing && countOf(missing, 'falta', 'faltam'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function FreeDay({ day: { classes, calendar } }: { day: Day }) {
+  const now = useNow()
+  const next = nextSchoolDay(classes, now, calendar)
+  const first = next?.classes[0]
+  return (
+    <Panel px="4" py="5">
+      <Text>{freeDayWords(now.date, calendar) ?? 'Hoje não há aula.'}</Text>
+      <Text color="fg.muted" overflowWrap="anywhere">
+        {next && first
+          ? `As próximas são ${longDate(next.date)}: ${countOf(next.classes.length, 'turma', 'turmas')}, a primeira às ${first.classTime} (${first.title}).`
+          : classes.length
+            ? 'Nenhuma turma tem aula nos próximos meses.'
+            : 'Esta escola ainda não tem turmas.'}
+      </Text>
+    </Panel>
+  )
+}
