@@ -26,6 +26,7 @@ import { useFocusOnArrival } from './useFocusOnArrival.ts'
 const ClockBanner = lazy(() => import('./banners/ClockBanner.tsx'))
 const FirstSync = lazy(() => import('./FirstSync.tsx'))
 /** If these parts cannot be fetched, the screen stays as it is. */
+const Comforts = lazy(() => import('./Comforts.tsx').catch(() => ({ default: () => null })))
 const RareBanners = lazy(() => import('./banners/RareBanners.tsx').catch(() => ({ default: () => null })))
 const PrintedScreen = lazy(() => import('./PrintedScreen.tsx').catch(() => ({ default: () => null })))
 const SchoolGate = lazy(() => import('./school/SchoolGate.tsx'))
@@ -65,6 +66,7 @@ function Layout({ user }: { user: User }) {
         <Clock />
         <Suspense>
           <PrintedScreen />
+          <Comforts />
         </Suspense>
         <Screen user={user} />
         <BottomBar user={user} />

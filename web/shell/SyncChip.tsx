@@ -23,7 +23,7 @@ export function SyncChip() {
         <Icon size={18} aria-hidden />
         <span data-short>{short}</span>
         <span data-whole>{text}</span>
-        {notices && <span data-notices aria-hidden title={notices} />}
+        {notices && <span data-notices aria-hidden data-tip={notices} />}
       </Link>
     </span>
   )

@@ -80,7 +80,7 @@ export const RollStrip = memo(function RollStrip(props: {
                     tabIndex={i === focusable ? 0 : -1}
                     aria-current={day.date === date ? 'date' : undefined}
                     aria-label={`${longDate(day.date)}${day.date === today ? ', hoje' : ''}: ${words}`}
-                    title={words}
+                    data-tip={words}
                   >
                     <Flex as="span" gap="0.5" align="center" fontSize="sm" color="fg.muted">
                       {'DSTQQSS'[weekdayIndex(day.date)]}

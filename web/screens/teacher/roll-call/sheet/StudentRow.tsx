@@ -57,7 +57,7 @@ export const StudentRow = memo(
             onClick={() => send({ type: 'ask', question: { kind: 'rate', studentId: id } })}
             aria-label={`Avaliar ${name}`}
             aria-description={sign && signTitle(sign)}
-            title={sign && signTitle(sign)}
+            data-tip={sign && signTitle(sign)}
           >
             <span>
               {name}
@@ -100,7 +100,7 @@ function MoreButton(props: {
       tabIndex={tab}
       disabled={locked}
       aria-label={label}
-      title={absent ? 'Justificar a falta' : 'Atrasado'}
+      data-tip={absent ? 'Justificar a falta' : 'Atrasado'}
       aria-pressed={absent ? undefined : present === true && mark?.detail === 'late'}
       onClick={() => send(absent ? askToJustify(id) : { type: 'late', studentId: id })}
     >
