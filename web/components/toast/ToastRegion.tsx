@@ -3,18 +3,16 @@ import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNotices } from './notify.ts'
+import { placeToasts } from './toastPlace.ts'
 import { useToastSwipe } from './useToastSwipe.ts'
-
-const offsets = { left: '1rem', right: '1rem', top: '4.25rem', bottom: '1rem' }
 
 /** How long a toast is shown, and how long a resting pointer holds it, ms. */
 const shownFor = 5000
 
 /** One at a time, for 5 s; F8 focuses it (spec section 9). */
 function makeToaster() {
-  // A phone's buttons are at its bottom, so notices appear at the top, under the top bar.
-  const placement = window.matchMedia('(max-width: 47.99rem)').matches ? 'top' : 'bottom-end'
-  return createToaster({ max: 1, placement, duration: shownFor, hotkey: ['F8'], offsets })
+  const placement = window.matchMedia('(max-width: 47.99rem)').matches ? 'bottom' : 'bottom-end'
+  return createToaster({ max: 1, placement, duration: shownFor, hotkey: ['F8'], offsets: '1rem' })
 }
 
 const recipe = defineSlotRecipe({
@@ -34,6 +32,10 @@ const recipe = defineSlotRecipe({
       borderColor: 'border.control',
       borderRadius: 'md',
       zIndex: 'toast',
+      // Where placeToasts says; the library writes its own place at each element.
+      top: 'auto !important',
+      bottom: '0 !important',
+      '[data-toast-at=top] &': { top: '0 !important', bottom: 'auto !important' },
       // Swiping it away does not scroll the page.
       touchAction: 'pan-y',
       // Invisible areas around a toast keep the pointer between several toasts; here they would take the clicks meant
@@ -61,6 +63,7 @@ export default function ToastRegion() {
       const { action, ...options } = waiting.at(-1)!
       useNotices.setState({ waiting: [] })
       toaster.remove()
+      placeToasts(document)
       toaster.create({
         ...options,
         ...(action && { duration: 10_000, action: { label: action.label, onClick: action.run } }),
@@ -69,11 +72,17 @@ export default function ToastRegion() {
     return () => clearTimeout(soon)
   }, [waiting, toaster])
   useEffect(() => holdWhileMoved(toaster), [toaster])
+  useEffect(placeWhileShown, [])
   const swipe = useToastSwipe(toaster.dismiss)
   // Outside the app: a dialog hides the app from screen readers, and with it what is announced there.
   return (
     <Portal>
-      <Toaster toaster={toaster}>
+      <Toaster
+        toaster={toaster}
+        top="auto !important"
+        bottom="var(--toast-inset, 1rem) !important"
+        css={{ '[data-toast-at=top] &': { top: 'var(--toast-inset) !important', bottom: 'auto !important' } }}
+      >
         {({ id, title, description, type, action }) => {
           const { icon: Icon, color } = looks[type as keyof typeof looks] ?? looks.info
           return (
@@ -106,6 +115,26 @@ export default function ToastRegion() {
       </Toaster>
     </Portal>
   )
+}
+
+/** A dialog that opens or closes under a toast moves the focus, and then grows; a bar comes with a press. */
+function placeWhileShown() {
+  let dialog: Element | undefined
+  const place = () => {
+    const open = placeToasts(document)
+    if (open === dialog) return
+    sizes.disconnect()
+    dialog = open
+    if (open) sizes.observe(open)
+  }
+  const sizes = new ResizeObserver(place)
+  const soon = () => requestAnimationFrame(place)
+  const acts = ['focusin', 'click', 'resize']
+  for (const act of acts) window.addEventListener(act, soon)
+  return () => {
+    sizes.disconnect()
+    for (const act of acts) window.removeEventListener(act, soon)
+  }
 }
 
 /**

@@ -1,0 +1,64 @@
+/** A rectangle of the window, px. */
+export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
+
+/** What a notice must not cover. */
+export interface Surroundings {
+  window: { width: number; height: number }
+  /** The size of the notice, px. */
+  toast: { width: number; height: number }
+  /** The bars at the window's bottom: places, a roll's buttons, acts on chosen rows. */
+  bars: readonly Box[]
+  /** The dialog on top and the lowest of its buttons. */
+  dialog?: { box: Box; buttons?: Box | undefined } | undefined
+}
+
+const edge = 16
+const gap = 8
+
+/**
+ * Where a notice stands, so that no title, no bar and no button of a dialog is under it: at the bottom over the bars;
+ * with a dialog in its way above the dialog, where there is room, otherwise over the dialog's buttons.
+ * @returns the edge and the distance from it, px
+ */
+export function toastPlace({ window, toast, bars, dialog }: Surroundings): { at: 'top' | 'bottom'; inset: number } {
+  const isPhone = window.width < 768
+  const left = isPhone ? 0 : window.width - edge - toast.width - gap
+  if (!dialog) {
+    const covered = bars.filter(({ right, top }) => right > left && top > window.height / 2)
+    const top = Math.min(window.height, ...covered.map(({ top }) => top))
+    return { at: 'bottom', inset: Math.max(isPhone ? gap : edge, window.height - top + gap) }
+  }
+  const { box, buttons } = dialog
+  const room = toast.height + 2 * gap
+  if (box.right <= left || window.height - box.bottom >= room) return { at: 'bottom', inset: isPhone ? gap : edge }
+  if (box.top >= room) return { at: 'top', inset: gap }
+  return { at: 'bottom', inset: buttons ? window.height - buttons.top + gap : edge }
+}
+
+const bars = '.bottom-bar, .roll-actions, [data-bulk-bar]'
+const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect()
+
+/** The lowest button of a dialog, apart from the cross at its top. */
+const lowestOf = (dialog: Element): Box | undefined =>
+  [...dialog.querySelectorAll('button:not([data-part=close-trigger]), a')]
+    .map((each) => each.getBoundingClientRect())
+    .filter(({ width, bottom }) => width > 0 && bottom <= dialog.getBoundingClientRect().bottom)
+    .sort((a, b) => b.bottom - a.bottom)[0]
+
+/** Places the notices of the document anew. Returns the dialog on top. */
+export function placeToasts(document: Document): Element | undefined {
+  const { innerWidth: width, innerHeight: height } = document.defaultView!
+  const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
+  const toast = boxOf(document.querySelector('[data-scope=toast][data-part=root]'))
+  const { at, inset } = toastPlace({
+    window: { width, height },
+    // Before the first is drawn: two lines and a button.
+    toast: { width: toast?.width || 384, height: toast?.height || 130 },
+    bars: [...document.querySelectorAll(bars)].map((each) => boxOf(each)!).filter(({ width }) => width > 0),
+    dialog: dialog && { box: boxOf(dialog)!, buttons: lowestOf(dialog) },
+  })
+  const root = document.documentElement
+  root.dataset.toastAt = at
+  root.style.setProperty('--toast-inset', `${inset}px`)
+  return dialog
+}
