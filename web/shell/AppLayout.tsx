@@ -21,7 +21,7 @@ import { Sidebar } from './Sidebar.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { useSigningOut } from './signingOut.ts'
 import { TopBar } from './TopBar.tsx'
-import { useFocusOnArrival } from './useFocusOnArrival.ts'
+import { useArrival } from './useArrival.ts'
 
 const ClockBanner = lazy(() => import('./banners/ClockBanner.tsx'))
 const FirstSync = lazy(() => import('./FirstSync.tsx'))
@@ -90,7 +90,7 @@ function Clock() {
 function Screen({ user }: { user: User }) {
   const { pathname } = useLocation()
   const { broken, standing, ready, bootstrapped } = useSyncStatus('broken', 'standing', 'ready', 'bootstrapped')
-  const main = useFocusOnArrival()
+  const main = useArrival()
   const lacksData = broken || standing === 'blocked' || (ready && !bootstrapped)
   const needsNoData = pathname === '/sync' || pathname === '/profile'
   const needsSchool = isGlobal(user) && (pathname === '/admin' || pathname.startsWith('/admin/'))

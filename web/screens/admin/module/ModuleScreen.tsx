@@ -1,7 +1,7 @@
-import { Button } from '@chakra-ui/react'
-import { ArrowLeft, SearchX } from 'lucide-react'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { SearchX } from 'lucide-react'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { countOf } from '#schema/rules/text.ts'
+import { BackLink } from '#web/components/ui/BackLink.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
@@ -67,10 +67,4 @@ function ModuleTabs({ whole }: { whole: WholeModule }) {
   )
 }
 
-const Back = () => (
-  <Button asChild variant="outline">
-    <Link to="/admin/modules">
-      <ArrowLeft aria-hidden /> Voltar
-    </Link>
-  </Button>
-)
+const Back = () => <BackLink to="/admin/modules">Voltar</BackLink>

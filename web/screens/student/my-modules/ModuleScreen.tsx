@@ -1,6 +1,7 @@
-import { Box, Button, Grid, Heading, Text } from '@chakra-ui/react'
-import { ArrowLeft, BookX } from 'lucide-react'
-import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { Box, Grid, Heading, Text } from '@chakra-ui/react'
+import { BookX } from 'lucide-react'
+import { useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { BackLink } from '#web/components/ui/BackLink.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
@@ -77,9 +78,11 @@ const lessonToShow = ({ lessons, classes, done }: StudentModule) =>
   lessons.at(-1)
 
 const Back = ({ solid }: { solid?: boolean }) => (
-  <Button asChild variant={solid ? 'solid' : 'ghost'} {...(!solid && { ms: { base: '-4', md: '0' } })}>
-    <Link to="/student/my-modules">
-      <ArrowLeft aria-hidden /> Meus Módulos
-    </Link>
-  </Button>
+  <BackLink
+    to="/student/my-modules"
+    variant={solid ? 'solid' : 'ghost'}
+    {...(!solid && { ms: { base: '-4', md: '0' } })}
+  >
+    Meus Módulos
+  </BackLink>
 )

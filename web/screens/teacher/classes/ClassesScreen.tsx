@@ -1,6 +1,7 @@
-import { Box, Button, Grid } from '@chakra-ui/react'
-import { ArrowLeft, MousePointerClick, Users } from 'lucide-react'
+import { Box, Grid } from '@chakra-ui/react'
+import { MousePointerClick, Users } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
+import { BackLink } from '#web/components/ui/BackLink.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
@@ -11,7 +12,7 @@ import { ClassList } from './ClassList.tsx'
 /** Minhas Turmas (spec section 2): the list beside the class on a desktop, one or the other on a phone. */
 export default function ClassesScreen() {
   const classes = useTeacherClasses('all')
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const selected = classes?.find(({ id }) => id === Number(search.get('turma')))
   if (!classes)
     return (
@@ -32,9 +33,9 @@ export default function ClassesScreen() {
       title="Minhas Turmas"
       actions={
         selected && (
-          <Button hideFrom="md" variant="ghost" onClick={() => setSearch({})}>
-            <ArrowLeft aria-hidden /> Todas as turmas
-          </Button>
+          <BackLink to="/teacher/classes" from="exact" hideFrom="md" variant="ghost">
+            Todas as turmas
+          </BackLink>
         )
       }
     >

@@ -1,0 +1,67 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import { noteAddress, noteScroll, scrollOf, storeVisits } from '#web/components/ui/visits.ts'
+
+/** How long a page may take to become as high as it was, ms. */
+const patience = 3_000
+
+/**
+ * After navigating to a screen it begins at its start, with the focus there, as a page load would. Going back, it is
+ * scrolled to where it was left, as soon as it is high enough.
+ */
+export function useArrival(): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null)
+  const { pathname, search, key: own } = useLocation()
+  // The router names the first entry of every load alike.
+  const key = own === 'default' ? pathname + search : own
+  const type = useNavigationType()
+  const before = useRef<string>(undefined)
+  const shown = useRef(key)
+  const stop = useRef(() => {})
+  // A layout effect: later it would take the focus away from an element that a quick key has focused.
+  useLayoutEffect(() => {
+    const isOther = before.current !== undefined && before.current !== pathname
+    before.current = pathname
+    shown.current = key
+    noteAddress(pathname + search)
+    stop.current()
+    const left = type === 'POP' ? scrollOf(key) : undefined
+    if (isOther) ref.current?.focus({ preventScroll: true })
+    if (left) stop.current = scrollBack(left, ref.current!)
+    else if (isOther) window.scrollTo(0, 0)
+    if (!left) noteScroll(key, window.scrollY)
+  }, [pathname, search, key, type])
+  useEffect(() => {
+    const note = () => noteScroll(shown.current, window.scrollY)
+    window.history.scrollRestoration = 'manual'
+    window.addEventListener('scroll', note, { passive: true })
+    window.addEventListener('pagehide', storeVisits)
+    return () => {
+      stop.current()
+      window.removeEventListener('scroll', note)
+      window.removeEventListener('pagehide', storeVisits)
+      window.history.scrollRestoration = 'auto'
+    }
+  }, [])
+  return ref
+}
+
+/** Scrolls down to where a screen was left, while its rows come, unless a person moves first. Returns what ends it. */
+function scrollBack(top: number, main: HTMLElement): () => void {
+  const end = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    for (const act of acts) window.removeEventListener(act, end)
+  }
+  const acts = ['wheel', 'touchmove', 'keydown', 'pointerdown']
+  const go = () => {
+    window.scrollTo(0, top)
+    if (Math.abs(window.scrollY - top) < 1) end()
+  }
+  const timer = setTimeout(end, patience)
+  const observer = new ResizeObserver(go)
+  observer.observe(main)
+  for (const act of acts) window.addEventListener(act, end, { passive: true })
+  go()
+  return end
+}
