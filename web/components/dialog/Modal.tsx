@@ -53,7 +53,10 @@ const recipe = defineSlotRecipe({
     closeTrigger: { position: 'absolute', top: '2', right: '2' },
   },
   variants: {
-    size: { md: {}, xl: { content: { maxWidth: { base: 'full', sm: '56rem' }, height: { sm: '80vh' } } } },
+    size: {
+      md: {},
+      xl: { content: { maxWidth: { base: 'full', sm: '56rem' }, maxHeight: { base: '92dvh', sm: '80vh' } } },
+    },
   },
   defaultVariants: { size: 'md' },
 })
@@ -76,7 +79,7 @@ export interface ModalProps {
    * had it.
    */
   before?: HTMLElement | null
-  /** 4xl wide and 80vh high, for viewing content (spec section 9). */
+  /** 4xl wide and at most 80vh high, for viewing content (spec section 9). */
   wide?: boolean
   /** A tap outside does not close it: for forms, where it would lose what was typed. */
   guarded?: boolean
