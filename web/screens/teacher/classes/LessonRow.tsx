@@ -1,6 +1,6 @@
-import { Button, Flex, Text } from '@chakra-ui/react'
+import { Button, type ButtonProps, Flex, Text } from '@chakra-ui/react'
 import { CircleCheck, ClipboardCheck, Eye } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type RefObject, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
@@ -13,13 +13,33 @@ import type { TeacherClass } from '#web/queries/useTeacherClasses.ts'
 const CompletionDialog = lazy(() => import('./CompletionDialog.tsx'))
 const LessonViewer = lazy(() => import('./LessonViewer.tsx'))
 
+/** An act beside the lesson's main one, its roll; on a phone it stands back. */
+const Quiet = (props: ButtonProps) => (
+  <Button
+    size="sm"
+    minH="11"
+    variant="outline"
+    px={{ base: '2', sm: '3' }}
+    borderColor={{ base: 'transparent', sm: 'border.control' }}
+    bg={{ base: 'transparent', sm: 'bg.panel' }}
+    color={{ base: 'brand.fg', sm: 'fg' }}
+    {...props}
+  />
+)
+
 /** One lesson with its actions; tinted by how well it went (spec section 2). */
-export function LessonRow(props: { lesson: ModuleWithLessons['lessons'][number]; schoolClass: TeacherClass }) {
-  const { lesson, schoolClass } = props
+export function LessonRow(props: {
+  lesson: ModuleWithLessons['lessons'][number]
+  schoolClass: TeacherClass
+  /** Gets the class's current lesson. */
+  current: RefObject<HTMLDivElement | null>
+}) {
+  const { lesson, schoolClass, current } = props
   const mutate = useMutate()
   const [completing, setCompleting] = useState(false)
   const [viewing, setViewing] = useState(false)
   const { completion } = lesson
+  const isCurrent = schoolClass.currentLessonId === lesson.id
   const tint = completion?.isCompleted ? `${completion.performanceLevel}.bg` : undefined
 
   async function makeCurrent() {
@@ -34,6 +54,7 @@ export function LessonRow(props: { lesson: ModuleWithLessons['lessons'][number];
   return (
     <Flex
       as="li"
+      ref={isCurrent ? current : undefined}
       wrap="wrap"
       gap="2"
       align="center"
@@ -47,21 +68,21 @@ export function LessonRow(props: { lesson: ModuleWithLessons['lessons'][number];
       <Text flex="1 1 15rem" minW="0" fontWeight="medium" overflowWrap="anywhere">
         {lesson.order}. {lesson.title}
       </Text>
-      <Flex gap="2" wrap="wrap" align="center">
-        {schoolClass.currentLessonId === lesson.id ? (
-          <Badge tone="category.pro">Aula Atual</Badge>
-        ) : (
-          <Button
-            size="sm"
-            minH="11"
-            variant="outline"
-            onClick={makeCurrent}
-            aria-label={`Definir como Atual: ${lesson.title}`}
-          >
+      {isCurrent && <Badge tone="category.pro">Aula Atual</Badge>}
+      <Flex gap={{ base: '1', sm: '2' }} wrap="wrap" align="center" w={{ base: 'full', sm: 'auto' }}>
+        {!isCurrent && (
+          <Quiet onClick={makeCurrent} aria-label={`Definir como Atual: ${lesson.title}`}>
             Definir como Atual
-          </Button>
+          </Quiet>
         )}
-        <Button asChild size="sm" minH="11" variant="outline">
+        <Button
+          asChild
+          size={{ base: 'md', sm: 'sm' }}
+          minH="11"
+          variant={isCurrent ? 'solid' : 'outline'}
+          flexBasis={{ base: 'full', sm: 'auto' }}
+          order={{ base: -1, sm: 0 }}
+        >
           <Link
             to={`/teacher/classes/${schoolClass.id}/lessons/${lesson.id}/roll-call`}
             aria-label={`Registrar Aula: ${lesson.title}`}
@@ -69,24 +90,12 @@ export function LessonRow(props: { lesson: ModuleWithLessons['lessons'][number];
             <ClipboardCheck aria-hidden /> Registrar Aula
           </Link>
         </Button>
-        <Button
-          size="sm"
-          minH="11"
-          variant="outline"
-          onClick={() => setViewing(true)}
-          aria-label={`Visualizar: ${lesson.title}`}
-        >
+        <Quiet onClick={() => setViewing(true)} aria-label={`Visualizar: ${lesson.title}`}>
           <Eye aria-hidden /> Visualizar
-        </Button>
-        <Button
-          size="sm"
-          minH="11"
-          variant="outline"
-          onClick={() => setCompleting(true)}
-          aria-label={`${completionText(completion)}: ${lesson.title}`}
-        >
+        </Quiet>
+        <Quiet onClick={() => setCompleting(true)} aria-label={`${completionText(completion)}: ${lesson.title}`}>
           {completion?.isCompleted && <CircleCheck aria-hidden />} {completionText(completion)}
-        </Button>
+        </Quiet>
       </Flex>
       {completing && (
         <Suspense>

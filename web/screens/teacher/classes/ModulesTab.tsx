@@ -1,17 +1,22 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { BookX } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { countOf } from '#schema/rules/text.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { scrollOf } from '#web/components/ui/visits.ts'
 import { type ModuleWithLessons, useClassModules } from '#web/queries/useClassModules.ts'
 import type { TeacherClass } from '#web/queries/useTeacherClasses.ts'
 import { LessonRow } from './LessonRow.tsx'
 
+/** The bar of places at the bottom of a phone, px. */
+const barHeight = 64
+
 /**
  * The modules of the class, each opened with 'Ver Aulas'. The one with the current lesson is open at first, otherwise
- * the first one.
+ * the first one; and it is scrolled to the current lesson.
  */
 export function ModulesTab({ schoolClass }: { schoolClass: TeacherClass }) {
   const modules = useClassModules(schoolClass.id)
@@ -37,6 +42,14 @@ function ModuleLessons(props: { module: ModuleWithLessons; schoolClass: TeacherC
   const [open, setOpen] = useState(openAtFirst)
   const done = module.lessons.filter(({ completion }) => completion?.isCompleted).length
   const listId = `aulas-${module.id}`
+  const current = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, and not where a person goes back to
+  useLayoutEffect(() => {
+    const row = current.current
+    if (row && !scrollOf(key) && row.getBoundingClientRect().bottom > window.innerHeight - barHeight)
+      row.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <Panel>
       <Flex px="4" py="3" gap="3" align="center" justify="space-between" wrap="wrap">
@@ -61,7 +74,7 @@ function ModuleLessons(props: { module: ModuleWithLessons; schoolClass: TeacherC
           ) : (
             <Stack as="ol" gap="0" listStyleType="none">
               {module.lessons.map((lesson) => (
-                <LessonRow key={lesson.id} lesson={lesson} schoolClass={schoolClass} />
+                <LessonRow key={lesson.id} lesson={lesson} schoolClass={schoolClass} current={current} />
               ))}
             </Stack>
           )}
