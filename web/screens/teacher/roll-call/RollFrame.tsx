@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { BackLink } from '#web/components/ui/BackLink.tsx'
 import { usePageTitle } from '#web/components/ui/usePageTitle.ts'
 import './rollFrame.css'
 
@@ -15,6 +16,7 @@ export function RollFrame(props: {
   return (
     <div className="roll-page">
       <div className="roll-head">
+        <BackLink to="/" from="anywhere" variant="ghost" px="0" minW="11" aria-label="Voltar" />
         <div className="roll-title">
           <h1 title={title}>{title}</h1>
           <p>{about}</p>

@@ -44,6 +44,7 @@ const UndoButton = memo(({ canUndo, send }: { canUndo: boolean; send: SendToRoll
   <Button
     variant="ghost"
     px="2"
+    minW="11"
     flexShrink="0"
     onClick={() => send({ type: 'undo' })}
     disabled={!canUndo}
