@@ -9,6 +9,7 @@ import { useMyFrequencies } from '#web/queries/rollCall/useFrequencies.ts'
 import { useRows } from '#web/queries/useRows.ts'
 import { useSession } from '#web/session/session.ts'
 import { QuickActions } from './QuickActions.tsx'
+import { StudentToday } from './StudentToday.tsx'
 
 /**
  * The student's figures and shortcuts. What stands below loads only once the height above is known, so nothing moves
@@ -28,6 +29,7 @@ export function StudentDashboard({ children }: PropsWithChildren) {
         <Loading rows={2} height="6rem" />
       ) : (
         <>
+          <StudentToday />
           <FrequencyList classes={frequencies} />
           <QuickActions
             actions={[

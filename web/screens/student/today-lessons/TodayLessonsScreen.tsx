@@ -3,6 +3,7 @@ import { CalendarX2 } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { longDate } from '#schema/rules/dates/dates.ts'
 import type { AgendaState } from '#schema/rules/schedule/agenda.ts'
+import { StudentClassCard } from '#web/components/school/StudentClassCard.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
@@ -12,7 +13,6 @@ import { studentAgenda } from '#web/model/schedule/studentAgenda.ts'
 import { useCalendar } from '#web/queries/useCalendar.ts'
 import { type StudentClass, useStudentClasses } from '#web/queries/useStudentClasses.ts'
 import { useNow } from '#web/sync/useNow.ts'
-import { ClassCard } from './ClassCard.tsx'
 
 type Tab = 'hoje' | 'proximos'
 
@@ -47,7 +47,7 @@ export default function TodayLessonsScreen() {
             content: todays.length ? (
               <Stack as="ul" gap="3" listStyleType="none" aria-label="Aulas de hoje">
                 {todays.map(({ each, state }) => (
-                  <ClassCard key={each.id} schoolClass={each} state={state} heading="h2" />
+                  <StudentClassCard key={each.id} schoolClass={each} state={state} heading="h2" />
                 ))}
               </Stack>
             ) : (
@@ -95,7 +95,7 @@ function NextDays({ classes }: { classes: (StudentClass & { date: string })[] })
             {classes
               .filter(({ date }) => date === day)
               .map((each) => (
-                <ClassCard key={each.id} schoolClass={each} heading="h3" />
+                <StudentClassCard key={each.id} schoolClass={each} heading="h3" />
               ))}
           </Stack>
         </Box>

@@ -1,12 +1,22 @@
 import { Button } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
+import type { Weekday } from '#schema/entities/labels.ts'
 import { weekdayLabel } from '#schema/rules/dates/dates.ts'
 import type { AgendaState } from '#schema/rules/schedule/agenda.ts'
-import { AgendaCard } from '#web/components/school/AgendaCard.tsx'
-import type { StudentClass } from '#web/queries/useStudentClasses.ts'
+import { AgendaCard } from './AgendaCard.tsx'
 
-/** A class: its time, lesson and teacher, and a link to its current lesson. */
-export function ClassCard(props: { schoolClass: StudentClass; state?: AgendaState; heading: 'h2' | 'h3' }) {
+/** A student's class: its time, lesson and teacher, and a link to its current lesson. */
+export function StudentClassCard(props: {
+  schoolClass: {
+    title: string
+    weekday: Weekday
+    classTime: string
+    currentLesson: { id: number; moduleId: number; title: string } | undefined
+    teacherName: string | null
+  }
+  state?: AgendaState
+  heading: 'h2' | 'h3'
+}) {
   const { schoolClass, state, heading } = props
   const { title, weekday, classTime, currentLesson, teacherName } = schoolClass
   return (

@@ -1,0 +1,49 @@
+import { Box, Heading, Stack, Text } from '@chakra-ui/react'
+import { longDate } from '#schema/rules/dates/dates.ts'
+import type { AgendaState } from '#schema/rules/schedule/agenda.ts'
+import { StudentClassCard } from '#web/components/school/StudentClassCard.tsx'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { freeDayWords } from '#web/model/schedule/calendarWords.ts'
+import { studentAgenda } from '#web/model/schedule/studentAgenda.ts'
+import { useCalendar } from '#web/queries/useCalendar.ts'
+import { type StudentClass, useStudentClasses } from '#web/queries/useStudentClasses.ts'
+import { useNow } from '#web/sync/useNow.ts'
+
+/** The student's classes of today; on a day without any, the next one. */
+export function StudentToday() {
+  const now = useNow()
+  const classes = useStudentClasses()
+  const calendar = useCalendar()
+  if (!classes || !calendar) return <Loading rows={1} height="8rem" />
+  const { today, nextDays } = studentAgenda(classes, now, calendar)
+  const todays = (Object.entries(today) as [AgendaState, StudentClass[]][]).flatMap(([state, list]) =>
+    list.map((each) => ({ each, state })),
+  )
+  const [next] = nextDays
+  return (
+    <Box as="section" aria-labelledby="hoje">
+      <Heading as="h2" id="hoje" fontSize="lg" mb="3">
+        Hoje
+      </Heading>
+      {todays.length === 0 && (
+        <Panel px="4" py="5">
+          <Text color="fg.muted">
+            {freeDayWords(now.date, calendar) ?? 'Você não tem aulas hoje.'}
+            {next && ` A próxima é ${longDate(next.date)}.`}
+          </Text>
+        </Panel>
+      )}
+      <Stack as="ul" gap="3" listStyleType="none">
+        {todays.map(({ each, state }) => (
+          <StudentClassCard key={each.id} schoolClass={each} state={state} heading="h3" />
+        ))}
+      </Stack>
+      {todays.length === 0 && next && (
+        <Stack as="ul" mt="3" listStyleType="none">
+          <StudentClassCard schoolClass={next} heading="h3" />
+        </Stack>
+      )}
+    </Box>
+  )
+}
