@@ -32,3 +32,15 @@ test('the form asks for a code only when the server does, and sends it with what
   const typed = { email: 'super@chamada.demo', password: 'girassol' }
   expect(sent).toEqual([typed, { ...typed, code: '123456' }])
 })
+
+test('the password can be read while it is typed', async () => {
+  onTestFinished(closeApp)
+  answering('GET /api/user', () => ({ status: 401, value: 'Entre para continuar.' }))
+  await startSession()
+  goTo('/auth')
+  const field = page.getByLabelText('Senha')
+  await field.fill('girassol')
+  await expect.element(field).toHaveAttribute('type', 'password')
+  await press('Mostrar senha')
+  await expect.element(field).toHaveAttribute('type', 'text')
+})

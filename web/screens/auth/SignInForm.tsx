@@ -23,6 +23,7 @@ export function SignInForm({ loadApp }: { loadApp(): Promise<void> }) {
   const [errors, setErrors] = useState<Errors>({})
   const [pending, setPending] = useState(false)
   const [needsCode, setNeedsCode] = useState(false)
+  const [shown, setShown] = useState(false)
   const code = useRef<HTMLDivElement>(null)
   const focusCode = () => code.current?.querySelector('input')?.focus()
 
@@ -76,7 +77,27 @@ export function SignInForm({ loadApp }: { loadApp(): Promise<void> }) {
           spellCheck={false}
           error={errors.email}
         />
-        <Field label="Senha" name="password" type="password" autoComplete="current-password" error={errors.password} />
+        <Box>
+          <Field
+            label="Senha"
+            name="password"
+            type={shown ? 'text' : 'password'}
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.password}
+          />
+          <Button
+            type="button"
+            variant="ghost"
+            ms="-4"
+            fontWeight="normal"
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            Mostrar senha
+          </Button>
+        </Box>
         {needsCode && (
           <Box ref={code}>
             <CodeField error={errors.code} />
