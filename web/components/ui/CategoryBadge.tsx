@@ -5,7 +5,7 @@ import { Badge } from './Badge.tsx'
 export function CategoryBadge({ category, missing = 'N/A' }: { category: Category | null; missing?: string }) {
   if (!category)
     return (
-      <Badge tone="category.none" upper={missing === 'N/A'}>
+      <Badge missing tone="category.none" upper={missing === 'N/A'}>
         {missing}
       </Badge>
     )

@@ -84,7 +84,7 @@ export default function AdministratorsScreen() {
     <ListPage
       title="Gerenciamento de Administradores"
       about={
-        <Link asChild>
+        <Link asChild display="inline-flex" alignItems="center" minH="11">
           <RouterLink to="/admin/settings">Configurações da escola</RouterLink>
         </Link>
       }

@@ -43,7 +43,7 @@ export default function ModulesScreen() {
     <Page
       title="Gestão de Módulos"
       about={
-        <Link asChild>
+        <Link asChild display="inline-flex" alignItems="center" minH="11">
           <RouterLink to="/admin/settings">Arquivos da escola</RouterLink>
         </Link>
       }

@@ -35,7 +35,9 @@ export function WeekAgenda(props: { classes: TeacherClass[]; now: Moment; calend
             <Flex gap="3" align="center" wrap="wrap">
               <Box flex="1 1 14rem" minW="0">
                 <Text as="h3" fontWeight="bold" overflowWrap="anywhere">
-                  <Link to={`/teacher/classes?turma=${each.id}`}>{each.title}</Link>
+                  <Box asChild display="inline-flex" alignItems="center" minH="11">
+                    <Link to={`/teacher/classes?turma=${each.id}`}>{each.title}</Link>
+                  </Box>
                 </Text>
                 <Text color="fg.muted">
                   {weekdayLabel(each.weekday)}
