@@ -4,8 +4,9 @@ import { mutations } from '#schema/mutations/index.ts'
 import { onlineMutations } from '#schema/mutations/online/index.ts'
 import type { OnlineMutation } from '#schema/mutations/online/onlineMutation.ts'
 import type { Callers, DeclaredRoute } from '../api.ts'
+import { type About, tags } from './about.ts'
 import { dryRunAnswer } from './answers.ts'
-import { type About, callNamed, calls, tags } from './calls.ts'
+import { callNamed, calls } from './calls.ts'
 import { type Entity, entities, entityOf } from './entities.ts'
 
 type Json = Record<string, unknown>
