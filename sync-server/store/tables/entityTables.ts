@@ -1,44 +1,18 @@
 import type { CalendarKind } from '#schema/entities/calendarDay.ts'
 import type { Enrollment } from '#schema/entities/enrollment.ts'
 import type { FrequencyActionKind } from '#schema/entities/frequencyAction.ts'
-import type {
-  AttendanceDetail,
-  Category,
-  MaterialType,
-  PerformanceLevel,
-  Role,
-  Visibility,
-  Weekday,
-} from '#schema/entities/labels.ts'
-import type { Stamp } from '#schema/sync/merge.ts'
+import type { Category, Role, Weekday } from '#schema/entities/labels.ts'
 import type { ColumnTypes } from './columnTypes.ts'
+import { makeContentTables } from './contentTables.ts'
+import { makeRollTables } from './rollTables.ts'
+import { rowColumns } from './rowColumns.ts'
 
 /**
- * The tables of the school's own rows.
- * `tenant` is the school a row belongs to (0: none), `seq` its place in that school's order. `at`, `by` and `stamps`
- * say when and by which mutation its fields were last written (schema/sync/merge.ts).
- * The marks of a roll call have no place of their own: pulls find them by the place of the roll's row. Their keys begin
- * with the class, so that a class's marks are stored together.
- * `globalSeq` is the place of a row of the scope `global` in the order of rows without a school; null while the row is
- * not in that scope.
+ * The tables of the school's own rows, with the columns of `rowColumns`. `globalSeq` is the place of a row of the scope
+ * `global` in the order of rows without a school; null while the row is not in that scope.
  */
 export function makeEntityTables(k: ColumnTypes) {
-  const stamped = () => ({
-    tenant: k.int().notNull(),
-    at: k.int().notNull(),
-    by: k.int().notNull(),
-    stamps: k.json<Record<string, Stamp>>(),
-  })
-  const synced = () => ({ ...stamped(), seq: k.int().notNull() })
-  const serial = () => k.int().primaryKey()
-  const mark = () => ({
-    id: serial(),
-    studentId: k.int().notNull(),
-    lessonId: k.int().notNull(),
-    classId: k.int().notNull(),
-    date: k.text().notNull(),
-  })
-
+  const { synced, serial } = rowColumns(k)
   return {
     schools: k.table('schools', {
       id: serial(),
@@ -136,66 +110,7 @@ export function makeEntityTables(k: ColumnTypes) {
         k.index('frequency_actions_order').on(t.tenant, t.seq),
       ],
     ),
-    modules: k.table(
-      'modules',
-      {
-        id: serial(),
-        title: k.text().notNull(),
-        description: k.text(),
-        order: k.int().notNull(),
-        duration: k.int(),
-        active: k.bool().notNull(),
-        schoolId: k.int().notNull(),
-        createdAt: k.int().notNull(),
-        ...synced(),
-      },
-      (t) => [k.index('modules_order').on(t.tenant, t.seq)],
-    ),
-    lessons: k.table(
-      'lessons',
-      {
-        id: serial(),
-        moduleId: k.int().notNull(),
-        title: k.text().notNull(),
-        description: k.text(),
-        order: k.int().notNull(),
-        videoUrl: k.text(),
-        videoEmbed: k.text(),
-        materialUrl: k.text(),
-        materialUrls: k.json<string[]>(),
-        ...synced(),
-      },
-      (t) => [k.index('lessons_module').on(t.moduleId, t.seq), k.index('lessons_order').on(t.tenant, t.seq)],
-    ),
-    lessonVideos: k.table(
-      'lesson_videos',
-      {
-        id: serial(),
-        lessonId: k.int().notNull(),
-        title: k.text().notNull(),
-        videoEmbed: k.text().notNull(),
-        visibility: k.text().$type<Visibility>().notNull(),
-        order: k.int().notNull(),
-        ...synced(),
-      },
-      (t) => [
-        k.index('lesson_videos_lesson').on(t.lessonId, t.seq),
-        k.index('lesson_videos_order').on(t.tenant, t.seq),
-      ],
-    ),
-    materials: k.table(
-      'materials',
-      {
-        id: serial(),
-        lessonId: k.int().notNull(),
-        title: k.text().notNull(),
-        fileType: k.text().$type<MaterialType>().notNull(),
-        fileUrl: k.text().notNull(),
-        visibility: k.text().$type<Visibility>().notNull(),
-        ...synced(),
-      },
-      (t) => [k.index('materials_lesson').on(t.lessonId, t.seq), k.index('materials_order').on(t.tenant, t.seq)],
-    ),
+    ...makeContentTables(k),
     classes: k.table(
       'classes',
       {
@@ -244,82 +159,6 @@ export function makeEntityTables(k: ColumnTypes) {
         k.index('enrollments_order').on(t.tenant, t.seq),
       ],
     ),
-    completions: k.table(
-      'lesson_completion_status',
-      {
-        id: serial(),
-        lessonId: k.int().notNull(),
-        classId: k.int().notNull(),
-        teacherId: k.int(),
-        isCompleted: k.bool().notNull(),
-        performanceLevel: k.text().$type<PerformanceLevel>().notNull(),
-        markedAt: k.int().notNull(),
-        ...synced(),
-      },
-      (t) => [
-        k.uniqueIndex('lesson_completion_status_key').on(t.classId, t.lessonId),
-        k.index('lesson_completion_status_order').on(t.tenant, t.seq),
-      ],
-    ),
-    evaluations: k.table(
-      'evaluations',
-      {
-        id: serial(),
-        studentId: k.int().notNull(),
-        attendanceId: k.int().notNull(),
-        lessonId: k.int().notNull(),
-        classId: k.int().notNull(),
-        selfPerformance: k.text().$type<PerformanceLevel>().notNull(),
-        contentRating: k.int().notNull(),
-        teacherRating: k.int().notNull(),
-        selfComment: k.text(),
-        contentComment: k.text(),
-        teacherComment: k.text(),
-        date: k.int().notNull(),
-        alias: k.int(),
-        withName: k.bool().notNull().default(false),
-        ...synced(),
-      },
-      (t) => [
-        k.uniqueIndex('evaluations_key').on(t.attendanceId),
-        k.index('evaluations_class').on(t.classId, t.seq),
-        k.index('evaluations_order').on(t.tenant, t.seq),
-      ],
-    ),
-    rollCalls: k.table(
-      'roll_calls',
-      {
-        id: serial(),
-        classId: k.int().notNull(),
-        lessonId: k.int().notNull(),
-        date: k.text().notNull(),
-        concludedAt: k.int(),
-        concludedBy: k.int(),
-        cancelledReason: k.text(),
-        ...synced(),
-      },
-      (t) => [
-        k.uniqueIndex('roll_calls_key').on(t.classId, t.lessonId, t.date),
-        k.index('roll_calls_class').on(t.classId, t.seq),
-        k.index('roll_calls_order').on(t.tenant, t.seq),
-      ],
-    ),
-    attendance: k.table(
-      'attendance',
-      { ...mark(), present: k.bool(), detail: k.text().$type<AttendanceDetail>(), reason: k.text(), ...stamped() },
-      (t) => [k.uniqueIndex('attendance_key').on(t.classId, t.lessonId, t.date, t.studentId)],
-    ),
-    performance: k.table(
-      'performance',
-      {
-        ...mark(),
-        teacherId: k.int(),
-        attendanceId: k.int(),
-        rating: k.text().$type<PerformanceLevel>(),
-        comment: k.text(),
-        ...stamped(),
-      },
-      (t) => [k.uniqueIndex('performance_key').on(t.classId, t.lessonId, t.date, t.studentId)],
-    ),
+    ...makeRollTables(k),
   }
 }
