@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { put } from '#schema/entities/tables.ts'
 import { write } from '#server/store/write/write.ts'
 import { cast, type Person, people } from '#server/tests/support/cast.ts'
-import { evaluation, markedCast } from '#server/tests/support/classActs.ts'
+import { evaluation, markedCast } from '#server/tests/support/evaluationActs.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
 const { ana, bento, caio, dora, marina, otavio, ines, celia, raissa } = people

@@ -6,7 +6,7 @@ import { write } from '#server/store/write/write.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import { asking } from '#server/tests/support/asking.ts'
 import { people } from '#server/tests/support/cast.ts'
-import { markedCast } from '#server/tests/support/classActs.ts'
+import { markedCast } from '#server/tests/support/evaluationActs.ts'
 import { stateOf } from '#server/tests/support/project.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 

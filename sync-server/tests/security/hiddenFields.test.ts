@@ -4,7 +4,7 @@ import { rowSeenBy, whoReads } from '#schema/permissions/scopes.ts'
 import type { WhoReads } from '#schema/permissions/whoReads.ts'
 import { entities, entityOf } from '#server/http/contract/entities.ts'
 import { people } from '#server/tests/support/cast.ts'
-import { markedCast } from '#server/tests/support/classActs.ts'
+import { markedCast } from '#server/tests/support/evaluationActs.ts'
 import { hello, testServer } from '#server/tests/support/testServer.ts'
 
 // Covers: design, invariant "nobody sees what is not theirs". Fields that are hidden from a side of the school
