@@ -93,7 +93,7 @@ export const screens: readonly Mutant[] = [
     name: 'absence excused without a reason',
     fault: 'the required reason is not asked for',
     file: `${roll}/dialogs/RatingDialog.tsx`,
-    find: '    setError(problem)\n    if (problem) return\n',
+    find: '    setError(problem)\n    if (problem) return { detail: problem }\n',
     replacement: '',
     caughtBy: [{ file: rated, title: 'an absence is excused with a reason, which is required' }],
   },
@@ -101,7 +101,7 @@ export const screens: readonly Mutant[] = [
     name: 'day called off without a reason',
     fault: 'the required reason is not asked for',
     file: `${roll}/dialogs/CancelDialog.tsx`,
-    find: '    setError(problem)\n    if (problem) return\n',
+    find: '    setError(problem)\n    if (problem) return { reason: problem }\n',
     replacement: '',
     caughtBy: [{ file: days, title: 'a day without a lesson needs a reason' }],
   },
@@ -116,9 +116,9 @@ export const screens: readonly Mutant[] = [
   {
     name: 'Esc discards what was typed',
     fault: 'an hour’s lesson is gone with one key',
-    file: `${module}/lesson/LessonForm.tsx`,
-    find: '(form.touched ? setLeaving(true) : onClose())',
-    replacement: 'onClose()',
+    file: `${module}/lesson/useLessonForm.ts`,
+    find: 'if (touched) draft.keep(all)',
+    replacement: 'if (touched && saving) draft.keep(all)',
     caughtBy: [{ file: lessonForm, title: 'Esc does not lose what was typed' }],
   },
   {
@@ -133,8 +133,9 @@ export const screens: readonly Mutant[] = [
     name: 'form loses the materials',
     fault: 'saving a lesson removes what was not touched',
     file: `${module}/lesson/useLessonForm.ts`,
-    find: 'useState(() => content.materials.map(materialDraft))',
-    replacement: 'useState(() => content.materials.map((row) => ({ ...materialDraft(row), removed: true })))',
+    find: 'withDrafts(content.materials.map(materialDraft), restored?.materials)',
+    replacement:
+      'withDrafts(content.materials.map(materialDraft), restored?.materials).map((each) => ({ ...each, removed: true }))',
     caughtBy: [{ file: lessonForm, title: 'a title changed alone keeps the description' }],
   },
   {

@@ -97,8 +97,8 @@ export const sheet: readonly Mutant[] = [
     name: 'English sentence shown at a field',
     fault: 'a person reads the library’s own words',
     file: 'web/model/form/formErrors.ts',
-    find: 'isOwnSentence(text) ? text',
-    replacement: 'text ? text',
+    find: 'isOwnSentence(text) ? sentenceAtField(text)',
+    replacement: 'text ? sentenceAtField(text)',
     caughtBy: [{ file: 'web/model/form/formErrors.test.ts', title: 'our own where it has none' }],
   },
 ]
