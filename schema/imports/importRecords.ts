@@ -70,6 +70,8 @@ export interface TeachingRecord extends Read {
   person: Code[]
   schoolClass: Code[]
   what: string
+  /** The teacher's name, as the class's row has it. */
+  name?: string
 }
 
 /** A row that cannot be taken as it is. `why` names the field and says what to write, in Portuguese. */

@@ -6,6 +6,7 @@ import { codeOf } from './codeOf.ts'
 import { decodeCensus } from './educacenso/censusFile.ts'
 import { recordsOfCensus } from './educacenso/recordsOfCensus.ts'
 import type { ClassRecord, EnrollmentRecord, ImportRecord, PersonRecord, TeachingRecord } from './importRecords.ts'
+import { joinRecords } from './joinRecords.ts'
 import type { ImportPlan, KnownSchool } from './plan/importPlan.ts'
 import { partsToSend } from './plan/prepareRecords.ts'
 import { planImport } from './planImport.ts'
@@ -267,6 +268,21 @@ describe('a name alone', () => {
     expect(only(teaches('marina lima', '7º B'), open)).toMatchObject({ verdict: 'created' })
     const two = { ...open, people: [...open.people, user(13, 'Marina Lima', { role: 'teacher' })] }
     expect(only(teaches('Marina Lima', '7º B'), two).why).toMatch(/^O nome sozinho não diz quem é/)
+  })
+
+  test('of a teacher whom only a class names makes one, with a username of the name, and the next file nobody', () => {
+    const open = { ...school, classes: [aClass(3, '7º B')] }
+    const file = joinRecords([{ records: [{ ...teaches('Rita Paz', '7º B'), name: 'Rita Paz' }] }])
+    const first = planned(file, open)
+    expect(first.rows).toMatchObject([{ verdict: 'created' }, { verdict: 'created' }])
+    expect(first.changes[0]).toMatchObject({ fields: { name: 'Rita Paz', role: 'teacher', username: 'rita.paz' } })
+    expect(verdicts(file, applied(open, first))).toEqual(['same', 'same'])
+    expect(only(teaches('Rita', '7º B'), open).why).toMatch(/^Não há professor\(a\) rita na escola.*nome completo/)
+    const two = {
+      ...open,
+      people: [...open.people, ...[13, 14].map((id) => user(id, 'Rita Paz', { role: 'teacher' }))],
+    }
+    expect(verdicts(file, two)).toEqual(['refused', 'refused'])
   })
 
   test('on another line means the one person of the file who has it', () => {

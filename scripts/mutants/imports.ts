@@ -32,6 +32,14 @@ export const imports: readonly Mutant[] = [
     caughtBy: plan('a name alone'),
   },
   {
+    name: 'teacher with a row and a class made twice',
+    fault: 'a teacher with an e-mail gets a second account, and the classes are on that one',
+    file: 'schema/imports/joinRecords.ts',
+    find: '!teacher || known.has(teacher.codes[0]!)',
+    replacement: '!teacher',
+    caughtBy: [{ file: 'schema/imports/joinRecords.test.ts', title: 'who has a row in any of the files stays one' }],
+  },
+  {
     name: 'teacher taken from a class',
     fault: 'a file puts another teacher in the place of the one who has the class',
     file: 'schema/imports/plan/planLinks.ts',

@@ -1,6 +1,7 @@
 import { blankRow, put } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
 import type { ImportRecord, ImportRecords } from '#schema/imports/importRecords.ts'
+import { joinRecords } from '#schema/imports/joinRecords.ts'
 import type { KnownSchool, PlannedRow } from '#schema/imports/plan/importPlan.ts'
 import { partsToSend, prepareRecords } from '#schema/imports/plan/prepareRecords.ts'
 import { planImport } from '#schema/imports/planImport.ts'
@@ -95,7 +96,7 @@ async function readAll(files: readonly FileBytes[], { now, zone }: ImportSetting
   const [first] = all
   if (!first) throw new Refusal('args.invalid', 'Diga pelo menos um arquivo.')
   const school = all.find((each) => each.school)?.school
-  return { format: first.format, records: all.flatMap(({ records }) => records), ...(school && { school }) }
+  return { format: first.format, records: joinRecords(all), ...(school && { school }) }
 }
 
 /** The number of the school that is meant; undefined when it has to be made. */

@@ -125,6 +125,10 @@ function findBoth(
   if ('why' in schoolClass) return schoolClass
   if (kind === 'enrollment' && !state.listed.has(schoolClass.row.id)) state.listed.set(schoolClass.row.id, new Set())
   const person = findOne(state, kind, codes, schoolClass.row.id)
+  if (!person && kind === 'teaching' && !ownCodes(codes).length)
+    return {
+      why: `Não há ${wordsOf(codes, 'professor(a)')} na escola nem no arquivo. Escreva o nome completo de uma só pessoa, ou inclua a linha dela.`,
+    }
   if (!person) return { why: `Não há ${wordsOf(codes, 'pessoa')} na escola. Veja se a linha da pessoa foi recusada.` }
   return 'why' in person ? person : { person: person.row, schoolClass: schoolClass.row }
 }

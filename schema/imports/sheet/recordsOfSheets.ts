@@ -166,7 +166,7 @@ class SheetReading {
     if (!name || !this.isNew(row, 'teaching', folded(name), title)) return []
     const schoolClass = this.classCodes(row, title)
     const what = `${name} na turma ${this.titleIn(row, title)}`
-    const record = { kind: 'teaching' as const, source: row.source, person: [], schoolClass, what }
+    const record = { kind: 'teaching' as const, source: row.source, person: [], schoolClass, what, name }
     this.named.push({ name, record })
     return [record]
   }

@@ -37,6 +37,19 @@ test('the page gets the first rows of a sheet only, and is told how many there a
   expect(sheets[0]!.firstRows.length).toBeLessThan(20)
 })
 
+test('a list of classes alone brings the teachers whom it names, each once, and says how they sign in', async () => {
+  const { plan } = await planned(
+    ['Turma;Dia;Horário;Professor(a)', '7º B;terça;07:30;Rita Paz', '8º A;quarta;07:30;Rita Paz', '9º C;;;Rita'].join(
+      '\n',
+    ),
+  )
+  const teachers = plan.rows.filter(({ subject }) => subject === 'teacher')
+  expect(teachers).toMatchObject([{ what: 'Rita Paz', verdict: 'created', why: expect.stringContaining('rita.paz') }])
+  const teaching = plan.rows.filter(({ subject }) => subject === 'teaching')
+  expect(teaching.map(({ verdict }) => verdict)).toEqual(['created', 'created', 'refused'])
+  expect(teaching[2]!.why).toContain('nome completo')
+})
+
 test('only codes that the server keeps are asked about, never names', async () => {
   const { codes } = await planned(list)
   expect(codes).toContain('matricula:1001')

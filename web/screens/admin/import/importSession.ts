@@ -1,4 +1,5 @@
 import type { Code, ImportRecord, ImportRecords } from '#schema/imports/importRecords.ts'
+import { joinRecords } from '#schema/imports/joinRecords.ts'
 import type { PlannedRow } from '#schema/imports/plan/importPlan.ts'
 import { partsToSend } from '#schema/imports/plan/prepareRecords.ts'
 import { planImport } from '#schema/imports/planImport.ts'
@@ -56,7 +57,7 @@ export function importSession(): ImportCalls {
         const sheets = read.sheets.map(({ sheet }) => ({ sheet, mapping: mappings[next++]! }))
         return recordsOfFile({ ...read, sheets }, name, day)
       })
-      records = read.flatMap((each) => each.records)
+      records = joinRecords(read)
       return codesIn(records)
     },
     async plan(known, circumstances) {
