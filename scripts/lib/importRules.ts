@@ -7,7 +7,7 @@ export interface Zone {
   packages?: RegExp
 }
 
-const uiPackages = ['react', 'react-dom', '@chakra-ui/react', '@emotion/react', 'lucide-react', 'zustand']
+const uiPackages = ['react', 'react-dom', '@chakra-ui/react', '@emotion/react', 'lucide-react', 'date-fns', 'zustand']
 const only = (...names: string[]) => new RegExp(`^(${names.join('|')})$`)
 
 /** The data layers that screens may use; never the mirror itself. */
@@ -25,7 +25,7 @@ const data = [
 /** A zone inside a larger folder. */
 const inside = (folder: string, may: readonly string[], packages?: RegExp): Zone => ({ folder, may, packages })
 
-const schemaPackages = only('zod')
+const schemaPackages = only('zod', 'date-fns')
 const hooks = only('react', 'dexie-react-hooks', 'zustand')
 
 export const zones: readonly Zone[] = [
@@ -77,7 +77,7 @@ export const zones: readonly Zone[] = [
   {
     folder: 'web/exports',
     may: ['web/model', 'schema'],
-    packages: only('write-excel-file', 'fflate'),
+    packages: only('write-excel-file', 'papaparse', 'fflate'),
   },
   { folder: 'web/api', may: ['web/mirror', 'schema'], packages: only('zustand') },
   { folder: 'web/sync', may: ['web/api', 'web/mirror', 'schema'], packages: hooks },
@@ -144,8 +144,7 @@ export const walls: readonly Wall[] = [
   { packages: only('drizzle-orm', 'drizzle-kit', 'better-sqlite3', 'pg'), only: ['sync-server/store'] },
   { packages: only('@tanstack/react-virtual'), only: ['web/components'] },
   { packages: only('fflate'), only: ['schema/imports', 'web/exports'] },
-  { packages: only('papaparse'), only: ['schema/imports', 'schema/calendarFiles'] },
-  { packages: only('write-excel-file'), only: ['web/exports'] },
+  { packages: only('write-excel-file', 'papaparse'), only: ['schema/imports', 'schema/calendarFiles', 'web/exports'] },
   { packages: only('ical.js'), only: ['schema/calendarFiles'] },
   { packages: only('age-encryption', 'modern-tar'), only: ['sync-server/backup'] },
   { packages: only('prom-client'), only: ['sync-server/metrics'] },

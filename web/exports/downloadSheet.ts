@@ -13,7 +13,7 @@ const mostRows = 100_000
 export async function downloadSheet(sheet: FileSheet, format: 'xlsx' | 'csv', name: string): Promise<void> {
   if (format === 'xlsx' && sheet.rows.length > mostRows)
     throw new Error('São mais de 100 mil linhas: baixe em CSV, ou escolha um período ou uma turma.')
-  const file = format === 'csv' ? writeCsv(sheet) : await composeWorkbook([sheet], new AbortController().signal)
+  const file = format === 'csv' ? await writeCsv(sheet) : await composeWorkbook([sheet], new AbortController().signal)
   if (file) saveFile(file, fileName(name, format))
 }
 

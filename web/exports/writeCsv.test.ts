@@ -19,7 +19,7 @@ const sheet: Sheet = {
 }
 
 test('the Excel of Brazil opens it: a mark of UTF-8, semicolons, CRLF, decimal commas and its own dates', async () => {
-  const bytes = new Uint8Array(await writeCsv(sheet).arrayBuffer())
+  const bytes = new Uint8Array(await (await writeCsv(sheet)).arrayBuffer())
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const text = new TextDecoder('utf-8').decode(bytes)
   expect(text.split('\r\n')[0]).toBe('Aluno;Frequência;Desde;Nota')

@@ -1,11 +1,13 @@
-import { csvText } from '#schema/rules/csvText.ts'
 import type { RosterFile } from '#web/model/files/oneRoster.ts'
 import { saveFile } from './saveFile.ts'
 
-/** The files of a OneRoster bundle as a zip: UTF-8, commas, CRLF. The library is loaded when it is needed. */
+/** The files of a OneRoster bundle as a zip: UTF-8, commas, CRLF. The libraries are loaded when they are needed. */
 export async function writeOneRoster(files: readonly RosterFile[]): Promise<Uint8Array<ArrayBuffer>> {
-  const { strToU8, zipSync } = await import('fflate')
-  const parts = files.map(({ name, head, rows }) => [`${name}.csv`, strToU8(csvText([head, ...rows], ','))])
+  const [{ default: papa }, { strToU8, zipSync }] = await Promise.all([import('papaparse'), import('fflate')])
+  const parts = files.map(({ name, head, rows }) => [
+    `${name}.csv`,
+    strToU8(`${papa.unparse([head, ...rows] as string[][], { newline: '\r\n' })}\r\n`),
+  ])
   return zipSync(Object.fromEntries(parts)) as Uint8Array<ArrayBuffer>
 }
 

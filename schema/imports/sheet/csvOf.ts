@@ -1,12 +1,8 @@
-import { csvText } from '#schema/rules/csvText.ts'
-import { neutralCell } from '#schema/rules/neutralCell.ts'
+import papa from 'papaparse'
 
 /**
  * Rows as the text of a .csv file that sheet programs open with a double click: semicolons, a mark that says UTF-8, and
  * no cell that runs as a formula.
  */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
-  `\ufeff${csvText(
-    rows.map((cells) => cells.map(neutralCell)),
-    ';',
-  )}`
+  `\ufeff${papa.unparse(rows as string[][], { delimiter: ';', escapeFormulae: true })}\r\n`

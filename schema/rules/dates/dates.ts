@@ -1,48 +1,33 @@
+import { format } from 'date-fns/format'
+import { ptBR } from 'date-fns/locale/pt-BR'
 import { type Weekday, weekdays } from '#schema/entities/labels.ts'
 
-const months = [
-  ...['janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho'],
-  ...['julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro'],
-]
-const weekdayNames: Record<Weekday, string> = {
-  sunday: 'domingo',
-  monday: 'segunda-feira',
-  tuesday: 'terça-feira',
-  wednesday: 'quarta-feira',
-  thursday: 'quinta-feira',
-  friday: 'sexta-feira',
-  saturday: 'sábado',
-}
-
 const noonOf = (date: string) => new Date(`${date}T12:00:00`)
-const two = (number: number) => String(number).padStart(2, '0')
-const short = (date: Date) => `${two(date.getDate())}/${two(date.getMonth() + 1)}`
-const full = (date: Date) => `${short(date)}/${String(date.getFullYear()).padStart(4, '0')}`
-const clock = (date: Date) => `${two(date.getHours())}:${two(date.getMinutes())}`
+const on = (date: Date, pattern: string) => format(date, pattern, { locale: ptBR })
 
 /** 21/11/2026, of a civil date. */
-export const fullDate = (date: string) => full(noonOf(date))
+export const fullDate = (date: string) => on(noonOf(date), 'dd/MM/yyyy')
 
 /** 21/11, of a civil date. */
-export const shortDate = (date: string) => short(noonOf(date))
+export const shortDate = (date: string) => on(noonOf(date), 'dd/MM')
 
 /** 'sábado, 21 de novembro', of a civil date. */
-export const longDate = (date: string) => `${weekdayLabel(weekdays[noonOf(date).getDay()]!)}, ${dayAndMonth(date)}`
+export const longDate = (date: string) => on(noonOf(date), "EEEE, d 'de' MMMM")
 
 /** '21 de novembro', of a civil date. */
-export const dayAndMonth = (date: string) => `${noonOf(date).getDate()} de ${monthLabel(date)}`
+export const dayAndMonth = (date: string) => on(noonOf(date), "d 'de' MMMM")
 
 /** 'novembro', of a civil date. */
-export const monthLabel = (date: string) => months[noonOf(date).getMonth()]!
+export const monthLabel = (date: string) => on(noonOf(date), 'MMMM')
 
 /** 08:07, of an instant (ms) in the device's own zone. */
-export const timeOf = (at: number) => clock(new Date(at))
+export const timeOf = (at: number) => on(new Date(at), 'HH:mm')
 
 /** '21/11 às 08:07', of an instant (ms) in the device's own zone. */
-export const dayAndTimeOf = (at: number) => `${short(new Date(at))} às ${timeOf(at)}`
+export const dayAndTimeOf = (at: number) => on(new Date(at), "dd/MM 'às' HH:mm")
 
 /** 'segunda-feira' */
-export const weekdayLabel = (weekday: Weekday) => weekdayNames[weekday]
+export const weekdayLabel = (weekday: Weekday) => on(new Date(2026, 0, 4 + weekdays.indexOf(weekday)), 'EEEE')
 
 /** 21/11/2026, of an instant (ms) in the device's own zone. */
-export const dayOf = (at: number) => full(new Date(at))
+export const dayOf = (at: number) => on(new Date(at), 'dd/MM/yyyy')

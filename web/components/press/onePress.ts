@@ -12,7 +12,7 @@ export function ignoreSecondPresses(window: Window): void {
 }
 
 /** Controls that are pressed many times on purpose: next month, move up. */
-const repeatable = '[data-repeatable]'
+const repeatable = '[data-repeatable], [data-part=prev-trigger], [data-part=next-trigger]'
 /** Elements where the browser gives a second click a meaning: it selects a word or steps a number. */
 const editable = 'input:not([type=checkbox], [type=radio], [type=submit], [type=button]), textarea, select, option'
 const pressable = `button, a, label, [role^=menuitem], [role=option], ${editable}`

@@ -88,7 +88,7 @@ export function DayRatings({ records, today }: { records: ClassRecords; today: s
           <DayPicker
             title="Data das avaliações"
             value={date}
-            today={today}
+            max={today}
             onChoose={setChosen}
             onClose={() => setChoosing(false)}
           />

@@ -5,7 +5,7 @@ import { rateText } from '#schema/rules/attendance/attendanceRate.ts'
 import { classPerformance } from '#schema/rules/attendance/classPerformance.ts'
 import { recordsOfClasses } from '#schema/rules/attendance/classRecords.ts'
 import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
-import { fullDate, longDate } from '#schema/rules/dates/dates.ts'
+import { fullDate } from '#schema/rules/dates/dates.ts'
 import { inRange, type Period, periodLabels, rangeOf } from '#schema/rules/schedule/periods.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { attendanceOverTime, timeUnits } from '#web/model/attendance/attendanceGroups.ts'
@@ -118,7 +118,7 @@ test('a day shows its ratings and comments, and a day without any says so', asyn
     (day) => !days.includes(day) && day < last,
   )!
   const calendar = page.getByRole('dialog', { name: 'Data das avaliações' })
-  await calendar.getByRole('button', { name: longDate(free) }).click()
+  await calendar.getBySelector(`[data-value="${free}"]:not([data-outside-range])`).first().click()
   await expect.element(page.getByText('Nenhum registro encontrado para esta data')).toBeVisible()
   await page.getByRole('button', { name: `Ver ${fullDate(last)}` }).click()
   await expect.poll(() => rowsOf('Avaliações do dia')).toEqual(expected)

@@ -40,7 +40,7 @@ export function DateField({ date, today, onChange }: { date: string; today: stri
           <DayPicker
             title="Data da chamada"
             value={error ? null : date}
-            today={today}
+            max={today}
             onChoose={onChange}
             onClose={() => setChoosing(false)}
           />
