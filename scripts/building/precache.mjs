@@ -6,12 +6,14 @@ export const integrityOf = (content) => `sha256-${createHash('sha256').update(co
 
 /**
  * A device keeps these once somebody there has used them, not before: the reader of lists is a tenth of the app, and few
- * people import any; the others need the server anyway.
+ * people import any; the writer of .xlsx files is another part, and .csv files need none; the others need the server
+ * anyway.
  */
 const onUse = new RegExp(
   `^(${[
     ...[
       'importWorker',
+      'workbookWorker',
       'ColumnsPanel',
       'ImportPreview',
       'ImportResult',
