@@ -51,3 +51,12 @@ test('a cancelled file ends its worker and delivers no file', async () => {
   expect(await composing).toBeNull()
   expect(worker.terminate).toHaveBeenCalledOnce()
 })
+
+test('offline, a worker that is not on the device yet leads to the other format', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const { worker } = idleWorker()
+  const composing = composeWorkbook([], never, () => worker)
+  worker.onerror!({} as ErrorEvent)
+  await expect(composing).rejects.toThrow('Baixe em .csv, ou tente de novo quando houver conexão.')
+  vi.unstubAllGlobals()
+})
