@@ -6,6 +6,7 @@ import { pruneFiles } from '#web/mirror/files/pruneFiles.ts'
 import { showBadge } from '#web/mirror/outbox/badge.ts'
 import { pendingIn, summaryOf } from '#web/mirror/outbox/summary.ts'
 import { httpNetwork } from '#web/mirror/server/httpNetwork.ts'
+import { quickNetwork } from '#web/mirror/server/serverTime.ts'
 import { countAbsence } from '#web/mirror/session/absence.ts'
 import { sealWhoLeft } from '#web/mirror/session/sealWhoLeft.ts'
 import { wipe } from '#web/mirror/session/wipe.ts'
@@ -19,9 +20,14 @@ import { deferToVisiblePage } from './deferToVisiblePage.ts'
  * Guarantees: another person's outbox is not touched.
  * After a crash: see `web/mirror/sync/drain.ts`.
  * @param unlessPageVisible leaves it to a visible page when there is one
+ * @param quick whether the server answers soon, as the page that asks for it knows
  * @param automatic no person asked for it: see `DrainTools`
  */
-export async function drainForCurrentUser({ unlessPageVisible = false, automatic = false } = {}): Promise<Drained> {
+export async function drainForCurrentUser({
+  unlessPageVisible = false,
+  automatic = false,
+  quick = quickNetwork(),
+} = {}): Promise<Drained> {
   const nothing: Drained = { ok: true, status: 200, retryAfter: null }
   await finishLeaving()
   const mirror = await currentMirror()
@@ -32,7 +38,8 @@ export async function drainForCurrentUser({ unlessPageVisible = false, automatic
     return nothing
   }
   if (unlessPageVisible && (await deferToVisiblePage(mirror))) return nothing
-  const drained = await drain(mirror, { network: httpNetwork(), lock: webLock, automatic, watchLeaving: true })
+  const network = { ...httpNetwork(), quick: () => quick }
+  const drained = await drain(mirror, { network, lock: webLock, automatic, watchLeaving: true })
   if (isRevocation(drained.code)) {
     await forget(mirror, drained.code)
     return drained

@@ -29,7 +29,7 @@ self.addEventListener('message', (event) => {
   const message = event.data as PageMessage | null
   const [port] = event.ports
   if (message?.type === 'SKIP_WAITING') self.skipWaiting()
-  if (message?.type === 'drain') event.waitUntil(drainFor(message.automatic === true, port))
+  if (message?.type === 'drain') event.waitUntil(drainFor(message, port))
   if (message?.type === 'keep') event.waitUntil(keepFor(message.areas, event, port))
   if (message?.type === 'refreshPage') event.waitUntil(refreshPage().catch(() => {}))
 })
@@ -55,12 +55,12 @@ const sendWoken = (lastChance: boolean) =>
     chance: Math.random,
   })
 
-async function drainFor(automatic: boolean, port: MessagePort | undefined) {
+async function drainFor({ automatic, quick }: { automatic?: boolean; quick?: boolean }, port: MessagePort | undefined) {
   const answer = (message: DrainAnswer) => port?.postMessage(message)
   await reportingEachSecond(
     () => answer({ type: 'started' }),
     () =>
-      drainForCurrentUser({ automatic }).then(
+      drainForCurrentUser({ automatic: automatic === true, quick: quick === true }).then(
         (drained) => answer({ type: 'done', drained }),
         () => answer({ type: 'failed' }),
       ),

@@ -9,8 +9,8 @@ export const outboxTag = 'chamada-outbox'
 export type PageMessage =
   /** Sent by workbox-window: take over from the former worker. */
   | { type: 'SKIP_WAITING' }
-  /** Drain the outbox. With `automatic`, entries on hold are left alone. */
-  | { type: 'drain'; automatic?: boolean }
+  /** Drain the outbox. With `automatic`, entries on hold are left alone; `quick`: see `Network`. */
+  | { type: 'drain'; automatic?: boolean; quick?: boolean }
   /** Keep these areas of the app for use without a network. */
   | { type: 'keep'; areas: readonly string[] }
   /** Fetch the kept page again: its content policy is not what the server said since. */

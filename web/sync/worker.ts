@@ -1,3 +1,4 @@
+import { quickNetwork } from '#web/mirror/server/serverTime.ts'
 import type { Drained } from '#web/mirror/sync/drain.ts'
 import { type DrainAnswer, outboxTag, type PageMessage } from '#web/mirror/workerMessages.ts'
 
@@ -31,7 +32,7 @@ export function drainInWorker(automatic: boolean): Promise<Drained | null> {
       } else if (data?.type === 'done') end(data.drained)
       else if (data?.type === 'failed') end(null)
     }
-    worker.postMessage({ type: 'drain', automatic } satisfies PageMessage, [port2])
+    worker.postMessage({ type: 'drain', automatic, quick: quickNetwork() } satisfies PageMessage, [port2])
   })
 }
 

@@ -3,7 +3,7 @@ import type { SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
 import type { Network } from '#web/mirror/server/network.ts'
 import { NetworkFailure } from './networkFailure.ts'
 import { askServer, failureIn, jsonIn, textOf } from './serverAnswer.ts'
-import { serverTime } from './serverTime.ts'
+import { quickNetwork, serverTime } from './serverTime.ts'
 import { watchdog } from './watchdog.ts'
 
 /**
@@ -40,6 +40,7 @@ export function httpNetwork(fetcher: typeof fetch = serverTime.fetch, now: () =>
         return (await json(statedLength ? undefined : (bytes) => (spent.down += bytes))) as SyncResponse
       })
     },
+    quick: quickNetwork,
     reachable: () => globalThis.navigator?.onLine !== false,
     history: (table, key) =>
       exchange(`/api/history/${table}/${key}`, {}, async ({ status }, json) => {

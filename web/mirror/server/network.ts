@@ -11,6 +11,8 @@ export interface Network {
   spent?(): Traffic
   /** Whether a request can leave the device at all; true where that is not known. */
   reachable?(): boolean
+  /** Whether the server's latest answer began soon after its request; false where that is not known. */
+  quick?(): boolean
   /** GET /api/history/:table/:key; null when the row is none of the user's. Rejects with a NetworkFailure. */
   history?(table: TableName, key: Key): Promise<Step[] | null>
 }

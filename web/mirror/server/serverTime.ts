@@ -20,6 +20,7 @@ interface Reading {
 
 export function openServerTime({ fetcher, now }: { fetcher: typeof fetch; now(): number }) {
   let latest: Reading | undefined
+  let tookMs: number | undefined
   let learner: Mirror | undefined
   let learning: Promise<void> = Promise.resolve()
   const learnLatest = () => {
@@ -32,6 +33,7 @@ export function openServerTime({ fetcher, now }: { fetcher: typeof fetch; now():
     const time = serverTimeFrom(header)
     if (time === null) return
     latest = { requestedAt, receivedAt: now(), now: time }
+    tookMs = latest.receivedAt - requestedAt
     learnLatest()
   }
   const timedFetch: typeof fetch = async (input, init) => {
@@ -44,6 +46,8 @@ export function openServerTime({ fetcher, now }: { fetcher: typeof fetch; now():
     fetch: timedFetch,
     /** For calls that fetch cannot do: the header's text, and when it was requested, ms by the device's clock. */
     note,
+    /** How long the server's latest answer took to begin, ms; undefined before the first one. */
+    latestTook: () => tookMs,
     /** Connects the mirror whose writes follow the server's time from now on. A time received earlier counts too. */
     connect(mirror: Mirror) {
       learner = mirror
@@ -70,3 +74,9 @@ async function keep({ db }: Mirror, { requestedAt, receivedAt, now }: Reading): 
 
 /** The instance of this page or worker. */
 export const serverTime = openServerTime({ fetcher: (...args) => fetch(...args), now: () => Date.now() })
+
+/** A sign-in over 2G takes longer than this. */
+const quickMs = 500
+
+/** Whether the latest answer of the server began soon after its request; false where none came yet. */
+export const quickNetwork = (): boolean => (serverTime.latestTook() ?? Infinity) < quickMs

@@ -1,3 +1,4 @@
+import type { Table } from 'dexie'
 import { type Key, keyOf } from '#schema/entities/tables.ts'
 import { initialTime, learn } from '#schema/sync/clock.ts'
 import type { ScopePage, SyncRequest, SyncResponse, WireRows, WireTable } from '#schema/sync/protocol.ts'
@@ -78,21 +79,8 @@ async function applyPage(mirror: Mirror, page: ScopePage, now: number) {
   if ((here?.cursor ?? 0) !== page.from) return
   const waits = page.more && page.cursor === page.from
   if (here?.stale && !waits) await dropScope(mirror, page.scope)
-  for (const table of wireTables) {
-    const rows = page.rows[table] as WireRows[typeof table][] | undefined
-    if (rows?.length) {
-      const keys = rows.map((row) => wireKey(table, row))
-      const known = await db.rows(table).bulkGet(keys)
-      const records = rows.map((row, i) => ({
-        key: keys[i]!,
-        scopes: [...new Set([...(known[i]?.scopes ?? []), page.scope])],
-        row,
-      }))
-      await db.rows(table).bulkPut(records)
-    }
-    const gone = page.gone[table]
-    if (gone?.length) await release({ db } as Mirror, table, page.scope, await db.rows(table).bulkGet(gone))
-  }
+  // The tables do not wait for each other.
+  await Promise.all(wireTables.map((table) => applyTable(mirror, table, page)))
   const { scope, cursor, more, began } = page
   // A scope fetched from the start equals the server's now. Rows added to it later are as good as those they were added
   // to.
@@ -102,6 +90,34 @@ async function applyPage(mirror: Mirror, page: ScopePage, now: number) {
     ...(began && { began }),
     ...(waits && here?.stale && { stale: true }),
   })
+}
+
+async function applyTable({ db }: Mirror, table: WireTable, page: ScopePage) {
+  const rows = page.rows[table] as WireRows[typeof table][] | undefined
+  if (rows?.length) {
+    const keys = rows.map((row) => wireKey(table, row))
+    const known = await knownOf(db.rows(table), keys)
+    const records = rows.map((row, i) => ({
+      key: keys[i]!,
+      scopes: [...new Set([...(known[i]?.scopes ?? []), page.scope])],
+      row,
+    }))
+    await db.rows(table).bulkPut(records)
+  }
+  const gone = page.gone[table]
+  if (gone?.length) await release({ db } as Mirror, table, page.scope, await db.rows(table).bulkGet(gone))
+}
+
+/**
+ * The records here, in the order of the keys. In a first sync hardly one of many is here yet: reading all keys at once
+ * takes much less than a lookup for each row.
+ */
+async function knownOf(records: Table<Stored, Key>, keys: Key[]): Promise<(Stored | undefined)[]> {
+  if (keys.length < 100 || (await records.count()) > 4 * keys.length) return records.bulkGet(keys)
+  const here = new Set(await records.toCollection().primaryKeys())
+  const found = await records.bulkGet(keys.filter((key) => here.has(key)))
+  const byKey = new Map(found.flatMap((record) => (record ? [[record.key, record] as const] : [])))
+  return keys.map((key) => byKey.get(key))
 }
 
 /** Removes a scope from records; a record that no other scope holds is deleted. */

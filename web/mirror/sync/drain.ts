@@ -1,13 +1,6 @@
 import { isSyncResponse } from '#schema/sync/answers.ts'
 import { blockOf, idInBlock } from '#schema/sync/ids.ts'
-import {
-  batchLimit,
-  laterTables,
-  pageBytes,
-  protocolVersion,
-  type SyncRequest,
-  type SyncResponse,
-} from '#schema/sync/protocol.ts'
+import { laterTables, protocolVersion, type SyncRequest, type SyncResponse } from '#schema/sync/protocol.ts'
 import {
   initialSync,
   type MirrorDatabase,
@@ -28,6 +21,8 @@ import { waitLeft } from '../backoff.ts'
 import type { Lock } from '../database/locks.ts'
 import type { Network } from '../server/network.ts'
 import { applyAnswer } from './apply.ts'
+import { type Batch, firstBatch, leastRoom, paced } from './batch.ts'
+import { isSameRequest, requestAfter } from './nextPage.ts'
 import { dueForCheck } from './sumCheck.ts'
 import { keepTraffic } from './traffic.ts'
 
@@ -54,27 +49,6 @@ export interface Drained {
   unaccepted?: Unaccepted | null
 }
 
-/**
- * What one round trip carries at most. `bytes` go up in ten seconds at 50 kbit/s; `room` is requested for what comes
- * down, bytes.
- */
-interface Batch {
-  entries: number
-  bytes: number
-  room: number
-}
-const firstBatch: Batch = { entries: batchLimit, bytes: 64 * 1024, room: 64 * 1024 }
-
-/**
- * Smaller pages on a slow network, so that an interruption costs little and progress is seen; larger ones on a fast
- * network.
- */
-const paced = (batch: Batch, durationMs: number): Batch => {
-  const room = durationMs < 1_500 ? batch.room * 4 : durationMs > 6_000 ? batch.room / 2 : batch.room
-  return { ...batch, room: Math.min(pageBytes, Math.max(leastRoom, room)) }
-}
-const leastRoom = 16 * 1024
-
 export interface DrainTools {
   network: Network
   lock: Lock
@@ -99,9 +73,10 @@ export function drain(mirror: Mirror, tools: DrainTools): Promise<Drained> {
       const visit = await readWithStorageRetry(mirror, () => visitNow(mirror.db))
       if (tools.watchLeaving) leaving = watchVisitEnd(mirror, visit)
       const network = leaving ? abortedBy(leaving.ended, tools.network) : tools.network
-      let batch: Batch | null = firstBatch
+      const state: DrainState = { unanswered, isHeldBack, visit }
+      let batch: Batch | null = firstBatch(network)
       while (batch) {
-        batch = await exchange(mirror, network, batch, { unanswered, isHeldBack, visit })
+        batch = await exchange(mirror, network, batch, state)
         if (batch) mirror.probe('drain.between')
       }
       await nameReplacements(mirror, tools.network)
@@ -138,12 +113,34 @@ async function nameReplacements(mirror: Mirror, { history }: Network) {
   }
 }
 
-/** What a drain does not send: what it already sent without getting a receipt, and what is on hold. */
-interface HeldBack {
+/** What a drain remembers from one round trip to the next, and what it does not send. */
+interface DrainState {
   unanswered: Set<number>
   isHeldBack(entry: OutboxEntry): boolean
   /** The visit in which all of it is requested. */
   visit: Visit | undefined
+  /** The next page, requested while the last one is applied. */
+  ahead?: Asked | undefined
+}
+
+interface Asked {
+  request: SyncRequest
+  requestedAt: number
+  answered: Promise<{ answer: SyncResponse; at: number }>
+}
+
+function ask({ clock }: Mirror, network: Network, request: SyncRequest): Asked {
+  const requestedAt = clock.now()
+  const answered = network.sync(request).then((answer) => ({ answer, at: clock.now() }))
+  // One that is requested ahead may fail before anything waits for it.
+  answered.catch(() => {})
+  return { request, requestedAt, answered }
+}
+
+function takeAhead(state: DrainState, request: SyncRequest): Asked | undefined {
+  const { ahead } = state
+  state.ahead = undefined
+  return ahead && isSameRequest(ahead.request, request) ? ahead : undefined
 }
 
 const abortedBy = (ended: Promise<never>, network: Network): Network => ({
@@ -156,16 +153,17 @@ const abortedBy = (ended: Promise<never>, network: Network): Network => ({
  * one, pages not yet here, scopes found to differ, an answer that another one overtook. Returns null when all is done.
  * A request that was too large is tried again with half of it.
  */
-async function exchange(mirror: Mirror, network: Network, batch: Batch, held: HeldBack): Promise<Batch | null> {
-  const { request, upTo } = await readWithStorageRetry(mirror, () => requestFrom(mirror, batch, held))
+async function exchange(mirror: Mirror, network: Network, batch: Batch, state: DrainState): Promise<Batch | null> {
+  const { request, upTo } = await readWithStorageRetry(mirror, () => requestFrom(mirror, batch, state))
   const last = request.mutations.at(-1)?.id ?? 0
   if (last && network.reachable?.() !== false && last > ((await mirror.db.read('askedUpTo')) ?? 0))
     await withStorageRetry(mirror, () => mirror.db.keep('askedUpTo', last))
   mirror.probe('drain.sending')
-  const requestedAt = mirror.clock.now()
+  const { requestedAt, answered } = takeAhead(state, request) ?? ask(mirror, network, request)
   let answer: SyncResponse
+  let at: number
   try {
-    answer = await network.sync(request)
+    ;({ answer, at } = await answered)
   } catch (error) {
     const { length } = request.mutations
     if (!(error instanceof NetworkFailure) || error.status !== 413 || length < 2) throw error
@@ -173,8 +171,10 @@ async function exchange(mirror: Mirror, network: Network, batch: Batch, held: He
   }
   if (!isSyncResponse(answer)) throw new NetworkFailure(0)
   mirror.probe('drain.answered')
-  const at = mirror.clock.now()
-  const received = { requestedAt, at, visit: held.visit }
+  const received = { requestedAt, at, visit: state.visit }
+  const next = paced(batch, at - requestedAt)
+  const following = requestAfter(request, answer, next.room)
+  if (following) state.ahead = ask(mirror, network, following)
   try {
     const applied = await withStorageRetry(
       mirror,
@@ -186,21 +186,27 @@ async function exchange(mirror: Mirror, network: Network, batch: Batch, held: He
   } catch (error) {
     if (!isFull(error)) throw error
     await withStorageRetry(mirror, () => settle(mirror, request, answer, received), 'all but files')
-    if (!(await readWithStorageRetry(mirror, () => isLeft(mirror.db, request, upTo, held)))) throw error
+    if (!(await readWithStorageRetry(mirror, () => isLeft(mirror.db, request, upTo, state)))) throw error
     return { ...batch, room: leastRoom }
   }
-  const more = await readWithStorageRetry(mirror, () => isMore(mirror, request, answer, upTo, held))
-  return more ? paced(batch, at - requestedAt) : null
+  const more = await readWithStorageRetry(mirror, () => isMore(mirror, request, answer, upTo, state))
+  return more ? next : null
 }
 
-const isMore = ({ db }: Mirror, ...about: [SyncRequest, SyncResponse, upTo: number, HeldBack]) =>
+const isMore = ({ db }: Mirror, ...about: [SyncRequest, SyncResponse, upTo: number, DrainState]) =>
   db.transaction('r', db.outbox, db.cursors, () => isMoreIn(db, ...about))
 
-async function isMoreIn(db: MirrorDatabase, request: SyncRequest, answer: SyncResponse, upTo: number, held: HeldBack) {
+async function isMoreIn(
+  db: MirrorDatabase,
+  request: SyncRequest,
+  answer: SyncResponse,
+  upTo: number,
+  state: DrainState,
+) {
   // A server that went back in time takes nothing before this device has queued again what was lost.
   if (request.epoch && request.epoch !== answer.epoch && (await db.outbox.where('state').equals('queued').count()))
     return true
-  const unsent = await isLeft(db, request, upTo, held)
+  const unsent = await isLeft(db, request, upTo, state)
   // Pages of which none moved its cursor would be requested again for ever, however much more they announce.
   const moved = answer.scopes.some((page) => page.cursor !== page.from)
   if (moved && answer.scopes.some((page) => page.more)) return true
@@ -212,24 +218,24 @@ async function isMoreIn(db: MirrorDatabase, request: SyncRequest, answer: SyncRe
  * Whether there is something to send besides what was just sent. Entries just sent that are still here are held back
  * for the rest of this drain.
  */
-async function isLeft(db: MirrorDatabase, request: SyncRequest, upTo: number, held: HeldBack): Promise<boolean> {
+async function isLeft(db: MirrorDatabase, request: SyncRequest, upTo: number, state: DrainState): Promise<boolean> {
   const sent = new Set(request.mutations.map(({ id }) => id))
   const queued = await db.outbox.where('state').equals('queued').sortBy('id')
-  for (const { id } of queued) if (sent.has(id)) held.unanswered.add(id)
-  return sendableOf(queued, held.isHeldBack).some(({ id }) => id <= upTo)
+  for (const { id } of queued) if (sent.has(id)) state.unanswered.add(id)
+  return sendableOf(queued, state.isHeldBack).some(({ id }) => id <= upTo)
 }
 
 /**
  * The next request, and the last number assigned here before it: a later number belongs to an act done since. Both are
  * read in one transaction.
  */
-const requestFrom = (mirror: Mirror, batch: Batch, held: HeldBack) =>
+const requestFrom = (mirror: Mirror, batch: Batch, state: DrainState) =>
   mirror.db.transaction('r', mirror.db.outbox, mirror.db.cursors, mirror.db.meta, async () => {
-    await mustBeIn(mirror.db, held.visit)
-    return readRequest(mirror, batch, held)
+    await mustBeIn(mirror.db, state.visit)
+    return readRequest(mirror, batch, state)
   })
 
-async function readRequest({ db, userId, clock }: Mirror, batch: Batch, { isHeldBack }: HeldBack) {
+async function readRequest({ db, userId, clock }: Mirror, batch: Batch, { isHeldBack }: DrainState) {
   const queued = await db.outbox.where('state').equals('queued').sortBy('id')
   const sendable = sendableOf(queued, isHeldBack)
   // Entries carried here in a file are sent under the block of the device that numbered them.

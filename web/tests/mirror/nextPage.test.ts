@@ -1,0 +1,64 @@
+import { afterEach, expect, test } from 'vitest'
+import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts'
+import { testServer } from '#server/tests/support/testServer.ts'
+import { mutate } from '#web/mirror/outbox/mutate.ts'
+import { summaryOf } from '#web/mirror/outbox/summary.ts'
+import { NetworkFailure } from '#web/mirror/server/networkFailure.ts'
+import { schoolDevice } from '#web/tests/support/schoolDevice.ts'
+
+// Covers: the next page of a first sync, requested while the last one is applied (nextPage.ts).
+
+let server: Awaited<ReturnType<typeof testServer>>
+afterEach(() => server.end())
+
+test('of a first sync in pages, each page is requested while the one before is applied, and none twice', async () => {
+  server = await testServer({ pageLimit: 4 })
+  const celia = await schoolDevice(server, 'celia')
+  const order: string[] = []
+  celia.between = (_, ask) => {
+    order.push('request')
+    return ask()
+  }
+  celia.probes.at = (point) => point === 'drain.applied' && order.push('applied')
+  expect(await celia.sync()).toBe('ok')
+  await celia.expectToAgree()
+  const pages = order.filter((each) => each === 'applied').length
+  expect(pages).toBeGreaterThan(3)
+  expect(order.filter((each) => each === 'request')).toHaveLength(pages)
+  expect(order.slice(0, 4)).toEqual(['request', 'request', 'applied', 'request'])
+  expect(new Set(celia.requests.map(({ cursors }) => JSON.stringify(cursors))).size).toBe(pages)
+})
+
+test('an act done while the last pages arrive is sent with the next sync, and no row is lost', async () => {
+  server = await testServer({ pageLimit: 2 })
+  const marina = await schoolDevice(server, 'marina')
+  let done = 0
+  marina.between = async (_, ask) => {
+    const answer = await ask()
+    const here = (await marina.mirror.rows.get('lessons', 102)) && (await marina.mirror.rows.get('classes', 3))
+    if (here && !done) done = await mutate(marina.mirror, setCurrentLesson, { classId: 3, lessonId: 102 }).then(() => 1)
+    return answer
+  }
+  expect(await marina.sync()).toBe('ok')
+  expect(done).toBe(1)
+  expect(await marina.sync()).toBe('ok')
+  expect((await summaryOf(marina.mirror)).pending).toBe(0)
+  expect((await marina.mirror.rows.get('classes', 3))?.currentLessonId).toBe(102)
+  await marina.expectToAgree()
+})
+
+test('a page that fails on its way is requested again with the next sync', async () => {
+  server = await testServer({ pageLimit: 4 })
+  const celia = await schoolDevice(server, 'celia')
+  let asked = 0
+  celia.between = async (_, ask) => {
+    asked += 1
+    if (asked === 2) throw new NetworkFailure(503)
+    return ask()
+  }
+  expect(await celia.sync()).toBe(503)
+  expect((await summaryOf(celia.mirror)).sync.bootstrapped).toBe(false)
+  expect((await celia.held()).size).toBeGreaterThan(0)
+  expect(await celia.sync()).toBe('ok')
+  await celia.expectToAgree()
+})
