@@ -1,12 +1,21 @@
 import { Button, type ButtonProps } from '@chakra-ui/react'
 import { Columns3 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { Column } from './rowList.ts'
+import { type Choosable, columnsName, shownColumns } from './columnChoice.ts'
+import { useChoices } from './useChoices.ts'
 
 const ColumnsMenu = lazy(() => import('./ColumnsMenu.tsx'))
 
-/** 'Colunas': which columns a list has; the menu's code is fetched when it first opens. */
-export function ColumnsButton({ columns }: { columns: readonly Pick<Column<never>, 'label' | 'hidden'>[] }) {
+/** 'Colunas': which columns a list has, kept in the address; the menu's code is fetched when it first opens. */
+export function ColumnsButton({ columns }: { columns: readonly Choosable[] }) {
+  const [address, choose] = useChoices()
+  const onChoose = (shown: string[]) =>
+    choose({
+      colunas: columnsName(
+        columns,
+        columns.filter(({ label }) => shown.includes(label)),
+      ),
+    })
   const [wanted, setWanted] = useState(false)
   const trigger = (more?: ButtonProps) => (
     <Button variant="outline" aria-haspopup="menu" {...more}>
@@ -16,7 +25,13 @@ export function ColumnsButton({ columns }: { columns: readonly Pick<Column<never
   if (!wanted) return trigger({ onClick: () => setWanted(true) })
   return (
     <Suspense fallback={trigger()}>
-      <ColumnsMenu columns={columns}>{trigger()}</ColumnsMenu>
+      <ColumnsMenu
+        columns={columns.map(({ label }) => label)}
+        shown={shownColumns(columns, address).map(({ label }) => label)}
+        onChoose={onChoose}
+      >
+        {trigger()}
+      </ColumnsMenu>
     </Suspense>
   )
 }

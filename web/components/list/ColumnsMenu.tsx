@@ -2,20 +2,19 @@ import { Menu, Portal } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { menuRecipe } from '#web/components/menu/menuRecipe.ts'
-import { columnsName, shownColumns } from './columnChoice.ts'
-import type { Column } from './rowList.ts'
-import { useChoices } from './useChoices.ts'
 
-/** The columns of a list, each to be shown or hidden; the choice is kept in the address. */
+/** The columns of a list by their names, each to be shown or hidden. The first is always shown, and not listed. */
 export default function ColumnsMenu({
   columns,
+  shown,
+  onChoose,
   children,
 }: {
-  columns: readonly Pick<Column<never>, 'label' | 'hidden'>[]
+  columns: readonly string[]
+  shown: readonly string[]
+  onChoose(shown: string[]): void
   children: ReactNode
 }) {
-  const [address, choose] = useChoices()
-  const shown = shownColumns(columns, address)
   return (
     <Menu.Root
       recipe={menuRecipe}
@@ -31,19 +30,14 @@ export default function ColumnsMenu({
           <Menu.Content>
             {columns.slice(1).map((column) => (
               <Menu.CheckboxItem
-                key={column.label}
-                value={column.label}
+                key={column}
+                value={column}
                 checked={shown.includes(column)}
                 onCheckedChange={(checked) =>
-                  choose({
-                    colunas: columnsName(
-                      columns,
-                      checked ? [...shown, column] : shown.filter((each) => each !== column),
-                    ),
-                  })
+                  onChoose(checked ? [...shown, column] : shown.filter((each) => each !== column))
                 }
               >
-                {column.label}
+                {column}
                 <Menu.ItemIndicator>
                   <Check size={18} aria-hidden />
                 </Menu.ItemIndicator>

@@ -1,7 +1,7 @@
 import type { Column } from './rowList.ts'
 import { paramName } from './sorting.ts'
 
-type Choosable = Pick<Column<never>, 'label' | 'hidden'>
+export type Choosable = Pick<Column<never>, 'label' | 'hidden'>
 
 /**
  * The columns to show: those that an address names under `colunas`, else all that are not hidden. The first is always
