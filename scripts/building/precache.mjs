@@ -29,6 +29,13 @@ const onUse = new RegExp(
 )
 
 /**
+ * Those that some people's devices keep only once used: an office opens a roll now and then, and has a plain field
+ * instead of the picker until it was once online with one.
+ */
+const onUseFor = { DayPicker: ['admin'] }
+const withoutSome = (name, areas) => areas?.filter((area) => !onUseFor[name.split('-')[0]]?.includes(area))
+
+/**
  * For workbox-build: adds to each precached file the hash of its content, against which the worker checks every answer,
  * and who needs it, by which the worker decides what to fetch first.
  * @param areas from `areasOfFiles`; a file missing there, such as a worker, is for those whose files name it
@@ -36,7 +43,8 @@ const onUse = new RegExp(
 export const withIntegrity = (folder, areas) => (entries) => {
   const files = entries.map((entry) => ({ ...entry, content: readFileSync(join(folder, entry.url)) }))
   const neededBy = ({ url }) =>
-    (onUse.test(basename(url)) ? ['onUse'] : areas.get(url)) ?? namedBy(basename(url), files, areas)
+    (onUse.test(basename(url)) ? ['onUse'] : withoutSome(basename(url), areas.get(url))) ??
+    namedBy(basename(url), files, areas)
   const places = [...areas.keys()]
   const place = ({ url }) => (areas.has(url) ? places.indexOf(url) : places.length)
   const manifest = files

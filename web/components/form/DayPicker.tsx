@@ -1,6 +1,7 @@
 import { DatePicker, parseDate } from '@chakra-ui/react'
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import Modal from '#web/components/dialog/Modal.tsx'
+import type { DayPickerProps } from './dayPickerProps.ts'
 
 /** A calendar month in Portuguese, with weeks from Sunday. */
 const recipe = defineSlotRecipe({
@@ -70,14 +71,7 @@ const translations: DatePicker.RootProps['translations'] = {
 }
 
 /** Chooses a civil date (yyyy-mm-dd) up to `max`. The day marked as today is the device's. */
-export default function DayPicker(props: {
-  title: string
-  value: string | null
-  max: string
-  onChoose(date: string): void
-  onClose(): void
-}) {
-  const { title, value, max, onChoose, onClose } = props
+export default function DayPicker({ title, value, max, onChoose, onClose }: DayPickerProps) {
   return (
     <Modal title={title} onClose={onClose}>
       <DatePicker.Root

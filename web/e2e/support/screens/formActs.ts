@@ -173,6 +173,7 @@ export const formActs = { professora: teacher, aluna: student, super: network, d
 /** Files of web/ with a dialog that does nothing, or that other tests press twice; each with the reason. */
 export const withoutAct: Record<string, string> = {
   'components/form/DayPicker.tsx': 'chooses a day',
+  'components/form/PlainDayPicker.tsx': 'chooses a day',
   'dialogs/EnrollmentDatesDialog.tsx': 'the same dates a second time change nothing',
   'dialogs/EraseDataDialog.tsx': 'erases once; a second finds the name gone',
   'dialogs/HistoryDialog.tsx': 'is read',

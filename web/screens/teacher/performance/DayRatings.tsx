@@ -1,15 +1,14 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react'
 import { CalendarDays, CalendarX2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type ClassRecords, classPerformance } from '#schema/rules/attendance/classPerformance.ts'
 import { fullDate, longDate } from '#schema/rules/dates/dates.ts'
+import { DayPickerPart } from '#web/components/form/dayPickerPart.ts'
 import { Table } from '#web/components/list/Table.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { levelText } from '#web/model/content/completionText.ts'
-
-const DayPicker = lazy(() => import('#web/components/form/DayPicker.tsx'))
 
 /** The ratings and comments of one day; at first, of the last day that has any. */
 export function DayRatings({ records, today }: { records: ClassRecords; today: string }) {
@@ -85,7 +84,7 @@ export function DayRatings({ records, today }: { records: ClassRecords; today: s
       )}
       {choosing && (
         <Suspense>
-          <DayPicker
+          <DayPickerPart
             title="Data das avaliações"
             value={date}
             max={today}

@@ -1,10 +1,9 @@
 import { Button, Text } from '@chakra-ui/react'
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { attendanceDate } from '#schema/entities/attendance.ts'
 import { fullDate, shortDate } from '#schema/rules/dates/dates.ts'
-
-const DayPicker = lazy(() => import('#web/components/form/DayPicker.tsx'))
+import { DayPickerPart } from '#web/components/form/dayPickerPart.ts'
 
 /** The day of the roll: today by default, and required. On a phone the year is shown only when it is not this year. */
 export function DateField({ date, today, onChange }: { date: string; today: string; onChange(date: string): void }) {
@@ -37,7 +36,7 @@ export function DateField({ date, today, onChange }: { date: string; today: stri
       )}
       {choosing && (
         <Suspense>
-          <DayPicker
+          <DayPickerPart
             title="Data da chamada"
             value={error ? null : date}
             max={today}
