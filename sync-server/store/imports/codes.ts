@@ -4,6 +4,7 @@ import { codeOf, partsOfCode } from '#schema/imports/codeOf.ts'
 import type { Code } from '#schema/imports/importRecords.ts'
 import type { RememberedCode } from '#schema/imports/plan/importPlan.ts'
 import { tables } from '#server/store/tables/tables.ts'
+import { among } from '../among.ts'
 import { secretOf } from '../epoch/meta.ts'
 import { preparedOnce } from '../preparedOnce.ts'
 import type { Q, Store } from '../store.ts'
@@ -46,12 +47,11 @@ const sourceOf = (schoolId: number) => `school:${schoolId}`
 
 const { externalIds: t } = tables
 const by = (name: string) => sql.placeholder(name) as never
-const isAmong = sql`${t.code} in (select value from json_each(${sql.placeholder('codes')}))`
 const rowsOf = preparedOnce((q) =>
   q
     .select({ code: t.code, rowId: t.rowId })
     .from(t)
-    .where(and(eq(t.source, sql.placeholder('source')), eq(t.table, sql.placeholder('table')), isAmong))
+    .where(and(eq(t.source, sql.placeholder('source')), eq(t.table, sql.placeholder('table')), among(t.code, 'codes')))
     .prepare(),
 )
 

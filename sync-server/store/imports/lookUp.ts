@@ -1,17 +1,15 @@
-import { eq, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import type { Enrollment } from '#schema/entities/enrollment.ts'
 import type { User } from '#schema/entities/user.ts'
 import { folded } from '#schema/imports/codeOf.ts'
 import { shownColumns } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
+import { among } from '../among.ts'
 import { preparedOnce } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
 import { takeTurns } from '../turns.ts'
 
 // What an import asks of a school, for all records of a part at once.
-
-const among = (column: SQLWrapper, name: string) =>
-  sql`${column} in (select value from json_each(${sql.placeholder(name)}))`
 
 const peopleBy = preparedOnce((q) =>
   q

@@ -3,6 +3,7 @@ import { fieldsOfKey, type Key, keyFields, type TableName } from '#schema/entiti
 import { type RowState, unpackStamps } from '#schema/sync/merge.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
 import { contestedFields, entityTable } from '#server/store/tables/shapes.ts'
+import { among } from '../among.ts'
 import { preparedOncePerName } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
 import type { Turn } from '../turns.ts'
@@ -64,11 +65,10 @@ const rowsBy = preparedOncePerName((q, table: TableName) => {
   const columns = entityTable(table)
   const [last, ...others] = [...keyFields[table]].reverse() as string[]
   const same = others.map((field) => eq(columns[field]!, sql.placeholder(field)))
-  const among = sql`${columns[last!]} in (select value from json_each(${sql.placeholder('lasts')}))`
   return q
     .select()
     .from(columns)
-    .where(and(...same, among))
+    .where(and(...same, among(columns[last!]!, 'lasts')))
     .prepare()
 })
 
