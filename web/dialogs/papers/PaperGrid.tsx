@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { paperLook } from '#web/components/print/paperLook.ts'
 import type { FileSheet } from '#web/model/files/fileSheet.ts'
 import { cellText } from '#web/model/files/sheet.ts'
 import { Signatures } from './Signatures.tsx'
@@ -37,13 +38,9 @@ export function PaperGrid({ sheet, signed }: { sheet: FileSheet; signed: boolean
 /** Narrow columns of one width beside the names; long names break, they are not cut. */
 const GridTable = chakra('table', {
   base: {
-    width: 'full',
-    borderCollapse: 'collapse',
-    fontSize: '9pt',
+    ...paperLook,
     lineHeight: '1.15',
-    '& th, & td': { borderWidth: '0.5pt', borderColor: '#777', padding: '0.8mm 1mm', textAlign: 'left' },
-    '& th': { fontWeight: 'bold', verticalAlign: 'bottom' },
-    '& tr': { breakInside: 'avoid' },
+    '& th, & td': { ...paperLook['& th, & td'], padding: '0.8mm 1mm' },
     '& [data-number]': { width: '8mm', textAlign: 'right' },
     '& td[data-name]': { overflowWrap: 'anywhere' },
     '&[data-wide]': { tableLayout: 'fixed', fontSize: '8pt' },

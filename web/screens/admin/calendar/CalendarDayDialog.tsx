@@ -6,9 +6,7 @@ import {
   calendarDayInsert,
   calendarKindLabels,
 } from '#schema/entities/calendarDay.ts'
-import { weekdays } from '#schema/entities/labels.ts'
 import { updateCalendarDay } from '#schema/mutations/calendar/updateCalendarDay.ts'
-import { weekdayLabel } from '#schema/rules/dates/dates.ts'
 import { calendarIndex } from '#schema/rules/schedule/calendarIndex.ts'
 import { mustBeCalendarDay } from '#schema/rules/schedule/mustBeCalendarDay.ts'
 import { useAddCalendarDays } from '#web/actions/useAddCalendarDays.ts'
@@ -17,6 +15,7 @@ import { Field } from '#web/components/form/Field.tsx'
 import type { Values } from '#web/components/form/Form.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
 import { Select } from '#web/components/form/Select.tsx'
+import { WeekdayOptions } from '#web/components/form/WeekdayOptions.tsx'
 import { notifyEnd, sentenceOf } from '#web/components/toast/notify.ts'
 import { changedFields } from '#web/model/form/changedFields.ts'
 import { problemsIn } from '#web/model/form/formErrors.ts'
@@ -104,11 +103,7 @@ export default function CalendarDayDialog(props: {
                 defaultValue={before?.asWeekday ?? 'monday'}
                 error={problems.asWeekday}
               >
-                {weekdays.map((each) => (
-                  <option key={each} value={each}>
-                    {weekdayLabel(each)}
-                  </option>
-                ))}
+                <WeekdayOptions />
               </Select>
             ) : (
               <Field

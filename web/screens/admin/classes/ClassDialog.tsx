@@ -1,15 +1,15 @@
 import { SimpleGrid, Stack } from '@chakra-ui/react'
 import { useState } from 'react'
-import { type Category, categories, categoryLabels, type Weekday, weekdays } from '#schema/entities/labels.ts'
+import { type Category, categories, categoryLabels, type Weekday } from '#schema/entities/labels.ts'
 import { schoolClassInsert } from '#schema/entities/schoolClass.ts'
 import { createClass } from '#schema/mutations/class/createClass.ts'
 import { updateClass } from '#schema/mutations/class/updateClass.ts'
-import { weekdayLabel } from '#schema/rules/dates/dates.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
 import { Field } from '#web/components/form/Field.tsx'
 import type { Values } from '#web/components/form/Form.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
 import { Select } from '#web/components/form/Select.tsx'
+import { WeekdayOptions } from '#web/components/form/WeekdayOptions.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
 import { changedFields } from '#web/model/form/changedFields.ts'
 import { problemsIn } from '#web/model/form/formErrors.ts'
@@ -103,11 +103,7 @@ export default function ClassDialog({ schoolClass, onClose }: { schoolClass: Lis
           </Select>
           <SimpleGrid gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 9rem), 1fr))">
             <Select label="Dia da semana" name="weekday" defaultValue={initial.weekday}>
-              {weekdays.map((each) => (
-                <option key={each} value={each}>
-                  {weekdayLabel(each)}
-                </option>
-              ))}
+              <WeekdayOptions />
             </Select>
             <Field
               label="Horário"
