@@ -9,7 +9,7 @@ import { useMyFrequencies } from '#web/queries/rollCall/useFrequencies.ts'
 import { useRows } from '#web/queries/useRows.ts'
 import { useSession } from '#web/session/session.ts'
 import { QuickActions } from './QuickActions.tsx'
-import { StudentToday } from './StudentToday.tsx'
+import { StudentToday, useStudentWeek } from './StudentToday.tsx'
 
 /**
  * The student's figures and shortcuts. What stands below loads only once the height above is known, so nothing moves
@@ -19,17 +19,18 @@ export function StudentDashboard({ children }: PropsWithChildren) {
   const studentId = useSession().user?.id ?? 0
   const figures = useRows((rows) => studentFigures(rows, studentId), [studentId])
   const frequencies = useMyFrequencies()
+  const week = useStudentWeek()
   return (
     <>
       <StatCards>
         <StatCard icon={BookOpen} label="Módulos Ativos" value={figures?.activeModules} />
         <StatCard icon={CalendarCheck} label="Aulas com Presença" value={figures?.attended} />
       </StatCards>
-      {!frequencies ? (
+      {!frequencies || !week ? (
         <Loading rows={2} height="6rem" />
       ) : (
         <>
-          <StudentToday />
+          <StudentToday {...week} />
           <FrequencyList classes={frequencies} />
           <QuickActions
             actions={[

@@ -2,7 +2,6 @@ import { Box, Heading, Stack, Text } from '@chakra-ui/react'
 import { longDate } from '#schema/rules/dates/dates.ts'
 import type { AgendaState } from '#schema/rules/schedule/agenda.ts'
 import { StudentClassCard } from '#web/components/school/StudentClassCard.tsx'
-import { Loading } from '#web/components/ui/Loading.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { freeDayWords } from '#web/model/schedule/calendarWords.ts'
 import { studentAgenda } from '#web/model/schedule/studentAgenda.ts'
@@ -10,12 +9,16 @@ import { useCalendar } from '#web/queries/useCalendar.ts'
 import { type StudentClass, useStudentClasses } from '#web/queries/useStudentClasses.ts'
 import { useNow } from '#web/sync/useNow.ts'
 
-/** The student's classes of today; on a day without any, the next one. */
-export function StudentToday() {
-  const now = useNow()
+/** A student's classes and the school's calendar; undefined while they load. */
+export function useStudentWeek() {
   const classes = useStudentClasses()
   const calendar = useCalendar()
-  if (!classes || !calendar) return <Loading rows={1} height="8rem" />
+  return classes && calendar && { classes, calendar }
+}
+
+/** The student's classes of today; on a day without any, the next one. */
+export function StudentToday({ classes, calendar }: NonNullable<ReturnType<typeof useStudentWeek>>) {
+  const now = useNow()
   const { today, nextDays } = studentAgenda(classes, now, calendar)
   const todays = (Object.entries(today) as [AgendaState, StudentClass[]][]).flatMap(([state, list]) =>
     list.map((each) => ({ each, state })),
