@@ -20,9 +20,11 @@ export interface Findable {
   lessons: Lesson[]
   /** Each with the class to open them in, for people who see students class by class. */
   students: { student: User; classId: number | null }[]
+  /** Of the office's school. */
+  teachers: User[]
 }
 
-const nothing: Findable = { classes: [], modules: [], lessons: [], students: [] }
+const nothing: Findable = { classes: [], modules: [], lessons: [], students: [], teachers: [] }
 
 /** Read from the mirror, so it works without a network; undefined while it loads. */
 export function useFindable(): Findable | undefined {
@@ -39,11 +41,12 @@ export function useFindable(): Findable | undefined {
 }
 
 async function ofSchool(rows: Reader, schoolId: number): Promise<Findable> {
-  const [classes, modules, lessons, students] = await Promise.all([
+  const [classes, modules, lessons, students, teachers] = await Promise.all([
     rows.where('classes', { schoolId }),
     rows.where('modules', { schoolId }),
     rows.where('lessons', {}),
     rows.where('users', { role: 'student', schoolId }),
+    rows.where('users', { role: 'teacher', schoolId }),
   ])
   const own = new Set(modules.map(({ id }) => id))
   return inOrder(
@@ -51,6 +54,7 @@ async function ofSchool(rows: Reader, schoolId: number): Promise<Findable> {
     modules,
     lessons.filter(({ moduleId }) => own.has(moduleId)),
     students.map((student) => ({ student, classId: null })),
+    teachers,
   )
 }
 
@@ -96,9 +100,11 @@ const inOrder = (
   modules: Module[],
   lessons: Lesson[],
   students: Findable['students'],
+  teachers: User[] = [],
 ): Findable => ({
   classes: classes.sort(byWeekAndTime),
   modules: modules.sort(byModuleOrder),
   lessons: lessons.sort(byLessonOrder),
   students: students.sort((a, b) => a.student.name.localeCompare(b.student.name, 'pt-BR')),
+  teachers: teachers.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
 })

@@ -117,7 +117,7 @@ test('a thousand students are walked through, sorted and filtered, and many are 
 test('the palette opens any screen and starts any action by keyboard alone, also without a network', async () => {
   const { page } = office
   await page.context().setOffline(true)
-  const field = page.getByRole('combobox', { name: 'Tela, turma, aluno, aula ou ação' })
+  const field = page.getByRole('combobox', { name: 'Tela, turma, pessoa, aula ou ação' })
   const find = async (text: string, option: string | RegExp) => {
     await page.keyboard.press('Control+k')
     await field.waitFor()

@@ -68,7 +68,7 @@ test('a class is created, filled, deleted and restored, and a student looked up,
   await announced('Desfeito')
 
   await keys.press('Control+k')
-  await page.getByRole('combobox', { name: 'Tela, turma, aluno, aula ou ação' }).waitFor()
+  await page.getByRole('combobox', { name: 'Tela, turma, pessoa, aula ou ação' }).waitFor()
   await keys.type('alunos')
   await page.getByRole('option', { name: 'Alunos', selected: true }).waitFor()
   await keys.press('Enter')

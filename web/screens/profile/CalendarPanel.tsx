@@ -44,7 +44,7 @@ export function CalendarPanel() {
     )
 
   return (
-    <TitledPanel title="Aulas no seu calendário">
+    <TitledPanel anchor="calendario" title="Aulas no seu calendário">
       <Stack gap="3">
         <Text>
           Suas aulas no calendário do celular ou do computador, sem os feriados e recessos da escola. Um endereço

@@ -63,7 +63,7 @@ export default function ProfileScreen() {
           </Panel>
         )}
         {(mustChangePassword || !sent) && (
-          <TitledPanel title="Alterar Senha">
+          <TitledPanel anchor="senha" title="Alterar Senha">
             <PasswordForm login={login} mustChoose={mustChangePassword} />
           </TitledPanel>
         )}

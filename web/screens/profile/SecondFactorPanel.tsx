@@ -54,7 +54,11 @@ export function SecondFactorPanel({ login, onDone }: { login: string; onDone(): 
   }
 
   return (
-    <TitledPanel title="Verificação em duas etapas" beside={value?.isOn && <Badge tone="good">Ativa</Badge>}>
+    <TitledPanel
+      anchor="duas-etapas"
+      title="Verificação em duas etapas"
+      beside={value?.isOn && <Badge tone="good">Ativa</Badge>}
+    >
       {step.is === 'setUp' ? (
         <SetUpSecondFactor setUp={step.setUp} onConfirmed={turnedOn} onCancel={rest} />
       ) : step.is === 'codes' ? (

@@ -25,7 +25,7 @@ export function SessionsPanel() {
       'A sessão não foi encerrada',
     ).then(refresh)
   return (
-    <TitledPanel title="Onde sua conta está aberta">
+    <TitledPanel anchor="aparelhos" title="Onde sua conta está aberta">
       <Stack gap="3">
         {state === 'offline' && (
           <Notice icon={CloudOff}>Sem internet. Esta lista vem do servidor: conecte-se para ver.</Notice>

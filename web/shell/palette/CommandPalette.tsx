@@ -6,11 +6,14 @@ import type { User } from '#schema/entities/user.ts'
 import { countOf } from '#schema/rules/text.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
 import { useFindable } from '#web/queries/useFindable.ts'
+import { useTheme } from '#web/theme/colorMode.ts'
+import { leave } from '../signingOut.ts'
 import { type Command, findCommands } from './commands.ts'
-import { commandsOf, keysAddress } from './commandsOf.ts'
+import { commandsOf } from './commandsOf.ts'
 import { show } from './overlay.ts'
+import { ownActs } from './settingsOf.ts'
 
-const noRows = { classes: [], modules: [], lessons: [], students: [] }
+const noRows = { classes: [], modules: [], lessons: [], students: [], teachers: [] }
 
 /** Opens any screen or starts any action from a few letters: a combobox with a list of matches. */
 export default function CommandPalette({ user }: { user: User }) {
@@ -26,6 +29,7 @@ export default function CommandPalette({ user }: { user: User }) {
   const flat = groups.flatMap((group) => group.commands)
   const active = Math.min(position, flat.length - 1)
   const close = () => show(null)
+  const choose = useTheme((state) => state.choose)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls the active option into view when it changes
   useEffect(() => {
@@ -33,9 +37,11 @@ export default function CommandPalette({ user }: { user: User }) {
   }, [active, groups])
 
   function run({ to }: Command) {
-    if (to === keysAddress) return show('keys')
+    if (to === ownActs.keys) return show('keys')
     close()
-    void navigate(to)
+    if (to === ownActs.light || to === ownActs.dark) choose(to === ownActs.dark ? 'dark' : 'light')
+    else if (to === ownActs.leave) void leave()
+    else void navigate(to)
   }
 
   function press(event: KeyboardEvent) {
@@ -62,12 +68,12 @@ export default function CommandPalette({ user }: { user: User }) {
             // Focused on render: typing at once loses no letter, and no letter reaches the screen below.
             autoFocus
             role="combobox"
-            aria-label="Tela, turma, aluno, aula ou ação"
+            aria-label="Tela, turma, pessoa, aula ou ação"
             aria-autocomplete="list"
             aria-expanded={flat.length > 0}
             aria-controls={flat.length ? `${id}-list` : undefined}
             aria-activedescendant={flat.length ? `${id}-${active}` : undefined}
-            placeholder="Tela, turma, aluno, aula ou ação"
+            placeholder="Tela, turma, pessoa, aula ou ação"
             pl="10"
             autoComplete="off"
             spellCheck={false}

@@ -45,6 +45,7 @@ describe('the commands of a person', () => {
     classes: [schoolClass],
     modules: [module5],
     lessons: [],
+    teachers: [marina],
     students: students.map((student) => ({ student, classId: schoolClass.id })),
   }
   const labels = (user: User) => commandsOf(user, school).map(({ label }) => label)
@@ -62,6 +63,18 @@ describe('the commands of a person', () => {
     expect(labels(admin)).not.toContain('Fazer chamada: 7º B')
     expect(labels(admin)).not.toContain('Nova Escola')
     expect(labels({ ...admin, schoolId: null })).toContain('Nova Escola')
+  })
+  test('are found by the words people use for settings and acts, and by whoever has them', () => {
+    const firstOf = (user: User, search: string) => findCommands(commandsOf(user, school), search)[0]?.commands[0]
+    expect(firstOf(admin, 'senha')?.to).toBe('/profile#senha')
+    expect(firstOf(admin, 'tema')?.label).toMatch(/^Tema/)
+    expect(firstOf(admin, 'relatorio')?.to).toBe('/admin/performance')
+    expect(firstOf(admin, 'planilha importar')?.to).toBe('/admin/import')
+    expect(firstOf(admin, 'feriados calendario')?.to).toBe('/admin/calendar?feriados=1')
+    expect(firstOf(admin, 'marina')?.to).toBe(`/admin/people/${marina.id}`)
+    expect(firstOf(marina, 'relatorio')).toBeUndefined()
+    expect(firstOf(marina, 'ics')?.to).toBe('/profile#calendario')
+    expect(firstOf(marina, 'desconectar')?.label).toBe('Sair')
   })
   test('are none until a required new password is chosen', () => {
     expect(commandsOf({ ...admin, mustChangePassword: true }, school)).toEqual([])

@@ -8,6 +8,8 @@ export interface Command {
   label: string
   /** What distinguishes it from others of the same name, such as the day of a class. */
   hint?: string
+  /** Other words it is found by. */
+  words?: string
   icon: LucideIcon
   to: string
 }
@@ -24,17 +26,19 @@ const maxPerGroup = 8
  * Ranks a match: 0 when the label begins with the search, 1 when one of its words does, 2 when every word of the search
  * is somewhere in it, -1 for no match.
  */
-function rank(label: string, hint: string, search: string): number {
+function rank(label: string, others: string, search: string): number {
   if (label.startsWith(search)) return 0
   if (label.split(/[\s:]+/).some((word) => word.startsWith(search))) return 1
-  return hasWords(`${label} ${hint}`, search) ? 2 : -1
+  return hasWords(`${label} ${others}`, search) ? 2 : -1
 }
+
+const othersOf = ({ hint = '', words = '' }: Command) => `${hint} ${words}`
 
 /** The commands that match the search, ignoring accents and case, best first within their kind. */
 export function findCommands(commands: readonly Command[], search: string): FoundGroup[] {
   const wanted = plain(search.trim())
   const found = commands
-    .map((command) => ({ command, rank: rank(plain(command.label), plain(command.hint ?? ''), wanted) }))
+    .map((command) => ({ command, rank: rank(plain(command.label), plain(othersOf(command)), wanted) }))
     .filter(({ rank }) => rank >= 0)
   const groups = new Map<string, typeof found>()
   for (const each of found) {

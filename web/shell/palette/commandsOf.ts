@@ -2,7 +2,7 @@ import {
   BookOpen,
   CircleUserRound,
   ClipboardCheck,
-  Keyboard,
+  GraduationCap,
   ListVideo,
   type LucideIcon,
   Plus,
@@ -16,6 +16,7 @@ import { personPath } from '#web/model/people/personPath.ts'
 import type { Findable } from '#web/queries/useFindable.ts'
 import { menuOf } from '../menu.ts'
 import type { Command } from './commands.ts'
+import { settingsOf } from './settingsOf.ts'
 
 /** The act that each screen of the menu offers: a person who has the screen may do it. */
 const createLabels: Record<string, string> = {
@@ -27,9 +28,6 @@ const createLabels: Record<string, string> = {
   '/superadmin/schools': 'Nova Escola',
   '/superadmin/admins': 'Novo Administrador',
 }
-
-/** Not a real address: it opens the list of shortcuts. */
-export const keysAddress = '#atalhos'
 
 /** The addresses where a role sees classes, modules, lessons and students. */
 const addressesOf = (user: User) => {
@@ -56,7 +54,7 @@ const addressesOf = (user: User) => {
 }
 
 /** Every command of a person, from their menu and from the data on their device. */
-export function commandsOf(user: User, { classes, modules, lessons, students }: Findable): Command[] {
+export function commandsOf(user: User, { classes, modules, lessons, students, teachers }: Findable): Command[] {
   const groups = menuOf(user)
   if (!groups.length) return []
   const to = addressesOf(user)
@@ -85,16 +83,19 @@ export function commandsOf(user: User, { classes, modules, lessons, students }: 
       const label = createLabels[place.to]
       return label ? [command('Ações', Plus, label, `${place.to}?novo=1`)] : []
     }),
+    ...settingsOf(user),
     ...places.map((place) => command('Ir para', place.icon, place.label, place.to, hasGroups ? place.from : undefined)),
     command('Ir para', RefreshCw, 'Sincronização', '/sync'),
     command('Ir para', CircleUserRound, 'Perfil', '/profile'),
-    command('Ir para', Keyboard, 'Atalhos do teclado', keysAddress),
     ...classes.map(({ id, title, weekday, classTime }) =>
       command('Turmas', Users, title, to.class(id), `${weekdayLabel(weekday)}, ${classTime}`),
     ),
     ...modules.map(({ id, title }) => command('Módulos', BookOpen, title, to.module(id))),
     ...lessons.map((lesson) =>
       command('Aulas', ListVideo, lesson.title, to.lesson(lesson), titles.get(lesson.moduleId)),
+    ),
+    ...teachers.map((teacher) =>
+      command('Professores', GraduationCap, teacher.name, to.student(teacher), teacher.email ?? undefined),
     ),
     ...students.map(({ student }) =>
       command('Alunos', UserRound, student.name, to.student(student), student.email ?? student.username ?? undefined),
