@@ -1,17 +1,24 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { Initials } from '#web/components/ui/Initials.tsx'
 
-/** The person a row is about. */
-export const PersonCell = ({ name, note }: { name: string; note?: ReactNode }) => (
-  <div className="person">
-    <Initials name={name} />
-    {note ? (
-      <div>
-        <p>{name}</p>
-        {note}
-      </div>
-    ) : (
-      <p>{name}</p>
-    )}
-  </div>
-)
+/**
+ * The person a row is about.
+ * @param to the address of their page; undefined for a person without one
+ */
+export function PersonCell({ name, to, note }: { name: string; to?: string; note?: ReactNode }) {
+  const named = <p>{to ? <Link to={to}>{name}</Link> : name}</p>
+  return (
+    <div className="person">
+      <Initials name={name} />
+      {note ? (
+        <div>
+          {named}
+          {note}
+        </div>
+      ) : (
+        named
+      )}
+    </div>
+  )
+}

@@ -1,15 +1,17 @@
 import { Box, Input } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
+import { pressedIn } from '#web/model/shortcuts.ts'
+import { focusFirstRow } from './walkRows.ts'
 
-/** The search field of a list. On a desktop '/' focuses it; Esc clears it. */
+/** The search field of a list. On a desktop '/' focuses it; Esc clears it, and an arrow leads to the rows. */
 export function SearchField(props: { label: string; value: string; onChange(value: string): void }) {
   const { label, value, onChange } = props
   const input = useRef<HTMLInputElement>(null)
   // A layout effect: the key may be pressed as soon as the field is visible.
   useLayoutEffect(() => {
     const slash = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (pressedIn('lists', event) !== 'search' || isTyping(event.target)) return
       const dialog = document.querySelector('[role=dialog], [role=alertdialog]')
       if (!input.current || (dialog && !dialog.contains(input.current))) return
       event.preventDefault()
@@ -44,7 +46,8 @@ export function SearchField(props: { label: string; value: string; onChange(valu
         value={value}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || !value) return
+          if (pressedIn('tables', event) === 'next' && focusFirstRow(event.currentTarget)) return event.preventDefault()
+          if (pressedIn('lists', event) !== 'clear' || !value) return
           event.stopPropagation()
           onChange('')
         }}

@@ -1,10 +1,15 @@
 import { chakra } from '@chakra-ui/react'
+import type { ComponentProps } from 'react'
+import { walkRows } from './walkRows.ts'
 
 /**
  * On a desktop, rows under a sticky header; on a phone each row is a card. In a card, `data-main` cells take a line of
- * their own, `data-label` cells show that label in place of the header, and `data-wide` cells are left out.
+ * their own, `data-label` cells show that label in place of the header, and `data-wide` cells are left out. The arrows,
+ * Home and End move from row to row.
  */
-export const Table = chakra('table', {
+export const Table = (props: ComponentProps<typeof Look>) => <Look onKeyDown={walkRows} {...props} />
+
+const Look = chakra('table', {
   base: {
     width: 'full',
     borderCollapse: 'separate',

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { hasOwnKeys, rowAfter, sameIn, usableIn } from './walkRows.ts'
 
 /** Up to this many rows are all drawn: the browser's own search finds them, and nothing has to be measured. */
 const drawnWhole = 200
@@ -43,9 +44,6 @@ const same = (some: readonly DrawnRow[], others: readonly DrawnRow[]) =>
   some.length === others.length &&
   some.every(({ index, gap }, i) => index === others[i]!.index && gap === others[i]!.gap)
 
-const actionsIn = (row: Element | null | undefined) => [
-  ...(row?.querySelectorAll<HTMLElement>('[data-row-action]') ?? []),
-]
 const rowOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-index]')
 
 /**
@@ -88,18 +86,16 @@ export function useWindowedRows(count: number, size: number, list: RefObject<HTM
 
   /** Moves from row to row with the keys, staying on the same action of each row. */
   function walk(event: KeyboardEvent<HTMLElement>) {
-    const here = (event.target as Element).closest<HTMLElement>('[data-row-action]')
-    const row = here && rowOf(here)
-    if (!row || here.getAttribute('aria-expanded') === 'true') return
-    const index = Number(row.dataset.index)
-    const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: count - 1 }[event.key]
-    if (next === undefined || next < 0 || next >= count) return
+    const here = event.target as HTMLElement
+    const row = rowOf(here)
+    if (!row || !usableIn(row).includes(here) || hasOwnKeys(here)) return
+    const next = rowAfter(event, Number(row.dataset.index), count)
+    if (next === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    const place = actionsIn(row).indexOf(here)
     const body = event.currentTarget
     flushSync(() => setHeld(next))
-    actionsIn(body.querySelector(`[data-index="${next}"]`))[place]?.focus()
+    sameIn(body.querySelector(`[data-index="${next}"]`), row, here)?.focus()
   }
 
   const keys = {

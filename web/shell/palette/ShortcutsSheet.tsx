@@ -1,45 +1,19 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react'
+import { Fragment } from 'react'
 import type { User } from '#schema/entities/user.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
 import { Key } from '#web/components/ui/Key.tsx'
-import { paletteKeys } from './paletteKeys.ts'
-
-type Line = [what: string, ...keys: string[]]
-
-const everywhere: Line[] = [
-  ['Buscar telas, turmas, alunos e ações', ...paletteKeys],
-  ['Mostrar estes atalhos', '?'],
-  ['Fechar a janela aberta', 'Esc'],
-]
-const lists: Line[] = [
-  ['Ir para a busca da lista', '/'],
-  ['Esvaziar a busca', 'Esc'],
-  ['Linha seguinte ou anterior, em botões e caixas', '↓', '↑'],
-  ['Primeira ou última linha', 'Home', 'End'],
-]
-const choosing: Line[] = [
-  ['Selecionar a linha, na caixa dela', 'Espaço'],
-  ['Selecionar até a linha', 'Shift', 'Espaço'],
-]
-const roll: Line[] = [
-  ['Aluno seguinte ou anterior', '↓', '↑'],
-  ['Presente, e seguir', 'P'],
-  ['Falta, e seguir', 'F'],
-  ['Atrasado, e seguir', 'L'],
-  ['Retirar a marcação', 'Del'],
-  ['Falta justificada, com o motivo', 'J'],
-  ['Desfazer', 'Ctrl', 'Z'],
-  ['Concluir a chamada', 'Enter'],
-]
+import { keysOf, type Shortcut, type ShortcutGroup, shortcuts } from '#web/model/shortcuts.ts'
+import { isMac } from './paletteKeys.ts'
 
 /** 'Atalhos do teclado': the shortcuts of the screens this person has. */
 export default function ShortcutsSheet({ user, onClose }: { user: User; onClose(): void }) {
   const office = user.role === 'admin' || user.role === 'superadmin'
   return (
     <Modal title="Atalhos do teclado" onClose={onClose}>
-      <Keys title="Em toda parte" lines={everywhere} />
-      <Keys title="Nas listas" lines={office ? [...lists, ...choosing] : lists.slice(0, 2)} />
-      {user.role === 'teacher' && <Keys title="Na chamada" lines={roll} />}
+      <Keys title="Em toda parte" groups={['everywhere']} />
+      <Keys title="Nas listas" groups={office ? ['lists', 'tables', 'choosing'] : ['lists', 'tables']} />
+      {user.role === 'teacher' && <Keys title="Na chamada" groups={['roll']} />}
       {office && (
         <Text color="fg.muted" fontSize="sm">
           Em listas de mais de 200 linhas, use a busca da lista em vez da busca do navegador: ela olha todas as linhas.
@@ -49,24 +23,35 @@ export default function ShortcutsSheet({ user, onClose }: { user: User; onClose(
   )
 }
 
-const Keys = ({ title, lines }: { title: string; lines: Line[] }) => (
+const Keys = ({ title, groups }: { title: string; groups: ShortcutGroup[] }) => (
   <Box as="section" mb="5">
     <Heading as="h3" fontSize="md" mb="1">
       {title}
     </Heading>
     <Box as="dl">
-      {lines.map(([what, ...keys]) => (
-        <Flex key={what} gap="3" align="center" minH="10" borderBottomWidth="1px" borderColor="border">
-          <Box as="dt" flex="1">
-            {what}
-          </Box>
-          <Flex as="dd" gap="1" flexShrink="0">
-            {keys.map((key) => (
-              <Key key={key}>{key}</Key>
-            ))}
+      {groups
+        .flatMap((group): Shortcut[] => Object.values(shortcuts[group]))
+        .map((shortcut) => (
+          <Flex key={shortcut.what} gap="3" align="center" minH="10" borderBottomWidth="1px" borderColor="border">
+            <Box as="dt" flex="1">
+              {shortcut.what}
+            </Box>
+            <Flex as="dd" gap="1" flexShrink="0" align="center">
+              {keysOf(shortcut, isMac).map((keys, i) => (
+                <Fragment key={keys.join()}>
+                  {i > 0 && (
+                    <Text as="span" fontSize="sm" color="fg.muted">
+                      ou
+                    </Text>
+                  )}
+                  {keys.map((key) => (
+                    <Key key={key}>{key}</Key>
+                  ))}
+                </Fragment>
+              ))}
+            </Flex>
           </Flex>
-        </Flex>
-      ))}
+        ))}
     </Box>
   </Box>
 )

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
+import { pressedIn } from '#web/model/shortcuts.ts'
 
 /** What a key opens over any screen: the palette, or the list of shortcuts. Its code is fetched on first use. */
 export const useOverlay = create<{ shown: 'palette' | 'keys' | null }>(() => ({ shown: null }))
@@ -13,9 +14,9 @@ const isTyping = (target: EventTarget | null) =>
 export function useOverlayKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, target } = event
-      const palette = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey
-      const keys = key === '?' && !ctrlKey && !metaKey && !isTyping(target)
+      const pressed = pressedIn('everywhere', event)
+      const palette = pressed === 'palette'
+      const keys = pressed === 'sheet' && !isTyping(event.target)
       if ((!palette && !keys) || event.defaultPrevented) return
       if (palette) event.preventDefault()
       if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return

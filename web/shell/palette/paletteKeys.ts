@@ -1,2 +1,6 @@
+import { keysOf, shortcuts } from '#web/model/shortcuts.ts'
+
+export const isMac = /Mac|iPad/.test(navigator.platform)
+
 /** The keys that open the palette, as this device's keyboard names them. */
-export const paletteKeys = /Mac|iPad/.test(navigator.platform) ? ['⌘', 'K'] : ['Ctrl', 'K']
+export const paletteKeys = keysOf(shortcuts.everywhere.palette, isMac)[0]!

@@ -10,6 +10,7 @@ import { PersonCell } from '#web/components/list/PersonCell.tsx'
 import type { Column, ValueColumn } from '#web/components/list/rowList.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
+import { personPath } from '#web/model/people/personPath.ts'
 import type { ClassTitle } from '#web/queries/useClassTitles.ts'
 import { classFilter, riskFilter } from './studentFilters.ts'
 
@@ -31,7 +32,9 @@ export function studentColumns(data: {
       share: 2.2,
       sort: ({ name }) => name,
       value: ({ name }) => name,
-      render: (person) => <PersonCell name={person.name} note={barredBadge(person)} />,
+      render: (person) => (
+        <PersonCell name={person.name} to={personPath('admin', person.id)} note={barredBadge(person)} />
+      ),
     },
     {
       label: 'Turma',

@@ -17,6 +17,7 @@ import { newPasswordAct } from '#web/dialogs/newPasswordAct.ts'
 import { personDataAct } from '#web/dialogs/personDataAct.ts'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
 import { loginHeading } from '#web/model/people/loginHeading.ts'
+import { personPath } from '#web/model/people/personPath.ts'
 import type { TeacherRating } from '#web/model/performance/teacherRatings.ts'
 import { type ClassTitle, useClassTitles } from '#web/queries/useClassTitles.ts'
 import { usePeople } from '#web/queries/usePeople.ts'
@@ -39,7 +40,9 @@ const columnsWith = (ratings: Map<number, TeacherRating> | undefined, login: str
     share: 2,
     sort: ({ name }) => name,
     value: ({ name }) => name,
-    render: (person) => <PersonCell name={person.name} note={barredBadge(person)} />,
+    render: (person) => (
+      <PersonCell name={person.name} to={personPath('admin', person.id)} note={barredBadge(person)} />
+    ),
   },
   {
     label: login,
