@@ -129,9 +129,9 @@ export class SimulatedServer extends Machine {
     return (await this.store.q.select().from(this.store.t.journal)).map(wholeEntry)
   }
 
-  /** What a person may hold now, according to `project`, and the scopes in which it comes. */
+  /** What a person may hold now, by the server's own clock, according to `project`, and the scopes in which it comes. */
   view = (userId: number, picked?: number | null): Promise<PersonView> =>
-    this.views.view(this.store, userId, this.time, picked)
+    this.views.view(this.store, userId, this.now(), picked)
 
   /** Whether an account of this number exists. */
   async isThere(userId: number): Promise<boolean> {
