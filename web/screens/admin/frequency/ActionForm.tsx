@@ -1,4 +1,5 @@
 import { Button, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { useState } from 'react'
 import { frequencyActionInsert, frequencyActionKinds, frequencyActionLabels } from '#schema/entities/frequencyAction.ts'
 import { addFrequencyAction } from '#schema/mutations/frequency/addFrequencyAction.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
@@ -13,6 +14,8 @@ import { problemsIn } from '#web/model/form/formErrors.ts'
 /** Writes down what was done about a student's absences. */
 export function ActionForm({ studentId, today }: { studentId: number; today: string }) {
   const mutate = useMutate()
+  /** The fields are new after each save; the form stays, and forgets what was typed. */
+  const [saves, setSaves] = useState(0)
   const form = useFormSubmit(async (values: Values) => {
     const { problems, value } = problemsIn(
       frequencyActionInsert,
@@ -21,11 +24,13 @@ export function ActionForm({ studentId, today }: { studentId: number; today: str
     )
     if (problems) return problems
     const saved = await notifyEnd(mutate(addFrequencyAction, value), 'Registro salvo', 'Erro ao salvar o registro')
-    return saved ? undefined : {}
+    if (!saved) return {}
+    setSaves((count) => count + 1)
+    return undefined
   })
   return (
-    <Form draft="O que foi feito" onSubmit={form.submit} onEdit={form.edited}>
-      <Stack gap="3">
+    <Form draft="O que foi feito" onSubmit={async (values) => (await form.submit(values)) ?? true} onEdit={form.edited}>
+      <Stack key={saves} gap="3">
         <SimpleGrid gap="3" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 11rem), 1fr))">
           <Select label="O que foi feito" name="kind" error={form.problems.kind}>
             {frequencyActionKinds.map((each) => (

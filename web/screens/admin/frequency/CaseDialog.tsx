@@ -51,7 +51,7 @@ export default function CaseDialog(props: {
             O que foi feito
           </Heading>
           <ActionLog actions={found.actions} />
-          <ActionForm key={found.actions.length} studentId={found.studentId} today={today} />
+          <ActionForm studentId={found.studentId} today={today} />
         </Stack>
       </Stack>
       {letter && <Letter to={letter.to} found={found} limits={limits} year={today.slice(0, 4)} />}

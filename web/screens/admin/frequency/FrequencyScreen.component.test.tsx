@@ -29,6 +29,8 @@ test('the office sees who passed its limits, writes down what it did and takes i
   await one.getByLabelText('Observação').fill('A família mudou de bairro.')
   await press('Registrar', one)
   await expect.element(one.getByText('A família mudou de bairro.')).toBeVisible()
+  await expect.element(one.getByLabelText('Observação')).toHaveValue('')
+  expect(one.getByText(/^Continuando o que você digitou/).query()).toBeNull()
   expect(await waitingChanges()).toBe(2)
   await one.getByRole('button', { name: /^Excluir: Visita/ }).click()
   await expect.element(one.getByText('Nada registrado ainda.')).toBeVisible()
