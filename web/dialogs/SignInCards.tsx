@@ -21,6 +21,8 @@ export interface CardPlace {
 }
 
 const cardsOfPage = 10
+/** A longer name is printed smaller, on three lines; letters. */
+const mostInTwoLines = 44
 
 /** The cards on paper: A4, ten a page, each with a line to cut along. */
 export const SignInCards = (props: { cards: readonly SignInCard[]; place: CardPlace }) => (
@@ -50,6 +52,7 @@ function Pages({ cards, place }: { cards: readonly SignInCard[]; place: CardPlac
 /** One card, 93 by 54 mm. */
 export function Card({ card, place }: { card: SignInCard; place: CardPlace }) {
   const code = useMemo(() => qrPath(place.address), [place.address])
+  const isLong = card.name.length > mostInTwoLines
   return (
     <Box
       data-card
@@ -68,10 +71,16 @@ export function Card({ card, place }: { card: SignInCard; place: CardPlace }) {
       overflow="hidden"
       breakInside="avoid"
     >
-      <Text fontSize="8pt" truncate>
+      <Text fontSize="8pt" lineClamp={isLong ? '1' : '2'}>
         {place.school}
       </Text>
-      <Text data-name fontSize="12pt" fontWeight="bold" lineClamp="2" overflowWrap="anywhere">
+      <Text
+        data-name
+        fontSize={isLong ? '9.5pt' : '12pt'}
+        fontWeight="bold"
+        lineClamp={isLong ? '3' : '2'}
+        overflowWrap="anywhere"
+      >
         {card.name}
       </Text>
       {card.classes.length > 0 && <Text truncate>{card.classes.join(', ')}</Text>}
@@ -90,7 +99,7 @@ export function Card({ card, place }: { card: SignInCard; place: CardPlace }) {
             {card.password}
           </Text>
         </Box>
-        <Box w="23mm" flexShrink="0">
+        <Box w="20mm" flexShrink="0">
           <QrCode code={code} label={place.address} />
         </Box>
       </Box>

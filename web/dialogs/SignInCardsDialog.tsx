@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { CloudOff, Printer, TriangleAlert } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { User } from '#schema/entities/user.ts'
@@ -7,6 +7,7 @@ import { useFirstPasswords } from '#web/actions/useFirstPasswords.ts'
 import ConfirmDialog from '#web/components/dialog/ConfirmDialog.tsx'
 import Modal from '#web/components/dialog/Modal.tsx'
 import { useLeaveGuard } from '#web/components/dialog/useLeaveGuard.ts'
+import { Checkbox } from '#web/components/form/Checkbox.tsx'
 import { sentenceOf } from '#web/components/toast/notify.ts'
 import { Bar } from '#web/components/ui/Bar.tsx'
 import { Notice } from '#web/components/ui/Notice.tsx'
@@ -166,13 +167,10 @@ function Ready({ cards, place, of }: { cards: readonly SignInCard[]; place: Card
       <Notice icon={TriangleAlert}>
         As senhas só existem nesta página: imprima agora. Depois de fechar, elas não podem ser mostradas de novo.
       </Notice>
-      <Box overflowX="auto" aria-hidden>
+      {/* As wide as a phone's dialog. */}
+      <Box overflowX="auto" aria-hidden css={{ zoom: { base: 0.75, sm: 1 } }}>
         <Card card={cards[0]!} place={place} />
       </Box>
     </Stack>
   )
 }
-
-const Checkbox = chakra('input', {
-  base: { boxSize: '5', flexShrink: 0, accentColor: 'var(--c-colors-brand-solid)' },
-})

@@ -1,17 +1,16 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { type LucideIcon, Plus, SearchX } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { PaperSheet } from '#web/components/print/PaperSheet.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
-import { Printed } from '#web/components/ui/Printed.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { shownColumns } from './columnChoice.ts'
 import { DataTable } from './DataTable.tsx'
 import { DownloadMenu } from './DownloadMenu.tsx'
 import { ListSearch } from './ListSearch.tsx'
-import { listAbout, listSheet } from './listSheet.ts'
+import { listSheet } from './listSheet.ts'
+import { PrintedList } from './PrintedList.tsx'
 import type { RowList, ValueColumn } from './rowList.ts'
 import { useChoices } from './useChoices.ts'
 import { useListRows } from './useListRows.ts'
@@ -107,11 +106,7 @@ export function ListPage<R>(
           {empty.text}
         </EmptyState>
       )}
-      {shown && also && (
-        <Printed title={name} about={[listAbout(shown)]}>
-          {() => <PaperSheet sheet={listSheet(shown)} />}
-        </Printed>
-      )}
+      {shown && also && <PrintedList name={name} shown={shown} />}
       {children}
     </Page>
   )

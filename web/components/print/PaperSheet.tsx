@@ -2,7 +2,7 @@ import { cellText, isNumeric, type Sheet, type SheetColumn } from '#web/model/fi
 import { PaperTable } from './PaperTable.tsx'
 
 /** Longer words may break, such as e-mails; letters. */
-const longestWord = 18
+const longestWord = 28
 
 /** A sheet on paper, with all its rows. */
 export function PaperSheet({ sheet }: { sheet: Sheet }) {

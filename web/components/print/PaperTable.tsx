@@ -9,6 +9,7 @@ export const PaperTable = chakra('table', {
     '& th, & td': { ...paperLook['& th, & td'], padding: '1mm 1.5mm' },
     '& td': { overflowWrap: 'anywhere', minWidth: '26mm', fontVariantNumeric: 'tabular-nums' },
     '& td[data-short]': { overflowWrap: 'normal', minWidth: '0' },
-    '& [data-number]': { textAlign: 'right', whiteSpace: 'nowrap' },
+    '& [data-number]': { textAlign: 'right' },
+    '& td[data-number]': { whiteSpace: 'nowrap' },
   },
 })

@@ -51,7 +51,7 @@ const Head = (props: { title: string; about: readonly string[]; school: string; 
       <Text>{props.school}</Text>
       <Text whiteSpace="nowrap">{props.date}</Text>
     </Flex>
-    <Heading as="h1" fontSize="14pt">
+    <Heading as="h1" fontSize="14pt" mt="1mm">
       {props.title}
     </Heading>
     {props.about.map((line) => (

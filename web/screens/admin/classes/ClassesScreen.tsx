@@ -9,14 +9,13 @@ import { shownColumns } from '#web/components/list/columnChoice.ts'
 import { DownloadMenu } from '#web/components/list/DownloadMenu.tsx'
 import { ImportLink } from '#web/components/list/ImportLink.tsx'
 import { ListSearch } from '#web/components/list/ListSearch.tsx'
-import { listAbout, listSheet } from '#web/components/list/listSheet.ts'
+import { listSheet } from '#web/components/list/listSheet.ts'
+import { PrintedList } from '#web/components/list/PrintedList.tsx'
 import { useChoices } from '#web/components/list/useChoices.ts'
 import { useListRows } from '#web/components/list/useListRows.ts'
-import { PaperSheet } from '#web/components/print/PaperSheet.tsx'
 import { inBackground } from '#web/components/toast/background.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
-import { Printed } from '#web/components/ui/Printed.tsx'
 import { usePhone } from '#web/components/ui/useMedia.ts'
 import { useMissingRolls } from '#web/queries/rollCall/useMissingRolls.ts'
 import { useCalendarOf } from '#web/queries/useCalendar.ts'
@@ -138,11 +137,7 @@ export default function ClassesScreen() {
           onAct={(act, { id }) => open(dialogOfAct[act], id)}
         />
       )}
-      {shown && (
-        <Printed title="Turmas" about={[listAbout(shown)]}>
-          {() => <PaperSheet sheet={listSheet(shown)} />}
-        </Printed>
-      )}
+      {shown && <PrintedList name="Turmas" shown={shown} />}
       <Suspense>
         {what === 'novo' && <ClassDialog schoolClass={null} onClose={close} />}
         {one && what === 'editar' && <ClassDialog schoolClass={one} onClose={close} />}
