@@ -7,7 +7,7 @@ export const DraftLine = ({ at, onStartAgain }: { at: number; onStartAgain(): vo
     <Text role="status" fontSize="sm">
       Continuando o que você digitou em {dayAndTimeOf(at)}.
     </Text>
-    <Button size="sm" variant="outline" onClick={onStartAgain}>
+    <Button size="sm" minH={{ base: '11', md: '9' }} variant="outline" onClick={onStartAgain}>
       Começar de novo
     </Button>
   </Flex>

@@ -106,7 +106,14 @@ export default function ToastRegion() {
                   </Toast.ActionTrigger>
                 )}
               </Flex>
-              <Toast.CloseTrigger aria-label="Fechar aviso" cursor="pointer" boxSize="6">
+              <Toast.CloseTrigger
+                aria-label="Fechar aviso"
+                cursor="pointer"
+                display="grid"
+                placeItems="center"
+                boxSize="11"
+                m="-2.5"
+              >
                 <X size={18} />
               </Toast.CloseTrigger>
             </Toast.Root>

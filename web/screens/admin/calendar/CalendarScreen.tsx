@@ -62,7 +62,7 @@ export default function CalendarScreen() {
   return (
     <Page
       title="Calendário"
-      about="Em feriados e recessos não há aula: as agendas e as chamadas pendentes contam com isso. Quem fizer chamada nesses dias pode fazer, e ela conta."
+      about="Em feriados e recessos não há aula: as agendas e as chamadas pendentes contam com isso. Uma chamada feita em um desses dias também conta."
       actions={shown?.length ? add : undefined}
     >
       <Flex gap="3" wrap="wrap" align="center">

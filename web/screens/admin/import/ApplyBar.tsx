@@ -62,7 +62,7 @@ export function ApplyBar(props: {
         {isPlanning
           ? 'Conferindo…'
           : nothing
-            ? 'Nada a importar: tudo já está assim.'
+            ? nothingWords(refused)
             : [
                 `${inNumbers(created)} ${created === 1 ? 'novo' : 'novos'}`,
                 ...(changed ? [`${inNumbers(changed)} ${changed === 1 ? 'muda' : 'mudam'}`] : []),
@@ -78,3 +78,8 @@ export function ApplyBar(props: {
   )
 }
 const percent = (sent: number, parts: number) => `${sent} de ${parts} ${parts === 1 ? 'parte' : 'partes'}`
+
+const nothingWords = (refused: number) =>
+  refused
+    ? `Nada a importar: ${refused === 1 ? 'uma linha recusada' : `${inNumbers(refused)} linhas recusadas`}, e o resto já está assim.`
+    : 'Nada a importar: tudo já está assim.'

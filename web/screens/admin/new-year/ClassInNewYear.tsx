@@ -2,6 +2,7 @@ import { Box, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { weekdayLabel } from '#schema/rules/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
+import { Checkbox } from '#web/components/form/Checkbox.tsx'
 import { Field } from '#web/components/form/Field.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
@@ -90,7 +91,7 @@ export function ClassInNewYear(props: Props) {
 function Tick(props: { checked: boolean; onChange(checked: boolean): void; children: ReactNode }) {
   return (
     <Flex as="label" gap="2" align="center" minH="11" cursor="pointer">
-      <input type="checkbox" checked={props.checked} onChange={({ target }) => props.onChange(target.checked)} />
+      <Checkbox type="checkbox" checked={props.checked} onChange={({ target }) => props.onChange(target.checked)} />
       {props.children}
     </Flex>
   )

@@ -6,6 +6,7 @@ import { addDays, civilDateOf } from '#schema/rules/dates/civilDate.ts'
 import { fullDate } from '#schema/rules/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { Field } from '#web/components/form/Field.tsx'
+import { BulkBar } from '#web/components/list/BulkBar.tsx'
 import { Bar } from '#web/components/ui/Bar.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
@@ -69,7 +70,15 @@ export default function NewYearScreen() {
   if (!classes.length)
     return (
       <Page title="Novo ano letivo">
-        <EmptyState icon={CalendarSync} title="Nenhuma turma em andamento">
+        <EmptyState
+          icon={CalendarSync}
+          title="Nenhuma turma em andamento"
+          action={
+            <Button asChild variant="outline">
+              <Link to="/admin/classes">Ver as turmas</Link>
+            </Button>
+          }
+        >
           Não há turmas para levar ao novo ano.
         </EmptyState>
       </Page>
@@ -118,19 +127,18 @@ export default function NewYearScreen() {
           />
         ))}
       </Stack>
-      <Panel px="5" py="4" position="sticky" bottom="0" zIndex="1">
-        <Flex gap="4" align="center" justify="space-between" wrap="wrap">
-          <Text role="status" fontVariantNumeric="tabular-nums" flex="1 1 16rem">
-            {previewWords(counts)}
-          </Text>
-          <Button
-            disabled={!counts.closed || untitled || wrong !== undefined}
-            onClick={() => void year.start(yearActs(classes, plan), counts)}
-          >
-            Começar o novo ano
-          </Button>
-        </Flex>
-      </Panel>
+      <BulkBar label="Novo ano">
+        <Text role="status" fontVariantNumeric="tabular-nums" flex="1 1 16rem">
+          {previewWords(counts)}
+        </Text>
+        <Button
+          flexGrow={{ base: '1', sm: '0' }}
+          disabled={!counts.closed || untitled || wrong !== undefined}
+          onClick={() => void year.start(yearActs(classes, plan), counts)}
+        >
+          Começar o novo ano
+        </Button>
+      </BulkBar>
     </Page>
   )
 }

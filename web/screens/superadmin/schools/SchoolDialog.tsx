@@ -1,8 +1,9 @@
-import { chakra, Flex } from '@chakra-ui/react'
+import { Flex } from '@chakra-ui/react'
 import { useState } from 'react'
 import { type School, schoolInsert } from '#schema/entities/school.ts'
 import { createSchool } from '#schema/mutations/school/createSchool.ts'
 import { updateSchool } from '#schema/mutations/school/updateSchool.ts'
+import { Checkbox } from '#web/components/form/Checkbox.tsx'
 import { Field } from '#web/components/form/Field.tsx'
 import type { Values } from '#web/components/form/Form.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
@@ -66,5 +67,3 @@ export default function SchoolDialog({ school, onClose }: { school?: School; onC
     </FormDialog>
   )
 }
-
-const Checkbox = chakra('input', { base: { boxSize: '5', accentColor: 'var(--c-colors-brand-solid)' } })
