@@ -9,15 +9,20 @@ import { inRoot, work } from './lib/project.mjs'
 import { lostShots, newcomers, outShots } from './shots/accessShots.ts'
 import { takeAfternoonShots } from './shots/afternoonShots.ts'
 import { takeFaultShots } from './shots/faultShots.ts'
+import { importOfflineShots, importShots } from './shots/importShots.ts'
 import { adminShots, networkShots, unusual } from './shots/officeShots.ts'
+import { paperShots } from './shots/paperShots.ts'
 import type { Shot } from './shots/shot.ts'
 import { studentShots } from './shots/studentShots.ts'
 import { teacherShots } from './shots/teacherShots.ts'
+import { yearShots } from './shots/yearShots.ts'
 
 // npm run shots: takes a picture of every screen and its states, on a phone and on a desktop, in both themes, into
-// .chamada/shots; and of what a teacher sees when something is wrong, in more sizes.
+// .chamada/shots; of what a teacher sees when something is wrong, in more sizes; and what the browser prints, as PDF files.
 // With CHAMADA_BRIEF=1 it takes only the first pictures, with CHAMADA_SHOTS=direcao only what that person sees (nobody: without an account), with
 // CHAMADA_SHOTS=faults only the faults, with CHAMADA_SHOTS=afternoon only a school's first afternoon. The pictures of the README and the manifest are then left as they are.
+
+const papersAndYear = [...paperShots, ...yearShots, ...importShots, ...importOfflineShots]
 
 const people: [login: string, shots: Shot[]][] = [
   ['nobody', outShots],
@@ -26,6 +31,8 @@ const people: [login: string, shots: Shot[]][] = [
   ['aluna@chamada.demo', studentShots],
   ['direcao@chamada.demo', adminShots],
   ['rede@chamada.demo', networkShots],
+  // After the others, whose lists it makes longer.
+  ['secretaria@chamada.demo', papersAndYear],
   ['professora2@chamada.demo', lostShots],
 ]
 
@@ -54,13 +61,15 @@ for (const [device, options] of [
     await changeOnServer(server, [...forgottenClass(Date.now()).changes, ...newcomers])
     for (const [login, shots] of people.slice(0, brief ? 1 : undefined)) {
       if (only && !login.startsWith(only)) continue
-      if (shots === adminShots || shots === networkShots) await changeOnServer(server, unusual)
+      if ([adminShots, networkShots, papersAndYear].includes(shots)) await changeOnServer(server, unusual)
       const browser = await openBrowser(server.url, { ...options, colorScheme: theme })
       if (login !== 'nobody') await signIn(browser.page, login)
-      for (const { name, show } of shots) {
+      for (const { name, show, paper } of shots) {
         await show(browser.page)
+        if (paper && (device === 'phone' || theme === 'dark')) continue
         await browser.page.evaluate(() => document.fonts.ready)
-        await browser.page.screenshot({ path: join(folder, `${name}-${device}-${theme}.png`) })
+        if (paper) await browser.page.pdf({ path: join(folder, `${name}.pdf`), preferCSSPageSize: true })
+        else await browser.page.screenshot({ path: join(folder, `${name}-${device}-${theme}.png`) })
         taken++
       }
       await browser.end()

@@ -3,6 +3,8 @@ import type { Page } from 'playwright'
 /** A picture that `npm run shots` takes. */
 export interface Shot {
   name: string
+  /** Taken as a PDF of what the browser prints, once. */
+  paper?: true
   /** Goes to what the picture shows. */
   show(page: Page): Promise<unknown>
 }
