@@ -69,7 +69,7 @@ const fine = { cut: [], besides: [], tooWide: false }
 test.each([
   ['/admin/students', 'Alunos', 122, 'across'],
   ['/admin/students?busca=ana', 'Alunos', 14, 'across'],
-  ['/admin/teachers', 'Professores', 2, 'across'],
+  ['/admin/teachers', 'Professores', 2, 'upright'],
   ['/admin/classes', 'Turmas', 8, 'across'],
 ] as const)('%s is printed with all its rows and whole words', async (path, title, rows, lies) => {
   const { page } = office
