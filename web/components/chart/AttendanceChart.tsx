@@ -1,10 +1,14 @@
-import { Box, chakra } from '@chakra-ui/react'
-import { rateText } from '#schema/rules/attendance/attendanceRate.ts'
+import { Box, chakra, Text } from '@chakra-ui/react'
+import { minimumRate, rateText } from '#schema/rules/attendance/attendanceRate.ts'
+import { inNumbers } from '#schema/rules/text.ts'
 import { Table } from '#web/components/list/Table.tsx'
 import type { AttendanceGroup } from '#web/model/attendance/attendanceGroups.ts'
-import { attendanceLevel, goodAttendance } from '#web/model/attendance/attendanceLevel.ts'
+import { attendanceLevel } from '#web/model/attendance/attendanceLevel.ts'
 import { type ChartColumn, ColumnChart } from './ColumnChart.tsx'
 import { FigureCard } from './FigureCard.tsx'
+
+/** The width of a chart of few columns, rem: it is no wider than what it says. */
+const narrowest = 24
 
 /**
  * Attendance as columns with the legal minimum of 75% as a line, and the same figures as a table for people who prefer
@@ -30,8 +34,16 @@ export function AttendanceChart<K>(props: {
     }),
   )
   return (
-    <FigureCard id={id} title={title}>
-      <ColumnChart columns={columns} line={goodAttendance} />
+    <FigureCard id={id} title={title} maxW={`${Math.max(narrowest, groups.length * 4.5 + 8)}rem`}>
+      {groups.length > 1 ? (
+        <ColumnChart columns={columns} line={{ at: minimumRate, label: `mínimo ${minimumRate * 100}%` }} />
+      ) : (
+        groups.map(({ of, rate }) => (
+          <Text key={groupName(of)}>
+            {groupName(of)}: <b>{rateText(rate)}</b>
+          </Text>
+        ))
+      )}
       <Box as="details" mt="3">
         <Summary>Ver como tabela</Summary>
         <Table aria-label={title}>
@@ -50,10 +62,10 @@ export function AttendanceChart<K>(props: {
               <tr key={groupName(of)}>
                 <td data-main>{groupName(of)}</td>
                 <td data-number data-label="Presenças">
-                  {present}
+                  {inNumbers(present)}
                 </td>
                 <td data-number data-label="Faltas">
-                  {absent}
+                  {inNumbers(absent)}
                 </td>
                 <td data-number data-label="Frequência">
                   {rateText(rate)}

@@ -1,5 +1,5 @@
 import type { Attendance } from '#schema/entities/attendance.ts'
-import { fullDate, shortDate } from '#schema/rules/dates/dates.ts'
+import { fullDate, monthLabel, shortDate } from '#schema/rules/dates/dates.ts'
 import { attendanceOverTime, timeUnits } from '#web/model/attendance/attendanceGroups.ts'
 import { AttendanceChart } from './AttendanceChart.tsx'
 
@@ -7,7 +7,11 @@ import { AttendanceChart } from './AttendanceChart.tsx'
 export function AttendanceOverTime({ marks }: { marks: readonly Pick<Attendance, 'date' | 'present' | 'classId'>[] }) {
   const { unit, points } = attendanceOverTime(marks)
   const [title, of] = timeUnits[unit]
-  const periodName = (date: string) => (unit === 'month' ? `${date.slice(5, 7)}/${date.slice(0, 4)}` : fullDate(date))
+  const years = new Set(points.map(({ of }) => of.slice(0, 4)))
+  const periodName = (date: string) =>
+    unit === 'month' ? `${monthLabel(date)} de ${date.slice(0, 4)}` : fullDate(date)
+  /** 'mar', or 'mar/26' where the year is not plain. */
+  const shortMonth = (date: string) => monthLabel(date).slice(0, 3) + (years.size > 1 ? `/${date.slice(2, 4)}` : '')
   return (
     <AttendanceChart
       id="no-tempo"
@@ -15,7 +19,7 @@ export function AttendanceOverTime({ marks }: { marks: readonly Pick<Attendance,
       of={of}
       groups={points}
       groupName={periodName}
-      shortOf={(date) => (unit === 'month' ? periodName(date).slice(0, 2) : shortDate(date))}
+      shortOf={(date) => (unit === 'month' ? shortMonth(date) : shortDate(date))}
     />
   )
 }

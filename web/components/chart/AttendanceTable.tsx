@@ -1,18 +1,25 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { rateText } from '#schema/rules/attendance/attendanceRate.ts'
 import type { ClassPerformance } from '#schema/rules/attendance/classPerformance.ts'
-import { countOf } from '#schema/rules/text.ts'
+import { countOf, inNumbers } from '#schema/rules/text.ts'
 import { Table } from '#web/components/list/Table.tsx'
+import { PersonLink } from '#web/components/school/PersonLink.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Bar } from '#web/components/ui/Bar.tsx'
 import { attendanceLevel, attendanceWords } from '#web/model/attendance/attendanceLevel.ts'
 
 /** Presences, absences and the rate of each student, with a green, amber or red bar and its level in words. */
-export const AttendanceTable = (props: { students: ClassPerformance['students']; label?: string }) => (
+export const AttendanceTable = (props: {
+  students: ClassPerformance['students']
+  label?: string
+  /** The titles of each student's classes, for the office: a column of its own, and each name leads to its page. */
+  classesOf?: ReadonlyMap<number, string>
+}) => (
   <Table aria-label={props.label ?? 'Frequência por aluno'}>
     <thead>
       <tr>
         <th scope="col">Aluno</th>
+        {props.classesOf && <th scope="col">Turma</th>}
         <th scope="col" data-number>
           Presenças
         </th>
@@ -25,13 +32,14 @@ export const AttendanceTable = (props: { students: ClassPerformance['students'];
     <tbody>
       {props.students.map(({ student, attendance }) => (
         <tr key={student.id}>
-          <td data-main>{student.name}</td>
+          <td data-main>{props.classesOf ? <PersonLink person={student} /> : student.name}</td>
+          {props.classesOf && <td data-main>{props.classesOf.get(student.id) || '—'}</td>}
           <td data-number data-label="Presenças">
-            {attendance.present}
+            {inNumbers(attendance.present)}
             {attendance.late > 0 && <Among>{countOf(attendance.late, 'atraso', 'atrasos')}</Among>}
           </td>
           <td data-number data-label="Faltas">
-            {attendance.absent}
+            {inNumbers(attendance.absent)}
             {attendance.justified > 0 && <Among>{countOf(attendance.justified, 'justificada', 'justificadas')}</Among>}
           </td>
           <td data-main data-rate>

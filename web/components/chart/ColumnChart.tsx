@@ -12,16 +12,28 @@ export interface ChartColumn {
 
 const manyColumns = 8
 
+/** rem */
+const labelWidth = 5
+
 /**
- * Columns from 0 to 100%, with an optional line at the legal minimum. A table beside it says the same in words, so the
+ * Columns from 0 to 100%, with an optional line and its label, such as the legal minimum. A table beside it says the same in words, so the
  * chart is hidden from screen readers.
  */
-export function ColumnChart({ columns, line }: { columns: readonly ChartColumn[]; line?: number }) {
+export function ColumnChart({
+  columns,
+  line,
+}: {
+  columns: readonly ChartColumn[]
+  line?: { at: number; label: string }
+}) {
   // Many labels do not fit side by side.
   const step = columns.length > manyColumns ? 2 : 1
+  // The line's label stands to the right of the columns.
+  const pr = line && `${labelWidth}rem`
+  const minW = `${columns.length * 2.5 + (line ? labelWidth : 0)}rem`
   return (
     <Box overflowX="auto" aria-hidden>
-      <Flex position="relative" h="12rem" align="end" gap="1.5" minW={`${columns.length * 2.5}rem`} pt="1.5rem">
+      <Flex position="relative" h="12rem" align="end" gap="1.5" minW={minW} pt="1.5rem" pr={pr}>
         {columns.map(({ label, share, text, tone = 'brand' }) => (
           <Flex key={label} direction="column" flex="1 1 0" maxW="16" minW="0" h="full" justify="end" align="center">
             <Figure>{text}</Figure>
@@ -42,11 +54,15 @@ export function ColumnChart({ columns, line }: { columns: readonly ChartColumn[]
             borderStyle="dashed"
             borderColor="fg.muted"
             // The figures over the columns take the first 1.5rem of the height.
-            style={{ bottom: `calc((100% - 1.5rem) * ${line})` }}
-          />
+            style={{ bottom: `calc((100% - 1.5rem) * ${line.at})` }}
+          >
+            <Box position="absolute" right="0" bottom="0.5" lineHeight="1">
+              <Figure>{line.label}</Figure>
+            </Box>
+          </Box>
         )}
       </Flex>
-      <Flex gap="1.5" minW={`${columns.length * 2.5}rem`} borderTopWidth="1px" borderColor="border" pt="1">
+      <Flex gap="1.5" minW={minW} borderTopWidth="1px" borderColor="border" pt="1" pr={pr}>
         {columns.map(({ label }, i) => (
           <Flex key={label} flex="1 1 0" maxW="16" minW="0" justify="center">
             <Figure>{i % step === 0 && label}</Figure>

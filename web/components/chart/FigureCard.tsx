@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { Panel } from '#web/components/ui/Panel.tsx'
 
 /** A few figures under their heading. */
-export const FigureCard = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <Panel as="section" aria-labelledby={id} px="4" py="4">
-    <Heading as="h2" id={id} fontSize="md" mb="3">
-      {title}
+export const FigureCard = (props: { id: string; title: string; maxW?: string; children: ReactNode }) => (
+  <Panel as="section" aria-labelledby={props.id} px="4" py="4" w="full" maxW={props.maxW}>
+    <Heading as="h2" id={props.id} fontSize="md" mb="3">
+      {props.title}
     </Heading>
-    {children}
+    {props.children}
   </Panel>
 )

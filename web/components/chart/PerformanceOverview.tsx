@@ -3,7 +3,7 @@ import { performanceLabels, performanceLevels } from '#schema/entities/labels.ts
 import { countAttendance, countDetails, rateText } from '#schema/rules/attendance/attendanceRate.ts'
 import type { ClassPerformance, ClassRecords } from '#schema/rules/attendance/classPerformance.ts'
 import { type DateRange, inRange } from '#schema/rules/schedule/periods.ts'
-import { countOf } from '#schema/rules/text.ts'
+import { countOf, inNumbers } from '#schema/rules/text.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Bar } from '#web/components/ui/Bar.tsx'
 import { attendanceLevel, attendanceWords } from '#web/model/attendance/attendanceLevel.ts'
@@ -35,7 +35,7 @@ export function PerformanceOverview(props: { records: ClassRecords; figures: Cla
                     <Bar share={summary.performanceDistribution[each] / 100} tone={each} />
                   </td>
                   <td>{summary.performanceDistribution[each]}%</td>
-                  <td data-count>{ratings[each]}</td>
+                  <td data-count>{inNumbers(ratings[each])}</td>
                 </tr>
               ))}
             </tbody>
@@ -67,15 +67,15 @@ export function PerformanceOverview(props: { records: ClassRecords; figures: Cla
           <tbody>
             <tr>
               <th scope="row">Alunos</th>
-              <td>{summary.totalStudents}</td>
+              <td>{inNumbers(summary.totalStudents)}</td>
             </tr>
             <tr>
               <th scope="row">Desempenhos registrados</th>
-              <td>{ratings.total}</td>
+              <td>{inNumbers(ratings.total)}</td>
             </tr>
             <tr>
               <th scope="row">Avaliações dos alunos</th>
-              <td>{summary.totalEvaluations}</td>
+              <td>{inNumbers(summary.totalEvaluations)}</td>
             </tr>
           </tbody>
         </FigureTable>

@@ -1,6 +1,8 @@
 import { Box, Text } from '@chakra-ui/react'
 import type { LucideIcon } from 'lucide-react'
+
 import { Link } from 'react-router-dom'
+import { inNumbers } from '#schema/rules/text.ts'
 import { Panel } from '#web/components/ui/Panel.tsx'
 
 /** One figure with its name, in a `dl`; `value` is undefined while it is counted. */
@@ -22,7 +24,7 @@ export function StatCard(props: {
         </Box>
       </Text>
       <Text as="dd" fontSize="2xl" fontWeight="bold" fontVariantNumeric="tabular-nums" lineHeight="tight" mt="1">
-        {value ?? '…'}
+        {typeof value === 'number' ? inNumbers(value) : (value ?? '…')}
       </Text>
       {note && (
         <Text as="dd" fontSize="sm" color="fg.muted">

@@ -12,6 +12,7 @@ import { keptOffline } from '#web/e2e/support/screens/people.ts'
 import { changeOnServer } from '#web/e2e/support/server/askServer.ts'
 import { readOnServer } from '#web/e2e/support/server/readOnServer.ts'
 import type { Sheet } from '#web/model/files/sheet.ts'
+import { classTitlesOf } from '#web/model/performance/classTitlesOf.ts'
 import { performanceReport } from '#web/model/performance/performanceReport.ts'
 
 // Covers: spec section 2 (admin performance); decisions sections 2 and 4; trial S20 of what is exported.
@@ -20,8 +21,11 @@ const { server, page, enter } = demoVisits()
 const reportOf = (classId: number) =>
   readOnServer(server(), async (rows) => {
     const [schoolClass, school] = [await rows.get('classes', classId), await rows.get('schools', 1)]
-    const about = { school: school!.name, classes: schoolClass!.title, period: 'Todo o período', range: everything }
-    return performanceReport(await recordsOfClasses(rows, [classId]), about)
+    const records = await recordsOfClasses(rows, [classId])
+    const { title } = schoolClass!
+    const classesOf = classTitlesOf(records.enrollments, new Map([[classId, title]]), Date.now())
+    const about = { school: school!.name, classes: title, period: 'Todo o período', range: everything, classesOf }
+    return performanceReport(records, about)
   })
 
 /** The cells of a sheet as a spreadsheet program reads them. */

@@ -21,7 +21,13 @@ const records = {
   performance: [{ studentId: 1, date: '2026-11-20', rating: 'good', comment: null }] as never,
   evaluations: [{ contentRating: 4, teacherRating: 5, selfPerformance: 'good', date: at }] as never,
 }
-const about = { school: 'Escola', classes: '7º A', period: 'Todo o período', range: everything }
+const about = {
+  school: 'Escola',
+  classes: '7º A',
+  period: 'Todo o período',
+  range: everything,
+  classesOf: new Map([[1, '7º A']]),
+}
 
 test('the report has the summary, each student and each day, with the same figures as the screens', () => {
   const [summary, students, days] = performanceReport(records, about)
@@ -36,8 +42,8 @@ test('the report has the summary, each student and each day, with the same figur
     'Nota média do conteúdo': 4,
   })
   expect(students!.rows).toEqual([
-    ['=Bento', '202602', 0, 1, 0, 0, 1, 0, 0, 0, 0],
-    ['Ana', '202601', 2, 0, 1, 1, 0, 1, 0, 0, 1],
+    ['=Bento', '202602', null, 0, 1, 0, 0, 1, 0, 0, 0, 0],
+    ['Ana', '202601', '7º A', 2, 0, 1, 1, 0, 1, 0, 0, 1],
   ])
   expect(days!.rows).toEqual([
     ['2026-11-13', 1, 0, 1, 1, 0, 0, 0, 0],

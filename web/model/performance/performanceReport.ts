@@ -14,7 +14,14 @@ import { ratingCounts, studentRatings } from './studentRatings.ts'
  */
 export function performanceReport(
   records: ClassRecords,
-  about: { school: string; classes: string; period: string; range: DateRange },
+  about: {
+    school: string
+    classes: string
+    period: string
+    range: DateRange
+    /** The titles of each student's classes. */
+    classesOf: ReadonlyMap<number, string>
+  },
 ): Sheet[] {
   const { range } = about
   const figures = classPerformance(records, { range })
@@ -51,12 +58,13 @@ export function performanceReport(
     },
     {
       name: 'Alunos',
-      columns: columns('Aluno', 'Matrícula', ...countColumns, ...levels, 'Total'),
+      columns: columns('Aluno', 'Matrícula', 'Turma', ...countColumns, ...levels, 'Total'),
       rows: figures.students.map(({ student, attendance: { present, absent, rate, late, justified } }) => {
         const own = ofStudent.get(student.id)
         return [
           student.name,
           numbers.get(student.id) ?? null,
+          about.classesOf.get(student.id) ?? null,
           present,
           absent,
           rate,

@@ -11,6 +11,7 @@ import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { MarksDownload } from '#web/dialogs/MarksDownload.tsx'
+import { classTitlesOf } from '#web/model/performance/classTitlesOf.ts'
 import { performanceReport } from '#web/model/performance/performanceReport.ts'
 import { useClassRecords } from '#web/queries/rollCall/useClassRecords.ts'
 import { type ListedClass, useSchoolClasses } from '#web/queries/useSchoolClasses.ts'
@@ -63,7 +64,15 @@ function Figures({ classes }: { classes: ListedClass[] }) {
   const records = useClassRecords(selected ? [selected.id] : classes.map(({ id }) => id))
   const range = useMemo(() => rangeOf(period, today), [period, today])
   const figures = useMemo(() => records && classPerformance(records, { range, now: serverNow() }), [records, range])
+  const students = useMemo(() => {
+    const titles = new Map(classes.map(({ id, title }) => [id, title]))
+    return {
+      classes: classTitlesOf(records?.enrollments ?? [], titles, serverNow()),
+      numbers: new Map((records?.people ?? []).map(({ id, username }) => [id, username])),
+    }
+  }, [records, classes])
   const about = {
+    classesOf: students.classes,
     school: school?.name ?? '',
     classes: selected?.title ?? 'Todas as turmas',
     period: periodLabels[period],
@@ -99,12 +108,14 @@ function Figures({ classes }: { classes: ListedClass[] }) {
               {
                 value: 'frequencia',
                 label: 'Frequência',
-                content: <AttendanceTab {...{ records, figures, range, classes }} one={Boolean(selected)} />,
+                content: (
+                  <AttendanceTab {...{ records, figures, range, classes }} about={students} one={Boolean(selected)} />
+                ),
               },
               {
                 value: 'desempenho',
                 label: 'Desempenho',
-                content: <RatingsTab {...{ records, figures, range }} />,
+                content: <RatingsTab {...{ records, figures, range }} about={students} />,
               },
               {
                 value: 'avaliacoes',
