@@ -25,7 +25,7 @@ export default function NewStaffDialog(props: {
     const { name, login: email, password } = value
     const refused = await add(register({ name, email, password, ...account }), done(name), failed)
     if (refused) return refused
-    onClose()
+    if (!values.another) onClose()
   }
 
   return (
@@ -33,6 +33,7 @@ export default function NewStaffDialog(props: {
       title={title}
       about={about}
       submit={submit}
+      another="Salvar e adicionar outro"
       busy="Adicionando…"
       blocked={blocked}
       onSubmit={make}

@@ -11,6 +11,8 @@ export function EditDialog(props: {
   before?: HTMLElement | null
   /** The verb on the submit button. */
   submit: string
+  /** The label of a second button that submits and leaves the form open for one more; see `Values`. */
+  another?: string | undefined
   /** It destroys something. */
   danger?: boolean
   wide?: boolean
@@ -29,6 +31,7 @@ export function EditDialog(props: {
     about,
     before,
     submit,
+    another,
     danger,
     wide,
     draft = title,
@@ -64,6 +67,21 @@ export function EditDialog(props: {
           <Button type="submit" form={id} colorPalette={danger ? 'danger' : 'brand'} disabled={disabled}>
             {submit}
           </Button>
+          {another && (
+            // Last in the form, since Enter presses the first; first on the screen, away from the main button.
+            <Button
+              type="submit"
+              form={id}
+              name="another"
+              value="1"
+              variant="outline"
+              order="-1"
+              mr={{ sm: 'auto' }}
+              disabled={disabled}
+            >
+              {another}
+            </Button>
+          )}
         </>
       }
     >

@@ -2,10 +2,16 @@ import { type FormEvent, type ReactNode, useRef } from 'react'
 import { DraftLine } from './DraftLine.tsx'
 import { useFormDraft } from './useFormDraft.ts'
 
-/** The values of a form's fields, by field name. */
+/**
+ * The values of a form's fields, by field name, and the value of the button that was pressed: `another` when one more is
+ * wanted.
+ */
 export type Values = Record<string, string>
 
-/** What a submit came to: true when everything typed is saved and the form stays open, or what is wrong, by field. */
+/**
+ * What a submit came to: true when everything typed is saved and the form stays open, empty again, or what is wrong, by
+ * field.
+ */
 export type Outcome = true | Partial<Record<string, string>> | undefined
 
 /**
@@ -32,7 +38,8 @@ export function Form(props: {
     busy.current = true
     const form = event.currentTarget
     let outcome: Outcome = {}
-    const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const entries = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)])
     try {
       outcome = await onSubmit(Object.fromEntries(entries))
     } finally {
@@ -42,6 +49,9 @@ export function Form(props: {
         setTimeout(() => {
           busy.current = false
           kept.submitted(outcome)
+          if (outcome !== true) return
+          form.reset()
+          form.querySelector<HTMLElement>('input, select, textarea')?.focus()
         })
       })
     }

@@ -11,6 +11,8 @@ export default function FormDialog(props: {
   title: string
   about?: ReactNode
   submit: string
+  /** See EditDialog. */
+  another?: string | undefined
   /** See Modal. */
   before?: HTMLElement | null
   /** It destroys something. */
@@ -26,7 +28,7 @@ export default function FormDialog(props: {
   onSubmit(values: Values): Promise<Problems | undefined>
   onClose(): void
 }) {
-  const { title, about, before, submit, danger, busy, blocked, disabled, children, onClose } = props
+  const { title, about, before, submit, another, danger, busy, blocked, disabled, children, onClose } = props
   const form = useFormSubmit(props.onSubmit)
   return (
     <EditDialog
@@ -34,9 +36,10 @@ export default function FormDialog(props: {
       about={about}
       before={before}
       submit={form.pending && busy ? busy : submit}
+      another={another}
       danger={danger}
       disabled={form.pending || disabled || Boolean(blocked)}
-      onSubmit={form.submit}
+      onSubmit={async (values) => (await form.submit(values)) ?? (values.another ? true : undefined)}
       onEdit={form.edited}
       onClose={onClose}
     >

@@ -78,7 +78,9 @@ export default function ClassDialog({ schoolClass, onClose }: { schoolClass: Lis
           ['Class created successfully', `Turma criada: ${typed.title.trim()}.`],
           'Failed to create class',
         )
-    if (kept) onClose()
+    if (!kept) return
+    if (others.another) setPlanned(blank)
+    else onClose()
   }
 
   return (
@@ -86,6 +88,7 @@ export default function ClassDialog({ schoolClass, onClose }: { schoolClass: Lis
       title={schoolClass ? 'Editar Turma' : 'Nova Turma'}
       about={schoolClass?.title}
       submit={schoolClass ? 'Salvar' : 'Criar Turma'}
+      another={schoolClass ? undefined : 'Salvar e adicionar outra'}
       onSubmit={save}
       onClose={onClose}
     >

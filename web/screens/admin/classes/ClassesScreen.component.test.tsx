@@ -133,3 +133,21 @@ test('a teacher with two classes at one hour is warned of, and the class can be 
   await closed(form)
   await expect.element(card('Turma ao mesmo tempo')).toBeVisible()
 })
+
+test('classes are made one after another without leaving the form, which is empty again each time', async () => {
+  await openApp('direcao', '/admin/classes', desktop)
+  await press('Nova Turma')
+  const form = dialog('Nova Turma')
+  const title = form.getByLabelText('Título')
+  for (const name of ['Primeira de duas', 'Segunda de duas']) {
+    await title.fill(name)
+    await form.getByLabelText('Horário').fill('21:00')
+    await press('Salvar e adicionar outra', form)
+    await expect.element(title).toHaveValue('')
+    await expect.element(title).toHaveFocus()
+    await expect.element(form.getByLabelText('Horário')).toHaveValue('08:00')
+  }
+  await press('Cancelar', form)
+  await closed(form)
+  for (const name of ['Primeira de duas', 'Segunda de duas']) await expect.element(card(name)).toBeVisible()
+})
