@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { CircleCheck, CircleX } from 'lucide-react'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { ApiError } from '#web/api/apiError.ts'
@@ -8,10 +8,11 @@ import Modal from '#web/components/dialog/Modal.tsx'
 import { CheckboxCell } from '#web/components/list/CheckboxCell.tsx'
 import { notifyFailed, notifyInfo, sentenceOf } from '#web/components/toast/notify.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
-import ConfirmPasswordDialog from '#web/dialogs/ConfirmPasswordDialog.tsx'
 import { CorrectEnrollment } from './CorrectEnrollment.tsx'
 import { leftActWords, registeredWords } from './leftActWords.ts'
 import { type ShownAct, useLeftWorkFile } from './useLeftWorkFile.ts'
+
+const ConfirmPasswordDialog = lazy(() => import('#web/dialogs/ConfirmPasswordDialog.tsx'))
 
 /** How many acts are drawn at once. */
 const drawnAtOnce = 200
@@ -113,14 +114,16 @@ export default function LeftWorkDialog({ chosen: chosenFile, onClose }: { chosen
         </Stack>
       )}
       {confirming && (
-        <ConfirmPasswordDialog
-          title="Registrar alterações"
-          submit="Registrar"
-          onConfirmed={confirmed}
-          onClose={() => setConfirming(false)}
-        >
-          <Text>Entre as selecionadas há uma que só se faz com a senha, como excluir uma escola.</Text>
-        </ConfirmPasswordDialog>
+        <Suspense>
+          <ConfirmPasswordDialog
+            title="Registrar alterações"
+            submit="Registrar"
+            onConfirmed={confirmed}
+            onClose={() => setConfirming(false)}
+          >
+            <Text>Entre as selecionadas há uma que só se faz com a senha, como excluir uma escola.</Text>
+          </ConfirmPasswordDialog>
+        </Suspense>
       )}
     </Modal>
   )
