@@ -34,6 +34,18 @@ export const schoolFiles = z.object({
 })
 export type SchoolFiles = z.infer<typeof schoolFiles>
 
+/** A school in figures, for those who administer all of them. */
+export const schoolFigures = z.object({
+  schoolId: id,
+  students: z.number(),
+  /** The marks of this week that count. */
+  present: z.number(),
+  absent: z.number(),
+  /** The rolls of the last days that are still to be taken or concluded. */
+  missingRolls: z.number(),
+})
+export type SchoolFigures = z.infer<typeof schoolFigures>
+
 const deviceKey = z.object({ userId: id, key: z.string().check(z.regex(/^[\w+/]{43}=$/)) })
 
 /** Returns true for an answer to GET /api/user/device-key: 32 bytes in base64, and the user they belong to. */

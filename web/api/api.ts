@@ -1,7 +1,7 @@
 import type { Category, Role } from '#schema/entities/labels.ts'
 import type { Key, TableName } from '#schema/entities/tables.ts'
 import type { User } from '#schema/entities/user.ts'
-import type { SchoolFiles } from '#schema/sync/answers.ts'
+import type { SchoolFigures, SchoolFiles } from '#schema/sync/answers.ts'
 import { isUser } from '#schema/sync/answers.ts'
 import type { Step } from '#schema/sync/history.ts'
 import { ApiError } from './apiError.ts'
@@ -151,6 +151,9 @@ export async function auditLines(filter: AuditFilter, before?: Pick<AuditLine, '
 /** The history of a row, latest first. */
 export const rowHistory = async (table: TableName, key: Key): Promise<Step[]> =>
   (await call('GET', `/api/history/${table}/${key}`)).json()
+
+/** Each school in figures; for those who administer all of them. */
+export const schoolFigures = async (): Promise<SchoolFigures[]> => (await call('GET', '/api/schools/figures')).json()
 
 /** How many people have an account, in one school or in all. */
 export const userCount = async (schoolId?: number): Promise<number> =>

@@ -24,6 +24,10 @@ export const useAllAdmins = (): AdminOfSchool[] | undefined =>
       .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
   }, [])
 
+/** The names of the main administrators of all schools, by their ids; undefined while they load. */
+export const usePrincipals = (): Map<number, string> | undefined =>
+  useRows(async (rows) => new Map((await rows.where('users', { role: 'admin' })).map(({ id, name }) => [id, name])), [])
+
 /** One school; null when this device does not have it, undefined while it loads. */
 export const useSchool = (id: number | null): School | null | undefined =>
   useRows(async (rows) => (id === null ? null : ((await rows.get('schools', id)) ?? null)), [id])

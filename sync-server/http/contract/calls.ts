@@ -4,7 +4,7 @@ import { recoveryCodes, secondFactorSetUp, secondFactorState } from '#schema/ent
 import { ownSession } from '#schema/entities/session.ts'
 import { credentials, passwordConfirmation, passwordWithCode, secondFactorCode } from '#schema/entities/user.ts'
 import * as imports from '#schema/imports/importCalls.ts'
-import { schoolFiles, sentFile } from '#schema/sync/answers.ts'
+import { schoolFigures, schoolFiles, sentFile } from '#schema/sync/answers.ts'
 import { openedWork, registeredWork, registration, sealedFile } from '#schema/sync/leftWork.ts'
 import { syncRequest } from '#schema/sync/protocol.ts'
 import { type About, list } from './about.ts'
@@ -134,6 +134,10 @@ export const calls: Record<string, About> = {
   'DELETE /api/admin-principal/delete-admin/{}': people('O administrador principal remove outro da escola'),
 
   'GET /api/schools': schools('Todas as escolas', ['School']),
+  'GET /api/schools/figures': schools(
+    'Alunos, presenças e faltas da semana e chamadas faltando, de cada escola',
+    z.array(schoolFigures),
+  ),
   'GET /api/schools/{}/files': schools('Quanto ocupam os arquivos da escola, por pessoa, e os maiores', schoolFiles),
   'POST /api/schools': schools('Cria uma escola'),
   'PATCH /api/schools/{}': schools('Altera o nome, ativa ou desativa'),

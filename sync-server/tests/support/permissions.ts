@@ -41,6 +41,7 @@ POST /api/register school                                     | 1111   | 3333   
 POST /api/admins school                                       | 1111   | 3333   | 3333   | ++++   | ++++   | ++++   | +++4   | +++4   | xxxx
 GET /api/students                                             | 1      | 3      | +      | +      | +      | +      | +      | +      | x
 GET /api/teachers                                             | 1      | 3      | +      | +      | +      | +      | +      | +      | x
+GET /api/schools/figures                                      | 1      | 3      | 3      | 3      | 3      | 3      | +      | +      | x
 GET /api/users/count                                          | 1      | 3      | 3      | 3      | 3      | 3      | +      | +      | x
 GET /api/admins                                               | 1      | 3      | 3      | +      | +      | +      | +      | +      | x
 GET /api/admins/:schoolId school                              | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx

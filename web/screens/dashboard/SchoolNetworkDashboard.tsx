@@ -7,6 +7,7 @@ import { networkFigures } from '#web/model/performance/dashboardFigures.ts'
 import { useRows } from '#web/queries/useRows.ts'
 import { useServerQuery } from '#web/queries/useServerQuery.ts'
 import { QuickActions } from './QuickActions.tsx'
+import { SchoolsOfNetwork } from './SchoolsOfNetwork.tsx'
 
 /** All schools in four figures (decisions section 2). Only the server knows the number of accounts. */
 export function SchoolNetworkDashboard({ children }: PropsWithChildren) {
@@ -31,6 +32,7 @@ export function SchoolNetworkDashboard({ children }: PropsWithChildren) {
           { to: '/superadmin/admins', label: 'Gerenciar Administradores' },
         ]}
       />
+      <SchoolsOfNetwork />
       {children}
     </>
   )

@@ -1,13 +1,16 @@
 import { mustAdminister } from '#schema/permissions/school.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { numberIn, type Routes } from '#server/http/api.ts'
+import { figuresOfSchools } from '#server/store/figures/figuresOfSchools.ts'
 import { schoolFiles } from '#server/store/files/schoolFiles.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 
 /** Reads schools (spec section 7), and what a school's files take. */
-export function schoolRoutes(routes: Routes, { store, schoolFileBytes }: AppContext) {
+export function schoolRoutes(routes: Routes, { store, schoolFileBytes, clock, zone }: AppContext) {
   const rows = readerOf(store.q)
   routes.get('/api/schools', 'global', async (c) => c.json(await rows.where('schools', {})))
+
+  routes.get('/api/schools/figures', 'global', async (c) => c.json(await figuresOfSchools(store.q, clock.now(), zone)))
 
   routes.get('/api/schools/:id/files', mustAdminister.roles, async (c) => {
     const { id } = mustAdminister(c.get('user'), await rows.get('schools', numberIn(c, 'id')))

@@ -14,7 +14,9 @@ import { ListPage } from '#web/components/list/ListPage.tsx'
 import type { Column } from '#web/components/list/rowList.ts'
 import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
-import { useSchools } from '#web/queries/useSchools.ts'
+import { useSchoolFigures } from '#web/queries/useSchoolFigures.ts'
+import { usePrincipals, useSchools } from '#web/queries/useSchools.ts'
+import { schoolFigureColumns } from './schoolFigureColumns.tsx'
 
 const SchoolDialog = lazy(() => import('./SchoolDialog.tsx'))
 const DeactivateSchoolDialog = lazy(() => import('./DeactivateSchoolDialog.tsx'))
@@ -43,6 +45,8 @@ export default function SchoolsScreen() {
       'Falha ao mudar a configuração',
     )
 
+  const principals = usePrincipals()
+  const { figures, unknown } = useSchoolFigures()
   const columns: Column<School>[] = [
     {
       label: 'Nome',
@@ -82,7 +86,16 @@ export default function SchoolsScreen() {
       ),
     },
     {
+      label: 'Administrador principal',
+      share: 1.8,
+      sort: ({ mainAdminId }) => principals?.get(mainAdminId ?? 0) ?? '',
+      value: ({ mainAdminId }) => principals?.get(mainAdminId ?? 0) ?? null,
+      render: ({ mainAdminId }) => principals?.get(mainAdminId ?? 0) ?? '—',
+    },
+    ...schoolFigureColumns(figures),
+    {
       label: 'Criada em',
+      hidden: true,
       kind: 'day',
       sort: ({ createdAt }) => createdAt,
       value: ({ createdAt }) => civilDateOf(createdAt),
@@ -93,7 +106,7 @@ export default function SchoolsScreen() {
   return (
     <ListPage
       title="Escolas"
-      about="Quem é de uma escola inativa não consegue entrar nem sincronizar."
+      about={`Quem é de uma escola inativa não consegue entrar nem sincronizar.${unknown ? ` ${unknown}` : ''}`}
       rows={schools}
       keyOf={({ id }) => id}
       columns={columns}

@@ -1,0 +1,78 @@
+import { Box, Heading, Text } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { attendanceRate, rateText } from '#schema/rules/attendance/attendanceRate.ts'
+import { inNumbers } from '#schema/rules/text.ts'
+import { Table } from '#web/components/list/Table.tsx'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { Panel } from '#web/components/ui/Panel.tsx'
+import { useSchoolFigures } from '#web/queries/useSchoolFigures.ts'
+import { usePrincipals, useSchools } from '#web/queries/useSchools.ts'
+
+/** Schools shown; the list has all. */
+const most = 10
+
+/** The active schools with their week: those with most rolls missing come first. */
+export function SchoolsOfNetwork() {
+  const schools = useSchools()
+  const principals = usePrincipals()
+  const { figures, unknown } = useSchoolFigures()
+  if (!schools?.length) return null
+  const missing = (id: number) => figures?.get(id)?.missingRolls ?? 0
+  const active = schools.filter((each) => each.active).sort((a, b) => missing(b.id) - missing(a.id))
+  return (
+    <Box as="section" aria-labelledby="escolas">
+      <Heading as="h2" id="escolas" fontSize="lg" mb="3">
+        Esta semana nas escolas
+      </Heading>
+      <Panel>
+        <Table aria-labelledby="escolas">
+          <thead>
+            <tr>
+              <th scope="col">Escola</th>
+              <th scope="col">Administrador principal</th>
+              <th scope="col" data-number>
+                Alunos
+              </th>
+              <th scope="col" data-number>
+                Frequência
+              </th>
+              <th scope="col" data-number>
+                Chamadas faltando
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {active.slice(0, most).map(({ id, name, mainAdminId }) => {
+              const own = figures?.get(id)
+              return (
+                <tr key={id}>
+                  <td data-main>{name}</td>
+                  <td>{principals?.get(mainAdminId ?? 0) ?? '—'}</td>
+                  <td data-number data-label="Alunos">
+                    {own ? inNumbers(own.students) : '—'}
+                  </td>
+                  <td data-number data-label="Frequência">
+                    {own ? rateText(attendanceRate(own)) : '—'}
+                  </td>
+                  <td data-number data-label="Chamadas faltando">
+                    {!own ? '—' : own.missingRolls ? <Badge tone="average">{inNumbers(own.missingRolls)}</Badge> : 0}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </Table>
+      </Panel>
+      {unknown && (
+        <Text mt="2" fontSize="sm" color="fg.muted">
+          {unknown}
+        </Text>
+      )}
+      {active.length > most && (
+        <Text mt="2">
+          <Link to="/superadmin/schools">Ver todas as escolas ({inNumbers(active.length)})</Link>
+        </Text>
+      )}
+    </Box>
+  )
+}

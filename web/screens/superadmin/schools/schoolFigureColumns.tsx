@@ -1,0 +1,45 @@
+import type { School } from '#schema/entities/school.ts'
+import { attendanceRate, rateText } from '#schema/rules/attendance/attendanceRate.ts'
+import { inNumbers } from '#schema/rules/text.ts'
+import type { SchoolFigures } from '#schema/sync/answers.ts'
+import type { Column } from '#web/components/list/rowList.ts'
+import { Badge } from '#web/components/ui/Badge.tsx'
+
+/** What only the server knows of a school; '—' until it has answered. */
+export function schoolFigureColumns(figures: ReadonlyMap<number, SchoolFigures> | undefined): Column<School>[] {
+  const rateOf = (id: number) => {
+    const own = figures?.get(id)
+    return own ? attendanceRate(own) : null
+  }
+  return [
+    {
+      label: 'Alunos',
+      share: 0.8,
+      sort: ({ id }) => figures?.get(id)?.students ?? -1,
+      value: ({ id }) => figures?.get(id)?.students ?? null,
+      render({ id }) {
+        const students = figures?.get(id)?.students
+        return students === undefined ? '—' : inNumbers(students)
+      },
+    },
+    {
+      label: 'Frequência da semana',
+      kind: 'rate',
+      share: 1.6,
+      sort: ({ id }) => Math.round((rateOf(id) ?? -0.001) * 1000) + 1,
+      value: ({ id }) => rateOf(id),
+      render: ({ id }) => rateText(rateOf(id)),
+    },
+    {
+      label: 'Chamadas faltando',
+      share: 1.4,
+      sort: ({ id }) => figures?.get(id)?.missingRolls ?? -1,
+      value: ({ id }) => figures?.get(id)?.missingRolls ?? null,
+      render({ id }) {
+        const missing = figures?.get(id)?.missingRolls
+        if (missing === undefined) return '—'
+        return missing ? <Badge tone="average">{inNumbers(missing)}</Badge> : 'nenhuma'
+      },
+    },
+  ]
+}
