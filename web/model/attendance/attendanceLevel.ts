@@ -2,13 +2,12 @@ import type { PerformanceLevel } from '#schema/entities/labels.ts'
 import { minimumRate } from '#schema/rules/attendance/attendanceRate.ts'
 
 /** From these rates up an attendance bar is green, or amber; below, it is red (spec section 9). */
-export const goodAttendance = minimumRate
 const fairAttendance = 0.5
 
 /** The colour of an attendance rate, by the names of the performance levels; null without a rate. */
 export function attendanceLevel(rate: number | null): PerformanceLevel | null {
   if (rate === null) return null
-  if (rate >= goodAttendance) return 'good'
+  if (rate >= minimumRate) return 'good'
   return rate >= fairAttendance ? 'average' : 'poor'
 }
 
