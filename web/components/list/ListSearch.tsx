@@ -20,7 +20,7 @@ export function ListSearch<R>(props: {
   total: number
   /** One row and many: 'aluno', 'alunos'. */
   nouns?: readonly [string, string]
-  /** Stands after the filters. */
+  /** Stands beside the count, at the end of its line. */
   beside?: ReactNode
   onText(text: string): void
   onClear(): void
@@ -49,7 +49,6 @@ export function ListSearch<R>(props: {
             ))}
           </NarrowSelect>
         ))}
-        {beside}
       </Flex>
       <Flex gap="2" wrap="wrap" align="center">
         <Text as="span" role="status" color="fg.muted" fontVariantNumeric="tabular-nums" mr="1">
@@ -63,6 +62,11 @@ export function ListSearch<R>(props: {
           <Button variant="ghost" size="sm" minH={{ base: '11', md: '9' }} onClick={onClear}>
             Limpar tudo
           </Button>
+        )}
+        {beside && (
+          <Flex gap="3" wrap="wrap" ml="auto">
+            {beside}
+          </Flex>
         )}
       </Flex>
     </Stack>

@@ -29,7 +29,7 @@ export function classColumns(data: {
   return [
     {
       label: 'Turma',
-      share: 2.2,
+      share: 1.9,
       sort: ({ title }) => title,
       value: ({ title }) => title,
       render: (each) => (
@@ -53,13 +53,14 @@ export function classColumns(data: {
     },
     {
       label: 'Dia',
-      share: 1.3,
+      share: 1.5,
       sort: ({ weekday, classTime }) => `${weekdays.indexOf(weekday)} ${classTime}`,
       value: ({ weekday }) => weekdayLabel(weekday),
       render: ({ weekday }) => weekdayLabel(weekday),
     },
     {
       label: 'Horário',
+      share: 0.9,
       sort: ({ classTime }) => classTime,
       value: ({ classTime }) => classTime,
       render: ({ classTime }) => classTime,

@@ -35,7 +35,7 @@ export const nameColumns = ({ classes, numbers }: AboutStudents): Column<Student
   },
   {
     label: 'Matrícula',
-    share: 1.2,
+    share: 1.5,
     sort: ({ student }) => numbers.get(student.id) ?? '',
     value: ({ student }) => numbers.get(student.id) ?? null,
     render: ({ student }) => numbers.get(student.id) ?? '—',

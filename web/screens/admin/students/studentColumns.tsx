@@ -29,7 +29,7 @@ export function studentColumns(data: {
   return [
     {
       label: 'Aluno',
-      share: 2.2,
+      share: 2.3,
       sort: ({ name }) => name,
       value: ({ name }) => name,
       render: (person) => (
@@ -38,7 +38,7 @@ export function studentColumns(data: {
     },
     {
       label: 'Turma',
-      share: 1.4,
+      share: 1.2,
       sort: (student) => titlesOf(student).join(', ') || 'zz',
       value: (student) => titlesOf(student).join(', ') || null,
       filter: classFilter(classes),
@@ -47,10 +47,10 @@ export function studentColumns(data: {
     {
       label: 'Matrícula',
       hidden: students.length > 0 && !haveNumbers,
-      share: 1.2,
+      share: 1.4,
       sort: ({ username }) => username ?? '',
       value: ({ username }) => username,
-      render: ({ username }) => username ?? '—',
+      render: ({ username }) => <span style={{ fontVariantNumeric: 'tabular-nums' }}>{username ?? '—'}</span>,
     },
     {
       label: 'Email',
@@ -62,6 +62,7 @@ export function studentColumns(data: {
     },
     {
       label: 'Categoria',
+      share: 0.9,
       sort: ({ category }) => (category === 'pro' ? '' : (category ?? 'z')),
       filter: categoryFilter,
       value: ({ category }) => category && categoryLabels[category],
