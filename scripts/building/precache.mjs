@@ -21,6 +21,8 @@ const onUse = new RegExp(
       'LastImports',
       'SignInCardsDialog',
       'EraseDeletedDialog',
+      'EraseDataDialog',
+      'NewPasswordDialog',
     ],
     ...['calendarFile', 'readCalendarFile', 'schoolCalendarFile', 'ImportCalendarDialog'],
     // The zip library of a OneRoster bundle is called 'browser' after its entry.

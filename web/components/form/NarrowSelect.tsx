@@ -5,7 +5,8 @@ import { choiceLook } from './controlLook.ts'
 export const NarrowSelect = chakra('select', {
   base: {
     ...choiceLook,
+    minWidth: '0',
     maxWidth: { base: 'full', sm: '16rem' },
-    flex: { base: '1 1 10rem', sm: '0 1 auto' },
+    flex: { base: '1 1 9rem', sm: '0 1 auto' },
   },
 })
