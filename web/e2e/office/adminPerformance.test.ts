@@ -65,12 +65,12 @@ test('the school’s figures are shown by time, class and weekday, as charts and
   expect(found.map(({ sheet }) => sheet)).toEqual(['Resumo', 'Alunos', 'Dias'])
   for (const [i, sheet] of expected.entries()) expect(found[i]!.data).toEqual(cellsOf(sheet))
 
-  // The width between the margins of an A4 page.
-  await page().setViewportSize({ width: 703, height: 1000 })
+  // The width between the margins of an A4 page held across.
+  await page().setViewportSize({ width: 1032, height: 703 })
   await page().emulateMedia({ media: 'print' })
   expect(await page().getByRole('navigation').first().isVisible()).toBe(false)
   await page().getByText('Assinatura').waitFor()
-  expect(await page().evaluate(() => document.documentElement.scrollWidth)).toBe(703)
+  expect(await page().evaluate(() => document.documentElement.scrollWidth)).toBe(1032)
 })
 
 test('a period without a roll says so; on a phone without a network everything is there', async () => {

@@ -3,9 +3,9 @@ import { PaperSheet } from '#web/components/print/PaperSheet.tsx'
 import { Printed } from '#web/components/ui/Printed.tsx'
 import type { Sheet } from '#web/model/files/sheet.ts'
 
-/** The report on paper. */
+/** The report on paper, across the sheet: each student has many figures. */
 export const PrintedReport = ({ about, report }: ReportOnPaper) => (
-  <Printed title="Frequência e desempenho" about={[about.classes, about.period]}>
+  <Printed title="Frequência e desempenho" about={[about.classes, about.period]} landscape>
     {() => <Sheets report={report} />}
   </Printed>
 )
