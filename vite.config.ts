@@ -7,6 +7,7 @@ import { chunks } from './scripts/building/chunksPlugin.ts'
 import { documentPlugin } from './scripts/building/documentPlugin.ts'
 import { firstScreenParts, signInPage } from './scripts/building/firstParts.mjs'
 import { systemStyles } from './scripts/building/systemStyles.ts'
+import { withoutStatics } from './scripts/building/withoutStatics.ts'
 import { zipInPlace } from './scripts/building/zipInPlace.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -99,7 +100,7 @@ const { plugins: chunkPlugins, groups } = chunks()
 export default defineConfig({
   // Tests are all over the house, the app only in web.
   root: process.env.VITEST ? at('.') : at('web'),
-  plugins: [react(), ...chunkPlugins, documentPlugin(), systemStyles()],
+  plugins: [react(), ...chunkPlugins, documentPlugin(), systemStyles(), withoutStatics()],
   define: { __APP_VERSION__: JSON.stringify(`${version}+${process.env.CHAMADA_SOURCES ?? 'dev'}`) },
   // The package's own entry is a UMD wrapper: 2 kB more, and no named exports to shake.
   resolve: process.env.VITEST
