@@ -1,3 +1,18 @@
+import type { Key } from '#schema/entities/tables.ts'
+
+/** One change about a person: of their account, an enrolment of theirs, or their marks in a roll. */
+export interface PersonStep extends Step {
+  table: 'users' | 'enrollments' | 'rollCalls'
+  key: Key
+}
+
+/** A page of a person's history, the latest first. */
+export interface PersonHistory {
+  steps: PersonStep[]
+  /** The entry after which the next page begins; null when there is none. */
+  next: number | null
+}
+
 /** One change of a row, as answered by GET /api/history/:table/:key: who, when, on which device, from what to what. */
 export interface Step {
   /** The activity it was part of. */

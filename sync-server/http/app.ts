@@ -43,6 +43,7 @@ import { moduleRoutes } from './routes/content/modules.ts'
 import { activityRoutes } from './routes/journal/activities.ts'
 import { auditRoutes } from './routes/journal/audit.ts'
 import { historyRoutes } from './routes/journal/history.ts'
+import { personHistoryRoutes } from './routes/journal/personHistory.ts'
 import { accountRoutes } from './routes/people/accounts.ts'
 import { calendarAddressRoutes } from './routes/people/calendarAddress.ts'
 import { confirmationRoute } from './routes/people/confirmation.ts'
@@ -191,6 +192,7 @@ export function createApp(settings: AppSettings) {
   activityRoutes(routes, context)
   auditRoutes(routes, context)
   historyRoutes(routes, context)
+  personHistoryRoutes(routes, context)
   classRoutes(routes, context)
   moduleRoutes(routes, context)
   lessonRoutes(routes, context)

@@ -102,7 +102,7 @@ const reads = Object.entries(contract.paths).flatMap(([path, { get }]) => (get ?
 
 /** The parameter of an address, by the word before it. */
 const inAddress = (): Record<string, string | number> => ({
-  ...{ teachers: teacher, students: student, modules: moduleId, lessons: lessonId, classes: classId },
+  ...{ teachers: teacher, students: student, people: student, modules: moduleId, lessons: lessonId, classes: classId },
   ...{ 'class-modules': classId, admins: 1, schools: 1, files: hash, history: 'classes', calendars: address },
 })
 const queries: Record<string, string> = {

@@ -251,6 +251,13 @@ export const calls: Record<string, About> = {
       schoolId: 'De qual escola, para quem administra todas.',
     },
   }),
+  'GET /api/people/{}/history': audit(
+    'O que mudou sobre um aluno ou professor, do mais novo ao mais antigo',
+    a.personHistory,
+    {
+      query: { before: 'A alteração depois da qual a página começa: o next da página anterior.' },
+    },
+  ),
   'GET /api/history/{}/{}': audit('O que aconteceu com um registro', z.array(a.step)),
 
   'POST /api/sync': system('Envia o que estava na fila e recebe o que mudou', undefined, { body: syncRequest }),

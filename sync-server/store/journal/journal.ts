@@ -219,6 +219,41 @@ export async function historyOf(q: Q, table: TableName, key: Key, row: object): 
   return entriesOf(q, ids)
 }
 
+/**
+ * Entries that changed any of the named rows, latest first.
+ * @param names `table:key`, as `historyName` has them
+ * @param before only those before this one
+ */
+export async function entriesAbout(
+  q: Q,
+  names: readonly string[],
+  before: Pick<JournalRow, 'id' | 'receivedAt'> | undefined,
+  limit: number,
+): Promise<JournalRow[]> {
+  const { journal, journalRows } = t
+  const keysOf = new Map<TableName, string[]>()
+  for (const name of names) {
+    const [table, key] = name.split(':') as [TableName, string]
+    keysOf.set(table, [...(keysOf.get(table) ?? []), key])
+  }
+  const named = [...keysOf].map(([table, keys]) => and(eq(journalRows.table, table), inArray(journalRows.key, keys)))
+  const about = q
+    .select({ journal: journalRows.journal })
+    .from(journalRows)
+    .where(or(...named))
+  const earlier = before && [
+    lte(journal.receivedAt, before.receivedAt),
+    or(lt(journal.receivedAt, before.receivedAt), lt(journal.id, before.id)),
+  ]
+  const ids = await q
+    .select({ id: journal.id })
+    .from(journal)
+    .where(and(inArray(journal.id, about), ...(earlier ?? [])))
+    .orderBy(desc(journal.receivedAt), desc(journal.id))
+    .limit(limit)
+  return entriesOf(q, ids)
+}
+
 /** When the latest act was received, ms; undefined when there is none. */
 export async function latestEntryAt(q: Q): Promise<number | undefined> {
   const [row] = await q.select({ at: sql<number | null>`max(${t.journal.receivedAt})` }).from(t.journal)

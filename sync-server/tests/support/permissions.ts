@@ -174,5 +174,6 @@ POST /api/evaluations attendance                              | 1111   | +444   
 GET /api/activities                                           | 1      | 3      | 3      | +      | +      | +      | +      | +      | x
 POST /api/activities/:id/restore deletion                     | 1111   | 3333   | 3333   | +344   | ++44   | 44+4   | +++4   | +++4   | xxxx
 GET /api/audit                                                | 1      | 3      | 3      | +      | +      | +      | +      | +      | x
+GET /api/people/:id/history student                           | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 GET /api/history/:table/:key{.+} class                        | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 `

@@ -1,0 +1,30 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { keyOf } from '#schema/entities/tables.ts'
+import type { User } from '#schema/entities/user.ts'
+import { tables as t } from '#server/store/tables/tables.ts'
+import { classesOf } from '../queries/studentMarks.ts'
+import type { Q } from '../store.ts'
+
+/** A row as the index of the journal names it. */
+export type HistoryName = `${'users' | 'enrollments' | 'rollCalls'}:${string}`
+
+/**
+ * The names by which the journal knows what is about a person: the account, and of a student the enrolments and the rolls
+ * with a mark of theirs.
+ */
+export async function namesAbout(q: Q, person: User): Promise<HistoryName[]> {
+  const account: HistoryName = `users:${person.id}`
+  if (person.role !== 'student') return [account]
+  const studentId = person.id
+  const classIds = await classesOf(q, person)
+  const { classId, lessonId, date, studentId: student } = t.attendance
+  const marks = await q
+    .select({ classId, lessonId, date })
+    .from(t.attendance)
+    .where(and(inArray(classId, classIds), eq(student, studentId)))
+  return [
+    account,
+    ...classIds.map((id): HistoryName => `enrollments:${keyOf('enrollments', { classId: id, studentId })}`),
+    ...marks.map((mark): HistoryName => `rollCalls:${keyOf('rollCalls', mark)}`),
+  ]
+}
