@@ -3,7 +3,7 @@ import type { Key, TableName } from '#schema/entities/tables.ts'
 import type { User } from '#schema/entities/user.ts'
 import type { SchoolFigures, SchoolFiles } from '#schema/sync/answers.ts'
 import { isUser } from '#schema/sync/answers.ts'
-import type { Step } from '#schema/sync/history.ts'
+import type { PersonHistory, Step } from '#schema/sync/history.ts'
 import { ApiError } from './apiError.ts'
 import { call } from './call.ts'
 
@@ -154,6 +154,13 @@ export const rowHistory = async (table: TableName, key: Key): Promise<Step[]> =>
 
 /** Each school in figures; for those who administer all of them. */
 export const schoolFigures = async (): Promise<SchoolFigures[]> => (await call('GET', '/api/schools/figures')).json()
+
+/**
+ * What was changed about a person, their enrolments and their marks, latest first, a page at a time.
+ * @param before the `next` of the page before
+ */
+export const personHistory = async (personId: number, before?: number): Promise<PersonHistory> =>
+  (await call('GET', `/api/people/${personId}/history${before ? `?before=${before}` : ''}`)).json()
 
 /** How many people have an account, in one school or in all. */
 export const userCount = async (schoolId?: number): Promise<number> =>

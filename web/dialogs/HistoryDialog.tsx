@@ -5,11 +5,11 @@ import { deviceName } from '#schema/rules/people/deviceName.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { type DescribedStep, useHistory } from '#web/queries/useHistory.ts'
+import { PersonHistory } from './PersonHistory.tsx'
 
 /** 'Histórico' of a row: who changed what, when and from which device, latest first. Only the server has it. */
 export default function HistoryDialog(props: { table: TableName; rowKey: Key; title: string; onClose(): void }) {
   const { table, rowKey, title, onClose } = props
-  const { state, value } = useHistory(table, rowKey)
   return (
     <Modal
       title="Histórico"
@@ -21,18 +21,23 @@ export default function HistoryDialog(props: { table: TableName; rowKey: Key; ti
         </Button>
       }
     >
-      {value?.length ? (
-        <Stack as="ol" gap="4" listStyleType="none">
-          {value.map((step) => (
-            <HistoryStep key={step.id} step={step} />
-          ))}
-        </Stack>
-      ) : state === 'asking' ? (
-        <Loading rows={3} />
-      ) : (
-        <Text color="fg.muted">{words[state]}</Text>
-      )}
+      {table === 'users' ? <PersonHistory personId={Number(rowKey)} /> : <RowHistory table={table} rowKey={rowKey} />}
     </Modal>
+  )
+}
+
+function RowHistory({ table, rowKey }: { table: TableName; rowKey: Key }) {
+  const { state, value } = useHistory(table, rowKey)
+  return value?.length ? (
+    <Stack as="ol" gap="4" listStyleType="none">
+      {value.map((step) => (
+        <HistoryStep key={step.id} step={step} />
+      ))}
+    </Stack>
+  ) : state === 'asking' ? (
+    <Loading rows={3} />
+  ) : (
+    <Text color="fg.muted">{words[state]}</Text>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { EnrollmentPeriod } from '#schema/entities/enrollment.ts'
 import { isInClass } from '#schema/entities/enrollment.ts'
+import type { Evaluation } from '#schema/entities/evaluation.ts'
 import type { SchoolClass } from '#schema/entities/schoolClass.ts'
 import type { Reader } from '#schema/entities/tables.ts'
 import type { User } from '#schema/entities/user.ts'
@@ -28,6 +29,12 @@ export interface StudentRecord {
   classes: ClassOfStudent[]
   /** Every mark and every cancelled roll of the student, the latest first. */
   days: AttendanceDay[]
+  /** Those that show whose they are, the latest first. */
+  evaluations: EvaluationByStudent[]
+}
+
+export interface EvaluationByStudent extends Evaluation {
+  lessonTitle: string
 }
 
 /** What this device has of a student; null when the signed-in person may not read it, undefined while it loads. */
@@ -50,6 +57,7 @@ export function useStudentRecord(studentId: number): StudentRecord | null | unde
             schoolClass.teacherId === null ? undefined : rows.get('users', schoolClass.teacherId),
             planOfClass(rows, classId),
           ])
+          const evaluations = await rows.where('evaluations', { classId, studentId })
           const days = await withTitles(rows, attendanceDays(schoolClass, { rolls, marks, ratings }))
           const ofClass: ClassOfStudent = {
             schoolClass,
@@ -58,7 +66,7 @@ export function useStudentRecord(studentId: number): StudentRecord | null | unde
             isIn: isInClass(enrollment, serverNow()),
             frequency: frequencyInClass(countedMarks(marks, rolls), plan),
           }
-          return [{ ofClass, days }]
+          return [{ ofClass, days, evaluations: await withTitles(rows, evaluations) }]
         }),
       )
       const all = records.flat()
@@ -72,13 +80,15 @@ export function useStudentRecord(studentId: number): StudentRecord | null | unde
         days: all
           .flatMap(({ days }) => days)
           .sort((a, b) => b.date.localeCompare(a.date) || a.classTitle.localeCompare(b.classTitle, 'pt-BR')),
+        evaluations: all.flatMap(({ evaluations }) => evaluations).sort((a, b) => b.date - a.date),
       }
     },
     [actor, studentId],
   )
 }
 
-const withTitles = (rows: Reader, days: readonly Omit<AttendanceDay, 'lessonTitle'>[]): Promise<AttendanceDay[]> =>
-  Promise.all(
-    days.map(async (day) => ({ ...day, lessonTitle: (await rows.get('lessons', day.lessonId))?.title ?? '' })),
-  )
+const withTitles = <R extends { lessonId: number }>(
+  rows: Reader,
+  of: readonly R[],
+): Promise<(R & { lessonTitle: string })[]> =>
+  Promise.all(of.map(async (row) => ({ ...row, lessonTitle: (await rows.get('lessons', row.lessonId))?.title ?? '' })))

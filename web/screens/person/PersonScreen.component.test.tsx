@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { sees } from '#web/tests/support/component/office.ts'
-import { openApp, rows } from '#web/tests/support/component/openApp.tsx'
+import { alertDialog, press, sees } from '#web/tests/support/component/office.ts'
+import { goTo, openApp, rows } from '#web/tests/support/component/openApp.tsx'
 
 // Covers: issue 19, point 2.
 
@@ -28,4 +28,38 @@ test('a teacher who asks for somebody else’s page is told so', async () => {
   await openApp('professora', '/teacher/people/999999')
   await expect.element(heading('Pessoa não encontrada')).toBeVisible()
   await sees('A pessoa não existe mais, ou não está entre as que você acompanha.')
+})
+
+test('a student’s page says the days, prints them, and a correction in the roll changes it', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => window.dispatchEvent(new Event('beforeprint')))
+  const student = await openStudent('direcao', 'admin')
+  const days = page.getByRole('region', { name: /^Dia a dia/ })
+  await expect.element(days.getByRole('listitem').first()).toHaveTextContent(/Presente|Ausente|Atrasado|Falta/)
+  await press('Imprimir')
+  await expect.element(page.getByRole('heading', { name: 'Ficha do aluno' })).toBeVisible()
+  expect(print).toHaveBeenCalledOnce()
+  window.dispatchEvent(new Event('afterprint'))
+  await days.getByRole('link').first().click()
+  await expect.element(page.getByRole('group', { name: student.name, exact: true })).toBeVisible()
+})
+
+test('the office opens the acts of a person’s sign-in, and a teacher has none', async () => {
+  const student = await openStudent('direcao', 'admin')
+  await press(`Ações: ${student.name}`)
+  for (const name of ['Nova senha', 'Cartão de acesso', 'Declaração de frequência'])
+    await expect.element(page.getByRole('menuitem', { name })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Nova senha' }).click()
+  await expect.element(alertDialog('Nova senha')).toBeVisible()
+  await openStudent('professora', 'teacher')
+  await expect.element(page.getByRole('button', { name: 'Imprimir' })).toBeVisible()
+  expect(page.getByRole('button', { name: /^Ações/ }).query()).toBeNull()
+})
+
+test('a teacher’s page has the classes and what is missing', async () => {
+  await openApp('direcao', '/')
+  const teacher = (await rows().where('users', { role: 'teacher', schoolId: 1 }))[0]!
+  goTo(`/admin/people/${teacher.id}`)
+  await expect.element(heading(teacher.name)).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Turmas' }).getByRole('link').first()).toBeVisible()
+  await sees('Sem internet. O histórico fica no servidor e aparece aqui quando a conexão voltar.')
 })

@@ -5,6 +5,7 @@ import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { usePerson } from '#web/queries/person/usePerson.ts'
 import { StudentPage } from './StudentPage.tsx'
+import { TeacherPage } from './TeacherPage.tsx'
 
 /** A student's or a teacher's whole story on one page, from what this device has. */
 export default function PersonScreen() {
@@ -23,5 +24,5 @@ export default function PersonScreen() {
         </EmptyState>
       </Page>
     )
-  return <StudentPage student={person} />
+  return person.role === 'teacher' ? <TeacherPage teacher={person} /> : <StudentPage student={person} />
 }

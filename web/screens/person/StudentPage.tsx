@@ -1,15 +1,79 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { CalendarCheck, CalendarX2, ClockAlert, Percent } from 'lucide-react'
 import type { User } from '#schema/entities/user.ts'
+import { attendanceRate, countAttendance, countDetails, rateText } from '#schema/rules/attendance/attendanceRate.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { StatCard } from '#web/components/chart/StatCard.tsx'
+import { StatCards } from '#web/components/chart/StatCards.tsx'
+import { barredBadge } from '#web/components/list/barredBadge.tsx'
+import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
+import { PersonHistory } from '#web/dialogs/PersonHistory.tsx'
 import { useStudentRecord } from '#web/queries/person/useStudentRecord.ts'
+import { AttendanceDays } from './AttendanceDays.tsx'
 import { ClassesOfStudent } from './ClassesOfStudent.tsx'
+import { EvaluationsOfStudent } from './EvaluationsOfStudent.tsx'
+import { PersonActs } from './PersonActs.tsx'
+import { PrintedStudent } from './PrintedStudent.tsx'
+import { RatingsOfStudent } from './RatingsOfStudent.tsx'
+import { Section } from './Section.tsx'
 
-/** A student: classes, attendance day by day. */
+/** A student: classes, attendance day by day, ratings, evaluations and what was changed. */
 export function StudentPage({ student }: { student: User }) {
   const record = useStudentRecord(student.id)
+  const { username, email, category } = student
   return (
-    <Page title={student.name} about={student.username ? `Matrícula ${student.username}` : student.email}>
-      {record ? <ClassesOfStudent classes={record.classes} /> : <Loading rows={4} />}
+    <Page
+      title={student.name}
+      about={
+        <Flex as="span" gap="3" rowGap="1" wrap="wrap" align="center">
+          {username && <span>Matrícula {username}</span>}
+          {email && (
+            <Box as="span" overflowWrap="anywhere">
+              {email}
+            </Box>
+          )}
+          <CategoryBadge category={category} missing="Sem categoria" />
+          {barredBadge(student)}
+        </Flex>
+      }
+      actions={<PersonActs person={student} />}
+    >
+      {record ? (
+        <>
+          <Figures days={record.days} />
+          <ClassesOfStudent classes={record.classes} />
+          <AttendanceDays days={record.days} />
+          <RatingsOfStudent days={record.days} />
+          <EvaluationsOfStudent evaluations={record.evaluations} />
+          <PrintedStudent student={student} record={record} />
+        </>
+      ) : (
+        <Loading rows={6} />
+      )}
+      <Section title="Histórico">
+        <PersonHistory personId={student.id} />
+      </Section>
     </Page>
+  )
+}
+
+function Figures({ days }: { days: NonNullable<ReturnType<typeof useStudentRecord>>['days'] }) {
+  const counted = days.filter(({ cancelledReason }) => cancelledReason === null)
+  const count = countAttendance(counted)
+  const { late, justified } = countDetails(counted)
+  return (
+    <StatCards>
+      <StatCard icon={Percent} label="Frequência" value={rateText(attendanceRate(count))} />
+      <StatCard icon={CalendarCheck} label="Presenças" value={count.present} />
+      <StatCard
+        icon={CalendarX2}
+        label="Faltas"
+        value={count.absent}
+        note={justified ? countOf(justified, 'justificada', 'justificadas') : undefined}
+      />
+      <StatCard icon={ClockAlert} label="Atrasos" value={late} />
+    </StatCards>
   )
 }

@@ -1,0 +1,36 @@
+import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+import { type PendingRoll, pendingRolls } from '#schema/rules/attendance/rollDays.ts'
+import { studentCounts } from '#web/model/people/studentsOfClasses.ts'
+import { teacherFigures } from '#web/model/performance/dashboardFigures.ts'
+import { useSession } from '#web/session/session.ts'
+import { serverNow } from '#web/sync/clock.ts'
+import { useNow } from '#web/sync/useNow.ts'
+import { classesNamed, openFirst } from '../openClasses.ts'
+import { useRows } from '../useRows.ts'
+import { readPerson } from './usePerson.ts'
+
+export interface TeacherRecord {
+  figures: Awaited<ReturnType<typeof teacherFigures>>
+  /** Those that go on, in the order of the week. */
+  classes: { schoolClass: SchoolClass; students: number }[]
+  pending: PendingRoll[]
+}
+
+/** What this device has of a teacher; null when the signed-in person may not read it, undefined while it loads. */
+export function useTeacherRecord(teacherId: number): TeacherRecord | null | undefined {
+  const actor = useSession().user
+  const now = useNow()
+  return useRows(
+    async (rows) => {
+      if (!actor || !(await readPerson(rows, actor, teacherId))) return null
+      const classes = openFirst(classesNamed(await rows.where('classes', { teacherId }), 'open'))
+      const counts = studentCounts(await rows.where('enrollments', {}), serverNow())
+      return {
+        figures: await teacherFigures(rows, teacherId, serverNow()),
+        classes: classes.map((schoolClass) => ({ schoolClass, students: counts.get(schoolClass.id) ?? 0 })),
+        pending: await pendingRolls(rows, teacherId, now),
+      }
+    },
+    [actor, teacherId, now.date, now.minutes],
+  )
+}
