@@ -44,7 +44,14 @@ function DayLine({ day }: { day: AttendanceDay }) {
     <ListLine align="start">
       <Box flex="1 1 16rem" minW="0">
         <Link to={rollPath(area, classId, lessonId, date)} aria-label={`Chamada de ${fullDate(date)}, ${classTitle}`}>
-          <Text as="span" fontVariantNumeric="tabular-nums" fontWeight="bold">
+          <Text
+            as="span"
+            fontVariantNumeric="tabular-nums"
+            fontWeight="bold"
+            textDecoration="underline"
+            textDecorationColor="border"
+            textUnderlineOffset="3px"
+          >
             {fullDate(date)}
           </Text>
         </Link>

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react'
 import { CalendarRange, UserMinus, UserPlus } from 'lucide-react'
 import { Table } from '#web/components/list/Table.tsx'
+import { PersonLink } from '#web/components/school/PersonLink.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import { IconButton } from '#web/components/ui/IconButton.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
@@ -71,7 +72,9 @@ function DatedStudents(props: {
         <tbody>
           {students.map(({ id, name, email, username, category, periods }) => (
             <tr key={id}>
-              <td data-main>{name}</td>
+              <td data-main>
+                <PersonLink person={{ id, name }} />
+              </td>
               <td>{email ?? username ?? '—'}</td>
               <td>
                 <CategoryBadge category={category} />

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import type { FrequencyLimits } from '#schema/entities/frequencyRule.ts'
 import type { FrequencySign } from '#schema/rules/attendance/frequencyCases.ts'
+import { PersonLink } from '#web/components/school/PersonLink.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { ListLine } from '#web/components/ui/ListLine.tsx'
 import { caseWords, lastAction, signWords } from '#web/model/attendance/frequencyWords.ts'
@@ -22,7 +23,7 @@ export function CaseLine(props: { found: ListedCase; limits: FrequencyLimits; on
       <Box flex="1 1 18rem" minW="0">
         <Flex gap="2" rowGap="1" wrap="wrap" align="center">
           <Text fontWeight="bold" overflowWrap="anywhere">
-            {student.name}
+            <PersonLink person={student} />
           </Text>
           {signs.map((each) => (
             <Badge key={each.sign} tone={tones[each.sign]}>

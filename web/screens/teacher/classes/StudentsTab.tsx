@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { UserRoundX } from 'lucide-react'
 import { FrequencyLine } from '#web/components/chart/FrequencyLine.tsx'
+import { PersonLink } from '#web/components/school/PersonLink.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Initials } from '#web/components/ui/Initials.tsx'
@@ -42,7 +43,7 @@ export function StudentsTab({ classId }: { classId: number }) {
                       <Initials name={name} />
                     </Box>
                     <Box minW="0">
-                      <Text overflowWrap="anywhere">{name}</Text>
+                      <PersonLink area="teacher" person={{ id, name }} />
                       <Text hideFrom="sm" fontSize="sm" color="fg.muted" overflowWrap="anywhere">
                         {email ?? username}
                       </Text>
