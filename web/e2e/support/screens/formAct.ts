@@ -26,6 +26,8 @@ export interface FormAct {
   stays?: true
   /** Part of the address it leads to; none when it leads nowhere. */
   ends?: string
+  /** A file is chosen in it, and nothing typed: no draft of it is kept. */
+  ofFile?: true
   /** It can be opened again, and is then as it was. */
   again?: true
 }

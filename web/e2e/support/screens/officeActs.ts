@@ -249,6 +249,7 @@ export const office: FormAct[] = [
     opener: button('Importar'),
     fill: (page) => page.getByLabel('Arquivo de calendário').setInputFiles(recess),
     submit: inDialog('Incluir 1 dia'),
+    ofFile: true,
     mutations: ['addCalendarDays'],
     again: true,
   },

@@ -1,0 +1,80 @@
+import type { Locator, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { desktop } from '#web/e2e/support/browser/browser.ts'
+import { demoVisits } from '#web/e2e/support/browser/visits.ts'
+import type { FormAct } from '#web/e2e/support/screens/formAct.ts'
+import { formActs } from '#web/e2e/support/screens/formActs.ts'
+import { synced } from '#web/e2e/support/screens/people.ts'
+
+// What a person typed into any form and did not save is there again, however they left it.
+const { enter } = demoVisits()
+
+/** The values of the fields that are not passwords. */
+const typedIn = (place: Locator): Promise<(string | boolean)[]> =>
+  place.evaluate((root) =>
+    [
+      ...root.querySelectorAll<HTMLInputElement>(
+        'form input:not([type=password], [type=search]), form select, form textarea',
+      ),
+    ].map((field) => (['checkbox', 'radio'].includes(field.type) ? field.checked : field.value)),
+  )
+
+async function open(page: Page, act: FormAct): Promise<Locator> {
+  if (act.tick) await page.getByRole('checkbox', { name: act.tick }).check()
+  if (!act.opener) return page.locator('main')
+  await act.opener(page).click()
+  if (act.item) await page.getByRole('menuitem', { name: act.item, exact: true }).click()
+  const dialog = page.locator('[role=dialog], [role=alertdialog]')
+  await dialog.waitFor()
+  return dialog
+}
+
+/** Goes to another screen without a page load, as a link does. */
+const goInside = (page: Page, to: string) =>
+  page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, to)
+
+const ways: Record<string, (page: Page) => Promise<unknown>> = {
+  Esc: (page) => page.keyboard.press('Escape'),
+  Back: (page) => page.goBack(),
+  'another screen': (page) => goInside(page, '/sync'),
+  'a reload': (page) => page.reload(),
+}
+
+async function survives(page: Page, act: FormAct): Promise<void> {
+  const where = page.url()
+  let place = await open(page, act)
+  const before = await typedIn(place)
+  await act.fill?.(page)
+  const typed = await typedIn(place)
+  for (const [way, leave] of Object.entries(ways)) {
+    // A page has nothing that Esc would close.
+    if (!act.opener && way === 'Esc') continue
+    if (JSON.stringify(typed) === JSON.stringify(before)) return
+    await leave(page)
+    await page.goto(where)
+    place = await open(page, act)
+    await expect.poll(() => typedIn(place), { message: `${act.name}, after ${way}` }).toEqual(typed)
+  }
+}
+
+test.each(Object.entries(formActs))(
+  'what %s typed into any form comes back',
+  { timeout: 400_000 },
+  async (login, acts) => {
+    const page = await enter(login, desktop)
+    for (const act of acts) {
+      if (act.at) await page.goto(act.at)
+      if (act.fill && act.fill !== synced && !act.ofFile) await survives(page, act)
+      else await open(page, act)
+      await act.fill?.(page)
+      await act.submit(page).click()
+      await act.until?.(page)
+      if (act.stays) await page.keyboard.press('Escape')
+      if (act.opener) await page.locator('[role=dialog], [role=alertdialog]').waitFor({ state: 'detached' })
+      await synced(page)
+    }
+  },
+)
