@@ -1,25 +1,24 @@
 import { Box } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
-import { isGlobal } from '#schema/permissions/user.ts'
 import { longDate } from '#schema/rules/dates/dates.ts'
+import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { useSchool } from '#web/queries/useSchools.ts'
 import { useSession } from '#web/session/session.ts'
 import { useInstall } from '#web/startup/install.ts'
 import { useNow } from '#web/sync/useNow.ts'
-import { AdminDashboard } from './AdminDashboard.tsx'
-import { GlobalAdminDashboard } from './GlobalAdminDashboard.tsx'
-import { SchoolNetworkDashboard } from './SchoolNetworkDashboard.tsx'
 import { StudentDashboard } from './StudentDashboard.tsx'
 import { TeacherDashboard } from './TeacherDashboard.tsx'
 
+// A phone does not load the office's.
+const OfficeDashboard = lazy(() => import('./OfficeDashboard.tsx'))
 const InstallCard = lazy(() => import('#web/components/offline/InstallCard.tsx'))
 
 const dashboards = {
   teacher: TeacherDashboard,
-  admin: AdminDashboard,
+  admin: OfficeDashboard,
   student: StudentDashboard,
-  superadmin: SchoolNetworkDashboard,
+  superadmin: OfficeDashboard,
 }
 
 /**
@@ -32,7 +31,7 @@ export default function DashboardScreen() {
   const { way, putAway, install, putInstallAway } = useInstall()
   const school = useSchool(user?.schoolId ?? null)
   if (!user) return null
-  const Dashboard = user.role === 'admin' && isGlobal(user) ? GlobalAdminDashboard : dashboards[user.role]
+  const Dashboard = dashboards[user.role]
   return (
     <Page
       title="Painel de Controle"
@@ -47,13 +46,15 @@ export default function DashboardScreen() {
         </>
       }
     >
-      <Dashboard>
-        {way && putAway === false && (
-          <Suspense>
-            <InstallCard byHand={way === 'byHand'} onInstall={install} onPutAway={putInstallAway} />
-          </Suspense>
-        )}
-      </Dashboard>
+      <Suspense fallback={<Loading rows={4} />}>
+        <Dashboard>
+          {way && putAway === false && (
+            <Suspense>
+              <InstallCard byHand={way === 'byHand'} onInstall={install} onPutAway={putInstallAway} />
+            </Suspense>
+          )}
+        </Dashboard>
+      </Suspense>
     </Page>
   )
 }
