@@ -126,10 +126,10 @@ test('the palette opens any screen and starts any action by keyboard alone, also
     expect(await field.inputValue()).toBe(text)
     await page.getByRole('option', { name: option, selected: true }).waitFor()
   }
-  await find('turm', 'Turmas')
+  await find('turm', /^Turmas$/)
   await axeClean(page, 'the palette')
   await page.keyboard.press('ArrowDown')
-  await page.getByRole('option', { name: 'Turmas', selected: false }).waitFor()
+  await page.getByRole('option', { name: 'Turmas', exact: true, selected: false }).waitFor()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Gerenciamento de Turmas' }).waitFor()
