@@ -44,7 +44,7 @@ test('what the office deletes comes back by undo, and later from the bin; the hi
   await axeClean(page(), 'history')
 
   // A server with an error of its own: what only it knows is shown as unavailable.
-  const broken = (url: URL) => /^\/api\/(activities|history)/.test(url.pathname)
+  const broken = (url: URL) => /^\/api\/(activities|history|people\/\d+\/history)/.test(url.pathname)
   await page().route(broken, (route) => route.fulfill({ status: 500, json: { error: 'Erro interno' } }))
   await page().keyboard.press('Escape')
   await choose(page(), name, 'Histórico')
