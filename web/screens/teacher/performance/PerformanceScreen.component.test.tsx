@@ -5,7 +5,7 @@ import { rateText } from '#schema/rules/attendance/attendanceRate.ts'
 import { classPerformance } from '#schema/rules/attendance/classPerformance.ts'
 import { recordsOfClasses } from '#schema/rules/attendance/classRecords.ts'
 import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
-import { fullDate } from '#schema/rules/dates/dates.ts'
+import { fullDate, monthLabel } from '#schema/rules/dates/dates.ts'
 import { inRange, type Period, periodLabels, rangeOf } from '#schema/rules/schedule/periods.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { attendanceOverTime, timeUnits } from '#web/model/attendance/attendanceGroups.ts'
@@ -67,7 +67,7 @@ test.each(cases)('the figures of %s (%j), %s, equal those of the pure functions'
     await asTable.click()
     expect(rowsOf(timeUnits[unit][0])).toEqual(
       points.map(({ of, present, absent, rate }) => [
-        unit === 'month' ? `${of.slice(5, 7)}/${of.slice(0, 4)}` : fullDate(of),
+        unit === 'month' ? `${monthLabel(`${of.slice(0, 7)}-01`)} de ${of.slice(0, 4)}` : fullDate(of),
         ...[`${present}`, `${absent}`, rateText(rate)],
       ]),
     )
