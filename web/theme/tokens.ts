@@ -71,6 +71,8 @@ export const tokens = {
     banner: '20',
     modal: '1400',
     toast: '1700',
+    // Opened over a notice, a menu can still be chosen from.
+    menu: '1710',
     overlay: '1300',
     popover: '1500',
     skipNav: '1600',

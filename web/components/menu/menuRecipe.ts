@@ -24,7 +24,7 @@ export const menuRecipe = defineSlotRecipe({
       borderColor: 'border.control',
       borderRadius: 'md',
       paddingBlock: '2',
-      zIndex: 'popover',
+      zIndex: 'menu',
       outline: 'none',
     },
     item: {

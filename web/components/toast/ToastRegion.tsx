@@ -36,6 +36,7 @@ const recipe = defineSlotRecipe({
       top: 'auto !important',
       bottom: '0 !important',
       '[data-toast-at=top] &': { top: '0 !important', bottom: 'auto !important' },
+      '[data-toast-side=start] &': { insetInlineStart: '0 !important', insetInlineEnd: 'auto !important' },
       // Swiping it away does not scroll the page.
       touchAction: 'pan-y',
       // Invisible areas around a toast keep the pointer between several toasts; here they would take the clicks meant
@@ -81,7 +82,12 @@ export default function ToastRegion() {
         toaster={toaster}
         top="auto !important"
         bottom="var(--toast-inset, 1rem) !important"
-        css={{ '[data-toast-at=top] &': { top: 'var(--toast-inset) !important', bottom: 'auto !important' } }}
+        // The library puts it over everything, menus too.
+        zIndex="var(--c-z-index-toast) !important"
+        css={{
+          '[data-toast-at=top] &': { top: 'var(--toast-inset) !important', bottom: 'auto !important' },
+          '[data-toast-side=start] &': { insetInlineStart: '1rem !important', insetInlineEnd: 'auto !important' },
+        }}
       >
         {({ id, title, description, type, action }) => {
           const { icon: Icon, color } = looks[type as keyof typeof looks] ?? looks.info

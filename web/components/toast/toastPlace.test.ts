@@ -18,13 +18,15 @@ test('on a phone it stands above a sheet, or over the buttons of a sheet that fi
   expect(toastPlace({ ...phone, dialog: high })).toEqual({ at: 'bottom', inset: 82 })
 })
 
-test('on a desktop it stands in the corner, beside or below a dialog, and over the buttons of a wide one', () => {
+test('on a desktop it stands in the corner, beside or below a dialog, at the left of a wide one’s buttons, else over them', () => {
   expect(toastPlace(desktop)).toEqual({ at: 'bottom', inset: 16 })
   expect(toastPlace({ ...desktop, bars: [box(288, 690, 1334, 752)] }).inset).toBe(86)
   const narrow = { box: box(408, 60, 958, 700), buttons: box(408, 640, 958, 700) }
   expect(toastPlace({ ...desktop, dialog: narrow })).toEqual({ at: 'bottom', inset: 16 })
   const wide = { box: box(235, 57, 1131, 711), buttons: box(235, 640, 1131, 711) }
   expect(toastPlace({ ...desktop, dialog: wide })).toEqual({ at: 'bottom', inset: 136 })
+  const withRoom = { ...wide, buttons: box(860, 640, 1131, 711) }
+  expect(toastPlace({ ...desktop, dialog: withRoom })).toEqual({ at: 'bottom', inset: 16, beside: true })
   const short = { box: box(235, 284, 1131, 720), buttons: box(235, 660, 1131, 720) }
   expect(toastPlace({ ...desktop, dialog: short })).toEqual({ at: 'top', inset: 8 })
 })

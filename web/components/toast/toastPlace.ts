@@ -15,12 +15,18 @@ export interface Surroundings {
 const edge = 16
 const gap = 8
 
+/** The edge at which a notice stands and its distance from it, px. `beside`: at the left, not at the right. */
+export interface Place {
+  at: 'top' | 'bottom'
+  inset: number
+  beside?: boolean
+}
+
 /**
  * Where a notice stands, so that no title, no bar and no button of a dialog is under it: at the bottom over the bars;
- * with a dialog in its way above the dialog, where there is room, otherwise over the dialog's buttons.
- * @returns the edge and the distance from it, px
+ * with a dialog in its way above the dialog, where there is room, then at the left of its buttons, otherwise over them.
  */
-export function toastPlace({ window, toast, bars, dialog }: Surroundings): { at: 'top' | 'bottom'; inset: number } {
+export function toastPlace({ window, toast, bars, dialog }: Surroundings): Place {
   const isPhone = window.width < 768
   const left = isPhone ? 0 : window.width - edge - toast.width - gap
   if (!dialog) {
@@ -32,25 +38,33 @@ export function toastPlace({ window, toast, bars, dialog }: Surroundings): { at:
   const room = toast.height + 2 * gap
   if (box.right <= left || window.height - box.bottom >= room) return { at: 'bottom', inset: isPhone ? gap : edge }
   if (box.top >= room) return { at: 'top', inset: gap }
+  if (!isPhone && buttons && buttons.left >= edge + toast.width + gap)
+    return { at: 'bottom', inset: edge, beside: true }
   return { at: 'bottom', inset: buttons ? window.height - buttons.top + gap : edge }
 }
 
 const bars = '.bottom-bar, .roll-actions, [data-bulk-bar]'
 const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect()
 
-/** The lowest button of a dialog, apart from the cross at its top. */
-const lowestOf = (dialog: Element): Box | undefined =>
-  [...dialog.querySelectorAll('button:not([data-part=close-trigger]), a')]
+/** The line of a dialog's lowest buttons, apart from the cross at its top. */
+function lowestOf(dialog: Element): Box | undefined {
+  const boxes = [...dialog.querySelectorAll('button:not([data-part=close-trigger]), a')]
     .map((each) => each.getBoundingClientRect())
     .filter(({ width, bottom }) => width > 0 && bottom <= dialog.getBoundingClientRect().bottom)
-    .sort((a, b) => b.bottom - a.bottom)[0]
+    .sort((a, b) => b.bottom - a.bottom)
+  const [lowest] = boxes
+  if (!lowest) return undefined
+  const line = boxes.filter(({ bottom }) => bottom > lowest.top)
+  return { ...edgesOf(lowest), left: Math.min(...line.map(({ left }) => left)) }
+}
+const edgesOf = ({ left, top, right, bottom }: DOMRect): Box => ({ left, top, right, bottom })
 
 /** Places the notices of the document anew. Returns the dialog on top. */
 export function placeToasts(document: Document): Element | undefined {
   const { innerWidth: width, innerHeight: height } = document.defaultView!
   const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
   const toast = boxOf(document.querySelector('[data-scope=toast][data-part=root]'))
-  const { at, inset } = toastPlace({
+  const { at, inset, beside } = toastPlace({
     window: { width, height },
     // Before the first is drawn: two lines and a button.
     toast: { width: toast?.width || 384, height: toast?.height || 130 },
@@ -59,6 +73,7 @@ export function placeToasts(document: Document): Element | undefined {
   })
   const root = document.documentElement
   root.dataset.toastAt = at
+  root.dataset.toastSide = beside ? 'start' : 'end'
   root.style.setProperty('--toast-inset', `${inset}px`)
   return dialog
 }
