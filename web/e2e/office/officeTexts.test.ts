@@ -158,6 +158,11 @@ test('a change to schools or administrators that the device cannot store is repo
   await enter('super', desktop, '/superadmin/schools')
   const school = 'Escola Estadual Conceição Evaristo'
   await reads(page(), 'the schools')
+  await press(page(), 'Colunas')
+  await page().getByRole('menuitemcheckbox', { name: 'Criada em' }).click()
+  await page().keyboard.press('Escape')
+  await page().getByRole('menu').waitFor({ state: 'hidden' })
+  await reads(page(), 'the schools with the day they were made')
   await keepNothing(page())
   await press(page(), 'Nova Escola')
   await fill(page(), { Nome: 'Sem lugar' })
