@@ -14,3 +14,6 @@ function useMedia(query: string): boolean {
 
 /** True where lists are cards and dialogs are sheets: below the theme's `sm`. */
 export const usePhone = () => useMedia('(max-width: 37.49rem)')
+
+/** True where many columns have no room side by side: below the theme's `lg`. */
+export const useNarrow = () => useMedia('(max-width: 71.99rem)')

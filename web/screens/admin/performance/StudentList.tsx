@@ -41,7 +41,7 @@ export function StudentList(props: {
         />
       </Box>
       {list.found?.length ? (
-        <DataTable label={title} rows={list.found} keyOf={({ student }) => student.id} columns={all} />
+        <DataTable wide label={title} rows={list.found} keyOf={({ student }) => student.id} columns={all} />
       ) : (
         <EmptyState icon={UserRoundX} title="Nenhum Aluno Encontrado">
           {list.text ? `Nenhum aluno tem “${list.text.trim()}” no nome ou na turma.` : 'Nenhum aluno nesta lista.'}
