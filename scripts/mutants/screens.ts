@@ -109,8 +109,8 @@ export const screens: readonly Mutant[] = [
     name: 'key P marks absent',
     fault: 'who takes the roll by keyboard marks the wrong way',
     file: `${roll}/sheet/useRollKeys.ts`,
-    find: "case 'p':\n        mark(true)",
-    replacement: "case 'p':\n        mark(false)",
+    find: 'present: () => mark(true)',
+    replacement: 'present: () => mark(false)',
     caughtBy: [{ file: keys, title: 'a roll is taken by keyboard alone' }],
   },
   {

@@ -189,7 +189,7 @@ export const store: readonly Mutant[] = [
   {
     name: 'hidden field in a history',
     fault: 'the history of a class shows students what its row hides from them',
-    file: 'sync-server/http/routes/journal/history.ts',
+    file: 'sync-server/http/routes/journal/historySteps.ts',
     find: 'rowSeenBy(viewer, table, row as never) : null',
     replacement: 'row : null',
     caughtBy: [{ file: hiddenFields, title: 'a text of classes' }],
