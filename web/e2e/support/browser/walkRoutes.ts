@@ -51,9 +51,11 @@ export async function walkRoutes(page: Page, role: string, look: (page: Page) =>
 export async function fits(page: Page, where: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size)
-    // A chart or a table scrolls within itself.
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${where} at ${size.width} px`).toBe(
-      size.width,
-    )
+    // A chart or a table scrolls within itself. A list becomes cards a moment after the window has changed.
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
+        message: `${where} at ${size.width} px`,
+      })
+      .toBe(size.width)
   }
 }
