@@ -46,7 +46,7 @@ test('a letter to the Conselho Tutelar names the law, the days and what was done
   await press('Ao Conselho Tutelar', page.getByRole('dialog'))
   await sees(/Comunicamos, como manda o art\. 12, VIII, da Lei 9\.394\/1996/)
   await sees(/^Dias de falta: \d\d\/\d\d/)
-  expect(print).toHaveBeenCalledOnce()
+  await expect.poll(() => print.mock.calls).toHaveLength(1)
   window.dispatchEvent(new Event('afterprint'))
 })
 
