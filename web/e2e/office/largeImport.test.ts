@@ -121,7 +121,7 @@ test('it is sent while a teacher takes a roll, stopped, and goes on in a new pag
 test('the same file again changes nothing', async () => {
   const { page } = office
   await chooseList(page, file)
-  await page.getByText('Nada a importar: uma linha recusada, e o resto já está assim.').waitFor()
+  await page.getByText('Nada a importar: 3 linhas recusadas, e o resto já está assim.').waitFor()
   expect(await page.getByRole('button', { name: 'Importar', exact: true }).isDisabled()).toBe(true)
   expect(await summary(page)).toMatchObject({ Alunos: ['5.000', '1'], Matrículas: ['5.000', '—'] })
 })
