@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { alertDialog, press, sees } from '#web/tests/support/component/office.ts'
 import { goTo, openApp, rows } from '#web/tests/support/component/openApp.tsx'
@@ -32,6 +32,7 @@ test('a teacher who asks for somebody else’s page is told so', async () => {
 
 test('a student’s page says the days, prints them, and a correction in the roll changes it', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => window.dispatchEvent(new Event('beforeprint')))
+  onTestFinished(() => print.mockRestore())
   const student = await openStudent('direcao', 'admin')
   const days = page.getByRole('region', { name: /^Dia a dia/ })
   await expect.element(days.getByRole('listitem').first()).toHaveTextContent(/Presente|Ausente|Atrasado|Falta/)

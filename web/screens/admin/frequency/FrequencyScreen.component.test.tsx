@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { dialog, press, sees } from '#web/tests/support/component/office.ts'
 import { openApp, waitingChanges } from '#web/tests/support/component/openApp.tsx'
@@ -38,6 +38,7 @@ test('the office sees who passed its limits, writes down what it did and takes i
 
 test('a letter to the Conselho Tutelar names the law, the days and what was done', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => window.dispatchEvent(new Event('beforeprint')))
+  onTestFinished(() => print.mockRestore())
   await openWithCases()
   await page
     .getByRole('button', { name: /^Ver as faltas de/ })
