@@ -1,6 +1,6 @@
 /**
  * The entries of this tab's history: their addresses, by the router's index, and how far each was scrolled, px, by its
- * key. They outlive a reload.
+ * key. They outlive a reload, and nothing of them outlives a sign-out: an address may hold a name that was looked for.
  */
 interface Visits {
   addresses: Record<number, string>
@@ -49,5 +49,15 @@ export function storeVisits(): void {
     sessionStorage.setItem(stored, JSON.stringify({ addresses: recent(addresses), scrolled: recent(scrolled) }))
   } catch {
     // A full or forbidden storage: a reload begins at the top.
+  }
+}
+
+/** Forgets all of them. */
+export function forgetVisits(): void {
+  visits = undefined
+  try {
+    sessionStorage.removeItem(stored)
+  } catch {
+    // A forbidden storage holds none.
   }
 }
