@@ -5,14 +5,15 @@ import { addDays } from '#schema/rules/dates/civilDate.ts'
 import { type Moment, momentOf } from '#schema/rules/dates/moment.ts'
 import { rangeOf } from '#schema/rules/schedule/periods.ts'
 import type { SchoolFigures } from '#schema/sync/answers.ts'
+import { groupBy } from '#server/store/queries/groupBy.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
-import { endTurn } from '#server/store/turns.ts'
+import { endTurn, takeTurns } from '#server/store/turns.ts'
 import type { Q } from '../store.ts'
 
 /**
  * Each school in figures, by the same rules as a device counts its own.
- * Guarantees: others are answered between two schools. Names of people are not read.
+ * Guarantees: others are answered between two schools, and between the classes of a large one. Names of people are not read.
  * @param at ms
  * @param zone decides the civil day
  */
@@ -61,11 +62,13 @@ async function missingRolls(q: Q, schoolId: number, now: Moment, zone: string): 
   const rows = readerOf(q)
   const calendar = await rows.where('calendarDays', { schoolId })
   const open = (await rows.where('classes', { schoolId })).filter((each) => !isClosed(each, now.date))
-  const ofClass = groupedByClass(await recentRolls(q, schoolId, now.date))
+  const ofClass = groupBy(await recentRolls(q, schoolId, now.date), ({ classId }) => classId)
+  const turn = takeTurns()
   let missing = 0
   for (const schoolClass of open) {
     const enrollments = await rows.where('enrollments', { classId: schoolClass.id })
     missing += pendingDays(schoolClass, enrollments, ofClass.get(schoolClass.id) ?? [], now, calendar, zone).length
+    await turn(enrollments.length)
   }
   return missing
 }
@@ -82,14 +85,4 @@ function recentRolls(q: Q, schoolId: number, today: string) {
     .from(t.rollCalls)
     .innerJoin(t.classes, eq(t.classes.id, classId))
     .where(and(eq(t.classes.schoolId, schoolId), gte(date, addDays(today, 1 - rollDaysShown)), lte(date, today)))
-}
-
-function groupedByClass<R extends { classId: number }>(rows: readonly R[]): Map<number, R[]> {
-  const found = new Map<number, R[]>()
-  for (const row of rows) {
-    const own = found.get(row.classId)
-    if (own) own.push(row)
-    else found.set(row.classId, [row])
-  }
-  return found
 }
