@@ -18,7 +18,8 @@ const SchoolToday = lazy(() => import('./SchoolToday.tsx'))
 const FirstSteps = lazy(() => import('./FirstSteps.tsx'))
 
 /**
- * The guide of a school that has not begun, the school's day as it arrives, its figures, and recent activities. All waits for the guide, so nothing moves under the finger.
+ * The guide of a school that has not begun, the school's day as it arrives, its figures, and recent activities. All
+ * waits for the guide, so nothing moves under the finger.
  */
 export function AdminDashboard({ children }: PropsWithChildren) {
   const schoolId = useSchoolId()
