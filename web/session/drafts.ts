@@ -1,5 +1,5 @@
-import type { MetaValues } from '#web/mirror/database/database.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
+import type { MetaValues } from '#web/mirror/database/records.ts'
 import { visitNow } from '#web/mirror/database/visit.ts'
 
 type KeptDrafts = MetaValues['drafts']

@@ -1,5 +1,5 @@
-import { initialSync } from '#web/mirror/database/database.ts'
 import type { Standing } from '#web/mirror/database/health.ts'
+import { initialSync } from '#web/mirror/database/records.ts'
 import type { Summary } from '#web/mirror/outbox/summary.ts'
 
 /** What the screens know of syncing. */

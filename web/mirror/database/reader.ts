@@ -5,7 +5,8 @@ import { fieldsOfKey, type Key, keyOf, type Reader, type Rows, type TableName } 
 import { blankRecord } from '#schema/sync/checksum.ts'
 import type { WireTable } from '#schema/sync/protocol.ts'
 import { attendanceOf, headerOf, performanceOf, type RollRecord } from '#schema/sync/rollRecord.ts'
-import type { MirrorDatabase, Stored } from './database.ts'
+import type { MirrorDatabase } from './database.ts'
+import type { Stored } from './records.ts'
 
 /**
  * Presents the mirror as the spec's rows to plans and screens. Only this folder knows that a roll call is one record.

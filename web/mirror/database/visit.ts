@@ -1,6 +1,7 @@
-import type { MirrorDatabase, Visit } from './database.ts'
+import type { MirrorDatabase } from './database.ts'
 import type { Mirror } from './mirror.ts'
 import { observe } from './observe.ts'
+import type { Visit } from './records.ts'
 
 /**
  * A visit lasts from a sign-in to the sign-out. What was requested in a visit is applied in that same visit or not at

@@ -3,8 +3,8 @@ import { fieldsOfKey } from '#schema/entities/tables.ts'
 import { withoutAccount } from '#schema/rules/people/erasure.ts'
 import { withoutTexts } from '#schema/rules/people/personTexts.ts'
 import type { ScopePage } from '#schema/sync/protocol.ts'
-import type { OutboxEntry } from '#web/mirror/database/database.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
+import type { OutboxEntry } from '#web/mirror/database/records.ts'
 
 /**
  * Takes a person who was erased out of what this device keeps besides rows: acts that wait or were sent, and notices.

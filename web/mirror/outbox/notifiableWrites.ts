@@ -1,6 +1,6 @@
 import type { Change } from '#schema/entities/tables.ts'
 import { isNotified } from '#schema/rules/journal/overwrittenWords.ts'
-import type { OutboxEntry } from '#web/mirror/database/database.ts'
+import type { OutboxEntry } from '#web/mirror/database/records.ts'
 
 /** The writes of a plan whose author is notified when somebody else replaces them. */
 export const notifiableWrites = (changes: Change[]): OutboxEntry['wrote'] =>

@@ -3,8 +3,8 @@ import { Refusal } from '#schema/errors.ts'
 import { mutationFor } from '#schema/mutations/index.ts'
 import { argsOf } from '#schema/mutations/mutation.ts'
 import { idsFrom } from '#schema/sync/ids.ts'
-import type { OutboxEntry } from '#web/mirror/database/database.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
+import type { OutboxEntry } from '#web/mirror/database/records.ts'
 import { StagedChanges } from './stagedChanges.ts'
 
 /**

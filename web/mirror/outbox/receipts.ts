@@ -1,6 +1,6 @@
 import type { Receipt, SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
-import type { Visit } from '#web/mirror/database/database.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
+import type { Visit } from '#web/mirror/database/records.ts'
 import { rollBackToBase } from '#web/mirror/database/serverRows.ts'
 import { mustBeIn } from '#web/mirror/database/visit.ts'
 import { pauseAfter } from '../backoff.ts'

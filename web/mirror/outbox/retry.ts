@@ -1,7 +1,7 @@
 import { Refusal } from '#schema/errors.ts'
 import { idsCreatedBy, renumbered, withDependents, withIdDependents } from '#schema/sync/dependents.ts'
-import type { OutboxEntry } from '#web/mirror/database/database.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
+import type { OutboxEntry } from '#web/mirror/database/records.ts'
 import { rollBackToBase } from '#web/mirror/database/serverRows.ts'
 import { nextStamp } from './mutate.ts'
 import { notifiableWrites } from './notifiableWrites.ts'

@@ -1,8 +1,9 @@
 import { blankRow, type Change, fieldsOfKey, type Key, type Reader } from '#schema/entities/tables.ts'
 import type { WireTable } from '#schema/sync/protocol.ts'
 import { type Mark, type RollRecord, trimMark } from '#schema/sync/rollRecord.ts'
-import type { MirrorDatabase, Stored } from '#web/mirror/database/database.ts'
+import type { MirrorDatabase } from '#web/mirror/database/database.ts'
 import { cached, matches, readerOf, recordOf, type Source, sourceOf } from '#web/mirror/database/reader.ts'
+import type { Stored } from '#web/mirror/database/records.ts'
 
 /**
  * The changes of plans on top of the mirror, collected in memory and written at once by `flush`.

@@ -1,5 +1,5 @@
-import { initialSync, type OutboxEntry, type SyncState, type Unaccepted } from '#web/mirror/database/database.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
+import { initialSync, type OutboxEntry, type SyncState, type Unaccepted } from '#web/mirror/database/records.ts'
 
 /**
  * What the status shows. It is read from the outbox itself and never from a flag beside it: while something is queued

@@ -1,6 +1,6 @@
 import { withDependents } from '#schema/sync/dependents.ts'
-import type { OutboxEntry, Unaccepted } from '#web/mirror/database/database.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
+import type { OutboxEntry, Unaccepted } from '#web/mirror/database/records.ts'
 import { longestPause } from '../backoff.ts'
 
 /**

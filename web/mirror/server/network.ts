@@ -1,7 +1,7 @@
 import type { Key, TableName } from '#schema/entities/tables.ts'
 import type { Step } from '#schema/sync/history.ts'
 import type { SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
-import type { Traffic } from '../database/database.ts'
+import type { Traffic } from '../database/records.ts'
 
 /** The calls the mirror makes of the server. */
 export interface Network {

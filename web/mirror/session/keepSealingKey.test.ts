@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { initialSync } from '#web/mirror/database/database.ts'
+import { initialSync } from '#web/mirror/database/records.ts'
 import { testDevice } from '#web/tests/support/testMirror.ts'
 import { fetchDeviceKey } from './fetchDeviceKey.ts'
 import { keepSealingKey } from './keepSealingKey.ts'

@@ -1,6 +1,6 @@
-import { initialSync } from '#web/mirror/database/database.ts'
 import { forgetFiles } from '#web/mirror/database/forgetFiles.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
+import { initialSync } from '#web/mirror/database/records.ts'
 import { forgetRows } from '#web/mirror/database/serverRows.ts'
 import { endVisit } from '#web/mirror/database/visit.ts'
 

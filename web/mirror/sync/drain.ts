@@ -1,15 +1,15 @@
 import { isSyncResponse } from '#schema/sync/answers.ts'
 import { blockOf, idInBlock } from '#schema/sync/ids.ts'
 import { laterTables, protocolVersion, type SyncRequest, type SyncResponse } from '#schema/sync/protocol.ts'
+import type { MirrorDatabase } from '#web/mirror/database/database.ts'
+import { drainName, type Mirror } from '#web/mirror/database/mirror.ts'
 import {
   initialSync,
-  type MirrorDatabase,
   type OutboxEntry,
   type ScopeCursor,
   type Unaccepted,
   type Visit,
-} from '#web/mirror/database/database.ts'
-import { drainName, type Mirror } from '#web/mirror/database/mirror.ts'
+} from '#web/mirror/database/records.ts'
 import { isFull, noRoomHere } from '#web/mirror/database/storageFailure.ts'
 import { mustBeIn, VisitEnded, visitNow, watchVisitEnd } from '#web/mirror/database/visit.ts'
 import { readWithStorageRetry, withStorageRetry } from '#web/mirror/database/withStorageRetry.ts'

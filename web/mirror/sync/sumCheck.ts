@@ -1,7 +1,8 @@
 import { rowSum } from '#schema/sync/checksum.ts'
 import { type SyncResponse, wireTables } from '#schema/sync/protocol.ts'
-import type { MirrorDatabase, ScopeCursor } from '#web/mirror/database/database.ts'
+import type { MirrorDatabase } from '#web/mirror/database/database.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
+import type { ScopeCursor } from '#web/mirror/database/records.ts'
 
 /**
  * Compares the mirror with the server's checksums, once a day and on demand.

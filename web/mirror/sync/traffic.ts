@@ -1,6 +1,6 @@
 import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
-import type { Traffic } from '#web/mirror/database/database.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
+import type { Traffic } from '#web/mirror/database/records.ts'
 import { isFull } from '#web/mirror/database/storageFailure.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { Refusal } from '#schema/errors.ts'
-import type { OutboxEntry } from '#web/mirror/database/database.ts'
+import type { OutboxEntry } from '#web/mirror/database/records.ts'
 import { dependentsOf, discardEntry as discard, retryEntry as retry } from '#web/mirror/outbox/retry.ts'
 import { outboxOf } from '#web/mirror/outbox/summary.ts'
 import { useSessionState } from '#web/session/sessionState.ts'

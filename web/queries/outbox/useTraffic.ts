@@ -1,5 +1,5 @@
 import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
-import type { Traffic } from '#web/mirror/database/database.ts'
+import type { Traffic } from '#web/mirror/database/records.ts'
 import { requestCheck } from '#web/mirror/sync/sumCheck.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { syncNow } from '#web/sync/engine.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import type { RollRecord } from '#schema/sync/rollRecord.ts'
-import type { Base, OutboxEntry, SentEntry, Stored } from '#web/mirror/database/database.ts'
+import type { Base, OutboxEntry, SentEntry, Stored } from '#web/mirror/database/records.ts'
 
 /** The mirror's stores that the tests read. */
 export interface Stores {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { OutboxEntry } from '#web/mirror/database/database.ts'
+import type { OutboxEntry } from '#web/mirror/database/records.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { press, sees } from '#web/tests/support/component/office.ts'
 import { goTo, openApp } from '#web/tests/support/component/openApp.tsx'
