@@ -1,4 +1,5 @@
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/universal'
+import { percentOf } from '#schema/rules/attendance/attendanceRate.ts'
 import { looksLikeFormula } from '#schema/rules/neutralCell.ts'
 import type { FileSheet } from '#web/model/files/fileSheet.ts'
 import { type Cell, cellText, type SheetColumn } from '#web/model/files/sheet.ts'
@@ -30,7 +31,9 @@ function cellOf(cell: Cell, { kind }: SheetColumn): CellObject | null {
   if (typeof cell === 'string')
     return kind === 'day' ? { value: new Date(`${cell}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy' } : textCell(cell)
   if (!Number.isFinite(cell)) return null
-  return { value: cell, type: Number, ...(kind === 'rate' && { format: '0.0%' }) }
+  // Programs round what they show.
+  if (kind === 'rate') return { value: percentOf(cell, 1) / 100, type: Number, format: '0.0%' }
+  return { value: cell, type: Number }
 }
 
 /** The format '@' keeps what looks like a formula a text. Characters that XML cannot contain are left out. */

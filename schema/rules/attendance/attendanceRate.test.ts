@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attendanceRate, countAttendance, rateText } from './attendanceRate.ts'
+import { attendanceRate, countAttendance, isAtRisk, minimumRate, percentOf, rateText } from './attendanceRate.ts'
 
 test('the rate is present of present and absent; a withdrawn mark does not count', () => {
   const rows = [{ present: true }, { present: true }, { present: true }, { present: false }, { present: null }]
@@ -10,4 +10,18 @@ test('the rate is present of present and absent; a withdrawn mark does not count
 
 test('without rows the rate is shown as —, never 0% or NaN', () => {
   expect(rateText(attendanceRate(countAttendance([])))).toBe('—')
+})
+
+test('no rate is shown as more than it is, and none below the minimum as reaching it', () => {
+  const wrong: string[] = []
+  for (let held = 1; held <= 400; held++)
+    for (let present = 0; present <= held; present++) {
+      const rate = attendanceRate({ present, absent: held - present })!
+      const whole = percentOf(rate) === Math.floor((present * 100) / held)
+      const tenths = percentOf(rate, 1) === Math.floor((present * 1000) / held) / 10
+      const agrees = [0, 1].every((decimals) => isAtRisk(rate) === percentOf(rate, decimals) < minimumRate * 100)
+      if (!whole || !tenths || !agrees) wrong.push(`${present} of ${held}`)
+    }
+  expect(wrong).toEqual([])
+  expect(rateText(0.746)).toBe('74%')
 })

@@ -36,5 +36,15 @@ export const minimumRate = 0.75
 
 export const isAtRisk = (rate: number | null): boolean => rate !== null && rate < minimumRate
 
+/**
+ * A rate in per cent, with so many decimals. It is never rounded up: what is below a limit is not shown as reaching it
+ * (74.6% is 74%, and one absence in 300 is 99%).
+ */
+export function percentOf(rate: number, decimals = 0): number {
+  const parts = 10 ** decimals
+  // 0.29 * 100 is just below 29. No rate of whole counts is that close below a part.
+  return Math.floor(rate * 100 * parts + 1e-9) / parts
+}
+
 /** The rate as people read it: a whole per cent, or '—' without rows. */
-export const rateText = (rate: number | null) => (rate === null ? '—' : `${Math.round(rate * 100)}%`)
+export const rateText = (rate: number | null) => (rate === null ? '—' : `${percentOf(rate)}%`)

@@ -1,4 +1,4 @@
-import type { AttendanceCount } from '#schema/rules/attendance/attendanceRate.ts'
+import { type AttendanceCount, attendanceRate, rateText } from '#schema/rules/attendance/attendanceRate.ts'
 import { countOf } from '#schema/rules/text.ts'
 
 /** The legal minimum: presence in three of every four lessons. */
@@ -39,10 +39,11 @@ export function frequency({ present, absent }: AttendanceCount, remaining: numbe
   }
 }
 
-/** '12 de 16 aulas, 75%: mais 1 falta possível nas 20 do plano'. The per cent is never rounded up. */
-export function frequencyText({ present, held, planned, absencesLeft, presencesNeeded }: Frequency): string {
+/** '12 de 16 aulas, 75%: mais 1 falta possível nas 20 do plano'. */
+export function frequencyText(frequency: Frequency): string {
+  const { present, held, planned, absencesLeft, presencesNeeded } = frequency
   if (!held) return 'Nenhuma aula registrada até agora'
-  const rate = `${Math.floor((present * 100) / held)}%`
+  const rate = rateText(attendanceRate(frequency))
   const lessons = `${present} de ${countOf(held, 'aula', 'aulas')}`
   const left = countOf(absencesLeft, 'falta possível', 'faltas possíveis')
   if (planned !== null && absencesLeft < 0)

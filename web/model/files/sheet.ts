@@ -1,3 +1,4 @@
+import { percentOf } from '#schema/rules/attendance/attendanceRate.ts'
 import { fullDate } from '#schema/rules/dates/dates.ts'
 
 /** A value of a cell: a text, a number, or nothing. A day is written yyyy-mm-dd, a rate from 0 to 1. */
@@ -20,7 +21,7 @@ export interface Sheet {
 export function cellText(cell: Cell | undefined, { kind }: Pick<SheetColumn, 'kind'> = {}): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'string') return kind === 'day' && cell ? fullDate(cell) : cell
-  if (kind === 'rate') return `${decimal(Math.round(cell * 1000) / 10)}%`
+  if (kind === 'rate') return `${decimal(percentOf(cell, 1))}%`
   return decimal(cell)
 }
 

@@ -37,7 +37,7 @@ test('the report has the summary, each student and each day, with the same figur
     Faltas: 1,
     'Atrasos (entre as presenças)': 1,
     'Faltas justificadas (entre as faltas)': 1,
-    'Frequência (%)': 66.7,
+    'Frequência (%)': 66.6,
     'Desempenho: Boa': 1,
     'Nota média do conteúdo': 4,
   })

@@ -1,5 +1,5 @@
 import { performanceLabels, performanceLevels } from '#schema/entities/labels.ts'
-import { attendanceRate, countAttendance, countDetails } from '#schema/rules/attendance/attendanceRate.ts'
+import { attendanceRate, countAttendance, countDetails, percentOf } from '#schema/rules/attendance/attendanceRate.ts'
 import { type ClassRecords, classPerformance } from '#schema/rules/attendance/classPerformance.ts'
 import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
 import { type DateRange, inRange } from '#schema/rules/schedule/periods.ts'
@@ -104,4 +104,4 @@ function byDate<R extends { date: string }>(rows: readonly R[]): Map<string, R[]
 }
 
 const rounded = (figure: number | null) => figure && Math.round(figure * 10) / 10
-const percent = (rate: number | null) => (rate === null ? null : Math.round(rate * 1000) / 10)
+const percent = (rate: number | null) => (rate === null ? null : percentOf(rate, 1))
