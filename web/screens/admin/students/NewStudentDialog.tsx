@@ -22,7 +22,7 @@ export default function NewStudentDialog({ schoolId, onClose }: { schoolId: numb
     const request = register({ ...account, ...loginOf(login), role: 'student', category: chosen, schoolId })
     const refused = await add(request, ['Aluno criado com sucesso'], 'Falha ao criar aluno')
     if (refused) return refused
-    onClose()
+    if (!values.another) onClose()
   }
 
   return (
@@ -30,6 +30,7 @@ export default function NewStudentDialog({ schoolId, onClose }: { schoolId: numb
       title="Adicionar Novo Aluno"
       about="O aluno entra com o e-mail ou, se não tiver um, com um nome de usuário como o número de matrícula."
       submit="Adicionar Aluno"
+      another="Salvar e adicionar outro"
       busy="Adicionando…"
       blocked={blocked}
       onSubmit={make}

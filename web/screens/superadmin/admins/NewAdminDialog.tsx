@@ -28,13 +28,14 @@ export default function NewAdminDialog({ onClose }: { onClose(): void }) {
     const request = addAdmin({ name, email, password, schoolId })
     const refused = await add(request, ['Administrador criado com sucesso'], 'Falha ao criar administrador')
     if (refused) return refused
-    onClose()
+    if (!values.another) onClose()
   }
 
   return (
     <FormDialog
       title="Novo Administrador"
       submit="Criar Administrador"
+      another="Salvar e adicionar outro"
       busy="Criando…"
       blocked={blocked}
       onSubmit={make}
