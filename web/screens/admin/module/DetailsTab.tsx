@@ -17,11 +17,13 @@ export function DetailsTab({ whole }: { whole: WholeModule }) {
   const [deleting, setDeleting] = useState(false)
   const { id, active } = module
 
+  const set = (to: boolean) => mutate(updateModule, { id, active: to })
   const toggle = () =>
     notifyEnd(
-      mutate(updateModule, { id, active: !active }),
+      set(!active),
       ['Módulo atualizado com sucesso', active ? 'O módulo está inativo.' : 'O módulo está ativo.'],
       'Erro ao atualizar módulo',
+      () => set(active),
     )
 
   return (

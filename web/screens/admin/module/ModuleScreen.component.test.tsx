@@ -14,7 +14,7 @@ import { desktop, goTo, openApp } from '#web/tests/support/component/openApp.tsx
 
 // Covers: spec sections 2 (module detail), 5, 8; decisions section 6 (what a deletion also deletes).
 
-test('a module is changed, and switched off and on', async () => {
+test('a module is changed, and switched off and on, which can be undone', async () => {
   await openApp('direcao', '/admin/modules/2', desktop)
   await reads('a module')
   await page.getByLabelText('Carga Horária (horas)').fill('12')
@@ -23,6 +23,9 @@ test('a module is changed, and switched off and on', async () => {
   await sees('12 horas')
   await press('Desativar Módulo')
   await reads('a module that is off')
+  await press('Desfazer')
+  await expect.element(page.getByRole('button', { name: 'Desativar Módulo' })).toBeVisible()
+  await press('Desativar Módulo')
   await press('Ativar Módulo')
   await expect.element(page.getByRole('button', { name: 'Desativar Módulo' })).toBeVisible()
 })
