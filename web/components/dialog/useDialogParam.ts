@@ -22,6 +22,7 @@ export type DialogParam =
   | 'declaracao'
   | 'cartoes'
   | 'desativar'
+  | 'nomes'
 const dialogParams: readonly DialogParam[] = [
   'novo',
   'editar',
@@ -42,6 +43,7 @@ const dialogParams: readonly DialogParam[] = [
   'declaracao',
   'cartoes',
   'desativar',
+  'nomes',
 ]
 
 /** Returns true for a parameter of the address that opens a dialog. */

@@ -22,6 +22,14 @@ const network: FormAct[] = [
     mutations: ['updateSchool'],
   },
   {
+    name: 'ratings get the names of who gave them',
+    of: ['dialogs/RatingsNamesDialog.tsx'],
+    opener: menuOf('Escola de uma vez'),
+    item: 'Avaliações com nome',
+    submit: inDialog('Mostrar o nome'),
+    mutations: ['setRatingsPrivacy'],
+  },
+  {
     name: 'an administrator is made',
     of: ['screens/superadmin/admins/NewAdminDialog.tsx'],
     at: '/superadmin/admins',

@@ -1,25 +1,19 @@
 import { Text } from '@chakra-ui/react'
+import { lazy, Suspense, useState } from 'react'
 import type { School } from '#schema/entities/school.ts'
-import { setRatingsPrivacy } from '#schema/mutations/school/setRatingsPrivacy.ts'
 import { canSetUpSchool } from '#schema/permissions/school.ts'
 import { fewestUnnamed } from '#schema/rules/attendance/shownEvaluations.ts'
-import { useConfirmedMutation } from '#web/actions/useConfirmedMutation.ts'
 import { StatusToggle } from '#web/components/form/StatusToggle.tsx'
-import { notifyEnd } from '#web/components/toast/notify.ts'
 import { TitledPanel } from '#web/components/ui/TitledPanel.tsx'
 import { useSession } from '#web/session/session.ts'
+
+const RatingsNamesDialog = lazy(() => import('#web/dialogs/RatingsNamesDialog.tsx'))
 
 /** Whether teachers and the office read who rated a lesson. Others than the principal administrator only read it. */
 export function RatingsPrivacy({ school }: { school: School }) {
   const { user } = useSession()
-  const change = useConfirmedMutation()
-  const { id, anonymousRatings } = school
-  const toggle = () =>
-    void notifyEnd(
-      change(setRatingsPrivacy, { id, anonymousRatings: !anonymousRatings }).confirmed,
-      anonymousRatings ? 'As próximas avaliações mostram o nome' : 'As avaliações ficam sem nome',
-      'Falha ao mudar a configuração',
-    )
+  const [asking, setAsking] = useState(false)
+  const { anonymousRatings } = school
   return (
     <TitledPanel title="Avaliações dos alunos">
       <Text mb="3">
@@ -32,7 +26,7 @@ export function RatingsPrivacy({ school }: { school: School }) {
           about="avaliações dos alunos"
           on={anonymousRatings}
           words={['Sem o nome do aluno', 'Com o nome do aluno']}
-          onToggle={toggle}
+          onToggle={() => setAsking(true)}
         />
       ) : (
         <Text color="fg.muted">
@@ -40,6 +34,7 @@ export function RatingsPrivacy({ school }: { school: School }) {
           muda isto.
         </Text>
       )}
+      <Suspense>{asking && <RatingsNamesDialog school={school} onClose={() => setAsking(false)} />}</Suspense>
     </TitledPanel>
   )
 }

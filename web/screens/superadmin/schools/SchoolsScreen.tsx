@@ -2,7 +2,6 @@ import { Text } from '@chakra-ui/react'
 import { Eye, EyeOff, Pencil, Power, School as SchoolIcon, Trash2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { School } from '#schema/entities/school.ts'
-import { setRatingsPrivacy } from '#schema/mutations/school/setRatingsPrivacy.ts'
 import { updateSchool } from '#schema/mutations/school/updateSchool.ts'
 import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
 import { dayOf } from '#schema/rules/dates/dates.ts'
@@ -20,6 +19,7 @@ import { schoolFigureColumns } from './schoolFigureColumns.tsx'
 
 const SchoolDialog = lazy(() => import('./SchoolDialog.tsx'))
 const DeactivateSchoolDialog = lazy(() => import('./DeactivateSchoolDialog.tsx'))
+const RatingsNamesDialog = lazy(() => import('#web/dialogs/RatingsNamesDialog.tsx'))
 const DeleteSchoolDialog = lazy(() => import('./DeleteSchoolDialog.tsx'))
 
 /** School management (spec section 2). */
@@ -37,13 +37,6 @@ export default function SchoolsScreen() {
       'Falha ao atualizar escola',
     )
   const toggle = (school: School) => (school.active ? opened.open('desativar', school.id) : setActive(school, true))
-
-  const setNames = ({ id, anonymousRatings }: School) =>
-    void notifyEnd(
-      change(setRatingsPrivacy, { id, anonymousRatings: !anonymousRatings }).confirmed,
-      anonymousRatings ? 'As próximas avaliações mostram o nome' : 'As avaliações ficam sem nome',
-      'Falha ao mudar a configuração',
-    )
 
   const principals = usePrincipals()
   const { figures, unknown } = useSchoolFigures()
@@ -128,7 +121,7 @@ export default function SchoolsScreen() {
             {
               label: school.anonymousRatings ? 'Avaliações com nome' : 'Avaliações sem nome',
               icon: school.anonymousRatings ? Eye : EyeOff,
-              onSelect: () => setNames(school),
+              onSelect: () => opened.open('nomes', school.id),
             },
             { label: 'Excluir', icon: Trash2, danger: true, onSelect: () => opened.open('excluir', school.id) },
           ]}
@@ -141,6 +134,7 @@ export default function SchoolsScreen() {
         {one && opened.what === 'desativar' && (
           <DeactivateSchoolDialog school={one} onConfirm={() => setActive(one, false)} onClose={opened.close} />
         )}
+        {one && opened.what === 'nomes' && <RatingsNamesDialog school={one} onClose={opened.close} />}
         {one && opened.what === 'excluir' && <DeleteSchoolDialog school={one} onClose={opened.close} />}
       </Suspense>
     </ListPage>
