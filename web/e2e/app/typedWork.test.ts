@@ -4,10 +4,14 @@ import { desktop } from '#web/e2e/support/browser/browser.ts'
 import { demoVisits } from '#web/e2e/support/browser/visits.ts'
 import type { FormAct } from '#web/e2e/support/screens/formAct.ts'
 import { formActs } from '#web/e2e/support/screens/formActs.ts'
+import { dialog, press } from '#web/e2e/support/screens/office.ts'
 import { synced } from '#web/e2e/support/screens/people.ts'
 
 // What a person typed into any form and did not save is there again, however they left it.
 const { enter } = demoVisits()
+
+const ours = 'Escola Estadual Conceição Evaristo'
+const theirs = 'Colégio Municipal Anísio Teixeira'
 
 /** The values of the fields that are not passwords. */
 const typedIn = (place: Locator): Promise<(string | boolean)[]> =>
@@ -78,3 +82,31 @@ test.each(Object.entries(formActs))(
     }
   },
 )
+
+test('what is typed for one school does not come back in another’s form', async () => {
+  const page = await enter('rede', desktop, '/admin/classes')
+  const pick = async (school: string) => {
+    await page.getByRole('list', { name: 'Escolas' }).getByRole('button', { name: school }).click()
+    await page.getByRole('heading', { level: 1, name: 'Gerenciamento de Turmas' }).waitFor()
+  }
+  const form = dialog(page, 'Nova Turma')
+  const title = form.getByLabel('Título')
+  const begin = async () => {
+    await press(page, 'Nova Turma')
+    await title.waitFor()
+  }
+  await pick(ours)
+  await begin()
+  await title.fill('7º C da tarde')
+  await page.keyboard.press('Escape')
+  await press(page, `Escola: ${ours}. Trocar`)
+  await pick(theirs)
+  await begin()
+  expect(await title.inputValue()).toBe('')
+  await title.fill('Turma do outro lado')
+  await page.keyboard.press('Escape')
+  await press(page, `Escola: ${theirs}. Trocar`)
+  await pick(ours)
+  await begin()
+  await expect.poll(() => title.inputValue()).toBe('7º C da tarde')
+})

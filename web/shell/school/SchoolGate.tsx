@@ -1,7 +1,8 @@
 import { Button } from '@chakra-ui/react'
 import { CloudDownload, CloudOff, School } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext, useMemo } from 'react'
 import { Link } from 'react-router-dom'
+import { type DraftStore, Drafts } from '#web/components/form/drafts.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { usePickedSchool } from '#web/queries/usePickedSchool.ts'
@@ -41,7 +42,12 @@ export default function SchoolGate({ children }: { children: ReactNode }) {
         )}
       </Page>
     )
-  if (picked.arrived) return children
+  if (picked.arrived)
+    return (
+      <DraftsOfSchool key={picked.school.id} schoolId={picked.school.id}>
+        {children}
+      </DraftsOfSchool>
+    )
   return online ? (
     <Page title={picked.school.name}>
       <EmptyState icon={CloudDownload} title="Recebendo os dados da escola">
@@ -55,4 +61,23 @@ export default function SchoolGate({ children }: { children: ReactNode }) {
       </EmptyState>
     </Page>
   )
+}
+
+/**
+ * Keeps what is typed under one school apart from the others: screens have the same addresses in all of them. With
+ * another school the screen begins anew.
+ */
+function DraftsOfSchool({ schoolId, children }: { schoolId: number; children: ReactNode }) {
+  const all = useContext(Drafts)
+  const own = useMemo((): DraftStore | null => {
+    const nameOf = (name: string) => `${schoolId} ${name}`
+    return (
+      all && {
+        known: (name) => all.known(nameOf(name)),
+        read: (name) => all.read(nameOf(name)),
+        keep: (name, value) => all.keep(nameOf(name), value),
+      }
+    )
+  }, [all, schoolId])
+  return <Drafts value={own}>{children}</Drafts>
 }
