@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { desktop } from '#web/e2e/support/browser/browser.ts'
+import { focused, tabTo } from '#web/e2e/support/browser/keyboard.ts'
+import { demoVisits } from '#web/e2e/support/browser/visits.ts'
+import { dialog } from '#web/e2e/support/screens/office.ts'
+import { type Shortcut, shortcuts } from '#web/model/shortcuts.ts'
+
+// Covers: issue 19, point 10: the palette, tables by keyboard, the list of shortcuts.
+const { enter, page } = demoVisits()
+const keys = () => page().keyboard
+
+test('the palette finds settings, acts, classes and people by the words that people use', async () => {
+  await enter('direcao', desktop, '/sync')
+  const finds = async (search: string, option: string | RegExp) => {
+    await keys().press('Control+k')
+    const field = page().getByRole('combobox', { name: 'Tela, turma, pessoa, aula ou ação' })
+    await field.waitFor()
+    await keys().type(search)
+    await page().getByRole('option', { name: option, selected: true }).waitFor()
+    await keys().press('Enter')
+    await field.waitFor({ state: 'detached' })
+  }
+  await finds('senha', 'Alterar senha')
+  await expect.poll(() => focused(page())).toBe('Alterar Senha')
+  await finds('tema escuro', 'Tema escuro')
+  await expect.poll(() => page().evaluate(() => document.documentElement.className)).toBe('dark')
+  await finds('tema claro', 'Tema claro')
+  await finds('relatorio', 'Relatório de desempenho')
+  await page().getByRole('heading', { level: 1, name: 'Desempenho' }).waitFor()
+  await finds('importar', /^Importar/)
+  await page()
+    .getByRole('heading', { level: 1, name: /^Importar/ })
+    .waitFor()
+  await finds('eja not', /^EJA Noturno/)
+  await dialog(page(), 'Alunos: EJA Noturno').waitFor()
+  await keys().press('Escape')
+  await finds('goncalves paula', /^Paula Gonçalves/)
+  await page().getByRole('heading', { level: 1, name: 'Paula Gonçalves' }).waitFor()
+  await finds('trindade ana', /^Ana Luísa Trindade/)
+  await page().getByRole('heading', { level: 1, name: 'Ana Luísa Trindade' }).waitFor()
+})
+
+test('from the search of a list to a person’s page, and through a table of lessons, without a pointer', async () => {
+  await enter('direcao', desktop, '/admin/teachers')
+  const links = page().getByRole('table').getByRole('link')
+  await links.nth(1).waitFor()
+  const names = await links.allInnerTexts()
+  await keys().press('/')
+  await keys().press('ArrowDown')
+  expect(await focused(page())).toBe(`Selecionar: ${names[0]}`)
+  await keys().press('ArrowDown')
+  expect(await focused(page())).toBe(`Selecionar: ${names[1]}`)
+  await tabTo(page(), names[1]!)
+  await keys().press('Enter')
+  await page().getByRole('heading', { level: 1, name: names[1], exact: true }).waitFor()
+
+  await page().goto('/admin/modules/1?aba=aulas')
+  const edit = page().getByRole('button', { name: /^Editar: / })
+  await edit.nth(1).waitFor()
+  const labels = await edit.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))
+  await edit.first().focus()
+  for (const [key, reached] of [
+    ['ArrowDown', 1],
+    ['End', -1],
+    ['Home', 0],
+  ] as const) {
+    await keys().press(key)
+    expect(await focused(page())).toBe(labels.at(reached))
+  }
+})
+
+test('"?" lists every shortcut that an office has, and no other', async () => {
+  await enter('direcao', desktop, '/admin/students')
+  await page().getByRole('table').getByRole('row').nth(1).waitFor()
+  await keys().press('?')
+  const sheet = dialog(page(), 'Atalhos do teclado')
+  await sheet.waitFor()
+  const { everywhere, lists, tables, choosing } = shortcuts
+  const all = [everywhere, lists, tables, choosing].flatMap((group): Shortcut[] => Object.values(group))
+  expect(await sheet.getByRole('term').allInnerTexts()).toEqual(all.map(({ what }) => what))
+})

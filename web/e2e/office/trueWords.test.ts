@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { desktop } from '#web/e2e/support/browser/browser.ts'
+import { demoVisits } from '#web/e2e/support/browser/visits.ts'
+import { alertDialog, choose, dialog, press, rowOf, toast } from '#web/e2e/support/screens/office.ts'
+import { synced } from '#web/e2e/support/screens/people.ts'
+import { askServer } from '#web/e2e/support/server/askServer.ts'
+import { peopleOf } from '#web/e2e/support/server/peopleOf.ts'
+
+// Covers: issue 19, point 8: words that are true.
+const { enter, page, server } = demoVisits()
+
+test('a deletion says how long the Lixeira keeps it, and a person whose e-mail is taken comes back with another one', async () => {
+  await enter('direcao', desktop, '/admin/students')
+  const name = 'Ana Luísa Trindade'
+  const { email, schoolId } = (await peopleOf(server())).users.find((each) => each.name === name)!
+  await choose(page(), name, 'Excluir')
+  const question = alertDialog(page(), 'Excluir Aluno')
+  await question.getByText(`aluno ${name}? Fica na Lixeira por 90 dias. Você pode desfazer.`).waitFor()
+  await question.getByRole('button', { name: 'Excluir', exact: true }).click()
+  await rowOf(page(), name).waitFor({ state: 'detached' })
+  await synced(page())
+  const elsewhere = await askServer(server())
+  const person = { name: 'Ana Lúcia', email, password: 'uma-senha-longa-1', role: 'student', schoolId }
+  await elsewhere.act('POST', '/api/register', person)
+
+  await page().goto('/admin/trash')
+  await page()
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .getByRole('button', { name: /^Restaurar/ })
+    .click()
+  const form = dialog(page(), 'Restaurar com outro acesso')
+  await form.getByLabel('E-mail ou nome de usuário').fill('ana.trindade@escola.br')
+  await form.getByRole('button', { name: 'Restaurar', exact: true }).click()
+  await toast(page(), 'Restaurado com sucesso')
+  const { users } = await peopleOf(server())
+  expect(users.find((each) => each.name === name)).toMatchObject({ email: 'ana.trindade@escola.br' })
+})
+
+test('a refused field is named as people call it', async () => {
+  await enter('direcao', desktop, '/admin/modules/1?aba=aulas')
+  await press(page(), 'Nova Aula')
+  const form = dialog(page(), 'Nova Aula')
+  await form.getByRole('button', { name: 'Adicionar Material' }).click()
+  await form.getByLabel('Título do material').fill('Mapa')
+  await form.getByLabel('URL do material').fill('escola.br/mapa')
+  await form.getByRole('button', { name: /^Validar material/ }).click()
+  await form.getByText(/se um endereço que comece com https:/).waitFor()
+  expect(await page().locator('body').innerText()).not.toContain('fileUrl')
+})
+
+test('a class has as many students everywhere, and those at risk are the same in the list and in the figures', async () => {
+  await enter('direcao', desktop, '/admin/classes')
+  const card = page().getByRole('list', { name: 'Turmas' }).getByRole('listitem').filter({ hasText: '7º Ano A' })
+  const inClass = Number(/(\d+) alunos/.exec(await card.innerText())![1])
+  await card.getByRole('button', { name: /^Ver Alunos/ }).click()
+  await page()
+    .getByRole('heading', { name: `Alunos matriculados (${inClass})` })
+    .waitFor()
+  await page().goto('/admin/students')
+  await page().getByLabel('Filtrar por turma').selectOption({ label: '7º Ano A: Matemática' })
+  await page()
+    .getByText(new RegExp(`^${inClass} de \\d+$`))
+    .waitFor()
+
+  await page().goto('/admin/students')
+  const list = page().getByRole('table', { name: 'Gerenciamento de Alunos' })
+  await list.getByText(/^\d+%/).first().waitFor()
+  const rates = (await list.getByRole('row').allInnerTexts()).flatMap(
+    (row) => row.match(/\d+%(\s+Em risco)?/)?.[0] ?? [],
+  )
+  expect(rates.length).toBeGreaterThan(100)
+  expect(rates.filter((rate) => Number.parseInt(rate, 10) < 75 !== rate.endsWith('Em risco'))).toEqual([])
+  const atRisk = rates.filter((rate) => rate.endsWith('Em risco')).length
+  expect(atRisk).toBeGreaterThan(0)
+  await page().getByLabel('Filtrar por frequência').selectOption('risco')
+  await page()
+    .getByText(new RegExp(`^${atRisk} de \\d+$`))
+    .waitFor()
+  await page().goto('/admin/performance')
+  const rows = page().getByRole('table', { name: 'Alunos em risco por faltas' }).locator('tbody tr')
+  // The first ten are shown at once.
+  await expect.poll(() => rows.count()).toBe(Math.min(atRisk, 10))
+})
