@@ -16,6 +16,7 @@ import { device } from '#web/sync/device.ts'
 import { driveSync, syncNow, useEngine } from '#web/sync/engine.ts'
 import { completeLogout } from './pendingLogout.ts'
 import { type SessionState, useSessionState } from './sessionState.ts'
+import { forgetUnwritten } from './unwrittenDrafts.ts'
 import { unknownLock, useDeviceLock } from './useDeviceLock.ts'
 
 const clock = { now: () => Date.now() }
@@ -108,6 +109,7 @@ function leave() {
   stopRevocation()
   useSessionState.getState().mirror?.db.close()
   useSessionState.setState(signedOut)
+  forgetUnwritten()
 }
 
 /**

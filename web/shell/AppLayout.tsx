@@ -1,13 +1,12 @@
 import { Box, Flex } from '@chakra-ui/react'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import type { User } from '#schema/entities/user.ts'
 import { isGlobal } from '#schema/permissions/user.ts'
 import { Drafts } from '#web/components/form/drafts.ts'
 import { isShownWrong } from '#web/model/schedule/wrongClock.ts'
-import { draftsOf } from '#web/session/drafts.ts'
 import { useSession } from '#web/session/session.ts'
-import { useSessionState } from '#web/session/sessionState.ts'
+import { usePersonDrafts } from '#web/session/usePersonDrafts.ts'
 import { useKnownTime } from '#web/sync/clock.ts'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -37,8 +36,7 @@ const ShortcutsSheet = lazy(() => import('./palette/ShortcutsSheet.tsx'))
 /** What the person signed in may see now, in the layout around every screen. */
 export default function AppLayout() {
   const { user } = useSession()
-  const mirror = useSessionState((state) => state.mirror)
-  const drafts = useMemo(() => mirror && draftsOf(mirror), [mirror])
+  const drafts = usePersonDrafts()
   return (
     user && (
       <RouteGuard user={user}>
