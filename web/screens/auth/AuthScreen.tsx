@@ -1,6 +1,7 @@
 import { Box, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom'
+import { forgetVisits } from '#web/components/ui/visits.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { NetworkAsked } from './NetworkAsked.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -16,6 +17,10 @@ const LeftBehind = lazy(() => import('./LeftBehind.tsx'))
 export default function AuthScreen({ loadApp }: { loadApp(): Promise<void> }) {
   const status = useSessionState((session) => session.status)
   const { state } = useLocation() as { state: { from?: string } | null }
+  // Nothing else of the app need have arrived for this.
+  useLayoutEffect(() => {
+    if (status === 'out') forgetVisits()
+  }, [status])
   if (status === 'in') return <Navigate to={state?.from ?? '/'} replace />
   return (
     <Flex as="main" minH="100dvh">
