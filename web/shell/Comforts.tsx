@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { keepFocus } from '#web/components/focus/keepFocus.ts'
 import { showIconNames } from '#web/components/ui/iconNames.ts'
+import { restyleAtBreakpoints } from '#web/components/ui/restyleAtBreakpoints.ts'
 
-/** What every screen has and nobody sees: the focus is kept, and icons have names. */
+/** What every screen has and nobody sees: the focus is kept, icons have names, and styles fit the window. */
 export default function Comforts(): null {
   useEffect(() => keepFocus(document), [])
   useEffect(() => showIconNames(document), [])
+  useEffect(() => restyleAtBreakpoints(document), [])
   return null
 }

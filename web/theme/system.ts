@@ -1,5 +1,6 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { createSystem } from '@chakra-ui/react/styled-system'
+import { breakpoints } from './breakpoints.ts'
 import { recipes } from './recipes.ts'
 import { semanticColors, tokens } from './tokens.ts'
 
@@ -36,7 +37,7 @@ export const system = createSystem(defaultBaseConfig, {
     },
   },
   theme: {
-    breakpoints: { sm: '37.5rem', md: '56rem', lg: '72rem' },
+    breakpoints,
     tokens,
     semanticTokens: { colors: semanticColors },
     keyframes: {
