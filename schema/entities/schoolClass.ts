@@ -23,6 +23,9 @@ export type SchoolClass = z.infer<typeof schoolClass>
 export const isClosed = ({ closedOn }: Pick<SchoolClass, 'closedOn'>, today: string): boolean =>
   closedOn !== null && closedOn < today
 
+/** The modules of a new class. */
+export const moduleIds = z.array(id).check(z.maxLength(200, 'moduleIds: até 200 módulos'))
+
 export const schoolClassInsert = z.object({
   title: schoolClass.shape.title,
   teacherId: z.optional(schoolClass.shape.teacherId),
@@ -30,6 +33,7 @@ export const schoolClassInsert = z.object({
   classTime: z._default(clockTime, '08:00'),
   category: z._default(category, 'pro'),
   moduleId: z.optional(id),
+  moduleIds: z.optional(moduleIds),
 })
 export const schoolClassUpdate = z.partial(
   z.object({

@@ -142,6 +142,7 @@ export const exampleCalls: Record<string, (about: About) => Record<string, unkno
     classTime: '07:30',
     category: 'a',
     moduleId: module,
+    moduleIds: [module],
     schoolId: school,
   }),
   updateClass: (about) => ({

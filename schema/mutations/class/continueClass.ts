@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { schoolClass } from '#schema/entities/schoolClass.ts'
+import { moduleIds, schoolClass } from '#schema/entities/schoolClass.ts'
 import { type Change, put, type Reader } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
 import { civilDate, id } from '#schema/fields/fields.ts'
@@ -21,7 +21,7 @@ export const continueClass = mutation('POST /api/classes/:classId/continuation',
   roles: mustManageClass.roles,
   args: z.object({
     ...{ classId: id, title, teacherId, weekday, classTime, category },
-    moduleIds: z.array(id).check(z.maxLength(200, 'moduleIds: até 200 módulos')),
+    moduleIds,
     studentIds: z.array(id).check(z.maxLength(500, 'studentIds: até 500 alunos por turma')),
     lastDay: civilDate,
     firstDay: civilDate,

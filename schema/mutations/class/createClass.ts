@@ -7,7 +7,7 @@ import { mustChooseSchool } from '#schema/permissions/chosenSchool.ts'
 import { mustBeTeacherOf } from '#schema/rules/people/mustBeTeacherOf.ts'
 import { mutation } from '../mutation.ts'
 
-/** Creates a class of the school. When a module is named, links it (spec sections 3 and 7). */
+/** Creates a class of the school. Links the modules that are named (spec sections 3 and 7). */
 export const createClass = mutation('POST /api/classes', {
   name: 'createClass',
   roles: mustChooseSchool.roles,
@@ -17,15 +17,18 @@ export const createClass = mutation('POST /api/classes', {
   },
   createsRows: () => ['classes'],
   async plan({ actor, args, rows, at, ids }) {
-    const { schoolId: named, moduleId, teacherId = null, ...fields } = args
+    const { schoolId: named, moduleId, moduleIds = [], teacherId = null, ...fields } = args
     const schoolId = await mustChooseSchool(actor, rows, named)
     await mustBeTeacherOf(rows, schoolId, teacherId)
     const classId = ids[0]!
-    const created = put('classes', { id: classId, ...fields, teacherId, schoolId })
-    if (!moduleId) return [created]
-    const module = await rows.get('modules', moduleId)
-    if (module?.schoolId !== schoolId) throw new Refusal('notFound', 'Módulo não encontrado.')
-    return [created, put('moduleClasses', { moduleId, classId, createdAt: at })]
+    const linked = new Set([...(moduleId ? [moduleId] : []), ...moduleIds])
+    for (const each of linked)
+      if ((await rows.get('modules', each))?.schoolId !== schoolId)
+        throw new Refusal('notFound', 'Módulo não encontrado.')
+    return [
+      put('classes', { id: classId, ...fields, teacherId, schoolId }),
+      ...[...linked].map((moduleId) => put('moduleClasses', { moduleId, classId, createdAt: at })),
+    ]
   },
   describe: ({ title }) => `Turma criada: ${title}`,
   answer: { table: 'classes' },

@@ -59,6 +59,15 @@ describe('an administrator without a network', () => {
     expect(await marina.mirror.rows.where('enrollments', { classId })).toMatchObject([{ studentId: people.dora }])
   })
 
+  it('creates a class with several modules, each linked once', async () => {
+    const celia = await deviceOf('celia')
+    const { id: classId } = await mutate(celia.mirror, createClass, { ...newClass, moduleIds: [6, 5, 6] })
+    await celia.sync()
+    const links = await onServer().where('moduleClasses', { classId })
+    expect(links.map(({ moduleId }) => moduleId).sort()).toEqual([5, 6])
+    expect(await outboxOf(celia.mirror)).toEqual({ waiting: [], refused: [] })
+  })
+
   it('gives every class a number of its own, also one created after rows came from the server', async () => {
     const celia = await deviceOf('celia')
     const first = await mutate(celia.mirror, createClass, newClass)

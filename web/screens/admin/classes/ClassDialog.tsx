@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack } from '@chakra-ui/react'
+import { Box, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { type Category, categories, categoryLabels, type Weekday } from '#schema/entities/labels.ts'
 import { schoolClassInsert } from '#schema/entities/schoolClass.ts'
@@ -17,6 +17,7 @@ import { usePeople } from '#web/queries/usePeople.ts'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useSchoolModules } from '#web/queries/useSchoolModules.ts'
+import { ModuleTicks, tickedIn } from './ModuleTicks.tsx'
 import { TeacherClash } from './TeacherClash.tsx'
 
 interface Typed {
@@ -55,7 +56,7 @@ export default function ClassDialog({ schoolClass, onClose }: { schoolClass: Lis
   // A device that is still syncing may have the class before its teacher, who must stay.
   const isElsewhere = initial.teacherId !== null && teachers.every(({ id }) => id !== initial.teacherId)
 
-  async function save({ moduleId, teacherId, ...others }: Values) {
+  async function save({ teacherId, ...others }: Values) {
     const { problems, value: typed } = problemsIn(schoolClassInsert, {
       ...others,
       teacherId: Number(teacherId) || null,
@@ -72,13 +73,14 @@ export default function ClassDialog({ schoolClass, onClose }: { schoolClass: Lis
       : await notifyEnd(
           mutate(createClass, {
             ...typed,
-            ...(moduleId && { moduleId: Number(moduleId) }),
+            moduleIds: tickedIn(others),
             schoolId: schoolId ?? undefined,
           }),
           ['Class created successfully', `Turma criada: ${typed.title.trim()}.`],
           'Failed to create class',
         )
-    if (!kept) return
+    // What was typed stays in the form.
+    if (!kept) return {}
     if (others.another) setPlanned(blank)
     else onClose()
   }
@@ -124,15 +126,11 @@ export default function ClassDialog({ schoolClass, onClose }: { schoolClass: Lis
             </Select>
           </SimpleGrid>
           <TeacherClash planned={{ id: schoolClass?.id, ...planned }} schoolId={schoolId} />
-          {!schoolClass && (
-            <Select label="Módulo" name="moduleId">
-              <option value="">Nenhum módulo</option>
-              {modules.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </Select>
+          {!schoolClass && modules.length > 0 && (
+            <Box>
+              <Text fontWeight="medium">Módulos (opcional)</Text>
+              <ModuleTicks label="Módulos" modules={modules} />
+            </Box>
           )}
         </Stack>
       )}

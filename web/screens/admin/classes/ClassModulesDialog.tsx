@@ -1,4 +1,4 @@
-import { chakra, Flex, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { linkModule } from '#schema/mutations/class/linkModule.ts'
 import { unlinkModule } from '#schema/mutations/class/unlinkModule.ts'
@@ -8,6 +8,7 @@ import FormDialog from '#web/components/form/FormDialog.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 import { useSchoolModules } from '#web/queries/useSchoolModules.ts'
+import { ModuleTicks, tickedIn } from './ModuleTicks.tsx'
 
 /** The modules of a class, each to be ticked. */
 export default function ClassModulesDialog({ schoolClass, onClose }: { schoolClass: ListedClass; onClose(): void }) {
@@ -18,7 +19,7 @@ export default function ClassModulesDialog({ schoolClass, onClose }: { schoolCla
   if (!modules) return null
 
   async function save(values: Values) {
-    const ticked = new Set(Object.keys(values).map(Number))
+    const ticked = new Set(tickedIn(values))
     const added = modules!.filter(({ id }) => ticked.has(id) && !before.has(id))
     const removed = modules!.filter(({ id }) => !ticked.has(id) && before.has(id))
     const change = async (link: typeof added, unlink: typeof removed) => {
@@ -47,18 +48,7 @@ export default function ClassModulesDialog({ schoolClass, onClose }: { schoolCla
             <Text color="fg.muted">
               O professor e os alunos da turma veem os módulos marcados. As chamadas já feitas continuam guardadas.
             </Text>
-            <Flex as="ul" direction="column" listStyleType="none">
-              {modules.map(({ id, title }) => (
-                <li key={id}>
-                  <Flex as="label" align="center" gap="3" minH="11" cursor="pointer">
-                    <Checkbox type="checkbox" name={String(id)} defaultChecked={before.has(id)} />
-                    <Text as="span" overflowWrap="anywhere">
-                      {title}
-                    </Text>
-                  </Flex>
-                </li>
-              ))}
-            </Flex>
+            <ModuleTicks label="Módulos" modules={modules} ticked={before} />
           </>
         ) : (
           <Text color="fg.muted">Esta escola ainda não tem módulos. Crie o primeiro na tela Módulos.</Text>
@@ -67,7 +57,3 @@ export default function ClassModulesDialog({ schoolClass, onClose }: { schoolCla
     </FormDialog>
   )
 }
-
-const Checkbox = chakra('input', {
-  base: { boxSize: '5', flexShrink: '0', accentColor: 'var(--c-colors-brand-solid)' },
-})

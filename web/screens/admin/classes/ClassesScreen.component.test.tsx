@@ -107,6 +107,30 @@ test('the classes are a table too, sorted by what one asks, and kept in the addr
   await expect.element(table.getByText(/^(agora|hoje|amanhã|\S+-feira|sábado|domingo), ?/).first()).toBeVisible()
 })
 
+test('a class gets all its modules when it is made', async () => {
+  await openApp('direcao', '/admin/classes', desktop)
+  await press('Nova Turma')
+  const form = dialog('Nova Turma')
+  await form.getByLabelText('Título').fill('Turma com dois')
+  const modules = form.getByRole('list', { name: 'Módulos' }).getByRole('checkbox')
+  await modules.nth(0).click()
+  await modules.nth(1).click()
+  await press('Criar Turma', form)
+  await closed(form)
+  await expect
+    .element(
+      card('Turma com dois')
+        .getByText(/^[^,]+, [^,]+$/)
+        .first(),
+    )
+    .toBeVisible()
+  await card('Turma com dois')
+    .getByRole('button', { name: /^Módulos/ })
+    .click()
+  const ticked = dialog('Módulos da Turma').getByRole('checkbox', { checked: true })
+  await expect.element(ticked).toHaveLength(2)
+})
+
 test('the modules of a class are ticked on the class, and taken back with one press', async () => {
   await openWithClass()
   await act(/^Módulos/)
