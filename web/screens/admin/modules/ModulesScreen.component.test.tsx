@@ -19,6 +19,40 @@ test('a module without a title or with an impossible order is not made, and the 
   expect(await waitingChanges()).toBe(0)
 })
 
+test('a module is made with its lessons, one a line, and then one more without leaving the form', async () => {
+  await openApp('direcao', '/admin/modules', desktop)
+  await press('Criar Novo Módulo')
+  const form = dialog('Criar Novo Módulo')
+  const [title, lessons] = [form.getByLabelText('Título'), form.getByLabelText('Aulas, uma por linha (opcional)')]
+  await title.fill('Poesia')
+  await lessons.fill('Versos\n\nRimas')
+  await press('Salvar e adicionar outro', form)
+  await sees('Com 2 aulas.')
+  await expect.element(title).toHaveValue('')
+  await expect.element(lessons).toHaveValue('')
+  await title.fill('Teatro')
+  await press('Criar Módulo', form)
+  await expect.element(form).not.toBeInTheDocument()
+  await expect.element(card('Teatro').getByText('0 aulas')).toBeVisible()
+  await expect.element(card('Poesia').getByText('2 aulas')).toBeVisible()
+  await card('Poesia').getByRole('link').click()
+  await page.getByRole('tab', { name: 'Aulas' }).click()
+  const rows = page.getByRole('table').getByRole('row')
+  await expect.element(rows.nth(1)).toHaveTextContent(/1.*Versos/)
+  await expect.element(rows.nth(2)).toHaveTextContent(/2.*Rimas/)
+})
+
+test('a lesson’s title that is too long is named by its line, and no module is made', async () => {
+  await openApp('direcao', '/admin/modules', desktop)
+  await press('Criar Novo Módulo')
+  const form = dialog('Criar Novo Módulo')
+  await form.getByLabelText('Título').fill('Poesia')
+  await form.getByLabelText('Aulas, uma por linha (opcional)').fill(`Versos\n${'x'.repeat(201)}`)
+  await press('Criar Módulo', form)
+  await sees('Linha 2: escreva um título de até 200 caracteres')
+  expect(await waitingChanges()).toBe(0)
+})
+
 test('the search ignores case and accents, works by keyboard, and says when there is nothing', async () => {
   await openApp('direcao', '/admin/modules', desktop)
   const list = page.getByRole('list', { name: 'Módulos' })
