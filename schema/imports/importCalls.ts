@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { category, weekday } from '#schema/entities/labels.ts'
 import { atMost, id, instant } from '#schema/fields/fields.ts'
-import { recordsAtOnce } from './plan/prepareRecords.ts'
+import { recordsAtOnce } from './plan/recordsAtOnce.ts'
 
 /** The calls of an import, as they travel. What a record says is checked by the plan, which refuses it alone. */
 
@@ -14,18 +14,19 @@ const source = z.object({
   line: z.number().check(z.int(), z.nonnegative()),
 })
 const read = { source, note: z.optional(text(2000)) }
-const ended = z.optional(z.boolean())
+const flag = z.optional(z.boolean())
 
 const personRecord = z.object({
-  ...{ ...read, kind: z.literal('person'), codes, ended },
+  ...{ ...read, kind: z.literal('person'), codes, ended: flag },
   role: z.enum(['student', 'teacher']),
   name: text(500),
   email: z.optional(text(500)),
   username: z.optional(text(500)),
   category: z.optional(category),
+  unchanged: flag,
 })
 const classRecord = z.object({
-  ...{ ...read, kind: z.literal('class'), codes, ended },
+  ...{ ...read, kind: z.literal('class'), codes, ended: flag },
   title: text(500),
   weekday: z.optional(weekday),
   classTime: z.optional(text(20)),
@@ -33,7 +34,7 @@ const classRecord = z.object({
 })
 const link = { ...read, person: codes, schoolClass: codes, what: text(1000) }
 const enrollmentRecord = z.object({
-  ...{ ...link, kind: z.literal('enrollment'), ended },
+  ...{ ...link, kind: z.literal('enrollment'), ended: flag },
   since: z.optional(text(20)),
   until: z.optional(text(20)),
 })

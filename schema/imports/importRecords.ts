@@ -32,6 +32,8 @@ export interface PersonRecord extends Read {
   category?: Category
   /** The file says that the person is no longer of the school. */
   ended?: boolean
+  /** Somebody who is there already stays as they are, and one of another name is refused. */
+  unchanged?: boolean
 }
 
 export interface ClassRecord extends Read {

@@ -293,7 +293,30 @@ describe('a name alone', () => {
   })
 })
 
+describe('a person who stays as they are', () => {
+  const typed = (name: string, more: Partial<PersonRecord>) => student(name, { unchanged: true, ...more })
+
+  test('is found by the code, whatever else the line says of them', () => {
+    const ana = typed('ana souza', { ...matricula('2026001'), email: 'nova@casa.br', category: 'c' })
+    expect(only(ana)).toMatchObject({ verdict: 'same', id: 21 })
+    expect(planned([ana]).changes).toEqual([])
+  })
+
+  test('is not taken for somebody of another name: the line is refused, and says whose the code is', () => {
+    const why = 'O código da linha já é de Ana Souza. Corrija-o, ou deixe só o nome.'
+    expect(only(typed('Zeca Brito', matricula('2026001')))).toMatchObject({ verdict: 'refused', why })
+  })
+})
+
 describe('a class', () => {
+  test('that is closed takes nobody who is not in it, unless the days away are named', () => {
+    const closed = { ...school, classes: [aClass(3, '7º B', { closedOn: '2026-11-24' })] }
+    const zeca = student('Zeca Brito', matricula('9'))
+    expect(verdicts([zeca, enrolled(zeca, '7º B')], closed)).toEqual(['created', 'refused'])
+    const left = enrolled(zeca, '7º B', { since: '2026-02-02', until: '2026-03-02' })
+    expect(verdicts([zeca, left], closed)).toEqual(['created', 'created'])
+  })
+
   test('is found by its code or by its title, and changes where a newer file differs', () => {
     expect(only(schoolClass('7º b'))).toMatchObject({ verdict: 'same', id: 3 })
     const row = only(schoolClass('7º B tarde', { codes: ['id:t7b'], classTime: '13:15' }))

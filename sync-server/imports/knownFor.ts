@@ -172,6 +172,7 @@ function classOf({ codes, classes }: KnownSchool, code: Code): number | undefine
   const known = codes.classes.get(code)
   if (known !== undefined) return known
   const [kind, title] = partsOfCode(code)
+  if (kind === 'numero') return Number(title)
   const alike = kind === 'titulo' ? classes.filter((each) => folded(each.title) === title) : []
   return alike.length === 1 ? alike[0]!.id : undefined
 }

@@ -1,7 +1,7 @@
 import { type Enrollment, type EnrollmentPeriod, type EnrollmentTimes, isInClass } from '#schema/entities/enrollment.ts'
 import { keyOf, patch, put } from '#schema/entities/tables.ts'
 import type { User } from '#schema/entities/user.ts'
-import { Refusal } from '#schema/errors.ts'
+import { errors, Refusal } from '#schema/errors.ts'
 import { civilDate } from '#schema/fields/fields.ts'
 import { mustBeEnrollmentDays, periodsOf, timesOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
 import { noonOn } from '#schema/rules/dates/civilDate.ts'
@@ -50,6 +50,7 @@ export function planEnrollment(state: PlanState, record: EnrollmentRecord): Outc
         : 'O arquivo diz que saiu da turma.',
       schoolClass.id,
     )
+  if (!before && !record.until && schoolClass.closedOn !== null) return refused(errors['class.closed'].text)
   const { now, zone } = state.circumstances
   try {
     const periods = periodsAfter(state, record, before)

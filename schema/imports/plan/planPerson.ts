@@ -61,15 +61,12 @@ function changePerson(
     return refused(
       `${person.name} é ${roleNouns[person.role].toLowerCase()}(a) na escola, e no arquivo ${roleNouns[record.role].toLowerCase()}(a). Corrija o código ou tire a linha.`,
     )
+  if (record.unchanged && folded(person.name) !== folded(record.name))
+    return refused(`O código da linha já é de ${person.name}. Corrija-o, ou deixe só o nome.`)
   const before = state.seenPeople.get(person.id)
   if (before) return again(record, before, person)
   state.seenPeople.set(person.id, record)
-  const email = emailOf(record)
-  const fields = definedFields({
-    name: note ? undefined : record.name.trim(),
-    email,
-    category: record.role === 'student' ? record.category : undefined,
-  })
+  const fields = record.unchanged ? {} : fieldsToChange(record, note)
   rememberCodes(state, 'users', codesToKeep(record), person.id)
   const changes = changesBetween(person, fields)
   if (changes.length) {
@@ -78,6 +75,13 @@ function changePerson(
   }
   return { verdict: changes.length ? 'changed' : 'same', id: person.id, changes, ...(note && { note }) }
 }
+
+const fieldsToChange = (record: PersonRecord, note: string | undefined): Partial<User> =>
+  definedFields({
+    name: note ? undefined : record.name.trim(),
+    email: emailOf(record),
+    category: record.role === 'student' ? record.category : undefined,
+  })
 
 /** A second record of the file about the same person. */
 function again(record: PersonRecord, before: PersonRecord, { id }: User): Outcome {

@@ -7,6 +7,7 @@ import type {
   PersonRecord,
   TeachingRecord,
 } from '../importRecords.ts'
+import { recordsAtOnce } from './recordsAtOnce.ts'
 
 /** The codes of a person's record, with its e-mail and username. */
 export const codesOfPerson = ({ codes, email, username }: PersonRecord): Code[] => [
@@ -102,9 +103,6 @@ function classFinder(classes: readonly ClassRecord[]) {
     return alike.length === 1 ? alike[0] : undefined
   }
 }
-
-/** How many records the server takes at once. */
-export const recordsAtOnce = 100
 
 /** The records in the parts and in the order in which they are sent: people and classes come before what names them. */
 export function partsToSend(records: readonly ImportRecord[]): ImportRecord[][] {

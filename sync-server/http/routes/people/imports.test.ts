@@ -8,6 +8,7 @@ import type {
   TeachingRecord,
 } from '#schema/imports/importRecords.ts'
 import { partsToSend } from '#schema/imports/plan/prepareRecords.ts'
+import { readStudentLines } from '#schema/imports/studentLines.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import type { Activity } from '#server/http/routes/journal/activities.ts'
 import { headOf } from '#server/store/counters.ts'
@@ -136,6 +137,23 @@ describe('an import', () => {
     // Her username is another number than the file's: she may be somebody else.
     await importAll([student('Dora', ['id:d']), enrolled(student('Dora', ['id:d']), '8º A')])
     expect(await rows().where('users', { name: 'Dora' })).toHaveLength(1)
+  })
+
+  test('of lines of students fills one class by its number, leaves who is there as they are, and is taken back', async () => {
+    const schoolClass = { id: 4, title: '8º A', category: 'c' } as const
+    const { parts } = readStudentLines('Zilda Reis\nDora\nZeno Sá; 77', schoolClass, '2026-11-25')
+    const { id, rows: done } = await importAll(parts.flat())
+    expect(done.map(({ verdict, why }) => why ?? verdict)).toEqual([
+      ...['created', 'same', 'created'],
+      ...['created', 'same', 'created'],
+    ])
+    const made = await rows().where('users', { username: 'zilda.reis' })
+    expect(made).toMatchObject([{ name: 'Zilda Reis', category: 'c', mustChangePassword: true, schoolId: 1 }])
+    const inClass = () => rows().where('enrollments', { classId: 4, leftAt: null })
+    expect(await inClass()).toHaveLength(4)
+    expect((await undo(id)).status).toBe(200)
+    expect(await inClass()).toHaveLength(2)
+    expect(await rows().where('users', { username: 'zilda.reis' })).toEqual([])
   })
 
   test('is one act of its author for each part, told in the history and in the activities', async () => {

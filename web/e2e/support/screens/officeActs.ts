@@ -48,6 +48,18 @@ export const office: FormAct[] = [
     stays: true,
   },
   {
+    name: 'many students are added to a class',
+    of: ['screens/admin/classes/AddStudentsDialog.tsx'],
+    at: '/admin/classes?alunos=2',
+    opener: button('Adicionar vários'),
+    fill: (page) => fill(page, { 'Alunos, um por linha': 'Zilda Uma Vez\nZenon Uma Vez' }),
+    submit: inDialog('Adicionar alunos'),
+    until: (page) => page.getByText('2 alunos novos na turma.').waitFor(),
+    mutations: ['applyImport'],
+    stays: true,
+    ends: '/admin/classes',
+  },
+  {
     name: 'a class loses its teacher',
     of: ['screens/admin/classes/RemoveTeacherDialog.tsx', 'components/dialog/ConfirmDialog.tsx'],
     at: '/admin/classes?busca=uma+vez',

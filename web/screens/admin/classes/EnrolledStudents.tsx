@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react'
-import { CalendarRange, UserMinus, UserPlus } from 'lucide-react'
+import { CalendarRange, ListPlus, UserMinus, UserPlus } from 'lucide-react'
 import { Table } from '#web/components/list/Table.tsx'
 import { PersonLink } from '#web/components/school/PersonLink.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
@@ -18,8 +18,10 @@ export function EnrolledStudents(props: {
   onRemove(id: number): void
   onDates(id: number): void
   onMore(): void
+  /** Absent for a class that is closed. */
+  onAdd: (() => void) | undefined
 }) {
-  const { students, onRemove, onDates, onMore } = props
+  const { students, onRemove, onDates, onMore, onAdd } = props
   const { current, left } = students
   return (
     <section aria-labelledby="matriculados">
@@ -27,9 +29,16 @@ export function EnrolledStudents(props: {
         <Heading as="h3" id="matriculados" fontSize="md">
           Alunos matriculados ({current.length})
         </Heading>
-        <Button variant="outline" onClick={onMore}>
-          <UserPlus aria-hidden /> Matricular alunos
-        </Button>
+        <Flex gap="3" wrap="wrap">
+          {onAdd && (
+            <Button variant="outline" onClick={onAdd}>
+              <ListPlus aria-hidden /> Adicionar vários
+            </Button>
+          )}
+          <Button variant="outline" onClick={onMore}>
+            <UserPlus aria-hidden /> Matricular alunos
+          </Button>
+        </Flex>
       </Flex>
       {current.length === 0 ? (
         <Text color="fg.muted">Nenhum aluno matriculado nesta turma</Text>

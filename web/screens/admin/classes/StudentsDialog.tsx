@@ -1,6 +1,7 @@
 import { Box, Button, Stack } from '@chakra-ui/react'
 import { IdCard } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import type { User } from '#schema/entities/user.ts'
 import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
 import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
 import { weekdayLabel } from '#schema/rules/dates/dates.ts'
@@ -8,12 +9,15 @@ import { useMutate } from '#web/actions/useMutate.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
+import type { AddedHere } from '#web/model/import/addedStudents.ts'
 import { useEnrolledStudents } from '#web/queries/useEnrolledStudents.ts'
 import { usePeople } from '#web/queries/usePeople.ts'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 import { AvailableStudents } from './AvailableStudents.tsx'
 import { EnrolledStudents } from './EnrolledStudents.tsx'
 
+const AddedBar = lazy(() => import('./AddedBar.tsx'))
+const AddStudentsDialog = lazy(() => import('./AddStudentsDialog.tsx'))
 const EnrollmentDatesDialog = lazy(() => import('#web/dialogs/EnrollmentDatesDialog.tsx'))
 const SignInCardsDialog = lazy(() => import('#web/dialogs/SignInCardsDialog.tsx'))
 
@@ -23,7 +27,10 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
   const enrolled = useEnrolledStudents(classId)
   const students = usePeople('student', schoolId)
   const mutate = useMutate()
-  const [makesCards, setMakesCards] = useState(false)
+  const [cardsOf, setCardsOf] = useState<readonly User[] | null>(null)
+  const [adding, setAdding] = useState(false)
+  const [added, setAdded] = useState<AddedHere | null>(null)
+  const cards = useRef<HTMLButtonElement>(null)
   const available = useRef<HTMLDivElement>(null)
 
   const [dated, setDated] = useState<number | null>(null)
@@ -51,10 +58,21 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
     available.current?.focus({ preventScroll: true })
   }
 
-  if (makesCards && enrolled)
+  if (cardsOf)
     return (
       <Suspense>
-        <SignInCardsDialog people={enrolled.current} about={title} onClose={() => setMakesCards(false)} />
+        <SignInCardsDialog people={cardsOf} about={title} onClose={() => setCardsOf(null)} />
+      </Suspense>
+    )
+  if (adding)
+    return (
+      <Suspense>
+        <AddStudentsDialog
+          schoolClass={schoolClass}
+          before={added}
+          onAdded={setAdded}
+          onClose={() => setAdding(false)}
+        />
       </Suspense>
     )
   return (
@@ -62,6 +80,7 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
       title={`Alunos: ${title}`}
       about={`${weekdayLabel(weekday)}, ${classTime}`}
       wide
+      {...(added && { first: cards })}
       onClose={onClose}
       footer={
         <>
@@ -69,7 +88,7 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
             variant="outline"
             mr={{ sm: 'auto' }}
             disabled={!enrolled?.current.length}
-            onClick={() => setMakesCards(true)}
+            onClick={() => setCardsOf(enrolled!.current)}
           >
             <IdCard aria-hidden /> Cartões de acesso
           </Button>
@@ -83,7 +102,24 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
         <Loading rows={6} height="3rem" />
       ) : (
         <Stack gap="5">
-          <EnrolledStudents students={enrolled} onRemove={takeOff} onDates={setDated} onMore={goToAvailable} />
+          {added && (
+            <Suspense>
+              <AddedBar
+                added={added}
+                students={enrolled.current}
+                cards={cards}
+                onCards={setCardsOf}
+                onUndone={() => setAdded(null)}
+              />
+            </Suspense>
+          )}
+          <EnrolledStudents
+            students={enrolled}
+            onRemove={takeOff}
+            onDates={setDated}
+            onMore={goToAvailable}
+            onAdd={schoolClass.closedOn === null ? () => setAdding(true) : undefined}
+          />
           <Box borderTopWidth="1px" borderColor="border" />
           <Box ref={available} tabIndex={-1} outline="none">
             <AvailableStudents students={without(students, enrolled.current)} onEnrol={enrol} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AppliedRecord } from '#schema/imports/importCalls.ts'
 import type { MissingEnrollment } from '#schema/imports/plan/importPlan.ts'
-import { recordsAtOnce } from '#schema/imports/plan/prepareRecords.ts'
+import { recordsAtOnce } from '#schema/imports/plan/recordsAtOnce.ts'
 import { continueOrBeginImport, forgetBegunImport } from '#web/actions/begunImport.ts'
 import { ApiError } from '#web/api/apiError.ts'
 import { sendRecords } from '#web/api/imports.ts'
