@@ -1,30 +1,17 @@
-import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { desktop, openBrowser, phone } from '#web/e2e/support/browser/browser.ts'
 import { noonZone } from '#web/e2e/support/browser/noonZone.ts'
-import {
-  Counted,
-  firstAdministrator,
-  importAndPrint,
-  makeSchool,
-  schoolList,
-  takeFirstRoll,
-} from '#web/e2e/support/screens/afternoon.ts'
-import { startServer } from '#web/e2e/support/server/server.ts'
+import { importAndPrint, makeSchool, schoolList, takeFirstRoll } from '#web/e2e/support/screens/afternoon.ts'
+import { Counted } from '#web/e2e/support/screens/Counted.ts'
+import { startEmptyServer } from '#web/e2e/support/server/emptyServer.ts'
 
 /**
  * A school in an afternoon, step by step: from an empty server to the first concluded roll, with the office on a desktop
  * and the teacher on a phone. Prints the clicks, the typed fields and the minutes. Returns how many pictures it took.
  */
 export async function takeAfternoonShots(folder: string): Promise<number> {
-  const server = await startServer({ CHAMADA_DEMO: 'none' })
-  const { email, password } = firstAdministrator
-  execFileSync(
-    process.execPath,
-    ['--import', 'tsx', 'scripts/admin.ts', 'create', '--name', 'Rede Municipal', '--email', email],
-    { env: { ...process.env, CHAMADA_DATA: server.data, CHAMADA_PASSWORD: password, NODE_ENV: 'test' } },
-  )
+  const server = await startEmptyServer()
   let taken = 0
   const picture = async (name: string, page: Page) => {
     taken += 1

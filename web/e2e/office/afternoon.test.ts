@@ -1,16 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, desktop, openBrowser, phone } from '#web/e2e/support/browser/browser.ts'
 import { noonZone } from '#web/e2e/support/browser/noonZone.ts'
-import {
-  Counted,
-  firstAdministrator,
-  importAndPrint,
-  makeSchool,
-  schoolList,
-  takeFirstRoll,
-} from '#web/e2e/support/screens/afternoon.ts'
-import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
+import { importAndPrint, makeSchool, schoolList, takeFirstRoll } from '#web/e2e/support/screens/afternoon.ts'
+import { Counted } from '#web/e2e/support/screens/Counted.ts'
+import { startEmptyServer } from '#web/e2e/support/server/emptyServer.ts'
+import type { RunningServer } from '#web/e2e/support/server/server.ts'
 
 // Covers: a school in an afternoon, from an empty server to the first concluded roll; trial U21.
 
@@ -18,13 +12,7 @@ let server: RunningServer
 const browsers: Browser[] = []
 
 beforeAll(async () => {
-  server = await startServer({ CHAMADA_DEMO: 'none' })
-  const { email, password } = firstAdministrator
-  execFileSync(
-    process.execPath,
-    ['--import', 'tsx', 'scripts/admin.ts', 'create', '--name', 'Rede Municipal', '--email', email],
-    { env: { ...process.env, CHAMADA_DATA: server.data, CHAMADA_PASSWORD: password, NODE_ENV: 'test' } },
-  )
+  server = await startEmptyServer()
 })
 afterAll(async () => {
   for (const browser of browsers) await browser.end()

@@ -1,67 +1,13 @@
-import type { Locator, Page } from 'playwright'
+import type { Page } from 'playwright'
 import writeXlsxFile from 'write-excel-file/node'
 import { weekdays } from '#schema/entities/labels.ts'
 import { weekdayLabel } from '#schema/rules/dates/dates.ts'
 import { momentOf } from '#schema/rules/dates/moment.ts'
-
-/**
- * Seconds that a practised person takes, by the keystroke-level model (Card, Moran and Newell, 1980): to think of each
- * act, to point and press, and to type a character.
- */
-const secondsTo = { think: 1.35, press: 1.3, type: 0.28 }
-
-/** Counts what people do, and takes a picture of what they see. */
-export class Counted {
-  clicks = 0
-  fields = 0
-  characters = 0
-  /** What was done, a line each. */
-  readonly steps: string[] = []
-  constructor(readonly picture: (name: string, page: Page) => Promise<unknown> = async () => {}) {}
-
-  step(name: string): void {
-    this.steps.push(name)
-  }
-  async click(target: Locator): Promise<void> {
-    await target.click()
-    this.clicks += 1
-  }
-  /** @param fields by their labels */
-  async fill(page: Pick<Page, 'getByLabel'>, fields: Record<string, string>): Promise<void> {
-    for (const [label, text] of Object.entries(fields)) {
-      await page.getByLabel(label, { exact: true }).fill(text)
-      this.fields += 1
-      this.characters += text.length
-    }
-  }
-  /**
-   * What was done, with the minutes that a person would need for it, besides reading.
-   * @param waited how long it took without a person, ms
-   */
-  report(waited: number): string {
-    const { clicks, fields, characters, steps } = this
-    const { think, press, type } = secondsTo
-    const hands = (clicks + fields) * (think + press) + characters * type
-    const minutes = ((hands + waited / 1000) / 60).toFixed(1)
-    const acts = `${steps.length} steps, ${clicks} clicks, ${fields} fields of ${characters} characters`
-    return `${acts}, ${Math.round(waited / 1000)} s of the machine: about ${minutes} minutes by hand`
-  }
-  /** Choosing a file is pressing the button, the file and 'Abrir'. */
-  async chooseFile(page: Page, button: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
-    const chooser = page.waitForEvent('filechooser')
-    await button.click()
-    await (await chooser).setFiles(file)
-    this.clicks += 3
-  }
-  async choose(target: Locator, option: string): Promise<void> {
-    await target.selectOption(option)
-    this.clicks += 2
-  }
-}
+import type { Counted } from './Counted.ts'
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const students = ['Ana', 'Bento', 'Caio', 'Dora', 'Elisa', 'Fábio', 'Gil', 'Helena', 'Ivo', 'Júlia']
-const families = ['Almeida', 'Barros', 'Campos']
+export const students = ['Ana', 'Bento', 'Caio', 'Dora', 'Elisa', 'Fábio', 'Gil', 'Helena', 'Ivo', 'Júlia']
+export const families = ['Almeida', 'Barros', 'Campos']
 
 /**
  * A school's list as a secretary has it: one file with students, classes and teachers. The first class is in progress.
@@ -83,10 +29,10 @@ export async function schoolList(now: number, zone: string) {
     {
       sheet: 'Turmas',
       data: cells([
-        ['Turma', 'Dia da semana', 'Horário', 'Professor(a)'],
-        ['6º ano A', today, '12:00', 'Marta Nunes'],
-        ['7º ano A', 'Terça-feira', '08:00', 'Marta Nunes'],
-        ['8º ano A', 'Quinta-feira', '10:00', 'Paulo Reis'],
+        ['Turma', 'Dia da semana', 'Horário', 'Categoria', 'Professor(a)'],
+        ['6º ano A', today, '12:00', 'A', 'Marta Nunes'],
+        ['7º ano A', 'Terça-feira', '08:00', 'B', 'Marta Nunes'],
+        ['8º ano A', 'Quinta-feira', '10:00', 'C', 'Paulo Reis'],
       ]),
     },
     {
@@ -110,8 +56,9 @@ const office = {
 }
 const teacher = { email: 'marta@escola.example', own: 'girassol na janela aberta' }
 
-const button = (page: Pick<Page, 'getByRole'>, name: string | RegExp) => page.getByRole('button', { name })
-const link = (page: Pick<Page, 'getByRole'>, name: string | RegExp) => page.getByRole('link', { name, exact: true })
+export const button = (page: Pick<Page, 'getByRole'>, name: string | RegExp) => page.getByRole('button', { name })
+export const link = (page: Pick<Page, 'getByRole'>, name: string | RegExp) =>
+  page.getByRole('link', { name, exact: true })
 
 async function signIn(did: Counted, page: Page, login: string, password: string): Promise<void> {
   await page.goto('/auth')
@@ -158,18 +105,25 @@ export interface PrintedCard {
   password: string
 }
 
+type SchoolList = Awaited<ReturnType<typeof schoolList>>
+
 /** The office imports its list and prints the teachers' cards. */
-export async function importAndPrint(
-  did: Counted,
-  page: Page,
-  list: Awaited<ReturnType<typeof schoolList>>,
-): Promise<PrintedCard[]> {
+export async function importAndPrint(did: Counted, page: Page, list: SchoolList): Promise<PrintedCard[]> {
+  await enterOffice(did, page)
+  await importList(did, page, list)
+  did.step('A secretaria imprime os cartões dos professores')
+  return printCards(did, page, /^Cartões de 2 professores/, 2)
+}
+
+export async function enterOffice(did: Counted, page: Page): Promise<void> {
   did.step('A secretaria entra e escolhe a senha')
   await signIn(did, page, office.email, office.first)
   await choosePassword(did, page, office.own)
   await page.getByRole('heading', { name: 'Até a primeira chamada' }).waitFor()
   await did.picture('guide', page)
+}
 
+export async function importList(did: Counted, page: Page, list: SchoolList): Promise<void> {
   did.step('A secretaria importa a planilha que já tem')
   await did.click(link(page, 'Importar listas'))
   await did.picture('import', page)
@@ -179,12 +133,14 @@ export async function importAndPrint(
   await did.click(page.getByRole('button', { name: 'Importar', exact: true }))
   await page.getByRole('heading', { name: 'Importação concluída' }).waitFor()
   await did.picture('imported', page)
+}
 
-  did.step('A secretaria imprime os cartões dos professores')
-  await did.click(button(page, /^Cartões de 2 professores/))
-  const dialog = page.getByRole('dialog')
-  await did.click(button(dialog, 'Fazer 2 cartões'))
-  await dialog.getByText('2 cartões prontos.').waitFor()
+/** From the button that offers cards of so many people to their paper, and back. */
+export async function printCards(did: Counted, page: Page, offer: RegExp, count: number): Promise<PrintedCard[]> {
+  await did.click(button(page, offer))
+  const dialog = page.getByRole('dialog', { name: 'Cartões de acesso' })
+  await did.click(button(dialog, `Fazer ${count} cartões`))
+  await dialog.getByText(`${count} cartões prontos.`).waitFor()
   await did.picture('cards-ready', page)
   await did.click(button(dialog, 'Imprimir'))
   const cards = await cardsOnPaper(page)
