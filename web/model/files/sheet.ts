@@ -27,6 +27,25 @@ export function cellText(cell: Cell | undefined, { kind }: Pick<SheetColumn, 'ki
 
 const decimal = (value: number) => String(value).replace('.', ',')
 
+/**
+ * A sheet for paper, without the columns that tell nothing: those without any cell, and those that repeat in every row
+ * what stands above the sheet.
+ * @param said the texts above it
+ */
+export function tellingColumns(sheet: Sheet, said: readonly string[] = []): Sheet {
+  const { columns, rows } = sheet
+  const telling = columns.flatMap((column, i) => {
+    const [first, ...others] = new Set(rows.map((cells) => cellText(cells[i], column)))
+    return others.length || (first && !said.includes(first)) ? i : []
+  })
+  if (!rows.length) return sheet
+  return {
+    ...sheet,
+    columns: telling.map((i) => columns[i]!),
+    rows: rows.map((cells) => telling.map((i) => cells[i] ?? null)),
+  }
+}
+
 /** Returns true for a column whose cells stand on the right: all numbers. */
 export const isNumeric = ({ rows }: Sheet, column: number) =>
   rows.some((cells) => typeof cells[column] === 'number') &&

@@ -49,6 +49,26 @@ test('thirty students with three absent take five taps, and the sheet shows them
   await counts('27 presentes, 3 faltas')
 })
 
+test('a roll is printed with every student and mark, whatever is searched for', async () => {
+  await openRoll(2)
+  await markPresent(0)
+  await markAbsent(1)
+  await savedMarks(2)
+  await page.getByRole('searchbox').fill('xyz')
+  await expect.element(page.getByText('Nenhum Aluno Encontrado')).toBeVisible()
+  await expect
+    .poll(() => {
+      window.dispatchEvent(new Event('beforeprint'))
+      return document.querySelector('[data-printed] h1')?.textContent
+    })
+    .toBe('Chamada')
+  const paper = document.querySelector<HTMLElement>('[data-printed]')!
+  expect(paper.innerText).toContain('1 presente, 1 falta, 21 sem marcação')
+  const marks = [...paper.querySelectorAll('tbody tr')].map((row) => row.lastElementChild!.textContent)
+  expect(marks).toEqual(['presente', 'ausente', ...Array(21).fill('sem marcação')])
+  window.dispatchEvent(new Event('afterprint'))
+})
+
 test('opening a sheet writes nothing, nor does a second tap', async () => {
   await openRoll(2)
   expect(await waitingChanges()).toBe(0)

@@ -1,5 +1,5 @@
 import { UserRoundX } from 'lucide-react'
-import { memo, useCallback, useMemo, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
@@ -14,6 +14,9 @@ import { RollReceipt } from './RollReceipt.tsx'
 import { StudentRow } from './StudentRow.tsx'
 import { useReceiptInView } from './useReceiptInView.ts'
 import { useRollKeys } from './useRollKeys.ts'
+
+/** If it cannot be fetched, the screen stays as it is. */
+const PrintedRoll = lazy(() => import('./PrintedRoll.tsx').catch(() => ({ default: () => null })))
 
 /** From this many students on, a search is shown. */
 const longList = 12
@@ -52,7 +55,14 @@ export const RollSheetView = memo(function RollSheetView(props: { sheet: RollShe
       onSearch={setSearch}
     />
   )
-  const dialogs = <RollDialogs roll={roll} isPast={isPast} marks={marks} />
+  const dialogs = (
+    <>
+      <RollDialogs roll={roll} isPast={isPast} marks={marks} />
+      <Suspense>
+        <PrintedRoll sheet={sheet} roll={roll} marks={marks} />
+      </Suspense>
+    </>
+  )
   if (cancelled)
     return (
       <div ref={keys.region}>
