@@ -35,6 +35,7 @@ export function KeepOffline(props: { of: string; lessonIds: readonly number[]; c
   return (
     <Flex
       as="section"
+      data-screen-only
       aria-label={`Disponível offline: ${of}`}
       {...(kept ? { 'data-kept': state.state } : { visibility: 'hidden' })}
       gap="3"

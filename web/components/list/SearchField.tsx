@@ -21,38 +21,42 @@ export function SearchField(props: { label: string; value: string; onChange(valu
     return () => document.removeEventListener('keydown', slash)
   }, [])
   return (
-    <Box data-screen-only position="relative" w="full" maxW={{ sm: '24rem' }}>
-      <Box
-        position="absolute"
-        left="3"
-        top="0"
-        h="full"
-        display="flex"
-        alignItems="center"
-        color="fg.muted"
-        aria-hidden
-      >
-        <Search size={18} />
+    <>
+      {value.trim() && <Box data-paper-only>Busca: {value.trim()}</Box>}
+      <Box data-screen-only position="relative" w="full" maxW={{ sm: '24rem' }}>
+        <Box
+          position="absolute"
+          left="3"
+          top="0"
+          h="full"
+          display="flex"
+          alignItems="center"
+          color="fg.muted"
+          aria-hidden
+        >
+          <Search size={18} />
+        </Box>
+        <Input
+          ref={input}
+          type="search"
+          aria-label={label}
+          aria-keyshortcuts="/"
+          placeholder={label}
+          pl="10"
+          autoComplete="off"
+          spellCheck={false}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          onKeyDown={(event) => {
+            if (pressedIn('tables', event) === 'next' && focusFirstRow(event.currentTarget))
+              return event.preventDefault()
+            if (pressedIn('lists', event) !== 'clear' || !value) return
+            event.stopPropagation()
+            onChange('')
+          }}
+        />
       </Box>
-      <Input
-        ref={input}
-        type="search"
-        aria-label={label}
-        aria-keyshortcuts="/"
-        placeholder={label}
-        pl="10"
-        autoComplete="off"
-        spellCheck={false}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        onKeyDown={(event) => {
-          if (pressedIn('tables', event) === 'next' && focusFirstRow(event.currentTarget)) return event.preventDefault()
-          if (pressedIn('lists', event) !== 'clear' || !value) return
-          event.stopPropagation()
-          onChange('')
-        }}
-      />
-    </Box>
+    </>
   )
 }
 

@@ -15,7 +15,7 @@ const steps = [
 export default function InstallCard(props: { byHand: boolean; onInstall(): void; onPutAway?(): void }) {
   const { byHand, onInstall, onPutAway } = props
   return (
-    <Panel as="section" aria-labelledby="instalar" px="4" py="4">
+    <Panel as="section" data-screen-only aria-labelledby="instalar" px="4" py="4">
       <Flex gap="4" align="start" wrap="wrap">
         <Box flex="1 1 16rem" minW="0">
           <Heading as="h2" id="instalar" fontSize="lg">

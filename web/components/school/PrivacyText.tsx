@@ -41,16 +41,16 @@ export const PrivacyText = () => (
       </Heading>
       <Stack as="ul" gap="3" listStyleType="none">
         {Object.entries(retention as Record<string, Retention>).map(([kind, about]) => (
-          <Panel as="li" key={kind} px="5" py="4">
+          <Panel as="li" key={kind} px="5" py={{ base: '4', _print: '2' }}>
             <Heading as="h3" fontSize="md">
               {about.what}
             </Heading>
             <Text mt="1">{about.why}</Text>
             <Box
               as="dl"
-              mt="3"
+              mt={{ base: '3', _print: '1' }}
               display="grid"
-              gridTemplateColumns={{ base: '1fr', md: '9rem minmax(0, 1fr)' }}
+              gridTemplateColumns={{ base: '1fr', md: columns, _print: columns }}
               gapX="4"
               gapY={{ base: '0', md: '1' }}
             >
@@ -66,12 +66,14 @@ export const PrivacyText = () => (
   </Stack>
 )
 
+const columns = '9rem minmax(0, 1fr)'
+
 const Line = ({ label, words }: { label: string; words: string }) => (
   <>
     <Text as="dt" color="fg.muted">
       {label}
     </Text>
-    <Box as="dd" mb={{ base: '2', md: '0' }} _firstLetter={{ textTransform: 'uppercase' }}>
+    <Box as="dd" mb={{ base: '2', md: '0', _print: '0' }} _firstLetter={{ textTransform: 'uppercase' }}>
       {words}
     </Box>
   </>

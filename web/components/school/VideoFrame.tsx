@@ -113,7 +113,7 @@ function Embed({ frame, title, online }: { frame: { src: string; sandbox: string
       </Box>
     )
   return (
-    <Box>
+    <Box data-screen-only>
       <Frame
         title={title}
         src={frame.src}
@@ -134,6 +134,7 @@ function Embed({ frame, title, online }: { frame: { src: string; sandbox: string
 
 const Stage = ({ icon: Icon, children }: { icon: typeof WifiOff; children: ReactNode }) => (
   <Flex
+    data-screen-only
     aspectRatio="16/9"
     py="3"
     direction="column"

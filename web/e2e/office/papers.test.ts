@@ -81,6 +81,19 @@ test.each([
   for (const words of [school, title]) expect(paper.head).toContain(words)
 })
 
+test.each(['/', '/admin/modules/1', '/admin/modules/1?aba=turmas'])(
+  '%s has no paper of its own: it is printed without what serves to be pressed',
+  async (path) => {
+    const { page } = office
+    await page.goto(path)
+    await page.locator('main h2, main table').first().waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const pressed = page.locator('.button, nav, [data-screen-only], [data-actions], .lucide-chevron-right')
+    expect(await pressed.filter({ visible: true }).allInnerTexts()).toEqual([])
+    await page.emulateMedia({ media: null })
+  },
+)
+
 test('the papers of a class are printed from its card', async () => {
   const { page } = office
   await page.goto('/admin/classes?papeis=1')

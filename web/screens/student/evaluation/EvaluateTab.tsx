@@ -33,7 +33,7 @@ export function EvaluateTab({ attended }: { attended: StudentLesson[] }) {
   }
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 22rem' }} gap="6" alignItems="start">
-      <Box ref={form} tabIndex={-1} outline="none" scrollMarginTop="20">
+      <Box ref={form} data-screen-only tabIndex={-1} outline="none" scrollMarginTop="20">
         {pending.length ? (
           <EvaluationForm pending={pending} chosen={chosen} onChoose={setChosen} />
         ) : (

@@ -40,10 +40,10 @@ export default function ClassesScreen() {
       }
     >
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: '17rem minmax(0, 1fr)' }} gap="6" alignItems="start">
-        <Box hideBelow={selected ? 'md' : undefined}>
+        <Box hideBelow={selected ? 'md' : undefined} data-screen-only={selected && ''}>
           <ClassList classes={classes} selectedId={selected?.id} />
         </Box>
-        <Box hideBelow={selected ? undefined : 'md'} minW="0">
+        <Box hideBelow={selected ? undefined : 'md'} minW="0" data-screen-only={selected ? undefined : ''}>
           {selected ? (
             <ClassDetail key={selected.id} schoolClass={selected} />
           ) : (

@@ -67,7 +67,7 @@ export default function MaterialsScreen() {
   return (
     <Page title="Materiais" about={countOf(found.length, 'item', 'itens')}>
       <Flex gap="4" wrap="wrap" align="end">
-        <Box flex="1 1 15rem">
+        <Box flex={{ base: '1 1 15rem', _print: '0 1 auto' }}>
           <SearchField label="Buscar material..." value={search} onChange={setSearch} />
         </Box>
         <Box flex="1 1 8rem" minW="0">
