@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDocument, isPrinted, joined, pageCss } from './paper.ts'
+import { addDocument, isPrinted, joined, pageCss, shortened } from './paper.ts'
 
 test('a sheet has at its foot what it is of and its number, as a text that style sheets take', () => {
   const css = pageCss(joined('Escola "Nova"', '', 'Alunos'), false)
@@ -11,6 +11,11 @@ test('a sheet has at its foot what it is of and its number, as a text that style
 test('a wide table lies across the sheet, and a slip has no foot', () => {
   expect(pageCss('Diário', true)).toContain('size: A4 landscape;')
   expect(pageCss('', false)).not.toContain('counter')
+})
+
+test('at the foot of a sheet a long line is cut after a whole word', () => {
+  expect(shortened('Turma: 7º Ano A', 80)).toBe('Turma: 7º Ano A')
+  expect(shortened('Turma: Preparatório, tarde', 22)).toBe('Turma: Preparatório…')
 })
 
 test('the document that came last is printed, and the screen when there is none', () => {

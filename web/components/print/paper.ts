@@ -60,5 +60,9 @@ export function pageCss(foot: string, landscape: boolean): string {
 /** A text as a string of CSS. */
 const cssText = (text: string) => `"${text.replace(/[\\"]/g, '\\$&').replace(/\s+/g, ' ')}"`
 
+/** A text of at most this many characters, without half a word at its end. */
+export const shortened = (text: string, most: number) =>
+  text.length <= most ? text : `${text.slice(0, most).replace(/[\s·,;:]*\S*$/, '')}…`
+
 /** The texts that are there, joined as at the foot of a page. */
 export const joined = (...texts: (string | undefined)[]) => texts.filter(Boolean).join(' · ')

@@ -2,11 +2,11 @@ import { Box, type BoxProps, Flex, Heading, Text } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { fullDate } from '#schema/rules/dates/dates.ts'
-import { addDocument, isPrinted, joined, putOnPaper, usePaper } from '#web/components/print/paper.ts'
+import { addDocument, isPrinted, joined, putOnPaper, shortened, usePaper } from '#web/components/print/paper.ts'
 import { usePrinting } from '#web/components/print/printing.ts'
 
-/** A longer line of what a document is of stands at its head only, characters. */
-const longestOfFoot = 60
+/** Of a longer line of what a document is of, its foot has only the beginning; characters. */
+const longestOfFoot = 80
 
 /**
  * A document for paper, rendered when the page is printed. It never shows on the screen, and nothing else is printed. Of
@@ -30,7 +30,7 @@ export function Printed(
   const { school, today } = usePaper()
   const date = today && fullDate(today)
   const [first = ''] = about
-  const foot = title ? joined(school, title, first.length <= longestOfFoot ? first : '', date) : ''
+  const foot = title ? joined(school, title, shortened(first, longestOfFoot), date) : ''
   useLayoutEffect(() => {
     if (printed) return putOnPaper('document', { foot, landscape })
   }, [printed, foot, landscape])
