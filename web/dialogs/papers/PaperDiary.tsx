@@ -7,6 +7,11 @@ import { Signatures } from './Signatures.tsx'
 /** More lessons than this do not fit across a sheet in letters that can be read. */
 const acrossSheet = 46
 
+/** Up to this many leave room for a whole name in one line. */
+const fewLessons = 10
+/** From this many on, letters are smaller. */
+const manyLessons = 25
+
 /** A month's diary on paper, across the sheet: marks by lesson, totals, the content of each lesson, and signatures. */
 export function PaperDiary({ diary }: { diary: ClassDiary }) {
   const parts = Math.max(1, Math.ceil(diary.lessons.length / acrossSheet))
@@ -37,7 +42,10 @@ function Marks(props: { diary: ClassDiary; from: number; to: number; totals: boo
   const lessons = diary.lessons.slice(from, to)
   const days = [...new Set(lessons.map(({ date }) => date))]
   return (
-    <DiaryTable data-dense={lessons.length > 24 || undefined}>
+    <DiaryTable
+      data-dense={lessons.length >= manyLessons || undefined}
+      data-roomy={lessons.length <= fewLessons || undefined}
+    >
       <thead>
         <tr>
           <th rowSpan={2} scope="col" data-number>
@@ -149,6 +157,7 @@ const DiaryTable = chakra('table', {
     '& [data-lesson]': { fontWeight: 'normal', fontSize: '6pt' },
     '& [data-total]': { width: '7mm', textAlign: 'center' },
     '& [data-rate]': { width: '11mm', textAlign: 'right' },
+    '&[data-roomy] [data-name]': { width: '112mm' },
     '&[data-dense]': { fontSize: '7pt' },
     '&[data-dense] [data-name]': { width: '46mm' },
     '&[data-dense] [data-mark]': { fontSize: '6.5pt' },

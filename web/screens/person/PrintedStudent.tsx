@@ -2,6 +2,7 @@ import type { User } from '#schema/entities/user.ts'
 import { PaperSheet } from '#web/components/print/PaperSheet.tsx'
 import { Printed } from '#web/components/ui/Printed.tsx'
 import { frequencyText } from '#web/model/attendance/frequency.ts'
+import { tellingColumns } from '#web/model/files/sheet.ts'
 import { studentSheet } from '#web/model/people/studentSheet.ts'
 import type { StudentRecord } from '#web/queries/person/useStudentRecord.ts'
 
@@ -14,6 +15,13 @@ export const PrintedStudent = ({ student, record }: { student: User; record: Stu
       ...record.classes.map(({ schoolClass, frequency }) => `${schoolClass.title}: ${frequencyText(frequency)}`),
     ]}
   >
-    {() => <PaperSheet sheet={studentSheet(record.days)} />}
+    {() => (
+      <PaperSheet
+        sheet={tellingColumns(
+          studentSheet(record.days),
+          record.classes.map(({ schoolClass }) => schoolClass.title),
+        )}
+      />
+    )}
   </Printed>
 )

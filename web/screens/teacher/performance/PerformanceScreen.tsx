@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react'
 import { useMemo } from 'react'
-import { classPerformance } from '#schema/rules/attendance/classPerformance.ts'
-import { inRange, periods, rangeOf } from '#schema/rules/schedule/periods.ts'
+import { type ClassRecords, classPerformance } from '#schema/rules/attendance/classPerformance.ts'
+import { inRange, periodLabels, periods, rangeOf } from '#schema/rules/schedule/periods.ts'
 import { AttendanceOverTime } from '#web/components/chart/AttendanceOverTime.tsx'
 import { PerformanceOverview } from '#web/components/chart/PerformanceOverview.tsx'
 import { PerformanceChoices } from '#web/components/form/PerformanceChoices.tsx'
@@ -10,6 +10,9 @@ import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { MarksDownload } from '#web/dialogs/MarksDownload.tsx'
+import { PrintedReport } from '#web/dialogs/papers/PrintedReport.tsx'
+import { classTitlesOf } from '#web/model/performance/classTitlesOf.ts'
+import { performanceReport } from '#web/model/performance/performanceReport.ts'
 import { useClassRecords } from '#web/queries/rollCall/useClassRecords.ts'
 import { type TeacherClass, useTeacherClasses } from '#web/queries/useTeacherClasses.ts'
 import { serverNow } from '#web/sync/clock.ts'
@@ -47,6 +50,12 @@ function Figures({ classes }: { classes: TeacherClass[] }) {
     [records, range],
   )
   const figures = useMemo(() => records && classPerformance(records, { range, now: serverNow() }), [records, range])
+  const about = { classes: selected?.title ?? 'Todas as minhas turmas', period: periodLabels[period] }
+  const titles = new Map(classes.map(({ id, title }) => [id, title]))
+  const reportOf = ({ enrollments }: ClassRecords) => ({
+    ...{ school: '', range },
+    classesOf: classTitlesOf(enrollments, titles, serverNow()),
+  })
   return (
     <Page
       title="Desempenho"
@@ -62,6 +71,7 @@ function Figures({ classes }: { classes: TeacherClass[] }) {
           {marks.length > 0 && <AttendanceOverTime marks={marks} />}
           <DayRatings key={selected?.id} records={records} today={today} />
           <StudentFigures records={records} figures={figures} range={range} />
+          <PrintedReport about={about} report={() => performanceReport(records, { ...about, ...reportOf(records) })} />
         </>
       )}
     </Page>
