@@ -49,7 +49,17 @@ export function ListPage<R>(
   // Files and paper have all columns, unless somebody chose some.
   const written = choice === null ? list.columns : columns
   const shown = found?.length
-    ? { title, rows: found, total: rows?.length ?? 0, columns: written, also: also ?? [], filters, text, address }
+    ? {
+        title,
+        rows: found,
+        total: rows?.length ?? 0,
+        columns: written,
+        also: also ?? [],
+        filters,
+        nouns,
+        text,
+        address,
+      }
     : null
   const adding = (
     <Flex gap="3" wrap="wrap">

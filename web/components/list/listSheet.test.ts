@@ -19,6 +19,7 @@ const shown = (address: string, more: Partial<ShownList<Person>> = {}): ShownLis
     { label: 'Nascimento', kind: 'day', sort: ({ born }) => born, value: ({ born }) => born },
   ],
   filters: [{ name: 'grupo', label: 'Grupo', all: 'Todos', options: [{ value: 'b', label: 'B' }], is: () => true }],
+  nouns: ['aluno', 'alunos'],
   text: '',
   address: new URLSearchParams(address),
   ...more,
@@ -37,8 +38,8 @@ test('a file has the rows that the list shows, in its order, with its columns an
   expect(listSheet(shown('ordem=-aluno')).rows.map(([name]) => name)).toEqual(['Caio', 'Ana'])
 })
 
-test('paper says what was searched and filtered, how many rows are left and their order', () => {
-  expect(listAbout(shown(''))).toBe('2 linhas · em ordem de aluno')
+test('paper says what was searched and filtered, how many are left and their order', () => {
+  expect(listAbout(shown(''))).toBe('2 alunos · em ordem de aluno')
   const filtered = shown('grupo=b&ordem=-nascimento', { rows: people.slice(1), total: 2, text: 'ana' })
-  expect(listAbout(filtered)).toBe('Busca: ana · Grupo: B · 1 de 2 linhas · em ordem de nascimento, decrescente')
+  expect(listAbout(filtered)).toBe('Busca: ana · Grupo: B · 1 de 2 alunos · em ordem de nascimento, decrescente')
 })

@@ -15,6 +15,8 @@ export interface ShownList<R> {
   /** Columns that only files and paper have. */
   also?: readonly ValueColumn<R>[]
   filters: readonly Filter<R>[]
+  /** One row and many: 'aluno', 'alunos'. */
+  nouns: readonly [string, string]
   /** The text searched for. */
   text: string
   address: URLSearchParams
@@ -30,16 +32,14 @@ export function listSheet<R>({ title, rows, columns, also = [], address }: Shown
   }
 }
 
-/** What a list is of, in a line: 'Busca: ana · Categoria: A · 12 de 1000 linhas · por E-mail, decrescente'. */
-export function listAbout<R>({ rows, total, columns, filters, text, address }: ShownList<R>): string {
+/** What a list is of, in a line: 'Busca: ana · Categoria: A · 12 de 1000 alunos · em ordem de e-mail, decrescente'. */
+export function listAbout<R>({ rows, total, columns, filters, nouns, text, address }: ShownList<R>): string {
   const order = sortIn(columns, address)
   const ordered = columns[order.column]
   return [
     text.trim() && `Busca: ${text.trim()}`,
     ...chosenOf(filters, address).map(({ filter, label }) => `${filter.label}: ${label}`),
-    rows.length === total
-      ? countOf(total, 'linha', 'linhas')
-      : `${rows.length} de ${countOf(total, 'linha', 'linhas')}`,
+    rows.length === total ? countOf(total, ...nouns) : `${rows.length} de ${countOf(total, ...nouns)}`,
     ordered?.sort && `em ordem de ${ordered.label.toLowerCase()}${order.down ? ', decrescente' : ''}`,
   ]
     .filter(Boolean)

@@ -37,6 +37,8 @@ const DeleteClassDialog = lazy(() => import('./DeleteClassDialog.tsx'))
 const CloseClassDialog = lazy(() => import('./CloseClassDialog.tsx'))
 const RemoveTeacherDialog = lazy(() => import('./RemoveTeacherDialog.tsx'))
 
+const nouns = ['turma', 'turmas'] as const
+
 /** Gerenciamento de Turmas (spec section 2). */
 export default function ClassesScreen() {
   const schoolId = useSchoolId()
@@ -61,6 +63,7 @@ export default function ClassesScreen() {
         total: classes?.length ?? 0,
         columns: address.has('colunas') ? shownColumns(columns, address) : columns,
         filters,
+        nouns,
         text: list.text,
         address,
       }
@@ -113,7 +116,7 @@ export default function ClassesScreen() {
           filters={filters}
           found={list.found?.length ?? 0}
           total={classes?.length ?? 0}
-          nouns={['turma', 'turmas']}
+          nouns={nouns}
           beside={
             <>
               <ClassViewChoice isTable={isTable} onChange={(isTable) => choose({ ver: isTable ? 'tabela' : '' })} />
