@@ -7,7 +7,8 @@ import { useSchools } from '#web/queries/useSchools.ts'
 /** How many days the list shows unless somebody chooses. */
 export const defaultDays = '30'
 
-const periods = [
+/** The choices of days, and their labels. */
+export const auditPeriods = [
   ['1', 'Último dia'],
   ['7', 'Últimos 7 dias'],
   [defaultDays, 'Últimos 30 dias'],
@@ -45,7 +46,7 @@ export function AuditFilters(props: { text: string; onText(text: string): void; 
         value={address.get('dias') ?? defaultDays}
         onChange={({ target }) => choose({ dias: target.value === defaultDays ? '' : target.value })}
       >
-        {periods.map(([days, label]) => (
+        {auditPeriods.map(([days, label]) => (
           <option key={days} value={days}>
             {label}
           </option>

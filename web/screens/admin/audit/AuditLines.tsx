@@ -1,6 +1,8 @@
 import { Button, Text } from '@chakra-ui/react'
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
+import { auditKinds } from '#schema/rules/journal/auditKinds.ts'
+import { countOf } from '#schema/rules/text.ts'
 import { type AuditFilter, type AuditLine, auditLines, auditPage } from '#web/api/api.ts'
 import { PaperTable } from '#web/components/print/PaperTable.tsx'
 import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
@@ -12,6 +14,7 @@ import { Printed } from '#web/components/ui/Printed.tsx'
 import { useSchools } from '#web/queries/useSchools.ts'
 import { useServerQuery } from '#web/queries/useServerQuery.ts'
 import { useNow } from '#web/sync/useNow.ts'
+import { auditPeriods } from './AuditFilters.tsx'
 import { momentWords } from './momentWords.ts'
 
 /** The lines that fit a filter, latest first, on the screen and on paper. */
@@ -67,7 +70,7 @@ export function AuditLines({ filter, online }: { filter: AuditFilter; online: bo
           Mostrar mais antigos
         </Button>
       )}
-      <Printed title="Acessos">
+      <Printed title="Acessos" about={[printedAbout(filter, lines.length, isLast)]}>
         {() => (
           <PaperTable>
             <thead>
@@ -90,6 +93,17 @@ export function AuditLines({ filter, online }: { filter: AuditFilter; online: bo
     </>
   )
 }
+
+/** What the paper is of: 'Pessoa: ana · Entradas · Últimos 30 dias · os 100 mais recentes'. */
+const printedAbout = ({ person, kind, days }: AuditFilter, count: number, isWhole: boolean) =>
+  [
+    person && `Busca: ${person}`,
+    Object.entries(auditKinds).find(([each]) => each === kind)?.[1],
+    auditPeriods.find(([each]) => each === String(days ?? 'tudo'))?.[1],
+    isWhole ? countOf(count, 'acesso', 'acessos') : `os ${count} acessos mais recentes`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 const words = {
   offline: 'Os acessos aparecem aqui quando a conexão voltar.',

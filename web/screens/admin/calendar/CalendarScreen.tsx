@@ -18,6 +18,7 @@ import { useSchool } from '#web/queries/useSchools.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { CalendarMonths } from './CalendarMonths.tsx'
+import { PrintedCalendar } from './PrintedCalendar.tsx'
 
 const CalendarDayDialog = lazy(() => import('./CalendarDayDialog.tsx'))
 const NationalHolidaysDialog = lazy(() => import('./NationalHolidaysDialog.tsx'))
@@ -86,7 +87,10 @@ export default function CalendarScreen() {
       {!shown ? (
         <Loading rows={6} height="3.5rem" />
       ) : shown.length ? (
-        <CalendarMonths days={shown} year={year} onOpen={dialog.open} />
+        <>
+          <CalendarMonths days={shown} year={year} onOpen={dialog.open} />
+          <PrintedCalendar days={shown} year={year} />
+        </>
       ) : (
         <EmptyState
           icon={CalendarDays}

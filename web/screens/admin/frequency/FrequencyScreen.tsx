@@ -1,24 +1,21 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { SearchX, SlidersHorizontal, UserCheck } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import type { FrequencyLimits } from '#schema/entities/frequencyRule.ts'
 import { frequencySigns } from '#schema/rules/attendance/frequencyCases.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { Select } from '#web/components/form/Select.tsx'
 import { useChoices } from '#web/components/list/useChoices.ts'
-import { PaperSheet } from '#web/components/print/PaperSheet.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
-import { Printed } from '#web/components/ui/Printed.tsx'
-import { absenceDays, lastAction, signLabels, signWords } from '#web/model/attendance/frequencyWords.ts'
-import type { Sheet } from '#web/model/files/sheet.ts'
-import { type FrequencyWatch, type ListedCase, useFrequencyWatch } from '#web/queries/rollCall/useFrequencyCases.ts'
+import { signLabels } from '#web/model/attendance/frequencyWords.ts'
+import { type FrequencyWatch, useFrequencyWatch } from '#web/queries/rollCall/useFrequencyCases.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { CaseLine } from './CaseLine.tsx'
+import { PrintedCases } from './PrintedCases.tsx'
 
 const CaseDialog = lazy(() => import('./CaseDialog.tsx'))
 const LimitsDialog = lazy(() => import('./LimitsDialog.tsx'))
@@ -114,24 +111,7 @@ function Cases({ watch: { cases, limits }, onOpen }: { watch: FrequencyWatch; on
           }
         />
       )}
-      <Printed
-        title="Busca ativa"
-        about={[[sign && signLabels[sign], title].filter(Boolean).join(' · ')].filter(Boolean)}
-      >
-        {() => <PaperSheet sheet={casesSheet(found, limits)} />}
-      </Printed>
+      <PrintedCases cases={found} limits={limits} filters={[sign && signLabels[sign], title]} />
     </>
   )
 }
-
-const casesSheet = (cases: readonly ListedCase[], limits: FrequencyLimits): Sheet => ({
-  name: 'Busca ativa',
-  columns: ['Aluno', 'Turma', 'Sinais', 'Dias de falta', 'O que foi feito'].map((label) => ({ label })),
-  rows: cases.map((each) => [
-    each.student.name,
-    each.classes.join(', '),
-    each.signs.map((sign) => signWords(sign, limits)).join('; '),
-    absenceDays(each),
-    lastAction(each.actions),
-  ]),
-})

@@ -14,6 +14,7 @@ import {
   type YearClass,
   type YearPlan,
 } from '#web/model/school/newYear.ts'
+import { yearChoiceLabels } from './yearChoiceLabels.ts'
 
 interface Props {
   schoolClass: YearClass
@@ -55,9 +56,11 @@ export function ClassInNewYear(props: Props) {
           value={own.choice}
           onChange={(choice) => onChange({ ...own, choice: choice as YearChoice })}
         >
-          <option value="continues">Continua em uma turma nova</option>
-          <option value="ends">Encerra sem turma nova</option>
-          <option value="stays">Fica como está</option>
+          {Object.entries(yearChoiceLabels).map(([choice, label]) => (
+            <option key={choice} value={choice}>
+              {label}
+            </option>
+          ))}
         </Select>
         {continues && (
           <Field

@@ -24,6 +24,7 @@ import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useYearClasses } from '#web/queries/useYearClasses.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { ClassInNewYear } from './ClassInNewYear.tsx'
+import { PrintedYear } from './PrintedYear.tsx'
 import { useNewYear } from './useNewYear.ts'
 
 /** 'Novo ano letivo': takes the classes of this year into the next, and closes them, in one act. */
@@ -127,6 +128,7 @@ export default function NewYearScreen() {
           />
         ))}
       </Stack>
+      <PrintedYear classes={classes} plan={plan} />
       <BulkBar label="Novo ano">
         <Text role="status" fontVariantNumeric="tabular-nums" flex="1 1 16rem">
           {previewWords(counts)}
