@@ -10,8 +10,10 @@ import { lostShots, newcomers, outShots } from './shots/accessShots.ts'
 import { takeAfternoonShots } from './shots/afternoonShots.ts'
 import { takeFaultShots } from './shots/faultShots.ts'
 import { importOfflineShots, importShots } from './shots/importShots.ts'
+import { longClass, longPapers } from './shots/longPapers.ts'
 import { adminShots, networkShots, unusual } from './shots/officeShots.ts'
 import { paperShots } from './shots/paperShots.ts'
+import { networkPapers, officeScreenPapers, studentPapers, teacherPapers } from './shots/screenPaperShots.ts'
 import type { Shot } from './shots/shot.ts'
 import { studentShots } from './shots/studentShots.ts'
 import { teacherShots } from './shots/teacherShots.ts'
@@ -24,6 +26,9 @@ import { yearShots } from './shots/yearShots.ts'
 
 const papersAndYear = [...paperShots, ...yearShots, ...importShots, ...importOfflineShots]
 
+const officePapers = [...officeScreenPapers, ...longPapers]
+const onlyPapers = [teacherPapers, studentPapers, networkPapers, officePapers]
+
 const people: [login: string, shots: Shot[]][] = [
   ['nobody', outShots],
   ['professora@chamada.demo', teacherShots],
@@ -34,6 +39,10 @@ const people: [login: string, shots: Shot[]][] = [
   // After the others, whose lists it makes longer.
   ['secretaria@chamada.demo', papersAndYear],
   ['professora2@chamada.demo', lostShots],
+  ['professora@chamada.demo', teacherPapers],
+  ['aluna@chamada.demo', studentPapers],
+  ['super@chamada.demo', networkPapers],
+  ['secretaria@chamada.demo', officePapers],
 ]
 
 /** The pictures that a browser shows when it offers to install the app. */
@@ -57,16 +66,22 @@ for (const [device, options] of [
   ['desktop', desktop],
 ] as const) {
   for (const theme of brief ? (['light'] as const) : (['light', 'dark'] as const)) {
+    /** What is printed is the same on every device. */
+    const isPrinted = device === 'desktop' && theme === 'light'
+    if (only === 'papers' && !isPrinted) continue
     const server = await startServer()
     await changeOnServer(server, [...forgottenClass(Date.now()).changes, ...newcomers])
     for (const [login, shots] of people.slice(0, brief ? 1 : undefined)) {
-      if (only && !login.startsWith(only)) continue
-      if ([adminShots, networkShots, papersAndYear].includes(shots)) await changeOnServer(server, unusual)
+      const isOfPapers = onlyPapers.includes(shots)
+      if (isOfPapers && !isPrinted) continue
+      if (only && !(only === 'papers' ? isOfPapers : login.startsWith(only))) continue
+      if ([adminShots, networkShots, papersAndYear, officePapers].includes(shots)) await changeOnServer(server, unusual)
+      if (shots === officePapers) await changeOnServer(server, longClass(Date.now()))
       const browser = await openBrowser(server.url, { ...options, colorScheme: theme })
       if (login !== 'nobody') await signIn(browser.page, login)
       for (const { name, show, paper } of shots) {
         await show(browser.page)
-        if (paper && (device === 'phone' || theme === 'dark')) continue
+        if (paper && !isPrinted) continue
         await browser.page.evaluate(() => document.fonts.ready)
         if (paper) await browser.page.pdf({ path: join(folder, `${name}.pdf`), preferCSSPageSize: true })
         else await browser.page.screenshot({ path: join(folder, `${name}-${device}-${theme}.png`) })

@@ -1,19 +1,9 @@
 import type { Page } from 'playwright'
 import { choose, press } from '#web/e2e/support/screens/office.ts'
+import { onPaper, table } from './onPaper.ts'
 import { leave, type Shot } from './shot.ts'
 
-const table = (page: Page) => page.locator('main [data-index="0"]').waitFor()
 const printing = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).waitFor()
-const onPaper = (name: string, path: string, ready = table): Shot => ({
-  name: `paper-${name}`,
-  paper: true,
-  async show(page) {
-    await page.goto(path)
-    await ready(page)
-    // The school's name is known.
-    await page.locator('#root [data-paper-only]').getByText('Escola').waitFor({ state: 'attached' })
-  },
-})
 const paperOfClass = (name: string, label: string): Shot[] => [
   {
     name: `papers-${name}`,
