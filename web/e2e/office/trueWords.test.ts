@@ -1,22 +1,30 @@
-import { expect, test } from 'vitest'
-import { desktop } from '#web/e2e/support/browser/browser.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { desktop, openBrowser } from '#web/e2e/support/browser/browser.ts'
 import { demoVisits } from '#web/e2e/support/browser/visits.ts'
-import { alertDialog, choose, dialog, press, rowOf, toast } from '#web/e2e/support/screens/office.ts'
-import { synced } from '#web/e2e/support/screens/people.ts'
+import { alertDialog, choose, dialog, makeLesson, rowOf, toast } from '#web/e2e/support/screens/office.ts'
+import { atRest, keptOffline, signIn, synced } from '#web/e2e/support/screens/people.ts'
 import { askServer } from '#web/e2e/support/server/askServer.ts'
 import { peopleOf } from '#web/e2e/support/server/peopleOf.ts'
+import { startServer } from '#web/e2e/support/server/server.ts'
 
 // Covers: issue 19, point 8: words that are true.
 const { enter, page, server } = demoVisits()
 
-test('a deletion says how long the Lixeira keeps it, and a person whose e-mail is taken comes back with another one', async () => {
+const name = 'Ana Luísa Trindade'
+const question = () => alertDialog(page(), 'Excluir Aluno')
+
+test('a deletion says how long the Lixeira keeps it', async () => {
   await enter('direcao', desktop, '/admin/students')
-  const name = 'Ana Luísa Trindade'
+  await choose(page(), name, 'Excluir')
+  await question().getByText(`aluno ${name}? Fica na Lixeira por 90 dias. Você pode desfazer.`).waitFor()
+  expect(await question().innerText()).not.toContain('não pode ser desfeita')
+})
+
+test('a person whose e-mail is taken by now comes back from the Lixeira with another one', async () => {
+  await enter('direcao', desktop, '/admin/students')
   const { email, schoolId } = (await peopleOf(server())).users.find((each) => each.name === name)!
   await choose(page(), name, 'Excluir')
-  const question = alertDialog(page(), 'Excluir Aluno')
-  await question.getByText(`aluno ${name}? Fica na Lixeira por 90 dias. Você pode desfazer.`).waitFor()
-  await question.getByRole('button', { name: 'Excluir', exact: true }).click()
+  await question().getByRole('button', { name: 'Excluir', exact: true }).click()
   await rowOf(page(), name).waitFor({ state: 'detached' })
   await synced(page())
   const elsewhere = await askServer(server())
@@ -24,11 +32,8 @@ test('a deletion says how long the Lixeira keeps it, and a person whose e-mail i
   await elsewhere.act('POST', '/api/register', person)
 
   await page().goto('/admin/trash')
-  await page()
-    .getByRole('listitem')
-    .filter({ hasText: name })
-    .getByRole('button', { name: /^Restaurar/ })
-    .click()
+  const deleted = page().getByRole('listitem').filter({ hasText: name })
+  await deleted.getByRole('button', { name: /^Restaurar/ }).click()
   const form = dialog(page(), 'Restaurar com outro acesso')
   await form.getByLabel('E-mail ou nome de usuário').fill('ana.trindade@escola.br')
   await form.getByRole('button', { name: 'Restaurar', exact: true }).click()
@@ -37,16 +42,31 @@ test('a deletion says how long the Lixeira keeps it, and a person whose e-mail i
   expect(users.find((each) => each.name === name)).toMatchObject({ email: 'ana.trindade@escola.br' })
 })
 
-test('a refused field is named as people call it', async () => {
-  await enter('direcao', desktop, '/admin/modules/1?aba=aulas')
-  await press(page(), 'Nova Aula')
-  const form = dialog(page(), 'Nova Aula')
-  await form.getByRole('button', { name: 'Adicionar Material' }).click()
-  await form.getByLabel('Título do material').fill('Mapa')
-  await form.getByLabel('URL do material').fill('escola.br/mapa')
-  await form.getByRole('button', { name: /^Validar material/ }).click()
-  await form.getByText(/se um endereço que comece com https:/).waitFor()
-  expect(await page().locator('body').innerText()).not.toContain('fileUrl')
+test('what the server refused later names its field as people call it', async () => {
+  const setting = { CHAMADA_VIDEO_HOSTS: '*' }
+  const school = await startServer(setting)
+  const office = await openBrowser(school.url, desktop)
+  onTestFinished(async () => {
+    await office.end()
+    await school.end()
+  })
+  await signIn(office.page, 'direcao@chamada.demo')
+  await keptOffline(office.page)
+  await office.context.setOffline(true)
+  await office.page.goto('/admin/modules/1')
+  await makeLesson(office.page, {
+    title: 'Mapas',
+    video: ['Mapas do bairro', '<iframe src="https://videos.escola.example/1"></iframe>'],
+    material: ['Mapa', 'https://escola.br/mapa.pdf'],
+  })
+  await school.stop()
+  setting.CHAMADA_VIDEO_HOSTS = 'vimeo.com'
+  await school.start()
+  await office.context.setOffline(false)
+  await atRest(office.page)
+  await office.page.goto('/sync')
+  const refusal = await office.page.getByText(/^Recusada: /).innerText()
+  expect(refusal).toMatch(/^Recusada: Código de incorporação: a rede não libera vídeos de videos\.escola\.example\./)
 })
 
 test('a class has as many students everywhere, and those at risk are the same in the list and in the figures', async () => {

@@ -13,7 +13,7 @@ const other = 'Colégio Municipal Anísio Teixeira'
 const schoolOnServer = async (name: string): Promise<School> =>
   (await peopleOf(server())).schools.find((each) => each.name === name)!
 
-test('a school is switched off only after a question that says whom it keeps out, and its ratings get names only after another', async () => {
+test('a school is switched off only after a question that says whom it keeps out', async () => {
   await enter('super', desktop, '/superadmin/schools')
   const active = page().getByRole('switch', { name: `Ativa: ${other}` })
   await active.click()
@@ -28,7 +28,10 @@ test('a school is switched off only after a question that says whom it keeps out
   await toast(page(), 'Escola atualizada com sucesso')
   await synced(page())
   expect((await schoolOnServer(other)).active).toBe(false)
+})
 
+test('the ratings of a school get names only after a question', async () => {
+  await enter('super', desktop, '/superadmin/schools')
   await choose(page(), other, 'Avaliações com nome')
   await alertDialog(page(), 'Mostrar quem avalia?').getByRole('button', { name: 'Voltar' }).click()
   await synced(page())

@@ -28,6 +28,8 @@ export interface FormAct {
   ends?: string
   /** A file is chosen in it, and nothing typed: no draft of it is kept. */
   ofFile?: true
+  /** Only passwords are typed into it: no draft of it is kept. */
+  secret?: true
   /** It can be opened again, and is then as it was. */
   again?: true
 }

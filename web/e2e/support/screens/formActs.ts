@@ -68,6 +68,7 @@ const network: FormAct[] = [
     item: 'Excluir',
     fill: (page) => fill(page, { Senha: demoPassword }),
     submit: inDialog('Excluir'),
+    secret: true,
     mutations: ['deleteSchool'],
   },
 ]
@@ -171,6 +172,7 @@ const student: FormAct[] = [
         'Confirmar nova senha': password,
       }),
     submit: button('Alterar Senha'),
+    secret: true,
     mutations: ['changePassword'],
   },
 ]
