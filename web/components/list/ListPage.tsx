@@ -62,12 +62,12 @@ export function ListPage<R>(
       }
     : null
   const adding = (
-    <Flex gap="3" wrap="wrap">
+    <>
       <Button onClick={add.onAdd}>
         <Plus aria-hidden /> {add.label}
       </Button>
       {beside}
-    </Flex>
+    </>
   )
   return (
     <Page
@@ -112,7 +112,15 @@ export function ListPage<R>(
           {text.trim() ? empty.searching.replace('{busca}', text.trim()) : 'Nada na lista cabe nos filtros escolhidos.'}
         </EmptyState>
       ) : (
-        <EmptyState icon={empty.icon} title={empty.title} action={adding}>
+        <EmptyState
+          icon={empty.icon}
+          title={empty.title}
+          action={
+            <Flex gap="3" wrap="wrap">
+              {adding}
+            </Flex>
+          }
+        >
           {empty.text}
         </EmptyState>
       )}

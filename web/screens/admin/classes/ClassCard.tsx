@@ -76,7 +76,7 @@ export function ClassCard({ schoolClass, onAct }: { schoolClass: ListedClass; on
         <Button
           size="sm"
           minH="11"
-          px="3"
+          px="2"
           whiteSpace="nowrap"
           variant="outline"
           aria-label={`Ver Alunos: ${title}`}
@@ -87,7 +87,7 @@ export function ClassCard({ schoolClass, onAct }: { schoolClass: ListedClass; on
         <Button
           size="sm"
           minH="11"
-          px="3"
+          px="2"
           variant="outline"
           aria-label={`Editar: ${title}`}
           onClick={() => onAct('edit')}
