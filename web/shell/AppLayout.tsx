@@ -115,11 +115,12 @@ function Screen({ user }: { user: User }) {
 function Overlays({ user }: { user: User }) {
   const asking = useSigningOut((state) => state.asking)
   const overlay = useOverlay(({ shown }) => shown)
-  useOverlayKeys()
+  const hasPalette = menuOf(user).length > 0
+  useOverlayKeys(hasPalette)
   return (
     <Suspense>
       {asking && <SignOutDialog />}
-      {overlay === 'palette' && menuOf(user).length > 0 && <CommandPalette user={user} />}
+      {overlay === 'palette' && hasPalette && <CommandPalette user={user} />}
       {overlay === 'keys' && <ShortcutsSheet user={user} onClose={() => show(null)} />}
     </Suspense>
   )

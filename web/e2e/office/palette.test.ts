@@ -12,10 +12,10 @@ const keys = () => page().keyboard
 test('the palette finds settings, acts, classes and people by the words that people use', async () => {
   await enter('direcao', desktop, '/sync')
   const finds = async (search: string, option: string | RegExp) => {
+    // A quick hand does not wait for the palette.
     await keys().press('Control+k')
-    const field = page().getByRole('combobox', { name: /^Tela, turma/ })
-    await field.waitFor()
     await keys().type(search)
+    const field = page().getByRole('combobox', { name: /^Tela, turma/ })
     await page().getByRole('option', { name: option, selected: true }).waitFor()
     await keys().press('Enter')
     await field.waitFor({ state: 'detached' })

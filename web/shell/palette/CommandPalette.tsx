@@ -10,7 +10,7 @@ import { useTheme } from '#web/theme/colorMode.ts'
 import { leave } from '../signingOut.ts'
 import { type Command, findCommands } from './commands.ts'
 import { commandsOf } from './commandsOf.ts'
-import { show } from './overlay.ts'
+import { show, takeTyped } from './overlay.ts'
 import { ownActs } from './settingsOf.ts'
 
 const noRows = { classes: [], modules: [], lessons: [], students: [], teachers: [] }
@@ -65,8 +65,9 @@ export default function CommandPalette({ user }: { user: User }) {
             <Search size={18} />
           </Flex>
           <Input
-            // Focused on render: typing at once loses no letter, and no letter reaches the screen below.
+            // Focused on render: no letter is lost, nor reaches the screen below.
             autoFocus
+            onFocus={() => setSearch(takeTyped() || search)}
             role="combobox"
             aria-label="Tela, turma, pessoa, aula ou ação"
             aria-autocomplete="list"

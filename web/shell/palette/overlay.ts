@@ -5,13 +5,41 @@ import { pressedIn } from '#web/model/shortcuts.ts'
 /** What a key opens over any screen: the palette, or the list of shortcuts. Its code is fetched on first use. */
 export const useOverlay = create<{ shown: 'palette' | 'keys' | null }>(() => ({ shown: null }))
 
-export const show = (shown: 'palette' | 'keys' | null) => useOverlay.setState({ shown })
+/** What was typed since the palette was asked for and before it appeared. */
+let typed = ''
+
+/** Returns it, once. */
+export function takeTyped(): string {
+  const taken = typed
+  typed = ''
+  return taken
+}
+
+export function show(shown: 'palette' | 'keys' | null): void {
+  typed = ''
+  useOverlay.setState({ shown })
+}
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Listens for Ctrl+K, ⌘K on a Mac, and '?'; ignored while a dialog or menu is open. */
-export function useOverlayKeys(): void {
+const openAbove = '[role=dialog], [role=alertdialog], [role=menu]'
+
+/** Keeps what is typed for a palette that was asked for and is not there yet. */
+function typeAhead(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey } = event
+  if (useOverlay.getState().shown !== 'palette' || ctrlKey || metaKey || altKey) return
+  if ((key.length > 1 && key !== 'Backspace') || document.querySelector(openAbove)) return
+  typed = key === 'Backspace' ? typed.slice(0, -1) : typed + key
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/**
+ * Listens for Ctrl+K, ⌘K on a Mac, and '?'; ignored while a dialog or menu is open.
+ * @param hasPalette whether there is anything to open for the person
+ */
+export function useOverlayKeys(hasPalette: boolean): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const pressed = pressedIn('everywhere', event)
@@ -19,11 +47,15 @@ export function useOverlayKeys(): void {
       const keys = pressed === 'sheet' && !isTyping(event.target)
       if ((!palette && !keys) || event.defaultPrevented) return
       if (palette) event.preventDefault()
-      if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return
+      if (document.querySelector(openAbove) || (palette && !hasPalette)) return
       event.preventDefault()
       show(palette ? 'palette' : 'keys')
     }
+    document.addEventListener('keydown', typeAhead, true)
     document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
+    return () => {
+      document.removeEventListener('keydown', typeAhead, true)
+      document.removeEventListener('keydown', press)
+    }
+  }, [hasPalette])
 }
