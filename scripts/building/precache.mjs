@@ -17,6 +17,7 @@ const onUse = new RegExp(
       'ColumnsPanel',
       'ImportPreview',
       'ImportResult',
+      'RefusedDownload',
       'useUndoImport',
       'LastImports',
       'SignInCardsDialog',
