@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 /** A line across the page about its state, with an optional action. */
 export function Notice(props: {
   icon: LucideIcon
-  tone?: 'average' | 'poor' | 'category.none'
+  tone?: 'good' | 'average' | 'poor' | 'category.none'
   children: ReactNode
   action?: ReactNode
 }) {

@@ -60,6 +60,7 @@ test('a line that cannot be taken stays with its reason, the others do not, and 
   await lines.fill('Ana Souza\nSouza, Bento\nCaio Lima')
   await press('Adicionar alunos', form)
   await expect.element(lines).toHaveValue('Souza, Bento\nCaio Lima')
+  await expect.element(form.getByText('1 aluno novo na turma.')).toBeVisible()
   await sees('2 linhas não entraram: corrija e adicione de novo, ou apague')
   const left = form.getByRole('list', { name: 'Linhas que não entraram' })
   await expect.element(left.getByText(/“Bento” não é nenhum dos dois/)).toBeVisible()
@@ -71,6 +72,18 @@ test('a line that cannot be taken stays with its reason, the others do not, and 
   await closed(form)
   await expect.element(students.getByText('3 alunos novos na turma.')).toBeVisible()
   expect(sent.flatMap((each) => (each.kind === 'person' ? each.name : []))).toEqual(['Bento Souza', 'Caio Lima'])
+})
+
+test('after Esc only the lines that were not taken come back', async () => {
+  await openForm()
+  server('Caio')
+  await lines.fill('Ana Souza\nCaio Lima')
+  await press('Adicionar alunos', form)
+  await expect.element(lines).toHaveValue('Caio Lima')
+  await userEvent.keyboard('{Escape}')
+  await closed(form)
+  await press('Adicionar vários', students)
+  await expect.element(lines).toHaveValue('Caio Lima')
 })
 
 test('what was added is taken back with one press', async () => {

@@ -1,11 +1,13 @@
 import { Stack, Text } from '@chakra-ui/react'
+import { CircleCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { countOf } from '#schema/rules/text.ts'
 import { addStudents } from '#web/actions/addStudents.ts'
 import { setValue } from '#web/components/form/draftFields.ts'
 import FormDialog from '#web/components/form/FormDialog.tsx'
 import { TextArea } from '#web/components/form/TextArea.tsx'
-import { notifyDone, notifyFailed, sentenceOf } from '#web/components/toast/notify.ts'
+import { notifyFailed, sentenceOf } from '#web/components/toast/notify.ts'
+import { Notice } from '#web/components/ui/Notice.tsx'
 import { type AddedHere, type AddedStudents, addedWords, withAdded } from '#web/model/import/addedStudents.ts'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 import { useSession } from '#web/session/session.ts'
@@ -27,6 +29,8 @@ export default function AddStudentsDialog(props: {
   const { schoolClass, before, onAdded, onClose } = props
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
+  /** What the lines that were taken came to. */
+  const [words, setWords] = useState('')
   const [refused, setRefused] = useState<AddedStudents['refused']>([])
   const { date: today } = useNow()
   const { online } = useSyncStatus('online')
@@ -41,7 +45,7 @@ export default function AddStudentsDialog(props: {
       if (importId !== null) onAdded(withAdded(before, importId, added))
       setRefused(added.refused)
       if (!added.refused.length) return void onClose()
-      if (importId !== null) notifyDone('Alunos adicionados', addedWords(added))
+      setWords(importId === null ? '' : addedWords(added))
       // As if it was typed: the draft is then what is left, too.
       setValue(box.current!, added.refused.map(({ text }) => text).join('\n'))
       const count = added.refused.length
@@ -69,6 +73,11 @@ export default function AddStudentsDialog(props: {
     >
       {(problems) => (
         <>
+          {words && (
+            <Notice icon={CircleCheck} tone="good">
+              {words}
+            </Notice>
+          )}
           <Text color="fg.muted">
             Só o nome, ou o nome e a matrícula ou o e-mail, como “Ana Souza; 2026001”. Linhas copiadas de uma planilha
             também servem.
@@ -77,7 +86,7 @@ export default function AddStudentsDialog(props: {
             label="Alunos, um por linha"
             name="students"
             ref={box}
-            rows={10}
+            rows={refused.length ? Math.min(10, refused.length + 2) : 10}
             value={text}
             error={problems.students}
             onChange={({ target }) => setText(target.value)}
@@ -85,9 +94,11 @@ export default function AddStudentsDialog(props: {
               key === 'Enter' && (ctrlKey || metaKey) && currentTarget.form?.requestSubmit()
             }
           />
-          <Text color="fg.muted" fontSize="sm" fontVariantNumeric="tabular-nums">
-            {countOf(lines.length, 'linha', 'linhas')}
-          </Text>
+          {!problems.students && (
+            <Text color="fg.muted" fontSize="sm" fontVariantNumeric="tabular-nums">
+              {countOf(lines.length, 'linha', 'linhas')}
+            </Text>
+          )}
           {stillThere.length > 0 && (
             <Stack as="ul" gap="2" listStyleType="none" aria-label="Linhas que não entraram">
               {stillThere.map(({ text, why }, i) => (

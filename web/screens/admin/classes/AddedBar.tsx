@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 import { IdCard, Undo2 } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { User } from '#schema/entities/user.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { takeBackStudents } from '#web/actions/addStudents.ts'
@@ -21,6 +21,11 @@ export default function AddedBar(props: {
   const { added, students, cards, onCards, onUndone } = props
   const newcomers = students.filter(({ id }) => added.created.includes(id))
   const [pending, setPending] = useState(false)
+  const hasCards = newcomers.length > 0
+  // What comes next, also when this part arrives after the dialog took the focus.
+  useEffect(() => {
+    if (hasCards) cards.current?.focus({ preventScroll: true })
+  }, [hasCards, cards])
   async function undo() {
     setPending(true)
     try {
@@ -42,7 +47,7 @@ export default function AddedBar(props: {
         <Button variant="outline" disabled={pending} onClick={() => void undo()}>
           <Undo2 aria-hidden /> {pending ? 'Desfazendo…' : 'Desfazer'}
         </Button>
-        {newcomers.length > 0 && (
+        {hasCards && (
           <Button ref={cards} disabled={pending} onClick={() => onCards(newcomers)}>
             <IdCard aria-hidden /> Cartões de {countOf(newcomers.length, 'aluno', 'alunos')}
           </Button>

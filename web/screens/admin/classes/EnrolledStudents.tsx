@@ -31,7 +31,7 @@ export function EnrolledStudents(props: {
         </Heading>
         <Flex gap="3" wrap="wrap">
           {onAdd && (
-            <Button variant="outline" onClick={onAdd}>
+            <Button variant={current.length ? 'outline' : 'solid'} onClick={onAdd}>
               <ListPlus aria-hidden /> Adicionar vários
             </Button>
           )}
