@@ -156,6 +156,14 @@ describe('an import', () => {
     expect(await rows().where('users', { username: 'zilda.reis' })).toEqual([])
   })
 
+  test('of a line with a number finds who is in the class with an e-mail alone', async () => {
+    const schoolClass = { id: 4, title: '8º A', category: 'c' } as const
+    const linesOf = (text: string) => readStudentLines(text, schoolClass, '2026-11-25').parts.flat()
+    await importAll(linesOf('Zilda Reis; zilda@casa.br'))
+    expect((await importAll(linesOf('Zilda Reis; 500'))).verdicts).toEqual(['same', 'same'])
+    expect(await rows().where('users', { name: 'Zilda Reis' })).toHaveLength(1)
+  })
+
   test('is one act of its author for each part, told in the history and in the activities', async () => {
     await importAll(file)
     const activities = (await read('celia', '/api/activities')) as Activity[]

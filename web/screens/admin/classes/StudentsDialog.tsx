@@ -7,7 +7,7 @@ import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
 import { weekdayLabel } from '#schema/rules/dates/dates.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
-import { notifyEnd } from '#web/components/toast/notify.ts'
+import { notifyEnd, notifyInfo } from '#web/components/toast/notify.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import type { AddedHere } from '#web/model/import/addedStudents.ts'
 import { useEnrolledStudents } from '#web/queries/useEnrolledStudents.ts'
@@ -16,8 +16,10 @@ import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 import { AvailableStudents } from './AvailableStudents.tsx'
 import { EnrolledStudents } from './EnrolledStudents.tsx'
 
-const AddedBar = lazy(() => import('./AddedBar.tsx'))
-const AddStudentsDialog = lazy(() => import('./AddStudentsDialog.tsx'))
+const importForm = () => import('./AddStudentsDialog.tsx')
+const importBar = () => import('./AddedBar.tsx')
+const AddStudentsDialog = lazy(importForm)
+const AddedBar = lazy(importBar)
 const EnrollmentDatesDialog = lazy(() => import('#web/dialogs/EnrollmentDatesDialog.tsx'))
 const SignInCardsDialog = lazy(() => import('#web/dialogs/SignInCardsDialog.tsx'))
 
@@ -57,6 +59,17 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
     available.current?.scrollIntoView({ block: 'start' })
     available.current?.focus({ preventScroll: true })
   }
+
+  /** A device that never had the form needs a network for it. What is open stays. */
+  const openForm = () =>
+    void Promise.all([importForm(), importBar()]).then(
+      () => setAdding(true),
+      () =>
+        notifyInfo(
+          'Sem internet',
+          'Adicionar vários precisa do servidor. Quem já é da escola entra em Matricular alunos.',
+        ),
+    )
 
   if (cardsOf)
     return (
@@ -118,7 +131,7 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
             onRemove={takeOff}
             onDates={setDated}
             onMore={goToAvailable}
-            onAdd={schoolClass.closedOn === null ? () => setAdding(true) : undefined}
+            onAdd={schoolClass.closedOn === null ? openForm : undefined}
           />
           <Box borderTopWidth="1px" borderColor="border" />
           <Box ref={available} tabIndex={-1} outline="none">
