@@ -1,4 +1,4 @@
-import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { Button, Flex, Heading, Stack } from '@chakra-ui/react'
 import {
   Archive,
   ArchiveRestore,
@@ -23,6 +23,9 @@ import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { CardLine } from './CardLine.tsx'
 import type { ClassAct } from './classActs.ts'
+
+/** On a desktop all actions fit beside each other; fingers need more. */
+const narrow = { base: '11', md: '9' }
 
 /** A class as the office sees it, with its actions. */
 export function ClassCard({ schoolClass, onAct }: { schoolClass: ListedClass; onAct(act: ClassAct): void }) {
@@ -72,11 +75,11 @@ export function ClassCard({ schoolClass, onAct }: { schoolClass: ListedClass; on
           {countOf(studentCount, 'aluno', 'alunos')}
         </CardLine>
       </Stack>
-      <Flex mt="auto" pt="2" gap="1" borderTopWidth="1px" borderColor="border" align="center" wrap="wrap">
+      <Flex mt="auto" pt="2" borderTopWidth="1px" borderColor="border" align="center" wrap="wrap">
         <Button
           size="sm"
           minH="11"
-          px="2"
+          px="2.5"
           whiteSpace="nowrap"
           variant="outline"
           aria-label={`Ver Alunos: ${title}`}
@@ -87,21 +90,29 @@ export function ClassCard({ schoolClass, onAct }: { schoolClass: ListedClass; on
         <Button
           size="sm"
           minH="11"
-          px="2"
+          px="2.5"
           variant="outline"
+          ml="1"
+          mr="auto"
           aria-label={`Editar: ${title}`}
           onClick={() => onAct('edit')}
         >
           Editar
         </Button>
-        <Text as="span" flex="1" />
-        <IconButton icon={History} label={`Histórico: ${title}`} onClick={() => onAct('history')} />
+        <IconButton icon={History} minW={narrow} label={`Histórico: ${title}`} onClick={() => onAct('history')} />
         <IconButton
           icon={closedOn ? ArchiveRestore : Archive}
+          minW={narrow}
           label={`${closedOn ? 'Reabrir' : 'Encerrar'}: ${title}`}
           onClick={() => onAct('close')}
         />
-        <IconButton icon={Trash2} color="fg.error" label={`Excluir: ${title}`} onClick={() => onAct('delete')} />
+        <IconButton
+          icon={Trash2}
+          minW={narrow}
+          color="fg.error"
+          label={`Excluir: ${title}`}
+          onClick={() => onAct('delete')}
+        />
       </Flex>
     </Panel>
   )
