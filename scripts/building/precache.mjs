@@ -24,6 +24,7 @@ const onUse = new RegExp(
       'EraseDeletedDialog',
       'EraseDataDialog',
       'NewPasswordDialog',
+      'RestoreLoginDialog',
       'PrintedRoll',
     ],
     ...['AddStudentsDialog', 'AddedBar', 'addStudents', 'studentLines', 'guessMapping', 'undoneWords'],
