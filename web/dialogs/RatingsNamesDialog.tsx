@@ -3,6 +3,7 @@ import { setRatingsPrivacy } from '#schema/mutations/school/setRatingsPrivacy.ts
 import { useConfirmedMutation } from '#web/actions/useConfirmedMutation.ts'
 import ConfirmDialog from '#web/components/dialog/ConfirmDialog.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
+import { theSchool } from '#web/model/school/theSchool.ts'
 
 /**
  * Asks before a school's staff starts or stops reading who rated a lesson, and does it. It cannot be undone: ratings that
@@ -11,6 +12,7 @@ import { notifyEnd } from '#web/components/toast/notify.ts'
 export default function RatingsNamesDialog({ school, onClose }: { school: School; onClose(): void }) {
   const change = useConfirmedMutation()
   const { id, anonymousRatings } = school
+  const ofSchool = theSchool(school.name, 'de')
   const confirm = () =>
     void notifyEnd(
       change(setRatingsPrivacy, { id, anonymousRatings: !anonymousRatings }).confirmed,
@@ -19,8 +21,8 @@ export default function RatingsNamesDialog({ school, onClose }: { school: School
     )
   return anonymousRatings ? (
     <ConfirmDialog title="Mostrar quem avalia?" confirm="Mostrar o nome" onConfirm={confirm} onClose={onClose}>
-      Professores e secretaria de {school.name} passam a ler o nome em cada avaliação feita daqui em diante. Os alunos
-      são avisados antes de avaliar. As avaliações já feitas continuam sem nome.
+      Professores e secretaria {ofSchool} passam a ler o nome em cada avaliação feita daqui em diante. Os alunos são
+      avisados antes de avaliar. As avaliações já feitas continuam sem nome.
     </ConfirmDialog>
   ) : (
     <ConfirmDialog
@@ -30,8 +32,8 @@ export default function RatingsNamesDialog({ school, onClose }: { school: School
       onConfirm={confirm}
       onClose={onClose}
     >
-      Professores e secretaria de {school.name} deixam de ler quem avaliou, também nas avaliações já feitas. Estas ficam
-      sem nome para sempre, mesmo que a escola volte a mostrá-lo.
+      Professores e secretaria {ofSchool} deixam de ler quem avaliou, também nas avaliações já feitas. As já feitas
+      ficam sem nome para sempre, mesmo que a escola volte a mostrá-lo.
     </ConfirmDialog>
   )
 }
