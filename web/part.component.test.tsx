@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { drawAlone } from '#web/tests/support/component/drawAlone.tsx'
 import { partOf } from './part.tsx'
 
 let begun = 0
@@ -15,12 +15,7 @@ function Screen() {
 
 /** Draws a part. Returns its text at any later moment, and a function that draws it again. */
 function draw(Part: ComponentType) {
-  const element = document.body.appendChild(document.createElement('p'))
-  const root = createRoot(element)
-  onTestFinished(() => {
-    root.unmount()
-    element.remove()
-  })
+  const { element, root } = drawAlone()
   const again = () => flushSync(() => root.render(<Suspense fallback="…">{<Part />}</Suspense>))
   again()
   return { text: () => element.textContent, again }

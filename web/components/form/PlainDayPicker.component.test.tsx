@@ -1,30 +1,20 @@
 import { lazy, Suspense } from 'react'
-import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ThemeProvider } from '#web/theme/ThemeProvider.tsx'
+import { drawAlone } from '#web/tests/support/component/drawAlone.tsx'
 import { loadDayPicker } from './dayPickerPart.ts'
 
 const Picker = lazy(() => loadDayPicker(() => Promise.reject(new TypeError('Failed to fetch'))))
 
 test('where the picker is not on the device and there is no network, a plain field chooses a day up to today', async () => {
-  const element = document.createElement('div')
-  document.body.append(element)
-  const root = createRoot(element)
-  onTestFinished(() => {
-    root.unmount()
-    element.remove()
-  })
   const chosen = vi.fn()
-  root.render(
-    <ThemeProvider>
-      <MemoryRouter>
-        <Suspense>
-          <Picker title="Data da chamada" value="2026-11-20" max="2026-11-25" onChoose={chosen} onClose={() => {}} />
-        </Suspense>
-      </MemoryRouter>
-    </ThemeProvider>,
+  drawAlone().draw(
+    <MemoryRouter>
+      <Suspense>
+        <Picker title="Data da chamada" value="2026-11-20" max="2026-11-25" onChoose={chosen} onClose={() => {}} />
+      </Suspense>
+    </MemoryRouter>,
   )
   await page.getByLabelText('Dia').fill('2026-11-26')
   await page.getByRole('button', { name: 'Escolher' }).click()

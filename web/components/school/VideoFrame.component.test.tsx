@@ -1,26 +1,15 @@
-import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ThemeProvider } from '#web/theme/ThemeProvider.tsx'
+import { drawAlone } from '#web/tests/support/component/drawAlone.tsx'
 import { VideoFrame } from './VideoFrame.tsx'
 
 // Covers: issue 16, point 6: embeds load after a click, from hosts that the network allows.
 
 function show(markup: string, { online = true, hosts = ['*'] as readonly string[] } = {}) {
-  const element = document.createElement('div')
-  document.body.append(element)
-  const root = createRoot(element)
+  const alone = drawAlone()
   const draw = (online: boolean) =>
-    root.render(
-      <ThemeProvider>
-        <VideoFrame title="Frações na cozinha" markup={markup} online={online} kept={false} hosts={hosts} />
-      </ThemeProvider>,
-    )
+    alone.draw(<VideoFrame title="Frações na cozinha" markup={markup} online={online} kept={false} hosts={hosts} />)
   draw(online)
-  onTestFinished(() => {
-    root.unmount()
-    element.remove()
-  })
   return draw
 }
 

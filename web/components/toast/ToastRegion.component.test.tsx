@@ -1,7 +1,6 @@
-import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ThemeProvider } from '#web/theme/ThemeProvider.tsx'
+import { drawAlone } from '#web/tests/support/component/drawAlone.tsx'
 import { notifyDone, notifyFailed, useNotices } from './notify.ts'
 import ToastRegion from './ToastRegion.tsx'
 
@@ -9,20 +8,9 @@ const nextTask = () => new Promise((done) => setTimeout(done))
 
 // With the second after two tasks, the toaster once held the first for good, and showed neither.
 test.for([0, 1, 2, 3])('a notice that follows another after %d tasks takes its place', async (tasks) => {
-  const element = document.createElement('div')
-  document.body.append(element)
-  const root = createRoot(element)
-  onTestFinished(() => {
-    root.unmount()
-    element.remove()
-    useNotices.setState({ wanted: false, waiting: [] })
-  })
+  onTestFinished(() => useNotices.setState({ wanted: false, waiting: [] }))
   notifyFailed('A senha não foi alterada', null)
-  root.render(
-    <ThemeProvider>
-      <ToastRegion />
-    </ThemeProvider>,
-  )
+  drawAlone().draw(<ToastRegion />)
   for (let task = 0; task < tasks; task++) await nextTask()
   notifyDone('Senha alterada')
   await expect.element(page.getByText('Senha alterada')).toBeVisible()
