@@ -1,5 +1,5 @@
 import { Button, Flex } from '@chakra-ui/react'
-import { type LucideIcon, Plus, SearchX } from 'lucide-react'
+import { type LucideIcon, Plus } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
@@ -10,6 +10,7 @@ import { DataTable } from './DataTable.tsx'
 import { DownloadMenu } from './DownloadMenu.tsx'
 import { ListSearch } from './ListSearch.tsx'
 import { listSheet } from './listSheet.ts'
+import { NothingFound } from './NothingFound.tsx'
 import { PrintedList } from './PrintedList.tsx'
 import type { RowList, ValueColumn } from './rowList.ts'
 import { useChoices } from './useChoices.ts'
@@ -100,17 +101,7 @@ export function ListPage<R>(
       ) : found.length ? (
         <DataTable label={title} {...list} columns={columns} rows={found} />
       ) : rows?.length ? (
-        <EmptyState
-          icon={SearchX}
-          title={empty.title}
-          action={
-            <Button variant="outline" onClick={clear}>
-              {text.trim() ? 'Limpar busca' : 'Limpar filtros'}
-            </Button>
-          }
-        >
-          {text.trim() ? empty.searching.replace('{busca}', text.trim()) : 'Nada na lista cabe nos filtros escolhidos.'}
-        </EmptyState>
+        <NothingFound title={empty.title} search={text} searching={empty.searching} onClear={clear} />
       ) : (
         <EmptyState
           icon={empty.icon}

@@ -1,7 +1,8 @@
-import { Button, SimpleGrid } from '@chakra-ui/react'
-import { SearchX, Users } from 'lucide-react'
+import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CardGrid } from '#web/components/list/CardGrid.tsx'
 import { DataTable } from '#web/components/list/DataTable.tsx'
+import { NothingFound } from '#web/components/list/NothingFound.tsx'
 import type { Column } from '#web/components/list/rowList.ts'
 import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
@@ -30,17 +31,13 @@ export function FoundClasses(props: {
     )
   if (!found.length)
     return (
-      <EmptyState
-        icon={SearchX}
+      <NothingFound
         title="Nenhuma Turma Encontrada"
-        action={
-          <Button variant="outline" onClick={onClear}>
-            {search.trim() ? 'Limpar busca' : 'Limpar filtros'}
-          </Button>
-        }
-      >
-        {search.trim() ? `Nenhum título contém “${search.trim()}”.` : 'Nenhuma turma cabe nos filtros escolhidos.'}
-      </EmptyState>
+        search={search}
+        searching="Nenhum título contém “{busca}”."
+        filtered="Nenhuma turma cabe nos filtros escolhidos."
+        onClear={onClear}
+      />
     )
   if (columns)
     return (
@@ -53,16 +50,10 @@ export function FoundClasses(props: {
       />
     )
   return (
-    <SimpleGrid
-      as="ul"
-      listStyleType="none"
-      aria-label="Turmas"
-      gap={{ base: '3', md: '4' }}
-      gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 19rem), 1fr))"
-    >
+    <CardGrid label="Turmas">
       {found.map((each) => (
         <ClassCard key={each.id} schoolClass={each} onAct={(act) => onAct(act, each)} />
       ))}
-    </SimpleGrid>
+    </CardGrid>
   )
 }

@@ -1,11 +1,13 @@
-import { Button, Link, SimpleGrid } from '@chakra-ui/react'
-import { BookOpen, Plus, SearchX } from 'lucide-react'
+import { Button, Link } from '@chakra-ui/react'
+import { BookOpen, Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
+import { CardGrid } from '#web/components/list/CardGrid.tsx'
 import type { Filter } from '#web/components/list/filters.ts'
 import { ListSearch } from '#web/components/list/ListSearch.tsx'
+import { NothingFound } from '#web/components/list/NothingFound.tsx'
 import { useListRows } from '#web/components/list/useListRows.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
@@ -98,31 +100,19 @@ function FoundModules(props: {
     )
   if (!found.length)
     return (
-      <EmptyState
-        icon={SearchX}
+      <NothingFound
         title="Nenhum Módulo Encontrado"
-        action={
-          <Button variant="outline" onClick={onClear}>
-            {search.trim() ? 'Limpar busca' : 'Limpar filtros'}
-          </Button>
-        }
-      >
-        {search.trim()
-          ? `Nenhum título ou descrição contém “${search.trim()}”.`
-          : 'Nenhum módulo cabe nos filtros escolhidos.'}
-      </EmptyState>
+        search={search}
+        searching="Nenhum título ou descrição contém “{busca}”."
+        filtered="Nenhum módulo cabe nos filtros escolhidos."
+        onClear={onClear}
+      />
     )
   return (
-    <SimpleGrid
-      as="ul"
-      listStyleType="none"
-      aria-label="Módulos"
-      gap={{ base: '3', md: '4' }}
-      gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 19rem), 1fr))"
-    >
+    <CardGrid label="Módulos">
       {found.map((module) => (
         <ModuleCard key={module.id} module={module} />
       ))}
-    </SimpleGrid>
+    </CardGrid>
   )
 }
