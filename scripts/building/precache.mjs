@@ -25,6 +25,8 @@ const onUse = new RegExp(
       'EraseDataDialog',
       'NewPasswordDialog',
       'RestoreLoginDialog',
+      'PersonDataDialog',
+      'LeftWorkDialog',
       'PrintedRoll',
     ],
     ...['AddStudentsDialog', 'AddedBar', 'addStudents', 'studentLines', 'guessMapping', 'undoneWords'],

@@ -5,7 +5,8 @@ import { choose } from '#web/e2e/support/screens/office.ts'
 import { keptOffline, signIn } from '#web/e2e/support/screens/people.ts'
 import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
 
-// Covers: issue 18, points 4 and 5: what is printed, without a network: whole rows, whole words, within the sheet.
+// Covers: issue 18, points 4 and 5: what is printed, without a network: whole rows, whole words, within the sheet; and what
+// an office asks for that its device does not have yet.
 let server: RunningServer
 let office: Browser
 
@@ -109,6 +110,20 @@ test('the papers of a class are printed from its card', async () => {
     expect(paper, label).toMatchObject({ rows: 40, wrong: fine })
     expect(paper.head).toContain(label)
   }
+})
+
+test.each([
+  ['/admin/teachers?cartoes=1', 'Cartões de acesso'],
+  ['/admin/calendar?importar=1', 'Importar calendário'],
+  ['/admin/people/7?nova-senha=1', 'Nova senha'],
+  ['/admin/people/7?dados=1', 'Dados da pessoa'],
+])('%s: what the device does not have yet says so, over its screen', async (path, title) => {
+  const { page } = office
+  await page.goto(path)
+  const asked = page.getByRole('dialog', { name: title })
+  await asked.getByText(/ainda não está neste aparelho/).waitFor()
+  await page.getByRole('button', { name: 'Entendi' }).click()
+  await page.locator('main h1').waitFor()
 })
 
 test('a declaration names the school once', async () => {

@@ -2,6 +2,7 @@ import { Button, Flex } from '@chakra-ui/react'
 import { FileText, IdCard, Pencil, Printer } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { User } from '#schema/entities/user.ts'
+import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
 import { freeSignInAct } from '#web/dialogs/freeSignInAct.ts'
@@ -12,10 +13,10 @@ import { useArea } from '#web/queries/useArea.ts'
 import { useSchool } from '#web/queries/useSchools.ts'
 
 const EditPersonDialog = lazy(() => import('#web/dialogs/EditPersonDialog.tsx'))
-const PersonDataDialog = lazy(() => import('#web/dialogs/PersonDataDialog.tsx'))
-const NewPasswordDialog = lazy(() => import('#web/dialogs/NewPasswordDialog.tsx'))
+const PersonDataDialog = dialogOnUse('Dados da pessoa', () => import('#web/dialogs/PersonDataDialog.tsx'))
+const NewPasswordDialog = dialogOnUse('Nova senha', () => import('#web/dialogs/NewPasswordDialog.tsx'))
 const DeclarationDialog = lazy(() => import('#web/dialogs/papers/DeclarationDialog.tsx'))
-const SignInCardsDialog = lazy(() => import('#web/dialogs/SignInCardsDialog.tsx'))
+const SignInCardsDialog = dialogOnUse('Cartões de acesso', () => import('#web/dialogs/SignInCardsDialog.tsx'))
 
 /** What the office does with a person: sign-in, papers, changes. A teacher prints. */
 export function PersonActs({ person }: { person: User }) {

@@ -1,13 +1,14 @@
 import { Button, Heading, Text } from '@chakra-ui/react'
 import { FileLock2 } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { mustOpenWork } from '#schema/permissions/user.ts'
 import { sealedFileEnding } from '#schema/sync/sealedFor.ts'
+import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { useSession } from '#web/session/session.ts'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 
-const LeftWorkDialog = lazy(() => import('./LeftWorkDialog.tsx'))
+const LeftWorkDialog = dialogOnUse('Trabalho não enviado', () => import('./LeftWorkDialog.tsx'))
 
 /** For the office: opens the file of somebody who is let in no more, with what their device could not send. */
 export function LeftWorkPanel() {

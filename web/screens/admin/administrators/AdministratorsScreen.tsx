@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { User } from '#schema/entities/user.ts'
 import { canEditUser, canResetPassword, canTakeOutData, isGlobal, isPrincipalAdmin } from '#schema/permissions/user.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
+import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { barredBadge } from '#web/components/list/barredBadge.tsx'
 import { ListPage } from '#web/components/list/ListPage.tsx'
@@ -24,8 +25,8 @@ import { useSession } from '#web/session/session.ts'
 
 const NewStaffDialog = lazy(() => import('#web/dialogs/NewStaffDialog.tsx'))
 const EditPersonDialog = lazy(() => import('#web/dialogs/EditPersonDialog.tsx'))
-const PersonDataDialog = lazy(() => import('#web/dialogs/PersonDataDialog.tsx'))
-const NewPasswordDialog = lazy(() => import('#web/dialogs/NewPasswordDialog.tsx'))
+const PersonDataDialog = dialogOnUse('Dados da pessoa', () => import('#web/dialogs/PersonDataDialog.tsx'))
+const NewPasswordDialog = dialogOnUse('Nova senha', () => import('#web/dialogs/NewPasswordDialog.tsx'))
 const RemoveAdministratorDialog = lazy(() => import('./RemoveAdministratorDialog.tsx'))
 
 const columnsWith = (mainAdminId: number | null, ownId: number, login: string): Column<User>[] => [

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { CalendarDay } from '#schema/entities/calendarDay.ts'
 import { deleteCalendarDay } from '#schema/mutations/calendar/deleteCalendarDay.ts'
+import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { notifyFailed } from '#web/components/toast/notify.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
@@ -22,7 +23,7 @@ import { PrintedCalendar } from './PrintedCalendar.tsx'
 
 const CalendarDayDialog = lazy(() => import('./CalendarDayDialog.tsx'))
 const NationalHolidaysDialog = lazy(() => import('./NationalHolidaysDialog.tsx'))
-const ImportCalendarDialog = lazy(() => import('./ImportCalendarDialog.tsx'))
+const ImportCalendarDialog = dialogOnUse('Importar calendário', () => import('./ImportCalendarDialog.tsx'))
 const HistoryDialog = lazy(() => import('#web/dialogs/HistoryDialog.tsx'))
 const DeleteDialog = lazy(() => import('#web/dialogs/DeleteDialog.tsx'))
 

@@ -6,6 +6,7 @@ import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
 import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
 import { weekdayLabel } from '#schema/rules/dates/dates.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
+import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import Modal from '#web/components/dialog/Modal.tsx'
 import { notifyEnd, notifyInfo } from '#web/components/toast/notify.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
@@ -21,7 +22,7 @@ const importBar = () => import('./AddedBar.tsx')
 const AddStudentsDialog = lazy(importForm)
 const AddedBar = lazy(importBar)
 const EnrollmentDatesDialog = lazy(() => import('#web/dialogs/EnrollmentDatesDialog.tsx'))
-const SignInCardsDialog = lazy(() => import('#web/dialogs/SignInCardsDialog.tsx'))
+const SignInCardsDialog = dialogOnUse('Cartões de acesso', () => import('#web/dialogs/SignInCardsDialog.tsx'))
 
 /** 'Ver Alunos': the students enrolled, and those who could be. */
 export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: ListedClass; onClose(): void }) {

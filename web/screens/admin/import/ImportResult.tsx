@@ -1,8 +1,9 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { IdCard, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { MissingEnrollment } from '#schema/imports/plan/importPlan.ts'
 import { countOf } from '#schema/rules/text.ts'
+import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { TitledPanel } from '#web/components/ui/TitledPanel.tsx'
 import { usePeople } from '#web/queries/usePeople.ts'
 import { CountsTable } from './CountsTable.tsx'
@@ -13,7 +14,7 @@ import { RefusedDownload } from './RefusedDownload.tsx'
 import type { useApplyImport } from './useApplyImport.ts'
 import { useUndoImport } from './useUndoImport.ts'
 
-const SignInCardsDialog = lazy(() => import('#web/dialogs/SignInCardsDialog.tsx'))
+const SignInCardsDialog = dialogOnUse('Cartões de acesso', () => import('#web/dialogs/SignInCardsDialog.tsx'))
 
 /** What an import did, how to undo it, and what comes next: the cards of new people and the enrollments that are gone. */
 export default function ImportResult(props: {

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '#schema/entities/user.ts'
 import { countOf } from '#schema/rules/text.ts'
+import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { BulkActButton } from '#web/components/list/BulkActButton.tsx'
 import { BulkBar } from '#web/components/list/BulkBar.tsx'
 import { inBackground } from '#web/components/toast/background.ts'
@@ -13,7 +14,7 @@ import { useStudentBulk } from './useStudentBulk.ts'
 
 const BulkCategoryDialog = lazy(() => import('./BulkCategoryDialog.tsx'))
 const BulkEnrolDialog = lazy(() => import('./BulkEnrolDialog.tsx'))
-const SignInCardsDialog = lazy(() => import('#web/dialogs/SignInCardsDialog.tsx'))
+const SignInCardsDialog = dialogOnUse('Cartões de acesso', () => import('#web/dialogs/SignInCardsDialog.tsx'))
 const BulkDeleteDialog = lazy(() => import('./BulkDeleteDialog.tsx'))
 
 /** The acts on the chosen students, their progress, and how to undo them. */

@@ -1,6 +1,7 @@
 import { FileText, History, Pencil, Trash2, UserRound } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { matchesSearch } from '#schema/rules/text.ts'
+import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { noneChosen } from '#web/components/list/choosing.ts'
 import { ImportLink } from '#web/components/list/ImportLink.tsx'
@@ -22,8 +23,8 @@ import { studentColumns, studentFileColumns } from './studentColumns.tsx'
 const NewStudentDialog = lazy(() => import('./NewStudentDialog.tsx'))
 const HistoryDialog = lazy(() => import('#web/dialogs/HistoryDialog.tsx'))
 const EditPersonDialog = lazy(() => import('#web/dialogs/EditPersonDialog.tsx'))
-const PersonDataDialog = lazy(() => import('#web/dialogs/PersonDataDialog.tsx'))
-const NewPasswordDialog = lazy(() => import('#web/dialogs/NewPasswordDialog.tsx'))
+const PersonDataDialog = dialogOnUse('Dados da pessoa', () => import('#web/dialogs/PersonDataDialog.tsx'))
+const NewPasswordDialog = dialogOnUse('Nova senha', () => import('#web/dialogs/NewPasswordDialog.tsx'))
 const DeclarationDialog = lazy(() => import('#web/dialogs/papers/DeclarationDialog.tsx'))
 const DeleteStudentDialog = lazy(() => import('./DeleteStudentDialog.tsx'))
 const BulkActs = lazy(() => import('./BulkActs.tsx'))

@@ -1,12 +1,13 @@
 import { Button, Text } from '@chakra-ui/react'
 import { IdCard } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { User } from '#schema/entities/user.ts'
 import { countOf } from '#schema/rules/text.ts'
+import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { BulkActButton } from '#web/components/list/BulkActButton.tsx'
 import { BulkBar } from '#web/components/list/BulkBar.tsx'
 
-const SignInCardsDialog = lazy(() => import('#web/dialogs/SignInCardsDialog.tsx'))
+const SignInCardsDialog = dialogOnUse('Cartões de acesso', () => import('#web/dialogs/SignInCardsDialog.tsx'))
 
 /** What can be done with the chosen teachers. */
 export default function BulkActs({ chosen, onClear }: { chosen: User[]; onClear(): void }) {

@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import type { User } from '#schema/entities/user.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { Stars } from '#web/components/chart/Stars.tsx'
+import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { barredBadge } from '#web/components/list/barredBadge.tsx'
 import { noneChosen } from '#web/components/list/choosing.ts'
@@ -28,9 +29,9 @@ import { useTeacherRatings } from '#web/queries/useTeacherRatings.ts'
 const NewStaffDialog = lazy(() => import('#web/dialogs/NewStaffDialog.tsx'))
 const HistoryDialog = lazy(() => import('#web/dialogs/HistoryDialog.tsx'))
 const EditPersonDialog = lazy(() => import('#web/dialogs/EditPersonDialog.tsx'))
-const PersonDataDialog = lazy(() => import('#web/dialogs/PersonDataDialog.tsx'))
-const NewPasswordDialog = lazy(() => import('#web/dialogs/NewPasswordDialog.tsx'))
-const SignInCardsDialog = lazy(() => import('#web/dialogs/SignInCardsDialog.tsx'))
+const PersonDataDialog = dialogOnUse('Dados da pessoa', () => import('#web/dialogs/PersonDataDialog.tsx'))
+const NewPasswordDialog = dialogOnUse('Nova senha', () => import('#web/dialogs/NewPasswordDialog.tsx'))
+const SignInCardsDialog = dialogOnUse('Cartões de acesso', () => import('#web/dialogs/SignInCardsDialog.tsx'))
 const DeleteTeacherDialog = lazy(() => import('./DeleteTeacherDialog.tsx'))
 const BulkActs = lazy(() => import('./BulkActs.tsx'))
 

@@ -5,6 +5,7 @@ import { isNameTaken } from '#schema/errors.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { type Activity, deletions, deletionsPage, restoreDeletion } from '#web/api/api.ts'
 import { ApiError } from '#web/api/apiError.ts'
+import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
@@ -17,7 +18,7 @@ import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 import { DeletionList } from './DeletionList.tsx'
 
 const RestoreLoginDialog = lazy(() => import('./RestoreLoginDialog.tsx'))
-const EraseDeletedDialog = lazy(() => import('./EraseDeletedDialog.tsx'))
+const EraseDeletedDialog = dialogOnUse('Apagar dados', () => import('./EraseDeletedDialog.tsx'))
 
 /**
  * 'Lixeira': what was deleted in the last 90 days and can be restored (decisions section 6). Only the server has it.

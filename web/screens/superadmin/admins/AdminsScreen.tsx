@@ -5,6 +5,7 @@ import type { School } from '#schema/entities/school.ts'
 import { errors } from '#schema/errors.ts'
 import { canResetPassword } from '#schema/permissions/user.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
+import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { barredBadge } from '#web/components/list/barredBadge.tsx'
 import { ListPage } from '#web/components/list/ListPage.tsx'
@@ -20,7 +21,7 @@ import { useSession } from '#web/session/session.ts'
 
 const NewAdminDialog = lazy(() => import('./NewAdminDialog.tsx'))
 const MainAdminDialog = lazy(() => import('./MainAdminDialog.tsx'))
-const NewPasswordDialog = lazy(() => import('#web/dialogs/NewPasswordDialog.tsx'))
+const NewPasswordDialog = dialogOnUse('Nova senha', () => import('#web/dialogs/NewPasswordDialog.tsx'))
 const DeleteAdminDialog = lazy(() => import('./DeleteAdminDialog.tsx'))
 
 const columnsWith = (schools: readonly School[], login: string): Column<AdminOfSchool>[] => [
