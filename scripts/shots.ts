@@ -9,8 +9,10 @@ import { inRoot, work } from './lib/project.mjs'
 import { lostShots, newcomers, outShots } from './shots/accessShots.ts'
 import { takeAfternoonShots } from './shots/afternoonShots.ts'
 import { takeFaultShots } from './shots/faultShots.ts'
+import { beginning, guideShots } from './shots/guideShots.ts'
 import { importOfflineShots, importShots } from './shots/importShots.ts'
 import { longClass, longPapers } from './shots/longPapers.ts'
+import { officeOfflineShots } from './shots/officeOfflineShots.ts'
 import { adminShots, networkShots, unusual } from './shots/officeShots.ts'
 import { paperShots } from './shots/paperShots.ts'
 import { networkPapers, officeScreenPapers, studentPapers, teacherPapers } from './shots/screenPaperShots.ts'
@@ -22,9 +24,10 @@ import { yearShots } from './shots/yearShots.ts'
 // npm run shots: takes a picture of every screen and its states, on a phone and on a desktop, in both themes, into
 // .chamada/shots; of what a teacher sees when something is wrong, in more sizes; and what the browser prints, as PDF files.
 // With CHAMADA_BRIEF=1 it takes only the first pictures, with CHAMADA_SHOTS=direcao only what that person sees (nobody: without an account), with
-// CHAMADA_SHOTS=faults only the faults, with CHAMADA_SHOTS=afternoon only a school's first afternoon. The pictures of the README and the manifest are then left as they are.
+// CHAMADA_SHOTS=papers only what is printed, with CHAMADA_SHOTS=faults only the faults, with CHAMADA_SHOTS=afternoon only a school's first afternoon. The pictures of the README and the manifest are then left as they are.
 
-const papersAndYear = [...paperShots, ...yearShots, ...importShots, ...importOfflineShots]
+const papersAndYear = [...paperShots, ...yearShots, ...importShots, ...importOfflineShots, ...officeOfflineShots]
+const network = [...networkShots, ...guideShots]
 
 const officePapers = [...officeScreenPapers, ...longPapers]
 const onlyPapers = [teacherPapers, studentPapers, networkPapers, officePapers]
@@ -35,7 +38,7 @@ const people: [login: string, shots: Shot[]][] = [
   // Before the office, which gives her a new password.
   ['aluna@chamada.demo', studentShots],
   ['direcao@chamada.demo', adminShots],
-  ['rede@chamada.demo', networkShots],
+  ['rede@chamada.demo', network],
   // After the others, whose lists it makes longer.
   ['secretaria@chamada.demo', papersAndYear],
   ['professora2@chamada.demo', lostShots],
@@ -75,7 +78,8 @@ for (const [device, options] of [
       const isOfPapers = onlyPapers.includes(shots)
       if (isOfPapers && !isPrinted) continue
       if (only && !(only === 'papers' ? isOfPapers : login.startsWith(only))) continue
-      if ([adminShots, networkShots, papersAndYear, officePapers].includes(shots)) await changeOnServer(server, unusual)
+      if ([adminShots, network, papersAndYear, officePapers].includes(shots)) await changeOnServer(server, unusual)
+      if (shots === network) await changeOnServer(server, beginning)
       if (shots === officePapers) await changeOnServer(server, longClass(Date.now()))
       const browser = await openBrowser(server.url, { ...options, colorScheme: theme })
       if (login !== 'nobody') await signIn(browser.page, login)

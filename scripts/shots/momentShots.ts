@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { choose, fill, press } from '#web/e2e/support/screens/office.ts'
+import { asItStands } from './onPaper.ts'
 import type { Shot } from './shot.ts'
 
 const table = (page: Page) => page.locator('main [data-index="0"]').waitFor()
@@ -23,6 +24,7 @@ export const passwordShots = (name: string, path: string, person: string): Shot[
       await question(page, 'Nova senha gerada')
     },
   },
+  asItStands(`${name}-password`),
 ]
 
 const nowhere = `/api/files/${'0'.repeat(64)}?type=pdf&bytes=1000`

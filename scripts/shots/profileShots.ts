@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright'
 import { press } from '#web/e2e/support/screens/office.ts'
+import { asItStands } from './onPaper.ts'
 import type { Shot } from './shot.ts'
 
 const at = (page: Page, name: string) =>
@@ -37,6 +38,7 @@ export const profileShots: Shot[] = [
       await at(page, 'Verificação em duas etapas')
     },
   },
+  asItStands('recovery-codes'),
   {
     name: 'profile-second-factor-on',
     async show(page) {

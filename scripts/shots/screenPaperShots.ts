@@ -103,11 +103,16 @@ export const studentPapers: Shot[] = [
   onPaper('student-modules', '/student/my-modules', list('Módulos')),
   onPaper('student-module', '/student/my-modules/1?aula=9', title('Aulas')),
   onPaper('student-evaluation', '/student/evaluation', list('Aulas em que você esteve')),
+  onPaperOfNetwork('own-data', '/profile', async (page) => {
+    const data = await page.getByRole('link', { name: 'Abrir para ler' }).getAttribute('href')
+    await page.goto(data!)
+  }),
   {
     name: 'paper-student-evaluation-history',
     paper: true,
     async show(page) {
-      await page.getByRole('tab', { name: 'Histórico de Avaliações' }).click()
+      await page.goto('/student/evaluation?aba=historico')
+      await list('Histórico de Avaliações')(page)
     },
   },
 ]

@@ -1,4 +1,5 @@
 import { enterClassroom, keptOffline } from '#web/e2e/support/screens/people.ts'
+import { calendarPanelShots } from './calendarPanelShots.ts'
 import { installShots } from './installShots.ts'
 import { rollDayShots } from './rollDayShots.ts'
 import { heading, type Shot } from './shot.ts'
@@ -132,6 +133,7 @@ export const teacherShots: Shot[] = [
   },
   ...rollDayShots,
   ...teacherStudyShots,
+  ...calendarPanelShots,
   ...installShots,
   { name: 'not-found', show: (page) => page.goto('/nada').then(() => heading(page, '404 Page Not Found')) },
 ]
