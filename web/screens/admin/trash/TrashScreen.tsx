@@ -1,6 +1,6 @@
 import { Button, Text } from '@chakra-ui/react'
 import { CloudOff, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isNameTaken } from '#schema/errors.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { type Activity, deletions, deletionsPage, restoreDeletion } from '#web/api/api.ts'
@@ -17,7 +17,7 @@ import { syncNow } from '#web/sync/engine.ts'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 import { DeletionList } from './DeletionList.tsx'
 
-const RestoreLoginDialog = lazy(() => import('./RestoreLoginDialog.tsx'))
+const RestoreLoginDialog = dialogOnUse('Restaurar com outro acesso', () => import('./RestoreLoginDialog.tsx'))
 const EraseDeletedDialog = dialogOnUse('Apagar dados', () => import('./EraseDeletedDialog.tsx'))
 
 /**
