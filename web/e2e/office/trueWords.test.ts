@@ -1,11 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { desktop, openBrowser } from '#web/e2e/support/browser/browser.ts'
+import { expect, test } from 'vitest'
+import { desktop } from '#web/e2e/support/browser/browser.ts'
 import { demoVisits } from '#web/e2e/support/browser/visits.ts'
-import { alertDialog, choose, dialog, makeLesson, rowOf, toast } from '#web/e2e/support/screens/office.ts'
-import { atRest, keptOffline, signIn, synced } from '#web/e2e/support/screens/people.ts'
+import { alertDialog, choose, dialog, rowOf, toast } from '#web/e2e/support/screens/office.ts'
+import { synced } from '#web/e2e/support/screens/people.ts'
 import { askServer } from '#web/e2e/support/server/askServer.ts'
 import { peopleOf } from '#web/e2e/support/server/peopleOf.ts'
-import { startServer } from '#web/e2e/support/server/server.ts'
 
 // Covers: issue 19, point 8: words that are true.
 const { enter, page, server } = demoVisits()
@@ -40,33 +39,6 @@ test('a person whose e-mail is taken by now comes back from the Lixeira with ano
   await toast(page(), 'Restaurado com sucesso')
   const { users } = await peopleOf(server())
   expect(users.find((each) => each.name === name)).toMatchObject({ email: 'ana.trindade@escola.br' })
-})
-
-test('what the server refused later names its field as people call it', async () => {
-  const setting = { CHAMADA_VIDEO_HOSTS: '*' }
-  const school = await startServer(setting)
-  const office = await openBrowser(school.url, desktop)
-  onTestFinished(async () => {
-    await office.end()
-    await school.end()
-  })
-  await signIn(office.page, 'direcao@chamada.demo')
-  await keptOffline(office.page)
-  await office.context.setOffline(true)
-  await office.page.goto('/admin/modules/1')
-  await makeLesson(office.page, {
-    title: 'Mapas',
-    video: ['Mapas do bairro', '<iframe src="https://videos.escola.example/1"></iframe>'],
-    material: ['Mapa', 'https://escola.br/mapa.pdf'],
-  })
-  await school.stop()
-  setting.CHAMADA_VIDEO_HOSTS = 'vimeo.com'
-  await school.start()
-  await office.context.setOffline(false)
-  await atRest(office.page)
-  await office.page.goto('/sync')
-  const refusal = await office.page.getByText(/^Recusada: /).innerText()
-  expect(refusal).toMatch(/^Recusada: Código de incorporação: a rede não libera vídeos de videos\.escola\.example\./)
 })
 
 test('a class has as many students everywhere, and those at risk are the same in the list and in the figures', async () => {
