@@ -14,7 +14,7 @@ export function personPage(data: PersonData, zone: string): string {
   const tables = filled.map(
     ({ title, columns, rows }) => `<section>
 <h2>${text(title)}</h2>
-<table>
+<table${isStacked(columns, rows) ? ' class="stacked"' : ''}>
 <thead><tr>${Object.values(columns)
       .map((heading) => `<th scope="col">${text(heading)}</th>`)
       .join('')}</tr></thead>
@@ -51,6 +51,16 @@ ${empty.length ? `<p>Nada guardado em: ${text(empty.join('; '))}.</p>` : ''}
 </html>`
 }
 
+/** More columns than this do not stand side by side on a sheet; of one row, fewer read better under each other. */
+const mostColumns = { many: 7, one: 4 }
+
+/** Whether each row is shown as a list of its fields. */
+const isStacked = (columns: object, rows: readonly unknown[]) =>
+  Object.keys(columns).length > (rows.length > 1 ? mostColumns.many : mostColumns.one)
+
+/** What stands in the details of a trace. */
+const detailWords: Record<string, string> = { device: 'aparelho', format: 'formato', count: 'quantos', call: 'pedido' }
+
 const enumWords: Record<string, Record<string, string>> = {
   role: roleLabels,
   category: categoryLabels,
@@ -77,7 +87,7 @@ function wordsFor(column: string, value: unknown, { names }: PersonData, time: I
   if (typeof value === 'number') return value > firstInstant ? time.format(value) : String(value)
   if (typeof value === 'object')
     return Object.entries(value)
-      .map((pair) => pair.join(': '))
+      .map(([name, detail]) => `${detailWords[name] ?? name}: ${detail}`)
       .join(', ')
   if (column === 'userAgent') return deviceName(String(value)) ?? String(value)
   if (/^\d{4}-\d\d-\d\d$/.test(String(value))) return fullDate(String(value))
@@ -87,17 +97,34 @@ function wordsFor(column: string, value: unknown, { names }: PersonData, time: I
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const text = (value: string) => value.replace(/[&<>"']/g, (sign) => signs[sign]!)
 
+/** The rows of some tables as lists of their fields. */
+function stacked(table: string): string {
+  return `${table} thead { position: absolute; left: -100rem }
+${table} tr { display: block; border-bottom: 1px solid; padding: 0.5rem 0 }
+${table} td { display: block; border: 0; padding: 0.1rem 0 }
+${table} td::before { content: attr(data-heading) ': '; font-weight: 600 }`
+}
+
 const style = `
 :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5 }
 main { max-width: 70rem; margin: 0 auto; padding: 1rem }
 table { border-collapse: collapse; width: 100%; font-size: 0.9rem }
 th, td { border-bottom: 1px solid; padding: 0.35rem 0.5rem; text-align: left; vertical-align: top; overflow-wrap: anywhere }
 h2 { margin: 2rem 0 0.5rem; font-size: 1.2rem }
+${stacked('.stacked')}
 @media (max-width: 40rem) {
-  thead { position: absolute; left: -100rem }
-  tr { display: block; border-bottom: 1px solid; padding: 0.5rem 0 }
-  td { display: block; border: 0; padding: 0.1rem 0 }
-  td::before { content: attr(data-heading) ': '; font-weight: 600 }
+${stacked('table')}
 }
-@media print { h2 { break-after: avoid } tr { break-inside: avoid } }
+@page {
+  size: A4; margin: 14mm 14mm 16mm;
+  @bottom-right { content: "Página " counter(page) " de " counter(pages); font: 8pt system-ui, sans-serif }
+}
+@media print {
+  :root { color-scheme: light; line-height: 1.35; font-size: 10pt }
+  main { padding: 0 }
+  h2 { margin-top: 1.2rem; break-after: avoid }
+  tr { break-inside: avoid }
+  .stacked, .stacked tbody { display: block }
+  .stacked thead { display: none }
+}
 `

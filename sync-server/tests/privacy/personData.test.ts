@@ -92,6 +92,7 @@ describe('the copy', () => {
   })
 
   test('is also a page in Portuguese, in which nothing runs and nothing is loaded', async () => {
+    await ask('ana', 'GET', `${path}?format=html`)
     const answer = await ask('ana', 'GET', `${path}?format=html`)
     const page = await answer.text()
     expect(answer.headers.get('Content-Type')).toContain('text/html')
@@ -103,6 +104,7 @@ describe('the copy', () => {
       '23/11/2026',
       'Paciente',
       'Matrículas',
+      'formato: html',
     ])
       expect(page).toContain(words)
     expect(page).toContain('Participou &lt;b&gt;muito&lt;/b&gt;')
