@@ -28,7 +28,10 @@ export const officeOfflineShots: Shot[] = [
       await dialog(page, 'Importar calendário').waitFor()
     },
   },
-  { name: 'offline-frequency', show: (page) => page.goto('/admin/frequency').then(() => heading(page, 'Busca ativa')) },
+  {
+    name: 'offline-frequency',
+    show: (page) => page.goto('/admin/frequency').then(() => page.getByRole('list', { name: 'Alunos' }).waitFor()),
+  },
   {
     name: 'offline-download',
     async show(page) {

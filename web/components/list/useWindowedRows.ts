@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, measureElement, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { hasOwnKeys, rowAfter, sameIn, usableIn } from './walkRows.ts'
@@ -61,6 +61,10 @@ export function useWindowedRows(count: number, size: number, list: RefObject<HTM
     enabled: windowed,
     estimateSize: () => size,
     overscan: 0,
+    // While the page is printed the list may not be laid out: rows of no height would make it draw row after row.
+    measureElement: (row: HTMLElement, entry, virtualizer) =>
+      measureElement(row, entry, virtualizer) ||
+      (virtualizer.measurementsCache[Number(row.dataset.index)]?.size ?? size),
     scrollMargin: top,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     rangeExtractor: (range) => {
@@ -77,7 +81,7 @@ export function useWindowedRows(count: number, size: number, list: RefObject<HTM
   }, [windowed])
   // Content above the list comes and goes.
   useLayoutEffect(() => {
-    if (!windowed || !list.current) return
+    if (!windowed || !list.current?.getClientRects().length) return
     const now = Math.round(list.current.getBoundingClientRect().top + window.scrollY)
     if (Math.abs(now - top) <= 1) return
     lastListTop = now
