@@ -31,8 +31,8 @@ function cellOf(cell: Cell, { kind }: SheetColumn): CellObject | null {
   if (typeof cell === 'string')
     return kind === 'day' ? { value: new Date(`${cell}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy' } : textCell(cell)
   if (!Number.isFinite(cell)) return null
-  // Programs round what they show.
-  if (kind === 'rate') return { value: percentOf(cell, 1) / 100, type: Number, format: '0.0%' }
+  // Programs round what they show. In tenths of a per cent the division is exact.
+  if (kind === 'rate') return { value: Math.round(percentOf(cell, 1) * 10) / 1000, type: Number, format: '0.0%' }
   return { value: cell, type: Number }
 }
 

@@ -182,6 +182,7 @@ export const formActs = { professora: teacher, aluna: student, super: network, d
 
 /** Files of web/ with a dialog that does nothing, or that other tests press twice; each with the reason. */
 export const withoutAct: Record<string, string> = {
+  'components/dialog/NotKeptDialog.tsx': 'is read',
   'components/form/DayPicker.tsx': 'chooses a day',
   'components/form/PlainDayPicker.tsx': 'chooses a day',
   'dialogs/EnrollmentDatesDialog.tsx': 'the same dates a second time change nothing',
