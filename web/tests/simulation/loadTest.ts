@@ -163,7 +163,6 @@ export class LoadTest {
           takenOut: this.takenOut,
           lost: new Set(),
           gone: this.gone,
-          late: new Set(),
         }),
       )),
     ]

@@ -30,6 +30,8 @@ export class Network {
   most = Number.POSITIVE_INFINITY
   /** Requests that arrive again much later. */
   readonly delayedRequests: SyncRequest[] = []
+  /** The acts of those that arrived then. */
+  readonly arrivedLate = new Set<number>()
   exchanges = 0
   private readonly send: Send
 
@@ -80,8 +82,8 @@ export class Network {
     await this.deliver(request!)
   }
 
-  /** Delivers all delayed requests that carry a matching call. Returns the numbers of all the acts in them. */
-  async deliverMatching(carry: (call: OutboxCall) => boolean): Promise<number[]> {
+  /** Delivers all delayed requests that carry a matching call. */
+  async deliverMatching(carry: (call: OutboxCall) => boolean): Promise<void> {
     const matching = this.delayedRequests.filter(({ mutations }) => mutations.some(carry))
     this.delayedRequests.splice(
       0,
@@ -89,10 +91,10 @@ export class Network {
       ...this.delayedRequests.filter((request) => !matching.includes(request)),
     )
     for (const request of matching) await this.deliver(request)
-    return matching.flatMap(({ mutations }) => mutations.map(({ id }) => id))
   }
 
   private async deliver(request: SyncRequest) {
+    for (const { id } of request.mutations) this.arrivedLate.add(id)
     await this.send(request).catch((error) => {
       if (!(error instanceof NetworkFailure)) throw error
     })

@@ -41,9 +41,7 @@ export async function settle(settling: Settling): Promise<void> {
     await syncAll(server, devices)
   }
   // An act that a restored server lost, and that no device has any more, may still arrive from the network.
-  const late = new Set<number>()
-  for (const { network } of devices)
-    for (const id of await network.deliverMatching(({ id }) => gone.has(id))) late.add(id)
+  for (const { network } of devices) await network.deliverMatching(({ id }) => gone.has(id))
   const before = textOf(await server.state())
   for (const device of devices)
     while (device.network.delayedRequests.length) await device.network.deliverDelayed(chance)
@@ -53,7 +51,7 @@ export async function settle(settling: Settling): Promise<void> {
   // somebody in.
   while (await syncAll(server, devices)) {}
   for (const device of devices) if (await server.isThere(device.userId)) await mustAgree(server, device)
-  await everyActHadOneEnd(server, { ...settling, late })
+  await everyActHadOneEnd(server, settling)
   const journal = await server.journal()
   must(findRefusedBeforeCause(journal, gone))
   if (!server.clockWentBack) must(findWritesLostToSeen(journal, devices))
@@ -86,13 +84,7 @@ async function syncAll(server: SimulatedServer, devices: SimulatedDevice[]): Pro
 /** Every entry that a device reported as saved is in the journal once, and a refused one is shown to its author. */
 export async function everyActHadOneEnd(
   server: Pick<SimulatedServer, 'journal' | 'isThere'> & Partial<Pick<SimulatedServer, 'wasRestored'>>,
-  {
-    devices,
-    takenOut,
-    lost,
-    gone,
-    late,
-  }: Pick<Settling, 'devices' | 'takenOut' | 'lost' | 'gone'> & { late: Set<number> },
+  { devices, takenOut, lost, gone }: Pick<Settling, 'devices' | 'takenOut' | 'lost' | 'gone'>,
 ) {
   const endsOf = groupBy(await server.journal(), ({ id }) => id)
   const wrong: string[] = []
@@ -110,13 +102,13 @@ export async function everyActHadOneEnd(
       // The server that had it was restored from a copy, and its author was notified or has removed it.
       if (!end && (gone.has(id) || (lost.has(id) && (takenOut.has(id) || deleted || waiting?.state === 'refused'))))
         continue
-      // It was refused by the restored server, and arrived from the network again together with an act that nobody has
-      // any more.
-      if (end?.outcome === 'applied' && waiting?.state === 'refused' && lost.has(id) && late.has(id)) continue
-      // A restored server does not know the device's number, and an app of last year cannot prove it: its author is
-      // asked to send the act again under another.
-      if (end?.outcome !== 'applied' && network.wasLastYears && server.wasRestored && waiting?.code === 'id.notYours')
+      // It was refused, the server was restored and forgot that, and the act arrived from the network once more.
+      if (end?.outcome === 'applied' && waiting?.state === 'refused' && lost.has(id) && network.arrivedLate.has(id))
         continue
+      // A restored server does not know the device's number, and an app of last year cannot prove it: its author is
+      // asked to send the act again under another, or has discarded it since.
+      const isAsked = waiting?.code === 'id.notYours' || (!waiting && takenOut.has(id))
+      if (end?.outcome !== 'applied' && network.wasLastYears && server.wasRestored && isAsked) continue
       if (!end || ends.length > 1) wrong.push(`${name}: ${id} had ${ends.length} ends`)
       else if (end.outcome === 'applied' && waiting) wrong.push(`${name}: ${id} was applied, but is ${waiting.state}`)
       else if (end.outcome === 'refused' && waiting?.code !== end.code && !takenOut.has(id))
