@@ -211,6 +211,7 @@ describe('a forgotten password', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/admin/teachers')
     await choose(page, 'Paula Gonçalves', 'Nova senha')
+    await page.getByRole('button', { name: 'Gerar nova senha' }).waitFor()
     await page.context().setOffline(true)
     await says(page, 'Sem internet. Dar uma nova senha precisa do servidor')
     expect(await page.getByRole('button', { name: 'Gerar nova senha' }).isDisabled()).toBe(true)
