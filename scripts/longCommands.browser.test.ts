@@ -18,7 +18,8 @@ test('npm run trials prints its usage, and after some seconds of fifty devices a
 test.each(['bench', 'shots', 'torture'])(
   'npm run %s succeeds',
   async (name) => {
-    expect(await finished(['run', name], { CHAMADA_BRIEF: '1' })).toMatchObject({ code: 0 })
+    const { code, text } = await finished(['run', name], { CHAMADA_BRIEF: '1' })
+    expect(code, text.slice(-3_000)).toBe(0)
   },
   300_000,
 )
