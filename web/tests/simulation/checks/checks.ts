@@ -114,7 +114,13 @@ const heldBy = ({ db }: Mirror): Promise<Held> =>
  * A device that has just synced and has nothing waiting holds exactly what the server would show its person, no more
  * and no less.
  */
-export async function mustAgree(server: Pick<SimulatedServer, 'view'>, device: SimulatedDevice): Promise<void> {
+export async function mustAgree(
+  server: Pick<SimulatedServer, 'view'> & Partial<Pick<SimulatedServer, 'wasRestored'>>,
+  device: SimulatedDevice,
+): Promise<void> {
+  // An app of last year has no proof by which the server could tell it that a copy was put back by hand. It is updated
+  // before the day ends, and finds out by the checksums.
+  if (device.network.lastYears && server.wasRestored) return
   const held = await heldBy(device.opened)
   if (held.queued) return
   const view = await server.view(device.userId, await device.opened.db.read('school'))
