@@ -6,7 +6,10 @@ import { listAbout, listSheet, type ShownList } from './listSheet.ts'
 /** More columns than this lie across the sheet. */
 const mostUpright = 6
 
-/** A list on paper, with all the rows that search and filters leave, and the columns somebody chose or that have something to tell. */
+/**
+ * A list on paper, with all the rows that search and filters leave, and the columns that somebody chose or that have
+ * something to tell.
+ */
 export const PrintedList = <R,>({ name, shown }: { name: string; shown: ShownList<R> }) => (
   <Printed
     title={name}
