@@ -51,6 +51,18 @@ test('a dialog whose opener is gone gives it to the next row, a notice to where 
   await focused().toBe('Excluir C')
 })
 
+test('a menu that opens in place of its button takes the focus itself, however late', async () => {
+  find('#B button').focus()
+  const menu = document.body.appendChild(document.createElement('div'))
+  menu.setAttribute('role', 'menu')
+  menu.dataset.state = 'open'
+  find('#B button').replaceWith(document.createElement('button'))
+  for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame)
+  expect(document.activeElement).toBe(document.body)
+  menu.remove()
+  await expect.poll(() => document.activeElement).toBe(find('#B button'))
+})
+
 test('whoever presses an empty place has no focus, whatever goes away then', async () => {
   find('#B button').focus()
   await userEvent.click(find('p'))

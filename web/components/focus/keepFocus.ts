@@ -17,6 +17,8 @@ export function keepFocus(document: Document): () => void {
   let outer: Place | null = null
   let waiting = 0
   const isLost = () => document.activeElement === document.body || document.activeElement === null
+  /** An open menu takes the focus itself, however late; one that loses it closes. */
+  const openMenu = () => document.querySelector('[role=menu][data-state=open]')
   const openDialog = () => [...document.querySelectorAll<HTMLElement>(dialogs)].at(-1)
 
   const onFocusIn = ({ target }: FocusEvent) => {
@@ -33,7 +35,7 @@ export function keepFocus(document: Document): () => void {
   }
   const check = () => {
     waiting = 0
-    if (!inner || !isLost() || isThere(inner.element)) return
+    if (!inner || !isLost() || isThere(inner.element) || openMenu()) return
     const dialog = openDialog()
     if (dialog) returnTo(inner, dialog)
     else if (outer) returnTo(outer, document.body)
