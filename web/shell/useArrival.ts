@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { noteAddress, noteScroll, scrollOf, storeVisits } from '#web/components/ui/visits.ts'
-
-/** How long a page may take to become as high as it was, ms. */
-const patience = 3_000
+import { scrollBack } from './scrollBack.ts'
 
 /**
  * After navigating to a screen it begins at its start, with the focus there, as a page load would. Going back, it is
@@ -44,24 +42,4 @@ export function useArrival(): RefObject<HTMLDivElement | null> {
     }
   }, [])
   return ref
-}
-
-/** Scrolls down to where a screen was left, while its rows come, unless a person moves first. Returns what ends it. */
-function scrollBack(top: number, main: HTMLElement): () => void {
-  const end = () => {
-    observer.disconnect()
-    clearTimeout(timer)
-    for (const act of acts) window.removeEventListener(act, end)
-  }
-  const acts = ['wheel', 'touchmove', 'keydown', 'pointerdown']
-  const go = () => {
-    window.scrollTo(0, top)
-    if (Math.abs(window.scrollY - top) < 1) end()
-  }
-  const timer = setTimeout(end, patience)
-  const observer = new ResizeObserver(go)
-  observer.observe(main)
-  for (const act of acts) window.addEventListener(act, end, { passive: true })
-  go()
-  return end
 }
