@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
+import { PageActions } from '#web/components/ui/PageActions.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { shownColumns } from './columnChoice.ts'
 import { DataTable } from './DataTable.tsx'
@@ -63,12 +64,9 @@ export function ListPage<R>(
       }
     : null
   const adding = (
-    <>
-      <Button onClick={add.onAdd}>
-        <Plus aria-hidden /> {add.label}
-      </Button>
-      {beside}
-    </>
+    <Button onClick={add.onAdd}>
+      <Plus aria-hidden /> {add.label}
+    </Button>
   )
   return (
     <Page
@@ -76,10 +74,11 @@ export function ListPage<R>(
       about={about}
       actions={
         rows?.length ? (
-          <Flex gap="3" wrap="wrap">
+          <PageActions>
             {shown && also && <DownloadMenu name={name} sheet={() => listSheet(shown)} />}
+            {beside}
             {adding}
-          </Flex>
+          </PageActions>
         ) : undefined
       }
     >
@@ -109,6 +108,7 @@ export function ListPage<R>(
           action={
             <Flex gap="3" wrap="wrap">
               {adding}
+              {beside}
             </Flex>
           }
         >

@@ -16,6 +16,7 @@ import { useListRows } from '#web/components/list/useListRows.ts'
 import { inBackground } from '#web/components/toast/background.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
+import { PageActions } from '#web/components/ui/PageActions.tsx'
 import { usePhone } from '#web/components/ui/useMedia.ts'
 import { useMissingRolls } from '#web/queries/rollCall/useMissingRolls.ts'
 import { useCalendarOf } from '#web/queries/useCalendar.ts'
@@ -69,19 +70,16 @@ export default function ClassesScreen() {
       }
     : null
   const create = (
-    <Flex gap="3" wrap="wrap">
-      <Button onClick={() => open('novo')}>
-        <Plus aria-hidden /> Nova Turma
-      </Button>
-      <ImportLink />
-    </Flex>
+    <Button onClick={() => open('novo')}>
+      <Plus aria-hidden /> Nova Turma
+    </Button>
   )
   return (
     <Page
       title="Gerenciamento de Turmas"
       actions={
         classes?.length === 0 ? undefined : (
-          <Flex gap="3" wrap="wrap">
+          <PageActions>
             {shown && schoolId !== null && (
               <DownloadMenu
                 name="Turmas"
@@ -104,8 +102,9 @@ export default function ClassesScreen() {
                 <CalendarSync aria-hidden /> Novo ano letivo
               </Link>
             </Button>
+            <ImportLink />
             {create}
-          </Flex>
+          </PageActions>
         )
       }
     >
@@ -134,7 +133,12 @@ export default function ClassesScreen() {
           found={list.found}
           none={!classes.length}
           search={list.text}
-          create={create}
+          create={
+            <Flex gap="3" wrap="wrap">
+              {create}
+              <ImportLink />
+            </Flex>
+          }
           columns={isTable && !phone ? shownColumns(columns, address) : null}
           onClear={list.clear}
           onAct={(act, { id }) => open(dialogOfAct[act], id)}
