@@ -5,6 +5,7 @@ import { choiceLook } from './controlLook.ts'
 export const NarrowSelect = chakra('select', {
   base: {
     ...choiceLook,
+    px: { base: '2', sm: '3' },
     minWidth: '0',
     maxWidth: { base: 'full', sm: '16rem' },
     flex: { base: '1 1 9rem', sm: '0 1 auto' },

@@ -10,4 +10,4 @@ export const controlLook = {
 } as const
 
 /** The look of a select, wherever it stands. */
-export const choiceLook = { ...controlLook, minHeight: '11' } as const
+export const choiceLook = { ...controlLook, minHeight: '11', textOverflow: 'ellipsis' } as const

@@ -1,4 +1,4 @@
-import { Button, Flex, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { countOf, inNumbers } from '#schema/rules/text.ts'
@@ -33,7 +33,9 @@ export function ListSearch<R>(props: {
   return (
     <Stack gap="3">
       <Flex gap="3" wrap="wrap">
-        <SearchField label={label} value={text} onChange={onText} />
+        <Box flex={{ base: '1 1 100%', sm: '1 1 14rem' }} maxW={{ sm: '24rem' }}>
+          <SearchField label={label} value={text} onChange={onText} />
+        </Box>
         {filters.map(({ name, label, all, options }) => (
           <NarrowSelect
             key={name}
