@@ -38,6 +38,17 @@ test('a name appears after 700 ms, the next at once within 300 ms, and later aft
   expect([after(699), after(1)]).toEqual([null, 'Editar'])
 })
 
+test('the button of an open menu shows no name, and shows it again once the menu is closed', () => {
+  const menu = document.querySelector('#edit')!
+  menu.ariaExpanded = 'true'
+  rest('#edit')
+  expect(after(1000)).toBe(null)
+  menu.ariaExpanded = 'false'
+  rest('p')
+  rest('#edit')
+  expect(after(700)).toBe('Editar')
+})
+
 test('a press, a key and scrolling take it away; a touch and a button with words show none', () => {
   for (const gone of ['pointerdown', 'keydown', 'scroll']) {
     rest('#edit')

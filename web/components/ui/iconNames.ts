@@ -8,7 +8,8 @@ const gap = 6
 
 /**
  * The names of buttons and links with only an icon, shown while a mouse rests on them or the keyboard has them; a
- * `data-tip` says more than a name. Screen readers have the names themselves. A touch shows none: it presses.
+ * `data-tip` says more than a name. Screen readers have the names themselves. A touch shows none: it presses. An open
+ * menu shows what it does.
  * @returns stops it
  */
 export function showIconNames(document: Document): () => void {
@@ -27,7 +28,7 @@ export function showIconNames(document: Document): () => void {
     on = null
   }
   const show = () => {
-    const text = on?.isConnected && nameOf(on)
+    const text = on?.isConnected && on.ariaExpanded !== 'true' && nameOf(on)
     if (!text) return hide()
     box.textContent = text
     document.body.append(box)
