@@ -16,6 +16,6 @@ export const deleteClass = mutation('DELETE /api/classes/:classId', {
     const { id: classId } = mustManageClass(actor, await rows.get('classes', args.classId))
     return removalOfClass(rows, classId)
   },
-  describe: () => 'Turma excluída',
+  describe: (_, { schoolClass }) => ['Turma excluída', schoolClass].filter(Boolean).join(': '),
   answer: { table: 'classes' },
 })

@@ -24,6 +24,6 @@ export const updateClass = mutation('PUT /api/classes/:classId', {
     await mustBeTeacherOf(rows, schoolId, fields.teacherId)
     return [patch('classes', classId, fields)]
   },
-  describe: ({ title }) => (title === undefined ? 'Turma alterada' : `Turma alterada: ${title}`),
+  describe: ({ title }, { schoolClass }) => ['Turma alterada', title ?? schoolClass].filter(Boolean).join(': '),
   answer: { table: 'classes' },
 })

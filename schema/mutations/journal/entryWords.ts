@@ -22,7 +22,7 @@ export async function markWords(act: Mutation, args: unknown, rows: Pick<Reader,
 
 /**
  * What a mutation does, and where, in words: for the person who did it and for the audit trail. Names come from `rows`,
- * as far as it has them.
+ * as far as it has them. What names a place needs no place besides.
  */
 export async function entryWords(
   act: Mutation,
@@ -40,14 +40,14 @@ export async function entryWords(
   ])
   const { name, title } = (subject ?? {}) as { name?: string; title?: string }
   const day = about.attendanceDate
-  return {
-    what: act.describe(args, {
-      lesson: lesson?.title,
-      student: student?.name,
-      module: module?.title,
-      schoolClass: schoolClass?.title,
-      subject: name ?? title,
-    }),
-    where: [schoolClass?.title, lesson?.title, day && shortDate(day)].filter(Boolean).join(' · '),
-  }
+  const what = act.describe(args, {
+    lesson: lesson?.title,
+    student: student?.name,
+    module: module?.title,
+    schoolClass: schoolClass?.title,
+    subject: name ?? title,
+  })
+  const places = [schoolClass?.title, lesson?.title, day && shortDate(day)]
+  const isSaid = (place: string) => what.startsWith(`${place}: `) || what.endsWith(`: ${place}`)
+  return { what, where: places.filter((place) => place && !isSaid(place)).join(' · ') }
 }

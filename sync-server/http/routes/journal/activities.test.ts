@@ -79,6 +79,15 @@ describe('the trail', () => {
     ])
   })
 
+  test('names a class once, whether it was renamed, lost a module or was deleted', async () => {
+    const summaries = async () => (await trail('celia')).map(({ summary }) => summary)
+    await ask('celia', 'PUT', '/api/classes/3', { title: '7º C' })
+    await ask('celia', 'DELETE', '/api/module-classes/5/3')
+    expect(await summaries()).toEqual([expect.stringMatching(/^7º C: módulo removido, [^(]+$/), 'Turma alterada: 7º C'])
+    await ask('celia', 'DELETE', '/api/classes/3')
+    expect((await summaries())[0]).toBe('Turma excluída: 7º C')
+  })
+
   test('a school’s trail includes what a global administrator did there, and nothing of another school', async () => {
     await ask('sonia', 'PATCH', `/api/users/${ana}`, { name: 'Ana' })
     await ask('sonia', 'PATCH', `/api/users/${people.raissa}`, { name: 'Raissa' })
