@@ -31,3 +31,13 @@ test('a roll of another device names the person who took it', () => {
   )
   expect(receiptText(open)).toBe('Chamada de 21/11 · 28 presentes, 3 faltas · registrada')
 })
+
+test('a roll that somebody else closed and this device changed names who closed it, and when the change was sent', () => {
+  const changed = { ...roll, concludedAt: at(10, 5), closedByOther: true }
+  expect(receiptText({ ...changed, pending: 1, lastSentAt: null })).toBe(
+    'Chamada de 21/11 · 28 presentes, 3 faltas · registrada por Paula às 10:05 · 1 alteração aguarda envio',
+  )
+  expect(receiptText({ ...changed, pending: 0, lastSentAt: at(13, 8) })).toBe(
+    'Chamada de 21/11 · 28 presentes, 3 faltas · registrada por Paula às 10:05 · alteração enviada às 13:08',
+  )
+})

@@ -7,6 +7,8 @@ export interface Receipt extends AttendanceCount {
   /** When the roll was closed, ms; null while it is open. */
   concludedAt: number | null
   concluder: string | null
+  /** Whether another person than the reader closed it. */
+  closedByOther?: boolean
   /** Why there was no lesson. The marks are not shown then. */
   cancelledReason?: string | null
   /** Who began it and when, as far as the server has reported it. Only for an open roll of another device. */
@@ -27,6 +29,7 @@ export function receiptParts({
   absent,
   concludedAt,
   concluder,
+  closedByOther = false,
   cancelledReason = null,
   begun,
   pending,
@@ -40,7 +43,8 @@ export function receiptParts({
   ]
   const parts: string[] = []
   const registered = concludedAt ? { by: concluder, at: concludedAt } : begun
-  if (!isFromHere({ pending, lastSentAt }))
+  const isChanged = closedByOther && concludedAt !== null && cancelledReason === null
+  if (isChanged || !isFromHere({ pending, lastSentAt }))
     parts.push(registered ? `registrada${by(registered.by)} às ${timeOf(registered.at)}` : 'registrada')
   else
     parts.push(
@@ -51,7 +55,7 @@ export function receiptParts({
           : 'salva neste aparelho, não concluída',
     )
   if (pending > 0) parts.push(pending === 1 ? '1 alteração aguarda envio' : `${pending} alterações aguardam envio`)
-  else if (lastSentAt !== null) parts.push(`enviada às ${timeOf(lastSentAt)}`)
+  else if (lastSentAt !== null) parts.push(`${isChanged ? 'alteração ' : ''}enviada às ${timeOf(lastSentAt)}`)
   return [what.join(' · '), parts.join(' · ')]
 }
 

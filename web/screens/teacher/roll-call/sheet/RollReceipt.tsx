@@ -6,6 +6,7 @@ import { useRollAuthor } from '#web/queries/rollCall/useRollAuthor.ts'
 import type { RollMarks } from '#web/queries/rollCall/useRollMarks.ts'
 import type { SheetStudent } from '#web/queries/rollCall/useRollSheet.ts'
 import type { RollDay } from '#web/screens/teacher/roll-call/useRollCall.ts'
+import { useSession } from '#web/session/session.ts'
 
 /**
  * What this device has of the roll and whether the server has it too, in one line that unfolds on a tap; it stays on
@@ -23,6 +24,7 @@ export const RollReceipt = memo(function RollReceipt(props: {
   const count = countAttendance(students.map(({ id }) => ({ present: marks.get(id)?.present ?? null })))
   const open = roll !== null && roll.concludedAt === null
   const begun = useRollAuthor(day.classId, day.lessonId, day.date, open && !isFromHere(delivery))
+  const { user } = useSession()
   const [unfolded, setUnfolded] = useState(false)
   const cancelledReason = roll?.cancelledReason ?? null
   const hasMarks = count.present + count.absent > 0 || cancelledReason !== null
@@ -34,6 +36,7 @@ export const RollReceipt = memo(function RollReceipt(props: {
         ...count,
         concludedAt: roll?.concludedAt ?? null,
         concluder: roll?.concluder ?? null,
+        closedByOther: roll?.concludedBy !== user?.id,
         cancelledReason,
         begun,
         ...delivery,
