@@ -58,7 +58,10 @@ const officeTexts = {
     ],
     'a student without a category': ['N/A'],
     'no student': ['Nenhum Aluno Encontrado', 'Esta escola ainda não tem alunos.'],
-    'no student found': ['Nenhum Aluno Encontrado', 'Nenhum aluno tem “ninguém assim” no nome ou no e-mail.'],
+    'no student found': [
+      'Nenhum Aluno Encontrado',
+      'Nenhum aluno tem “ninguém assim” no nome, na matrícula ou no e-mail.',
+    ],
     'what is done with a student': ['Editar', 'Excluir'],
     'a student being edited': ['Editar Aluno'],
     'the teachers': ['Gerenciamento de Professores', 'Professor', 'Email', 'Avaliação', 'Ações'],

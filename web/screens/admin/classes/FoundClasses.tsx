@@ -34,7 +34,7 @@ export function FoundClasses(props: {
       <NothingFound
         title="Nenhuma Turma Encontrada"
         search={search}
-        searching="Nenhum título contém “{busca}”."
+        searching="Nenhuma turma tem “{busca}” no título ou no nome do professor."
         filtered="Nenhuma turma cabe nos filtros escolhidos."
         onClear={onClear}
       />

@@ -68,7 +68,7 @@ export default function StudentsScreen() {
         icon: UserRound,
         title: 'Nenhum Aluno Encontrado',
         text: 'Esta escola ainda não tem alunos. Adicione o primeiro para poder matriculá-lo em uma turma.',
-        searching: 'Nenhum aluno tem “{busca}” no nome ou no e-mail.',
+        searching: 'Nenhum aluno tem “{busca}” no nome, na matrícula ou no e-mail.',
       }}
       choosing={{
         chosen,
