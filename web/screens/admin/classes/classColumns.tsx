@@ -29,7 +29,7 @@ export function classColumns(data: {
   return [
     {
       label: 'Turma',
-      share: 1.9,
+      share: 2,
       sort: ({ title }) => title,
       value: ({ title }) => title,
       render: (each) => (
@@ -46,28 +46,28 @@ export function classColumns(data: {
     },
     {
       label: 'Professor',
-      share: 1.8,
+      share: 1.9,
       sort: ({ teacherName }) => teacherName ?? '',
       value: ({ teacherName }) => teacherName,
       render: ({ teacherName }) => teacherName ?? 'Nenhum professor',
     },
     {
       label: 'Dia',
-      share: 1.5,
+      share: 1.45,
       sort: ({ weekday, classTime }) => `${weekdays.indexOf(weekday)} ${classTime}`,
       value: ({ weekday }) => weekdayLabel(weekday),
       render: ({ weekday }) => weekdayLabel(weekday),
     },
     {
       label: 'Horário',
-      share: 0.9,
+      share: 0.85,
       sort: ({ classTime }) => classTime,
       value: ({ classTime }) => classTime,
       render: ({ classTime }) => classTime,
     },
     {
       label: 'Alunos',
-      share: 0.9,
+      share: 0.85,
       sort: ({ studentCount }) => studentCount,
       value: ({ studentCount }) => studentCount,
       render: ({ studentCount }) => studentCount,

@@ -29,7 +29,7 @@ export function studentColumns(data: {
   return [
     {
       label: 'Aluno',
-      share: 2.1,
+      share: 2.3,
       sort: ({ name }) => name,
       value: ({ name }) => name,
       render: (person) => (
@@ -38,7 +38,7 @@ export function studentColumns(data: {
     },
     {
       label: 'Turma',
-      share: 1.5,
+      share: 1.8,
       sort: (student) => titlesOf(student).join(', ') || 'zz',
       value: (student) => titlesOf(student).join(', ') || null,
       filter: classFilter(classes),
@@ -47,7 +47,7 @@ export function studentColumns(data: {
     {
       label: 'Matrícula',
       hidden: students.length > 0 && !haveNumbers,
-      share: 1.4,
+      share: 1.3,
       sort: ({ username }) => username ?? '',
       value: ({ username }) => username,
       render: ({ username }) => <span style={{ fontVariantNumeric: 'tabular-nums' }}>{username ?? '—'}</span>,
@@ -71,7 +71,7 @@ export function studentColumns(data: {
     {
       label: 'Frequência',
       kind: 'rate',
-      share: 1.2,
+      share: 1.1,
       sort: ({ id }) => Math.round((figures?.get(id)?.rate ?? -0.001) * 1000) + 1,
       value: ({ id }) => figures?.get(id)?.rate ?? null,
       filter: riskFilter(figures),
@@ -80,7 +80,7 @@ export function studentColumns(data: {
     {
       label: 'Última presença',
       kind: 'day',
-      share: 1.4,
+      share: 1.35,
       sort: ({ id }) => figures?.get(id)?.lastPresence ?? '',
       value: ({ id }) => figures?.get(id)?.lastPresence ?? null,
       render({ id }) {
@@ -103,7 +103,7 @@ function Titles({ titles }: { titles: readonly string[] }) {
   if (!first) return <Text as="span">—</Text>
   return (
     <span title={titles.join(', ')}>
-      {first}
+      <span className="two-lines">{first}</span>
       {others.length > 0 && ` e mais ${others.length}`}
     </span>
   )
