@@ -5,7 +5,13 @@ import type { LucideIcon } from 'lucide-react'
 export const BulkActButton = (props: { icon: LucideIcon; label: string; short: string } & ButtonProps) => {
   const { icon: Icon, label, short, ...rest } = props
   return (
-    <Button variant="outline" aria-label={label} flex={{ base: '1', sm: 'none' }} px={{ base: '2', sm: '4' }} {...rest}>
+    <Button
+      variant="outline"
+      aria-label={label}
+      flex={{ base: '1 1 40%', sm: 'none' }}
+      px={{ base: '2', sm: '3' }}
+      {...rest}
+    >
       <Box as="span" hideBelow="sm" aria-hidden>
         <Icon />
       </Box>

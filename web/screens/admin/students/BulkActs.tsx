@@ -61,8 +61,8 @@ export default function BulkActs(props: { schoolId: number; chosen: User[]; onCl
         <Text role="status" flex="1" fontWeight="medium" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
           {countOf(chosen.length, 'aluno selecionado', 'alunos selecionados')}
         </Text>
-        <Button variant="ghost" order={{ sm: 1 }} px={{ base: '2', sm: '4' }} onClick={onClear}>
-          Limpar seleção
+        <Button variant="ghost" order={{ sm: 1 }} px="2" aria-label="Limpar seleção" onClick={onClear}>
+          Limpar
         </Button>
         <Flex gap="2" wrap="wrap" flex={{ base: '1 1 100%', sm: 'none' }}>
           <BulkActButton icon={Tags} label="Mudar categoria" short="Categoria" onClick={() => setAsking('category')} />

@@ -19,8 +19,8 @@ export default function BulkActs({ chosen, onClear }: { chosen: User[]; onClear(
         <Text role="status" flex="1" fontWeight="medium" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
           {countOf(chosen.length, 'professor selecionado', 'professores selecionados')}
         </Text>
-        <Button variant="ghost" px={{ base: '2', sm: '4' }} onClick={onClear}>
-          Limpar seleção
+        <Button variant="ghost" px="2" aria-label="Limpar seleção" onClick={onClear}>
+          Limpar
         </Button>
         <BulkActButton icon={IdCard} label="Cartões de acesso" short="Cartões" onClick={() => setMakesCards(true)} />
       </BulkBar>
