@@ -24,7 +24,7 @@ export function PersonHistory({ personId }: { personId: number }) {
                   <Text key={line}>{line}</Text>
                 ))}
               </Box>
-              <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+              <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums" maxW={{ md: '24rem' }}>
                 {[userName, dayAndTimeOf(at), deviceName(device?.name ?? null)].filter(Boolean).join(' · ')}
               </Text>
             </ListLine>

@@ -85,7 +85,7 @@ export default function AdministratorsScreen() {
     <ListPage
       title="Gerenciamento de Administradores"
       about={
-        <Link asChild display="inline-flex" alignItems="center" minH="11">
+        <Link asChild display="inline-flex" alignItems="center" minH="11" textDecoration="underline">
           <RouterLink to="/admin/settings">Configurações da escola</RouterLink>
         </Link>
       }

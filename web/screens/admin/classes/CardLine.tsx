@@ -8,7 +8,7 @@ export const CardLine = (props: { icon: LucideIcon; children: ReactNode; action?
     <Box color="fg.muted" flexShrink="0" aria-hidden>
       <props.icon size={18} />
     </Box>
-    <Text flex="1" minW="0" overflowWrap="anywhere" fontVariantNumeric="tabular-nums" lineClamp={2}>
+    <Text flex="1" minW="0" py="1" overflowWrap="anywhere" fontVariantNumeric="tabular-nums" lineClamp={2}>
       {props.children}
     </Text>
     {props.action}

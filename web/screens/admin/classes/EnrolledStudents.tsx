@@ -29,7 +29,7 @@ export function EnrolledStudents(props: {
         <Heading as="h3" id="matriculados" fontSize="md">
           Alunos matriculados ({current.length})
         </Heading>
-        <Flex gap="3" wrap="wrap">
+        <Flex gap="2" wrap="wrap" w={{ base: 'full', sm: 'auto' }} css={{ '& > *': { flexGrow: { base: 1, sm: 0 } } }}>
           {onAdd && (
             <Button variant={current.length ? 'outline' : 'solid'} onClick={onAdd}>
               <ListPlus aria-hidden /> Adicionar vários
@@ -90,7 +90,13 @@ function DatedStudents(props: {
               </td>
               <td>
                 {periods.map((period) => (
-                  <Text key={period.from} as="span" display="block" fontVariantNumeric="tabular-nums">
+                  <Text
+                    key={period.from}
+                    as="span"
+                    display="block"
+                    fontVariantNumeric="tabular-nums"
+                    whiteSpace={{ md: 'nowrap' }}
+                  >
                     {periodWords(period)}
                   </Text>
                 ))}

@@ -13,6 +13,8 @@ export const ModuleTicks = (props: { label: string; modules: readonly Module[]; 
     aria-label={props.label}
     columnGap="4"
     templateColumns="repeat(auto-fill, minmax(min(100%, 14rem), 1fr))"
+    mx="-1"
+    px="1"
     maxH="11.5rem"
     overflowY="auto"
   >

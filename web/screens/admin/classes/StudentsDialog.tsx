@@ -135,7 +135,7 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
             onAdd={schoolClass.closedOn === null ? openForm : undefined}
           />
           <Box borderTopWidth="1px" borderColor="border" />
-          <Box ref={available} tabIndex={-1} outline="none">
+          <Box ref={available} tabIndex={-1} outline="none" scrollMarginTop="4">
             <AvailableStudents students={without(students, enrolled.current)} onEnrol={enrol} />
           </Box>
         </Stack>

@@ -45,7 +45,7 @@ export default function ModulesScreen() {
     <Page
       title="Gestão de Módulos"
       about={
-        <Link asChild display="inline-flex" alignItems="center" minH="11">
+        <Link asChild display="inline-flex" alignItems="center" minH="11" textDecoration="underline">
           <RouterLink to="/admin/settings">Arquivos da escola</RouterLink>
         </Link>
       }
