@@ -24,6 +24,14 @@ test('the office and the teacher open a student’s page with the classes, witho
   await expect.element(page.getByRole('region', { name: 'Turmas' }).getByRole('listitem').first()).toBeVisible()
 })
 
+test('a student’s page says since when the attendance is counted', async () => {
+  await openStudent('direcao', 'admin')
+  const days = page.getByRole('region', { name: /^Dia a dia/ }).getByRole('listitem')
+  await expect.element(days.first()).toBeVisible()
+  const first = /\d\d\/\d\d\/\d{4}/.exec(days.elements().at(-1)!.textContent!)![0]
+  await sees(`desde ${first}`)
+})
+
 test('a teacher who asks for somebody else’s page is told so', async () => {
   await openApp('professora', '/teacher/people/999999')
   await expect.element(heading('Pessoa não encontrada')).toBeVisible()

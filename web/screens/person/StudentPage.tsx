@@ -2,6 +2,7 @@ import { Box, Flex } from '@chakra-ui/react'
 import { CalendarCheck, CalendarX2, ClockAlert, Percent } from 'lucide-react'
 import type { User } from '#schema/entities/user.ts'
 import { attendanceRate, countAttendance, countDetails, rateText } from '#schema/rules/attendance/attendanceRate.ts'
+import { fullDate } from '#schema/rules/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { StatCard } from '#web/components/chart/StatCard.tsx'
 import { StatCards } from '#web/components/chart/StatCards.tsx'
@@ -62,10 +63,16 @@ export function StudentPage({ student }: { student: User }) {
 function Figures({ days }: { days: NonNullable<ReturnType<typeof useStudentRecord>>['days'] }) {
   const counted = days.filter(({ cancelledReason }) => cancelledReason === null)
   const count = countAttendance(counted)
+  const first = counted.at(-1)
   const { late, justified } = countDetails(counted)
   return (
     <StatCards>
-      <StatCard icon={Percent} label="Frequência" value={rateText(attendanceRate(count))} />
+      <StatCard
+        icon={Percent}
+        label="Frequência"
+        value={rateText(attendanceRate(count))}
+        note={first && `desde ${fullDate(first.date)}`}
+      />
       <StatCard icon={CalendarCheck} label="Presenças" value={count.present} />
       <StatCard
         icon={CalendarX2}
