@@ -8,7 +8,7 @@ import { weekdayLabel } from '#schema/rules/dates/dates.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
 import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import Modal from '#web/components/dialog/Modal.tsx'
-import { notifyEnd, notifyInfo } from '#web/components/toast/notify.ts'
+import { notifyEnd } from '#web/components/toast/notify.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import type { AddedHere } from '#web/model/import/addedStudents.ts'
 import { useEnrolledStudents } from '#web/queries/useEnrolledStudents.ts'
@@ -17,10 +17,13 @@ import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 import { AvailableStudents } from './AvailableStudents.tsx'
 import { EnrolledStudents } from './EnrolledStudents.tsx'
 
-const importForm = () => import('./AddStudentsDialog.tsx')
 const importBar = () => import('./AddedBar.tsx')
-const AddStudentsDialog = lazy(importForm)
 const AddedBar = lazy(importBar)
+/** With what shows its result: that may be drawn without a network. */
+const AddStudentsDialog = dialogOnUse('Adicionar vários', async () => {
+  const [form] = await Promise.all([import('./AddStudentsDialog.tsx'), importBar()])
+  return form
+})
 const EnrollmentDatesDialog = lazy(() => import('#web/dialogs/EnrollmentDatesDialog.tsx'))
 const SignInCardsDialog = dialogOnUse('Cartões de acesso', () => import('#web/dialogs/SignInCardsDialog.tsx'))
 
@@ -60,17 +63,6 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
     available.current?.scrollIntoView({ block: 'start' })
     available.current?.focus({ preventScroll: true })
   }
-
-  /** A device that never had the form needs a network for it. What is open stays. */
-  const openForm = () =>
-    void Promise.all([importForm(), importBar()]).then(
-      () => setAdding(true),
-      () =>
-        notifyInfo(
-          'Sem internet',
-          'Adicionar vários precisa do servidor. Quem já é da escola entra em Matricular alunos.',
-        ),
-    )
 
   if (cardsOf)
     return (
@@ -132,7 +124,7 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
             onRemove={takeOff}
             onDates={setDated}
             onMore={goToAvailable}
-            onAdd={schoolClass.closedOn === null ? openForm : undefined}
+            onAdd={schoolClass.closedOn === null ? () => setAdding(true) : undefined}
           />
           <Box borderTopWidth="1px" borderColor="border" />
           <Box ref={available} tabIndex={-1} outline="none" scrollMarginTop="4">
