@@ -16,7 +16,6 @@ const recipe = defineSlotRecipe({
       whiteSpace: 'nowrap',
       borderBottomWidth: '3px',
       borderColor: 'transparent',
-      marginBottom: '-1px',
       _selected: { color: 'brand.fg', borderColor: 'brand.fg' },
       _focusVisible: { outline: '3px solid', outlineColor: 'focus', outlineOffset: '-3px' },
     },

@@ -87,3 +87,10 @@ test('a class is linked only when one is chosen, and those that are linked are n
   expect(linked.length).toBeGreaterThan(0)
   for (const title of linked) expect(texts('[role=dialog] option').join()).not.toContain(title)
 })
+
+test('the tabs have no scrollbar of their own', async () => {
+  await openApp('direcao', '/admin/modules/2', desktop)
+  const tabs = page.getByRole('tablist')
+  await expect.element(tabs).toBeVisible()
+  expect(tabs.element().scrollHeight).toBe(tabs.element().clientHeight)
+})
