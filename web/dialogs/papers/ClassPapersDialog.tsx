@@ -5,6 +5,7 @@ import type { SchoolClass } from '#schema/entities/schoolClass.ts'
 import { weekdayLabel } from '#schema/rules/dates/dates.ts'
 import { rangeOf } from '#schema/rules/schedule/periods.ts'
 import { hasLessonOn } from '#schema/rules/schedule/schoolDays.ts'
+import { countOf } from '#schema/rules/text.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { usePaper } from '#web/components/print/paper.ts'
@@ -88,6 +89,8 @@ export default function ClassPapersDialog(props: { schoolClass: SchoolClass; onC
   )
 }
 
+const pupils = (people: readonly unknown[]) => countOf(people.length, 'aluno', 'alunos')
+
 function paperOf(paper: Paper, found: ClassPapers, schoolClass: SchoolClass, month: string, head: PaperHead) {
   const title = papers[paper]
   if (paper === 'diary') {
@@ -95,7 +98,7 @@ function paperOf(paper: Paper, found: ClassPapers, schoolClass: SchoolClass, mon
     return {
       landscape: true,
       words: diary.lessons.length
-        ? `${diary.lessons.length} aulas e ${diary.rows.length} alunos no mês.`
+        ? `${countOf(diary.lessons.length, 'aula', 'aulas')} e ${pupils(diary.rows)} no mês.`
         : 'Nenhuma chamada neste mês: o diário sai só com os nomes.',
       sheets: () => diarySheets(diary, title, head),
       print: () => <PaperDiary diary={diary} />,
@@ -108,8 +111,8 @@ function paperOf(paper: Paper, found: ClassPapers, schoolClass: SchoolClass, mon
     landscape: paper === 'blank',
     words:
       paper === 'list'
-        ? `${found.students.length} alunos.`
-        : `${found.students.length} alunos, com os ${days.length} dias de aula do mês e colunas livres.`,
+        ? `${pupils(found.students)}.`
+        : `${pupils(found.students)}, com os dias de aula do mês (${days.length}) e colunas livres.`,
     sheets: () => [sheet],
     print: () => <PaperGrid sheet={sheet} signed={paper === 'blank'} />,
   }
