@@ -50,10 +50,14 @@ const columnsWith = (schools: readonly School[], login: string): Column<AdminOfS
   },
   {
     label: 'ID',
-    share: 0.5,
+    share: 1.1,
     sort: ({ id }) => id,
     value: ({ id }) => id,
-    render: ({ id }) => <Text as="span">{id}</Text>,
+    render: ({ id }) => (
+      <Text as="span" whiteSpace="nowrap">
+        {id}
+      </Text>
+    ),
   },
   {
     label: login,

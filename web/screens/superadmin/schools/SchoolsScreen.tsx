@@ -50,10 +50,14 @@ export default function SchoolsScreen() {
     },
     {
       label: 'ID',
-      share: 0.6,
+      share: 1.1,
       sort: ({ id }) => id,
       value: ({ id }) => id,
-      render: ({ id }) => <Text as="span">{id}</Text>,
+      render: ({ id }) => (
+        <Text as="span" whiteSpace="nowrap">
+          {id}
+        </Text>
+      ),
     },
     {
       label: 'Status',
