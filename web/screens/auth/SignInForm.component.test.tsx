@@ -33,7 +33,7 @@ test('the form asks for a code only when the server does, and sends it with what
   expect(sent).toEqual([typed, { ...typed, code: '123456' }])
 })
 
-test('the password can be read while it is typed', async () => {
+test('the password can be read while it is typed, and hidden again', async () => {
   onTestFinished(closeApp)
   answering('GET /api/user', () => ({ status: 401, value: 'Entre para continuar.' }))
   await startSession()
@@ -43,4 +43,6 @@ test('the password can be read while it is typed', async () => {
   await expect.element(field).toHaveAttribute('type', 'password')
   await press('Mostrar senha')
   await expect.element(field).toHaveAttribute('type', 'text')
+  await press('Ocultar senha')
+  await expect.element(field).toHaveAttribute('type', 'password')
 })

@@ -87,15 +87,8 @@ export function SignInForm({ loadApp }: { loadApp(): Promise<void> }) {
             spellCheck={false}
             error={errors.password}
           />
-          <Button
-            type="button"
-            variant="ghost"
-            ms="-4"
-            fontWeight="normal"
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          >
-            Mostrar senha
+          <Button type="button" variant="ghost" ms="-4" fontWeight="normal" onClick={() => setShown(!shown)}>
+            {shown ? 'Ocultar senha' : 'Mostrar senha'}
           </Button>
         </Box>
         {needsCode && (
