@@ -31,6 +31,7 @@ test('a person whose e-mail is somebody else’s by now comes back with another 
   await press('Restaurar', form)
   await closed(form)
   await sees('Restaurado com sucesso')
+  await sees(/^Bento Reis: 3 registros voltaram/)
 })
 
 test('the data of a deleted person is erased for good, after the password and the name', async () => {

@@ -47,7 +47,8 @@ export default function TrashScreen() {
 
   async function restored({ id, summary }: Activity, count: number) {
     await takeOut(id)
-    notifyDone('Restaurado com sucesso', `${summary}: ${countOf(count, 'registro voltou', 'registros voltaram')}.`)
+    const name = summary.replace(/^.* excluíd[ao]s?: /, '')
+    notifyDone('Restaurado com sucesso', `${name}: ${countOf(count, 'registro voltou', 'registros voltaram')}.`)
   }
 
   async function restore(row: Activity) {
