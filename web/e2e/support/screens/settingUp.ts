@@ -83,6 +83,7 @@ export async function fillClasses(did: Counted, page: Page): Promise<PrintedCard
     did.step(`Os alunos do ${title}`)
     const names = students.map((name) => `${name} ${families[i]}`)
     await did.click(button(page, `Ver Alunos: ${title}`))
+    if (i === 0) await form(page).getByText('Esta escola ainda não tem alunos.').waitFor()
     await did.click(button(form(page), 'Adicionar vários'))
     await did.fillLines(form(page).getByLabel('Alunos, um por linha'), names)
     await did.picture('students', page)

@@ -16,8 +16,13 @@ import { useNow } from '#web/sync/useNow.ts'
 const pageSize = 50
 
 /** The students who could be enrolled, one by one or all that are ticked. */
-export function AvailableStudents(props: { students: User[]; onEnrol(ids: number[], from: string): Promise<boolean> }) {
-  const { students, onEnrol } = props
+export function AvailableStudents(props: {
+  students: User[]
+  /** Why there is nobody. */
+  none: string
+  onEnrol(ids: number[], from: string): Promise<boolean>
+}) {
+  const { students, none, onEnrol } = props
   const [search, setSearch] = useState('')
   const { date: today } = useNow()
   const [chosenDay, setChosenDay] = useState<string | null>(null)
@@ -36,7 +41,7 @@ export function AvailableStudents(props: { students: User[]; onEnrol(ids: number
         Alunos disponíveis ({students.length})
       </Heading>
       {students.length === 0 ? (
-        <Text color="fg.muted">Todos os alunos da escola já estão nesta turma.</Text>
+        <Text color="fg.muted">{none}</Text>
       ) : (
         <>
           <Flex gap="3" wrap="wrap" align="end" justify="space-between">

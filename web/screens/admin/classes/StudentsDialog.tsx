@@ -128,7 +128,15 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
           />
           <Box borderTopWidth="1px" borderColor="border" />
           <Box ref={available} tabIndex={-1} outline="none" scrollMarginTop="4">
-            <AvailableStudents students={without(students, enrolled.current)} onEnrol={enrol} />
+            <AvailableStudents
+              students={without(students, enrolled.current)}
+              none={
+                students.length
+                  ? 'Todos os alunos da escola já estão nesta turma.'
+                  : 'Esta escola ainda não tem alunos. Em “Adicionar vários”, eles entram na escola e nesta turma.'
+              }
+              onEnrol={enrol}
+            />
           </Box>
         </Stack>
       )}
