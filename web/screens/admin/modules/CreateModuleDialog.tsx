@@ -15,8 +15,11 @@ import { useSchoolId } from '#web/queries/useSchoolId.ts'
 
 const words = { order: 'Use um número inteiro a partir de 0' }
 
-/** 'Criar Novo Módulo': title, description and 'Ordem de Exibição', and the titles of its lessons. */
-export default function CreateModuleDialog({ onClose }: { onClose(): void }) {
+/**
+ * 'Criar Novo Módulo': title, description and 'Ordem de Exibição', and the titles of its lessons.
+ * @param order the place after the other modules
+ */
+export default function CreateModuleDialog({ order: next, onClose }: { order: number; onClose(): void }) {
   const schoolId = useSchoolId() ?? undefined
   const mutate = useMutate()
 
@@ -56,7 +59,7 @@ export default function CreateModuleDialog({ onClose }: { onClose(): void }) {
             inputMode="numeric"
             min={0}
             step={1}
-            defaultValue="0"
+            defaultValue={next}
             error={problems.order}
           />
           <TextArea label="Aulas, uma por linha (opcional)" name="lessons" rows={4} error={problems.lessons} />

@@ -19,17 +19,20 @@ test('a module without a title or with an impossible order is not made, and the 
   expect(await waitingChanges()).toBe(0)
 })
 
-test('a module is made with its lessons, one a line, and then one more without leaving the form', async () => {
+test('a module is made after the others with its lessons, one a line, and then one more without leaving the form', async () => {
   await openApp('direcao', '/admin/modules', desktop)
   await press('Criar Novo Módulo')
   const form = dialog('Criar Novo Módulo')
   const [title, lessons] = [form.getByLabelText('Título'), form.getByLabelText('Aulas, uma por linha (opcional)')]
+  const order = form.getByLabelText('Ordem de Exibição')
+  await expect.element(order).toHaveValue(5)
   await title.fill('Poesia')
   await lessons.fill('Versos\n\nRimas')
   await press('Salvar e adicionar outro', form)
   await sees('Com 2 aulas.')
   await expect.element(title).toHaveValue('')
   await expect.element(lessons).toHaveValue('')
+  await expect.element(order).toHaveValue(6)
   await title.fill('Teatro')
   await press('Criar Módulo', form)
   await expect.element(form).not.toBeInTheDocument()

@@ -74,9 +74,9 @@ export default function ModulesScreen() {
           onClear={list.clear}
         />
       )}
-      {what === 'novo' && (
+      {what === 'novo' && modules && (
         <Suspense>
-          <CreateModuleDialog onClose={close} />
+          <CreateModuleDialog order={Math.max(0, ...modules.map(({ order }) => order)) + 1} onClose={close} />
         </Suspense>
       )}
     </Page>
