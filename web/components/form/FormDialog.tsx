@@ -6,6 +6,9 @@ import { EditDialog } from './EditDialog.tsx'
 import type { Values } from './Form.tsx'
 import { type Problems, useFormSubmit } from './useFormSubmit.ts'
 
+/** It may be longer than the window. */
+const showInForm = (problem: HTMLElement | null) => problem?.scrollIntoView({ block: 'nearest' })
+
 /** A form in a dialog that shows errors at their fields, and what it is doing. */
 export default function FormDialog(props: {
   title: string
@@ -46,7 +49,7 @@ export default function FormDialog(props: {
       {blocked && <Notice icon={CloudOff}>{blocked}</Notice>}
       {children(form.problems)}
       {form.problems[''] && (
-        <Text role="alert" color="fg.error">
+        <Text role="alert" color="fg.error" ref={showInForm}>
           {form.problems['']}
         </Text>
       )}

@@ -64,3 +64,17 @@ test('an account is asked for once while the answer is on its way, and a refusal
     await expect.element(form.getByLabelText(label, { exact: true })).toHaveValue(text)
   expect(asked).toEqual([expect.objectContaining({ name: 'Elza Prates', username: 'elza.prates', role: 'student' })])
 })
+
+test('what the server objects to can be read, though the form is longer than the window', async () => {
+  await openApp('direcao', '/admin/students', { width: 1366, height: 600 })
+  await press('Adicionar Novo Aluno')
+  answering('POST /api/register', () => ({ status: 409, value: 'Já existe uma conta com este nome de usuário.' }))
+  await fillForm()
+  await press('Adicionar Aluno', form)
+  const problem = form.getByRole('alert')
+  await expect.element(problem).toBeVisible()
+  const bottomOf = (it: typeof problem) => it.element().getBoundingClientRect().bottom
+  await expect
+    .poll(() => bottomOf(problem) < bottomOf(form.getByRole('button', { name: 'Adicionar Aluno' })))
+    .toBe(true)
+})
