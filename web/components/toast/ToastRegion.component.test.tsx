@@ -16,3 +16,17 @@ test.for([0, 1, 2, 3])('a notice that follows another after %d tasks takes its p
   await expect.element(page.getByText('Senha alterada')).toBeVisible()
   await expect.element(page.getByText('A senha não foi alterada')).not.toBeInTheDocument()
 })
+
+test('a bar that comes with the next screen is not under a notice', async () => {
+  onTestFinished(() => useNotices.setState({ wanted: false, waiting: [] }))
+  drawAlone().draw(<ToastRegion />)
+  notifyDone('Aula atual definida')
+  const notice = page.getByRole('status').filter({ hasText: 'Aula atual definida' })
+  await expect.element(notice).toBeVisible()
+  const bar = document.body.appendChild(document.createElement('div'))
+  onTestFinished(() => bar.remove())
+  bar.className = 'roll-actions'
+  bar.style.cssText = 'position: fixed; inset: auto 0 0; height: 90px'
+  const under = () => notice.element().getBoundingClientRect().bottom > bar.getBoundingClientRect().top
+  await expect.poll(under).toBe(false)
+})

@@ -130,7 +130,9 @@ export default function ToastRegion() {
   )
 }
 
-/** A dialog that opens or closes under a toast moves the focus, and then grows; a bar comes with a press. */
+/**
+ * A dialog that opens or closes under a toast moves the focus, and then grows; a bar comes with a press or with a screen.
+ */
 function placeWhileShown() {
   let dialog: Element | undefined
   const place = () => {
@@ -144,7 +146,10 @@ function placeWhileShown() {
   const soon = () => requestAnimationFrame(place)
   const acts = ['focusin', 'click', 'resize']
   for (const act of acts) window.addEventListener(act, soon)
+  const screens = new MutationObserver(() => document.querySelector('[data-scope=toast][data-part=root]') && soon())
+  screens.observe(document.body, { childList: true, subtree: true })
   return () => {
+    screens.disconnect()
     sizes.disconnect()
     for (const act of acts) window.removeEventListener(act, soon)
   }
