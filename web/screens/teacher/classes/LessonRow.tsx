@@ -78,7 +78,7 @@ export function LessonRow(props: {
         <Button
           asChild
           size={{ base: 'md', sm: 'sm' }}
-          minH="11"
+          minH={{ base: '11', sm: '11' }}
           variant={isCurrent ? 'solid' : 'outline'}
           flexBasis={{ base: 'full', sm: 'auto' }}
           order={{ base: -1, sm: 0 }}
