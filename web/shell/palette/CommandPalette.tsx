@@ -125,7 +125,17 @@ export default function CommandPalette({ user }: { user: User }) {
                         {label}
                       </Text>
                       {hint && (
-                        <Text as="span" ml="auto" pl="3" fontSize="sm" color="fg.muted" textAlign="right" truncate>
+                        <Text
+                          as="span"
+                          ml="auto"
+                          pl="3"
+                          flexShrink="0"
+                          maxW="45%"
+                          fontSize="sm"
+                          color="fg.muted"
+                          textAlign="right"
+                          truncate
+                        >
                           {hint}
                         </Text>
                       )}
