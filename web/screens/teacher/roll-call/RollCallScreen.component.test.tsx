@@ -21,7 +21,7 @@ import {
 
 // Covers: decisions section 3; trials U3, U5, U6.
 
-test('three taps from the dashboard take a roll in which all are present', async () => {
+test('three taps from the dashboard take a roll in which all are present, and the dashboard says that it is taken', async () => {
   await openApp('professora', '/')
   const taps = recordTaps()
   await page
@@ -33,6 +33,8 @@ test('three taps from the dashboard take a roll in which all are present', async
   await conclude()
   await receipt(/Chamada de \d\d\/\d\d · 40 presentes, 0 faltas · salva neste aparelho às/)
   expect(taps).toEqual(['Entrar na Sala', 'Todos presentes', 'Concluir chamada'])
+  await page.getByText('Voltar ao início').click()
+  await expect.element(page.getByText('40 alunos · Chamada concluída')).toBeVisible()
 })
 
 test('thirty students with three absent take five taps, and the sheet shows them when it is opened again', async () => {
