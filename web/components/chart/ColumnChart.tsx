@@ -13,7 +13,7 @@ export interface ChartColumn {
 const manyColumns = 8
 
 /** rem */
-const labelWidth = 5
+const labelWidth = 6.5
 
 /**
  * Columns from 0 to 100%, with an optional line and its label, such as the legal minimum. A table beside it says the same in words, so the

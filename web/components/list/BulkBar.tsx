@@ -3,7 +3,15 @@ import type { ReactNode } from 'react'
 
 /** The bar at the foot of a list while rows are chosen: what can be done with all of them, and the outcome. */
 export const BulkBar = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Box data-screen-only data-bulk-bar position="sticky" bottom={{ base: '16', md: '4' }} zIndex="bar">
+  <Box
+    data-screen-only
+    data-bulk-bar
+    position="sticky"
+    bottom={{ base: '16', md: '4' }}
+    zIndex="bar"
+    // No row shows in the gap below it.
+    _after={{ content: '""', position: 'absolute', insetX: '0', top: '100%', h: '4', bg: 'bg' }}
+  >
     <Flex
       as="section"
       aria-label={label}
