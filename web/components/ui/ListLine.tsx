@@ -1,7 +1,8 @@
-import { Flex, type FlexProps } from '@chakra-ui/react'
+import { Flex } from '@chakra-ui/react'
+import type { ComponentProps } from 'react'
 
 /** A line of a list in a panel, with a hairline above all but the first. Its parts wrap where there is no room. */
-export const ListLine = (props: FlexProps) => (
+export const ListLine = (props: ComponentProps<typeof Flex>) => (
   <Flex
     as="li"
     px="4"

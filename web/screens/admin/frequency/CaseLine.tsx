@@ -1,4 +1,5 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import type { ComponentProps } from 'react'
 import type { FrequencyLimits } from '#schema/entities/frequencyRule.ts'
 import type { FrequencySign } from '#schema/rules/attendance/frequencyCases.ts'
 import { PersonLink } from '#web/components/school/PersonLink.tsx'
@@ -15,11 +16,17 @@ const tones: Record<FrequencySign, string> = {
 }
 
 /** A student to be looked for: why, by which figures, and what was last done. */
-export function CaseLine(props: { found: ListedCase; limits: FrequencyLimits; onOpen(): void }) {
-  const { found, limits, onOpen } = props
+export function CaseLine(props: {
+  found: ListedCase
+  limits: FrequencyLimits
+  onOpen(): void
+  /** What its place in the list gives it. */
+  line: ComponentProps<typeof ListLine> & { 'data-index': number }
+}) {
+  const { found, limits, onOpen, line } = props
   const { student, classes, signs, actions } = found
   return (
-    <ListLine gap="3" align="center">
+    <ListLine gap="3" align="center" {...line}>
       <Box flex="1 1 18rem" minW="0">
         <Flex gap="2" rowGap="1" wrap="wrap" align="center">
           <Text fontWeight="bold" overflowWrap="anywhere">
@@ -41,7 +48,7 @@ export function CaseLine(props: { found: ListedCase; limits: FrequencyLimits; on
           {lastAction(actions)}
         </Text>
       </Box>
-      <Button variant="outline" aria-label={`Ver as faltas de ${student.name}`} onClick={onOpen}>
+      <Button variant="outline" data-row-action aria-label={`Ver as faltas de ${student.name}`} onClick={onOpen}>
         Faltas e providências
       </Button>
     </ListLine>

@@ -9,12 +9,11 @@ import { useChoices } from '#web/components/list/useChoices.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
-import { Panel } from '#web/components/ui/Panel.tsx'
 import { signLabels } from '#web/model/attendance/frequencyWords.ts'
 import { type FrequencyWatch, useFrequencyWatch } from '#web/queries/rollCall/useFrequencyCases.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useNow } from '#web/sync/useNow.ts'
-import { CaseLine } from './CaseLine.tsx'
+import { CaseList } from './CaseList.tsx'
 import { PrintedCases } from './PrintedCases.tsx'
 
 const CaseDialog = lazy(() => import('./CaseDialog.tsx'))
@@ -95,11 +94,7 @@ function Cases({ watch: { cases, limits }, onOpen }: { watch: FrequencyWatch; on
         </Text>
       </Flex>
       {found.length ? (
-        <Panel as="ul" listStyleType="none" aria-label="Alunos">
-          {found.map((each) => (
-            <CaseLine key={each.studentId} found={each} limits={limits} onOpen={() => onOpen(each.studentId)} />
-          ))}
-        </Panel>
+        <CaseList cases={found} limits={limits} onOpen={onOpen} />
       ) : (
         <EmptyState
           icon={SearchX}
