@@ -159,3 +159,9 @@ test('whoever must choose a password first is not told that data arrives, which 
   await sees(/^Escolha uma nova senha para continuar/)
   expect(page.getByRole('status', { name: 'Sincronização' }).elements()).toEqual([])
 })
+
+test('the profile of a student without a category says nothing of one', async () => {
+  await openApp('aluna', '/profile')
+  await sees('Estudante')
+  await expect.element(page.getByText('Categoria', { exact: true })).not.toBeInTheDocument()
+})

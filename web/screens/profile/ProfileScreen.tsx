@@ -54,7 +54,7 @@ export default function ProfileScreen() {
               {email && <Line label="E-mail">{email}</Line>}
               {username && <Line label="Nome de usuário">{username}</Line>}
               <Line label="Função">{roleLabels[role]}</Line>
-              {role === 'student' && (
+              {category && (
                 <Line label="Categoria">
                   <CategoryBadge category={category} />
                 </Line>
