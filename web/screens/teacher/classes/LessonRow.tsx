@@ -78,7 +78,8 @@ export function LessonRow(props: {
         <Button
           asChild
           size={{ base: 'md', sm: 'sm' }}
-          minH={{ base: '11', sm: '11' }}
+          minH="11"
+          alignSelf="stretch"
           variant={isCurrent ? 'solid' : 'outline'}
           flexBasis={{ base: 'full', sm: 'auto' }}
           order={{ base: -1, sm: 0 }}
