@@ -40,7 +40,7 @@ export function Sidebar({ user }: { user: User }) {
           </Box>
         ))}
       </Box>
-      <Flex align="center" gap="3" px="2" pb="3">
+      <Flex align="center" gap="3" mx="-3" px="5" py="3" borderTopWidth="1px" borderColor="border">
         <Initials name={user.name} />
         <Text fontWeight="medium" lineClamp={2} minW="0" overflowWrap="anywhere">
           {user.name}

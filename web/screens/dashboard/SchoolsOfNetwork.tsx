@@ -15,7 +15,7 @@ const most = 10
 export function SchoolsOfNetwork() {
   const schools = useSchools()
   const principals = usePrincipals()
-  const { figures, unknown } = useSchoolFigures()
+  const { figures, unknown, blank } = useSchoolFigures()
   if (!schools?.length) return null
   const missing = (id: number) => figures?.get(id)?.missingRolls ?? 0
   const active = schools.filter((each) => each.active).sort((a, b) => missing(b.id) - missing(a.id))
@@ -49,13 +49,13 @@ export function SchoolsOfNetwork() {
                   <td data-main>{name}</td>
                   <td>{principals?.get(mainAdminId ?? 0) ?? '—'}</td>
                   <td data-number data-label="Alunos">
-                    {own ? inNumbers(own.students) : '—'}
+                    {own ? inNumbers(own.students) : blank}
                   </td>
                   <td data-number data-label="Frequência">
-                    {own ? rateText(attendanceRate(own)) : '—'}
+                    {own ? rateText(attendanceRate(own)) : blank}
                   </td>
                   <td data-number data-label="Chamadas faltando">
-                    {!own ? '—' : own.missingRolls ? <Badge tone="average">{inNumbers(own.missingRolls)}</Badge> : 0}
+                    {!own ? blank : own.missingRolls ? <Badge tone="average">{inNumbers(own.missingRolls)}</Badge> : 0}
                   </td>
                 </tr>
               )

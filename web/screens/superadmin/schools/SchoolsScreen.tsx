@@ -39,7 +39,7 @@ export default function SchoolsScreen() {
   const toggle = (school: School) => (school.active ? opened.open('desativar', school.id) : setActive(school, true))
 
   const principals = usePrincipals()
-  const { figures, unknown } = useSchoolFigures()
+  const { figures, unknown, blank } = useSchoolFigures()
   const columns: Column<School>[] = [
     {
       label: 'Nome',
@@ -89,7 +89,7 @@ export default function SchoolsScreen() {
       value: ({ mainAdminId }) => principals?.get(mainAdminId ?? 0) ?? null,
       render: ({ mainAdminId }) => principals?.get(mainAdminId ?? 0) ?? '—',
     },
-    ...schoolFigureColumns(figures),
+    ...schoolFigureColumns(figures, blank),
     {
       label: 'Criada em',
       hidden: true,

@@ -5,8 +5,11 @@ import type { SchoolFigures } from '#schema/sync/answers.ts'
 import type { Column } from '#web/components/list/rowList.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 
-/** What only the server knows of a school; '—' until it has answered. */
-export function schoolFigureColumns(figures: ReadonlyMap<number, SchoolFigures> | undefined): Column<School>[] {
+/** What only the server knows of a school; `blank` stands for a figure that is not there. */
+export function schoolFigureColumns(
+  figures: ReadonlyMap<number, SchoolFigures> | undefined,
+  blank: string,
+): Column<School>[] {
   const rateOf = (id: number) => {
     const own = figures?.get(id)
     return own ? attendanceRate(own) : null
@@ -19,16 +22,16 @@ export function schoolFigureColumns(figures: ReadonlyMap<number, SchoolFigures> 
       value: ({ id }) => figures?.get(id)?.students ?? null,
       render({ id }) {
         const students = figures?.get(id)?.students
-        return students === undefined ? '—' : inNumbers(students)
+        return students === undefined ? blank : inNumbers(students)
       },
     },
     {
       label: 'Frequência da semana',
       kind: 'rate',
-      share: 1.6,
+      share: 1.8,
       sort: ({ id }) => Math.round((rateOf(id) ?? -0.001) * 1000) + 1,
       value: ({ id }) => rateOf(id),
-      render: ({ id }) => rateText(rateOf(id)),
+      render: ({ id }) => (figures?.has(id) ? rateText(rateOf(id)) : blank),
     },
     {
       label: 'Chamadas faltando',
@@ -37,7 +40,7 @@ export function schoolFigureColumns(figures: ReadonlyMap<number, SchoolFigures> 
       value: ({ id }) => figures?.get(id)?.missingRolls ?? null,
       render({ id }) {
         const missing = figures?.get(id)?.missingRolls
-        if (missing === undefined) return '—'
+        if (missing === undefined) return blank
         return missing ? <Badge tone="average">{inNumbers(missing)}</Badge> : 'nenhuma'
       },
     },
