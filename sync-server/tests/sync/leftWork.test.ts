@@ -83,7 +83,7 @@ describe('the work of somebody who is let in no more', () => {
       person: { id: people.marina, name: 'Marina' },
       acts: [
         { id: acts[0]!.id, at: acts[0]!.at, what: 'Ana: ausente (7º B · Aula 1 · 23/11)', state: 'ready' },
-        { id: acts[1]!.id, at: acts[1]!.at, what: 'Aula atual: Aula 2 (7º B · Aula 2)', state: 'ready' },
+        { id: acts[1]!.id, at: acts[1]!.at, what: 'Aula atual: Aula 2 (7º B)', state: 'ready' },
       ],
     })
     expect([await journal(), await marks()]).toEqual([before, []])
