@@ -252,6 +252,7 @@ describe('a forgotten password', () => {
 
 describe('the profile', () => {
   test('shows who the person is, and changes their password', async () => {
+    await changeOnServer(server, [patch('users', idOf('aluna2'), { category: 'pro' })])
     const page = await enter('aluna2', phone)
     await page.getByRole('button', { name: /^Minha conta/ }).click()
     await reads(page, 'the user menu')

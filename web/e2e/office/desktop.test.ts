@@ -50,6 +50,8 @@ test('a thousand students are walked through, sorted and filtered, and many are 
   await page.keyboard.press('Home')
   await expect.poll(() => focused(page)).toBe('2')
 
+  // The rows come before their figures.
+  await rowAt(page, 2).getByText(/\d%/).first().waitFor()
   const first = await rowAt(page, 2).innerText()
   await press(page, 'Aluno')
   await expect.poll(() => rowAt(page, 2).innerText()).not.toBe(first)
