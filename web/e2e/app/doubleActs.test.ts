@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { demoPassword } from '#server/demo/accounts.ts'
 import { desktop, openBrowser } from '#web/e2e/support/browser/browser.ts'
 import { demoVisits } from '#web/e2e/support/browser/visits.ts'
-import type { FormAct } from '#web/e2e/support/screens/formAct.ts'
+import type { Field, FormAct } from '#web/e2e/support/screens/formAct.ts'
 import { formActs } from '#web/e2e/support/screens/formActs.ts'
 import { synced } from '#web/e2e/support/screens/people.ts'
 import { fieldsOf, twiceBy } from '#web/e2e/support/screens/pressTwice.ts'
@@ -27,7 +27,7 @@ async function doTwice(page: Page, act: FormAct, twice: ReturnType<typeof twiceB
   if (act.tick) await page.getByRole('checkbox', { name: act.tick }).check()
   const where = page.url()
   const form = dialogs(page)
-  let before: unknown
+  let before: Field[] = []
   if (act.opener) {
     await twice.either(page, act.opener(page))
     if (act.item) await twice.click(page, page.getByRole('menuitem', { name: act.item, exact: true }))
@@ -47,7 +47,8 @@ async function doTwice(page: Page, act: FormAct, twice: ReturnType<typeof twiceB
   await expect.poll(() => page.url(), { message: `${act.name}: something behind it was followed` }).toBe(there)
   if (!act.again) return
   await act.opener(page).click()
-  expect(await fieldsOf(form), `${act.name}: what was typed is still there`).toEqual(before)
+  const fresh = act.again === true ? before : act.again(before)
+  expect(await fieldsOf(form), `${act.name}: what was typed is still there`).toEqual(fresh)
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'detached' })
 }

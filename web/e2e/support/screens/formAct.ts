@@ -1,5 +1,8 @@
 import type { Locator, Page } from 'playwright'
 
+/** What a field holds: its text, or whether it is ticked. */
+export type Field = string | boolean
+
 /**
  * Something a person does with a form, a question or a single button, and what the server has when it was done once.
  */
@@ -30,8 +33,8 @@ export interface FormAct {
   ofFile?: true
   /** Only passwords are typed into it: no draft of it is kept. */
   secret?: true
-  /** It can be opened again, and is then as it was. */
-  again?: true
+  /** It can be opened again, and is then as it was, or has what this makes of its fields. */
+  again?: true | ((before: Field[]) => Field[])
 }
 
 export const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true })

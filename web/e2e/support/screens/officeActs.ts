@@ -19,7 +19,8 @@ export const office: FormAct[] = [
     fill: (page) => fill(page, { Título: 'Módulo de uma vez' }),
     submit: inDialog('Criar Módulo'),
     mutations: ['createModule'],
-    again: true,
+    // The next one comes after it.
+    again: ([title, about, order, lessons]) => [title!, about!, String(Number(order) + 1), lessons!],
   },
   {
     name: 'a class is made',

@@ -1,5 +1,6 @@
 import type { CDPSession, Locator, Page } from 'playwright'
 import { seededRandom } from '#server/demo/random.ts'
+import type { Field } from './formAct.ts'
 
 type Act = (session: CDPSession, timestamp: number, nth: 1 | 2) => Promise<unknown>
 
@@ -55,7 +56,7 @@ export function twiceBy(seed: number) {
 }
 
 /** The values of the fields within an element, in order. */
-export const fieldsOf = (place: Locator): Promise<(string | boolean)[]> =>
+export const fieldsOf = (place: Locator): Promise<Field[]> =>
   place.evaluate((root) =>
     [...root.querySelectorAll<HTMLInputElement>('input, select, textarea')].map((field) =>
       ['checkbox', 'radio'].includes(field.type) ? field.checked : field.value,
