@@ -4,6 +4,7 @@ import { Table } from '#web/components/list/Table.tsx'
 import { PersonLink } from '#web/components/school/PersonLink.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import { IconButton } from '#web/components/ui/IconButton.tsx'
+import { PageActions } from '#web/components/ui/PageActions.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { periodWords } from '#web/model/people/enrollmentDays.ts'
 import { loginHeading } from '#web/model/people/loginHeading.ts'
@@ -29,7 +30,7 @@ export function EnrolledStudents(props: {
         <Heading as="h3" id="matriculados" fontSize="md">
           Alunos matriculados ({current.length})
         </Heading>
-        <Flex gap="2" wrap="wrap" w={{ base: 'full', sm: 'auto' }} css={{ '& > *': { flexGrow: { base: 1, sm: 0 } } }}>
+        <PageActions gap="2">
           {onAdd && (
             <Button variant={current.length ? 'outline' : 'solid'} onClick={onAdd}>
               <ListPlus aria-hidden /> Adicionar vários
@@ -38,7 +39,7 @@ export function EnrolledStudents(props: {
           <Button variant="outline" onClick={onMore}>
             <UserPlus aria-hidden /> Matricular alunos
           </Button>
-        </Flex>
+        </PageActions>
       </Flex>
       {current.length === 0 ? (
         <Text color="fg.muted">Nenhum aluno matriculado nesta turma</Text>
