@@ -30,6 +30,9 @@ const controls = [
   /@zag-js\/(anatomy|utils\/dist\/(guard|functions)|core\/dist\/merge-props|dom-query\/dist\/(node|computed-style))/,
 ]
 
+/** Small parts of many screens, one chunk for all: beside a larger part, each would bring that part along. */
+const small = /\/web\/components\/ui\/(BackLink|CategoryBadge|IconButton|PageActions)\./
+
 /**
  * Which modules share a chunk. Left alone, the bundler makes one for each set of parts that need the same modules, and a
  * start would request a hundred small files.
@@ -97,6 +100,7 @@ export function chunks() {
     group('drawn', 3, (id) => (isOwn(id) ? wanted.drawn.has(id) : isOf(id, drawn))),
     group('form', 2, (id) => (isOwn(id) ? wanted.form.has(id) : isOf(id, fields))),
     group('controls', 1, (id) => isOf(id, controls)),
+    group('small', 1, (id) => small.test(id)),
     group('app', 1, (id) => wanted.app.has(id)),
     group('frame', 0, (id) => (isOwn(id) ? wanted.frame.has(id) : /lucide-react\/.*\/icons\//.test(id))),
   ]
