@@ -53,7 +53,7 @@ async function doTwice(page: Page, act: FormAct, twice: ReturnType<typeof twiceB
   await form.waitFor({ state: 'detached' })
 }
 
-test.each(Object.entries(formActs))('%s does each act once', { timeout: 300_000 }, async (login, acts) => {
+test.each(Object.entries(formActs))('%s does each act once', async (login, acts) => {
   const page = await enter(login, desktop)
   const twice = twiceBy(seed)
   const before = await actsOnServer(server())

@@ -65,24 +65,20 @@ async function survives(page: Page, act: FormAct): Promise<void> {
   }
 }
 
-test.each(Object.entries(formActs))(
-  'what %s typed into any form comes back',
-  { timeout: 400_000 },
-  async (login, acts) => {
-    const page = await enter(login, desktop)
-    for (const act of acts) {
-      if (act.at) await page.goto(act.at)
-      if (act.fill && act.fill !== synced && !act.ofFile) await survives(page, act)
-      else await open(page, act)
-      await act.fill?.(page)
-      await act.submit(page).click()
-      await act.until?.(page)
-      if (act.stays) await page.keyboard.press('Escape')
-      if (act.opener) await page.locator('[role=dialog], [role=alertdialog]').waitFor({ state: 'detached' })
-      await synced(page)
-    }
-  },
-)
+test.each(Object.entries(formActs))('what %s typed into any form comes back', async (login, acts) => {
+  const page = await enter(login, desktop)
+  for (const act of acts) {
+    if (act.at) await page.goto(act.at)
+    if (act.fill && act.fill !== synced && !act.ofFile) await survives(page, act)
+    else await open(page, act)
+    await act.fill?.(page)
+    await act.submit(page).click()
+    await act.until?.(page)
+    if (act.stays) await page.keyboard.press('Escape')
+    if (act.opener) await page.locator('[role=dialog], [role=alertdialog]').waitFor({ state: 'detached' })
+    await synced(page)
+  }
+})
 
 test('what is typed for one school does not come back in another’s form', async () => {
   const page = await enter('rede', desktop, '/admin/classes')

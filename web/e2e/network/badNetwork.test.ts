@@ -207,4 +207,4 @@ test(`at each of ${looks} instants the status counts what the outbox holds`, asy
   proxy.fault = 'none'
   await syncNow()
   await synced(teacher.page)
-}, 600_000)
+})

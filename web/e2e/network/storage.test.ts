@@ -181,7 +181,7 @@ test(`a storage handle that fails when the page is shown again, ${rounds} times:
   await synced(page)
   expect(await page.evaluate(() => 'samePage' in window)).toBe(true)
   expect(disagreements(await storesOf(page))).toEqual([])
-}, 600_000)
+})
 
 test('a newer build that takes the data over, an older one that holds it, and a browser that clears it are each reported, and no list is shown empty', async () => {
   const { page, context } = teacher

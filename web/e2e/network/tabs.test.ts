@@ -77,4 +77,4 @@ test(`with four tabs open, the one that sends is closed, and one right after its
     expect(rows.map(({ present }) => (present ? 'present' : 'absent'))).toEqual(Array(5).fill(wanted))
     for (const tab of tabs) await synced(tab)
   }
-}, 600_000)
+})

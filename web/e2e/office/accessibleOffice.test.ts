@@ -61,7 +61,7 @@ test('a school’s screens fit 320 px and 200 %, and axe finds nothing in them',
   const acts = page().getByRole('region', { name: 'Alunos selecionados' })
   for (const name of ['Mudar categoria', 'Matricular em turma', 'Excluir'])
     await narrowDialog(acts.getByRole('button', { name }).click(), name)
-}, 300_000)
+})
 
 test('the screens of all schools fit too, and axe finds nothing in them', async () => {
   await enter('super', desktop)
@@ -76,4 +76,4 @@ test('the screens of all schools fit too, and axe finds nothing in them', async 
   await axeCleanNarrow(page(), 'administrators')
   await narrowDialog(press(page(), 'Novo Administrador'), 'a new administrator')
   await narrowDialog(choose(page(), 'Cícero Magalhães', 'Definir como principal'), 'a new principal')
-}, 300_000)
+})

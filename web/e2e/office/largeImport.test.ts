@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isInClass } from '#schema/entities/enrollment.ts'
 import { type Browser, desktop, openBrowser, phone } from '#web/e2e/support/browser/browser.ts'
 import { chooseList, planned, sendToEnd, shareOf, summary } from '#web/e2e/support/screens/importing.ts'
@@ -10,8 +10,6 @@ import { type RunningServer, startServer } from '#web/e2e/support/server/server.
 
 // Covers: issue 18, 'Shown by': 5,000 students in one .xlsx, into a school of a thousand that is at work. The tests follow
 // each other: each begins where the one before ended.
-
-vi.setConfig({ testTimeout: 300_000 })
 
 const list = listOf(5000, 200)
 const wrong = [

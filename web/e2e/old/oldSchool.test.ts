@@ -22,7 +22,7 @@ let browsers: Browser[] = []
 
 beforeAll(async () => {
   server = await startServer({ CHAMADA_DEMO: 'old' })
-}, 600_000)
+})
 afterAll(() => server.end())
 afterEach(async () => {
   for (const browser of browsers) await browser.end()

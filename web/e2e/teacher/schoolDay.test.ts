@@ -88,7 +88,7 @@ test('a school is created from nothing: its administrator, its people, what is t
   const student = await enter('aurora-001', phone, undefined, password)
   await student.goto('/student/my-modules')
   await student.getByText('Leitura do mundo').first().waitFor()
-}, 300_000)
+})
 
 /** The administrator of all schools, on a device of their own. */
 async function theNetworkMakesASchool(page: Page) {

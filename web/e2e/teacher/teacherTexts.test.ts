@@ -163,4 +163,4 @@ test('a teacher reads what the specification quotes, on every route, also withou
   await look(page)
 
   expect(missing(teacherTexts)).toEqual([])
-}, 240_000)
+})
