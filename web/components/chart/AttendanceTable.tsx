@@ -10,7 +10,7 @@ import { attendanceLevel, attendanceWords } from '#web/model/attendance/attendan
 
 /** Presences, absences and the rate of each student, with a green, amber or red bar and its level in words. */
 export const AttendanceTable = (props: {
-  students: ClassPerformance['students']
+  students: Readonly<ClassPerformance['students']>
   label?: string
   /** The titles of each student's classes, for the office: a column of its own, and each name leads to its page. */
   classesOf?: ReadonlyMap<number, string>

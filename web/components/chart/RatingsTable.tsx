@@ -7,7 +7,7 @@ const unrated: RatingCounts = { good: 0, average: 0, poor: 0, total: 0 }
 
 /** How often each student was rated good, average and poor, and the total. */
 export const RatingsTable = (props: {
-  students: ClassPerformance['students']
+  students: Readonly<ClassPerformance['students']>
   ratings: ReadonlyMap<number, RatingCounts>
 }) => (
   <Table aria-label="Desempenho por aluno">

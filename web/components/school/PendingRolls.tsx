@@ -1,10 +1,11 @@
-import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type PendingRoll, rollDayLabels } from '#schema/rules/attendance/rollDays.ts'
 import { longDate } from '#schema/rules/dates/dates.ts'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { firstRows, ShowAll } from '#web/components/ui/ShowAll.tsx'
 import { type Area, rollOfDayPath } from '#web/model/attendance/rollPath.ts'
 
 const atFirst = 3
@@ -17,7 +18,7 @@ export function PendingRolls(props: { rolls: PendingRoll[] | undefined; area: Ar
   const { rolls, area, title: heading = 'Chamadas pendentes' } = props
   const [all, setAll] = useState(false)
   if (!rolls?.length) return null
-  const shown = all ? rolls : rolls.slice(0, atFirst)
+  const shown = all ? rolls : firstRows(rolls, atFirst)
   return (
     <Box as="section" aria-labelledby="pendentes">
       <Heading as="h2" id="pendentes" fontSize="lg" mb="3">
@@ -42,11 +43,7 @@ export function PendingRolls(props: { rolls: PendingRoll[] | undefined; area: Ar
           </Panel>
         ))}
       </Stack>
-      {rolls.length > shown.length && (
-        <Button variant="outline" mt="3" w={{ base: 'full', sm: 'auto' }} onClick={() => setAll(true)}>
-          Mostrar todas ({rolls.length})
-        </Button>
-      )}
+      <ShowAll words="Mostrar todas" shown={shown.length} total={rolls.length} onShow={() => setAll(true)} />
     </Box>
   )
 }

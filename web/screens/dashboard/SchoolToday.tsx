@@ -1,4 +1,4 @@
-import { Box, Button, Heading, Stack, Text } from '@chakra-ui/react'
+import { Box, Heading, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { PendingRoll } from '#schema/rules/attendance/rollDays.ts'
 import { longDate } from '#schema/rules/dates/dates.ts'
@@ -6,6 +6,7 @@ import { nextSchoolDay, type RollToday, rollToday } from '#schema/rules/schedule
 import { countOf } from '#schema/rules/text.ts'
 import { PendingRolls } from '#web/components/school/PendingRolls.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { ShowAll } from '#web/components/ui/ShowAll.tsx'
 import { freeDayWords } from '#web/model/schedule/calendarWords.ts'
 import type { ClassOfToday, SchoolToday as Day } from '#web/queries/rollCall/useSchoolToday.ts'
 import { useNow } from '#web/sync/useNow.ts'
@@ -41,7 +42,7 @@ function Classes({ today }: { today: readonly ClassOfToday[] }) {
     each,
     roll: rollToday(each.schoolClass, each.roll?.state ?? null, each.hasStudents, now),
   }))
-  const shown = all || rolls.length <= atFirst ? rolls : firstOf(rolls)
+  const shown = all || rolls.length <= atFirst + 1 ? rolls : firstOf(rolls)
   return (
     <>
       <Text color="fg.muted" mb="3" fontVariantNumeric="tabular-nums" aria-live="polite">
@@ -52,11 +53,7 @@ function Classes({ today }: { today: readonly ClassOfToday[] }) {
           <RollOfToday key={each.schoolClass.id} of={each} roll={roll} date={now.date} />
         ))}
       </Stack>
-      {rolls.length > shown.length && (
-        <Button variant="outline" mt="3" w={{ base: 'full', sm: 'auto' }} onClick={() => setAll(true)}>
-          Mostrar todas ({rolls.length})
-        </Button>
-      )}
+      <ShowAll words="Mostrar todas" shown={shown.length} total={rolls.length} onShow={() => setAll(true)} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { attendanceDetailLabels } from '#schema/entities/labels.ts'
@@ -6,6 +6,7 @@ import { fullDate } from '#schema/rules/dates/dates.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { ListLine } from '#web/components/ui/ListLine.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { firstRows, ShowAll } from '#web/components/ui/ShowAll.tsx'
 import { rollPath } from '#web/model/attendance/rollPath.ts'
 import { levelText } from '#web/model/content/completionText.ts'
 import type { AttendanceDay } from '#web/model/people/attendanceDays.ts'
@@ -17,7 +18,7 @@ const atFirst = 10
 /** A student's attendance day by day, the latest first; each day leads to its roll. */
 export function AttendanceDays({ days }: { days: readonly AttendanceDay[] }) {
   const [all, setAll] = useState(false)
-  const shown = all ? days : days.slice(0, atFirst)
+  const shown = all ? days : firstRows(days, atFirst)
   return (
     <Section title={`Dia a dia (${days.length})`}>
       <Panel as="ul" listStyleType="none">
@@ -28,11 +29,7 @@ export function AttendanceDays({ days }: { days: readonly AttendanceDay[] }) {
           <ListLine color="fg.muted">Nenhuma chamada registrada ainda, ou não neste aparelho.</ListLine>
         )}
       </Panel>
-      {days.length > shown.length && (
-        <Button variant="outline" mt="3" w={{ base: 'full', sm: 'auto' }} onClick={() => setAll(true)}>
-          Mostrar todos os dias ({days.length})
-        </Button>
-      )}
+      <ShowAll words="Mostrar todos os dias" shown={shown.length} total={days.length} onShow={() => setAll(true)} />
     </Section>
   )
 }

@@ -1,10 +1,10 @@
-import { Box, Button, Heading, Text } from '@chakra-ui/react'
+import { Box, Heading, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { minimumRate } from '#schema/rules/attendance/attendanceRate.ts'
 import type { ClassPerformance } from '#schema/rules/attendance/classPerformance.ts'
-import { inNumbers } from '#schema/rules/text.ts'
 import { AttendanceTable } from '#web/components/chart/AttendanceTable.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { firstRows, ShowAll } from '#web/components/ui/ShowAll.tsx'
 import { studentsAtRisk } from '#web/model/performance/studentsAtRisk.ts'
 
 /** Students shown at first; a button shows the rest. */
@@ -14,6 +14,7 @@ const atFirst = 10
 export function AtRisk(props: { students: ClassPerformance['students']; classesOf: ReadonlyMap<number, string> }) {
   const atRisk = studentsAtRisk(props.students)
   const [all, setAll] = useState(false)
+  const shown = all ? atRisk : firstRows(atRisk, atFirst)
   return (
     <Box as="section" aria-labelledby="em-risco">
       <Heading as="h2" id="em-risco" fontSize="lg" mb="1">
@@ -24,22 +25,14 @@ export function AtRisk(props: { students: ClassPerformance['students']; classesO
       </Text>
       {atRisk.length ? (
         <Panel>
-          <AttendanceTable
-            students={all ? atRisk : atRisk.slice(0, atFirst)}
-            label="Alunos em risco por faltas"
-            classesOf={props.classesOf}
-          />
+          <AttendanceTable students={shown} label="Alunos em risco por faltas" classesOf={props.classesOf} />
         </Panel>
       ) : (
         <Panel px="4" py="5">
           Nenhum aluno abaixo do mínimo no período.
         </Panel>
       )}
-      {!all && atRisk.length > atFirst && (
-        <Button variant="outline" mt="3" onClick={() => setAll(true)}>
-          Mostrar todos ({inNumbers(atRisk.length)})
-        </Button>
-      )}
+      <ShowAll shown={shown.length} total={atRisk.length} onShow={() => setAll(true)} />
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { Box, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { performanceLabels, performanceLevels } from '#schema/entities/labels.ts'
@@ -7,12 +7,14 @@ import { fewestUnnamed } from '#schema/rules/attendance/shownEvaluations.ts'
 import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
 import { dayOf } from '#schema/rules/dates/dates.ts'
 import { type DateRange, inRange } from '#schema/rules/schedule/periods.ts'
+import { inNumbers } from '#schema/rules/text.ts'
 import { FigureCard } from '#web/components/chart/FigureCard.tsx'
 import { FigureTable } from '#web/components/chart/FigureTable.tsx'
 import { Stars } from '#web/components/chart/Stars.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { firstRows, ShowAll } from '#web/components/ui/ShowAll.tsx'
 import { studentFeedback } from '#web/model/content/studentFeedback.ts'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 
@@ -24,9 +26,10 @@ const atFirst = 10
 /** How students rate lessons and teachers, without their names. */
 export function FeedbackTab(props: { records: ClassRecords; range: DateRange; classes: readonly ListedClass[] }) {
   const { records, range, classes } = props
-  const [shown, setShown] = useState(atFirst)
+  const [all, setAll] = useState(false)
   const evaluations = records.evaluations.filter(({ date }) => inRange(civilDateOf(date), range))
   const { count, tooFew, content, teacher, self, comments } = studentFeedback(evaluations)
+  const shown = all ? comments : firstRows(comments, atFirst)
   const titles = new Map(classes.map(({ id, title }) => [id, title]))
   if (tooFew)
     return (
@@ -56,7 +59,7 @@ export function FeedbackTab(props: { records: ClassRecords; range: DateRange; cl
               {performanceLevels.map((level) => (
                 <tr key={level}>
                   <th scope="row">{performanceLabels[level]}</th>
-                  <td>{self[level]}</td>
+                  <td>{inNumbers(self[level])}</td>
                 </tr>
               ))}
             </tbody>
@@ -69,7 +72,7 @@ export function FeedbackTab(props: { records: ClassRecords; range: DateRange; cl
         </Heading>
         {comments.length ? (
           <Panel as="ul" listStyleType="none" aria-labelledby="comentarios">
-            {comments.slice(0, shown).map(({ about, text, date, classId }, i) => (
+            {shown.map(({ about, text, date, classId }, i) => (
               <Box
                 as="li"
                 // Two comments may be identical.
@@ -92,11 +95,7 @@ export function FeedbackTab(props: { records: ClassRecords; range: DateRange; cl
             Nenhum comentário no período.
           </Panel>
         )}
-        {comments.length > shown && (
-          <Button variant="outline" mt="3" onClick={() => setShown(comments.length)}>
-            Mostrar todos ({comments.length})
-          </Button>
-        )}
+        <ShowAll shown={shown.length} total={comments.length} onShow={() => setAll(true)} />
       </Box>
     </Stack>
   )

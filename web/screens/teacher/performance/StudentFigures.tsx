@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Heading } from '@chakra-ui/react'
+import { Box, Flex, Heading } from '@chakra-ui/react'
 import { UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import type { ClassPerformance, ClassRecords } from '#schema/rules/attendance/classPerformance.ts'
@@ -11,6 +11,7 @@ import { useSearchText } from '#web/components/list/useSearchText.ts'
 import { usePrinting } from '#web/components/print/printing.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { firstRows, ShowAll } from '#web/components/ui/ShowAll.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { studentRatings } from '#web/model/performance/studentRatings.ts'
 
@@ -27,7 +28,7 @@ export function StudentFigures(props: { records: ClassRecords; figures: ClassPer
   const [wantsAll, setAll] = useState(false)
   const all = usePrinting() || wantsAll
   const found = figures.students.filter(({ student }) => matchesSearch(search, student.name))
-  const students = all ? found : found.slice(0, atFirst)
+  const students = all ? found : firstRows(found, atFirst)
   const ratings = studentRatings(records.performance, range)
   const none = (
     <EmptyState icon={UserRoundX} title="Nenhum Aluno Encontrado">
@@ -70,11 +71,7 @@ export function StudentFigures(props: { records: ClassRecords; figures: ClassPer
           },
         ]}
       />
-      {found.length > students.length && (
-        <Button variant="outline" mt="3" w={{ base: 'full', sm: 'auto' }} onClick={() => setAll(true)}>
-          Mostrar todos ({found.length})
-        </Button>
-      )}
+      <ShowAll shown={students.length} total={found.length} onShow={() => setAll(true)} />
     </Box>
   )
 }
