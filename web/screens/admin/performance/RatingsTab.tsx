@@ -38,7 +38,7 @@ export function RatingsTab({
     )
   return (
     <Stack gap="6">
-      <FigureCard id="distribuicao-notas" title="Distribuição de Desempenho">
+      <FigureCard id="distribuicao-notas" title="Distribuição de Desempenho" maxW="22rem">
         <ColumnChart
           columns={performanceLevels.map((level) => ({
             label: performanceLabels[level],
