@@ -12,6 +12,9 @@ export interface ChartColumn {
 
 const manyColumns = 8
 
+/** A phone shows some of many columns: the last, which are the latest. */
+const toLast = (chart: HTMLDivElement | null) => chart?.scrollTo({ left: chart.scrollWidth })
+
 /** rem */
 const labelWidth = 6.5
 
@@ -32,7 +35,7 @@ export function ColumnChart({
   const pr = line && `${labelWidth}rem`
   const minW = `${columns.length * 2.5 + (line ? labelWidth : 0)}rem`
   return (
-    <Box overflowX="auto" aria-hidden>
+    <Box ref={toLast} overflowX="auto" aria-hidden>
       <Flex position="relative" h="12rem" align="end" gap="1.5" minW={minW} pt="1.5rem" pr={pr}>
         {columns.map(({ label, share, text, tone = 'brand' }) => (
           <Flex key={label} direction="column" flex="1 1 0" maxW="16" minW="0" h="full" justify="end" align="center">
