@@ -68,8 +68,8 @@ export const teacherPapers: Shot[] = [
       await anyTable(page)
     },
   },
-  onPaper('teacher-performance', '/teacher/performance', title('Resumo da Turma')),
-  onPaper('teacher-performance-ratings', '/teacher/performance?aba=desempenho', title('Resumo da Turma')),
+  onPaper('teacher-performance', '/teacher/performance', title('Resumo')),
+  onPaper('teacher-performance-ratings', '/teacher/performance?aba=desempenho', title('Resumo')),
   onPaper('teacher-student', '/teacher/people/7', title(/^Dia a dia/)),
   onPaper('materials', '/teacher/materials', (page) => page.locator('main li[data-type]').first().waitFor()),
   {

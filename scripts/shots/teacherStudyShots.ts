@@ -4,7 +4,7 @@ import { heading, leave, type Shot } from './shot.ts'
 export const teacherStudyShots: Shot[] = [
   {
     name: 'teacher-performance',
-    show: (page) => page.goto('/teacher/performance').then(() => heading(page, 'Resumo da Turma', 2)),
+    show: (page) => page.goto('/teacher/performance').then(() => heading(page, 'Resumo', 2)),
   },
   {
     name: 'teacher-performance-students',

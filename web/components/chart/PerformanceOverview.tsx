@@ -62,7 +62,7 @@ export function PerformanceOverview(props: { records: ClassRecords; figures: Cla
           </Text>
         )}
       </FigureCard>
-      <FigureCard id="resumo" title="Resumo da Turma">
+      <FigureCard id="resumo" title="Resumo">
         <FigureTable aria-labelledby="resumo">
           <tbody>
             <tr>

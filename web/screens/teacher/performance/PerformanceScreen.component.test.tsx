@@ -41,7 +41,7 @@ test.each(cases)('the figures of %s (%j), %s, equal those of the pure functions'
   const ratings = studentRatings(records.performance, range)
   const total = [...ratings.values()].reduce((sum, each) => sum + each.total, 0)
   await expect
-    .poll(() => rowsOf('Resumo da Turma'))
+    .poll(() => rowsOf('Resumo'))
     .toEqual([
       ['Alunos', `${summary.totalStudents}`],
       ['Desempenhos registrados', `${total}`],
