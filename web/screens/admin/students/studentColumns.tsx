@@ -29,7 +29,7 @@ export function studentColumns(data: {
   return [
     {
       label: 'Aluno',
-      share: 2.3,
+      share: 2.9,
       sort: ({ name }) => name,
       value: ({ name }) => name,
       render: (person) => (
@@ -38,7 +38,7 @@ export function studentColumns(data: {
     },
     {
       label: 'Turma',
-      share: 1.8,
+      share: 1.4,
       sort: (student) => titlesOf(student).join(', ') || 'zz',
       value: (student) => titlesOf(student).join(', ') || null,
       filter: classFilter(classes),
