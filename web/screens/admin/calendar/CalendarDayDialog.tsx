@@ -86,7 +86,7 @@ export default function CalendarDayDialog(props: {
               </option>
             ))}
           </Select>
-          <SimpleGrid gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 10rem), 1fr))">
+          <SimpleGrid gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 11rem), 1fr))">
             <Field
               label={isSchoolDay ? 'Dia' : 'Primeiro dia'}
               type="date"
