@@ -12,6 +12,7 @@ import { useListRows } from '#web/components/list/useListRows.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
+import { PageActions } from '#web/components/ui/PageActions.tsx'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { type SchoolModule, useSchoolModules } from '#web/queries/useSchoolModules.ts'
 import { ModuleCard } from './ModuleCard.tsx'
@@ -49,7 +50,7 @@ export default function ModulesScreen() {
           <RouterLink to="/admin/settings">Arquivos da escola</RouterLink>
         </Link>
       }
-      actions={modules?.length === 0 ? undefined : create}
+      actions={modules?.length === 0 ? undefined : <PageActions>{create}</PageActions>}
     >
       {modules?.length !== 0 && (
         <ListSearch

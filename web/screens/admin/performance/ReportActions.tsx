@@ -1,7 +1,8 @@
-import { Button, Flex, Text } from '@chakra-ui/react'
+import { Button, Text } from '@chakra-ui/react'
 import { Download, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BulkBar } from '#web/components/list/BulkBar.tsx'
+import { PageActions } from '#web/components/ui/PageActions.tsx'
 import type { ReportDownload } from './useReportDownload.ts'
 
 /** Buttons for the report as a file and on paper. */
@@ -12,7 +13,7 @@ export const ReportActions = (props: {
   /** Further files. */
   children?: ReactNode
 }) => (
-  <Flex gap="3" wrap="wrap">
+  <PageActions>
     <Button
       ref={props.download.startButton}
       disabled={!props.ready}
@@ -25,7 +26,7 @@ export const ReportActions = (props: {
       <Printer aria-hidden /> Imprimir
     </Button>
     {props.children}
-  </Flex>
+  </PageActions>
 )
 
 /** Says that the report file is being composed, with a button to cancel it. */
