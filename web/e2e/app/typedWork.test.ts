@@ -25,7 +25,10 @@ const typedIn = (place: Locator): Promise<(string | boolean)[]> =>
 
 async function open(page: Page, act: FormAct): Promise<Locator> {
   if (act.tick) await page.getByRole('checkbox', { name: act.tick }).check()
-  if (!act.opener) return page.locator('main')
+  if (!act.opener) {
+    await act.submit(page).waitFor()
+    return page.locator('main')
+  }
   await act.opener(page).click()
   if (act.item) await page.getByRole('menuitem', { name: act.item, exact: true }).click()
   const dialog = page.locator('[role=dialog], [role=alertdialog]')
