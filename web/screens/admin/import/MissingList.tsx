@@ -67,7 +67,7 @@ export function MissingList(props: {
       </Stack>
       <Flex gap="3" wrap="wrap" mt="3">
         <Button disabled={!chosen.size || pending} onClick={() => void end()}>
-          Encerrar {countOf(chosen.size, 'matrícula', 'matrículas')}
+          Encerrar {chosen.size ? countOf(chosen.size, 'matrícula', 'matrículas') : 'matrículas'}
         </Button>
         <Button
           variant="ghost"
