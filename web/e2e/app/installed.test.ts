@@ -31,6 +31,10 @@ test('Chromium finds nothing in the way of installing, the shortcuts lead on, an
   // Chromium offers it by itself; the dashboard shows the offer until it is dismissed.
   await card(page()).getByRole('button', { name: 'Instalar' }).waitFor()
   expect(await offerInstall(page())).toBe(true)
+  // Its own offer may come again on any page, and would take the place of the test's.
+  await page().addInitScript(() =>
+    window.addEventListener('beforeinstallprompt', (event) => event.isTrusted && event.stopImmediatePropagation()),
+  )
   await page().goto('/')
   await page().getByRole('heading', { name: 'Hoje' }).waitFor()
   await offerInstall(page())

@@ -14,10 +14,13 @@ const tooSmall = (page: Page) =>
   page.evaluate(() => {
     const least = 43.5
     const boxOf = (each: Element) => {
-      const whole = getComputedStyle(each, '::after')
-      const covers = whole.position === 'absolute' && whole.content !== 'none'
-      const pressed = covers ? (each.closest('li, p, section') ?? each) : (each.closest('label') ?? each)
-      return pressed.getBoundingClientRect()
+      const covers = ['::before', '::after'].some((part) => {
+        const { position, content } = getComputedStyle(each, part)
+        return position === 'absolute' && content !== 'none'
+      })
+      const ownPlace = getComputedStyle(each).position !== 'static'
+      const pressed = covers && !ownPlace ? (each as HTMLElement).offsetParent : each.closest('label')
+      return (pressed ?? each).getBoundingClientRect()
     }
     const inSentence = (each: Element) =>
       getComputedStyle(each).display === 'inline' &&

@@ -35,7 +35,7 @@ export function AdminDashboard({ children }: PropsWithChildren) {
   const toAssign = first ? `/admin/classes?editar=${first.id}` : '/admin/classes'
   if (steps === undefined || !day || !missing) return <Loading rows={4} />
   return (
-    <Suspense>
+    <Suspense fallback={<Loading rows={4} />}>
       {steps && <FirstSteps steps={steps} onPutAway={putAway} />}
       <SchoolToday day={day} missing={missing} />
       <StatCards>
