@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { attendanceRate, rateText } from '#schema/rules/attendance/attendanceRate.ts'
 import { inNumbers } from '#schema/rules/text.ts'
 import { Table } from '#web/components/list/Table.tsx'
-import { Badge } from '#web/components/ui/Badge.tsx'
+import { MissingCount } from '#web/components/school/MissingCount.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { useSchoolFigures } from '#web/queries/useSchoolFigures.ts'
 import { usePrincipals, useSchools } from '#web/queries/useSchools.ts'
@@ -47,7 +47,7 @@ export function SchoolsOfNetwork() {
               return (
                 <tr key={id}>
                   <td data-main>{name}</td>
-                  <td>{principals?.get(mainAdminId ?? 0) ?? '—'}</td>
+                  <td data-label="Administrador principal">{principals?.get(mainAdminId ?? 0) ?? '—'}</td>
                   <td data-number data-label="Alunos">
                     {own ? inNumbers(own.students) : blank}
                   </td>
@@ -55,7 +55,7 @@ export function SchoolsOfNetwork() {
                     {own ? rateText(attendanceRate(own)) : blank}
                   </td>
                   <td data-number data-label="Chamadas faltando">
-                    {!own ? blank : own.missingRolls ? <Badge tone="average">{inNumbers(own.missingRolls)}</Badge> : 0}
+                    {own ? <MissingCount count={own.missingRolls} /> : blank}
                   </td>
                 </tr>
               )

@@ -4,6 +4,7 @@ import { fullDate, weekdayLabel } from '#schema/rules/dates/dates.ts'
 import type { Moment } from '#schema/rules/dates/moment.ts'
 import type { SchoolCalendar } from '#schema/rules/schedule/schoolDays.ts'
 import type { Column } from '#web/components/list/rowList.ts'
+import { MissingCount } from '#web/components/school/MissingCount.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import { nextClassOf, nextClassText } from '#web/model/schedule/nextClass.ts'
@@ -87,11 +88,7 @@ export function classColumns(data: {
       share: 1.4,
       sort: ({ id }) => missing?.get(id) ?? 0,
       value: ({ id }) => (missing ? (missing.get(id) ?? 0) : null),
-      render({ id }) {
-        if (!missing) return '…'
-        const count = missing.get(id) ?? 0
-        return count ? <Badge tone="average">{count}</Badge> : 'nenhuma'
-      },
+      render: ({ id }) => (missing ? <MissingCount count={missing.get(id) ?? 0} /> : '…'),
     },
     {
       label: 'Categoria',

@@ -3,7 +3,7 @@ import { attendanceRate, rateText } from '#schema/rules/attendance/attendanceRat
 import { inNumbers } from '#schema/rules/text.ts'
 import type { SchoolFigures } from '#schema/sync/answers.ts'
 import type { Column } from '#web/components/list/rowList.ts'
-import { Badge } from '#web/components/ui/Badge.tsx'
+import { MissingCount } from '#web/components/school/MissingCount.tsx'
 
 /** What only the server knows of a school; `blank` stands for a figure that is not there. */
 export function schoolFigureColumns(
@@ -40,8 +40,7 @@ export function schoolFigureColumns(
       value: ({ id }) => figures?.get(id)?.missingRolls ?? null,
       render({ id }) {
         const missing = figures?.get(id)?.missingRolls
-        if (missing === undefined) return blank
-        return missing ? <Badge tone="average">{inNumbers(missing)}</Badge> : 'nenhuma'
+        return missing === undefined ? blank : <MissingCount count={missing} />
       },
     },
   ]
