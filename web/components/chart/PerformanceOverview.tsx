@@ -66,7 +66,7 @@ export function PerformanceOverview(props: { records: ClassRecords; figures: Cla
         <FigureTable aria-labelledby="resumo">
           <tbody>
             <tr>
-              <th scope="row">Alunos</th>
+              <th scope="row">Alunos matriculados</th>
               <td>{inNumbers(summary.totalStudents)}</td>
             </tr>
             <tr>

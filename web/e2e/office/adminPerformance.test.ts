@@ -99,7 +99,7 @@ test('the report of a class of 900 is complete without a network, once the devic
   await keptOffline(page())
   const expected = await reportOf(1)
   await page()
-    .getByRole('row', { name: `Alunos ${expected[1]!.rows.length}` })
+    .getByRole('row', { name: `Alunos matriculados ${expected[1]!.rows.length}` })
     .waitFor()
   const download = async () => {
     const file = page().waitForEvent('download')

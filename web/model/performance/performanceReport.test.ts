@@ -32,7 +32,7 @@ const about = {
 test('the report has the summary, each student and each day, with the same figures as the screens', () => {
   const [summary, students, days] = performanceReport(records, about)
   expect(Object.fromEntries(summary!.rows)).toMatchObject({
-    Alunos: 2,
+    'Alunos matriculados': 2,
     Presenças: 2,
     Faltas: 1,
     'Atrasos (entre as presenças)': 1,

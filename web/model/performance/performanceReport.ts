@@ -44,7 +44,7 @@ export function performanceReport(
         ['Escola', about.school],
         ['Turma', about.classes],
         ['Período', about.period],
-        ['Alunos', figures.summary.totalStudents],
+        ['Alunos matriculados', figures.summary.totalStudents],
         ['Presenças', count.present],
         ['Faltas', count.absent],
         ['Atrasos (entre as presenças)', details.late],

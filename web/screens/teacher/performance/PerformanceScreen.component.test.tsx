@@ -43,7 +43,7 @@ test.each(cases)('the figures of %s (%j), %s, equal those of the pure functions'
   await expect
     .poll(() => rowsOf('Resumo'))
     .toEqual([
-      ['Alunos', `${summary.totalStudents}`],
+      ['Alunos matriculados', `${summary.totalStudents}`],
       ['Desempenhos registrados', `${total}`],
       ['Avaliações dos alunos', `${summary.totalEvaluations}`],
     ])
