@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { card, closed, dialog } from '#web/tests/support/component/office.ts'
 import { desktop, openApp } from '#web/tests/support/component/openApp.tsx'
 
@@ -29,4 +29,27 @@ test('a tap outside closes a dialog in which nothing is typed', async () => {
   await openPapers()
   await page.elementLocator(document.body).click({ position: { x: 5, y: 5 } })
   await closed(papers)
+})
+
+test('a dialog that gives the focus back late leaves it in the one opened since, with what was typed there', async () => {
+  await openApp('direcao', '/profile', desktop)
+  const palette = dialog('Buscar e fazer')
+  const field = palette.getByRole('combobox')
+  const late: (() => void)[] = []
+  await page.getByLabelText('Senha atual').click()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(field).toHaveFocus()
+  await twoFrames()
+  // A busy browser runs timers after keys and frames.
+  const timers = vi.spyOn(window, 'setTimeout').mockImplementation(((work: () => void) => late.push(work)) as never)
+  document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
+  await twoFrames()
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
+  await twoFrames()
+  timers.mockRestore()
+  await userEvent.keyboard('rela')
+  expect(late).not.toEqual([])
+  for (const work of late) work()
+  await userEvent.keyboard('torio')
+  await expect.element(field).toHaveValue('relatorio')
 })

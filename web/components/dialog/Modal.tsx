@@ -65,6 +65,12 @@ const recipe = defineSlotRecipe({
 const isSearching = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
 
+/** The library gives the focus back late; by then it may be in a dialog opened since, and stays there. */
+const focusedInDialog = () => {
+  const { activeElement } = document
+  return activeElement?.closest('[role=dialog], [role=alertdialog]') ? (activeElement as HTMLElement) : null
+}
+
 export interface ModalProps {
   title: string
   about?: ReactNode
@@ -98,7 +104,7 @@ export default function Modal(props: ModalProps) {
       unmountOnExit
       closeOnInteractOutside={!guarded}
       {...(first && { initialFocusEl: () => first.current })}
-      {...(before && { finalFocusEl: () => (before.isConnected ? before : null) })}
+      finalFocusEl={() => focusedInDialog() ?? (before?.isConnected ? before : null)}
       // The focus returns by itself; the library would close the dialog all the same.
       onFocusOutside={(event) => event.preventDefault()}
       onEscapeKeyDown={(event) => isSearching(event.target) && event.preventDefault()}

@@ -4,6 +4,7 @@ import type { Attendance } from '#schema/entities/attendance.ts'
 import type { Evaluation } from '#schema/entities/evaluation.ts'
 import { patch, put } from '#schema/entities/tables.ts'
 import type { User } from '#schema/entities/user.ts'
+import type { ClassPerformance } from '#schema/rules/attendance/classPerformance.ts'
 import { userIdOf } from '#server/demo/demoSchool.ts'
 import { type Browser, desktop } from '#web/e2e/support/browser/browser.ts'
 import { everythingHeld } from '#web/e2e/support/browser/mirrorRows.ts'
@@ -245,7 +246,10 @@ test('a teacher and a student work at once: the mark arrives live, both go on wi
       .getByRole('row', { name: /^Avaliações dos alunos/ })
       .innerText()
       .then((row) => Number(/\d+/.exec(row)![0]))
-  const evaluationsBefore = await evaluations()
+  const asTeacher = await askServer(server, 'professora@chamada.demo')
+  const { summary } = await asTeacher.get<ClassPerformance>('/api/classes/1/performance')
+  const evaluationsBefore = summary.totalEvaluations
+  await expect.poll(evaluations, soon).toBe(evaluationsBefore)
   await keptOffline(teacher.page)
 
   // Online, the mark is on the student's device as soon as it is made.
