@@ -5,8 +5,8 @@ import { frequency, frequencyText, isBelowMinimum } from './frequency.ts'
 describe('the frequency in words', () => {
   test.each([
     [0, 0, null, 'Nenhuma aula registrada até agora'],
-    [1, 0, null, '1 de 1 aula até agora, 100%: mais 0 faltas possíveis em seguida'],
-    [12, 4, null, '12 de 16 aulas até agora, 75%: mais 0 faltas possíveis em seguida'],
+    [1, 0, null, '1 de 1 aula até agora, 100%: nenhuma falta possível em seguida'],
+    [12, 4, null, '12 de 16 aulas até agora, 75%: nenhuma falta possível em seguida'],
     [13, 3, null, '13 de 16 aulas até agora, 81%: mais 1 falta possível em seguida'],
     [11, 4, null, '11 de 15 aulas até agora, 73%: abaixo do mínimo de 75%; falta 1 presença seguida para voltar a ele'],
     [
@@ -15,9 +15,9 @@ describe('the frequency in words', () => {
       null,
       '10 de 16 aulas até agora, 62%: abaixo do mínimo de 75%; faltam 8 presenças seguidas para voltar a ele',
     ],
-    [12, 4, 0, '12 de 16 aulas até agora, 75%: mais 0 faltas possíveis em seguida'],
+    [12, 4, 0, '12 de 16 aulas até agora, 75%: nenhuma falta possível em seguida'],
     [12, 4, 4, '12 de 16 aulas, 75%: mais 1 falta possível nas 20 do plano'],
-    [10, 5, 5, '10 de 15 aulas, 66%: mais 0 faltas possíveis nas 20 do plano'],
+    [10, 5, 5, '10 de 15 aulas, 66%: nenhuma falta possível nas 20 do plano'],
     [9, 6, 5, '9 de 15 aulas, 60%: 1 falta além do limite nas 20 do plano'],
     [18, 0, 2, '18 de 18 aulas, 100%: mais 2 faltas possíveis nas 20 do plano'],
     [

@@ -45,15 +45,17 @@ export function frequencyText(frequency: Frequency): string {
   if (!held) return 'Nenhuma aula registrada até agora'
   const rate = rateText(attendanceRate(frequency))
   const lessons = `${present} de ${countOf(held, 'aula', 'aulas')}`
-  const left = countOf(absencesLeft, 'falta possível', 'faltas possíveis')
+  const left = absencesLeft
+    ? `mais ${countOf(absencesLeft, 'falta possível', 'faltas possíveis')}`
+    : 'nenhuma falta possível'
   if (planned !== null && absencesLeft < 0)
     return `${lessons}, ${rate}: ${countOf(-absencesLeft, 'falta', 'faltas')} além do limite nas ${planned} do plano`
-  if (planned !== null) return `${lessons}, ${rate}: mais ${left} nas ${planned} do plano`
+  if (planned !== null) return `${lessons}, ${rate}: ${left} nas ${planned} do plano`
   if (presencesNeeded > 0)
     return `${lessons} até agora, ${rate}: abaixo do mínimo de 75%; ${
       presencesNeeded === 1 ? 'falta 1 presença seguida' : `faltam ${presencesNeeded} presenças seguidas`
     } para voltar a ele`
-  return `${lessons} até agora, ${rate}: mais ${left} em seguida`
+  return `${lessons} até agora, ${rate}: ${left} em seguida`
 }
 
 /** Returns true when the 75% can no longer be reached or are not reached so far. */

@@ -1,9 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { countedAttendance } from '#schema/rules/attendance/countedMarks.ts'
+import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
+import { schoolTime, zone } from '#web/tests/support/component/demoDay.ts'
 import { alertDialog, press, sees } from '#web/tests/support/component/office.ts'
 import { goTo, openApp, rows } from '#web/tests/support/component/openApp.tsx'
 
 // Covers: issue 19, point 2.
+
+const year = civilDateOf(schoolTime, zone).slice(0, 4)
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -24,12 +29,14 @@ test('the office and the teacher open a student’s page with the classes, witho
   await expect.element(page.getByRole('region', { name: 'Turmas' }).getByRole('listitem').first()).toBeVisible()
 })
 
-test('a student’s page says since when the attendance is counted', async () => {
-  await openStudent('direcao', 'admin')
-  const days = page.getByRole('region', { name: /^Dia a dia/ }).getByRole('listitem')
-  await expect.element(days.first()).toBeVisible()
-  const first = /\d\d\/\d\d\/\d{4}/.exec(days.elements().at(-1)!.textContent!)![0]
-  await sees(`desde ${first}`)
+test('a student’s page counts the attendance of this year, as the list of students does', async () => {
+  const { id } = await openStudent('direcao', 'admin')
+  const presences = page.getByText('Presenças', { exact: true })
+  await expect.element(presences).toBeVisible()
+  await sees(`em ${year}`)
+  const marks = (await countedAttendance(rows(), id)).filter(({ date, present }) => present && date.startsWith(year))
+  expect(marks.length).toBeGreaterThan(0)
+  expect(presences.element().nextElementSibling!.textContent).toBe(String(marks.length))
 })
 
 test('a teacher who asks for somebody else’s page is told so', async () => {

@@ -2,7 +2,6 @@ import { Box, Flex } from '@chakra-ui/react'
 import { CalendarCheck, CalendarX2, ClockAlert, Percent } from 'lucide-react'
 import type { User } from '#schema/entities/user.ts'
 import { attendanceRate, countAttendance, countDetails, rateText } from '#schema/rules/attendance/attendanceRate.ts'
-import { fullDate } from '#schema/rules/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { StatCard } from '#web/components/chart/StatCard.tsx'
 import { StatCards } from '#web/components/chart/StatCards.tsx'
@@ -12,6 +11,7 @@ import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { PersonHistory } from '#web/dialogs/PersonHistory.tsx'
 import { useStudentRecord } from '#web/queries/person/useStudentRecord.ts'
+import { useNow } from '#web/sync/useNow.ts'
 import { AttendanceDays } from './AttendanceDays.tsx'
 import { ClassesOfStudent } from './ClassesOfStudent.tsx'
 import { EvaluationsOfStudent } from './EvaluationsOfStudent.tsx'
@@ -60,19 +60,15 @@ export function StudentPage({ student }: { student: User }) {
   )
 }
 
+/** The figures of this year, as in the list of students and as the law counts them. */
 function Figures({ days }: { days: NonNullable<ReturnType<typeof useStudentRecord>>['days'] }) {
-  const counted = days.filter(({ cancelledReason }) => cancelledReason === null)
+  const year = useNow().date.slice(0, 4)
+  const counted = days.filter(({ date, cancelledReason }) => date.startsWith(year) && cancelledReason === null)
   const count = countAttendance(counted)
-  const first = counted.at(-1)
   const { late, justified } = countDetails(counted)
   return (
     <StatCards>
-      <StatCard
-        icon={Percent}
-        label="Frequência"
-        value={rateText(attendanceRate(count))}
-        note={first && `desde ${fullDate(first.date)}`}
-      />
+      <StatCard icon={Percent} label="Frequência" value={rateText(attendanceRate(count))} note={`em ${year}`} />
       <StatCard icon={CalendarCheck} label="Presenças" value={count.present} />
       <StatCard
         icon={CalendarX2}

@@ -10,7 +10,7 @@ import { studentsAtRisk } from '#web/model/performance/studentsAtRisk.ts'
 /** Students shown at first; a button shows the rest. */
 const atFirst = 10
 
-/** The students below the legal minimum, the lowest rate first, each with their classes and a link to their page. */
+/** The students below the legal minimum in the chosen period, the lowest rate first, each with their classes and a link to their page. */
 export function AtRisk(props: { students: ClassPerformance['students']; classesOf: ReadonlyMap<number, string> }) {
   const atRisk = studentsAtRisk(props.students)
   const [all, setAll] = useState(false)
@@ -21,7 +21,7 @@ export function AtRisk(props: { students: ClassPerformance['students']; classesO
         Alunos em risco por faltas
       </Heading>
       <Text color="fg.muted" mb="3">
-        Frequência abaixo de {minimumRate * 100}%, o mínimo exigido por lei.
+        Frequência abaixo de {minimumRate * 100}% no período escolhido. A lei conta o ano.
       </Text>
       {atRisk.length ? (
         <Panel>
