@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, civilDate, id, line } from '#schema/fields/fields.ts'
+import { atMost, civilDate, id, likelyDate, line } from '#schema/fields/fields.ts'
 import { weekday } from './labels.ts'
 
 /** What a day of the school's calendar is. A school day counts as a weekday of choice, such as a Saturday as a Monday. */
@@ -28,15 +28,15 @@ export const calendarDay = z.object({
 })
 export type CalendarDay = z.infer<typeof calendarDay>
 
-const { kind, title, firstDay, lastDay, asWeekday, uid } = calendarDay.shape
+const { kind, title, asWeekday, uid } = calendarDay.shape
+const days = { firstDay: likelyDate, lastDay: likelyDate }
 export const calendarDayInsert = z.object({
   kind,
   title,
-  firstDay,
-  lastDay,
+  ...days,
   asWeekday: z._default(asWeekday, null),
   uid: z._default(uid, null),
 })
 export type NewCalendarDay = z.infer<typeof calendarDayInsert>
 
-export const calendarDayUpdate = z.object({ kind, title, firstDay, lastDay, asWeekday })
+export const calendarDayUpdate = z.object({ kind, title, ...days, asWeekday })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { civilDate, freeText, id } from '#schema/fields/fields.ts'
+import { civilDate, freeText, id, likelyDate } from '#schema/fields/fields.ts'
 
 /** What a school does about a student's absences (LDB, art. 12, VIII). */
 export const frequencyActionKinds = ['contact', 'visit', 'notice', 'other'] as const
@@ -23,5 +23,5 @@ export const frequencyAction = z.object({
 })
 export type FrequencyAction = z.infer<typeof frequencyAction>
 
-const { studentId, kind, date, note } = frequencyAction.shape
-export const frequencyActionInsert = z.object({ studentId, kind, date, note: z._default(note, null) })
+const { studentId, kind, note } = frequencyAction.shape
+export const frequencyActionInsert = z.object({ studentId, kind, date: likelyDate, note: z._default(note, null) })

@@ -16,6 +16,9 @@ export const civilDate = z.string().check(
   }),
 )
 
+/** A civil date that a person types: with a mistyped year it would be stored, and seen by nobody. */
+export const likelyDate = civilDate.check(z.refine((text) => text >= '2000' && text < '2100', 'Confira o ano da data'))
+
 /** An instant: milliseconds since 1970, UTC. */
 export const instant = z.number().check(z.int(), z.nonnegative())
 

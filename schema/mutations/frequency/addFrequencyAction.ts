@@ -1,6 +1,8 @@
 import { frequencyActionInsert, frequencyActionLabels } from '#schema/entities/frequencyAction.ts'
 import { put } from '#schema/entities/tables.ts'
+import { Refusal } from '#schema/errors.ts'
 import { mustFollowStudent } from '#schema/permissions/frequency.ts'
+import { isFuture } from '#schema/rules/attendance/mustNotBeFuture.ts'
 import { mutation } from '../mutation.ts'
 
 /** Writes down what the office did about a student's absences. */
@@ -11,7 +13,8 @@ export const addFrequencyAction = mutation('POST /api/frequency-actions', {
   async allow({ actor, args, rows }) {
     await mustFollowStudent(actor, rows, args.studentId)
   },
-  async plan({ actor, args, rows, ids }) {
+  async plan({ actor, args, rows, ids, now, zone }) {
+    if (isFuture(args.date, { now, zone })) throw new Refusal('args.invalid', 'date: este dia ainda não chegou.')
     const { schoolId } = await mustFollowStudent(actor, rows, args.studentId)
     return [put('frequencyActions', { ...args, note: args.note || null, schoolId, id: ids[0]! })]
   },

@@ -52,6 +52,7 @@ test('days that are there already are left alone: by their event, or by day and 
 const wrong: [what: string, day: object, sentence: string][] = [
   ['a blank name', holiday(' ', '2026-12-25'), 'Diga o nome do dia'],
   ['a day that does not exist', holiday('Natal', '2026-02-30'), 'Campo inválido: days.1.firstDay.'],
+  ['a mistyped year', holiday('Natal', '0226-12-25'), 'Confira o ano da data'],
   ['an unknown kind', holiday('Natal', '2026-12-25', { kind: 'party' }), 'Campo inválido: days.1.kind.'],
   [
     'an end before the start',

@@ -73,6 +73,8 @@ test('only students of the school are followed, with a known kind and a day that
   expect(await refused({ studentId: people.marina })).toBe(404)
   expect(await refused({ kind: 'party' })).toBe(400)
   expect(await refused({ date: '2026-02-30' })).toBe(400)
+  const future = await ask('celia', 'POST', '/api/frequency-actions', visit({ date: '2027-11-20' }))
+  expect(await answerOf(future)).toEqual(refusal('args.invalid', 'date: este dia ainda não chegou.'))
   expect(await refused({ note: 'x'.repeat(2001) })).toBe(400)
   expect(await read('celia', '/api/frequency-actions')).toEqual([])
 })

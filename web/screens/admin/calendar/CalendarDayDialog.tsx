@@ -7,6 +7,7 @@ import {
   calendarKindLabels,
 } from '#schema/entities/calendarDay.ts'
 import { updateCalendarDay } from '#schema/mutations/calendar/updateCalendarDay.ts'
+import { fullDate } from '#schema/rules/dates/dates.ts'
 import { calendarIndex } from '#schema/rules/schedule/calendarIndex.ts'
 import { mustBeCalendarDay } from '#schema/rules/schedule/mustBeCalendarDay.ts'
 import { useAddCalendarDays } from '#web/actions/useAddCalendarDays.ts'
@@ -61,7 +62,7 @@ export default function CalendarDayDialog(props: {
     const added = before ? undefined : addDays([value])
     const kept = await notifyEnd(
       added ?? mutate(updateCalendarDay, { id: before!.id, ...changed }),
-      before ? 'Calendário atualizado' : ['Dia incluído no calendário', value.title],
+      before ? 'Calendário atualizado' : ['Dia incluído no calendário', `${value.title}: ${fullDate(value.firstDay)}`],
       'O calendário não foi salvo',
       added && (async () => (await added).undo()),
     )

@@ -23,6 +23,7 @@ export function ActionForm({ studentId, today }: { studentId: number; today: str
       { date: 'Diga o dia' },
     )
     if (problems) return problems
+    if (value.date > today) return { date: 'Este dia ainda não chegou' }
     const saved = await notifyEnd(mutate(addFrequencyAction, value), 'Registro salvo', 'Erro ao salvar o registro')
     if (!saved) return {}
     setSaves((count) => count + 1)
