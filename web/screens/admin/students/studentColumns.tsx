@@ -29,7 +29,7 @@ export function studentColumns(data: {
   return [
     {
       label: 'Aluno',
-      share: 2.9,
+      share: 2.8,
       sort: ({ name }) => name,
       value: ({ name }) => name,
       render: (person) => (
@@ -38,7 +38,7 @@ export function studentColumns(data: {
     },
     {
       label: 'Turma',
-      share: 1.4,
+      share: 1.3,
       sort: (student) => titlesOf(student).join(', ') || 'zz',
       value: (student) => titlesOf(student).join(', ') || null,
       filter: classFilter(classes),
@@ -47,7 +47,7 @@ export function studentColumns(data: {
     {
       label: 'Matrícula',
       hidden: students.length > 0 && !haveNumbers,
-      share: 1.3,
+      share: 1.5,
       sort: ({ username }) => username ?? '',
       value: ({ username }) => username,
       render: ({ username }) => <span style={{ fontVariantNumeric: 'tabular-nums' }}>{username ?? '—'}</span>,

@@ -50,7 +50,7 @@ export default function SchoolsScreen() {
     },
     {
       label: 'ID',
-      share: 1.1,
+      share: 1.5,
       sort: ({ id }) => id,
       value: ({ id }) => id,
       render: ({ id }) => (
