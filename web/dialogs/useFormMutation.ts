@@ -3,6 +3,7 @@ import type { Mutation } from '#schema/mutations/mutation.ts'
 import { useConfirmedMutation } from '#web/actions/useConfirmedMutation.ts'
 import type { Problems } from '#web/components/form/useFormSubmit.ts'
 import { notifyEnd, sentenceOf } from '#web/components/toast/notify.ts'
+import { takenField } from '#web/model/form/takenField.ts'
 
 /**
  * Stores what a form changes. Resolves once it is safe on this device, or with the reason it could not be stored. The
@@ -17,7 +18,7 @@ export function useFormMutation() {
       try {
         await kept
       } catch (error) {
-        return { '': sentenceOf(error) }
+        return { [takenField(error) ?? '']: sentenceOf(error) }
       }
     },
     [change],

@@ -2,9 +2,11 @@ import type { User } from '#schema/entities/user.ts'
 import { useMakeAccount } from '#web/actions/useMakeAccount.ts'
 import type { Problems } from '#web/components/form/useFormSubmit.ts'
 import { notifyDone, notifyFailed, sentenceOf } from '#web/components/toast/notify.ts'
+import { takenField } from '#web/model/form/takenField.ts'
 
 /**
- * Creates an account and reports the outcome. Resolves with nothing once it exists, or with the server's objections.
+ * Creates an account and reports the outcome. Resolves with nothing once it exists, or with the server's objections:
+ * that somebody has the e-mail or username, at the field of that name.
  */
 export function useNewAccount() {
   const { make, blocked } = useMakeAccount()
@@ -12,12 +14,13 @@ export function useNewAccount() {
     request: Promise<User>,
     done: [title: string, description?: string],
     failed: string,
+    loginField = 'login',
   ): Promise<Problems | undefined> {
     try {
       await make(request)
     } catch (error) {
       notifyFailed(failed, error)
-      return { '': sentenceOf(error) }
+      return { [takenField(error) ? loginField : '']: sentenceOf(error) }
     }
     notifyDone(...done)
   }

@@ -44,8 +44,9 @@ test('what is missing is said at its field, and nothing is asked of the server',
 test('an account is asked for once while the answer is on its way, and a refusal keeps what was typed', async () => {
   const asked: unknown[] = []
   let refuse = () => {}
-  const refusal = new Promise<{ status: number; value: string }>((resolve) => {
-    refuse = () => resolve({ status: 409, value: 'Já existe uma conta com este nome de usuário.' })
+  const refusal = new Promise<{ status: number; code?: 'user.usernameTaken'; value: string }>((resolve) => {
+    refuse = () =>
+      resolve({ status: 409, code: 'user.usernameTaken', value: 'Já existe uma conta com este nome de usuário.' })
   })
   await openForm()
   answering('POST /api/register', (body) => {
@@ -59,6 +60,7 @@ test('an account is asked for once while the answer is on its way, and a refusal
   await userEvent.keyboard('{Enter}')
   refuse()
   await expect.element(form.getByRole('alert')).toHaveTextContent('Já existe uma conta com este nome de usuário.')
+  await expect.element(form.getByLabelText('E-mail ou nome de usuário')).toBeInvalid()
   await expect.element(page.getByText('Falha ao criar aluno')).toBeVisible()
   for (const [label, text] of Object.entries(typed))
     await expect.element(form.getByLabelText(label, { exact: true })).toHaveValue(text)

@@ -26,7 +26,7 @@ export default function NewAdminDialog({ onClose }: { onClose(): void }) {
     if (problems || !school) return { ...problems, ...(!school && { school: 'Escolha a escola, ou todas' }) }
     const { name, email, password, schoolId = null } = value
     const request = addAdmin({ name, email, password, schoolId })
-    const refused = await add(request, ['Administrador criado com sucesso'], 'Falha ao criar administrador')
+    const refused = await add(request, ['Administrador criado com sucesso'], 'Falha ao criar administrador', 'email')
     if (refused) return refused
     if (!values.another) onClose()
   }
