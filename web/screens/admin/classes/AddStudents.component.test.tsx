@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import type { ImportRecord } from '#schema/imports/importRecords.ts'
 import { answering } from '#web/tests/support/component/noServer.ts'
 import { closed, dialog, makeClass, press, sees } from '#web/tests/support/component/office.ts'
-import { desktop, openApp } from '#web/tests/support/component/openApp.tsx'
+import { desktop, openApp, rows } from '#web/tests/support/component/openApp.tsx'
 
 // Covers: issue 19: students added to a class many at once; decisions section 1: students without e-mail.
 
@@ -126,4 +126,14 @@ test('a class that is closed takes nobody', async () => {
   await press('Ver Alunos: Turma breve')
   await expect.element(students.getByText('Nenhum aluno matriculado nesta turma')).toBeVisible()
   await expect.element(students.getByRole('button', { name: 'Adicionar vários' })).not.toBeInTheDocument()
+})
+
+test('who could be enrolled is listed with the classes they are in, so nobody is enrolled twice unseen', async () => {
+  await openClass()
+  await press('Ver Alunos: Turma breve')
+  const [enrollment] = await rows().where('enrollments', { classId: 1 })
+  const { name } = (await rows().get('users', enrollment!.studentId))!
+  const { title } = (await rows().get('classes', 1))!
+  await students.getByLabelText('Buscar alunos...').fill(name)
+  await expect.element(students.getByRole('row', { name })).toHaveTextContent(title)
 })

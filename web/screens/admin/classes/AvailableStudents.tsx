@@ -10,12 +10,14 @@ import { Table } from '#web/components/list/Table.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { loginHeading } from '#web/model/people/loginHeading.ts'
+import { useClassTitles } from '#web/queries/useClassTitles.ts'
+import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useNow } from '#web/sync/useNow.ts'
 
 /** Students shown at a time: a school may have thousands. */
 const pageSize = 50
 
-/** The students who could be enrolled, one by one or all that are ticked. */
+/** The students who could be enrolled, each with their classes now, one by one or all that are ticked. */
 export function AvailableStudents(props: {
   students: User[]
   /** Why there is nobody. */
@@ -24,6 +26,7 @@ export function AvailableStudents(props: {
 }) {
   const { students, none, onEnrol } = props
   const [search, setSearch] = useState('')
+  const titles = useClassTitles(useSchoolId())
   const { date: today } = useNow()
   const [chosenDay, setChosenDay] = useState<string | null>(null)
   const from = chosenDay || today
@@ -82,6 +85,7 @@ export function AvailableStudents(props: {
                     </th>
                     <th scope="col">Nome</th>
                     <th scope="col">{loginHeading(shown)}</th>
+                    <th scope="col">Turma</th>
                     <th scope="col">Categoria</th>
                     <th scope="col" data-actions>
                       Ações
@@ -103,6 +107,9 @@ export function AvailableStudents(props: {
                       </td>
                       <td>{name}</td>
                       <td>{email ?? username ?? '—'}</td>
+                      <td data-label="Turma">
+                        {titles ? (titles.get(id) ?? []).map(({ title }) => title).join(', ') || '—' : '…'}
+                      </td>
                       <td>
                         <CategoryBadge category={category} />
                       </td>
