@@ -33,6 +33,19 @@ test('fourteen days are shown, the last of them today', () => {
   expect([days[0]!.date, days[13]!.date]).toEqual(['2026-11-08', today])
 })
 
+test('a class that was moved to another weekday misses no roll of the weeks that had one on the old day', () => {
+  const onThursday = roll('2026-11-12', { concludedAt: 9 })
+  expect(states([onThursday])).toEqual({ '2026-11-12': 'taken', '2026-11-20': 'none' })
+  expect(pending([onThursday], '2026-11-21T09:00')).toEqual(['2026-11-20'])
+  const withdrawn = roll('2026-11-12', { marked: false })
+  expect(states([withdrawn])).toEqual({ '2026-11-13': 'none', '2026-11-20': 'none' })
+})
+
+test('a class that was moved to today still meets today', () => {
+  const days = rollDays(friday, early, [roll('2026-11-18', { concludedAt: 9 })], '2026-11-20', [], zone)
+  expect(days.at(-1)).toMatchObject({ date: '2026-11-20', state: 'none' })
+})
+
 describe('a day is', () => {
   test.each([
     ['without a roll', [], 'none'],

@@ -2,7 +2,7 @@ import type { Enrollment } from '#schema/entities/enrollment.ts'
 import { isClosed, type SchoolClass } from '#schema/entities/schoolClass.ts'
 import type { Reader } from '#schema/entities/tables.ts'
 import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
-import { addDays } from '#schema/rules/dates/civilDate.ts'
+import { addDays, weekdayIndex } from '#schema/rules/dates/civilDate.ts'
 import type { Moment } from '#schema/rules/dates/moment.ts'
 import { agendaState } from '#schema/rules/schedule/agenda.ts'
 import { hasLessonOn, type SchoolCalendar, schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
@@ -31,7 +31,8 @@ export interface RollDay {
 
 /**
  * The last days of a class, oldest first. A roll of any lesson sets the day's state. A day on which the class has a
- * lesson by its weekday and the calendar counts as missing a roll when somebody was enrolled by then.
+ * lesson by its weekday and the calendar counts as missing a roll when somebody was enrolled by then, unless the
+ * week's lesson was on another day: the class was moved since, or the lesson was made up.
  * @param zone decides the civil day on which somebody enrolled; undefined means the machine's own
  */
 export function rollDays(
@@ -42,6 +43,7 @@ export function rollDays(
   calendar: SchoolCalendar,
   zone?: string,
 ): RollDay[] {
+  const movedRolls = rolls.filter((roll) => !hasLessonOn(schoolClass, roll.date, calendar) && rollOfDay([roll]))
   return Array.from({ length: rollDaysShown }, (_, i): RollDay => {
     const date = addDays(today, i + 1 - rollDaysShown)
     const on = rolls.filter((roll) => roll.date === date)
@@ -49,10 +51,15 @@ export function rollDays(
     const title = schoolDayOn(date, calendar).entry?.title ?? null
     if (there) return { date, ...there, title }
     const isClassDay =
-      hasLessonOn(schoolClass, date, calendar) && enrollments.some((each) => enrolledOn(each, date, zone))
+      hasLessonOn(schoolClass, date, calendar) &&
+      enrollments.some((each) => enrolledOn(each, date, zone)) &&
+      (date === today || !movedRolls.some((roll) => mondayOf(roll.date) === mondayOf(date)))
     return { date, state: isClassDay ? 'none' : 'notClassDay', lessonId: null, title }
   })
 }
+
+/** The Monday of a day's week. */
+const mondayOf = (date: string) => addDays(date, -((weekdayIndex(date) + 6) % 7))
 
 /**
  * The days whose roll still has to be taken or concluded, the latest first: days on which the class has a lesson, and

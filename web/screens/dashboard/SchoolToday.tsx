@@ -66,7 +66,7 @@ function firstOf<R extends { roll: RollToday }>(rolls: readonly R[]): R[] {
   return rolls.filter((each) => open.includes(each) || rest.includes(each))
 }
 
-/** '6 turmas · 3 chamadas feitas · 1 em andamento · 2 faltam', of the classes of the day. */
+/** '6 turmas · 3 chamadas feitas · 1 em andamento · 2 chamadas pendentes', of the classes of the day. */
 function summary(rolls: readonly RollToday[]): string {
   const count = (...states: RollToday['state'][]) => rolls.filter(({ state }) => states.includes(state)).length
   const [taken, begun, missing] = [count('taken'), count('begun', 'unconcluded'), count('missing')]
@@ -74,7 +74,7 @@ function summary(rolls: readonly RollToday[]): string {
     countOf(rolls.length, 'turma', 'turmas'),
     taken && countOf(taken, 'chamada feita', 'chamadas feitas'),
     begun && `${begun} em andamento`,
-    missing && countOf(missing, 'falta', 'faltam'),
+    missing && countOf(missing, 'chamada pendente', 'chamadas pendentes'),
   ]
     .filter(Boolean)
     .join(' · ')
