@@ -6,16 +6,16 @@ import { useRowsAtRest } from '../useRows.ts'
  * How many rolls of the last days each class of a school has still to take or conclude, by its id; a class with none has
  * no entry. undefined while they are counted.
  */
-export function useMissingRolls(schoolId: number | null): Map<number, number> | undefined {
+export function useMissingRolls(schoolId: number | null): Map<number, string[]> | undefined {
   const now = useNow()
   return useRowsAtRest(
     async (rows) => {
       if (schoolId === null) return undefined
-      const counts = new Map<number, number>()
+      const days = new Map<number, string[]>()
       const classes = await rows.where('classes', { schoolId })
-      for (const { classId } of await pendingOfClasses(rows, classes, now))
-        counts.set(classId, (counts.get(classId) ?? 0) + 1)
-      return counts
+      for (const { classId, date } of await pendingOfClasses(rows, classes, now))
+        days.set(classId, [...(days.get(classId) ?? []), date])
+      return days
     },
     [schoolId, now.date, now.minutes],
   )

@@ -4,6 +4,7 @@ import {
   ArchiveRestore,
   BookOpen,
   CalendarClock,
+  ClipboardCheck,
   GraduationCap,
   History,
   ListPlus,
@@ -28,7 +29,8 @@ import type { ClassAct } from './classActs.ts'
 const narrow = { base: '11', md: '9' }
 
 /** A class as the office sees it, with its actions. */
-export function ClassCard({ schoolClass, onAct }: { schoolClass: ListedClass; onAct(act: ClassAct): void }) {
+export function ClassCard(props: { schoolClass: ListedClass; onAct(act: ClassAct): void; onRolls(): void }) {
+  const { schoolClass, onAct, onRolls } = props
   const { title, modules, category, studentCount, teacherName, weekday, classTime, closedOn } = schoolClass
   const { date: today } = useNow()
   return (
@@ -65,7 +67,10 @@ export function ClassCard({ schoolClass, onAct }: { schoolClass: ListedClass; on
         >
           {teacherName ?? 'Nenhum professor'}
         </CardLine>
-        <CardLine icon={CalendarClock}>
+        <CardLine
+          icon={CalendarClock}
+          action={<IconButton icon={ClipboardCheck} label={`Chamadas: ${title}`} onClick={onRolls} />}
+        >
           {weekdayLabel(weekday)}, {classTime}
         </CardLine>
         <CardLine

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 import {
   alertDialog,
   card,
@@ -11,6 +12,7 @@ import {
   sees,
 } from '#web/tests/support/component/office.ts'
 import { desktop, goTo, openApp, waitingChanges } from '#web/tests/support/component/openApp.tsx'
+import { classColumns } from './classColumns.tsx'
 
 // Covers: spec sections 2 (classes), 4, 5, 8; decisions section 6.
 
@@ -105,6 +107,21 @@ test('the classes are a table too, sorted by what one asks, and kept in the addr
   await press('Próxima aula', table)
   expect(window.location.search).toBe('?ver=tabela&ordem=proxima-aula')
   await expect.element(table.getByText(/^(agora|hoje|amanhã|\S+-feira|sábado|domingo), ?/).first()).toBeVisible()
+})
+
+test('a class’s rolls are one press away', async () => {
+  await openApp('direcao', '/admin/classes', desktop)
+  await press('Chamadas: EJA Noturno')
+  await expect.poll(() => window.location.pathname).toMatch(/^\/admin\/classes\/\d+(\/lessons\/\d+)?\/roll-call$/)
+})
+
+test('the count of a class’s missing rolls leads to the latest of them', () => {
+  const missing = new Map([[3, ['2026-11-20', '2026-11-13']]])
+  const columns = classColumns({ now: { date: '2026-11-23', weekday: 1, minutes: 600 }, calendar: [], missing })
+  const { render } = columns.find(({ label }) => label === 'Chamadas faltando')!
+  const of = (id: number) => render({ id } as ListedClass)
+  expect(of(3)).toMatchObject({ props: { count: 2, to: '/admin/classes/3/roll-call?date=2026-11-20' } })
+  expect(of(4)).toMatchObject({ props: { count: 0 } })
 })
 
 test('a class gets all its modules when it is made', async () => {

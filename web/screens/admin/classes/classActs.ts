@@ -1,4 +1,15 @@
-import { Archive, ArchiveRestore, BookOpen, History, Pencil, Printer, Trash2, UserMinus, Users } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  BookOpen,
+  ClipboardCheck,
+  History,
+  Pencil,
+  Printer,
+  Trash2,
+  UserMinus,
+  Users,
+} from 'lucide-react'
 import type { DialogParam } from '#web/components/dialog/useDialogParam.ts'
 import type { RowAction } from '#web/components/menu/rowAction.ts'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
@@ -17,13 +28,15 @@ export const dialogOfAct: Record<ClassAct, DialogParam> = {
   close: 'encerrar',
 }
 
-/** The acts on a class as a menu. */
+/** The acts on a class as a menu. Its rolls are a screen, and everything else a dialog. */
 export function classActions(
   { closedOn, teacherId }: Pick<ListedClass, 'closedOn' | 'teacherId'>,
   onAct: (act: ClassAct) => void,
+  onRolls: () => void,
 ): RowAction[] {
   return [
     { label: 'Ver Alunos', icon: Users, onSelect: () => onAct('students') },
+    { label: 'Chamadas', icon: ClipboardCheck, onSelect: onRolls },
     { label: 'Editar', icon: Pencil, onSelect: () => onAct('edit') },
     { label: 'Módulos', icon: BookOpen, onSelect: () => onAct('modules') },
     { label: 'Diário e listas', icon: Printer, onSelect: () => onAct('papers') },

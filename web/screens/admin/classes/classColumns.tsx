@@ -7,6 +7,7 @@ import type { Column } from '#web/components/list/rowList.ts'
 import { MissingCount } from '#web/components/school/MissingCount.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
+import { rollOfDayPath } from '#web/model/attendance/rollPath.ts'
 import { nextClassOf, nextClassText } from '#web/model/schedule/nextClass.ts'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 
@@ -14,12 +15,12 @@ const never = '9999-12-31'
 
 /**
  * The columns of the table of classes, which are those of its files and paper too.
- * @param data.missing how many rolls each class has still to hand in, by its id; undefined while they are counted
+ * @param data.missing the days whose rolls each class has still to hand in, by its id, the latest first; undefined while they load
  */
 export function classColumns(data: {
   now: Moment
   calendar: SchoolCalendar
-  missing: ReadonlyMap<number, number> | undefined
+  missing: ReadonlyMap<number, readonly string[]> | undefined
 }): Column<ListedClass>[] {
   const { now, calendar, missing } = data
   const nextOf = (each: ListedClass) => (isClosed(each, now.date) ? undefined : nextClassOf([each], now, calendar))
@@ -86,9 +87,13 @@ export function classColumns(data: {
     {
       label: 'Chamadas faltando',
       share: 1.4,
-      sort: ({ id }) => missing?.get(id) ?? 0,
-      value: ({ id }) => (missing ? (missing.get(id) ?? 0) : null),
-      render: ({ id }) => (missing ? <MissingCount count={missing.get(id) ?? 0} /> : '…'),
+      sort: ({ id }) => missing?.get(id)?.length ?? 0,
+      value: ({ id }) => (missing ? (missing.get(id)?.length ?? 0) : null),
+      render({ id }) {
+        if (!missing) return '…'
+        const days = missing.get(id) ?? []
+        return <MissingCount count={days.length} to={days[0] && rollOfDayPath('admin', id, days[0])} />
+      },
     },
     {
       label: 'Categoria',
