@@ -8,6 +8,9 @@ export const folded = (text: string) =>
     .replace(/(\d) ?[°o](?![a-z])/g, '$1º')
     .trim()
 
+/** A class's title as it is compared where none is the same: '6ºA' is '6º A', and '1 1' is not '11'. */
+export const foldedTitle = (title: string) => folded(title).replace(/(?<!\d) | (?!\d)/g, '')
+
 /** The codes by which rows are found again, each with its kind before the colon. */
 export const codeOf = {
   /** The census's number: 8 digits for schools and classes, 12 for people. */

@@ -324,6 +324,15 @@ describe('a class', () => {
     expect(row.changes!.map(({ field }) => field)).toEqual(['title', 'classTime'])
   })
 
+  test('is found when only spaces differ, and an exact title wins', () => {
+    expect(only(schoolClass('7ºB'))).toMatchObject({ verdict: 'same', id: 3 })
+    const caio = student('Caio Dias', matricula('7'))
+    expect(planned([caio, enrolled(caio, '7ºB')]).rows[1]).toMatchObject({ verdict: 'created' })
+    expect(
+      only(schoolClass('7ºB', { codes: [] }), { ...school, classes: [...school.classes, aClass(9, '7ºB')] }),
+    ).toMatchObject({ id: 9 })
+  })
+
   test('with a code of its own is not the old one of the same title', () => {
     const next = schoolClass('7º B', { codes: ['id:2027-7b'] })
     const caio = student('Caio Dias', matricula('7'))

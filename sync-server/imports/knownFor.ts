@@ -1,7 +1,7 @@
 import { isInClass } from '#schema/entities/enrollment.ts'
 import type { SchoolClass } from '#schema/entities/schoolClass.ts'
 import type { User } from '#schema/entities/user.ts'
-import { codeOf, folded, nameAndClassOf, partsOfCode } from '#schema/imports/codeOf.ts'
+import { codeOf, folded, foldedTitle, nameAndClassOf, partsOfCode } from '#schema/imports/codeOf.ts'
 import type { ClassRecord, Code, ImportRecord, PersonRecord } from '#schema/imports/importRecords.ts'
 import type { Diary, KnownSchool } from '#schema/imports/plan/importPlan.ts'
 import { emailOf, usernamesFor } from '#schema/imports/plan/newLogin.ts'
@@ -130,10 +130,10 @@ function adoptClasses(
   coded: ReadonlySet<number>,
 ) {
   const titles = new Map<string, number[]>()
-  for (const { id, title } of classes) titles.set(folded(title), [...(titles.get(folded(title)) ?? []), id])
+  for (const { id, title } of classes) titles.set(foldedTitle(title), [...(titles.get(foldedTitle(title)) ?? []), id])
   for (const record of records) {
     if (record.kind !== 'class' || record.codes.some((code) => codes.has(code))) continue
-    const [only, ...others] = titles.get(folded((record as ClassRecord).title)) ?? []
+    const [only, ...others] = titles.get(foldedTitle((record as ClassRecord).title)) ?? []
     if (only !== undefined && !others.length && !coded.has(only)) codes.set(codeOf.title(record.title), only)
   }
 }
@@ -173,8 +173,10 @@ function classOf({ codes, classes }: KnownSchool, code: Code): number | undefine
   if (known !== undefined) return known
   const [kind, title] = partsOfCode(code)
   if (kind === 'numero') return Number(title)
-  const alike = kind === 'titulo' ? classes.filter((each) => folded(each.title) === title) : []
-  return alike.length === 1 ? alike[0]!.id : undefined
+  const alike = kind === 'titulo' ? classes.filter((each) => foldedTitle(each.title) === foldedTitle(title)) : []
+  const same = alike.filter((each) => folded(each.title) === title)
+  const found = same.length ? same : alike
+  return found.length === 1 ? found[0]!.id : undefined
 }
 
 /** Whether an account does not sign in with something else than what the record says. */

@@ -1,7 +1,7 @@
 import { type SchoolClass, schoolClass, schoolClassInsert } from '#schema/entities/schoolClass.ts'
 import { patch, put } from '#schema/entities/tables.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
-import { codeOf, folded, partsOfCode } from '../codeOf.ts'
+import { codeOf, foldedTitle, partsOfCode } from '../codeOf.ts'
 import type { ClassRecord, Code } from '../importRecords.ts'
 import { type Found, findClass } from './findRows.ts'
 import type { Diary } from './importPlan.ts'
@@ -34,12 +34,13 @@ function findTheClass(state: PlanState, record: ClassRecord): Found<SchoolClass>
 
 function changeClass(state: PlanState, record: ClassRecord, row: SchoolClass): Outcome {
   const before = state.seenClasses.get(row.id)
-  if (before && folded(before.title) !== folded(record.title))
+  if (before && foldedTitle(before.title) !== foldedTitle(record.title))
     return refused(`O mesmo código está na linha ${before.source.line} com outro título, ${before.title}.`)
   state.seenClasses.set(row.id, record)
   const { weekday, classTime, category } = record
   // A class found by its title keeps the way in which the school writes it.
-  const title = folded(record.title) === folded(row.title) && !ownCodes(record).length ? undefined : record.title.trim()
+  const title =
+    foldedTitle(record.title) === foldedTitle(row.title) && !ownCodes(record).length ? undefined : record.title.trim()
   const changes = changesBetween(row, definedFields({ title, weekday, classTime, category }))
   rememberCodes(state, 'classes', ownCodes(record), row.id)
   if (changes.length) {

@@ -133,7 +133,10 @@ export class RowReader {
 
   /** The date of birth, only to tell namesakes apart. */
   birthDate(): string | undefined {
-    return dateOf(this.text('birthDate'), this.today)
+    const text = this.text('birthDate')
+    const date = dateOf(text, this.today)
+    if (text && !date) this.notes.push(`a data de nascimento ${quoted(text)} não existe; ela só distingue nomes iguais`)
+    return date
   }
 
   /** The day and time of a class, and its category, as far as the row has them. */

@@ -213,6 +213,17 @@ test('namesakes without a number are told apart by their birth dates, which no r
   expect(JSON.stringify(kept)).not.toContain('2013')
 })
 
+test('a birth date that does not exist loses nobody, and is said', async () => {
+  const rows = [
+    ['Nome', 'Data de nascimento', 'Turma'],
+    ['Ana Lima', '31/02/2013', '1A'],
+    ['Rui Reis', '05/02/2013', '1A'],
+  ]
+  const { records } = await readText(papa.unparse(rows))
+  const notes = records.flatMap((each) => (each.kind === 'person' ? [each.note] : []))
+  expect(notes).toEqual(['a data de nascimento “31/02/2013” não existe; ela só distingue nomes iguais', undefined])
+})
+
 test('one title in two shifts is two classes', async () => {
   const rows = [
     ['Nome', 'Turma', 'Turno', 'Professora'],

@@ -16,6 +16,13 @@ test('a line says whom it is about, what becomes of it and where it stands', () 
   })
 })
 
+test('a new class says the day and the hour that the file does not', () => {
+  const why = (times: object) => shown({ record: { ...class7, ...times } as ImportRecord, verdict: 'created' }).why
+  expect(why({})).toBe('fica em segunda-feira, 08:00: confira em Turmas')
+  expect(why({ classTime: '13:15' })).toBe('fica em segunda-feira, 13:15: confira em Turmas')
+  expect(why({ weekday: 'friday', classTime: '13:15' })).toBe('')
+})
+
 test('what changes is said in the words of the school, before and after', () => {
   const changes = [
     { field: 'teacherId', before: 3, after: 4 },

@@ -1,6 +1,8 @@
 import { type Category, categoryLabels, type Weekday } from '#schema/entities/labels.ts'
+import { schoolClassInsert } from '#schema/entities/schoolClass.ts'
 import type { ImportRecord } from '#schema/imports/importRecords.ts'
 import type { FieldChange, PlannedRow, Verdict } from '#schema/imports/plan/importPlan.ts'
+import { definedFields } from '#schema/rules/definedFields.ts'
 
 /** What the lines of a file are about, in the order in which people think of them. */
 export const subjects = ['student', 'teacher', 'class', 'enrollment', 'teaching', 'other'] as const
@@ -61,9 +63,18 @@ export function whereOf({ source: { sheet, line } }: Pick<ImportRecord, 'source'
   return sheet ? `${sheet}, linha ${line}` : `linha ${line}`
 }
 
-function whyOf({ why, note, changes = [] }: PlannedRow, nameOf: (personId: number) => string): string {
+function whyOf(planned: PlannedRow, nameOf: (personId: number) => string): string {
+  const { why, note, changes = [] } = planned
   const said = changes.map((change) => changeText(change, nameOf))
-  return [...(why ? [why] : []), ...said, ...(note ? [note] : [])].join('; ')
+  const guessed = guessedTimes(planned)
+  return [...(why ? [why] : []), ...said, ...(note ? [note] : []), ...(guessed ? [guessed] : [])].join('; ')
+}
+
+/** The day and hour of a new class whose file has none, so that nobody finds them in the agenda first. */
+function guessedTimes({ record, verdict }: PlannedRow): string | undefined {
+  if (record.kind !== 'class' || verdict !== 'created' || (record.weekday && record.classTime)) return
+  const { weekday, classTime } = { ...schoolClassInsert.parse({ title: '-' }), ...definedFields(record) }
+  return `fica em ${weekdayWords[weekday]}, ${classTime}: confira em Turmas`
 }
 
 /** Without the library of dates, which would be a tenth of the worker. */

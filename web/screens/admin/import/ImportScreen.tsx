@@ -1,6 +1,7 @@
 import { Box, Stack, Text } from '@chakra-ui/react'
 import { CloudOff } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Notice } from '#web/components/ui/Notice.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
@@ -29,12 +30,17 @@ function ImportToSchool({ schoolId }: { schoolId: number }) {
   const applying = useApplyImport(schoolId)
   const school = useSchool(schoolId)
   const [changes, setChanges] = useState(0)
+  /** Each list begins with no search and no filter of the one before. */
+  const [opened, setOpened] = useState(0)
+  const [, setSearch] = useSearchParams()
   const { files, sheets, mappings, busy, problem, plan, withServer } = reading
   const { phase, result } = applying
   const calls = reading.worker()
 
   function open(chosen: Parameters<typeof reading.open>[0]) {
     applying.reset()
+    setSearch({}, { replace: true })
+    setOpened(opened + 1)
     void reading.open(chosen)
   }
   const openFiles = async (chosen: File[]) =>
@@ -83,6 +89,7 @@ function ImportToSchool({ schoolId }: { schoolId: number }) {
               </Notice>
             )}
             <ImportPreview
+              key={opened}
               rows={plan.rows}
               calls={calls}
               applying={applying}

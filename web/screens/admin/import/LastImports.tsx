@@ -67,8 +67,8 @@ export default function LastImports(props: {
           onClose={() => setAsked(null)}
         >
           <Text overflowWrap="anywhere">
-            {asked.file}. O que ela criou vai para a Lixeira por 90 dias, e o que mudou volta a ser como era, onde
-            ninguém mudou depois.
+            {asked.file}, de {dayAndTimeOf(asked.at)} ({countsText(asked)}). O que ela criou vai para a Lixeira por 90
+            dias, e o que mudou volta a ser como era, onde ninguém mudou depois.
           </Text>
         </ConfirmDialog>
       )}
