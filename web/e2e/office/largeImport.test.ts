@@ -122,12 +122,17 @@ test('the same file again changes nothing', async () => {
   await page.getByText('Nada a importar: 3 linhas recusadas, e o resto já está assim.').waitFor()
   expect(await page.getByRole('button', { name: 'Importar', exact: true }).isDisabled()).toBe(true)
   expect(await summary(page)).toMatchObject({ Alunos: ['5.000', '1'], Matrículas: ['5.000', '—'] })
+  await page.getByLabel('Buscar nas linhas...').fill('ninguém com este nome')
+  await page.getByText('Nenhuma linha encontrada').waitFor()
 })
 
 test('a newer file without thirty of them ends no enrollment by itself; they end when the office chooses so', async () => {
   const { page } = office
   await chooseList(page, await largeFile(newer, [...list.slice(30), ...listOf(5001, 200).slice(5000)]))
   await planned(page)
+  // The search of the file before is gone.
+  await expect.poll(() => page.getByLabel('Buscar nas linhas...').inputValue()).toBe('')
+  await page.getByText('Nenhuma linha encontrada').waitFor({ state: 'detached' })
   await sendToEnd(page)
   expect(await counts()).toMatchObject({ students: withAll().students + 1, inClass: withAll().inClass + 1 })
   const missing = page.getByText('Não estão mais no arquivo (30)')
@@ -151,6 +156,7 @@ test('each import is undone in one act, and the school is as it was before', asy
   await page.getByText('Desfeita', { exact: true }).waitFor(undone)
   expect(await counts()).toEqual(withAll())
   await page.getByRole('button', { name: `Desfazer: ${first}` }).click()
+  await page.getByRole('alertdialog').getByText(/, de \d\d\/\d\d.* \(novo: 1\d\.\d{3}/).waitFor()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer' }).click()
   await page.getByText('Desfeita', { exact: true }).nth(1).waitFor(undone)
   expect(await counts()).toEqual(before)
