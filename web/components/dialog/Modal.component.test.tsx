@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { card, closed, dialog } from '#web/tests/support/component/office.ts'
 import { desktop, openApp } from '#web/tests/support/component/openApp.tsx'
@@ -41,15 +41,22 @@ test('a dialog that gives the focus back late leaves it in the one opened since,
   await expect.element(field).toHaveFocus()
   await twoFrames()
   // A busy browser runs timers after keys and frames.
-  const timers = vi.spyOn(window, 'setTimeout').mockImplementation(((work: () => void) => late.push(work)) as never)
+  const { setTimeout } = window
+  const timers = vi
+    .spyOn(window, 'setTimeout')
+    .mockImplementation(((work: () => void, ms?: number) =>
+      ms === 0 ? late.push(work) : setTimeout(work, ms)) as never)
+  onTestFinished(() => timers.mockRestore())
   document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
   await twoFrames()
+  timers.mockRestore()
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
   await twoFrames()
-  timers.mockRestore()
   await userEvent.keyboard('rela')
   expect(late).not.toEqual([])
   for (const work of late) work()
   await userEvent.keyboard('torio')
   await expect.element(field).toHaveValue('relatorio')
+  await userEvent.keyboard('{Escape}')
+  await closed(palette)
 })

@@ -156,7 +156,10 @@ test('each import is undone in one act, and the school is as it was before', asy
   await page.getByText('Desfeita', { exact: true }).waitFor(undone)
   expect(await counts()).toEqual(withAll())
   await page.getByRole('button', { name: `Desfazer: ${first}` }).click()
-  await page.getByRole('alertdialog').getByText(/, de \d\d\/\d\d.* \(novo: 1\d\.\d{3}/).waitFor()
+  await page
+    .getByRole('alertdialog')
+    .getByText(/, de \d\d\/\d\d.* \(novo: 1\d\.\d{3}/)
+    .waitFor()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer' }).click()
   await page.getByText('Desfeita', { exact: true }).nth(1).waitFor(undone)
   expect(await counts()).toEqual(before)
