@@ -39,6 +39,8 @@ test('a class that was moved to another weekday misses no roll of the weeks that
   expect(pending([onThursday], '2026-11-21T09:00')).toEqual(['2026-11-20'])
   const withdrawn = roll('2026-11-12', { marked: false })
   expect(states([withdrawn])).toEqual({ '2026-11-13': 'none', '2026-11-20': 'none' })
+  const onlyBegun = roll('2026-11-12')
+  expect(states([onlyBegun])).toEqual({ '2026-11-12': 'begun', '2026-11-13': 'none', '2026-11-20': 'none' })
 })
 
 test('a class that was moved to today still meets today', () => {

@@ -43,7 +43,9 @@ export function rollDays(
   calendar: SchoolCalendar,
   zone?: string,
 ): RollDay[] {
-  const movedRolls = rolls.filter((roll) => !hasLessonOn(schoolClass, roll.date, calendar) && rollOfDay([roll]))
+  // One that was only begun is nowhere else as still to be concluded.
+  const isDone = (roll: DayRoll) => roll.concludedAt !== null || roll.cancelledReason !== null
+  const movedRolls = rolls.filter((roll) => isDone(roll) && !hasLessonOn(schoolClass, roll.date, calendar))
   return Array.from({ length: rollDaysShown }, (_, i): RollDay => {
     const date = addDays(today, i + 1 - rollDaysShown)
     const on = rolls.filter((roll) => roll.date === date)
@@ -80,9 +82,12 @@ export function pendingDays(
     .reverse()
 }
 
-/** The rolls of a class in the last `rollDaysShown` days up to `today`. */
+/** The first day whose rolls decide what is missing: the Monday of the week in which the shown days begin. */
+export const firstRollDay = (today: string) => mondayOf(addDays(today, 1 - rollDaysShown))
+
+/** The rolls of a class from `firstRollDay` up to `today`. */
 export async function recentRolls(rows: Reader, classId: number, today: string): Promise<DayRoll[]> {
-  const first = addDays(today, 1 - rollDaysShown)
+  const first = firstRollDay(today)
   const rolls = (await rows.where('rollCalls', { classId })).filter(({ date }) => first <= date && date <= today)
   return withMarks(rows, classId, rolls)
 }

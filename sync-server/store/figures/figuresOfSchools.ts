@@ -1,7 +1,6 @@
 import { and, between, count, eq, exists, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { isClosed } from '#schema/entities/schoolClass.ts'
-import { pendingDays, rollDaysShown } from '#schema/rules/attendance/rollDays.ts'
-import { addDays } from '#schema/rules/dates/civilDate.ts'
+import { firstRollDay, pendingDays } from '#schema/rules/attendance/rollDays.ts'
 import { type Moment, momentOf } from '#schema/rules/dates/moment.ts'
 import { rangeOf } from '#schema/rules/schedule/periods.ts'
 import type { SchoolFigures } from '#schema/sync/answers.ts'
@@ -84,5 +83,5 @@ function recentRolls(q: Q, schoolId: number, today: string) {
     .select({ classId, lessonId, date, concludedAt, cancelledReason, marked: exists(marks).mapWith(Boolean) })
     .from(t.rollCalls)
     .innerJoin(t.classes, eq(t.classes.id, classId))
-    .where(and(eq(t.classes.schoolId, schoolId), gte(date, addDays(today, 1 - rollDaysShown)), lte(date, today)))
+    .where(and(eq(t.classes.schoolId, schoolId), gte(date, firstRollDay(today)), lte(date, today)))
 }
