@@ -9,7 +9,7 @@ import { hasLessonOn, type SchoolCalendar, schoolDayOn } from '#schema/rules/sch
 import { type DayRoll, rollOfDay, withMarks } from './dayRolls.ts'
 
 /** The number of days, ending today, whose roll is one tap away. */
-export const rollDaysShown = 14
+const rollDaysShown = 14
 
 export type RollDayState = 'taken' | 'begun' | 'cancelled' | 'none' | 'notClassDay'
 export const rollDayLabels: Record<RollDayState, string> = {
