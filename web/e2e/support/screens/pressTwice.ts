@@ -37,15 +37,28 @@ export function twiceBy(seed: number) {
   }
 
   async function enter(page: Page, target: Locator): Promise<void> {
-    await target.focus()
-    // Reaches it as a person without a pointer does.
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Shift+Tab')
+    let tries = 0
+    // Some controls give the focus on, so it is not waited for without end.
+    const isReady = async () => {
+      if (tries++ === 3) return true
+      await target.focus()
+      // Reaches it as a person without a pointer does.
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Shift+Tab')
+      // A dialog that has just opened puts the focus on its first control once more, a frame later.
+      return target.evaluate(
+        (element) =>
+          new Promise<boolean>((resolve) => {
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.activeElement === element)))
+          }),
+      )
+    }
     const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 }
-    await both(page, async (session, timestamp) => {
+    const press: Act = async (session, timestamp) => {
       await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, text: '\r', timestamp })
       await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key, timestamp })
-    })
+    }
+    await both(page, press, isReady)
   }
 
   return {
