@@ -131,11 +131,11 @@ export class RowReader {
     )
   }
 
-  /** The date of birth, only to tell namesakes apart. */
+  /** The date of birth, only to tell namesakes apart. Notes are sent to the server, so none says it. */
   birthDate(): string | undefined {
     const text = this.text('birthDate')
     const date = dateOf(text, this.today)
-    if (text && !date) this.notes.push(`a data de nascimento ${quoted(text)} não existe; ela só distingue nomes iguais`)
+    if (text && !date) this.notes.push('a data de nascimento não existe; ela só distingue nomes iguais')
     return date
   }
 
