@@ -11,6 +11,14 @@ export const folded = (text: string) =>
 /** A class's title as it is compared where none is the same: '6ºA' is '6º A', and '1 1' is not '11'. */
 export const foldedTitle = (title: string) => folded(title).replace(/(?<!\d) | (?!\d)/g, '')
 
+/** The classes that a title means: those that are written so, else those that differ by their spaces. */
+export function titledAs<C extends { title: string }>(classes: readonly C[], title: string): C[] {
+  const [text, key] = [folded(title), foldedTitle(title)]
+  const alike = classes.filter((each) => foldedTitle(each.title) === key)
+  const same = alike.filter((each) => folded(each.title) === text)
+  return same.length ? same : alike
+}
+
 /** The codes by which rows are found again, each with its kind before the colon. */
 export const codeOf = {
   /** The census's number: 8 digits for schools and classes, 12 for people. */

@@ -1,7 +1,7 @@
 import { isInClass } from '#schema/entities/enrollment.ts'
 import type { SchoolClass } from '#schema/entities/schoolClass.ts'
 import type { User } from '#schema/entities/user.ts'
-import { codeOf, folded, foldedTitle, nameAndClassOf, partsOfCode } from '#schema/imports/codeOf.ts'
+import { codeOf, folded, foldedTitle, nameAndClassOf, partsOfCode, titledAs } from '#schema/imports/codeOf.ts'
 import type { ClassRecord, Code, ImportRecord, PersonRecord } from '#schema/imports/importRecords.ts'
 import type { Diary, KnownSchool } from '#schema/imports/plan/importPlan.ts'
 import { emailOf, usernamesFor } from '#schema/imports/plan/newLogin.ts'
@@ -11,6 +11,7 @@ import { isRestorable } from '#schema/rules/journal/restorePlan.ts'
 import { type CodedTable, type Codes, codedAmong } from '#server/store/imports/codes.ts'
 import { lookUpEnrollments, lookUpNames, lookUpPeople } from '#server/store/imports/lookUp.ts'
 import { entryOf, lastDeletionOf } from '#server/store/journal/journal.ts'
+import { groupBy } from '#server/store/queries/groupBy.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import type { Q } from '#server/store/store.ts'
 
@@ -32,9 +33,10 @@ export async function knownFor(scope: ImportScope, records: readonly ImportRecor
     users: await codedRows(scope, 'users', asked.people, (ids) => lookUpPeople(q, ids)),
     classes: await codedRows(scope, 'classes', asked.classes, () => classes),
   }
+  const titled = classesByTitle(classes)
   adoptClasses(
     codes.classes,
-    classes,
+    titled,
     records,
     await codedAmong(
       q,
@@ -50,7 +52,7 @@ export async function knownFor(scope: ImportScope, records: readonly ImportRecor
     people.map(({ id }) => id),
   )
   const known = { schoolId, people, classes, enrollments, codes }
-  await adoptStudents(scope, known, records)
+  await adoptStudents(scope, known, titled, records)
   const needsDiary = records.some(({ kind }) => kind === 'class')
   const diary = needsDiary ? await diaryIn(scope) : undefined
   return { ...known, ...(diary && { diary }) }
@@ -119,22 +121,28 @@ function namesAsked(records: readonly ImportRecord[], known: ReadonlyMap<Code, n
   return names
 }
 
+type Titled = (title: string) => SchoolClass[]
+
+/** Finds the classes that a title means, however many titles are looked for. */
+function classesByTitle(classes: readonly SchoolClass[]): Titled {
+  const byTitle = groupBy(classes, ({ title }) => foldedTitle(title))
+  return (title) => titledAs(byTitle.get(foldedTitle(title)) ?? [], title)
+}
+
 /**
  * Lets a class that no code leads to be found by its title, for a record whose own codes are new: one that was typed in
  * before the first import. A class with codes of its own is another one.
  */
 function adoptClasses(
   codes: Map<Code, number>,
-  classes: readonly SchoolClass[],
+  titled: Titled,
   records: readonly ImportRecord[],
   coded: ReadonlySet<number>,
 ) {
-  const titles = new Map<string, number[]>()
-  for (const { id, title } of classes) titles.set(foldedTitle(title), [...(titles.get(foldedTitle(title)) ?? []), id])
   for (const record of records) {
     if (record.kind !== 'class' || record.codes.some((code) => codes.has(code))) continue
-    const [only, ...others] = titles.get(foldedTitle((record as ClassRecord).title)) ?? []
-    if (only !== undefined && !others.length && !coded.has(only)) codes.set(codeOf.title(record.title), only)
+    const [only, ...others] = titled((record as ClassRecord).title)
+    if (only && !others.length && !coded.has(only.id)) codes.set(codeOf.title(record.title), only.id)
   }
 }
 
@@ -142,12 +150,11 @@ function adoptClasses(
 async function adoptStudents(
   { q, now }: ImportScope,
   known: KnownSchool & { codes: { users: Map<Code, number> } },
+  titled: Titled,
   records: readonly ImportRecord[],
 ) {
   const people = peopleIn(records)
-  const byName = new Map<string, User[]>()
-  for (const person of known.people)
-    byName.set(folded(person.name), [...(byName.get(folded(person.name)) ?? []), person])
+  const byName = groupBy(known.people, ({ name }) => folded(name))
   const coded = people.length
     ? await codedAmong(
         q,
@@ -161,21 +168,19 @@ async function adoptStudents(
   for (const record of people) {
     const code = record.codes.find((each) => nameAndClassOf(each))
     if (!code || !ownCodes(record.codes).length || record.codes.some((each) => known.codes.users.has(each))) continue
-    const classId = classOf(known, nameAndClassOf(code)!.schoolClass)
+    const classId = classOf(known, titled, nameAndClassOf(code)!.schoolClass)
     const alike = (byName.get(folded(record.name)) ?? []).filter(({ id }) => inClass.has(`${classId}/${id}`))
     const [only, ...others] = alike
     if (only && !others.length && !coded.has(only.id) && isNoOther(only, record)) known.codes.users.set(code, only.id)
   }
 }
 
-function classOf({ codes, classes }: KnownSchool, code: Code): number | undefined {
+function classOf({ codes }: KnownSchool, titled: Titled, code: Code): number | undefined {
   const known = codes.classes.get(code)
   if (known !== undefined) return known
   const [kind, title] = partsOfCode(code)
   if (kind === 'numero') return Number(title)
-  const alike = kind === 'titulo' ? classes.filter((each) => foldedTitle(each.title) === foldedTitle(title)) : []
-  const same = alike.filter((each) => folded(each.title) === title)
-  const found = same.length ? same : alike
+  const found = kind === 'titulo' ? titled(title) : []
   return found.length === 1 ? found[0]!.id : undefined
 }
 

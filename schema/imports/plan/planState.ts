@@ -2,7 +2,7 @@ import { type Enrollment, isInClass } from '#schema/entities/enrollment.ts'
 import type { SchoolClass } from '#schema/entities/schoolClass.ts'
 import { type Change, type Key, keyOf } from '#schema/entities/tables.ts'
 import type { User } from '#schema/entities/user.ts'
-import { folded, foldedTitle } from '../codeOf.ts'
+import { folded, foldedTitle, titledAs } from '../codeOf.ts'
 import type { ClassRecord, Code, PersonRecord } from '../importRecords.ts'
 import type { Diary, KnownSchool, PlanCircumstances, RememberedCode } from './importPlan.ts'
 
@@ -88,13 +88,8 @@ function indexOf<T, K>(rows: ReadonlyMap<K, T>, keyOfRow: (row: T) => K, textOf:
 export const peopleNamed = ({ index, schoolId }: PlanState, name: string): User[] =>
   index.names.get(name).filter((each) => each.schoolId === schoolId && folded(each.name) === name)
 
-/** The classes of a title (folded); without any, those whose title differs by its spaces. */
-export function classesTitled({ index }: PlanState, title: string): SchoolClass[] {
-  const key = foldedTitle(title)
-  const alike = index.titles.get(key).filter((each) => foldedTitle(each.title) === key)
-  const same = alike.filter((each) => folded(each.title) === title)
-  return same.length ? same : alike
-}
+export const classesTitled = ({ index }: PlanState, title: string): SchoolClass[] =>
+  titledAs(index.titles.get(foldedTitle(title)), title)
 
 /** The students who are in a class now. */
 export const studentsIn = ({ index, people, circumstances }: PlanState, classId: number): User[] =>

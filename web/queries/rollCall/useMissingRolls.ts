@@ -3,8 +3,8 @@ import { useNow } from '#web/sync/useNow.ts'
 import { useRowsAtRest } from '../useRows.ts'
 
 /**
- * How many rolls of the last days each class of a school has still to take or conclude, by its id; a class with none has
- * no entry. undefined while they are counted.
+ * The days whose rolls each class of a school has still to take or conclude, by its id, the latest first; a class with
+ * none has no entry. undefined while they load.
  */
 export function useMissingRolls(schoolId: number | null): Map<number, string[]> | undefined {
   const now = useNow()

@@ -15,7 +15,7 @@ const never = '9999-12-31'
 
 /**
  * The columns of the table of classes, which are those of its files and paper too.
- * @param data.missing the days whose rolls each class has still to hand in, by its id, the latest first; undefined while they load
+ * @param data.missing see `useMissingRolls`
  */
 export function classColumns(data: {
   now: Moment

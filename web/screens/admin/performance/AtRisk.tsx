@@ -10,7 +10,10 @@ import { studentsAtRisk } from '#web/model/performance/studentsAtRisk.ts'
 /** Students shown at first; a button shows the rest. */
 const atFirst = 10
 
-/** The students below the legal minimum in the chosen period, the lowest rate first, each with their classes and a link to their page. */
+/**
+ * The students below the legal minimum in the chosen period, the lowest rate first, each with their classes and a link
+ * to their page.
+ */
 export function AtRisk(props: { students: ClassPerformance['students']; classesOf: ReadonlyMap<number, string> }) {
   const atRisk = studentsAtRisk(props.students)
   const [all, setAll] = useState(false)
