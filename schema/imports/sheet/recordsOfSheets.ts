@@ -211,6 +211,6 @@ function personRecord(
     ...(email && { email }),
     ...(username && { username }),
     ...(category && { category }),
-    ...row.note(),
+    ...row.personNote(),
   }
 }

@@ -16,6 +16,7 @@ const quoted = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}�
 export class RowReader {
   readonly problems: string[] = []
   readonly notes: string[] = []
+  private birthNote = ''
   private readonly headings: readonly string[]
 
   constructor(
@@ -135,7 +136,7 @@ export class RowReader {
   birthDate(): string | undefined {
     const text = this.text('birthDate')
     const date = dateOf(text, this.today)
-    if (text && !date) this.notes.push('a data de nascimento não existe; ela só distingue nomes iguais')
+    if (text && !date) this.birthNote = 'a data de nascimento não existe; ela só distingue nomes iguais'
     return date
   }
 
@@ -172,7 +173,13 @@ export class RowReader {
     return current === false
   }
 
-  note(): { note?: string } {
-    return this.notes.length > 0 ? { note: this.notes.join('; ') } : {}
+  /** What is to be said of every record of the row. */
+  note(notes = this.notes): { note?: string } {
+    return notes.length > 0 ? { note: notes.join('; ') } : {}
+  }
+
+  /** The same of its person. */
+  personNote(): { note?: string } {
+    return this.note(this.birthNote ? [this.birthNote, ...this.notes] : this.notes)
   }
 }
