@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { weekdays } from '#schema/entities/labels.ts'
 import { addDays, weekdayIndex } from '#schema/rules/dates/civilDate.ts'
-import { hasLessonOn, type SchoolCalendar, schoolDayOn } from './schoolDays.ts'
+import { hasLessonOn, latestLessonDay, type SchoolCalendar, schoolDayOn } from './schoolDays.ts'
 
 type Entry = SchoolCalendar[number]
 const entry = (kind: Entry['kind'], title: string, firstDay: string, lastDay = firstDay): Entry => ({
@@ -11,6 +11,14 @@ const entry = (kind: Entry['kind'], title: string, firstDay: string, lastDay = f
 const christmas = entry('holiday', 'Natal', '2026-12-25')
 const recess = entry('recess', 'Recesso de julho', '2026-07-13', '2026-07-24')
 const saturday: Entry = { ...entry('schoolDay', 'Sábado letivo', '2026-11-28'), asWeekday: 'monday' }
+
+test('the latest lesson is today’s, last week’s, or the one before a recess; after a longer one there is none', () => {
+  const monday = { weekday: 'monday' } as const
+  expect(latestLessonDay(monday, '2026-11-23', [])).toBe('2026-11-23')
+  expect(latestLessonDay(monday, '2026-11-26', [])).toBe('2026-11-23')
+  expect(latestLessonDay(monday, '2026-07-26', [recess])).toBe('2026-07-06')
+  expect(latestLessonDay(monday, '2026-07-26', [entry('recess', 'Reforma', '2026-06-01', '2026-07-26')])).toBeNull()
+})
 
 describe('a class has a lesson', () => {
   test.each([

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#schema/entities/calendarDay.ts'
 import { type Weekday, weekdays } from '#schema/entities/labels.ts'
 import type { SchoolClass } from '#schema/entities/schoolClass.ts'
-import { weekdayIndex } from '#schema/rules/dates/civilDate.ts'
+import { addDays, weekdayIndex } from '#schema/rules/dates/civilDate.ts'
 
 /** The entries of a school's calendar, in any order. An empty one leaves every week as it is. */
 export type SchoolCalendar = readonly Pick<CalendarDay, 'kind' | 'title' | 'firstDay' | 'lastDay' | 'asWeekday'>[]
@@ -32,3 +32,13 @@ export const hasLessonOn = (
   date: string,
   calendar: SchoolCalendar,
 ): boolean => schoolDayOn(date, calendar).weekday === weekday
+
+/** The latest day up to another on which a class has a lesson, of the last four weeks; null when there is none. */
+export function latestLessonDay(
+  schoolClass: Pick<SchoolClass, 'weekday'>,
+  upTo: string,
+  calendar: SchoolCalendar,
+): string | null {
+  const days = Array.from({ length: 28 }, (_, i) => addDays(upTo, -i))
+  return days.find((date) => hasLessonOn(schoolClass, date, calendar)) ?? null
+}

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { weekdays } from '#schema/entities/labels.ts'
+import { civilDateOf, weekdayIndex } from '#schema/rules/dates/civilDate.ts'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
+import { schoolTime, zone } from '#web/tests/support/component/demoDay.ts'
 import {
   alertDialog,
   card,
@@ -11,7 +14,7 @@ import {
   reads,
   sees,
 } from '#web/tests/support/component/office.ts'
-import { desktop, goTo, openApp, waitingChanges } from '#web/tests/support/component/openApp.tsx'
+import { desktop, goTo, openApp, rows, waitingChanges } from '#web/tests/support/component/openApp.tsx'
 import { classColumns } from './classColumns.tsx'
 
 // Covers: spec sections 2 (classes), 4, 5, 8; decisions section 6.
@@ -109,10 +112,13 @@ test('the classes are a table too, sorted by what one asks, and kept in the addr
   await expect.element(table.getByText(/^(agora|hoje|amanhã|\S+-feira|sábado|domingo), ?/).first()).toBeVisible()
 })
 
-test('a class’s rolls are one press away', async () => {
+test('a class’s rolls are one press away, at its latest lesson', async () => {
   await openApp('direcao', '/admin/classes', desktop)
+  const { weekday } = (await rows().where('classes', {})).find(({ title }) => title === 'EJA Noturno')!
   await press('Chamadas: EJA Noturno')
   await expect.poll(() => window.location.pathname).toMatch(/^\/admin\/classes\/\d+(\/lessons\/\d+)?\/roll-call$/)
+  const date = new URLSearchParams(window.location.search).get('date') ?? civilDateOf(schoolTime, zone)
+  expect(weekdays[weekdayIndex(date)]).toBe(weekday)
 })
 
 test('the count of a class’s missing rolls leads to the latest of them', () => {

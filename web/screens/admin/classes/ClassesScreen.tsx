@@ -1,7 +1,8 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { CalendarSync, FileArchive, Plus } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
+import { latestLessonDay } from '#schema/rules/schedule/schoolDays.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { ColumnsButton } from '#web/components/list/ColumnsButton.tsx'
@@ -18,9 +19,10 @@ import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { PageActions } from '#web/components/ui/PageActions.tsx'
 import { usePhone } from '#web/components/ui/useMedia.ts'
+import { rollOfDayPath } from '#web/model/attendance/rollPath.ts'
 import { useMissingRolls } from '#web/queries/rollCall/useMissingRolls.ts'
 import { useCalendarOf } from '#web/queries/useCalendar.ts'
-import { useSchoolClasses } from '#web/queries/useSchoolClasses.ts'
+import { type ListedClass, useSchoolClasses } from '#web/queries/useSchoolClasses.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { ClassViewChoice } from './ClassViewChoice.tsx'
@@ -52,6 +54,11 @@ export default function ClassesScreen() {
   const missing = useMissingRolls(schoolId)
   const columns = useMemo(() => classColumns({ now, calendar: calendar ?? [], missing }), [now, calendar, missing])
   const phone = usePhone()
+  const navigate = useNavigate()
+  const openRolls = (each: ListedClass) => {
+    const last = each.closedOn !== null && each.closedOn < today ? each.closedOn : today
+    void navigate(rollOfDayPath('admin', each.id, latestLessonDay(each, last, calendar ?? []) ?? last))
+  }
   const { what, rowIn, open, close } = useDialogParam()
   // An open dialog shows what others change meanwhile; it closes when its class is deleted, unless it is edited.
   const one = rowIn(classes)
@@ -142,6 +149,7 @@ export default function ClassesScreen() {
           columns={isTable && !phone ? shownColumns(columns, address) : null}
           onClear={list.clear}
           onAct={(act, { id }) => open(dialogOfAct[act], id)}
+          onRolls={openRolls}
         />
       )}
       {shown && <PrintedList name="Turmas" shown={shown} />}

@@ -1,15 +1,12 @@
 import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { CardGrid } from '#web/components/list/CardGrid.tsx'
 import { DataTable } from '#web/components/list/DataTable.tsx'
 import { NothingFound } from '#web/components/list/NothingFound.tsx'
 import type { Column } from '#web/components/list/rowList.ts'
 import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
-import { rollOfDayPath } from '#web/model/attendance/rollPath.ts'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
-import { useNow } from '#web/sync/useNow.ts'
 import { ClassCard } from './ClassCard.tsx'
 import { type ClassAct, classActions } from './classActs.ts'
 
@@ -24,11 +21,9 @@ export function FoundClasses(props: {
   columns: readonly Column<ListedClass>[] | null
   onClear(): void
   onAct(act: ClassAct, schoolClass: ListedClass): void
+  onRolls(schoolClass: ListedClass): void
 }) {
-  const { found, none, search, create, columns, onClear, onAct } = props
-  const navigate = useNavigate()
-  const { date: today } = useNow()
-  const openRolls = ({ id }: ListedClass) => void navigate(rollOfDayPath('admin', id, today))
+  const { found, none, search, create, columns, onClear, onAct, onRolls } = props
   if (none)
     return (
       <EmptyState icon={Users} title="Nenhuma Turma Encontrada" action={create}>
@@ -58,7 +53,7 @@ export function FoundClasses(props: {
             actions={classActions(
               each,
               (act) => onAct(act, each),
-              () => openRolls(each),
+              () => onRolls(each),
             )}
           />
         )}
@@ -67,7 +62,7 @@ export function FoundClasses(props: {
   return (
     <CardGrid label="Turmas">
       {found.map((each) => (
-        <ClassCard key={each.id} schoolClass={each} onAct={(act) => onAct(act, each)} onRolls={() => openRolls(each)} />
+        <ClassCard key={each.id} schoolClass={each} onAct={(act) => onAct(act, each)} onRolls={() => onRolls(each)} />
       ))}
     </CardGrid>
   )
