@@ -1,4 +1,4 @@
-import type { Enrollment } from '#schema/entities/enrollment.ts'
+import type { EnrollmentTimes } from '#schema/entities/enrollment.ts'
 import { isClosed, type SchoolClass } from '#schema/entities/schoolClass.ts'
 import type { Reader } from '#schema/entities/tables.ts'
 import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
@@ -37,7 +37,7 @@ export interface RollDay {
  */
 export function rollDays(
   schoolClass: Pick<SchoolClass, 'weekday'>,
-  enrollments: readonly Enrollment[],
+  enrollments: readonly EnrollmentTimes[],
   rolls: readonly DayRoll[],
   today: string,
   calendar: SchoolCalendar,
@@ -69,7 +69,7 @@ const mondayOf = (date: string) => addDays(date, -((weekdayIndex(date) + 6) % 7)
  */
 export function pendingDays(
   schoolClass: Pick<SchoolClass, 'weekday' | 'classTime'>,
-  enrollments: readonly Enrollment[],
+  enrollments: readonly EnrollmentTimes[],
   rolls: readonly DayRoll[],
   now: Moment,
   calendar: SchoolCalendar,
@@ -85,11 +85,12 @@ export function pendingDays(
 /** The first day whose rolls decide what is missing: the Monday of the week in which the shown days begin. */
 export const firstRollDay = (today: string) => mondayOf(addDays(today, 1 - rollDaysShown))
 
-/** The rolls of a class from `firstRollDay` up to `today`. */
+/** The rolls of a class from `firstRollDay` up to `today`, day by day: a class of years has hundreds. */
 export async function recentRolls(rows: Reader, classId: number, today: string): Promise<DayRoll[]> {
-  const first = firstRollDay(today)
-  const rolls = (await rows.where('rollCalls', { classId })).filter(({ date }) => first <= date && date <= today)
-  return withMarks(rows, classId, rolls)
+  const days: string[] = []
+  for (let date = firstRollDay(today); date <= today; date = addDays(date, 1)) days.push(date)
+  const rolls = await Promise.all(days.map((date) => rows.where('rollCalls', { classId, date })))
+  return withMarks(rows, classId, rolls.flat())
 }
 
 export interface PendingRoll extends Omit<RollDay, 'title'> {
@@ -123,6 +124,8 @@ export async function missingRolls(rows: Reader, schoolId: number, today: Moment
   )
 }
 
+const alwaysEnrolled: EnrollmentTimes = { enrolledAt: 0, leftAt: null, gaps: null }
+
 /** The pending rolls of any classes; those that are closed have none. */
 export async function pendingOfClasses(
   rows: Reader,
@@ -132,10 +135,12 @@ export async function pendingOfClasses(
   const open = classes.filter((each) => !isClosed(each, now.date))
   const found = await Promise.all(
     open.map(async ({ id: classId, title, weekday, classTime, schoolId }) => {
-      const enrollments = await rows.where('enrollments', { classId })
       const calendar = await rows.where('calendarDays', { schoolId })
       const rolls = await recentRolls(rows, classId, now.date)
-      const days = pendingDays({ weekday, classTime }, enrollments, rolls, now, calendar)
+      const pending = (enrollments: readonly EnrollmentTimes[]) =>
+        pendingDays({ weekday, classTime }, enrollments, rolls, now, calendar)
+      // Most classes have all their rolls: who was enrolled is read only where one may be missing.
+      const days = pending([alwaysEnrolled]).length ? pending(await rows.where('enrollments', { classId })) : []
       return days.map((day) => ({ ...day, classId, title, classTime }))
     }),
   )

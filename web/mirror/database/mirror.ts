@@ -3,7 +3,7 @@ import type { Reader } from '#schema/entities/tables.ts'
 import type { Clock } from '#schema/sync/clock.ts'
 import { MirrorDatabase } from './database.ts'
 import { type Health, watchHealth } from './health.ts'
-import { cached, readerOf, sourceOf } from './reader.ts'
+import { cachedSourceOf, readerOf, sourceOf } from './reader.ts'
 
 /** A named instant at which a simulation may crash the device. */
 export type Probe = (point: string) => void
@@ -41,7 +41,7 @@ export function openMirror(options: {
 }
 
 /** The rows for one query of a screen: what it reads twice is fetched once. */
-export const rowsForQuery = ({ db }: Mirror): Reader => readerOf(cached(sourceOf(db)))
+export const rowsForQuery = ({ db }: Mirror): Reader => readerOf(cachedSourceOf(db))
 
 /** The lock that a drain of this mirror holds. */
 export const drainName = ({ db }: Mirror) => `${db.name}-drain`

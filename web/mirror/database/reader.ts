@@ -17,6 +17,14 @@ export interface Source {
   where(table: WireTable, match: Record<string, unknown>): Promise<Stored[]>
 }
 
+/** Where records are read from. */
+interface Disk {
+  get(table: WireTable, key: Key): Promise<Stored | undefined>
+  /** The records whose rows have this value in an indexed field; all of the table without one. */
+  list(table: WireTable, index?: [field: string, value: Key]): Promise<Stored[]>
+  hasIndex(table: WireTable, field: string): boolean
+}
+
 const isInRoll = (table: TableName) => table === 'attendance' || table === 'performance' || table === 'rollCalls'
 
 /** The record in which a row is stored. */
@@ -31,8 +39,13 @@ const unpacked = {
   performance: (roll: RollRecord): Performance[] => performanceOf(roll),
 }
 
-export const matches = (row: object, match: object) =>
-  Object.entries(match).every(([field, value]) => value === undefined || row[field as keyof typeof row] === value)
+export const matches = (row: object, match: object) => matching(match)(row)
+
+/** Whether a row has the values of `match`; undefined stands for any. */
+function matching(match: object): (row: object) => boolean {
+  const conditions = Object.entries(match).filter(([, value]) => value !== undefined)
+  return (row) => conditions.every(([field, value]) => row[field as keyof typeof row] === value)
+}
 
 export function readerOf(source: Source): Reader {
   return {
@@ -53,7 +66,7 @@ export function readerOf(source: Source): Reader {
       const rows = rolls.flatMap(
         ({ row }) => unpacked[table as 'attendance'](row as RollRecord) as unknown as Rows[T][],
       )
-      return rows.filter((row) => matches(row, match))
+      return rows.filter(matching(match))
     },
   }
 }
@@ -64,8 +77,28 @@ async function rollsIn(source: Source, { classId, lessonId, date }: Partial<Roll
   return one ? [one] : []
 }
 
-/** A source that runs each query once. For what is read at one moment: by a query of a screen, or by a plan. */
-export function cached(source: Source): Source {
+/** The mirror as it is on the disk. */
+export const sourceOf = (db: MirrorDatabase): Source => sourceOn(diskOf(db))
+
+/** The same, which fetches records once. For what is read at one moment: by a query of a screen, or by a plan. */
+export const cachedSourceOf = (db: MirrorDatabase): Source => sourceOn(cached(diskOf(db)))
+
+/** Of the indexed fields of a query, the one of these is looked up by: few records have the same value in it. */
+const selective = ['date', 'studentId']
+
+const sourceOn = (disk: Disk): Source => ({
+  get: disk.get,
+  async where(table, match) {
+    const indexed = Object.entries(match).filter(
+      ([field, value]) => value !== undefined && value !== null && disk.hasIndex(table, field),
+    )
+    const chosen = indexed.find(([field]) => selective.includes(field)) ?? indexed[0]
+    const isWanted = matching(match)
+    return (await disk.list(table, chosen as [string, Key] | undefined)).filter(({ row }) => isWanted(row))
+  },
+})
+
+function cached(disk: Disk): Disk {
   const answers = new Map<string, Promise<unknown>>()
   const once = <T>(name: string, ask: () => Promise<T>) => {
     const answer = answers.get(name) ?? ask()
@@ -73,33 +106,27 @@ export function cached(source: Source): Source {
     return answer as Promise<T>
   }
   return {
-    get: (table, key) => once(`${table}:${key}`, () => source.get(table, key)),
-    where: (table, match) => once(`${table}?${JSON.stringify(match)}`, () => source.where(table, match)),
+    get: (table, key) => once(`${table}:${key}`, () => disk.get(table, key)),
+    list: (table, index) => once(`${table}?${JSON.stringify(index)}`, () => disk.list(table, index)),
+    hasIndex: disk.hasIndex,
   }
 }
+
+const diskOf = (db: MirrorDatabase): Disk => ({
+  async get(table, key) {
+    const stored = await db.rows(table).get(key)
+    return stored && whole(table, stored)
+  },
+  async list(table, index) {
+    const records = db.rows(table)
+    const found = index ? await records.where(`row.${index[0]}`).equals(index[1]).toArray() : await records.toArray()
+    return found.map((stored) => whole(table, stored))
+  },
+  hasIndex: (table, field) => `row.${field}` in db.rows(table).schema.idxByName,
+})
 
 /** A stored record with all its fields: one that an older version stored lacks those added since. */
 const whole = (table: WireTable, stored: Stored): Stored => ({
   ...stored,
   row: { ...blankRecord(table), ...stored.row } as Stored['row'],
-})
-
-/** The mirror as it is on the disk. */
-export const sourceOf = (db: MirrorDatabase): Source => ({
-  async get(table, key) {
-    const stored = await db.rows(table).get(key)
-    return stored && whole(table, stored)
-  },
-  async where(table, match) {
-    const conditions = Object.entries(match).filter(([, value]) => value !== undefined && value !== null)
-    const store = db.rows(table)
-    const indexed = conditions.find(([field]) => store.schema.idxByName[`row.${field}`])
-    const found = indexed
-      ? await store
-          .where(`row.${indexed[0]}`)
-          .equals(indexed[1] as Key)
-          .toArray()
-      : await store.toArray()
-    return found.map((stored) => whole(table, stored)).filter(({ row }) => matches(row, match))
-  },
 })

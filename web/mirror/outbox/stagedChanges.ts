@@ -2,7 +2,7 @@ import { blankRow, type Change, fieldsOfKey, type Key, type Reader } from '#sche
 import type { WireTable } from '#schema/sync/protocol.ts'
 import { type Mark, type RollRecord, trimMark } from '#schema/sync/rollRecord.ts'
 import type { MirrorDatabase } from '#web/mirror/database/database.ts'
-import { cached, matches, readerOf, recordOf, type Source, sourceOf } from '#web/mirror/database/reader.ts'
+import { cachedSourceOf, matches, readerOf, recordOf, type Source } from '#web/mirror/database/reader.ts'
 import type { Stored } from '#web/mirror/database/records.ts'
 
 /**
@@ -19,7 +19,7 @@ export class StagedChanges {
 
   constructor(db: MirrorDatabase) {
     this.db = db
-    this.disk = cached(sourceOf(db))
+    this.disk = cachedSourceOf(db)
     const source: Source = {
       get: async (table, key) => {
         const mine = this.changed.get(rowName(table, key))
@@ -64,7 +64,7 @@ export class StagedChanges {
       else await this.db.rows(table).delete(key)
     }
     this.changed.clear()
-    this.disk = cached(sourceOf(this.db))
+    this.disk = cachedSourceOf(this.db)
   }
 }
 

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { keyOf } from '#schema/entities/tables.ts'
+import { pendingOfClasses, recentRolls } from '#schema/rules/attendance/rollDays.ts'
+import { addDays } from '#schema/rules/dates/civilDate.ts'
+import { momentOf } from '#schema/rules/dates/moment.ts'
+import { schoolClass } from '#web/tests/support/smallClass.ts'
+import { syncedMirror } from '#web/tests/support/testMirror.ts'
+import { type Mirror, rowsForQuery } from './mirror.ts'
+
+// A Saturday, with the Mondays whose rolls decide what is missing.
+const today = '2026-11-21'
+const mondays = ['2026-11-02', '2026-11-09', '2026-11-16']
+const classIds = [3, 4, 5]
+const weeks = 300
+
+const rollKey = (classId: number, date: string) => keyOf('rollCalls', { classId, lessonId: 7, date })
+
+/** The mirror of an old school in which three classes took a roll each Monday. It counts the rolls that are read. */
+async function oldMirror(): Promise<{ mirror: Mirror; read: () => number }> {
+  const { mirror } = await syncedMirror()
+  const rolls = classIds.flatMap((classId) =>
+    Array.from({ length: weeks }, (_, i) => {
+      const date = addDays('2026-11-16', -7 * i)
+      const row = { classId, lessonId: 7, date, concludedAt: 1, concludedBy: 10, marks: [] }
+      return { key: rollKey(classId, date), scopes: [`class:${classId}`], row }
+    }),
+  )
+  await mirror.db.rows('rolls').bulkPut(rolls)
+  let count = 0
+  mirror.db.rows('rolls').hook('reading', (record) => {
+    count += 1
+    return record
+  })
+  return { mirror, read: () => count }
+}
+
+test('the last days of a class are read by their days, not with all its years', async () => {
+  const { mirror, read } = await oldMirror()
+  const rolls = await recentRolls(rowsForQuery(mirror), 4, today)
+  expect(rolls.map(({ date }) => date).sort()).toEqual(mondays)
+  expect(read()).toBe(mondays.length * classIds.length)
+})
+
+test('what all classes of a school miss reads each of the last days once, and misses nothing where nobody is', async () => {
+  const { mirror, read } = await oldMirror()
+  const classes = classIds.map((id) => ({ ...schoolClass, id, weekday: 'monday' as const }))
+  await mirror.db.rows('rolls').bulkDelete([rollKey(3, '2026-11-09'), rollKey(4, '2026-11-16')])
+  const now = momentOf(Date.parse(`${today}T15:00:00Z`), 'UTC')
+  const missing = await pendingOfClasses(rowsForQuery(mirror), classes, now)
+  expect(missing.map(({ classId, date }) => [classId, date])).toEqual([[3, '2026-11-09']])
+  expect(read()).toBe(mondays.length * classIds.length - 2)
+})
