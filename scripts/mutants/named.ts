@@ -53,9 +53,9 @@ export const named: readonly Mutant[] = [
   {
     name: 'scope lost, rows of a table stay',
     fault: 'what somebody may no longer see stays on their device',
-    file: 'web/mirror/sync/apply.ts',
-    find: '  for (const table of wireTables) {\n    await release(',
-    replacement: "  for (const table of wireTables.filter((name) => name !== 'evaluations')) {\n    await release(",
+    file: 'web/mirror/sync/applyPages.ts',
+    find: '  for (const table of wireTables) {\n    const records',
+    replacement: "  for (const table of wireTables.filter((name) => name !== 'evaluations')) {\n    const records",
     caughtBy: [
       { file: 'web/tests/mirror/nothingLeftOut.test.ts', title: 'the rows go with the scope that brought them' },
     ],

@@ -1,11 +1,9 @@
-import type { Table } from 'dexie'
-import { type Key, keyOf } from '#schema/entities/tables.ts'
 import { initialTime, learn } from '#schema/sync/clock.ts'
-import type { ScopePage, SyncRequest, SyncResponse, WireRows, WireTable } from '#schema/sync/protocol.ts'
+import type { SyncRequest, SyncResponse, WireRows } from '#schema/sync/protocol.ts'
 import { wireTables } from '#schema/sync/protocol.ts'
 import { mirrorVersion } from '#web/mirror/database/database.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
-import { initialSync, type Stored, type Visit } from '#web/mirror/database/records.ts'
+import { initialSync, type Visit } from '#web/mirror/database/records.ts'
 import { forgetRows, rollBackToBase } from '#web/mirror/database/serverRows.ts'
 import { StorageFailure } from '#web/mirror/database/storageFailure.ts'
 import { mustBeIn } from '#web/mirror/database/visit.ts'
@@ -15,6 +13,7 @@ import { noticeReplaced } from '#web/mirror/outbox/overwritten.ts'
 import { takeReceipts, unsettle } from '#web/mirror/outbox/receipts.ts'
 import { rowName } from '#web/mirror/outbox/stagedChanges.ts'
 import { noteAnswer } from '#web/mirror/session/absence.ts'
+import { applyPages, dropScope, wireKey } from './applyPages.ts'
 import { compareSums } from './sumCheck.ts'
 
 /**
@@ -46,8 +45,8 @@ export async function applyAnswer(
     if (await isLateAnswer(mirror, request)) return false
     await rollBackToBase(mirror)
     if (answer.reset) await forgetRows(mirror)
-    for (const page of answer.scopes) await applyPage(mirror, page, received.at)
-    for (const scope of answer.dropped) await dropScope(mirror, scope)
+    await applyPages(db, answer.scopes, received.at)
+    for (const scope of answer.dropped) await dropScope(db, scope)
     await compareSums(db, answer, received.at)
     mirror.probe('apply.rows')
     const { about } = await takeReceipts(mirror, request, answer, received.at)
@@ -69,77 +68,6 @@ export async function applyAnswer(
 async function isLateAnswer({ db }: Mirror, { cursors }: SyncRequest) {
   const here = await db.cursors.toArray()
   return here.length !== Object.keys(cursors).length || here.some(({ scope, cursor }) => cursors[scope] !== cursor)
-}
-
-const wireKey = <T extends WireTable>(table: T, row: WireRows[T]): Key =>
-  table === 'rolls' ? keyOf('rollCalls', row as WireRows['rolls']) : keyOf(table as 'users', row as WireRows['users'])
-
-async function applyPage(mirror: Mirror, page: ScopePage, now: number) {
-  const { db } = mirror
-  const here = await db.cursors.get(page.scope)
-  if ((here?.cursor ?? 0) !== page.from) return
-  const waits = page.more && page.cursor === page.from
-  if (here?.stale && !waits) await dropScope(mirror, page.scope)
-  // The tables do not wait for each other.
-  await Promise.all(wireTables.map((table) => applyTable(mirror, table, page)))
-  const { scope, cursor, more, began } = page
-  // A scope fetched from the start equals the server's now. Rows added to it later are as good as those they were added
-  // to.
-  const checkedAt = page.from === 0 || here?.more ? now : here?.checkedAt
-  await db.cursors.put({
-    ...{ scope, cursor, more, checkedAt },
-    ...(began && { began }),
-    ...(waits && here?.stale && { stale: true }),
-  })
-}
-
-async function applyTable({ db }: Mirror, table: WireTable, page: ScopePage) {
-  const rows = page.rows[table] as WireRows[typeof table][] | undefined
-  if (rows?.length) {
-    const keys = rows.map((row) => wireKey(table, row))
-    const known = await knownOf(db.rows(table), keys)
-    const records = rows.map((row, i) => ({
-      key: keys[i]!,
-      scopes: [...new Set([...(known[i]?.scopes ?? []), page.scope])],
-      row,
-    }))
-    await db.rows(table).bulkPut(records)
-  }
-  const gone = page.gone[table]
-  if (gone?.length) await release({ db } as Mirror, table, page.scope, await db.rows(table).bulkGet(gone))
-}
-
-/**
- * The records here, in the order of the keys. In a first sync hardly one of many is here yet: reading all keys at once
- * takes much less than a lookup for each row.
- */
-async function knownOf(records: Table<Stored, Key>, keys: Key[]): Promise<(Stored | undefined)[]> {
-  if (keys.length < 100 || (await records.count()) > 4 * keys.length) return records.bulkGet(keys)
-  const here = new Set(await records.toCollection().primaryKeys())
-  const found = await records.bulkGet(keys.filter((key) => here.has(key)))
-  const byKey = new Map(found.flatMap((record) => (record ? [[record.key, record] as const] : [])))
-  return keys.map((key) => byKey.get(key))
-}
-
-/** Removes a scope from records; a record that no other scope holds is deleted. */
-async function release({ db }: Mirror, table: WireTable, scope: string, records: (Stored | undefined)[]) {
-  const held: Stored[] = []
-  const free: Key[] = []
-  for (const record of records) {
-    if (!record) continue
-    const scopes = record.scopes.filter((name) => name !== scope)
-    if (scopes.length) held.push({ ...record, scopes })
-    else free.push(record.key)
-  }
-  await db.rows(table).bulkPut(held)
-  await db.rows(table).bulkDelete(free)
-}
-
-async function dropScope(mirror: Mirror, scope: string) {
-  for (const table of wireTables) {
-    await release(mirror, table, scope, await mirror.db.rows(table).where('scopes').equals(scope).toArray())
-  }
-  await mirror.db.cursors.delete(scope)
 }
 
 /** The records that the answer brings. */
