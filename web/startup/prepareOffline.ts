@@ -13,6 +13,8 @@ import { useEngine } from '#web/sync/engine.ts'
  * After a crash: nothing is written here.
  */
 
+/** What is kept for later waits this long, ms: the screen that somebody is waiting for comes first. */
+const firstScreenMs = 1_500
 /**
  * How long a worker may be silent, ms: it reports its progress every second. A worker of an older build never reports.
  */
@@ -35,7 +37,9 @@ export function prepareOffline(): void {
     const now = user && useEngine.getState().sync.bootstrapped ? areasOf(user) : null
     if (String(now) === String(areas)) return
     areas = now
-    begin()
+    asking?.end()
+    clearTimeout(timer)
+    timer = setTimeout(begin, firstScreenMs)
   }
   useSessionState.subscribe(follow)
   useEngine.subscribe(follow)
