@@ -13,8 +13,8 @@ import { serverNow } from '#web/sync/clock.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { QuickActions } from './QuickActions.tsx'
 import { RecentActivities } from './RecentActivities.tsx'
+import SchoolToday from './SchoolToday.tsx'
 
-const SchoolToday = lazy(() => import('./SchoolToday.tsx'))
 const FirstSteps = lazy(() => import('./FirstSteps.tsx'))
 
 /**
