@@ -23,7 +23,10 @@ interface FirstSync {
   bytes: number
 }
 
-/** First syncs of the demonstration's `large` school into new browsers, beside raw puts of the same records. */
+/**
+ * First syncs of the demonstration's `large` school into new browsers, beside raw puts of the same records. They begin
+ * when the worker is in control: nobody types an e-mail and a password sooner.
+ */
 export async function firstSyncs(): Promise<Measured> {
   const server = await startServer({ CHAMADA_DEMO: 'large' })
   try {
@@ -69,14 +72,14 @@ async function firstSync(server: RunningServer, email: string): Promise<FirstSyn
       if (new URL(request.url()).pathname === '/api/sync') sentAt.push(Date.now())
     })
     await page.goto('/auth')
+    await page.waitForFunction(() => navigator.serviceWorker.controller)
     await page.getByLabel('E-mail ou usuário').fill(email)
     await page.getByLabel('Senha').fill(demoPassword)
     const enter = page.getByRole('button', { name: 'Entrar', exact: true })
     await enter.hover()
     const begun = Date.now()
     await enter.click()
-    const usable = await whenUsable(page)
-    const whole = await page.evaluate(whenComplete)
+    const [usable, whole] = await Promise.all([whenUsable(page), page.evaluate(whenComplete)])
     const { records, bytes } = await page.evaluate(mirrorOf)
     const raw = await page.evaluate(copiedRaw)
     if (!sentAt.length) throw new Error('the requests of a first sync were not seen')

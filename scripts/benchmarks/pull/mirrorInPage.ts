@@ -10,23 +10,27 @@ export interface Copied {
 /** Resolves when the mirror has all rows of a first sync, to the time, ms since 1970. */
 export async function whenComplete(): Promise<number> {
   const until = Date.now() + 60_000
+  let database: IDBDatabase | undefined
   while (Date.now() < until) {
-    const found = (await indexedDB.databases()).find(({ name }) => /^chamada-\d+$/.test(name ?? ''))
-    if (found) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const found = database ?? (await indexedDB.databases()).find(({ name }) => /^chamada-\d+$/.test(name ?? ''))
+    if (found && !database) {
+      const opened = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open(found.name!)
         opening.onsuccess = () => resolve(opening.result)
         opening.onerror = () => reject(opening.error)
       })
-      const sync = database.objectStoreNames.contains('meta')
-        ? await new Promise<{ value: { bootstrapped: boolean } } | undefined>((resolve, reject) => {
-            const reading = database.transaction('meta').objectStore('meta').get('sync')
-            reading.onsuccess = () => resolve(reading.result)
-            reading.onerror = () => reject(reading.error)
-          })
-        : undefined
-      database.close()
-      if (sync?.value.bootstrapped) return Date.now()
+      if (opened.objectStoreNames.contains('meta')) database = opened
+      else opened.close()
+    }
+    const reading = database?.transaction('meta').objectStore('meta').get('sync')
+    const sync = await new Promise<{ value: { bootstrapped: boolean } } | undefined>((resolve, reject) => {
+      if (!reading) return resolve(undefined)
+      reading.onsuccess = () => resolve(reading.result)
+      reading.onerror = () => reject(reading.error)
+    })
+    if (sync?.value.bootstrapped) {
+      database?.close()
+      return Date.now()
     }
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
