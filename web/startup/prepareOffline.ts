@@ -37,23 +37,25 @@ export function prepareOffline(): void {
     const now = user && useEngine.getState().sync.bootstrapped ? areasOf(user) : null
     if (String(now) === String(areas)) return
     areas = now
-    asking?.end()
-    clearTimeout(timer)
-    timer = setTimeout(begin, firstScreenMs)
+    startOver()
+    timer = setTimeout(askNow, firstScreenMs)
   }
   useSessionState.subscribe(follow)
   useEngine.subscribe(follow)
   follow()
-  workers.addEventListener('controllerchange', begin)
+  workers.addEventListener('controllerchange', () => {
+    startOver()
+    askNow()
+  })
   window.addEventListener('online', askNow)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && askNow())
 }
 
-/** Asks again: another worker, or for somebody else. */
-function begin() {
+/** Forgets what a worker said: it was another one, or about somebody else. */
+function startOver() {
+  clearTimeout(timer)
   asking?.end()
   news = null
-  askNow()
 }
 
 function askNow() {
