@@ -1,5 +1,5 @@
 import { Center, Spinner } from '@chakra-ui/react'
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, useDeferredValue } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { User } from '#schema/entities/user.ts'
 import { mayOpen } from '#schema/permissions/areas.ts'
@@ -21,8 +21,11 @@ export function RouteGuard({ user, children }: { user: User; children: ReactNode
   const lock = useDeviceLock(({ state }) => state)
   // Then the screens say why; there is nothing that they could show.
   const unreadable = useEngine(({ standing, broken }) => standing === 'blocked' || broken)
+  const isKnown = lock !== 'unknown' || unreadable
+  // All of the screen is drawn for the first time: in pieces, between which the browser does what else is waiting.
+  const isDrawn = useDeferredValue(isKnown)
   const { pathname } = useLocation()
-  if (lock === 'unknown' && !unreadable) return <Starting />
+  if (!isKnown || !isDrawn) return <Starting />
   if (lock === 'locked') return <LockScreen user={user} />
   if ((user.mustChangePassword || mustSetUp) && pathname !== profile) return <Navigate to={profile} replace />
   if (!mayOpen(user, pathname)) return <Navigate to="/" replace />
