@@ -99,6 +99,12 @@ export interface Reader {
   where<T extends TableName>(table: T, match: Partial<Rows[T]>): Promise<Rows[T][]>
 }
 
+/** The reader of a screen, which also reads the rolls of many days at once. */
+export interface DayReader extends Reader {
+  /** Those of all classes from a day to a later one, both included, in no particular order. */
+  rollsOfDays(first: string, last: string): Promise<Rows['rollCalls'][]>
+}
+
 /**
  * One change that a plan wants. `put` creates the row or overwrites the named fields; `patch` needs an existing row. A
  * patch that `outranks` follows from a deletion, which wins over any write: it is stamped just after the value it

@@ -1,13 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
-import type { Reader } from '#schema/entities/tables.ts'
+import type { DayReader } from '#schema/entities/tables.ts'
 import { type Mirror, rowsForQuery } from '#web/mirror/database/mirror.ts'
 import { readWithStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
 import { idleMs } from '#web/mirror/sync/pace.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 
 /** A live query over the mirror of the signed-in person; undefined while it loads. */
-export function useRows<T>(query: (rows: Reader) => Promise<T>, deps: unknown[]): T | undefined {
+export function useRows<T>(query: (rows: DayReader) => Promise<T>, deps: unknown[]): T | undefined {
   return useMirrorQuery((mirror) => query(rowsForQuery(mirror)), deps)
 }
 
@@ -15,10 +15,10 @@ export function useRows<T>(query: (rows: Reader) => Promise<T>, deps: unknown[])
  * Like `useRows`, for secondary content that is costly to read. It runs again only after the rows it reads have been
  * unchanged for `idleMs`, not at each tap.
  */
-export function useRowsAtRest<T>(query: (rows: Reader) => Promise<T>, deps: unknown[]): T | undefined {
+export function useRowsAtRest<T>(query: (rows: DayReader) => Promise<T>, deps: unknown[]): T | undefined {
   const read = useMemo(() => {
     let latestRun = 0
-    return async (rows: Reader) => {
+    return async (rows: DayReader) => {
       const run = ++latestRun
       if (run > 1) await Promise.resolve(new Promise((resolve) => setTimeout(resolve, idleMs)))
       // A newer run has started: nobody waits for this one.

@@ -23,7 +23,7 @@ export function RouteGuard({ user, children }: { user: User; children: ReactNode
   const unreadable = useEngine(({ standing, broken }) => standing === 'blocked' || broken)
   const isKnown = lock !== 'unknown' || unreadable
   // All of the screen is drawn for the first time: in pieces, between which the browser does what else is waiting.
-  const isDrawn = useDeferredValue(isKnown)
+  const isDrawn = useDeferredValue(isKnown, false)
   const { pathname } = useLocation()
   if (!isKnown || !isDrawn) return <Starting />
   if (lock === 'locked') return <LockScreen user={user} />

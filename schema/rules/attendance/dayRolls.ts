@@ -38,15 +38,17 @@ export function lessonToOpen(rolls: readonly DayRoll[], lessonId: number, anothe
 
 /** The existing rolls of a class on a day. */
 export async function rollsOfDay(rows: Reader, classId: number, date: string): Promise<DayRoll[]> {
-  return (await withMarks(rows, classId, await rows.where('rollCalls', { classId, date }))).filter(isThere)
+  return (await withMarks(rows, await rows.where('rollCalls', { classId, date }))).filter(isThere)
 }
 
-/** Rolls of a class, each with whether it has any marks. */
-export const withMarks = (rows: Reader, classId: number, rolls: readonly RollCall[]): Promise<DayRoll[]> =>
-  Promise.all(
-    rolls.map(async (roll) => {
-      const { lessonId, date } = roll
-      const decided = roll.concludedAt !== null || roll.cancelledReason !== null
-      return { ...roll, marked: decided || (await rows.where('attendance', { classId, lessonId, date })).length > 0 }
-    }),
-  )
+/** Rolls, each with whether it has any marks, which are read only of those that are neither concluded nor cancelled. */
+export async function withMarks(rows: Reader, rolls: readonly RollCall[]): Promise<(RollCall & DayRoll)[]> {
+  const found: (RollCall & DayRoll)[] = []
+  for (const roll of rolls) {
+    const { classId, lessonId, date } = roll
+    const isDecided = roll.concludedAt !== null || roll.cancelledReason !== null
+    const marked = isDecided || (await rows.where('attendance', { classId, lessonId, date })).length > 0
+    found.push({ ...roll, marked })
+  }
+  return found
+}

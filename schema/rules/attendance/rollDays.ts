@@ -1,6 +1,7 @@
 import type { EnrollmentTimes } from '#schema/entities/enrollment.ts'
+import type { RollCall } from '#schema/entities/rollCall.ts'
 import { isClosed, type SchoolClass } from '#schema/entities/schoolClass.ts'
-import type { Reader } from '#schema/entities/tables.ts'
+import type { DayReader } from '#schema/entities/tables.ts'
 import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
 import { addDays, weekdayIndex } from '#schema/rules/dates/civilDate.ts'
 import type { Moment } from '#schema/rules/dates/moment.ts'
@@ -85,13 +86,9 @@ export function pendingDays(
 /** The first day whose rolls decide what is missing: the Monday of the week in which the shown days begin. */
 export const firstRollDay = (today: string) => mondayOf(addDays(today, 1 - rollDaysShown))
 
-/** The rolls of a class from `firstRollDay` up to `today`, day by day: a class of years has hundreds. */
-export async function recentRolls(rows: Reader, classId: number, today: string): Promise<DayRoll[]> {
-  const days: string[] = []
-  for (let date = firstRollDay(today); date <= today; date = addDays(date, 1)) days.push(date)
-  const rolls = await Promise.all(days.map((date) => rows.where('rollCalls', { classId, date })))
-  return withMarks(rows, classId, rolls.flat())
-}
+/** The rolls of all classes from `firstRollDay` up to `today`: a class of years has hundreds. */
+export const recentRolls = async (rows: DayReader, today: string): Promise<(RollCall & DayRoll)[]> =>
+  withMarks(rows, await rows.rollsOfDays(firstRollDay(today), today))
 
 export interface PendingRoll extends Omit<RollDay, 'title'> {
   classId: number
@@ -102,7 +99,7 @@ export interface PendingRoll extends Omit<RollDay, 'title'> {
 }
 
 /** 'Chamadas pendentes' of a teacher's classes, the latest first. */
-export async function pendingRolls(rows: Reader, teacherId: number, now: Moment): Promise<PendingRoll[]> {
+export async function pendingRolls(rows: DayReader, teacherId: number, now: Moment): Promise<PendingRoll[]> {
   return pendingOfClasses(rows, await rows.where('classes', { teacherId }), now)
 }
 
@@ -110,7 +107,7 @@ export async function pendingRolls(rows: Reader, teacherId: number, now: Moment)
 const officeDays = 7
 
 /** The rolls of a school that are missing from the seven days before `today`, with their teachers, the latest first. */
-export async function missingRolls(rows: Reader, schoolId: number, today: Moment): Promise<PendingRoll[]> {
+export async function missingRolls(rows: DayReader, schoolId: number, today: Moment): Promise<PendingRoll[]> {
   const classes = await rows.where('classes', { schoolId })
   const pending = (await pendingOfClasses(rows, classes, today)).filter(
     ({ date }) => date < today.date && date >= addDays(today.date, -officeDays),
@@ -128,15 +125,16 @@ const alwaysEnrolled: EnrollmentTimes = { enrolledAt: 0, leftAt: null, gaps: nul
 
 /** The pending rolls of any classes; those that are closed have none. */
 export async function pendingOfClasses(
-  rows: Reader,
+  rows: DayReader,
   classes: readonly SchoolClass[],
   now: Moment,
 ): Promise<PendingRoll[]> {
   const open = classes.filter((each) => !isClosed(each, now.date))
+  const recent = await recentRolls(rows, now.date)
   const found = await Promise.all(
     open.map(async ({ id: classId, title, weekday, classTime, schoolId }) => {
       const calendar = await rows.where('calendarDays', { schoolId })
-      const rolls = await recentRolls(rows, classId, now.date)
+      const rolls = recent.filter((roll) => roll.classId === classId)
       const pending = (enrollments: readonly EnrollmentTimes[]) =>
         pendingDays({ weekday, classTime }, enrollments, rolls, now, calendar)
       // Most classes have all their rolls: who was enrolled is read only where one may be missing.

@@ -38,7 +38,11 @@ test('a school’s students and the marks of this week are counted, and not thos
 })
 
 test('the rolls still missing are those that a device counts', async () => {
-  const rows = readerOf(server.store.q)
+  const rows = {
+    ...readerOf(server.store.q),
+    rollsOfDays: async (first: string, last: string) =>
+      (await readerOf(server.store.q).where('rollCalls', {})).filter(({ date }) => first <= date && date <= last),
+  }
   const now = momentOf(server.clock.time, 'America/Sao_Paulo')
   const expected = (await pendingOfClasses(rows, await rows.where('classes', { schoolId: 1 }), now)).length
   expect(await figures()).toMatchObject({ missingRolls: expected })

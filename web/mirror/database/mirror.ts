@@ -1,9 +1,9 @@
 import type { DexieOptions } from 'dexie'
-import type { Reader } from '#schema/entities/tables.ts'
+import type { DayReader, Reader } from '#schema/entities/tables.ts'
 import type { Clock } from '#schema/sync/clock.ts'
 import { MirrorDatabase } from './database.ts'
 import { type Health, watchHealth } from './health.ts'
-import { cachedSourceOf, readerOf, sourceOf } from './reader.ts'
+import { dayReaderOf, readerOf, sourceOf } from './reader.ts'
 
 /** A named instant at which a simulation may crash the device. */
 export type Probe = (point: string) => void
@@ -40,8 +40,8 @@ export function openMirror(options: {
   }
 }
 
-/** The rows for one query of a screen: what it reads twice is fetched once. */
-export const rowsForQuery = ({ db }: Mirror): Reader => readerOf(cachedSourceOf(db))
+/** The rows for one query of a screen. */
+export const rowsForQuery = ({ db }: Mirror): DayReader => dayReaderOf(db)
 
 /** The lock that a drain of this mirror holds. */
 export const drainName = ({ db }: Mirror) => `${db.name}-drain`

@@ -1,7 +1,15 @@
 import type { Attendance } from '#schema/entities/attendance.ts'
 import type { Performance } from '#schema/entities/performance.ts'
 import type { RollCall } from '#schema/entities/rollCall.ts'
-import { fieldsOfKey, type Key, keyOf, type Reader, type Rows, type TableName } from '#schema/entities/tables.ts'
+import {
+  type DayReader,
+  fieldsOfKey,
+  type Key,
+  keyOf,
+  type Reader,
+  type Rows,
+  type TableName,
+} from '#schema/entities/tables.ts'
 import { blankRecord } from '#schema/sync/checksum.ts'
 import type { WireTable } from '#schema/sync/protocol.ts'
 import { attendanceOf, headerOf, performanceOf, type RollRecord } from '#schema/sync/rollRecord.ts'
@@ -77,10 +85,19 @@ async function rollsIn(source: Source, { classId, lessonId, date }: Partial<Roll
   return one ? [one] : []
 }
 
+/** The reader of one query of a screen: what it reads twice is fetched once. */
+export const dayReaderOf = (db: MirrorDatabase): DayReader => ({
+  ...readerOf(cachedSourceOf(db)),
+  async rollsOfDays(first, last) {
+    const found = await db.rows('rolls').where('row.date').between(first, last, true, true).toArray()
+    return found.map(({ row }) => headerOf(row as RollRecord))
+  },
+})
+
 /** The mirror as it is on the disk. */
 export const sourceOf = (db: MirrorDatabase): Source => sourceOn(diskOf(db))
 
-/** The same, which fetches records once. For what is read at one moment: by a query of a screen, or by a plan. */
+/** The same, which fetches records once. For what is read at one moment. */
 export const cachedSourceOf = (db: MirrorDatabase): Source => sourceOn(cached(diskOf(db)))
 
 /** Of the indexed fields of a query, the one of these is looked up by: few records have the same value in it. */

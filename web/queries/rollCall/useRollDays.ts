@@ -13,7 +13,7 @@ export function useRollDays(classId: number, today: string): RollDay[] | undefin
       const enrollments = await rows.where('enrollments', { classId })
       if (!schoolClass) return undefined
       const calendar = await rows.where('calendarDays', { schoolId: schoolClass.schoolId })
-      const rolls = await recentRolls(rows, classId, today)
+      const rolls = (await recentRolls(rows, today)).filter((roll) => roll.classId === classId)
       return JSON.stringify(rollDays(schoolClass, enrollments, rolls, today, calendar))
     },
     [classId, today],

@@ -45,7 +45,7 @@ export function useSchoolToday(schoolId: number | null, date: string): SchoolTod
       const today = await Promise.all(
         classes.map(async (schoolClass) => {
           const ofClass = all.filter(({ classId }) => classId === schoolClass.id)
-          const rolls = ofClass.length ? await withMarks(rows, schoolClass.id, ofClass) : []
+          const rolls = await withMarks(rows, ofClass)
           const roll = rollOfDay(rolls)
           return roll || hasLessonOn(schoolClass, date, calendar)
             ? [await classOfToday(rows, schoolClass, roll, date)]
