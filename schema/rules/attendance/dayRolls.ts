@@ -41,14 +41,12 @@ export async function rollsOfDay(rows: Reader, classId: number, date: string): P
   return (await withMarks(rows, await rows.where('rollCalls', { classId, date }))).filter(isThere)
 }
 
-/** Rolls, each with whether it has any marks, which are read only of those that are neither concluded nor cancelled. */
+/** Rolls, each with whether it has any marks. Those of a roll that is neither concluded nor cancelled are read. */
 export async function withMarks(rows: Reader, rolls: readonly RollCall[]): Promise<(RollCall & DayRoll)[]> {
-  const found: (RollCall & DayRoll)[] = []
-  for (const roll of rolls) {
-    const { classId, lessonId, date } = roll
-    const isDecided = roll.concludedAt !== null || roll.cancelledReason !== null
-    const marked = isDecided || (await rows.where('attendance', { classId, lessonId, date })).length > 0
-    found.push({ ...roll, marked })
-  }
-  return found
+  const isDecided = ({ concludedAt, cancelledReason }: RollCall) => concludedAt !== null || cancelledReason !== null
+  const marksOf = ({ classId, lessonId, date }: RollCall) => rows.where('attendance', { classId, lessonId, date })
+  const open = rolls.filter((roll) => !isDecided(roll))
+  const marks = await Promise.all(open.map(marksOf))
+  const unmarked = new Set(open.filter((_, i) => !marks[i]!.length))
+  return rolls.map((roll) => ({ ...roll, marked: !unmarked.has(roll) }))
 }

@@ -3,23 +3,32 @@ import { lazy, Suspense } from 'react'
 import { longDate } from '#schema/rules/dates/dates.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
+import { partOf } from '#web/part.tsx'
 import { useSchool } from '#web/queries/useSchools.ts'
 import { useSession } from '#web/session/session.ts'
+import { type SessionState, useSessionState } from '#web/session/sessionState.ts'
 import { useInstall } from '#web/startup/install.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { StudentDashboard } from './StudentDashboard.tsx'
 import { TeacherDashboard } from './TeacherDashboard.tsx'
 
-// A phone does not load the office's.
-const OfficeDashboard = lazy(() => import('./OfficeDashboard.tsx'))
+/** A teacher's phone does not load it. */
+const office = partOf(() => import('./OfficeDashboard.tsx'))
 const InstallCard = lazy(() => import('#web/components/offline/InstallCard.tsx'))
 
 const dashboards = {
   teacher: TeacherDashboard,
-  admin: OfficeDashboard,
+  admin: office.Part,
   student: StudentDashboard,
-  superadmin: OfficeDashboard,
+  superadmin: office.Part,
 }
+
+/** It is fetched while the school's data arrive, and drawn at once when they are here. */
+function fetchForOffice({ user }: Pick<SessionState, 'user'>) {
+  if (user && dashboards[user.role] === office.Part) office.load().catch(() => {})
+}
+fetchForOffice(useSessionState.getState())
+useSessionState.subscribe(fetchForOffice)
 
 /**
  * 'Painel de Controle' (spec section 2). Each dashboard shows the offer to install last, once the height above it is
