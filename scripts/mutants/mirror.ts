@@ -50,12 +50,21 @@ export const mirror: readonly Mutant[] = [
     caughtBy: [{ file: 'web/tests/mirror/twoReasons.test.ts', title: 'rows that come by several scopes' }],
   },
   {
-    name: 'days of a class read with all its years',
-    fault: 'the dashboard of an old school reads every roll there ever was',
+    name: 'a day of a class read with all its years',
+    fault: 'the sheet of a day reads every roll that the class ever had',
     file: 'web/mirror/database/reader.ts',
     find: "const selective = ['date', 'studentId']",
     replacement: 'const selective: string[] = []',
-    caughtBy: [{ file: 'web/mirror/database/reader.test.ts', title: 'are read by their days' }],
+    caughtBy: [{ file: 'web/mirror/database/reader.test.ts', title: 'a day of a class is read by the day' }],
+  },
+  {
+    name: 'last days read with all the years',
+    fault: 'the dashboard of an old school reads every roll there ever was',
+    file: 'web/mirror/database/reader.ts',
+    find: ".where('row.date').between(first, last, true, true).toArray()",
+    replacement:
+      '.filter(({ row }) => first <= (row as RollRecord).date && (row as RollRecord).date <= last).toArray()',
+    caughtBy: [{ file: 'web/mirror/database/reader.test.ts', title: 'the last days are read by their days' }],
   },
   {
     name: 'nothing offered to a restored server',

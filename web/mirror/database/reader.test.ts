@@ -34,11 +34,18 @@ async function oldMirror(): Promise<{ mirror: Mirror; read: () => number }> {
   return { mirror, read: () => count }
 }
 
-test('the last days of a class are read by their days, not with all its years', async () => {
+test('the last days are read by their days, not with all the years of the classes', async () => {
   const { mirror, read } = await oldMirror()
   const rolls = await recentRolls(rowsForQuery(mirror), today)
   expect(rolls.filter(({ classId }) => classId === 4).map(({ date }) => date)).toEqual(mondays)
   expect(read()).toBe(mondays.length * classIds.length)
+})
+
+test('a day of a class is read by the day, not with all its years', async () => {
+  const { mirror, read } = await oldMirror()
+  const rolls = await rowsForQuery(mirror).where('rollCalls', { classId: 4, date: '2026-11-09' })
+  expect(rolls).toMatchObject([{ classId: 4, date: '2026-11-09' }])
+  expect(read()).toBe(classIds.length)
 })
 
 test('what all classes of a school miss reads each of the last days once, and misses nothing where nobody is', async () => {
