@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router-dom'
 import type { User } from '#schema/entities/user.ts'
 import { personOfCookie } from './api/personOfCookie.ts'
+import { partOf } from './components/ui/partOf.tsx'
 import { deviceUsed } from './mirror/database/deviceUsed.ts'
-import { partOf } from './part.tsx'
 import { routes } from './routes.ts'
 import { useSessionState } from './session/sessionState.ts'
 

@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { expect, test } from 'vitest'
 import { drawAlone } from '#web/tests/support/component/drawAlone.tsx'
-import { partOf } from './part.tsx'
+import { partOf } from './partOf.tsx'
 
 let begun = 0
 function Screen() {
