@@ -34,3 +34,13 @@ test('however often a window is resized while parts arrive, it has the styles of
     await expect.poll(hidden, { timeout: 1_000, interval: 5 }).toBe(width === 320)
   }
 })
+
+test('a window that was resized before has the styles of its width from then on', async () => {
+  for (let i = 0; i < 60; i++) {
+    const width = i % 2 ? 1366 : 320
+    await page.viewport(width, 640)
+    const stop = restyleAtBreakpoints(document)
+    await expect.poll(hidden, { timeout: 1_000, interval: 5 }).toBe(width === 320)
+    stop()
+  }
+})

@@ -1,9 +1,9 @@
 import { breakpoints } from '#web/theme/breakpoints.ts'
 
 /**
- * Makes the browser match all styles once more after the window's width has passed a breakpoint. Where a component's
- * rule is inserted in that very moment, Chromium keeps the styles of the width before: a phone that is turned while a
- * screen arrives would show the desktop's top bar until the next change.
+ * Makes the browser match all styles once more, now and after the window's width has passed a breakpoint. Where a
+ * component's rule is inserted in that very moment, Chromium keeps the styles of the width before: a phone that is turned
+ * while a screen arrives would show the desktop's top bar until the next change.
  * @returns stops it
  */
 export function restyleAtBreakpoints({ defaultView, adoptedStyleSheets }: Document): () => void {
@@ -18,6 +18,8 @@ export function restyleAtBreakpoints({ defaultView, adoptedStyleSheets }: Docume
   }
   const queries = Object.values(breakpoints).map((width) => window.matchMedia(`(min-width: ${width})`))
   for (const query of queries) query.addEventListener('change', restyle)
+  // The width may have changed before this was here.
+  restyle()
   return () => {
     window.cancelAnimationFrame(frame)
     for (const query of queries) query.removeEventListener('change', restyle)
