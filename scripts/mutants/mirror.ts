@@ -61,9 +61,8 @@ export const mirror: readonly Mutant[] = [
     name: 'last days read with all the years',
     fault: 'the dashboard of an old school reads every roll there ever was',
     file: 'web/mirror/database/reader.ts',
-    find: ".where('row.date').between(first, last, true, true).toArray()",
-    replacement:
-      '.filter(({ row }) => first <= (row as RollRecord).date && (row as RollRecord).date <= last).toArray()',
+    find: "await db.rows('rolls').where('row.date').between(first, last, true, true).toArray()",
+    replacement: "(await db.rows('rolls').toArray()).filter(({ row: { date } }: any) => first <= date && date <= last)",
     caughtBy: [{ file: 'web/mirror/database/reader.test.ts', title: 'the last days are read by their days' }],
   },
   {
