@@ -69,9 +69,9 @@ async function tryOne(copy: Copy, mutant: Mutant) {
   const caught = tests.find((test) => test.status === 'failed' && caughtBy.some((each) => fits(test, each)))
   const by = caught ? `${caught.file}: ${caught.title}: ${caught.why}` : hung ? 'a test that never ended' : undefined
   if (broken.length) failures.push(`${name}: ${broken[0]} could not be loaded with it`)
-  else if (!by) failures.push(`${name} SURVIVED: ${fault}`)
+  else if (!by) failures.push(`${name} SURVIVED${fault && `: ${fault}`}`)
   const word = broken.length ? 'BROKEN' : by ? `caught by ${by}` : 'SURVIVED'
-  console.log(`${name} (${fault}): ${word} (${((Date.now() - started) / 1000).toFixed(0)} s)`)
+  console.log(`${name}${fault && ` (${fault})`}: ${word} (${((Date.now() - started) / 1000).toFixed(0)} s)`)
 }
 
 await main()
