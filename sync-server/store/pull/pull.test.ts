@@ -13,8 +13,9 @@ import { cast, people } from '#server/tests/support/cast.ts'
 import { emptyHoldings, rowsIn } from '#server/tests/support/holdings.ts'
 import { project, stateOf, type View } from '#server/tests/support/project.ts'
 import { openTestStore } from '#server/tests/support/testStore.ts'
+import { headOf, noteForgottenTombstones } from '../counters.ts'
 import type { Store } from '../store.ts'
-import { pull, roomFor } from './pull.ts'
+import { canContinue, pull, roomFor } from './pull.ts'
 
 const watchers = ['celia', 'marina', 'otavio', 'ana', 'caio', 'nadia', 'raissa', 'sonia', 'rui'] as const
 /** Rui administers all schools, and works in the first one. */
@@ -280,5 +281,26 @@ test('a student gets only a teacher’s name, only a roll’s day, and nothing m
   const next = await pull(store.q, ana, 'class:3', cursor, roomFor(1000))
   expect(next.gone.users).toEqual([people.marina])
   expect(next.rows.users).toMatchObject([{ id: people.otavio, email: null }])
+  end()
+})
+
+test('a device continues from the last place whose deletions were forgotten, and starts again from the one before it', async () => {
+  const { store, end } = openTestStore()
+  await store.tx((q) => importRows(q, cast, { at: 1 }))
+  const { q } = store
+  const celia = userOf(q, people.celia)!
+  const head = headOf(q, 1)
+  const forgotten = head - 2
+  await store.tx((w) => noteForgottenTombstones(w, 1, forgotten))
+  const mayContinue = (from: number, began?: number) => canContinue(q, celia, 'school:1', from, began)
+  expect([forgotten - 1, forgotten, head, head + 1].map((from) => mayContinue(from))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+  // A scope that is still being fetched is asked from where its fetch began.
+  expect([forgotten - 1, forgotten].map((began) => mayContinue(1, began))).toEqual([false, true])
+  expect(mayContinue(0)).toBe(true)
   end()
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Change, keyOf, patch, put, remove, type TableName } from '#schema/entities/tables.ts'
+import { type Change, clear, keyOf, patch, put, remove, type TableName } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
 import { merge, type RowState, type Stamp, unpackStamps, written } from '#schema/sync/merge.ts'
 import { volume } from '#schema/tests/volume.ts'
@@ -201,6 +201,22 @@ describe('a write', () => {
     await act(patch('classes', id, { title: 'do 7' }), [5, 7])
     await act(patch('classes', id, { title: 'do 6' }), [5, 6])
     expect(await reader.get('classes', id)).toMatchObject({ title: 'do 7' })
+  })
+
+  test('that follows from a deletion wins over the value it finds, however late, and loses to what is written after', async () => {
+    const id = nextId()
+    await act(newClass(id, { teacherId: people.otavio }), [50, 9])
+    await act(clear('classes', id, { teacherId: null }), [20, 3])
+    expect(await reader.get('classes', id)).toMatchObject({ teacherId: null })
+    // Whatever was written before the value that went stays away, whenever it arrives.
+    for (const stamp of [
+      [30, 4],
+      [50, 9],
+    ] as const)
+      await act(patch('classes', id, { teacherId: people.otavio }), stamp)
+    expect(await reader.get('classes', id)).toMatchObject({ teacherId: null })
+    await act(patch('classes', id, { teacherId: people.marina }), [52, 5])
+    expect(await reader.get('classes', id)).toMatchObject({ teacherId: people.marina })
   })
 
   test('cannot change a row’s number or the fields of its key', async () => {

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { patch } from '#schema/entities/tables.ts'
+import { patch, put } from '#schema/entities/tables.ts'
 import { firstBlock } from '#schema/sync/ids.ts'
 import { pageBytes, pageLimit, type SyncResponse } from '#schema/sync/protocol.ts'
 import { headOf, noteForgottenTombstones } from '#server/store/counters.ts'
@@ -10,6 +10,7 @@ import { openDevice } from '#server/tests/support/apiDevice.ts'
 import { cast } from '#server/tests/support/cast.ts'
 import { emptyHoldings } from '#server/tests/support/holdings.ts'
 import { hello, testServer } from '#server/tests/support/testServer.ts'
+import { schoolDevice } from '#web/tests/support/schoolDevice.ts'
 
 // Covers: trials S22, R38 (the size of a page), R42 (the server's part).
 
@@ -32,6 +33,16 @@ const manyLessons = (count: number, description: string | null = 'x'.repeat(1000
     })),
   ],
 })
+
+const newCalendarDay = (id: number) =>
+  put('calendarDays', {
+    id,
+    title: 'Recesso',
+    schoolId: 1,
+    kind: 'recess',
+    firstDay: '2026-07-13',
+    lastDay: '2026-07-24',
+  })
 
 describe('an answer', () => {
   test('is limited in rows and bytes, all its scopes together, and reports how much is left', async () => {
@@ -82,6 +93,28 @@ describe('an answer', () => {
     ])
     const waiting = scopes.at(-1)!
     expect(waiting).toMatchObject({ from: 0, cursor: 0, rows: {}, left: 8 })
+  })
+
+  test('continues every scope it had no room for, also when deletions were forgotten since its fetch began', async () => {
+    server = await testServer({ pageLimit: 4 })
+    await server.store.tx(async (q) => noteForgottenTombstones(q, 1, headOf(q, 1)))
+    const marina = await schoolDevice(server, 'marina')
+    const answers: SyncResponse[] = []
+    marina.between = async (_, ask) => {
+      const answer = await ask()
+      answers.push(answer)
+      // What her own scope brings next leaves no room for the others.
+      const days = Array.from({ length: 4 }, (__, n) => newCalendarDay(10 * answers.length + n))
+      if (answers.length <= 2) await server.store.tx((q) => write(q, days, [server.clock.time, 1]))
+      return answer
+    }
+    expect(await marina.sync()).toBe('ok')
+    const waited = answers.flatMap(({ scopes }) =>
+      scopes.filter(({ more, from, cursor }) => more && from > 0 && from === cursor),
+    )
+    expect(waited.map(({ scope }) => scope)).toContain('class:3')
+    expect(answers.filter(({ reset }) => reset)).toHaveLength(1)
+    await marina.expectToAgree()
   })
 
   test('is continued by an older app with a number that this server, once restored, does not know', async () => {

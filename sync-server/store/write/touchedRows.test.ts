@@ -1,0 +1,33 @@
+import { afterEach, expect, test } from 'vitest'
+import { keyOf, patch, put } from '#schema/entities/tables.ts'
+import type { ScopePage } from '#schema/sync/protocol.ts'
+import { userOf } from '#server/store/accounts/people.ts'
+import { pull, roomFor } from '#server/store/pull/pull.ts'
+import { cast, people } from '#server/tests/support/cast.ts'
+import { openTestStore } from '#server/tests/support/testStore.ts'
+import { importRows } from './bulk.ts'
+import { touchedRows } from './touchedRows.ts'
+import { write } from './write.ts'
+
+const { store, end } = openTestStore()
+afterEach(() => end())
+
+test('a row of the device’s own that a cut page holds already is in it once, as it is now', async () => {
+  const { q, tx } = store
+  await tx((w) => importRows(w, cast, { at: 1 }))
+  const roll = { classId: 3, lessonId: 101, date: '2026-11-23' }
+  const marked = (present: boolean) => [
+    put('rollCalls', roll),
+    put('attendance', { ...roll, studentId: people.ana, present }),
+  ]
+  await tx((w) => write(w, [patch('classes', 3, { title: '7º C' }), ...marked(false)], [2, 1]))
+  const marina = (await userOf(q, people.marina))!
+  const page: ScopePage = { ...pull(q, marina, 'class:3', 0, roomFor(1000)), more: true }
+  expect([page.rows.classes, page.rows.rolls]).toMatchObject([[{ id: 3 }], [roll]])
+
+  const own = await tx((w) => write(w, [patch('classes', 3, { title: '7º D' }), ...marked(true)], [3, 2]))
+  await touchedRows(q, marina, [page], own.changes)
+  expect(page.rows.classes).toMatchObject([{ id: 3, title: '7º D' }])
+  expect(page.rows.rolls!.map((each) => keyOf('rollCalls', each))).toEqual([keyOf('rollCalls', roll)])
+  expect(page.rows.rolls).toMatchObject([{ marks: [{ studentId: people.ana, present: true }] }])
+})
