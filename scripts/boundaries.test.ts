@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findBreaches, unexpectedTopLevel } from './boundaries.ts'
+import { findBreaches, findMissingPackages, unexpectedTopLevel } from './boundaries.ts'
 import { parseSource } from './lib/imports.ts'
 
 const breaches = (files: Record<string, string>) =>
@@ -88,4 +88,21 @@ test('a folder and the files in it are no cycle', () => {
 test('an unexpected file at the top level is reported', () => {
   expect(unexpectedTopLevel(['web', 'README.md', 'data', '.ci', 'npm-debug.log'])).toEqual([])
   expect(unexpectedTopLevel(['docs'])).toHaveLength(1)
+})
+
+test.each([
+  ['schema/imports/a.ts', "const read = await import('read-excel-file/universal')"],
+  ['sync-server/http/a.ts', "import { vi } from 'vitest'"],
+  ['scripts/administration/a.ts', "export { build } from 'vite'"],
+  ['scripts/admin.ts', "import '@scope/tool/register'"],
+])('%s may not need a package that only development has: %s', (path, text) => {
+  expect(findMissingPackages([parseSource(path, text)], ['zod'])).toHaveLength(1)
+})
+
+test.each([
+  ['schema/imports/a.ts', "import * as z from 'zod/mini'; import { readFileSync } from 'node:fs'"],
+  ['schema/imports/a.test.ts', "import { test } from 'vitest'"],
+  ['scripts/building/a.ts', "import { build } from 'vite'"],
+])('%s may need: %s', (path, text) => {
+  expect(findMissingPackages([parseSource(path, text)], ['zod'])).toEqual([])
 })

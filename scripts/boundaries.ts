@@ -1,7 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ignored, isIn, isTest, networkUsers, roots, topLevel, walls, zones } from './lib/importRules.ts'
+import { ignored, isIn, isRun, isTest, networkUsers, roots, topLevel, walls, zones } from './lib/importRules.ts'
 import { readSources, type SourceFile } from './lib/imports.ts'
 import { retiredNames } from './lib/retiredNames.ts'
 
@@ -39,6 +39,21 @@ function breachesOfFile(file: SourceFile): string[] {
   if (file.usesNetwork && isIn(path, 'web') && !networkUsers.some((folder) => isIn(path, folder)))
     report(`uses the network: only ${networkUsers.join(', ')} may`)
   return breaches
+}
+
+/**
+ * Imports of packages that an installation without development packages, such as the container's, does not have.
+ * @param dependencies the names in package.json's `dependencies`
+ */
+export function findMissingPackages(files: readonly SourceFile[], dependencies: readonly string[]): string[] {
+  return files
+    .filter(({ path }) => isRun(path))
+    .flatMap(({ path, imports }) =>
+      imports
+        .flatMap(({ package: name }) => (name && !name.startsWith('node:') ? [name] : []))
+        .filter((name) => !dependencies.includes(name))
+        .map((name) => `${path} imports ${name}: it is not in package.json's dependencies`),
+    )
 }
 
 const retiredNamesIn = ({ path, names }: SourceFile) =>
@@ -127,7 +142,9 @@ export function checkImports(root: string): string[] {
       .filter(({ file }) => file && !existsSync(join(root, file)))
       .map(({ file }) => `${path} imports ${file}, which is not there`),
   )
-  return [...findBreaches(files), ...missing, ...unexpectedTopLevel(readdirSync(root))]
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const uninstalled = findMissingPackages(files, Object.keys(dependencies))
+  return [...findBreaches(files), ...missing, ...uninstalled, ...unexpectedTopLevel(readdirSync(root))]
 }
 
 const self = fileURLToPath(import.meta.url)

@@ -177,6 +177,12 @@ export const isTest = (path: string) =>
   /\.test\.tsx?$/.test(path) ||
   ['web/e2e', 'web/tests', 'sync-server/tests', 'schema/tests'].some((folder) => isIn(path, folder))
 
+/** What runs for a school, and the administrative commands; the rest of `scripts` builds, tests and measures. */
+export const isRun = (path: string) =>
+  !isTest(path) &&
+  path !== 'sync-server/store/tables/drizzle.config.ts' &&
+  (!isIn(path, 'scripts') || path === 'scripts/admin.ts' || isIn(path, 'scripts/administration'))
+
 export const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 
 /** Everything that the top level of the repository holds, besides dot files and what git ignores. */
