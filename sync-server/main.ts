@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { BackupFailure } from './backup/backupFailure.ts'
+import { BackupFailure, isOfSystem } from './backup/backupFailure.ts'
 import { backUpNightly, lastBackup } from './backup/nightly.ts'
 import { scheduleBackups } from './backup/scheduleBackups.ts'
 import { BadConfig, type Config, configFrom } from './config.ts'
@@ -20,8 +20,11 @@ import { lookEvery, openLoopMonitor, stopLine } from './metrics/loopMonitor.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { openOperatorLog } from './operatorLog.ts'
 import { loadPasswordLists } from './sessions/guessablePassword.ts'
+import { accountProblems } from './start/accountProblems.ts'
 import { demoProblems } from './start/demoProblems.ts'
-import { databaseProblems, dataProblems, refuseFor, StartRefused, settingProblems } from './start/startRefusals.ts'
+import { listenProblem, type Place } from './start/listenProblems.ts'
+import { mayStart } from './start/mayStart.ts'
+import { refuseFor, StartRefused } from './start/startRefusals.ts'
 import { startRun } from './store/epoch/meta.ts'
 import { statementsRun } from './store/statementCount.ts'
 import { openStore } from './store/store.ts'
@@ -48,9 +51,7 @@ async function main() {
     isProduction: _,
     ...settings
   } = config
-  refuseFor(settingProblems(config))
-  refuseFor(dataProblems(data))
-  refuseFor(databaseProblems(data))
+  const lock = await mayStart(config)
   const clock = { now: () => Date.now() }
   const file = join(data, 'chamada.sqlite')
   let store = openStore({ file })
@@ -105,16 +106,22 @@ async function main() {
   const shell = { filesFolder, dist: 'dist' }
   const { app, traces, pokes } = createApp({ store, clock, zone, origin, ...settings, ...shell, ...running })
   setInterval(() => void traces.flush(), 1_000).unref()
-  if (metricsPort !== undefined) listenForMetrics(metricsPort, metrics).once('error', refuseToStart(metricsPort))
+  if (metricsPort !== undefined)
+    listenForMetrics(metricsPort, metrics).once(
+      'error',
+      refuseToStart({ setting: 'CHAMADA_METRICS_PORT', port: metricsPort, host: '127.0.0.1' }),
+    )
 
+  const nobody = await accountProblems(store)
   const serverOptions = connectionOptions()
   const server = serve({ fetch: app.fetch, port, hostname: host, serverOptions }, (address) => {
     if (seeding) printDemoAccounts(seeding)
+    for (const { what, remedy } of nobody) console.log(`${what} ${remedy}`)
     const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host
     console.log(`Chamada: http://${name}:${address.port}`)
   })
   limitConnections(server as Server)
-  server.once('error', refuseToStart(port))
+  server.once('error', refuseToStart({ setting: 'PORT', port, host }))
   const end = (code: number) => {
     if (ending) return
     ending = true
@@ -122,6 +129,7 @@ async function main() {
     server.close(async () => {
       await traces.flush()
       store.close()
+      lock.release()
       process.exit(code)
     })
     if ('closeAllConnections' in server) server.closeAllConnections()
@@ -130,8 +138,10 @@ async function main() {
   watchStrayErrors(process, log.failure, () => end(1))
 }
 
-const refuseToStart = (port: number) => (error: NodeJS.ErrnoException) => {
-  console.error(error.code === 'EADDRINUSE' ? `PORT ${port} is taken by another program` : String(error))
+/** Another program may have taken the port since it was tried. */
+const refuseToStart = (place: Place) => (error: NodeJS.ErrnoException) => {
+  const { what, remedy } = listenProblem(place, error)
+  console.error(`${what} ${remedy}`)
   process.exit(1)
 }
 
@@ -142,7 +152,7 @@ async function runNightlyBackup({ data, zone, backups: { folder, ...how } }: Con
 
 /** Errors whose message says to the operator what to do. Others are shown whole. */
 const isSaid = (error: unknown) =>
-  error instanceof BadConfig || error instanceof StartRefused || error instanceof BackupFailure
+  error instanceof BadConfig || error instanceof StartRefused || error instanceof BackupFailure || isOfSystem(error)
 
 main().catch((error) => {
   console.error(isSaid(error) ? error.message : error)

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
+import { isOfSystem } from './backupFailure.ts'
 import { isBackupDue, lastBackup, retryAfterMs } from './nightly.ts'
 
 /** How often the server looks whether a backup is due, ms. */
@@ -44,7 +45,10 @@ export function scheduleBackups(settings: Omit<Schedule, 'run'>): () => void {
     ...settings,
     run: () => runInChild(settings.log, (process) => (child.process = process)),
   })
-  const look = () => void schedule.look().catch((error: Error) => settings.log(`backup: ${error.stack}`))
+  const look = () =>
+    void schedule
+      .look()
+      .catch((error: Error) => settings.log(`backup: ${isOfSystem(error) ? error.message : error.stack}`))
   look()
   const timer = setInterval(look, lookEveryMs)
   timer.unref()

@@ -12,13 +12,15 @@ import { type Metrics, openMetrics } from './metrics.ts'
 let server: Awaited<ReturnType<typeof testServer>>
 let metrics: Metrics
 let lastBackup: number | undefined
+let lastBackupAt: () => Promise<number | undefined>
 beforeEach(async () => {
   server = await testServer()
   lastBackup = undefined
+  lastBackupAt = async () => lastBackup
   metrics = openMetrics({
     ...{ databaseFile: server.file, openStreams: () => server.pokes.size, waitingTransactions: server.store.waiting },
     statements: () => 7,
-    lastBackupAt: async () => lastBackup,
+    lastBackupAt: () => lastBackupAt(),
   })
   Object.assign(server, server.make(server.store, { record: metrics.request, onOutcomes: metrics.outcomes }))
 })
@@ -99,4 +101,12 @@ test('no port is opened unless it is set', () => {
   expect(configFrom({}).metricsPort).toBeUndefined()
   expect(configFrom({ CHAMADA_METRICS_PORT: '9464' }).metricsPort).toBe(9464)
   expect(() => configFrom({ CHAMADA_METRICS_PORT: 'x' })).toThrow('CHAMADA_METRICS_PORT must be a number')
+})
+
+test('a figure that cannot be read costs the others nothing', async () => {
+  lastBackupAt = async () => {
+    throw new Error('EACCES: permission denied')
+  }
+  expect(await figure('chamada_last_backup_timestamp_seconds')).toBe(0)
+  expect(await figure('chamada_statements')).toBe(7)
 })

@@ -60,7 +60,8 @@ export function openMetrics(sources: MetricSources) {
     new Gauge({
       ...{ name, help, registers },
       async collect() {
-        const value = await read()
+        // What cannot be read now, such as a folder that is away, costs the others nothing.
+        const value = await (async () => read())().catch(() => undefined)
         if (value === undefined) this.reset()
         else this.set(value)
       },

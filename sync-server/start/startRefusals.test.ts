@@ -9,13 +9,16 @@ import { keepPasswordHash } from '#server/store/accounts/people.ts'
 import { people } from '#server/tests/support/cast.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 import { makeTestFolder, openTestStore } from '#server/tests/support/testStore.ts'
+import { accountProblems } from './accountProblems.ts'
 import { demoProblems } from './demoProblems.ts'
-import { databaseProblems, dataProblems, refuseFor, settingProblems } from './startRefusals.ts'
+import { backupFolderProblems, databaseProblems, dataProblems, refuseFor, settingProblems } from './startRefusals.ts'
 
 // Covers: issue 16, point 8: a start that refuses says the way out.
 const settings = (env: Record<string, string>) => settingProblems(configFrom({ CHAMADA_DEMO: 'none', ...env }))
 const forReal: Record<string, string>[] = [{ NODE_ENV: 'production' }, { CHAMADA_ORIGIN: 'https://escola.br' }]
 const said = (problems: { what: string; remedy: string }[]) => problems.map(({ what, remedy }) => `${what} ${remedy}`)
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
 describe('the settings', () => {
   test.each(['127.0.0.1', 'localhost', '::1', '127.1.2.3'])('may listen on %s without https', (HOST) => {
@@ -66,6 +69,15 @@ describe('the accounts', () => {
     for (const env of forReal) expect(said(await problems(env))).toEqual([expect.stringContaining('pasta vazia')])
     expect(await problems({})).toEqual([])
   })
+
+  test('with a password are asked for: without any, the command that makes the first is said', async () => {
+    expect(await accountProblems(server.store)).toEqual([])
+    const empty = openTestStore()
+    expect(said(await accountProblems(empty.store))).toEqual([
+      expect.stringMatching(/^Ninguém pode entrar ainda.*npm run admin -- create --name NOME --email E-MAIL$/),
+    ])
+    empty.end()
+  })
 })
 
 describe('the data', () => {
@@ -76,8 +88,6 @@ describe('the data', () => {
     data = dirname(store.file)
   })
   afterEach(() => store.end())
-  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
-
   test('of an older version is made private', () => {
     const files = join(data, 'files', 'ab')
     mkdirSync(files, { recursive: true })
@@ -100,6 +110,27 @@ describe('the data', () => {
 
   test('in a place that cannot be a folder is refused', () => {
     expect(said(dataProblems(join(store.file, 'data')))).toEqual([expect.stringMatching(/não pode ser escrita.*chown/)])
+  })
+})
+
+describe('the folder of the backups', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = makeTestFolder('backups')
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('is made when it is not there, and nobody needs one', () => {
+    expect(backupFolderProblems({ folder: undefined })).toEqual([])
+    expect(backupFolderProblems({ folder: join(folder, 'new') })).toEqual([])
+    expect(modeOf(join(folder, 'new'))).toBe('700')
+  })
+
+  test('in a place that cannot be a folder is refused by its setting', () => {
+    writeFileSync(join(folder, 'file'), '')
+    expect(said(backupFolderProblems({ folder: join(folder, 'file', 'backups') }))).toEqual([
+      expect.stringMatching(/A pasta das cópias.*não pode ser escrita.*CHAMADA_BACKUP_FOLDER/),
+    ])
   })
 })
 

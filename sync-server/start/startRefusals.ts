@@ -48,19 +48,14 @@ export function settingProblems(config: Exposure & Pick<Config, 'demo'>): Proble
 
 /** What is wrong with the data's folder and files. Creates the folder, and takes away what others may read. */
 export function dataProblems(data: string): Problem[] {
-  try {
-    mkdirSync(data, { recursive: true, mode: 0o700 })
-    accessSync(data, constants.R_OK | constants.W_OK | constants.X_OK)
-    const database = join(data, 'chamada.sqlite')
-    if (existsSync(database)) accessSync(database, constants.R_OK | constants.W_OK)
-  } catch {
+  const database = join(data, 'chamada.sqlite')
+  if (!canWriteIn(data) || (existsSync(database) && !may(database, constants.R_OK | constants.W_OK)))
     return [
       {
         what: `A pasta dos dados, ${data}, não pode ser escrita por este usuário.`,
         remedy: `Dê a pasta a ele (sudo chown -R USUÁRIO ${data}) ou escolha outra em CHAMADA_DATA.`,
       },
     ]
-  }
   const [open] = makePrivate(data)
   if (!open) return []
   return [
@@ -69,6 +64,42 @@ export function dataProblems(data: string): Problem[] {
       remedy: `Faça: sudo chown -R USUÁRIO ${data} && sudo chmod -R go= ${data}`,
     },
   ]
+}
+
+/** What is wrong with the folder of the nightly backups, if there is one. Creates it. */
+export function backupFolderProblems({ folder }: Pick<Config['backups'], 'folder'>): Problem[] {
+  if (!folder || canWriteIn(folder)) return []
+  return [
+    {
+      what: `A pasta das cópias, ${folder}, não pode ser escrita por este usuário.`,
+      remedy: `Dê a pasta a ele (sudo chown -R USUÁRIO ${folder}) ou escolha outra em CHAMADA_BACKUP_FOLDER.`,
+    },
+  ]
+}
+
+/** What a second server on the same data is told. */
+export const otherServer = (data: string): Problem => ({
+  what: `Outro servidor do Chamada já usa a pasta dos dados, ${data}.`,
+  remedy: 'Pare o outro, ou escolha outra pasta em CHAMADA_DATA.',
+})
+
+/** Returns true when this user can put files into a folder. Creates it. */
+function canWriteIn(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch {
+    return false
+  }
+  return may(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+}
+
+function may(path: string, mode: number): boolean {
+  try {
+    accessSync(path, mode)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const wayBack = `Com o servidor parado, volte a uma cópia: ${adminCommand} restore ARQUIVO`
@@ -95,7 +126,9 @@ export function databaseProblems(data: string, thorough = false): Problem[] {
   }
 }
 
+export const refusalFor = ({ what, remedy }: Problem): StartRefused => new StartRefused(`${what} ${remedy}`)
+
 /** Throws a StartRefused with the first problem. */
 export function refuseFor(problems: readonly Problem[]): void {
-  if (problems[0]) throw new StartRefused(`${problems[0].what} ${problems[0].remedy}`)
+  if (problems[0]) throw refusalFor(problems[0])
 }

@@ -8,7 +8,7 @@ import { kindOf, readArchive } from '#server/backup/readArchive.ts'
 import type { Opening } from '#server/backup/seal.ts'
 import type { Config } from '#server/config.ts'
 import { isPrivate } from '#server/files/privateData.ts'
-import type { Problem } from '#server/start/startRefusals.ts'
+import { backupFolderProblems, type Problem } from '#server/start/startRefusals.ts'
 
 const hour = 60 * 60_000
 const gibibyte = 2 ** 30
@@ -41,6 +41,8 @@ export async function backupProblems({ backups }: Config, now: number, opening: 
         remedy: 'Defina CHAMADA_BACKUP_FOLDER, de preferência em outro disco, e leve as cópias para outra máquina.',
       },
     ]
+  const unwritable = backupFolderProblems(backups)
+  if (unwritable.length) return unwritable
   const last = lastBackup(folder)
   if (!last)
     return [

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { adminCommand } from '#server/adminCommand.ts'
 import type { Config } from '#server/config.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
+import { createFirst } from '#server/start/accountProblems.ts'
 import type { Problem } from '#server/start/startRefusals.ts'
 import { globalAdministrators } from '#server/store/accounts/people.ts'
 import { hasSecondFactor } from '#server/store/accounts/secondFactors.ts'
@@ -14,10 +14,7 @@ const day = 24 * 60 * 60_000
 /** Says when nobody can administer the network, or when somebody does with a password alone. */
 export async function peopleProblems({ q }: Store, { secondFactor }: Pick<Config, 'secondFactor'>): Promise<Problem[]> {
   const people = await globalAdministrators(q)
-  if (!people.length) {
-    const remedy = `Crie um: ${adminCommand} create --name NOME --email E-MAIL`
-    return [{ what: 'Não há nenhum administrador global.', remedy }]
-  }
+  if (!people.length) return [{ what: 'Não há nenhum administrador global.', remedy: `Crie um: ${createFirst}` }]
   if (secondFactor === 'optional') return []
   let without = 0
   for (const id of people) if (!(await hasSecondFactor(q, id))) without += 1

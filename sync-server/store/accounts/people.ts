@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Actor, User } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
 import { shownColumns } from '#server/store/tables/shapes.ts'
@@ -71,6 +71,9 @@ export const keepPasswordHash = async (q: Q, userId: number, passwordHash: strin
 
 export const countUsers = (q: Q, schoolId?: number): Promise<number> =>
   q.$count(t.users, schoolId === undefined ? undefined : eq(t.users.schoolId, schoolId))
+
+/** How many people have a password. */
+export const countWhoSignIn = (q: Q): Promise<number> => q.$count(t.users, isNotNull(t.users.passwordHash))
 
 /**
  * The password hashes that several accounts share, or that accounts with such an e-mail have, each once. Only a
