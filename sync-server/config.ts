@@ -9,6 +9,7 @@ import { thisMachine, trustedProxies } from './http/clientNetwork.ts'
 import { videoHostsIn } from './http/videoHostSetting.ts'
 import type { SecondFactorRule } from './sessions/secondFactor.ts'
 import { defaultLimits, type SessionLimits } from './sessions/sessions.ts'
+import { misspelt } from './settingNames.ts'
 
 /** The settings from the environment, checked. The names and defaults are fixed: others rely on them. */
 export interface Config {
@@ -59,14 +60,17 @@ export function configFrom(env: Record<string, string | undefined>): Config {
       'DATABASE_URL is set, but this version keeps its data in SQLite only: unset it and use CHAMADA_DATA',
     )
   }
-  const isProduction = env.NODE_ENV === 'production'
+  const wrong = misspelt(env)
+  if (wrong) throw new BadConfig(`${wrong.name} is not a setting of Chamada: do you mean ${wrong.meant}?`)
+  const isProduction = kindOf(env.NODE_ENV) === 'production'
+  const demo = demoOf(env.CHAMADA_DEMO ?? (isProduction ? 'none' : 'small'))
   return {
     port: portOf('PORT', env.PORT ?? '3000'),
     metricsPort: env.CHAMADA_METRICS_PORT ? portOf('CHAMADA_METRICS_PORT', env.CHAMADA_METRICS_PORT) : undefined,
     host: env.HOST ?? '127.0.0.1',
     isProduction,
     data: resolve(env.CHAMADA_DATA ?? 'data'),
-    demo: demoOf(env.CHAMADA_DEMO ?? (isProduction ? 'none' : 'small')),
+    demo,
     zone: zoneOf(schoolZone(env.CHAMADA_TIME_ZONE)),
     origin: originOf(env.CHAMADA_ORIGIN),
     proxies: proxiesOf(env.CHAMADA_TRUSTED_PROXIES ?? thisMachine),
@@ -86,6 +90,12 @@ export function configFrom(env: Record<string, string | undefined>): Config {
     schoolFileBytes: gigabytesOf('CHAMADA_SCHOOL_FILES_GB', env, defaultSchoolGigabytes) * 2 ** 30,
     videoHosts: env.CHAMADA_VIDEO_HOSTS ? videoHostsOf(env.CHAMADA_VIDEO_HOSTS) : undefined,
   }
+}
+
+function kindOf(environment: string | undefined): string {
+  const kinds = ['', 'production', 'development', 'test']
+  if (kinds.includes(environment ?? '')) return environment ?? ''
+  throw new BadConfig(`NODE_ENV must be production, development or test, not "${environment}"`)
 }
 
 function demoOf(text: string): Config['demo'] {
