@@ -71,7 +71,8 @@ export function configFrom(env: Record<string, string | undefined>): Config {
     isProduction,
     data: resolve(env.CHAMADA_DATA ?? 'data'),
     demo,
-    zone: zoneOf(schoolZone(env.CHAMADA_TIME_ZONE)),
+    // Who tries the demonstration does so on this machine: its class in progress is in progress on their screen.
+    zone: zoneOf(schoolZone(env.CHAMADA_TIME_ZONE ?? (demo === 'none' ? undefined : zoneHere()))),
     origin: originOf(env.CHAMADA_ORIGIN),
     proxies: proxiesOf(env.CHAMADA_TRUSTED_PROXIES ?? thisMachine),
     logsRequests: logOf(env.CHAMADA_LOG ?? 'failures') === 'requests',
@@ -90,6 +91,12 @@ export function configFrom(env: Record<string, string | undefined>): Config {
     schoolFileBytes: gigabytesOf('CHAMADA_SCHOOL_FILES_GB', env, defaultSchoolGigabytes) * 2 ** 30,
     videoHosts: env.CHAMADA_VIDEO_HOSTS ? videoHostsOf(env.CHAMADA_VIDEO_HOSTS) : undefined,
   }
+}
+
+/** The time zone of this machine; undefined where it has none that has a name. */
+function zoneHere(): string | undefined {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return timeZone === 'Etc/Unknown' ? undefined : timeZone
 }
 
 function kindOf(environment: string | undefined): string {

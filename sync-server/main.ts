@@ -115,7 +115,7 @@ async function main() {
   const nobody = await accountProblems(store)
   const serverOptions = connectionOptions()
   const server = serve({ fetch: app.fetch, port, hostname: host, serverOptions }, (address) => {
-    if (seeding) printDemoAccounts(seeding)
+    if (seeding) printDemoAccounts(seeding, zone)
     for (const { what, remedy } of nobody) console.log(`${what} ${remedy}`)
     const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host
     console.log(`Chamada: http://${name}:${address.port}`)

@@ -27,6 +27,7 @@ export class ServerProcess {
         NODE_ENV: 'test',
         CHAMADA_DATA: this.data,
         CHAMADA_DEMO: this.demo,
+        CHAMADA_TIME_ZONE: 'America/Sao_Paulo',
         PORT: String(this.port),
         HOST: '127.0.0.1',
         ...this.environment,

@@ -53,8 +53,9 @@ const furtherAccounts: Record<'small' | 'large' | 'old', readonly (readonly [ema
 }
 
 /** The accounts, as printed at the start. */
-export const demoLines = (size: keyof typeof furtherAccounts): string[] => [
+export const demoLines = (size: keyof typeof furtherAccounts, zone: string): string[] => [
   `Contas de demonstração (senha de todas: ${demoPassword}):`,
   ...demoAccounts.map(({ email, who }) => `  ${email.padEnd(28)}${who}`),
   ...furtherAccounts[size].map(([name, who]) => `  ${`${name}@chamada.demo`.padEnd(28)}${who}`),
+  `A aula de agora segue o relógio de ${zone} (CHAMADA_TIME_ZONE).`,
 ]

@@ -59,4 +59,5 @@ export async function sendSheets(
 }
 
 /** Prints the accounts that can sign in. */
-export const printDemoAccounts = (size: DemoSize | 'old') => process.stdout.write(`${demoLines(size).join('\n')}\n`)
+export const printDemoAccounts = (size: DemoSize | 'old', zone: string) =>
+  process.stdout.write(`${demoLines(size, zone).join('\n')}\n`)

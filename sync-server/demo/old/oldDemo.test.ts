@@ -52,7 +52,7 @@ async function withStore<T>(read: (store: Store) => Promise<T>): Promise<T> {
 
 test('every account that the start prints can sign in, and the files exist', async () => {
   await place()
-  const printed = demoLines('old').flatMap((line) => /^ {2}(\S+@\S+)/.exec(line)?.[1] ?? [])
+  const printed = demoLines('old', 'America/Sao_Paulo').flatMap((line) => /^ {2}(\S+@\S+)/.exec(line)?.[1] ?? [])
   expect(printed).toContain('direcao4@chamada.demo')
   await withStore(async ({ q }) => {
     for (const email of printed) expect((await accountFor(q, email))?.user.email, email).toBe(email)

@@ -57,6 +57,8 @@ export async function startServer(environment: Record<string, string> = {}, from
         ...recording.environment,
         NODE_ENV: 'test',
         CHAMADA_DATA: data,
+        // That of its browsers.
+        CHAMADA_TIME_ZONE: 'America/Sao_Paulo',
         ...environment,
         PORT: String(port),
         HOST: '127.0.0.1',
