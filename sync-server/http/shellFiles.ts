@@ -1,10 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
 import type { Env } from './api.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
+
+/** For whoever runs `npm run dev`, whose app is at another address, or the server alone. */
+const notBuilt = `O aplicativo ainda não foi construído aqui. Com npm run dev, abra o endereço que ele mostra por último;
+sem ele, construa o aplicativo com npm run build, ou use npm start.
+`
 
 /**
  * Replaces the worker when it is off: it activates at once, deletes the cached shell and unregisters. Users' work is in
@@ -36,6 +41,7 @@ export function serveFiles(app: Hono<Env>, dist: string, worker: boolean) {
   app.get('*', (c) => {
     if (c.req.path.startsWith('/api/') || c.req.path.startsWith('/assets/') || c.req.path === '/sw.js')
       return c.notFound()
-    return c.html(readFileSync(join(dist, 'index.html'), 'utf8'))
+    const shell = join(dist, 'index.html')
+    return existsSync(shell) ? c.html(readFileSync(shell, 'utf8')) : c.text(notBuilt, 503)
   })
 }
