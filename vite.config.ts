@@ -165,6 +165,10 @@ export default defineConfig({
         },
       },
       {
+        // Installs and builds as a person does, without what tests set up: npm run trials -- clone, on every change.
+        test: { ...withBrowsers, name: 'clone', env: {}, include: ['scripts/clone/*.browser.test.ts'] },
+      },
+      {
         // Every screen, form, text and key, slow networks, and the commands: npm run trials -- screens, on every change.
         test: {
           ...withBrowsers,

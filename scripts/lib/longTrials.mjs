@@ -70,6 +70,11 @@ export const longTrials = {
       )
     },
   },
+  clone: {
+    tries: 'a new clone started, updated and started again, then run for a school without the packages of development',
+    browser: true,
+    run: () => tests('clone', []),
+  },
   screens: {
     tries:
       'every screen, form, text and key in a browser, slow networks, the commands, and what their servers answered to whom',

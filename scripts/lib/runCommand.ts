@@ -29,23 +29,22 @@ export function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') {
 /** Starts `npm` with these words. */
 export const npm = (words: readonly string[], env: Record<string, string> = {}) => command('npm', words, env)
 
-/** Starts a command, and collects what it prints. */
-export function command(file: string, words: readonly string[], env: Record<string, string>) {
-  const child = spawnLinked(file, words, {
-    cwd: root,
-    detached: true,
+/** Starts a command in the environment of tests. */
+export const command = (file: string, words: readonly string[], env: Record<string, string>) =>
+  started(file, words, root, {
+    ...process.env,
     // VITEST tells vite.config.ts where to look for the app. The command under test is not a vitest run, and its
     // answers are not recorded.
-    env: {
-      ...process.env,
-      VITEST: '',
-      CHAMADA_ANSWERS: '',
-      NODE_ENV: 'test',
-      CHAMADA_DATA: join(folder, 'data'),
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    VITEST: '',
+    CHAMADA_ANSWERS: '',
+    NODE_ENV: 'test',
+    CHAMADA_DATA: join(folder, 'data'),
+    ...env,
   })
+
+/** Starts a command in a folder, with exactly this environment, and collects what it prints. */
+export function started(file: string, words: readonly string[], cwd: string, env: NodeJS.ProcessEnv) {
+  const child = spawnLinked(file, words, { cwd, detached: true, env, stdio: ['ignore', 'pipe', 'pipe'] })
   running.push(child)
   const output = { text: '' }
   for (const stream of [child.stdout, child.stderr])
