@@ -8,7 +8,7 @@ import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { outboxOf, summaryOf } from '#web/mirror/outbox/summary.ts'
 import { drain } from '#web/mirror/sync/drain.ts'
 import { chanceOf } from '#web/tests/simulation/random.ts'
-import { applied, emptyAnswer, marina } from '#web/tests/support/smallClass.ts'
+import { applied, classPage, emptyAnswer, marina } from '#web/tests/support/smallClass.ts'
 import { scripted, syncedMirror } from '#web/tests/support/testMirror.ts'
 import { MirrorDatabase } from './database.ts'
 import { openInTime } from './health.ts'
@@ -220,6 +220,18 @@ describe('two builds at one mirror', () => {
     const late = open()
     await expect(mutate(late, takeRollCall, mark(22, true))).rejects.toMatchObject({ kind: 'outdated' })
     expect(await late.db.table('outbox').count()).toBe(0)
+  })
+
+  it('an older one that was syncing during the upgrade puts nothing of the answer into the newer one’s data', async () => {
+    const { mirror, dexie, open } = await syncedMirror()
+    mirror.db.close()
+    const newer = new NewerDatabase(dexie)
+    await newer.open()
+    newer.close()
+    const late = open()
+    const { network } = scripted(emptyAnswer({ scopes: [classPage({ from: 50, cursor: 60, rows: { classes: [] } })] }))
+    await expect(drain(late, { network, lock })).rejects.toMatchObject({ kind: 'outdated' })
+    expect(await late.db.cursors.get('class:3')).toMatchObject({ cursor: 50 })
   })
 
   it('an upgrade killed at any of twenty points leaves all as it was, and succeeds once nothing stops it', async () => {

@@ -51,6 +51,16 @@ const refusing =
       .map(({ id }) => ({ id, outcome: 'refused' as const, code, message: 'Não.' }))
     return { ...answer, receipts: [...answer.receipts, ...receipts] }
   }
+const rollOf = (studentId: number) => ({
+  ...{ classId: 3, lessonId: 101, attendanceDate: '2026-11-23' },
+  marks: [{ studentId, present: true }],
+})
+/** An enrollment and the mark that needs it. */
+async function markBehindEnrollment() {
+  const enrolled = await mutate(celia.mirror, enrollStudent, { classId: 3, studentId: people.dora })
+  return { enrolled, mark: await mutate(celia.mirror, takeRollCall, rollOf(people.dora)) }
+}
+
 const names = (entries: OutboxEntry[]) => entries.map(({ name }) => name)
 
 test('a refused module that is tried again takes its lesson, its link and their changes along, under new numbers and in order', async () => {
@@ -112,9 +122,7 @@ test('a dependent that was refused for a reason of its own stays so, and names t
 })
 
 test('a mark refused for want of an enrollment is queued again with it', async () => {
-  const enrolled = await mutate(celia.mirror, enrollStudent, { classId: 3, studentId: people.dora })
-  const roll = { classId: 3, lessonId: 101, attendanceDate: '2026-11-23' }
-  await mutate(celia.mirror, takeRollCall, { ...roll, marks: [{ studentId: people.dora, present: true }] })
+  const { enrolled } = await markBehindEnrollment()
   celia.between = refusing((id) => id === enrolled.id)
   await celia.sync()
   expect((await outboxOf(celia.mirror)).refused.map(({ code }) => code)).toEqual(['notAllowed', 'student.notEnrolled'])
@@ -123,6 +131,23 @@ test('a mark refused for want of an enrollment is queued again with it', async (
   await celia.sync()
   expect(await outboxOf(celia.mirror)).toEqual({ waiting: [], refused: [] })
   expect(await readerOf(server.store.q).where('attendance', { studentId: people.dora })).toHaveLength(1)
+})
+
+test('a mark that may be on its way keeps its number when its enrollment is tried again; one that is not follows it', async () => {
+  const { enrolled, mark } = await markBehindEnrollment()
+  // The mark was sent, and nobody knows yet whether the server has it.
+  let later = 0
+  celia.between = async (request, ask) => {
+    later = (await mutate(celia.mirror, takeRollCall, { ...rollOf(people.dora), lessonId: 102 })).id
+    const { receipts } = await refusing((id) => id === enrolled.id)(request, () => ask({ mutations: [] }))
+    return { ...(await ask({ mutations: [] })), receipts }
+  }
+  await celia.sync()
+  await retryEntry(celia.mirror, enrolled.id)
+  const { waiting } = await outboxOf(celia.mirror)
+  expect(names(waiting)).toEqual(['takeRollCall', 'enrollStudent', 'takeRollCall'])
+  expect(waiting[0]!.id).toBe(mark.id)
+  expect(waiting[2]!.id).toBeGreaterThan(later)
 })
 
 test('a retry that a rule still refuses here changes nothing', async () => {
@@ -147,9 +172,7 @@ test('what can never be done without an entry goes with it when it is discarded,
 })
 
 test('when the enrollment existed before, only its entry is discarded: the marks stay', async () => {
-  const enrolled = await mutate(celia.mirror, enrollStudent, { classId: 3, studentId: people.dora })
-  const roll = { classId: 3, lessonId: 101, attendanceDate: '2026-11-23' }
-  await mutate(celia.mirror, takeRollCall, { ...roll, marks: [{ studentId: people.dora, present: true }] })
+  const { enrolled } = await markBehindEnrollment()
   celia.between = refusing((id) => id === enrolled.id)
   await celia.sync()
   expect(await dependentsOf(celia.mirror, enrolled.id)).toBe(0)

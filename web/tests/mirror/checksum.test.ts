@@ -79,6 +79,20 @@ test(`${spoiled} records corrupted at random are each found at the next full che
   expect(await outboxOf(marina.mirror)).toEqual(kept)
 }, 60_000)
 
+test('a row that no scope of the device explains is gone after the check, and nothing is fetched again for it', async () => {
+  const marina = await schoolDevice(server, 'marina')
+  await marina.sync()
+  const { db } = marina.mirror
+  const [lesson] = await db.rows('lessons').toArray()
+  await db.rows('lessons').put({ ...lesson!, key: 99_999, scopes: [] })
+  await requestCheck(marina.mirror)
+  await marina.sync()
+  await marina.sync()
+  expect(await marina.mirror.rows.get('lessons', 99_999)).toBeUndefined()
+  for (const { cursors } of marina.requests.slice(1)) expect(Object.values(cursors)).not.toContain(0)
+  await marina.expectToAgree()
+})
+
 test('an act that waits is applied again on top of a healed row', async () => {
   const marina = await schoolDevice(server, 'marina')
   await marina.sync()

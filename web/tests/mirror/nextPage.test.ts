@@ -1,10 +1,16 @@
 import { afterEach, expect, test } from 'vitest'
 import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts'
+import type { SyncRequest } from '#schema/sync/protocol.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
+import { pageLock } from '#web/mirror/database/locks.ts'
 import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { summaryOf } from '#web/mirror/outbox/summary.ts'
+import type { Network } from '#web/mirror/server/network.ts'
 import { NetworkFailure } from '#web/mirror/server/networkFailure.ts'
+import { drain } from '#web/mirror/sync/drain.ts'
 import { schoolDevice } from '#web/tests/support/schoolDevice.ts'
+import { applied, classPage, emptyAnswer } from '#web/tests/support/smallClass.ts'
+import { syncedMirror } from '#web/tests/support/testMirror.ts'
 
 // Covers: the next page of a first sync, requested while the last one is applied (nextPage.ts).
 
@@ -45,6 +51,28 @@ test('an act done while the last pages arrive is sent with the next sync, and no
   expect((await summaryOf(marina.mirror)).pending).toBe(0)
   expect((await marina.mirror.rows.get('classes', 3))?.currentLessonId).toBe(102)
   await marina.expectToAgree()
+})
+
+test('an act done while a page arrives goes up with the next request, in the place of the one asked ahead without it', async () => {
+  const { mirror } = await syncedMirror()
+  const page = (from: number, more: boolean) => emptyAnswer({ scopes: [classPage({ from, cursor: from + 10, more })] })
+  const requests: SyncRequest[] = []
+  const network: Network = {
+    async sync(request) {
+      requests.push(request)
+      if (requests.length === 1) return page(50, true)
+      if (requests.length === 2) await mutate(mirror, setCurrentLesson, { classId: 3, lessonId: 8 })
+      return { ...page(60, false), receipts: applied(request) }
+    },
+  }
+  expect(await drain(mirror, { network, lock: pageLock })).toMatchObject({ ok: true })
+  const went = requests.map(({ cursors, mutations }) => [cursors['class:3'], mutations.length])
+  expect(went).toEqual([
+    [50, 0],
+    [60, 0],
+    [60, 1],
+  ])
+  expect(await summaryOf(mirror)).toMatchObject({ pending: 0, refused: 0 })
 })
 
 test('a page that fails on its way is requested again with the next sync', async () => {

@@ -9,6 +9,7 @@ import { type Person, people } from '#server/tests/support/cast.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 import { pageLock as lock } from '#web/mirror/database/locks.ts'
 import { hasRoom, watchRoom } from '#web/mirror/database/room.ts'
+import { beginVisit, endVisit } from '#web/mirror/database/visit.ts'
 import { keptFilesOf } from '#web/mirror/files/keptFiles.ts'
 import { mutate, mutateAll } from '#web/mirror/outbox/mutate.ts'
 import { outboxOf, summaryOf } from '#web/mirror/outbox/summary.ts'
@@ -92,6 +93,26 @@ describe('an answer for whose rows there is no room', () => {
     expect(await marina.sync()).toBe(507)
     expect(await counts(marina)).toEqual({ waiting: 0, refused: 1 })
     expect(await shown(marina)).toEqual([people.ana])
+  })
+
+  test('is left out when its person has signed out meanwhile: what waits is sent in their next visit', async () => {
+    const marina = await deviceOf('marina')
+    await beginVisit(marina.mirror)
+    await mutate(marina.mirror, takeRollCall, mark('ana', true))
+    const { db } = marina.mirror
+    let fulls = 0
+    const full = vi.spyOn(db.rows('rolls'), 'bulkPut').mockImplementation((() => {
+      // Once the device gave up finding room for the rows, and before it takes the receipts.
+      if (++fulls === 2) Dexie.ignoreTransaction(() => void endVisit(db).then(() => beginVisit(marina.mirror)))
+      return noRoom()
+    }) as never)
+    expect(await marina.sync()).toBe(401)
+    expect(fulls).toBe(2)
+    expect([await counts(marina), await db.read('settled')]).toEqual([{ waiting: 1, refused: 0 }, undefined])
+    full.mockRestore()
+    expect(await marina.sync()).toBe('ok')
+    expect(await counts(marina)).toEqual({ waiting: 0, refused: 0 })
+    await marina.expectToAgree()
   })
 
   test('keeps nothing behind it from being sent, however many requests that takes', async () => {

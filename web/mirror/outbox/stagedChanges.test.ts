@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { patch, put, remove } from '#schema/entities/tables.ts'
+import { syncedMirror } from '#web/tests/support/testMirror.ts'
+import { StagedChanges } from './stagedChanges.ts'
+
+test('a plan that lists rows sees each of them once, as the plans before it left them', async () => {
+  const { mirror } = await syncedMirror()
+  const staged = new StagedChanges(mirror.db)
+  const studentsOf = async () =>
+    (await staged.reader.where('enrollments', { classId: 3 }))
+      .map(({ studentId, leftAt }) => [studentId, leftAt])
+      .sort()
+  await staged.apply([
+    patch('enrollments', '3/21', { leftAt: 5 }),
+    remove('enrollments', '3/22'),
+    put('enrollments', { classId: 3, studentId: 24, enrolledAt: 0, leftAt: null }),
+  ])
+  expect(await studentsOf()).toEqual([
+    [21, 5],
+    [23, null],
+    [24, null],
+  ])
+  await staged.apply([patch('enrollments', '3/24', { classId: 3, leftAt: 6 })])
+  expect(await studentsOf()).toContainEqual([24, 6])
+  await staged.flush()
+  expect((await mirror.rows.where('enrollments', { classId: 3 })).length).toBe(3)
+})

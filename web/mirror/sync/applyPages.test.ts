@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { classPage, schoolClass, students } from '#web/tests/support/smallClass.ts'
+import { syncedMirror } from '#web/tests/support/testMirror.ts'
+import { applyPages } from './applyPages.ts'
+
+test('a scope that is fetched again stays on the screens until its first page finds room, and then holds what came', async () => {
+  const { mirror } = await syncedMirror()
+  const { db } = mirror
+  const names = async () => (await mirror.rows.where('users', { role: 'student' })).map(({ name }) => name).sort()
+  const apply = (page: Parameters<typeof classPage>[0]) =>
+    db.atomically(() => applyPages(db, [classPage(page)], 2_000_000))
+  await db.cursors.put({ scope: 'class:3', cursor: 0, more: true, stale: true })
+
+  await apply({ cursor: 0, more: true, rows: {} })
+  expect(await names()).toEqual(['Ana', 'Bento', 'Caio'])
+  expect(await db.cursors.get('class:3')).toMatchObject({ cursor: 0, more: true, stale: true })
+
+  await apply({ cursor: 20, more: true, rows: { classes: [schoolClass], users: [students[0]!] } })
+  expect(await names()).toEqual(['Ana'])
+  expect((await db.cursors.get('class:3'))!.stale).toBeUndefined()
+
+  await apply({ from: 20, cursor: 50, rows: { users: [students[1]!] } })
+  expect(await names()).toEqual(['Ana', 'Bento'])
+  expect(await db.cursors.get('class:3')).toMatchObject({ cursor: 50, more: false, checkedAt: 2_000_000 })
+})
