@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '#scripts/lib/project.mjs'
@@ -41,15 +40,14 @@ test('other programs’ variables are nobody’s slip', () => {
 })
 
 test('every name that the repository reads is known, and the README lists the settings of the server', () => {
-  const found = execFileSync(
-    'git',
-    ['grep', '-ohE', String.raw`\bCHAMADA_[A-Z_]*[A-Z]\b`, '--', ':!sync-server/settingNames.test.ts'],
-    {
-      cwd: root,
-      encoding: 'utf8',
-    },
+  const folders = ['schema', 'scripts', 'sync-server', 'sw', 'web'].flatMap((folder) =>
+    (readdirSync(join(root, folder), { recursive: true }) as string[]).map((name) => `${folder}/${name}`),
   )
-  const names = new Set(found.trim().split('\n'))
+  const sources = [...folders, 'vite.config.ts', 'README.md'].filter(
+    (name) =>
+      /\.(m?ts|tsx|mjs|md|env|service)$|Dockerfile$|deploy\/chamada$/.test(name) && !import.meta.url.endsWith(name),
+  )
+  const names = new Set(sources.flatMap((name) => read(name).match(/\bCHAMADA_[A-Z_]*[A-Z]\b/g) ?? []))
   expect([...names].sort()).toEqual([...serverSettings, ...commandSettings].sort())
   const table = [...read('README.md').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(
     ([, cell]) => cell!.match(/[A-Z_]+/g)!,
