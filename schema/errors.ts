@@ -48,6 +48,16 @@ export const errors = {
   },
   'attendance.tooEarly': { status: 400, text: 'attendanceDate: a chamada é de um dia que ainda não chegou.' },
   'attendance.classRequired': { status: 400, text: 'classId: diga de qual turma é a chamada.' },
+  'rollCall.exists': {
+    status: 409,
+    text: 'Já existe chamada desta aula nesse dia. Retire uma das duas, ou escolha outro lugar.',
+  },
+  'rollCall.ofOther': {
+    status: 403,
+    text: 'Outra pessoa concluiu esta chamada. Ela mesma ou a secretaria pode mudá-la ou retirá-la.',
+  },
+  'rollCall.moved': { status: 409, text: 'A chamada já tinha mudado de lugar quando isto chegou ao servidor.' },
+  'rollCall.withdrawn': { status: 409, text: 'A chamada já tinha sido retirada quando isto chegou ao servidor.' },
   'class.closed': { status: 409, text: 'Esta turma já foi encerrada. Reabra-a em Turmas, se for o caso.' },
   'class.notTeacher': { status: 409, text: 'A pessoa escolhida não é professor da escola.' },
   'enrollment.notStudent': { status: 409, text: 'Só alunos podem ser matriculados em uma turma.' },

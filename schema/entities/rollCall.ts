@@ -14,3 +14,7 @@ export const rollCall = z.object({
   cancelledReason: freeText(500),
 })
 export type RollCall = z.infer<typeof rollCall>
+
+/** Where a roll belongs: the class, the lesson and the day that name it. */
+export const rollPlace = z.pick(rollCall, { classId: true, lessonId: true, date: true })
+export type RollPlace = z.infer<typeof rollPlace>

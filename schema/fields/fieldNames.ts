@@ -68,6 +68,7 @@ const fieldNames: Record<string, string> = {
   teacherId: 'Professor',
   teacherRating: 'Nota do professor',
   title: 'Título',
+  to: 'Novo lugar',
   uid: 'Identificador do calendário',
   until: 'Até',
   userIds: 'Pessoas',

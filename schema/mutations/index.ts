@@ -21,9 +21,11 @@ import { evaluateLesson } from './lesson/evaluateLesson.ts'
 import type { Method, Mutation } from './mutation.ts'
 import { cancelRollCall } from './rollCall/cancelRollCall.ts'
 import { markAttendance } from './rollCall/markAttendance.ts'
+import { moveRollCall } from './rollCall/moveRollCall.ts'
 import { ratePerformance } from './rollCall/ratePerformance.ts'
 import { setCurrentLesson } from './rollCall/setCurrentLesson.ts'
 import { takeRollCall } from './rollCall/takeRollCall.ts'
+import { withdrawRollCall } from './rollCall/withdrawRollCall.ts'
 import { createSchool } from './school/createSchool.ts'
 import { deleteSchool } from './school/deleteSchool.ts'
 import { removeAdministrator } from './school/removeAdministrator.ts'
@@ -38,6 +40,8 @@ import { updateUser } from './user/updateUser.ts'
 export const mutations = [
   takeRollCall,
   cancelRollCall,
+  moveRollCall,
+  withdrawRollCall,
   markAttendance,
   ratePerformance,
   setCurrentLesson,

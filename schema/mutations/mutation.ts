@@ -34,6 +34,8 @@ export interface Names {
   lesson?: string
   module?: string
   schoolClass?: string
+  /** The class, where it is another, and the lesson to which something is moved. */
+  target?: string
   /** The name of the row of its `answer.table` whose id is the argument `id`. */
   subject?: string
 }
@@ -89,14 +91,14 @@ export function callOf<A>(
   return { method: act.method, path, body: Object.keys(body).length ? body : null }
 }
 
+/** The value of a parameter in an address: a number, or a text such as a day. */
+export const parameterValue = (text: string): number | string => (/^\d{1,16}$/.test(text) ? Number(text) : text)
+
 /**
  * The arguments of a call: its body, overridden by the parameters of its address. Throws a 400 that names the field.
  */
 export function argsOf<A>(act: Mutation<A>, pathParameters: Record<string, string>, body: unknown): A {
   const own = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}
-  const fromPath = Object.entries(pathParameters).map(([name, text]) => [
-    name,
-    /^\d{1,16}$/.test(text) ? Number(text) : text,
-  ])
+  const fromPath = Object.entries(pathParameters).map(([name, text]) => [name, parameterValue(text)])
   return check(act.args, { ...own, ...Object.fromEntries(fromPath) }) as A
 }

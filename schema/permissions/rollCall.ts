@@ -1,7 +1,26 @@
-import { isGlobal } from './user.ts'
+import type { RollCall } from '#schema/entities/rollCall.ts'
+import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+import type { Actor } from '#schema/entities/user.ts'
+import { Refusal } from '../errors.ts'
+import { permission, staff } from './permission.ts'
+import { mustTeach } from './schoolClass.ts'
+import { isAdminOf, isGlobal } from './user.ts'
 import type { Viewer, WhoReads } from './whoReads.ts'
 
 // `schoolClass.ts` says who may take a roll: whoever may teach the class.
+
+/**
+ * Who may move a whole roll, withdraw it or bring it back (decisions section 9): the office, and who took it. That is
+ * who concluded it; one that nobody concluded is anybody's who may take it. Throws 404 and 403 as `mustTeach` does.
+ */
+export const mustOwnRoll = permission(
+  staff,
+  (actor: Actor, schoolClass: SchoolClass | undefined, roll: Pick<RollCall, 'concludedBy'> | undefined): void => {
+    const taught = mustTeach(actor, schoolClass)
+    const by = roll?.concludedBy ?? null
+    if (by !== null && by !== actor.id && !isAdminOf(actor, taught)) throw new Refusal('rollCall.ofOther')
+  },
+)
 
 export const whoReadsRollCalls: WhoReads<'rollCalls'> = {
   class: { by: 'classId', students: 'withOwnMark' },

@@ -1,5 +1,4 @@
-import { mutationFor } from '#schema/mutations/index.ts'
-import { argsOf } from '#schema/mutations/mutation.ts'
+import { understood } from '#schema/mutations/journal/understood.ts'
 import { idsFrom, isServerId } from './ids.ts'
 import type { OutboxCall } from './protocol.ts'
 
@@ -13,17 +12,6 @@ import type { OutboxCall } from './protocol.ts'
 export type QueuedCall = Pick<OutboxCall, 'id' | 'method' | 'path' | 'body'>
 
 type Args = Record<string, unknown>
-
-/** The mutation behind a call and its arguments; undefined for one that this build does not know or cannot read. */
-function understood({ method, path, body }: QueuedCall) {
-  const found = mutationFor(method, path)
-  if (!found) return undefined
-  try {
-    return { act: found.act, args: argsOf(found.act, found.parameters, body) as Args }
-  } catch {
-    return undefined
-  }
-}
 
 /** The ids of the rows that a call creates; at least the call's own. */
 export function idsCreatedBy(call: QueuedCall): number[] {

@@ -1,3 +1,4 @@
+import type { RollPlace } from '#schema/entities/rollCall.ts'
 import type { Key } from '#schema/entities/tables.ts'
 
 /** One change about a person: of their account, an enrolment of theirs, or their marks in a roll. */
@@ -26,6 +27,8 @@ export interface Step {
   action: string
   kind: 'made' | 'changed' | 'deleted'
   fields: { field: string; from: unknown; to: unknown }[]
+  /** For a roll call that was moved: where it went, or where it came from. */
+  place?: RollPlace
   /** For a roll call: the changes of its marks. */
   marks?: { table: 'attendance' | 'performance'; studentId: number; field: string; from: unknown; to: unknown }[]
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { RollPlace } from '#schema/entities/rollCall.ts'
 import type { Key, Rows } from '#schema/entities/tables.ts'
 import type { User } from '#schema/entities/user.ts'
 import { atMost, id, instant } from '#schema/fields/fields.ts'
@@ -81,7 +82,14 @@ export type SyncRequest = z.infer<typeof syncRequest>
 
 export type Receipt =
   | { id: number; outcome: 'applied' | 'alreadyApplied' }
-  | { id: number; outcome: 'refused'; code: ErrorCode; message: string }
+  | {
+      id: number
+      outcome: 'refused'
+      code: ErrorCode
+      message: string
+      /** Where the roll that it is about is now. Older servers leave it out. */
+      place?: RollPlace
+    }
 
 /** The tables on the wire. A roll call is one record, so attendance and performance are not sent alone. */
 export type WireRows = Omit<Rows, 'attendance' | 'performance' | 'rollCalls'> & { rolls: RollRecord }

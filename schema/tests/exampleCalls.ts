@@ -41,6 +41,13 @@ export const exampleCalls: Record<string, (about: About) => Record<string, unkno
     concluded: false,
   }),
   cancelRollCall: (about) => ({ classId: about.class, lessonId: about.lesson, attendanceDate, reason: 'Feriado' }),
+  moveRollCall: (about) => ({
+    classId: about.class,
+    lessonId: about.lesson,
+    attendanceDate,
+    to: { classId: about.class, lessonId: about.lesson, attendanceDate: '2026-11-17' },
+  }),
+  withdrawRollCall: (about) => ({ classId: about.class, lessonId: about.lesson, attendanceDate }),
   markAttendance: (about) => ({
     classId: about.class,
     lessonId: about.lesson,

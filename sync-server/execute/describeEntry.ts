@@ -1,7 +1,7 @@
 import type { Key, Reader, Rows, TableName } from '#schema/entities/tables.ts'
 import type { Actor } from '#schema/entities/user.ts'
 import { entryWords } from '#schema/mutations/journal/entryWords.ts'
-import type { Mutation } from '#schema/mutations/mutation.ts'
+import { type Mutation, parameterValue } from '#schema/mutations/mutation.ts'
 import { actNamed } from '#schema/mutations/online/index.ts'
 import { restoreDeleted } from '#schema/mutations/online/restoreDeleted.ts'
 import { readsReasons } from '#schema/permissions/rollCall.ts'
@@ -59,7 +59,7 @@ function journaledArgs(act: Mutation, { path, body }: JournalRow): unknown {
   const segments = path.split('/')
   const parameters = act.path
     .split('/')
-    .flatMap((part, i) => (part.startsWith(':') ? [[part.slice(1), Number(segments[i])]] : []))
+    .flatMap((part, i) => (part.startsWith(':') ? [[part.slice(1), parameterValue(segments[i] ?? '')]] : []))
   return { ...body, ...Object.fromEntries(parameters) }
 }
 

@@ -1,3 +1,4 @@
+import type { RollPlace } from '#schema/entities/rollCall.ts'
 import type { Actor } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
 import { mutationFor } from '#schema/mutations/index.ts'
@@ -23,6 +24,7 @@ import {
   parseCall,
   planAndApply,
 } from './command.ts'
+import { placeAfter, toldOfRoll } from './rollGone.ts'
 
 /**
  * Executes mutations that waited on a device: sent by it, or brought to the office in a file.
@@ -49,7 +51,7 @@ export async function executeQueued(
   const hash = hashOf(call)
   const known = await entryOf(q, call.id)
   const isOwn = blockOf(call.id) === device.block
-  if (known && (isOwn || known.device !== null)) return repeated(known, call.id, hash, actor)
+  if (known && (isOwn || known.device !== null)) return repeated(q, known, call, hash, actor)
   if (!isOwn) return refused(call.id, new Refusal('id.notYours'))
   const at = await timeOf(q, device, call, now)
   device.lastAt = Math.max(at, device.lastAt)
@@ -64,7 +66,7 @@ export async function executeQueued(
     await addOutcome(q, entry, { ...call, body: null }, name, { outcome: 'refused', error })
     const trace = traceOfRefusal(error, actor, nameOf(call), now)
     if (trace) await noteAudit(q, trace)
-    return refused(call.id, error)
+    return refused(call.id, error, await placeAfter(q, error, call, [at, call.id]))
   }
 }
 
@@ -85,7 +87,7 @@ export async function executeLeft(
 ): Promise<CommandResult & { overwritten?: boolean }> {
   const hash = hashOf(call)
   const known = await entryOf(q, call.id)
-  if (known) return repeated(known, call.id, hash, author)
+  if (known) return repeated(q, known, call, hash, author)
   try {
     mustBeOfRole(author, call)
     const { now } = circumstances
@@ -103,7 +105,7 @@ export async function executeLeft(
 /** The outcome that an act already has which somebody left on a device; undefined when the server does not know it. */
 export async function outcomeOfLeft(q: Q, author: Pick<Actor, 'id'>, call: OutboxCall): Promise<Receipt | undefined> {
   const known = await entryOf(q, call.id)
-  return known && repeated(known, call.id, hashOf(call), author).receipt
+  return known && (await repeated(q, known, call, hashOf(call), author)).receipt
 }
 
 /**
@@ -130,7 +132,9 @@ async function executeNumbered(
   const ids = idsFrom(id, act.createsRows?.(args))
   if (ids.some((each) => blockOf(each) !== block)) throw new Refusal('id.notYours')
   const when = { ...circumstances, actor, at, id, ids }
-  const done = await inSavepoint(q, () => planAndApply(q, act, args, when))
+  const done = await inSavepoint(q, () => planAndApply(q, act, args, when)).catch(async (error: unknown) => {
+    throw await toldOfRoll(q, error, call, [at, id])
+  })
   await addOutcome(q, ...journaled(entry, { ...call, body }, done.erased), act.name, { outcome: 'applied', ...done })
   return { ...done, receipt: { id, outcome: 'applied' as const } }
 }
@@ -144,8 +148,8 @@ async function timeOf(q: Q, device: KnownDevice, { id, at }: OutboxCall, now: nu
   return inOrderOfNumbers(believable(at, now), after === undefined ? device.lastAt : before, after)
 }
 
-const refused = (id: number, { code, message }: Refusal): CommandResult => ({
-  receipt: { id, outcome: 'refused', code, message },
+const refused = (id: number, { code, message }: Refusal, place?: RollPlace): CommandResult => ({
+  receipt: { id, outcome: 'refused', code, message, ...(place && { place }) },
   changes: [],
   woken: [],
 })
@@ -154,11 +158,21 @@ const refused = (id: number, { code, message }: Refusal): CommandResult => ({
  * The outcome of a number that was used before: the same call of the same person gets its former outcome, any other call
  * is refused. What the office registered for somebody is theirs too: only their device has that number.
  */
-function repeated(known: JournalRow, id: number, hash: string, author: Pick<Actor, 'id'>): CommandResult {
+async function repeated(
+  q: Q,
+  known: JournalRow,
+  call: OutboxCall,
+  hash: string,
+  author: Pick<Actor, 'id'>,
+): Promise<CommandResult> {
+  const { id } = call
   // An entry that was redacted has no sum of its call left; its number is enough.
   const isSameCall = known.hash === hash || known.hash === ''
   const isTheirs = known.actorId === author.id || (known.device === null && !isServerId(id))
   if (!isSameCall || !isTheirs) return refused(id, new Refusal('mutation.idReused'))
-  if (known.outcome === 'refused') return refused(id, new Refusal(known.code!, known.message ?? undefined))
+  if (known.outcome === 'refused') {
+    const error = new Refusal(known.code!, known.message ?? undefined)
+    return refused(id, error, await placeAfter(q, error, call, [known.at, id]))
+  }
   return { receipt: { id, outcome: 'alreadyApplied' }, changes: known.changes, woken: [] }
 }

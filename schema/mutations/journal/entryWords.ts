@@ -38,6 +38,7 @@ export async function entryWords(
     about.moduleId ? rows.get('modules', about.moduleId) : undefined,
     about.id ? rows.get(act.answer.table, about.id) : undefined,
   ])
+  const target = about.to && (await targetWords(about.to, about.classId, rows))
   const { name, title } = (subject ?? {}) as { name?: string; title?: string }
   const day = about.attendanceDate
   const what = act.describe(args, {
@@ -45,9 +46,16 @@ export async function entryWords(
     student: student?.name,
     module: module?.title,
     schoolClass: schoolClass?.title,
+    target,
     subject: name ?? title,
   })
   const places = [schoolClass?.title, lesson?.title, day && shortDate(day)]
   const isSaid = (place: string) => what.startsWith(`${place}: `) || what.endsWith(`: ${place}`)
   return { what, where: places.filter((place) => place && !isSaid(place)).join(' · ') }
+}
+
+/** The class, unless it is the same, and the lesson to which something is moved. */
+async function targetWords(to: NonNullable<About['to']>, classId: number | undefined, rows: Pick<Reader, 'get'>) {
+  const [schoolClass, lesson] = await Promise.all([rows.get('classes', to.classId), rows.get('lessons', to.lessonId)])
+  return [to.classId !== classId && schoolClass?.title, lesson?.title].filter(Boolean).join(', ') || undefined
 }

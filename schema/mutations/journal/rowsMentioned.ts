@@ -11,14 +11,18 @@ export interface About {
   attendanceDate?: string
   marks?: { studentId: number }[]
   concluded?: boolean
+  /** Where it is moved to. */
+  to?: { classId: number; lessonId: number }
 }
 
 /** The rows with a name that a call mentions. */
 export function rowsMentioned(act: Pick<Mutation, 'answer'>, args: unknown): [TableName, Key][] {
-  const { classId, lessonId, moduleId, studentId, id, marks = [] } = (args ?? {}) as About
+  const { classId, lessonId, moduleId, studentId, id, to, marks = [] } = (args ?? {}) as About
   const mentioned: [TableName, Key | undefined][] = [
     ['classes', classId],
     ['lessons', lessonId],
+    ['classes', to?.classId],
+    ['lessons', to?.lessonId],
     ['modules', moduleId],
     ['users', studentId],
     [act.answer.table, id],

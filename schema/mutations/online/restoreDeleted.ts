@@ -3,7 +3,8 @@ import type { Reader, Rows } from '#schema/entities/tables.ts'
 import { type Actor, email, username } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
 import { id } from '#schema/fields/fields.ts'
-import { administrators, permission } from '#schema/permissions/permission.ts'
+import { permission, staff } from '#schema/permissions/permission.ts'
+import { mustOwnRoll } from '#schema/permissions/rollCall.ts'
 import { isAdminOf, mustBeGlobal, mustRemove } from '#schema/permissions/user.ts'
 import {
   type Login,
@@ -13,10 +14,13 @@ import {
   restorePlan,
   rootsOf,
 } from '#schema/rules/journal/restorePlan.ts'
+import { moveRollCall } from '../rollCall/moveRollCall.ts'
+import { withdrawRollCall } from '../rollCall/withdrawRollCall.ts'
 
 /** An entry of the journal, as far as restoring needs it. `receivedAt` is in ms. */
 export interface Deletion {
   tenant: number
+  name: string
   receivedAt: number
   changes: RowChange[]
 }
@@ -35,9 +39,16 @@ export interface RestoreContext {
 
 /**
  * Throws a Refusal unless the actor may restore the entry. Restoring needs the right to delete, and what another school
- * deleted does not exist (404).
+ * deleted does not exist (404). So a withdrawn roll comes back also by who took it.
  */
-const mustRestore = permission(administrators, async (actor: Actor, entry: Deletion, rows: Reader): Promise<void> => {
+const mustRestore = permission(staff, async (actor: Actor, entry: Deletion, rows: Reader): Promise<void> => {
+  if (actor.role === 'teacher') {
+    if (actor.schoolId !== entry.tenant) throw new Refusal('notFound')
+    const rolls = entry.name === withdrawRollCall.name ? rootsOf(entry.changes) : []
+    const header = rolls.find(({ table }) => table === 'rollCalls')?.row as Rows['rollCalls'] | undefined
+    if (!header) throw new Refusal('notAllowed')
+    return mustOwnRoll(actor, await rows.get('classes', header.classId), header)
+  }
   if (!isAdminOf(actor, { schoolId: entry.tenant || null })) throw new Refusal('notFound')
   const school = await rows.get('schools', entry.tenant)
   for (const { table, row } of rootsOf(entry.changes)) {
@@ -56,6 +67,7 @@ export const restoreDeleted = {
   args: z.object({ id, email: z.optional(address), username: z.optional(username) }),
   allow: ({ actor, entry, rows }: RestoreContext): Promise<void> => mustRestore(actor, entry, rows),
   async plan({ entry, rows, now, login }: RestoreContext): Promise<RestorePlan> {
+    if (entry.name === moveRollCall.name) throw new Refusal('activity.notDeletion')
     mustBeRestorable(entry.receivedAt, now)
     return restorePlan(entry.changes, rows, login)
   },

@@ -84,7 +84,7 @@ export async function restorePlan(changes: RowChange[], rows: Reader, login: Log
     for (const parent of parentsOf(root.table, root.row))
       if (!(await isThere(parent))) throw new Refusal('restore.parentGone')
     if (root.table === 'users' && isErased(root.row as Rows['users'])) throw new Refusal('user.erased')
-    if (await isThere(root)) throw new Refusal('activity.restored')
+    if (await isThere(root)) throw new Refusal(root.table === 'rollCalls' ? 'rollCall.exists' : 'activity.restored')
   }
   const back: Change[] = []
   const besides: Change[] = []

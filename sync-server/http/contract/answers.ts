@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { performanceLevel } from '#schema/entities/labels.ts'
 import { lesson } from '#schema/entities/lesson.ts'
 import { module } from '#schema/entities/module.ts'
+import { rollPlace } from '#schema/entities/rollCall.ts'
 import { schoolClass } from '#schema/entities/schoolClass.ts'
 import { tableNames } from '#schema/entities/tables.ts'
 import { user } from '#schema/entities/user.ts'
@@ -42,6 +43,8 @@ export const step = z.object({
   action: z.string(),
   kind: z.enum(['made', 'changed', 'deleted']),
   fields: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  /** Only of a roll call that was moved. */
+  place: z.optional(rollPlace),
   /** Only of a roll call: the changes of its marks. */
   marks: z.optional(
     z.array(

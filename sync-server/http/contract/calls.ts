@@ -202,6 +202,8 @@ export const calls: Record<string, About> = {
   }),
   'POST /api/classes/{}/lessons/{}/attendance': roll('Faz ou corrige a chamada de um dia'),
   'PUT /api/classes/{}/lessons/{}/cancellation': roll('Diz que não houve aula num dia, ou que houve'),
+  'PATCH /api/classes/{}/lessons/{}/attendance/{}': roll('Muda uma chamada inteira de aula, de dia ou de turma'),
+  'DELETE /api/classes/{}/lessons/{}/attendance/{}': roll('Retira uma chamada, que fica no histórico'),
   'POST /api/attendance': roll('Registra a presença de um aluno'),
   'POST /api/performance': roll('Registra o aproveitamento de um aluno'),
 

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, exists, gt, gte, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
-import type { Key, TableName } from '#schema/entities/tables.ts'
+import { type Key, keyOf, type TableName } from '#schema/entities/tables.ts'
 import type { ErrorCode } from '#schema/errors.ts'
 import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
+import { moveRollCall } from '#schema/mutations/rollCall/moveRollCall.ts'
 import { historyName } from '#schema/rules/journal/restorePlan.ts'
 import { blockOf, idInBlock } from '#schema/sync/ids.ts'
+import { later, type Stamp } from '#schema/sync/merge.ts'
 import { type JournalChange, tables as t } from '#server/store/tables/tables.ts'
 import { packBody, unpackBody } from '../packing/packing.ts'
 import { preparedOnce } from '../preparedOnce.ts'
@@ -167,7 +169,7 @@ async function lookThrough(q: Q, { tenant, before, limit, deletions, ratings }: 
   const isListed = and(
     eq(journal.outcome, 'applied'),
     ratings && or(ne(journal.name, evaluateLesson.name), ratings === 'named' ? hasName : undefined),
-    deletions ? exists(deleted) : undefined,
+    deletions ? and(exists(deleted), ne(journal.name, moveRollCall.name)) : undefined,
     ne(journal.changes, []),
   )!
   return q
@@ -197,6 +199,30 @@ export async function lastDeletionOf(q: Q, table: TableName, key: Key, row: obje
     if (entry?.changes.some(isIt)) return entry.id
   }
   return undefined
+}
+
+/** The first entry after a stamp, of acts of these names, that deleted a row; undefined when none did. */
+export async function firstAfter(
+  q: Q,
+  since: Stamp,
+  names: string[],
+  table: TableName,
+  row: object,
+): Promise<JournalRow | undefined> {
+  const { journal, journalRows } = t
+  const isAbout = and(
+    eq(journalRows.table, table),
+    eq(journalRows.key, String(keyOf(table, row))),
+    eq(journalRows.deleted, true),
+  )
+  const deletions = await q
+    .select({ id: journal.id, at: journal.at })
+    .from(journalRows)
+    .innerJoin(journal, eq(journal.id, journalRows.journal))
+    .where(and(isAbout, inArray(journal.name, names)))
+    .orderBy(asc(journal.at), asc(journal.id))
+  const first = deletions.find(({ at, id }) => later([at, id], since))
+  return first && entryOf(q, first.id)
 }
 
 /** How many entries of a row's history are shown at most. */

@@ -16,7 +16,7 @@ export interface Slot {
   before: Fields | null
   state: RowState | null
   touched: boolean
-  /** The former number of a row that is restored. */
+  /** The former number of a row that is restored or moved. */
   number?: number
   /** The former alias of an evaluation that is restored. */
   alias?: number | null

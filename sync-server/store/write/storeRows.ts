@@ -41,7 +41,7 @@ export async function storeRows(
   }
   const kept = stored.filter(({ after }) => after)
   const isNumbered = keyFields[table].some((field) => field === 'id')
-  const unnumbered = isNumbered ? [] : kept.filter(({ slot }) => !slot.before)
+  const unnumbered = isNumbered ? [] : kept.filter(({ slot }) => !slot.before || slot.number)
   for (const { slot, after } of unnumbered) after!.id = slot.number
   const added = unnumbered.filter(({ slot }) => !slot.number)
   if (added.length) {
@@ -60,19 +60,22 @@ export async function storeRows(
       kept.map(({ after, location }) => ({ row: after!, location })),
     )
   }
+  // First, since a number that becomes free here may be that of a row stored below.
+  const columns = entityTable(table)
+  const gone = stored
+    .filter(({ after, slot }) => slot.before && slot.before.id !== after?.id)
+    .map(({ slot }) => slot.before!.id as number)
+  for (let i = 0; i < gone.length; i += rowsAtOnce) {
+    const some = gone.slice(i, i + rowsAtOnce)
+    await q.delete(columns).where(inArray(columns.id!, some))
+    await turn(some.length)
+  }
   const store = storeRow(q, table)
   for (const { after, slot, location } of kept) {
     after!.tenant = location.tenant
     store(Object.assign(after!, packStamps(slot.state!.stamps)))
     const pause = turn(insertUnits)
     if (pause) await pause
-  }
-  const columns = entityTable(table)
-  const gone = stored.filter(({ after, slot }) => !after && slot.before).map(({ slot }) => slot.before!.id as number)
-  for (let i = 0; i < gone.length; i += rowsAtOnce) {
-    const some = gone.slice(i, i + rowsAtOnce)
-    await q.delete(columns).where(inArray(columns.id!, some))
-    await turn(some.length)
   }
   for (const each of stored) each.after = shown(table, each.after)
   return stored

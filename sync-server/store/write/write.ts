@@ -51,6 +51,7 @@ export async function write(
     const slots = await loadSlots(q, table, [...new Set(tableChanges.map(({ key }) => key))], turn)
     if (restoring) recallNumbers(tableChanges, slots)
     else {
+      carryNumbers(tableChanges, slots)
       const missing = tableChanges.filter(({ key }) => !slots.get(key)!.before)
       refuseDeleted(q, table, missing, stamp)
     }
@@ -95,6 +96,16 @@ function recallNumbers(tableChanges: Change[], slots: Map<Key, Slot>) {
   for (const change of tableChanges) {
     const { id, alias } = (change.kind === 'put' ? change.fields : {}) as { id?: number; alias?: number | null }
     if (id) Object.assign(slots.get(change.key)!, { number: id, alias })
+  }
+}
+
+/** A row that takes the place of one removed with it, such as a mark of a roll that moves, keeps that one's number. */
+function carryNumbers(tableChanges: Change[], slots: Map<Key, Slot>) {
+  const removed = tableChanges.filter(({ kind }) => kind === 'remove').map(({ key }) => slots.get(key)!.before?.id)
+  if (!removed.length) return
+  for (const change of tableChanges) {
+    const { id } = (change.kind === 'put' ? change.fields : {}) as { id?: number | null }
+    if (id && removed.includes(id)) slots.get(change.key)!.number = id
   }
 }
 

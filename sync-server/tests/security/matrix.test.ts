@@ -137,6 +137,7 @@ const server = await testServer({
       { ...content(221, 111), fileUrl: 'https://m.example/4' },
       { ...content(231, 121), fileUrl: 'https://m.example/5' },
     ],
+    rollCalls: [...markedCast.rollCalls, { classId: 4, lessonId: 111, date: attendanceDate }],
     courses: [1, 1, 2].map((schoolId, i) => ({ id: 41 + i, title: 'Curso', schoolId, createdAt: 0 })),
     calendarDays: [1, 1, 2].map((schoolId, i) => ({ id: 51 + i, schoolId, ...holiday })),
     frequencyRules: [1, 1, 2].map((schoolId, i) => ({ id: 61 + i, schoolId, firstDay: `2026-03-0${1 + i}` })),
@@ -235,6 +236,7 @@ async function answerTo(
     .replace(':id', String(kind && about[kind]))
     .replace(':session', otherSessions.get(caller) ?? 'none')
     .replace(':hash', hashes[about.file]!)
+    .replace(':attendanceDate', attendanceDate)
   const body = bodyOf(name, about, caller, kind)
   return on.request(`${origin}${address}${query}`, {
     method,

@@ -159,6 +159,8 @@ POST /api/lessons/:lessonId/classes/:classId/completion class | 1111   | 3333   
 GET /api/classes/:classId/lessons/:lessonId/attendance class  | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 POST /api/classes/:classId/lessons/:lessonId/attendance class | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 PUT /api/classes/:classId/lessons/:lessonId/cancellation class| 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+PATCH /api/classes/:classId/lessons/:lessonId/attendance/:attendanceDate class | 1111 | 3333 | +344 | ++44 | ++44 | 44+4 | +++4 | +++4 | xxxx
+DELETE /api/classes/:classId/lessons/:lessonId/attendance/:attendanceDate class | 1111 | 3333 | +344 | ++44 | ++44 | 44+4 | +++4 | +++4 | xxxx
 POST /api/attendance class                                    | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 POST /api/performance class                                   | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 GET /api/teachers/:id/classes teacher                         | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
@@ -172,7 +174,7 @@ GET /api/students/:id/progress student                        | 1111   | +444   
 GET /api/students/:id/evaluations student                     | 1111   | +444   | 3344   | 3344   | 3344   | 4434   | 3334   | 3334   | xxxx
 POST /api/evaluations attendance                              | 1111   | +444   | 3333   | 3333   | 3333   | 3333   | 3333   | 3333   | xxxx
 GET /api/activities                                           | 1      | 3      | 3      | +      | +      | +      | +      | +      | x
-POST /api/activities/:id/restore deletion                     | 1111   | 3333   | 3333   | +344   | ++44   | 44+4   | +++4   | +++4   | xxxx
+POST /api/activities/:id/restore deletion                     | 1111   | 3333   | 3344   | +344   | ++44   | 44+4   | +++4   | +++4   | xxxx
 GET /api/audit                                                | 1      | 3      | 3      | +      | +      | +      | +      | +      | x
 GET /api/people/:id/history student                           | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 GET /api/history/:table/:key{.+} class                        | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx

@@ -3,6 +3,7 @@ import type { Key, Reader, Rows, TableName } from '#schema/entities/tables.ts'
 import type { Actor, User } from '#schema/entities/user.ts'
 import { check, Refusal } from '#schema/errors.ts'
 import { restoreDeleted } from '#schema/mutations/online/restoreDeleted.ts'
+import { moveRollCall } from '#schema/mutations/rollCall/moveRollCall.ts'
 import { readsRatersOf } from '#schema/permissions/student.ts'
 import { canErase, isGlobal } from '#schema/permissions/user.ts'
 import { isRestorable, rootsOf } from '#schema/rules/journal/restorePlan.ts'
@@ -116,7 +117,10 @@ async function activityOf(
   const main = actOf(entry)?.answer.table
   const about = changes.find(({ table }) => table === main) ?? changes.at(-1)!
   const canRestore =
-    isRestorable(entry.receivedAt, now) && (await isAway(rows, entry)) && (await isLastDeletion(q, entry))
+    action !== moveRollCall.name &&
+    isRestorable(entry.receivedAt, now) &&
+    (await isAway(rows, entry)) &&
+    (await isLastDeletion(q, entry))
   return {
     id,
     at,

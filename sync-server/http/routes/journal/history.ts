@@ -1,6 +1,8 @@
+import type { RollPlace } from '#schema/entities/rollCall.ts'
 import { fieldsOfKey, type Key, keyFields, keyOf, type TableName, tableNames } from '#schema/entities/tables.ts'
 import type { User } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
+import { moveRollCall } from '#schema/mutations/rollCall/moveRollCall.ts'
 import type { Step } from '#schema/sync/history.ts'
 import type { AppContext } from '#server/appContext.ts'
 import type { RequestContext, Routes } from '#server/http/api.ts'
@@ -61,5 +63,17 @@ async function stepOf(entry: JournalRow, table: TableName, key: Key, seen: Seen)
   const own = change && (await differencesIn(change, entry, seen))
   const marks = table === 'rollCalls' ? await marksIn(entry, key, seen) : []
   if (!own && !marks.length) return undefined
-  return { ...(own ?? { kind: 'changed' as const, fields: [] }), ...(marks.length && { marks }) }
+  const place = table === 'rollCalls' ? movedBetween(entry, key) : undefined
+  return {
+    ...(own ?? { kind: 'changed' as const, fields: [] }),
+    ...(place && { place }),
+    ...(marks.length && { marks }),
+  }
+}
+
+/** Where a roll went with an entry that moved it, or where it came from. */
+function movedBetween(entry: JournalRow, key: Key): RollPlace | undefined {
+  if (entry.name !== moveRollCall.name) return undefined
+  const other = entry.changes.find((change) => change.table === 'rollCalls' && change.key !== key)
+  return other && (fieldsOfKey('rollCalls', other.key) as RollPlace)
 }

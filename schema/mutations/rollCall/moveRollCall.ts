@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { attendanceDate } from '#schema/entities/attendance.ts'
+import type { RollPlace } from '#schema/entities/rollCall.ts'
+import { type Change, keyOf, patch, put } from '#schema/entities/tables.ts'
+import { id } from '#schema/fields/fields.ts'
+import { mustOwnRoll } from '#schema/permissions/rollCall.ts'
+import { mustTeach } from '#schema/permissions/schoolClass.ts'
+import { mustNotBeFuture } from '#schema/rules/attendance/mustNotBeFuture.ts'
+import { mustBeFree, mustBeRoll, mustFit, studentsIn } from '#schema/rules/attendance/rollInPlace.ts'
+import { mustBeTaughtIn } from '#schema/rules/content/lessonOfClass.ts'
+import { shortDate } from '#schema/rules/dates/dates.ts'
+import { mutation } from '../mutation.ts'
+import { removalOfRoll, rollNamedBy } from './removalOfRoll.ts'
+
+const place = z.object({ classId: id, lessonId: id, attendanceDate })
+
+/**
+ * Moves a whole roll with its marks to another lesson, day or class (decisions section 9). The evaluations that hang on
+ * its presences go with it; whether a lesson is done is another statement, and stays.
+ * It is moved whole or not at all: a roll in two places could not be moved back.
+ */
+export const moveRollCall = mutation('PATCH /api/classes/:classId/lessons/:lessonId/attendance/:attendanceDate', {
+  name: 'moveRollCall',
+  roles: mustOwnRoll.roles,
+  args: z.extend(place, { to: place }),
+  async allow({ actor, args, rows }) {
+    const roll = await rows.get('rollCalls', keyOf('rollCalls', rollNamedBy(args)))
+    mustOwnRoll(actor, await rows.get('classes', args.classId), roll)
+    mustTeach(actor, await rows.get('classes', args.to.classId))
+  },
+  async plan({ args, rows, now, zone }) {
+    const to: RollPlace = rollNamedBy(args.to)
+    mustNotBeFuture(to.date, { now, zone })
+    await mustBeTaughtIn(rows, to.lessonId, to.classId)
+    const moved = await mustBeRoll(rows, rollNamedBy(args))
+    await mustBeFree(rows, to)
+    await mustFit(rows, to, studentsIn(moved), zone)
+    const changes: Change[] = [put('rollCalls', { ...moved.roll, ...to })]
+    for (const mark of moved.attendance) changes.push(put('attendance', { ...mark, ...to }))
+    for (const mark of moved.performance) changes.push(put('performance', { ...mark, ...to }))
+    for (const { id: attendanceId } of moved.attendance) {
+      // Only the server knows whose evaluation is of which presence.
+      if (attendanceId === null || !(await rows.get('evaluations', attendanceId))) continue
+      changes.push(patch('evaluations', attendanceId, { classId: to.classId, lessonId: to.lessonId }))
+    }
+    return [...changes, ...removalOfRoll(moved)]
+  },
+  describe: ({ to }, { target }) =>
+    `Chamada mudada para ${[target, shortDate(to.attendanceDate)].filter(Boolean).join(', ')}`,
+  answer: { table: 'rollCalls' },
+})

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { attendanceDate } from '#schema/entities/attendance.ts'
+import { keyOf } from '#schema/entities/tables.ts'
+import { id } from '#schema/fields/fields.ts'
+import { mustOwnRoll } from '#schema/permissions/rollCall.ts'
+import { mustBeRoll } from '#schema/rules/attendance/rollInPlace.ts'
+import { mutation } from '../mutation.ts'
+import { removalOfRoll, rollNamedBy } from './removalOfRoll.ts'
+
+/**
+ * Withdraws a roll with its marks, as if it had never been taken (decisions section 9). It stays in the history, from
+ * which `restoreDeleted` brings it back. What students wrote about the lesson stays theirs: evaluations are not removed.
+ */
+export const withdrawRollCall = mutation('DELETE /api/classes/:classId/lessons/:lessonId/attendance/:attendanceDate', {
+  name: 'withdrawRollCall',
+  roles: mustOwnRoll.roles,
+  args: z.object({ classId: id, lessonId: id, attendanceDate }),
+  async allow({ actor, args, rows }) {
+    const roll = await rows.get('rollCalls', keyOf('rollCalls', rollNamedBy(args)))
+    mustOwnRoll(actor, await rows.get('classes', args.classId), roll)
+  },
+  plan: async ({ args, rows }) => removalOfRoll(await mustBeRoll(rows, rollNamedBy(args))),
+  describe: () => 'Chamada retirada',
+  answer: { table: 'rollCalls' },
+})
