@@ -38,7 +38,7 @@ export function draftsOf(mirror: Mirror) {
     known.set(name, draft)
     writing.set(name, (writing.get(name) ?? 0) + 1)
     // A device without room, or one that the person left, keeps it only as long as the page.
-    await withStorageRetry(mirror, () => write(name), 'all but files').catch(() => {})
+    await withStorageRetry(mirror, () => write(name)).catch(() => {})
     const left = writing.get(name)! - 1
     if (left) writing.set(name, left)
     else writing.delete(name)

@@ -87,11 +87,12 @@ describe('a full disk', () => {
     expect([...names]).toEqual(['workbox-precache-v2'])
   })
 
-  it('has no room for an answer: what waits stays, and the status says why', async () => {
+  it('has no room for an answer: what the server has makes some, the rest stays, and the status says why', async () => {
     const { mirror } = await syncedMirror()
     await mutate(mirror, takeRollCall, mark(21, true))
+    await mutate(mirror, takeRollCall, mark(22, true))
     vi.spyOn(mirror.db.sent, 'put').mockImplementation(() => Dexie.Promise.reject(error('QuotaExceededError')))
-    const { network } = scripted((request) => emptyAnswer({ receipts: applied(request) }))
+    const { network } = scripted((request) => emptyAnswer({ receipts: applied(request).slice(0, 1) }))
     expect(await drain(mirror, { network, lock })).toMatchObject({ ok: false, status: 507 })
     expect(await summaryOf(mirror)).toMatchObject({ pending: 1, sync: { failure: { status: 507 } } })
   })

@@ -6,8 +6,8 @@ import { failureKind, isHandleDead, StorageFailure, storageFailure } from './sto
  * Runs work on the mirror and recovers from dead connections and full storage.
  * Guarantees: a dead connection (browsers cut those of pages they had put to sleep) is closed and opened again, and the
  * work runs again, at most three times. Where there is no room, data that can be fetched again is deleted and the work
- * runs once more. The files that a person keeps offline are deleted only for that person's own acts, never for data
- * that can be fetched again itself. What fails after that rejects with a StorageFailure and is not saved.
+ * runs once more. The files that a person keeps offline are deleted only where the caller says so, for that person's
+ * own acts. What fails after that rejects with a StorageFailure and is not saved.
  * Invariant: the work is one transaction, so that a failure leaves nothing behind. Nothing queued is ever deleted to
  * make room.
  * After a crash: as for the work itself.
@@ -15,7 +15,7 @@ import { failureKind, isHandleDead, StorageFailure, storageFailure } from './sto
 export async function withStorageRetry<T>(
   mirror: Mirror,
   work: () => Promise<T>,
-  evictable: Evictable = 'files too',
+  evictable: Evictable = 'all but files',
 ): Promise<T> {
   let madeRoom = false
   for (let revived = 0; ; ) {
@@ -83,7 +83,8 @@ export async function makeRoom(
 ): Promise<void> {
   const { db } = mirror
   if (evictable === 'files too') await evictFiles(mirror).catch(() => {})
-  for (const name of (await caches?.keys()) ?? []) if (!/precache|^chamada-areas$/.test(name)) await caches.delete(name)
+  for (const name of (await caches?.keys()) ?? [])
+    if (!/precache|^chamada-areas$/.test(name)) await caches.delete(name)
   await db.transaction('rw', db.meta, db.sent, db.overwritten, async () => {
     const { serverNow = 0 } = (await db.read('sync')) ?? {}
     await db.sent

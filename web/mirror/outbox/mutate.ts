@@ -8,6 +8,7 @@ import type { Mirror } from '#web/mirror/database/mirror.ts'
 import type { OutboxEntry } from '#web/mirror/database/records.ts'
 import { StorageFailure } from '#web/mirror/database/storageFailure.ts'
 import { withStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
+import { allAsked } from './askedUpTo.ts'
 import { namesFor } from './keptNames.ts'
 import { notifiableWrites } from './notifiableWrites.ts'
 import { StagedChanges } from './stagedChanges.ts'
@@ -37,7 +38,7 @@ export async function mutateAll(mirror: Mirror, acts: readonly Act[]): Promise<O
   const clean = acts.map(({ act, args }) => ({ act, args: check(act.args, args) }))
   mirror.probe('mutate.before')
   let created: OutboxEntry[] = []
-  const entries = await withStorageRetry(mirror, () =>
+  const enqueueAll = () =>
     mirror.db.atomically(async () => {
       // A connection may die after the last write was done. Then the second run finds the entries.
       const last = created.at(-1)
@@ -48,8 +49,8 @@ export async function mutateAll(mirror: Mirror, acts: readonly Act[]): Promise<O
         created.push(await enqueue(mirror, act, args, stamp))
       }
       return created
-    }),
-  )
+    })
+  const entries = await withStorageRetry(mirror, enqueueAll, 'files too')
   mirror.probe('mutate.after')
   return entries
 }
@@ -60,12 +61,14 @@ export async function mutateAll(mirror: Mirror, acts: readonly Act[]): Promise<O
  */
 export async function nextStamp(mirror: Mirror, rows = 1): Promise<{ id: number; at: number }> {
   const { db, clock } = mirror
-  const version = await db.read('version')
+  const { version, device, askedUpTo } = await db.readAll('version', 'device', 'askedUpTo')
   if (version !== undefined && version !== mirrorVersion) throw new StorageFailure('outdated')
-  const device = await db.read('device')
   if (!device) throw new StorageFailure('unready')
   const { at, ...time } = tick(device, clock.now())
-  await db.keep('device', { ...device, ...time, next: device.next + Math.max(rows, 1) })
+  await db.keepAll({
+    device: { ...device, ...time, next: device.next + Math.max(rows, 1) },
+    ...(askedUpTo === undefined && { askedUpTo: allAsked(device) }),
+  })
   return { id: idInBlock(device.block, device.next), at }
 }
 

@@ -72,14 +72,14 @@ export async function readOutboxFile(mirror: Mirror, text: string): Promise<numb
   const { user, entries, proofs } = fileFrom(text)
   if (user.id !== mirror.userId || entries.some(({ actorId }) => actorId !== mirror.userId))
     throw new OutboxFileError(`Este arquivo é de ${user.name || 'outra pessoa'}: só essa pessoa pode carregá-lo.`)
-  return withStorageRetry(mirror, () =>
+  const readIn = () =>
     mirror.db.atomically(async () => {
       const { db } = mirror
       if (!(await db.read('device'))) throw new StorageFailure('unready')
       await keepProofs(db, proofs)
       return queueEntries(mirror, entries)
-    }),
-  )
+    })
+  return withStorageRetry(mirror, readIn, 'files too')
 }
 
 /** Queues entries that were made here or elsewhere, inside the caller's transaction. Returns how many were new here. */

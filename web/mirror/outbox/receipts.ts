@@ -2,7 +2,9 @@ import type { Receipt, SyncRequest, SyncResponse } from '#schema/sync/protocol.t
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import type { Visit } from '#web/mirror/database/records.ts'
 import { rollBackToBase } from '#web/mirror/database/serverRows.ts'
+import { isFull } from '#web/mirror/database/storageFailure.ts'
 import { mustBeIn } from '#web/mirror/database/visit.ts'
+import { withStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
 import { pauseAfter } from '../backoff.ts'
 import { replayQueued } from './outbox.ts'
 
@@ -10,12 +12,13 @@ import { replayQueued } from './outbox.ts'
  * Handles the receipts for what was sent.
  * Guarantees: an entry leaves the outbox only by a receipt that names it, and is kept as sent, to be offered again to a
  * server that goes back in time. On a device without room for the rows of an answer, the receipts alone are applied:
- * entries that the server has do not wait here for room.
+ * entries that the server has do not wait here for room. Where nothing at all can be put, they are not kept as sent.
  * Invariant: what was settled without its rows stays on the screens, planned on top of the server's rows like a queued
  * entry, until every scope has arrived completely once more.
  * After a crash: it was one transaction. At worst an entry is sent again and answered alreadyApplied.
  */
 const outcomes: Receipt['outcome'][] = ['applied', 'alreadyApplied', 'refused']
+const isTaken = (outcome: Receipt['outcome']) => outcome === 'applied' || outcome === 'alreadyApplied'
 
 /**
  * Applies the receipts inside the caller's transaction. Returns the entries that the server has, and the records they
@@ -63,13 +66,37 @@ export async function takeReceipts(
   return { ids, about }
 }
 
-/** Applies the receipts of an answer for whose rows there is no room. Rejects with VisitEnded. */
-export const settle = (
+interface Received {
+  at: number
+  visit?: Visit | undefined
+}
+
+/**
+ * Applies the receipts of an answer for whose rows there is no room. Where there is none for what the receipts say
+ * either, what the server has is only deleted from the outbox. Rejects with VisitEnded.
+ */
+export const settleWithoutRows = (
   mirror: Mirror,
   request: SyncRequest,
   answer: SyncResponse,
-  received: { at: number; visit?: Visit | undefined },
+  received: Received,
 ): Promise<void> =>
+  withStorageRetry(mirror, () => settle(mirror, request, answer, received)).catch((error) => {
+    if (!isFull(error)) throw error
+    return withStorageRetry(mirror, () => deleteTaken(mirror, request, answer, received))
+  })
+
+/** Browsers allow it on a full disk: nothing is put. The rows stay as they are until the server's find room. */
+const deleteTaken = (mirror: Mirror, request: SyncRequest, answer: SyncResponse, received: Received): Promise<void> =>
+  mirror.db.atomically(async () => {
+    await mustBeIn(mirror.db, received.visit)
+    if (request.epoch !== answer.epoch) return
+    const sent = new Set(request.mutations.map(({ id }) => id))
+    const taken = answer.receipts.filter(({ id, outcome }) => sent.has(id) && isTaken(outcome))
+    await mirror.db.outbox.bulkDelete(taken.map(({ id }) => id))
+  })
+
+const settle = (mirror: Mirror, request: SyncRequest, answer: SyncResponse, received: Received): Promise<void> =>
   mirror.db.atomically(async () => {
     const { db } = mirror
     await mustBeIn(db, received.visit)

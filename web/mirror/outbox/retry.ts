@@ -3,6 +3,7 @@ import { idsCreatedBy, renumbered, withDependents, withIdDependents } from '#sch
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import type { OutboxEntry } from '#web/mirror/database/records.ts'
 import { rollBackToBase } from '#web/mirror/database/serverRows.ts'
+import { unaskedIn } from './askedUpTo.ts'
 import { nextStamp } from './mutate.ts'
 import { notifiableWrites } from './notifiableWrites.ts'
 import { planInto, replayQueued } from './outbox.ts'
@@ -30,7 +31,7 @@ export const retryEntry = (mirror: Mirror, id: number): Promise<void> =>
     const { db } = mirror
     const [entry, ...dependents] = await refusedWith(mirror, id, withDependents)
     if (!entry) return
-    const askedUpTo = (await db.read('askedUpTo')) ?? 0
+    const isUnasked = await unaskedIn(db)
     await rollBackToBase(mirror)
     const numbers = new Map<number, number>()
     const renewed = [await renew(mirror, entry, numbers)]
@@ -39,7 +40,7 @@ export const retryEntry = (mirror: Mirror, id: number): Promise<void> =>
       const isChanged =
         renamed.path !== dependent.path || JSON.stringify(renamed.body) !== JSON.stringify(dependent.body)
       const isRenewed =
-        dependent.state === 'refused' ? missingRowCodes.includes(dependent.code) : isChanged || dependent.id > askedUpTo
+        dependent.state === 'refused' ? missingRowCodes.includes(dependent.code) : isChanged || isUnasked(dependent.id)
       if (isRenewed) renewed.push(await renew(mirror, renamed, numbers))
       else if (isChanged) await db.outbox.put(renamed)
     }

@@ -6,8 +6,10 @@ import { pageLock as lock } from '#web/mirror/database/locks.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { NetworkFailure } from '#web/mirror/server/networkFailure.ts'
 import { drain } from '#web/mirror/sync/drain.ts'
+import { emptyAnswer, marina } from '#web/tests/support/smallClass.ts'
 import { scripted, syncedMirror } from '#web/tests/support/testMirror.ts'
 import { mutate } from './mutate.ts'
+import { outboxFile, readOutboxFile } from './outboxFile.ts'
 import { outboxOf } from './summary.ts'
 import { withdrawUnsent } from './withdrawUnsent.ts'
 
@@ -58,6 +60,26 @@ test('one that was tried where nothing can leave the device can be undone', asyn
   await drain(mirror, { network: { ...network, reachable: () => false }, lock })
   expect(await withdrawUnsent(mirror, [gone.id], lock)).toEqual([])
   expect((await outboxOf(mirror)).waiting).toEqual([])
+})
+
+test('a browser that wrongly says there is no network sends all the same, and then nothing of it is taken back', async () => {
+  const mirror = await administered()
+  const gone = await mutate(mirror, deleteLesson, { id: 8 })
+  const { network, requests } = scripted(emptyAnswer(), new NetworkFailure(0))
+  await drain(mirror, { network: { ...network, reachable: () => false }, lock })
+  expect(requests.at(-1)?.mutations).toMatchObject([{ id: gone.id }])
+  expect(await withdrawUnsent(mirror, [gone.id], lock)).toEqual([gone.id])
+})
+
+test('what came in a file from another device, which may have sent it, stays', async () => {
+  const mirror = await administered()
+  const carried = await mutate(mirror, deleteLesson, { id: 8 })
+  const file = JSON.stringify(await outboxFile(mirror, { id: marina.id, name: marina.name }))
+  const other = await administered()
+  const device = (await other.db.read('device'))!
+  await other.db.keep('device', { ...device, block: device.block - 1 })
+  await readOutboxFile(other, file)
+  expect(await withdrawUnsent(other, [carried.id], lock)).toEqual([carried.id])
 })
 
 test('what the server has or refused cannot be withdrawn', async () => {

@@ -2,6 +2,7 @@ import type { Lock } from '#web/mirror/database/locks.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { drainName } from '#web/mirror/database/mirror.ts'
 import { rollBackToBase } from '#web/mirror/database/serverRows.ts'
+import { unaskedIn } from './askedUpTo.ts'
 import { replayQueued } from './outbox.ts'
 
 /**
@@ -14,9 +15,9 @@ import { replayQueued } from './outbox.ts'
 export const withdrawUnsent = (mirror: Mirror, ids: readonly number[], lock: Lock): Promise<number[]> =>
   lock(drainName(mirror), () =>
     mirror.db.atomically(async () => {
-      const askedUpTo = (await mirror.db.read('askedUpTo')) ?? 0
+      const isUnasked = await unaskedIn(mirror.db)
       const entries = await mirror.db.outbox.bulkGet([...ids])
-      const kept = ids.filter((id, i) => entries[i]?.state === 'queued' && id > askedUpTo)
+      const kept = ids.filter((id, i) => entries[i]?.state === 'queued' && isUnasked(id))
       if (kept.length) {
         await rollBackToBase(mirror)
         await mirror.db.outbox.bulkDelete(kept)

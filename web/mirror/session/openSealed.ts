@@ -30,7 +30,7 @@ export const openSealed = (mirror: Mirror, key: CryptoKey | undefined, lock: Loc
           continue
         }
         mirror.probe('unseal.before')
-        await withStorageRetry(mirror, () => requeue(mirror, record.id, work))
+        await withStorageRetry(mirror, () => requeue(mirror, record.id, work), 'files too')
         mirror.probe('unseal.lined')
       }
       await sealed.records.delete(record.id)
@@ -45,15 +45,14 @@ async function workIn(sealed: Sealed, key: CryptoKey, { userId }: Mirror): Promi
   return work?.form === 1 ? work : undefined
 }
 
-const requeue = (mirror: Mirror, id: string, { entries, device, askedUpTo = 0, proofs }: LeftWork) =>
+const requeue = (mirror: Mirror, id: string, { entries, device, askedUpTo, proofs }: LeftWork) =>
   mirror.db.atomically(async () => {
     const { db } = mirror
     await visitNow(db)
-    const now = await db.readAll('version', 'device', 'askedUpTo', 'unsealed')
+    const now = await db.readAll('version', 'device', 'unsealed')
     if (now.version !== undefined && now.version !== mirrorVersion) throw new StorageFailure('outdated')
     if (now.unsealed === id) return
-    if (device && !now.device) await db.keep('device', device)
-    if (askedUpTo > (now.askedUpTo ?? 0)) await db.keep('askedUpTo', askedUpTo)
+    if (device && !now.device) await db.keepAll({ device, ...(askedUpTo !== undefined && { askedUpTo }) })
     await keepProofs(db, proofs)
     await queueEntries(mirror, entries)
     await db.keep('unsealed', id)

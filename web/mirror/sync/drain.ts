@@ -1,6 +1,5 @@
 import { isSyncResponse } from '#schema/sync/answers.ts'
-import { blockOf, idInBlock } from '#schema/sync/ids.ts'
-import { laterTables, protocolVersion, type SyncRequest, type SyncResponse } from '#schema/sync/protocol.ts'
+import type { SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
 import type { MirrorDatabase } from '#web/mirror/database/database.ts'
 import { drainName, type Mirror } from '#web/mirror/database/mirror.ts'
 import {
@@ -11,10 +10,11 @@ import {
   type Visit,
 } from '#web/mirror/database/records.ts'
 import { isFull, noRoomHere } from '#web/mirror/database/storageFailure.ts'
-import { mustBeIn, VisitEnded, visitNow, watchVisitEnd } from '#web/mirror/database/visit.ts'
+import { VisitEnded, visitNow, watchVisitEnd } from '#web/mirror/database/visit.ts'
 import { readWithStorageRetry, withStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
+import { noteAsked } from '#web/mirror/outbox/askedUpTo.ts'
 import { nameAuthors } from '#web/mirror/outbox/overwritten.ts'
-import { settle } from '#web/mirror/outbox/receipts.ts'
+import { settleWithoutRows } from '#web/mirror/outbox/receipts.ts'
 import { isOnHold, keepUnaccepted, sendableOf } from '#web/mirror/outbox/unaccepted.ts'
 import { NetworkFailure } from '#web/mirror/server/networkFailure.ts'
 import { waitLeft } from '../backoff.ts'
@@ -23,7 +23,7 @@ import type { Network } from '../server/network.ts'
 import { applyAnswer } from './apply.ts'
 import { type Batch, firstBatch, leastRoom, paced } from './batch.ts'
 import { isSameRequest, requestAfter } from './nextPage.ts'
-import { dueForCheck } from './sumCheck.ts'
+import { requestFrom } from './requestFrom.ts'
 import { keepTraffic } from './traffic.ts'
 
 /**
@@ -32,8 +32,8 @@ import { keepTraffic } from './traffic.ts'
  * Guarantees: an entry leaves the outbox only by a receipt for it. Without one (no network, 401, 408, 426, 429, 5xx, an
  * answer that is not one) it stays, in order. An entry that the server answers without a receipt is sent once in a
  * drain, and holds back only those that depend on it (unaccepted.ts). Decisions look at statuses and codes, never at
- * text. Where there is no room for what arrives, what waits is sent and settled all the same, and the failure is
- * reported as 507.
+ * text. Where there is no room for what arrives, or for any write at all, what waits is sent and settled all the same,
+ * and the failure is reported as 507.
  * Invariant: all of it happens inside one lock, so one tab or worker drains at a time. Should two drain at once, the
  * server's receipts and the leaving out of late answers keep the result the same.
  * After a crash: at worst a request is sent again and answered alreadyApplied.
@@ -80,7 +80,7 @@ export function drain(mirror: Mirror, tools: DrainTools): Promise<Drained> {
         if (batch) mirror.probe('drain.between')
       }
       await nameReplacements(mirror, tools.network)
-      const unaccepted = await withStorageRetry(mirror, () => keepUnaccepted(mirror), 'all but files')
+      const unaccepted = await withStorageRetry(mirror, () => keepUnaccepted(mirror))
       return { ok: true, status: 200, retryAfter: null, unaccepted }
     } catch (error) {
       if (error instanceof VisitEnded) return { ok: false, status: 401, retryAfter: null }
@@ -119,6 +119,8 @@ interface DrainState {
   isHeldBack(entry: OutboxEntry): boolean
   /** The visit in which all of it is requested. */
   visit: Visit | undefined
+  /** The server answered in this drain, or the browser says that there is a network. */
+  reached?: boolean
   /** The next page, requested while the last one is applied. */
   ahead?: Asked | undefined
 }
@@ -154,10 +156,12 @@ const abortedBy = (ended: Promise<never>, network: Network): Network => ({
  * A request that was too large is tried again with half of it.
  */
 async function exchange(mirror: Mirror, network: Network, batch: Batch, state: DrainState): Promise<Batch | null> {
-  const { request, upTo } = await readWithStorageRetry(mirror, () => requestFrom(mirror, batch, state))
-  const last = request.mutations.at(-1)?.id ?? 0
-  if (last && network.reachable?.() !== false && last > ((await mirror.db.read('askedUpTo')) ?? 0))
-    await withStorageRetry(mirror, () => mirror.db.keep('askedUpTo', last))
+  // A browser that says there is no network may be wrong. It is asked for news first; what waits goes once it answered.
+  state.reached ||= network.reachable?.() !== false
+  const limits = state.reached ? batch : { ...batch, entries: 0 }
+  const { request, upTo } = await readWithStorageRetry(mirror, () => requestFrom(mirror, limits, state))
+  const last = request.mutations.at(-1)
+  if (last) await noteAsked(mirror, last.id)
   mirror.probe('drain.sending')
   const { requestedAt, answered } = takeAhead(state, request) ?? ask(mirror, network, request)
   let answer: SyncResponse
@@ -170,22 +174,19 @@ async function exchange(mirror: Mirror, network: Network, batch: Batch, state: D
     return { ...batch, entries: Math.floor(length / 2) }
   }
   if (!isSyncResponse(answer)) throw new NetworkFailure(0)
+  state.reached = true
   mirror.probe('drain.answered')
   const received = { requestedAt, at, visit: state.visit }
   const next = paced(batch, at - requestedAt)
   const following = requestAfter(request, answer, next.room)
   if (following) state.ahead = ask(mirror, network, following)
   try {
-    const applied = await withStorageRetry(
-      mirror,
-      () => applyAnswer(mirror, request, answer, received),
-      'all but files',
-    )
+    const applied = await withStorageRetry(mirror, () => applyAnswer(mirror, request, answer, received))
     mirror.probe('drain.applied')
     if (!applied) return batch
   } catch (error) {
     if (!isFull(error)) throw error
-    await withStorageRetry(mirror, () => settle(mirror, request, answer, received), 'all but files')
+    await settleWithoutRows(mirror, request, answer, received)
     if (!(await readWithStorageRetry(mirror, () => isLeft(mirror.db, request, upTo, state)))) throw error
     return { ...batch, room: leastRoom }
   }
@@ -224,59 +225,6 @@ async function isLeft(db: MirrorDatabase, request: SyncRequest, upTo: number, st
   for (const { id } of queued) if (sent.has(id)) state.unanswered.add(id)
   return sendableOf(queued, state.isHeldBack).some(({ id }) => id <= upTo)
 }
-
-/**
- * The next request, and the last number assigned here before it: a later number belongs to an act done since. Both are
- * read in one transaction.
- */
-const requestFrom = (mirror: Mirror, batch: Batch, state: DrainState) =>
-  mirror.db.transaction('r', mirror.db.outbox, mirror.db.cursors, mirror.db.meta, async () => {
-    await mustBeIn(mirror.db, state.visit)
-    return readRequest(mirror, batch, state)
-  })
-
-async function readRequest({ db, userId, clock }: Mirror, batch: Batch, { isHeldBack }: DrainState) {
-  const queued = await db.outbox.where('state').equals('queued').sortBy('id')
-  const sendable = sendableOf(queued, isHeldBack)
-  // Entries carried here in a file are sent under the block of the device that numbered them.
-  const known = await db.readAll('device', 'sync', 'school', 'proofs')
-  const block = sendable[0] ? blockOf(sendable[0].id) : (known.device?.block ?? null)
-  const mutations: SyncRequest['mutations'] = []
-  let bytes = 0
-  for (const entry of sendable) {
-    if (blockOf(entry.id) !== block) break
-    bytes += bytesOf(entry)
-    if (mutations.length === batch.entries || (bytes > batch.bytes && mutations.length)) break
-    const { id, at, method, path, body, protocol, epoch } = entry
-    mutations.push({ id, at, method, path, body, ...(protocol && { protocol }), ...(epoch && { epoch }) })
-  }
-  const sync = known.sync ?? initialSync
-  const cursors = await db.cursors.toArray()
-  const carried = block === null ? undefined : known.proofs?.[block]
-  const historyToken = block === known.device?.block ? (sync.historyToken ?? carried) : (carried ?? sync.historyToken)
-  const check = dueForCheck(cursors, clock.now())
-  const request: SyncRequest = {
-    protocol: protocolVersion,
-    userId,
-    device: block,
-    epoch: sync.epoch,
-    view: sync.view,
-    ...(historyToken && { historyToken }),
-    school: known.school ?? null,
-    cursors: Object.fromEntries(cursors.map(({ scope, cursor }) => [scope, cursor])),
-    began: Object.fromEntries(cursors.flatMap(({ scope, began }) => (began ? [[scope, began]] : []))),
-    room: batch.room,
-    tables: [...laterTables],
-    ...(check.length && { check }),
-    waiting: queued.filter(({ id }) => blockOf(id) === block).length,
-    mutations,
-  }
-  const lastAssigned = known.device ? idInBlock(known.device.block, known.device.next - 1) : 0
-  return { request, upTo: Math.max(lastAssigned, queued.at(-1)?.id ?? 0) }
-}
-
-/** The size of an entry in a request, bytes: a letter with an accent takes two. */
-const bytesOf = ({ path, body }: OutboxEntry) => new TextEncoder().encode(path + JSON.stringify(body)).length + 100
 
 /** Stores why it failed, where there is room for that, and returns it. */
 async function keepFailure({ db, clock }: Mirror, { status, code, retryAfter }: NetworkFailure): Promise<Drained> {
