@@ -129,6 +129,32 @@ describe('a dead connection', () => {
     expect(await waitingIn(mirror)).toBe(1)
   })
 
+  it.each(['sent', 'used by another tab'])('that dies with the number of the write %s meanwhile', async (how) => {
+    const { mirror, open } = await syncedMirror()
+    const other = open()
+    const atomically = mirror.db.atomically.bind(mirror.db)
+    let died = false
+    mirror.db.atomically = async (work) => {
+      if (died) return atomically(work)
+      died = true
+      if (how === 'sent') {
+        await atomically(work)
+        await drain(other, { ...scripted((request) => emptyAnswer({ receipts: applied(request) })), lock })
+      } else {
+        // Its transaction fails as a whole after its last write.
+        await atomically(async () => {
+          await work()
+          throw error('rolled back')
+        }).catch(() => {})
+        await mutate(other, takeRollCall, mark(22, true))
+      }
+      throw error('UnknownError')
+    }
+    await mutate(mirror, takeRollCall, mark(21, true))
+    expect([await waitingIn(mirror), await mirror.db.sent.count()]).toEqual(how === 'sent' ? [0, 1] : [2, 0])
+    other.db.close()
+  })
+
   it('that dies again and again is reported as not saved after three times', async () => {
     const { mirror } = await syncedMirror()
     failWrites(mirror, ...Array.from({ length: 4 }, () => error('UnknownError')))

@@ -41,8 +41,7 @@ export async function mutateAll(mirror: Mirror, acts: readonly Act[]): Promise<O
   const enqueueAll = () =>
     mirror.db.atomically(async () => {
       // A connection may die after the last write was done. Then the second run finds the entries.
-      const last = created.at(-1)
-      if (last && (await mirror.db.outbox.get(last.id))) return created
+      if (await isKept(mirror, created.at(-1))) return created
       created = []
       for (const { act, args } of clean) {
         const stamp = await nextStamp(mirror, act.createsRows?.(args).length)
@@ -53,6 +52,17 @@ export async function mutateAll(mirror: Mirror, acts: readonly Act[]): Promise<O
   const entries = await withStorageRetry(mirror, enqueueAll, 'files too')
   mirror.probe('mutate.after')
   return entries
+}
+
+/**
+ * Whether an entry is on this device, waiting or sent. Had its transaction failed, another tab may have used its number
+ * since, for an act of its own.
+ */
+async function isKept({ db }: Mirror, entry: OutboxEntry | undefined): Promise<boolean> {
+  if (!entry) return false
+  const found = (await db.outbox.get(entry.id)) ?? (await db.sent.get(entry.id))
+  const actOf = ({ storedAt, name, path, body }: OutboxEntry) => JSON.stringify([storedAt, name, path, body])
+  return found !== undefined && actOf(found) === actOf(entry)
 }
 
 /**
