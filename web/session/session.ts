@@ -4,12 +4,12 @@ import { isRevocation, type WipeReason } from '#schema/sync/revocation.ts'
 import { ApiError } from '#web/api/apiError.ts'
 import { loadApi } from '#web/api/loadApi.ts'
 import { personOfCookie } from '#web/api/personOfCookie.ts'
-import type { DeviceSession } from '#web/mirror/database/device.ts'
+import type { DeviceSession, Leaving } from '#web/mirror/database/device.ts'
 import { type Mirror, openMirror } from '#web/mirror/database/mirror.ts'
 import { observe } from '#web/mirror/database/observe.ts'
 import { summaryOf } from '#web/mirror/outbox/summary.ts'
 import { serverTime } from '#web/mirror/server/serverTime.ts'
-import { forgetEverything, lockOutbox } from '#web/mirror/session/leave.ts'
+import { forgetCounted, lockOutbox } from '#web/mirror/session/leave.ts'
 import { takeOver } from '#web/mirror/session/pendingLogout.ts'
 import { followTime } from '#web/sync/clock.ts'
 import { device } from '#web/sync/device.ts'
@@ -141,7 +141,7 @@ function withTimeout<T>(work: Promise<T>, otherwise: T): Promise<T> {
 export async function startSession(ofCookie: () => Promise<User | null> = personOfCookie): Promise<void> {
   void loadLock()
   const { user, owesLogout, leaving } = await remembered()
-  if (leaving) await withTimeout(forget(openMirror({ userId: leaving.userId, clock }), leaving.keep), undefined)
+  if (leaving) await withTimeout(forget(openMirror({ userId: leaving.userId, clock }), leaving), undefined)
   if (user) enter(user)
   else if (owesLogout) leave()
   else await adoptCookie(ofCookie)
@@ -213,10 +213,13 @@ let leavingHere = false
  * Forgets what this device holds of a person, within a time that does not depend on other tabs. What they keep is
  * sealed afterwards (leftWork.ts).
  */
-async function forget(mirror: Mirror, keep: boolean) {
+async function forget(mirror: Mirror, { keep, discards = 0 }: Leaving) {
   const late = new Promise((resolve) => setTimeout(resolve, storageTimeoutMs))
-  await Promise.race([keep ? lockOutbox(mirror) : forgetEverything(mirror), late])
-  if (!keep) await device.revise(({ leaving: _, ...now }) => now)
+  const forgot = await Promise.race([keep ? lockOutbox(mirror) : forgetCounted(mirror, discards), late])
+  if (keep) return
+  await device.revise(({ leaving, ...now }) =>
+    leaving && forgot === false ? { ...now, leaving: { ...leaving, keep: true } } : now,
+  )
 }
 
 /**
@@ -241,9 +244,15 @@ export async function signOut(choice: LeavingChoice, named = false): Promise<boo
   try {
     await device.holds(null)
     // This stops other tabs and the worker. If it is interrupted, the next start continues it.
-    const leaving = { userId: mirror.userId, keep, at: clock.now(), ...(named && { name: user?.name }) }
+    const leaving = {
+      userId: mirror.userId,
+      keep,
+      at: clock.now(),
+      ...(choice === 'discard' && { discards: pending + refused }),
+      ...(named && { name: user?.name }),
+    }
     await device.remember({ user: null, owesLogout: true, leaving })
-    await forget(mirror, keep)
+    await forget(mirror, leaving)
   } finally {
     leavingHere = false
     leave()

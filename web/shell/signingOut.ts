@@ -10,7 +10,7 @@ export const useSigningOut = create<{ asking: boolean }>(() => ({ asking: false 
 export async function leave(): Promise<void> {
   const { pending, refused } = useEngine.getState()
   if (pending + refused > 0) useSigningOut.setState({ asking: true })
-  else await leaveWith('discard')
+  else await leaveWith('keep')
 }
 
 /** Returns true when the person is signed out on this device. */

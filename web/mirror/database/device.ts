@@ -14,6 +14,8 @@ import { recheckWhenClosed } from './health.ts'
 export interface Leaving {
   userId: number
   keep: boolean
+  /** How many unsent changes they discard, when they keep none; absent for none. */
+  discards?: number
   /** When they left, ms by the device's clock; absent in a sign-out that an older build began. */
   at?: number
   /** Only if they want to be named on the sign-in page. */

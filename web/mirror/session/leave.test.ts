@@ -15,7 +15,7 @@ import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { outboxOf } from '#web/mirror/outbox/summary.ts'
 import { drain } from '#web/mirror/sync/drain.ts'
 import { applied, classPage, emptyAnswer, firstAnswer, marina } from '#web/tests/support/smallClass.ts'
-import { forgetEverything, lockOutbox } from './leave.ts'
+import { forgetCounted, forgetEverything, lockOutbox } from './leave.ts'
 
 // Covers: trials S24, R34 and R35: a person who signs out during a sync.
 
@@ -142,6 +142,24 @@ test('the same person signing in again at once gets their work and rows, and not
   expect(at.received.at(-1)!.cursors).toEqual({})
   expect((await outboxOf(mine)).waiting).toEqual([])
   expect(await mine.rows.get('classes', 3)).toBeDefined()
+})
+
+test('a change that another tab makes during a sign-out with nothing unsent is kept, locked', async () => {
+  const at = browser()
+  const mine = await at.synced()
+  const other = at.page()
+  await mutate(other, takeRollCall, mark)
+  expect(await forgetCounted(mine, 0)).toBe(false)
+  expect(await residue(mine)).toEqual([])
+  expect((await outboxOf(mine)).waiting).toHaveLength(1)
+})
+
+test('what a person saw counted and discards is gone', async () => {
+  const at = browser()
+  const mine = await at.synced()
+  await mutate(mine, takeRollCall, mark)
+  expect(await forgetCounted(mine, 1)).toBe(true)
+  expect(await at.names()).toEqual([])
 })
 
 test('a second start in the same visit changes nothing of what is under way', async () => {

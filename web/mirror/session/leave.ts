@@ -30,6 +30,18 @@ export async function lockOutbox(mirror: Mirror): Promise<void> {
 }
 
 /**
+ * Leaves nothing behind, unless more waits than was counted: another tab may have done something meanwhile. Then the
+ * outbox stays, locked.
+ * @param counted how many entries the person discards; 0 when nothing was there to send
+ * @returns whether nothing stays
+ */
+export async function forgetCounted(mirror: Mirror, counted: number): Promise<boolean> {
+  if (await forgetEverything(mirror, async () => (await mirror.db.outbox.count()) <= counted)) return true
+  await lockOutbox(mirror)
+  return false
+}
+
+/**
  * Leaves nothing behind.
  * @param may checked inside the transaction that forgets
  * @returns whether it was done
