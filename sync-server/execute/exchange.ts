@@ -67,7 +67,9 @@ export async function exchange(context: AppContext, caller: Caller, request: Syn
       mustStillBe(q, caller.user)
       const now = context.clock.now()
       const device = await ownDevice(context, q, caller, claims, seen)
-      const part = await executePart(context, q, caller, device, batch)
+      // Another request may have begun a new epoch meanwhile: then nothing more is taken of this one.
+      const isOfNow = request.epoch === null || request.epoch === metaOf(q, 'epoch')
+      const part = isOfNow ? await executePart(context, q, caller, device, batch) : { outcomes: [], left: [] }
       const left = (request.waiting ?? request.mutations.length) - outcomes.length - part.outcomes.length
       keepDevice(q, device, Math.max(0, left), now)
       return { device, part }

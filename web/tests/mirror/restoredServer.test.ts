@@ -49,6 +49,28 @@ async function backup() {
 }
 
 describe('a server restored from a backup', () => {
+  it('takes nothing of a request that came just before, and has it offered with what was lost', async () => {
+    const marina = await deviceOf('marina')
+    await marina.sync()
+    await mutate(marina.mirror, takeRollCall, markAna(true))
+    const { store } = server
+    const { tx } = store
+    let receipts: unknown
+    Object.assign(store, {
+      async tx(...work: Parameters<typeof tx>) {
+        Object.assign(store, { tx })
+        await startEpoch(store, server.clock.now())
+        return tx(...work)
+      },
+    })
+    marina.beforeNextAnswer(async () => {
+      receipts = await presences(store)
+    })
+    await marina.sync()
+    expect(receipts).toEqual([])
+    expect(await presences(store)).toEqual([[people.ana, true]])
+  })
+
   it('is offered again what it had acknowledged by a device whose clock was set ahead by years since', async () => {
     const marina = await deviceOf('marina')
     await marina.sync()
