@@ -29,7 +29,10 @@ export async function beginVisit(
 ): Promise<void> {
   const { db } = mirror
   await db.transaction('rw', db.meta, async () => {
-    if (!(await db.read('visit'))?.open) await db.keep('visit', { id, open: true })
+    const { visit, restored = [] } = await db.readAll('visit', 'restored')
+    if (visit?.open) return
+    // This database still has all that waits of the visit that ended: nothing of it needs to be put back.
+    await db.keepAll({ visit: { id, open: true }, ...(visit?.id && { restored: [...restored, visit.id] }) })
   })
   if (!(await stillHere())) await endVisit(db)
 }

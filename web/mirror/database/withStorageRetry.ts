@@ -84,7 +84,7 @@ export async function makeRoom(
   const { db } = mirror
   if (evictable === 'files too') await evictFiles(mirror).catch(() => {})
   for (const name of (await caches?.keys()) ?? [])
-    if (!/precache|^chamada-areas$/.test(name)) await caches.delete(name)
+    if (!/precache|^chamada-(areas|copies)$/.test(name)) await caches.delete(name)
   await db.transaction('rw', db.meta, db.sent, db.overwritten, async () => {
     const { serverNow = 0 } = (await db.read('sync')) ?? {}
     await db.sent

@@ -1,3 +1,5 @@
+import { copyPlace } from '#web/mirror/copies/copyPlace.ts'
+import { forgetCopies } from '#web/mirror/copies/keepCopies.ts'
 import { forgetFiles } from '#web/mirror/database/forgetFiles.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { initialSync } from '#web/mirror/database/records.ts'
@@ -35,8 +37,14 @@ export async function lockOutbox(mirror: Mirror): Promise<void> {
  * @param counted how many entries the person discards; 0 when nothing was there to send
  * @returns whether nothing stays
  */
-export async function forgetCounted(mirror: Mirror, counted: number): Promise<boolean> {
-  if (await forgetEverything(mirror, async () => (await mirror.db.outbox.count()) <= counted)) return true
+export async function forgetCounted(mirror: Mirror, counted: number, copies = copyPlace()): Promise<boolean> {
+  const { visit, restored = [] } = await mirror.db.readAll('visit', 'restored')
+  if (await forgetEverything(mirror, async () => (await mirror.db.outbox.count()) <= counted)) {
+    // What was not put back yet is no part of what was counted.
+    const ended = (each: string) => counted > 0 || !visit || each === visit.id || restored.includes(each)
+    await forgetCopies(mirror, ended, copies).catch(() => {})
+    return true
+  }
   await lockOutbox(mirror)
   return false
 }
