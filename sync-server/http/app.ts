@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { compress } from 'hono/compress'
 import { errors, Refusal } from '#schema/errors.ts'
 import { defaultSchoolGigabytes } from '#schema/rules/content/fileQuota.ts'
 import { defaultFileMegabytes } from '#schema/rules/content/fileWords.ts'
@@ -31,6 +30,7 @@ import { openSums } from '#server/sync/sums.ts'
 import { type Env, guardedRoutes } from './api.ts'
 import { bringsSealedFile } from './bringsSealedFile.ts'
 import { thisMachine, trustedProxies } from './clientNetwork.ts'
+import { compressAnswers } from './compression.ts'
 import { refuseForgeries } from './forgery.ts'
 import { headersFor } from './headers.ts'
 import { isUpload } from './isUpload.ts'
@@ -174,7 +174,7 @@ export function createApp(settings: AppSettings) {
   app.use('/api/*', async (c, next) =>
     isUpload(c.req) ? next() : bringsSealedFile(c.req) ? limitedFile(c, next) : limited(c, next),
   )
-  app.use('*', async (c, next) => (isCompressedElsewhere(c.req.path) ? next() : compressed(c, next)))
+  app.use('*', compressAnswers)
 
   healthRoute(routes, context)
   networkRoute(routes)
@@ -210,8 +210,6 @@ export function createApp(settings: AppSettings) {
   return { app, declared: routes.declared, pokes, traces }
 }
 
-const compressed = compress()
-
 /**
  * Refuses larger bodies. One that says its length is as long as it says; only others are counted while they are read,
  * which takes streams.
@@ -227,10 +225,6 @@ function limitBody(maxSize: number): MiddlewareHandler<Env> {
 }
 const limited = limitBody(largestRequest)
 const limitedFile = limitBody(largestSealedRequest)
-
-/** Pokes are streamed for hours, files are read in byte ranges, and a sync compresses its answer itself. */
-const isCompressedElsewhere = (path: string) =>
-  path === '/api/events' || path === '/api/sync' || path.startsWith('/api/files/')
 
 /** Sets the stricter policy of a file's answer; all other answers get the default. */
 const keepOwnPolicy: MiddlewareHandler<Env> = async (c, next) => {

@@ -1,5 +1,3 @@
-import { promisify } from 'node:util'
-import { gzip, gzipSync } from 'node:zlib'
 import { check, Refusal } from '#schema/errors.ts'
 import { scopesOf } from '#schema/permissions/scopes.ts'
 import { batchLimit, oldestTaken, type SyncResponse, syncRequest } from '#schema/sync/protocol.ts'
@@ -7,6 +5,7 @@ import type { AppContext } from '#server/appContext.ts'
 import { exchange } from '#server/execute/exchange.ts'
 import { faultOf } from '#server/failure.ts'
 import { bodyOf, type RequestContext, type Routes } from '#server/http/api.ts'
+import { compressedFor } from '#server/http/compression.ts'
 import { openEventStream } from '#server/http/eventStream.ts'
 import { schoolIsActive } from '#server/store/accounts/people.ts'
 import { noteUnsentOn } from '#server/store/devices.ts'
@@ -106,21 +105,14 @@ async function noteUnsent(body: unknown, userId: number, { store, clock }: AppCo
   await store.tx((q) => noteUnsentOn(q, device as number, userId, count as number, clock.now()))
 }
 
-/** Smaller answers are not worth compressing, bytes. Those up to the larger size are compressed sooner than in a thread. */
-const minGzipBytes = 1024
-const maxGzipAtOnce = 16 * 1024
-/** A window that holds all of such a text. Preparing the usual one takes longer than compressing. */
-const gzipAtOnce = { windowBits: 14, memLevel: 7 }
-
 /** The answer, compressed when the device accepts it, with its length, by which the device measures its cost. */
 async function syncAnswer(c: RequestContext, answer: SyncResponse): Promise<Response> {
-  const text = JSON.stringify(answer)
+  const body = new TextEncoder().encode(JSON.stringify(answer))
   c.header('Content-Type', 'application/json')
   c.header('Vary', 'Accept-Encoding')
-  if (text.length < minGzipBytes || !/\bgzip\b(?!;q=0(\.0*)?(,|$))/.test(c.req.header('Accept-Encoding') ?? ''))
-    return c.body(text)
-  const bytes = text.length <= maxGzipAtOnce ? gzipSync(text, gzipAtOnce) : await promisify(gzip)(text)
+  const packed = await compressedFor(c, body)
+  if (!packed) return c.body(body)
   c.header('Content-Encoding', 'gzip')
-  c.header('Content-Length', String(bytes.length))
-  return c.body(bytes as Uint8Array<ArrayBuffer>)
+  c.header('Content-Length', String(packed.length))
+  return c.body(packed)
 }
