@@ -1,31 +1,26 @@
 import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
 import { ensureInstalled } from './lib/ensureInstalled.mjs'
 import { inRoot, root, tool } from './lib/project.mjs'
 
 // npm run dev: runs the server, restarted when its files change, and the app with hot reload by Vite, which forwards
-// /api.
+// /api. What the server prints ends with the app's address in place of its own, where there may be no app.
 await ensureInstalled()
-const port = process.env.PORT ?? '3000'
-const env = { ...process.env, PORT: port }
-const children = [
-  spawn(
-    process.execPath,
-    [tool('tsx', 'dist', 'cli.mjs'), 'watch', '--clear-screen=false', inRoot('sync-server', 'main.ts')],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      env,
-    },
-  ),
-  spawn(process.execPath, [tool('vite', 'bin', 'vite.js')], { cwd: root, stdio: 'inherit', env }),
-]
-const stop = () => {
-  for (const child of children) child.kill('SIGTERM')
-}
+process.env.PORT ??= '3000'
+const watched = ['watch', '--clear-screen=false', inRoot('sync-server', 'main.ts')]
+// Before Vite, which sets NODE_ENV in this process.
+const server = spawn(process.execPath, [tool('tsx', 'dist', 'cli.mjs'), ...watched], {
+  cwd: root,
+  stdio: ['inherit', 'pipe', 'inherit'],
+})
+const stop = () => server.kill('SIGTERM')
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
-for (const child of children)
-  child.on('exit', (code) => {
-    stop()
-    process.exitCode ||= code ?? 0
-  })
+server.on('exit', (code) => process.exit(code ?? 0))
+
+const { createServer } = await import('vite')
+const app = await createServer({ configFile: inRoot('vite.config.ts') })
+await app.listen()
+const address = app.resolvedUrls.local[0].replace(/\/$/, '')
+for await (const line of createInterface({ input: server.stdout }))
+  console.log(line.startsWith('Chamada: http') ? `Chamada: ${address}` : line)

@@ -35,7 +35,7 @@ export function serveFiles(app: Hono<Env>, dist: string, worker: boolean) {
   app.get('/csp.json', (c) => c.notFound())
   if (!worker) app.get('/sw.js', (c) => c.body(noWorker, 200, { 'Content-Type': 'text/javascript' }))
   app.get('*', async (c, next) => {
-    if (c.req.path.startsWith('/api/')) return next()
+    if (c.req.path.startsWith('/api/') || !existsSync(dist)) return next()
     return serveStatic<Env>({ root: dist })(c, next)
   })
   app.get('*', (c) => {
