@@ -18,6 +18,7 @@ const fits = (test: TestResult, { file, title }: Mutant['caughtBy'][number]) =>
   test.file === file && test.title.includes(title)
 
 async function main() {
+  console.log(`${chosen.length} mutants; first their tests without any…`)
   const copies = [new Copy(), new Copy()]
   try {
     const stale = staleIn(chosen, copies[0]!.read)

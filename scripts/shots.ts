@@ -81,6 +81,7 @@ for (const [device, options] of [
       if ([adminShots, network, papersAndYear, officePapers].includes(shots)) await changeOnServer(server, unusual)
       if (shots === network) await changeOnServer(server, beginning)
       if (shots === officePapers) await changeOnServer(server, longClass(Date.now()))
+      console.log(`${device}, ${theme}: ${login}…`)
       const browser = await openBrowser(server.url, { ...options, colorScheme: theme })
       if (login !== 'nobody') await signIn(browser.page, login)
       for (const { name, show, paper } of shots) {

@@ -34,6 +34,7 @@ let failures = 0
 /** The number of days on which each mutation was applied. */
 const days = new Map<string, number>()
 
+console.log(`${seeds.length} ${seeds.length === 1 ? 'day' : 'days'} from the seed ${seeds[0]} on…`)
 await runDays(seeds, ({ counts, failure }) => {
   done++
   if (counts) for (const name of Object.keys(sum) as (keyof Counts)[]) sum[name] += counts[name]

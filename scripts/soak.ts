@@ -1,10 +1,10 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
 import { openStore } from '#server/store/store.ts'
-import { makeTestFolder } from '#server/tests/support/testStore.ts'
+import { makeTestFolder, removeTestFolder } from '#server/tests/support/testStore.ts'
 import { startServer } from '#web/e2e/support/server/server.ts'
 import { LoadTest } from '#web/tests/simulation/loadTest.ts'
 import { everyone, type Someone } from '#web/tests/simulation/participants.ts'
@@ -28,11 +28,12 @@ const lasts = minutes! * minute
 const warm = lasts / 6
 const limits = { growth: 10, wal: 64, push: 300 }
 
+console.log('A school is made, and its devices brought to whole…')
 const school = await makeTemplate(Date.now())
 const folder = makeTestFolder('soak')
 writeFileSync(join(folder, 'chamada.sqlite'), school.bytes)
 const server = await startServer({ CHAMADA_DEMO: 'none' }, folder)
-rmSync(folder, { recursive: true })
+removeTestFolder(folder)
 const file = join(server.data, 'chamada.sqlite')
 const store = openStore({ file })
 const loadTest = new LoadTest({ size: size!, url: server.url, cookies: await signedIn(), chance: chanceOf(seed!) })

@@ -37,6 +37,7 @@ const isWell = ({ lost, doubled, faults: wrong }: Verdict) => !lost && !doubled 
 const verdicts: Verdict[] = []
 for (const name of names) {
   const began = Date.now()
+  console.log(`${name}: a school starts, and ${sizes.devices} devices work in it meanwhile…`)
   const verdict = name === 'corrupt database' ? await tortureCorrupt(sizes, seed) : await torture(name, sizes, seed)
   verdicts.push(verdict)
   console.log(`${name}: ${isWell(verdict) ? 'ok' : 'FAILED'} (${((Date.now() - began) / 1000).toFixed(0)} s)`)
