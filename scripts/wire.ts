@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { configFrom } from '#server/config.ts'
-import { prepareSchool, removeFolder } from './wire/preparedSchool.ts'
+import { removeTestFolder } from '#server/tests/support/testStore.ts'
+import { prepareSchool } from './wire/preparedSchool.ts'
 import { type RoundResult, runRound } from './wire/round.ts'
 
 // Part of npm run trials: devices built from the protocol alone, over a connection that is cut, against a server that
@@ -49,7 +50,7 @@ for (const round of values.round ? [Number(values.round)] : Array.from({ length:
   if (result.failures.length)
     console.error(`  again: npm run trials -- wire --seed ${seed} --world ${school.name} --round ${round}`)
 }
-removeFolder(school.data)
+removeTestFolder(school.data)
 
 const names = Object.keys(all[0]!).filter((name) => name !== 'failures') as (keyof RoundResult)[]
 const sum = Object.fromEntries(names.map((name) => [name, all.reduce((n, each) => n + Number(each[name]), 0)]))

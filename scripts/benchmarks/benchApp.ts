@@ -17,10 +17,22 @@ import { brief, slowed } from './slowed.ts'
 
 const rounds = brief ? 1 : 5
 
-/** What the app takes in a browser, and its sizes. */
-export const ofApp = async (): Promise<Measured> => ({ rows: await appRows(), ratios: [] })
+const measured = (rows: () => Promise<Row[]>) => async (): Promise<Measured> => ({ rows: await rows(), ratios: [] })
 
-async function appRows(): Promise<Row[]> {
+/** What the app takes in a browser, and its sizes. */
+export const ofApp = [
+  marksAndLoads,
+  () => taps(4),
+  ...(brief ? [] : [() => taps(0)]),
+  () => tapsOnSixty(rounds * (brief ? 4 : 20)),
+  () => longLists(rounds),
+  installs,
+  () => starts(rounds),
+  () => lighthouse(brief ? 1 : 3),
+  async () => sizes(),
+].map(measured)
+
+async function marksAndLoads(): Promise<Row[]> {
   const server = await startServer()
   const { page, context, end } = await openBrowser(server.url)
   const cpu: CDPSession = await context.newCDPSession(page)
@@ -41,15 +53,6 @@ async function appRows(): Promise<Row[]> {
   }
   await end()
   await server.end()
-  for (const absent of brief ? [4] : [0, 4]) rows.push(await taps(absent))
-  rows.push(
-    ...(await tapsOnSixty(rounds * (brief ? 4 : 20))),
-    ...(await longLists(rounds)),
-    ...(await installs()),
-    ...(await starts(rounds)),
-    ...(await lighthouse(brief ? 1 : 3)),
-    ...sizes(),
-  )
   return rows
 }
 
@@ -82,7 +85,7 @@ async function loadTimes(
 }
 
 /** A roll of 35 students with the fewest taps, on a server of its own. */
-async function taps(absent: number): Promise<Row> {
+async function taps(absent: number): Promise<Row[]> {
   const server = await startServer()
   await changeOnServer(server, await leaveAllBut(server, 1, 35))
   const { page, end } = await openBrowser(server.url)
@@ -99,5 +102,5 @@ async function taps(absent: number): Promise<Row> {
   await end()
   await server.end()
   const aim = absent === 0 ? '3 taps' : 'one tap more for each'
-  return [`a roll of 35 with ${absent} absent`, `${3 + absent} taps`, aim, `${ms(took)} by a machine's finger`]
+  return [[`a roll of 35 with ${absent} absent`, `${3 + absent} taps`, aim, `${ms(took)} by a machine's finger`]]
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ensureLighthouse } from '#scripts/lib/ensureLighthouse.mjs'
 import { findChromium } from '#scripts/lib/findChromium.mjs'
 import { spawnLinked } from '#scripts/lib/spawnLinked.mjs'
-import { makeTestFolder } from '#server/tests/support/testStore.ts'
+import { makeTestFolder, removeTestFolder } from '#server/tests/support/testStore.ts'
 import { openBrowser, phone } from '#web/e2e/support/browser/browser.ts'
 import { enterClassroom, keptOffline, signIn } from '#web/e2e/support/screens/people.ts'
 import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
@@ -54,9 +54,9 @@ export async function lighthouse(visits: number): Promise<Row[]> {
     const folder = fresh ? makeTestFolder('lighthouse') : device
     const seen = await withChromium(folder, server, (port) => visit(path, port, fresh, visits))
     rows.push(rowOf(name, seen))
-    if (fresh) rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
+    if (fresh) removeTestFolder(folder)
   }
-  rmSync(device, { recursive: true, force: true, maxRetries: 20 })
+  removeTestFolder(device)
   await server.end()
   return rows
 }

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { work } from '#scripts/lib/project.mjs'
+import { removeTestFolder } from '#server/tests/support/testStore.ts'
 
 /** Does something in a new folder on a real disk, which is removed at the end. */
 export async function inBenchFolder<T>(act: (folder: string) => Promise<T>): Promise<T> {
@@ -9,6 +10,6 @@ export async function inBenchFolder<T>(act: (folder: string) => Promise<T>): Pro
   try {
     return await act(folder)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    removeTestFolder(folder)
   }
 }

@@ -1,7 +1,7 @@
 import type { Measured } from './benchTable.ts'
 import { brief } from './slowed.ts'
 
-interface Part {
+export interface Part {
   /** What it measures; several are measured one after the other. */
   load: () => Promise<(() => Promise<Measured>)[]>
   /** It never takes longer: then something hangs, minutes. */
@@ -10,10 +10,10 @@ interface Part {
   byWord?: boolean
 }
 
-const parts: Record<string, Part> = {
+const ours: Record<string, Part> = {
   /** The app in a browser, and its sizes. */
   app: {
-    load: async () => [(await import('./benchApp.ts')).ofApp],
+    load: async () => (await import('./benchApp.ts')).ofApp,
     minutes: 30,
   },
   /** First syncs in a browser. */
@@ -44,10 +44,13 @@ const parts: Record<string, Part> = {
 }
 
 /**
- * Measures the parts of these words or, without one, all but those that want their word. A part that fails or hangs is
- * listed in `failed`, and the next ones are measured. Throws when there is no such part.
+ * Measures the parts of these words or, without one, all but those that want their word. What fails or hangs is listed
+ * in `failed`, and the rest of its part and the next ones are measured. Throws when there is no such part.
  */
-export async function measure(words: readonly string[]): Promise<Measured & { failed: string[] }> {
+export async function measure(
+  words: readonly string[],
+  parts: Record<string, Part> = ours,
+): Promise<Measured & { failed: string[] }> {
   for (const word of words)
     if (!parts[word]) throw new Error(`there is no part "${word}": ${Object.keys(parts).join(', ')}`)
   const chosen = words.length ? words : Object.keys(parts).filter((name) => !parts[name]!.byWord)
@@ -55,18 +58,21 @@ export async function measure(words: readonly string[]): Promise<Measured & { fa
   for (const name of chosen) {
     const { load, minutes } = parts[name]!
     const begun = performance.now()
-    try {
-      await inTime(minutes, async () => {
-        for (const measured of await load()) {
-          const { rows, ratios } = await measured()
-          all.rows.push(...rows)
-          all.ratios.push(...ratios)
-        }
-      })
-    } catch (error) {
+    const fail = (error: unknown) => {
       all.failed.push(`${name}: ${error instanceof Error ? error.message : error}`)
       console.error(error)
     }
+    console.log(`${name}: measuring…`)
+    await inTime(minutes, async () => {
+      for (const measured of await load()) {
+        const { rows, ratios } = await measured().catch((error) => {
+          fail(error)
+          return { rows: [], ratios: [] }
+        })
+        all.rows.push(...rows)
+        all.ratios.push(...ratios)
+      }
+    }).catch(fail)
     const took = `${((performance.now() - begun) / 1000).toFixed(0)} s`
     console.log(`${name}: measured in ${took}`)
     all.rows.push([`time that the part ${name} took`, took, name === 'server' ? 'under 300 s' : '', ''])

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { removeTestFolder } from '#server/tests/support/testStore.ts'
 import { root } from '../lib/project.mjs'
 import { started } from '../lib/runCommand.ts'
 
@@ -36,6 +37,6 @@ export class FreshClone {
   }
 
   end() {
-    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 })
+    removeTestFolder(this.folder)
   }
 }

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { removeTestFolder } from '#server/tests/support/testStore.ts'
 import { root } from './project.mjs'
 import { spawnLinked } from './spawnLinked.mjs'
 
@@ -139,6 +140,6 @@ export class Copy {
   }
 
   end() {
-    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 })
+    removeTestFolder(this.folder)
   }
 }

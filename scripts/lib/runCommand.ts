@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll } from 'vitest'
+import { removeTestFolder } from '#server/tests/support/testStore.ts'
 import { root } from './project.mjs'
 import { spawnLinked } from './spawnLinked.mjs'
 
@@ -14,7 +15,7 @@ const running: ChildProcess[] = []
 
 afterAll(() => {
   for (const child of running) end(child)
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  removeTestFolder(folder)
 })
 
 /** Ends a command and everything it started: npm, the launcher and the server are one process group. */

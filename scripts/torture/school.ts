@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
-import { makeTestFolder } from '#server/tests/support/testStore.ts'
+import { makeTestFolder, removeTestFolder } from '#server/tests/support/testStore.ts'
 import { chanceOf } from '../wire/chance.ts'
 import { pause } from '../wire/client.ts'
 import { freePort, ServerProcess } from '../wire/serverProcess.ts'
@@ -77,7 +77,7 @@ export async function tortureSchool({ devices: size, seed }: { devices: number; 
     },
     async end() {
       await server.end('SIGKILL')
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+      removeTestFolder(folder)
     },
   }
 }

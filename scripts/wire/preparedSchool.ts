@@ -1,6 +1,7 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { removeTestFolder } from '#server/tests/support/testStore.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { Broken, type SavedDevice, WireClient } from './client.ts'
 import { type Person, password, peopleOf } from './people.ts'
@@ -50,7 +51,7 @@ export async function prepareSchool(name: string, seed: number): Promise<Prepare
     }
   } catch (error) {
     await server.end('SIGKILL')
-    removeFolder(data)
+    removeTestFolder(data)
     throw error
   }
 }
@@ -61,8 +62,6 @@ export function copyOf({ data }: PreparedSchool): string {
   cpSync(data, copy, { recursive: true })
   return copy
 }
-
-export const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 
 /** A device's own random numbers, and the error of its clock, ms. */
 export const drawDevice = (chance: Chance): [Chance, number] => {

@@ -1,9 +1,10 @@
+import { removeTestFolder } from '#server/tests/support/testStore.ts'
 import { actOnce } from './acts.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { checkAgainstOffice, checkSame, checkServer } from './checks.ts'
 import { Broken, type Figures, pause, WireClient } from './client.ts'
 import { firstOf, type Person, password, peopleOf, type WireDevice } from './people.ts'
-import { copyOf, cutPercent, drawDevice, type PreparedSchool, removeFolder } from './preparedSchool.ts'
+import { copyOf, cutPercent, drawDevice, type PreparedSchool } from './preparedSchool.ts'
 import { freePort, ServerProcess } from './serverProcess.ts'
 import { untilSent, untilSynced } from './untilSynced.ts'
 
@@ -103,7 +104,7 @@ export async function runRound({ seed, acts, kills, school, turn }: RoundSetting
     failures.push(error instanceof Broken ? error.message : String((error as Error).stack))
   } finally {
     await server.end('SIGKILL')
-    removeFolder(data)
+    removeTestFolder(data)
   }
   for (const line of server.faults) failures.push(`the server: ${line}`)
   return resultOf(

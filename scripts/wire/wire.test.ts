@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PreparedSchool, prepareSchool, removeFolder } from './preparedSchool.ts'
+import { removeTestFolder } from '#server/tests/support/testStore.ts'
+import { type PreparedSchool, prepareSchool } from './preparedSchool.ts'
 import { runRound } from './round.ts'
 
 // In full: npm run trials -- wire.
@@ -7,7 +8,7 @@ let school: PreparedSchool
 beforeAll(async () => {
   school = await prepareSchool('small', 13)
 }, 120_000)
-afterAll(() => removeFolder(school.data))
+afterAll(() => removeTestFolder(school.data))
 
 test('independent devices, with a connection that is cut and a server that is killed, keep everything acknowledged and end up equal', async () => {
   const result = await runRound({ seed: 13, acts: 150, kills: 1, school })

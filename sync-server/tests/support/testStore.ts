@@ -16,6 +16,18 @@ function isRoomy() {
 export const makeTestFolder = (name: string) => mkdtempSync(join(isRoomy() ? memory : tmpdir(), `chamada-${name}-`))
 
 /**
+ * Removes such a folder. What another program still writes into it, such as a browser that ends late, spoils no result:
+ * then the folder stays, and a line says so.
+ */
+export function removeTestFolder(folder: string, remove = rmSync): void {
+  try {
+    remove(folder, { recursive: true, force: true, maxRetries: 10 })
+  } catch (error) {
+    process.stderr.write(`${folder} stays: ${(error as Error).message}\n`)
+  }
+}
+
+/**
  * A store on a new file, and `end`, which removes it. `open` acts as a new process on the same file.
  * @param options `bytes`: the initial content of the database file
  */

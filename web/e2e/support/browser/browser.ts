@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { type BrowserContext, type BrowserContextOptions, type Cookie, chromium, type Page } from 'playwright'
 import { findChromium } from '#scripts/lib/findChromium.mjs'
-import { makeTestFolder } from '#server/tests/support/testStore.ts'
+import { makeTestFolder, removeTestFolder } from '#server/tests/support/testStore.ts'
 import { clickUnhurried } from './unhurried.ts'
 
 const quiet = [
@@ -79,7 +79,7 @@ export async function openBrowser(
     async end() {
       await browser.context.close().catch(() => {})
       killAll(profile)
-      if (!device) rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+      if (!device) removeTestFolder(profile)
     },
   }
   return browser

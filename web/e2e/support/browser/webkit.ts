@@ -1,12 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { spawnLinked } from '#scripts/lib/spawnLinked.mjs'
+import { removeTestFolder } from '#server/tests/support/testStore.ts'
 import { freePort } from '#web/e2e/support/server/server.ts'
 import { type Driven, openSession } from './webdriver.ts'
 
@@ -65,7 +66,7 @@ export async function openWebkit(proxy = ''): Promise<Webkit> {
     async end() {
       await kill()
       screen.process.kill()
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+      removeTestFolder(profile)
     },
   }
   return webkit

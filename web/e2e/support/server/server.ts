@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
-import { appendFileSync, copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { appendFileSync, copyFileSync, cpSync, existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { basename, join } from 'node:path'
 import { ensureServer } from '#scripts/lib/ensureServer.mjs'
 import { spawnLinked } from '#scripts/lib/spawnLinked.mjs'
-import { makeTestFolder } from '#server/tests/support/testStore.ts'
+import { makeTestFolder, removeTestFolder } from '#server/tests/support/testStore.ts'
 import { peopleOf } from './peopleOf.ts'
 
 /** A free port, chosen by the system. */
@@ -94,7 +94,7 @@ export async function startServer(environment: Record<string, string> = {}, from
     async end() {
       await stop('SIGKILL')
       await people()
-      rmSync(data, { recursive: true, force: true })
+      removeTestFolder(data)
     },
   }
 }
