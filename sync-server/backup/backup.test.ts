@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { epochOf } from '#server/store/epoch/meta.ts'
+import { lockData } from '#server/store/files/dataLock.ts'
 import { openStore } from '#server/store/store.ts'
 import { sentFile } from '#server/tests/support/sentFile.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
@@ -72,7 +73,7 @@ describe('a backup', () => {
     for (const { hash } of [one, two]) expect(hashOf(pathOf(hash, empty))).toBe(hash)
     const [users, journal, uploads] = await countIn(server.file)
     expect(await countIn(join(empty, 'chamada.sqlite'))).toEqual([users, journal, uploads, 0])
-    expect(readdirSync(empty).sort()).toEqual(['chamada.sqlite', 'files'])
+    expect(readdirSync(empty).sort()).toEqual(['chamada.sqlite', 'chamada.sqlite.servidor', 'files'])
   })
 
   test('can be opened and checked without Chamada, by tar and sha256sum', async () => {
@@ -219,6 +220,18 @@ describe('a restore', () => {
   test('is refused while the server runs', async () => {
     await write()
     await expect(restoreTo(data)).rejects.toThrow('pare o servidor')
+  })
+
+  test('is refused while a server that just starts has the folder, and changes nothing there', async () => {
+    await write()
+    const folder = makeTestFolder('restored')
+    const starting = lockData(folder)!
+    await expect(restoreTo(folder)).rejects.toThrow('pare o servidor')
+    expect(existsSync(join(folder, 'chamada.sqlite'))).toBe(false)
+    starting.release()
+    await restoreTo(folder)
+    expect(existsSync(join(folder, 'chamada.sqlite'))).toBe(true)
+    rmSync(folder, { recursive: true })
   })
 
   test.each([

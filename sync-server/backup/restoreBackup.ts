@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { startAfterRestore } from '#server/store/epoch/afterRestore.ts'
 import { copyDatabase, faultOf, flush, isHeld, putInPlace } from '#server/store/files/databaseFile.ts'
+import { lockData } from '#server/store/files/dataLock.ts'
 import { openStore } from '#server/store/store.ts'
 import { faultSentences } from './backUp.ts'
 import { BackupFailure } from './backupFailure.ts'
@@ -32,7 +33,8 @@ export interface Restored {
 /**
  * Replaces the database by a backup and puts its uploaded files back, while the server is stopped.
  * Guarantees: nothing changes before the whole backup was read and checked. All sessions end. Devices notice the new
- * epoch and send again what the backup does not have. The former database is kept beside it; no file is deleted.
+ * epoch and send again what the backup does not have. The former database is kept beside it; no file is deleted. No
+ * server starts while it is replaced.
  * Invariant: files are in place before the database that names them.
  * After a crash: the former database or the restored one is in place, each whole; starting again restores all.
  * Throws a BackupFailure when it cannot.
@@ -56,13 +58,25 @@ export async function restoreBackup({ file, data, now, opening = {} }: RestoreRe
     } finally {
       store.close()
     }
+    return { former: replace(data, aside, manifest, now), manifest }
+  } finally {
+    rmSync(aside, { recursive: true, force: true })
+  }
+}
+
+/** Puts what was unpacked in place, while no server can start. Returns the former database's new name, if any. */
+function replace(data: string, aside: string, manifest: Manifest | undefined, now: number): string | undefined {
+  const database = join(data, databaseName)
+  const lock = lockData(data)
+  if (!lock) throw inUse()
+  try {
     refuseHeld(database)
     placeFiles(manifest, aside, data)
     const former = existsSync(database) ? `${database}.${new Date(now).toISOString().replaceAll(':', '-')}` : undefined
-    putInPlace(restored, database, former)
-    return { former, manifest }
+    putInPlace(join(aside, databaseName), database, former)
+    return former
   } finally {
-    rmSync(aside, { recursive: true, force: true })
+    lock.release()
   }
 }
 
@@ -105,6 +119,7 @@ const foldersOf = (files: readonly Part[], data: string) =>
   files.length ? [...new Set([...files.map(({ name }) => dirname(join(data, name))), join(data, 'files'), data])] : []
 
 function refuseHeld(database: string) {
-  if (existsSync(database) && isHeld(database))
-    throw new BackupFailure('O banco está em uso: pare o servidor e tente de novo.')
+  if (existsSync(database) && isHeld(database)) throw inUse()
 }
+
+const inUse = () => new BackupFailure('O banco está em uso: pare o servidor e tente de novo.')

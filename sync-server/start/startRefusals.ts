@@ -77,9 +77,9 @@ export function backupFolderProblems({ folder }: Pick<Config['backups'], 'folder
   ]
 }
 
-/** What a second server on the same data is told. */
+/** What a second server on the same data is told, and one that starts while they are restored. */
 export const otherServer = (data: string): Problem => ({
-  what: `Outro servidor do Chamada já usa a pasta dos dados, ${data}.`,
+  what: `Outro servidor do Chamada, ou um restore, já usa a pasta dos dados, ${data}.`,
   remedy: 'Pare o outro, ou escolha outra pasta em CHAMADA_DATA.',
 })
 

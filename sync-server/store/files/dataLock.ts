@@ -6,7 +6,8 @@ export interface DataLock {
 }
 
 /**
- * Holds a folder of data for one server; undefined while another one does. Administrative commands do not ask for it.
+ * Holds a folder of data for one server or one restore; undefined while another one does. Other administrative
+ * commands do not ask for it.
  * The lock is SQLite's, on an empty file of its own: the system ends it with the process, however that ends. It is held
  * as long as the returned object is in use.
  */
