@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { backoff, waitLeft } from '#web/mirror/backoff.ts'
+import { waitLeft } from '#web/mirror/backoff.ts'
 import { openInTime, readAgain } from '#web/mirror/database/health.ts'
 import { webLock } from '#web/mirror/database/locks.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
@@ -10,7 +10,7 @@ import { beginVisit } from '#web/mirror/database/visit.ts'
 import { readWithStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
 import { pendingIn, type Summary, summaryOf } from '#web/mirror/outbox/summary.ts'
 import type { Drained } from '#web/mirror/sync/drain.ts'
-import { type Acts, handoverMs, timeToSend } from '#web/mirror/sync/pace.ts'
+import { type Acts, afterRound, handoverMs, timeToSend } from '#web/mirror/sync/pace.ts'
 import { device } from './device.ts'
 import { type EngineState, idle } from './engineState.ts'
 import { listenForPokes, mayBeNew } from './poke.ts'
@@ -25,8 +25,6 @@ import { drainInWorker, wakeWorkerLater } from './worker.ts'
 
 export const useEngine = create<EngineState>(() => idle)
 
-/** How often to sync while nothing waits, even though the server can poke, ms. */
-const pollMs = 5 * 60_000
 /** Sending that takes less than this is not shown, because a status that flickers says nothing, ms. */
 const showAfterMs = 300
 
@@ -235,7 +233,6 @@ function clearTimer() {
 async function rounds(): Promise<Drained> {
   let drained: Drained = { ok: true, status: 200, retryAfter: null }
   let remaining = 0
-  let retryMs = pollMs
   const showSending = setTimeout(() => useEngine.setState({ sending: true }), showAfterMs)
   try {
     do {
@@ -245,18 +242,15 @@ async function rounds(): Promise<Drained> {
       tryAll = false
       drained = await drainOnce(mirror, automatic)
       // Acts done meanwhile are sent at their own time, and so is what the server did not take.
-      const { unaccepted } = drained
-      remaining = drained.ok && !timerForAct ? (await pendingIn(mirror).catch(() => 0)) - (unaccepted?.count ?? 0) : 0
-      retryMs = unaccepted ? Math.max(unaccepted.until - Date.now(), backoff(1, Math.random())) : pollMs
+      const held = drained.unaccepted?.count ?? 0
+      remaining = drained.ok && !timerForAct ? (await pendingIn(mirror).catch(() => 0)) - held : 0
     } while (again)
-    failures = drained.ok && remaining <= 0 ? 0 : failures + 1
+    const next = afterRound({ drained, remaining, failures }, Date.now(), Math.random)
+    failures = next.failures
     if (drained.status === noRoomHere) useEngine.setState({ noRoom: true })
     notBefore = now() + (drained.retryAfter ?? 0)
-    // What found no room is not fetched again until there is some.
-    const tried = failures && drained.status !== noRoomHere
-    const wait = tried ? backoff(failures, Math.random(), drained.retryAfter) : Math.min(pollMs, retryMs)
     // An act done as the round ended has its own, earlier time.
-    if (!timerForAct || notBefore > due) syncIn(wait)
+    if (!timerForAct || notBefore > due) syncIn(next.wait)
     return drained
   } finally {
     clearTimeout(showSending)

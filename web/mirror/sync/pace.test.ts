@@ -5,7 +5,7 @@ import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { emptyAnswer } from '#web/tests/support/smallClass.ts'
 import { scripted, syncedMirror } from '#web/tests/support/testMirror.ts'
 import { drain } from './drain.ts'
-import { debounceMs, idleMs, maxWaitMs, timeToSend } from './pace.ts'
+import { afterRound, debounceMs, idleMs, maxWaitMs, timeToSend } from './pace.ts'
 
 // Covers: design, 'A screen never talks to the network'; trial U4.
 
@@ -21,6 +21,26 @@ test('acts that follow one another are sent together once the person pauses', ()
 test('when the person never pauses, nothing is kept longer than the maximum wait', () => {
   expect(timeToSend({ first: 10_000, last: 19_900, before: 19_600 })).toBe(10_000 + maxWaitMs)
   expect(timeToSend({ first: 10_000, last: 40_000, before: 39_800 })).toBe(10_000 + maxWaitMs)
+})
+
+test('the next round comes sooner the fewer failed before it, and at the latest after five minutes', () => {
+  const round = (drained: object, failures = 0, remaining = 0) =>
+    afterRound({ drained: { ok: true, status: 200, retryAfter: null, ...drained }, remaining, failures }, 0, () => 1)
+  const offline = { ok: false, status: 0 }
+  expect(round({})).toEqual({ wait: 300_000, failures: 0 })
+  expect([0, 1, 9].map((failures) => round(offline, failures))).toEqual([
+    { wait: 2_000, failures: 1 },
+    { wait: 4_000, failures: 2 },
+    { wait: 60_000, failures: 10 },
+  ])
+  expect(round({ ok: false, status: 503, retryAfter: 90_000 }).wait).toBe(90_000)
+  // Something was left to send.
+  expect(round({}, 0, 3)).toEqual({ wait: 2_000, failures: 1 })
+  expect(round({ ok: false, status: 507 }).wait).toBe(300_000)
+  // What the server left unanswered is sent again when it may be, also after the clock was set back by years.
+  expect(round({ unaccepted: { count: 1, until: 8_000 } }).wait).toBe(8_000)
+  expect(round({ unaccepted: { count: 1, until: -5 } }).wait).toBe(2_000)
+  expect(round({ unaccepted: { count: 1, until: 1e12 } }).wait).toBe(300_000)
 })
 
 test('a mark made while the one before is being sent does not follow right behind it', async () => {
