@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { abortRunning } from '#web/mirror/database/abortOnPageHide.ts'
+import { initialSync } from '#web/mirror/database/records.ts'
 import { beginVisit, endVisit } from '#web/mirror/database/visit.ts'
 import { testDevice } from '#web/tests/support/testMirror.ts'
 import { draftsOf } from './drafts.ts'
@@ -79,4 +80,39 @@ test('nothing arrives after the person has left', async () => {
   await endVisit(mirror.db)
   await draftsOf(mirror).keep(form, typed('Zilda Uma'))
   expect((await mirror.db.read('drafts'))?.[form]?.value).toEqual(typed('Zil'))
+})
+
+test('a clock that jumps lets no draft go, however it jumps; thirty days that the server told do', async () => {
+  const device = testDevice()
+  const mirror = device.open()
+  await beginVisit(mirror)
+  const day = 24 * 3_600_000
+  const told = (serverNow: number) => mirror.db.keep('sync', { ...initialSync, serverNow })
+  await told(100 * day)
+  const drafts = draftsOf(mirror)
+  await drafts.keep(form, typed('Zilda'))
+  for (const days of [45, 3 * 365, -2_000]) {
+    device.clock.time += days * day
+    await drafts.keep(`/form ${days}`, typed('x'))
+    expect((await draftsOf(device.open()).read(form))?.value, `${days}`).toEqual(typed('Zilda'))
+  }
+  await told(129 * day)
+  await drafts.keep('/another', typed('x'))
+  expect((await draftsOf(device.open()).read(form))?.value).toEqual(typed('Zilda'))
+  await told(130 * day)
+  await drafts.keep('/another', typed('y'))
+  expect(await draftsOf(device.open()).read(form)).toBeNull()
+  expect((await draftsOf(device.open()).read('/another'))?.value).toEqual(typed('y'))
+})
+
+test('of more than fifty drafts the latest are kept, also after the clock was set back', async () => {
+  const device = testDevice()
+  const mirror = device.open()
+  await beginVisit(mirror)
+  const drafts = draftsOf(mirror)
+  for (let n = 0; n < 50; n += 1) await drafts.keep(`/form ${n}`, typed(`${n}`))
+  device.clock.time -= 1_000
+  await drafts.keep(form, typed('Zilda'))
+  const again = draftsOf(device.open())
+  expect([(await again.read(form))?.value, await again.read('/form 0')]).toEqual([typed('Zilda'), null])
 })

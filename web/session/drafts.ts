@@ -7,9 +7,9 @@ import { storeUnwritten, takeUnwritten, type UnwrittenDrafts } from './unwritten
 type KeptDrafts = MetaValues['drafts']
 type Draft = KeptDrafts[string]
 
-/** A draft that nobody came back to for this long is forgotten, ms. */
+/** A draft that nobody came back to for this long is forgotten, ms by the server's clock: the device's may jump. */
 const keptFor = 30 * 24 * 3_600_000
-/** Only this many are kept, the latest. */
+/** Only this many are kept, the latest: each that is typed into is put last. */
 const atMost = 50
 
 /**
@@ -29,9 +29,10 @@ export function draftsOf(mirror: Mirror) {
   const write = (name: string) =>
     db.transaction('rw', db.meta, async () => {
       await visitNow(db)
-      const { [name]: _, ...others } = (await db.read('drafts')) ?? {}
+      const { drafts = {}, sync } = await db.readAll('drafts', 'sync')
+      const { [name]: _, ...others } = drafts
       const draft = known.get(name)
-      await db.keep('drafts', latest(draft ? { ...others, [name]: draft } : others, clock.now()))
+      await db.keep('drafts', latest(draft ? { ...others, [name]: draft } : others, sync?.serverNow ?? 0))
     })
 
   async function keep(name: string, draft: Draft | null): Promise<void> {
@@ -64,7 +65,8 @@ export function draftsOf(mirror: Mirror) {
   }
 }
 
-function latest(drafts: KeptDrafts, now: number): KeptDrafts {
-  const fresh = Object.entries(drafts).filter(([, { at }]) => now - at < keptFor)
-  return Object.fromEntries(fresh.sort(([, one], [, other]) => other.at - one.at).slice(0, atMost))
+/** @param told the server's time when it last answered, ms */
+function latest(drafts: KeptDrafts, told: number): KeptDrafts {
+  const dated = Object.entries(drafts).map(([name, draft]) => [name, { ...draft, told: draft.told ?? told }] as const)
+  return Object.fromEntries(dated.filter(([, draft]) => told - draft.told < keptFor).slice(-atMost))
 }
