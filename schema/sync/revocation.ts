@@ -4,7 +4,7 @@
  */
 const revocations = ['account.deleted', 'account.barred', 'school.inactive'] as const
 
-/** Why a device forgot what it held. 'device.away': its server did not answer it for too long (absence.ts). */
+/** Why a device forgot or sealed what it held. 'device.away': its server did not answer it for too long (absence.ts). */
 export type WipeReason = (typeof revocations)[number] | 'device.away'
 
 export const isRevocation = (code: string | null | undefined): code is WipeReason =>

@@ -142,6 +142,28 @@ export interface Visit {
   open: boolean
 }
 
+/** A pair of keys of which a password opens the private half (session/passwordPair.ts). */
+export interface PasswordPair {
+  /** A point of the curve P-256, raw. */
+  publicHalf: ArrayBuffer
+  /** PKCS #8, encrypted (AES-GCM) by a key that PBKDF2 makes of the password. */
+  privateHalf: ArrayBuffer
+  salt: Uint8Array<ArrayBuffer>
+  iv: Uint8Array<ArrayBuffer>
+  /** Of PBKDF2 with SHA-256. */
+  iterations: number
+}
+
+/** What a mirror notes when all that it held is sealed (session/vault.ts). */
+export interface VaultNote {
+  /** The mirror's version then. */
+  version: number
+  /** In how many parts it is. */
+  parts: number
+  /** What the private half of the pair makes the key of. */
+  hint: ArrayBuffer
+}
+
 export interface MetaValues {
   version: number
   user: User
@@ -151,6 +173,11 @@ export interface MetaValues {
   sync: SyncState
   /** How long the server has not answered (session/absence.ts). */
   absence: Absence
+  /** The keys that the password typed here opens, and how often in a row a wrong one was tried (passwordHere.ts). */
+  pair: PasswordPair
+  wrongTries: number
+  /** All that the mirror held is sealed beside it (vault.ts). */
+  vault: VaultNote
   /** What syncing cost on the latest counted day (a civil day of the device), and in all since counting began. */
   traffic: { day: string; today: Traffic; all: Traffic }
   /**

@@ -19,7 +19,7 @@ export class VisitEnded extends Error {
 }
 
 /**
- * Begins a visit where none is open; a tab that opens later takes part in it.
+ * Begins a visit where none is open; a tab that opens later takes part in it. None begins while the mirror is sealed.
  * @param stillHere whether the device still has the person signed in; called once the visit is open
  */
 export async function beginVisit(
@@ -29,8 +29,8 @@ export async function beginVisit(
 ): Promise<void> {
   const { db } = mirror
   await db.transaction('rw', db.meta, async () => {
-    const { visit, restored = [] } = await db.readAll('visit', 'restored')
-    if (visit?.open) return
+    const { visit, restored = [], vault } = await db.readAll('visit', 'restored', 'vault')
+    if (visit?.open || vault) return
     // This database still has all that waits of the visit that ended: nothing of it needs to be put back.
     await db.keepAll({ visit: { id, open: true }, ...(visit?.id && { restored: [...restored, visit.id] }) })
   })

@@ -5,6 +5,7 @@ import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { initialSync } from '#web/mirror/database/records.ts'
 import { forgetRows } from '#web/mirror/database/serverRows.ts'
 import { endVisit } from '#web/mirror/database/visit.ts'
+import { forgetVault } from './forgetVault.ts'
 
 /**
  * What stays of a person on a shared device after they sign out.
@@ -24,11 +25,12 @@ export async function lockOutbox(mirror: Mirror): Promise<void> {
     await db.sent.clear()
     await db.overwritten.clear()
     await db.meta.bulkDelete(['user', 'unsent', 'school', 'traffic', 'unaccepted', 'absence', 'drafts'])
+    await db.meta.bulkDelete(['pair', 'wrongTries', 'vault'])
     const historyToken = (await db.read('sync'))?.historyToken
     await db.keep('sync', { ...initialSync, ...(historyToken && { historyToken }) })
     await endVisit(db)
   })
-  await forgetFiles(mirror)
+  await Promise.all([forgetFiles(mirror), forgetVault(mirror)])
 }
 
 /**
@@ -67,7 +69,7 @@ export async function forgetEverything(
   })
   if (!forgot) return false
   mirror.probe('forget.cleared')
-  await forgetFiles(mirror)
+  await Promise.all([forgetFiles(mirror), forgetVault(mirror)])
   health.deleted = true
   db.close()
   await db.delete()

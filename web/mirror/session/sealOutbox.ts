@@ -67,36 +67,46 @@ export const sealOutbox = (
   })
 
 /** Returns false when something was put into the outbox meanwhile. */
-async function sealOnce(mirror: Mirror, { at, name, why }: Left, sealed: SealedDatabase): Promise<boolean> {
-  const { userId, probe } = mirror
-  const { visit, key, work } = await readLeft(mirror)
-  if (visit?.open) return true
-  const text = JSON.stringify(work)
-  if (work.entries.length) {
-    const id = `${userId}-${visit?.id || at}`
-    const record: SealedRecord = {
-      id,
-      userId,
-      count: work.entries.length,
-      leftAt: at,
-      ...(name && { name }),
-      ...(why && { why }),
-    }
-    if (!key || !canSeal()) {
-      await sealed.records.put(record)
-      return true
-    }
-    probe('seal.before')
-    await sealed.records.put({ ...record, sealed: await seal(key, userId, text) })
-    probe('seal.written')
-    const kept = (await sealed.records.get(id))?.sealed
-    if (!kept || (await unseal(key, userId, kept)) !== text) throw new StorageFailure('broken')
-  }
+async function sealOnce(mirror: Mirror, left: Left, sealed: SealedDatabase): Promise<boolean> {
+  const found = await readLeft(mirror)
+  if (found.visit?.open) return true
+  if (found.work.entries.length && !(await putRecord(mirror, left, sealed, found))) return true
+  const text = JSON.stringify(found.work)
   return forgetEverything(mirror, async () => {
     const now = await readLeft(mirror)
     return !now.visit?.open && JSON.stringify(now.work) === text
   })
 }
+
+/** Writes the record and reads it back. Returns false where it cannot be sealed; then it only notes that work waits. */
+async function putRecord(
+  { userId, probe }: Mirror,
+  { at, name, why }: Left,
+  sealed: SealedDatabase,
+  { visit, key, work }: Awaited<ReturnType<typeof readLeft>>,
+): Promise<boolean> {
+  const text = JSON.stringify(work)
+  const id = `${userId}-${visit?.id || at}`
+  const about = { id, userId, count: work.entries.length, leftAt: at }
+  const record: SealedRecord = { ...about, ...(name && { name }), ...(why && { why }) }
+  if (!key || !canSeal()) {
+    await sealed.records.put(record)
+    return false
+  }
+  probe('seal.before')
+  await sealed.records.put({ ...record, sealed: await seal(key, userId, text) })
+  probe('seal.written')
+  const kept = (await sealed.records.get(id))?.sealed
+  if (!kept || (await unseal(key, userId, kept)) !== text) throw new StorageFailure('broken')
+  return true
+}
+
+/** Seals a copy of the outbox beside it. Returns whether all that waits is in it. */
+export const sealCopy = (mirror: Mirror, left: Left, lock: Lock = webLock): Promise<boolean> =>
+  withSealed(mirror, lock, async (sealed) => {
+    const found = await readLeft(mirror)
+    return !found.work.entries.length || putRecord(mirror, left, sealed, found)
+  })
 
 const readLeft = ({ db }: Mirror) =>
   db.transaction('r', db.outbox, db.meta, async () => {
