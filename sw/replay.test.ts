@@ -32,6 +32,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   await device.session.clear()
   await discardSealed((await sealedHere()).map(({ id }) => id))
@@ -118,3 +119,20 @@ test('the same words without the server’s own mark are the network’s, and no
   expect(await db.outbox.count()).toBe(1)
   await db.delete()
 })
+
+test.each([
+  ['45 days ahead', 45],
+  ['3 years ahead', 3 * 365],
+  ['45 days behind', -45],
+])(
+  'a clock %s, right after the server answered, lets the worker forget nothing, and what waits is sent',
+  async (_, days) => {
+    await closedPage()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 24 * 60 * 60_000 })
+    expect(await drainForCurrentUser()).toMatchObject({ ok: true })
+    expect((await device.current()).user?.id).toBe(people.marina)
+    const { db } = open()
+    expect([await db.outbox.count(), await db.rows('rolls').count()]).toEqual([0, 1])
+    await db.delete()
+  },
+)

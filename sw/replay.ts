@@ -1,4 +1,3 @@
-import { wipeAfter } from '#schema/sync/absence.ts'
 import { isRevocation, type WipeReason } from '#schema/sync/revocation.ts'
 import { webLock } from '#web/mirror/database/locks.ts'
 import { type Mirror, openMirror } from '#web/mirror/database/mirror.ts'
@@ -32,11 +31,7 @@ export async function drainForCurrentUser({
   await finishLeaving()
   const mirror = await currentMirror()
   if (!mirror) return nothing
-  const absence = await countAbsence(mirror, 0).catch(() => undefined)
-  if (absence && absence.away >= wipeAfter) {
-    await forget(mirror, 'device.away')
-    return nothing
-  }
+  await countAbsence(mirror, 0).catch(() => {})
   if (unlessPageVisible && (await deferToVisiblePage(mirror))) return nothing
   const network = { ...httpNetwork(), quick: () => quick }
   const drained = await drain(mirror, { network, lock: webLock, automatic, watchLeaving: true })

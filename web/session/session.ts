@@ -46,8 +46,7 @@ const loadLock = () => import('./deviceLock.ts')
 async function followLock(mirror: Mirror | null) {
   useDeviceLock.setState(unknownLock)
   const lock = await loadLock()
-  if (useSessionState.getState().mirror === mirror)
-    lock.followLock(mirror, () => mirror && forgetHere(mirror, 'device.away'))
+  if (useSessionState.getState().mirror === mirror) lock.followLock(mirror)
 }
 
 let stopRevocation = () => {}
@@ -198,7 +197,7 @@ export async function signIn(email: string, password: string, code?: string): Pr
   await remember(user)
   enter(user)
   const { mirror } = useSessionState.getState()
-  if (mirror) await withTimeout<void>((await loadLock()).unlock(mirror), undefined)
+  if (mirror) await withTimeout<void>((await loadLock()).letIn(mirror, password), undefined)
   void syncNow()
   return user
 }
@@ -264,7 +263,7 @@ export async function signOut(choice: LeavingChoice, named = false): Promise<boo
 }
 
 /**
- * Forgets what this device holds, as the server or a long absence demands. Unsent work is sealed (leftWork.ts). If it
+ * Forgets what this device holds, as the server demands. Unsent work is sealed (leftWork.ts). If it
  * fails, the next answer of the server demands it again.
  */
 function forgetHere(mirror: Mirror, why: WipeReason): void {

@@ -1,14 +1,15 @@
 import { create } from 'zustand'
+import type { Absence } from '#schema/sync/absence.ts'
 
-/**
- * Whether this device asks for the password before it shows anything; 'unknown' until that was read. `away` is how long
- * the server has not answered, ms.
- */
+/** Whether this device asks for the password before it shows anything; 'unknown' until that was read. */
 interface DeviceLock {
   state: 'unknown' | 'open' | 'locked'
-  away: number
+  /** How long the server has not answered. */
+  absence?: Absence | undefined
+  /** Whether the device can check the password itself, without the server. */
+  checksHere?: boolean
 }
 
-export const unknownLock: DeviceLock = { state: 'unknown', away: 0 }
+export const unknownLock: DeviceLock = { state: 'unknown' }
 
 export const useDeviceLock = create<DeviceLock>(() => unknownLock)

@@ -1,24 +1,24 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import type { User } from '#schema/entities/user.ts'
 import { countOf } from '#schema/rules/text.ts'
-import { lockAfter } from '#schema/sync/absence.ts'
 import { useNetworkAsks } from '#web/api/networkAsks.ts'
 import { NetworkAsks } from '#web/components/offline/NetworkAsks.tsx'
 import { usePageTitle } from '#web/components/ui/usePageTitle.ts'
+import { openDevice } from '#web/session/devicePassword.ts'
 import { useDeviceLock } from '#web/session/useDeviceLock.ts'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
+import { checkWords, lockWords } from './lockWords.ts'
 import { SignInAgainForm } from './SignInAgainForm.tsx'
 import { leaveWith } from './signingOut.ts'
 
-const day = 24 * 60 * 60_000
-
 /**
  * In place of every screen, once the server has not answered this device for long: the phone may be lost. The password
- * is asked for also when the server has answered meanwhile. What was done here goes on being sent.
+ * is asked for also when the server has answered meanwhile. What was done here goes on being sent until it is sealed.
  */
 export default function LockScreen({ user }: { user: User }) {
   usePageTitle('Entrar')
-  const away = useDeviceLock((lock) => lock.away)
+  const { absence, checksHere = false } = useDeviceLock()
+  const mayCheckHere = checksHere && absence?.locked !== 'ended'
   const { pending, refused, online } = useSyncStatus('pending', 'refused', 'online')
   const { asks } = useNetworkAsks()
   const login = user.email ?? user.username ?? ''
@@ -30,7 +30,7 @@ export default function LockScreen({ user }: { user: User }) {
           <Heading as="h1" fontSize="2xl" color="brand.fg">
             Chamada
           </Heading>
-          <Text mt="2">{lockWords(away)} Entre com sua senha para ver os dados.</Text>
+          <Text mt="2">{lockWords(absence)} Entre com sua senha para ver os dados.</Text>
         </Box>
         {waiting > 0 && (
           <Text role="status" bg="average.bg" color="average.fg" rounded="md" px="4" py="3">
@@ -43,8 +43,8 @@ export default function LockScreen({ user }: { user: User }) {
             <Text fontWeight="bold">{user.name}</Text>
             {login && <Text color="fg.muted">{login}</Text>}
           </Box>
-          <SignInAgainForm user={user}>
-            {!online && <Text color="fg.muted">Sem internet: para entrar é preciso falar com o servidor.</Text>}
+          <SignInAgainForm user={user} enter={openDevice}>
+            {!online && <Text color="fg.muted">{checkWords(mayCheckHere)}</Text>}
           </SignInAgainForm>
           <Button variant="ghost" minH="11" onClick={() => void leaveWith('keep')}>
             Entrar com outra conta
@@ -54,9 +54,3 @@ export default function LockScreen({ user }: { user: User }) {
     </Flex>
   )
 }
-
-/** How long it was; the server may have answered since. */
-const lockWords = (away: number) =>
-  away >= lockAfter
-    ? `Este aparelho não fala com o servidor há ${Math.floor(away / day)} dias.`
-    : `Este aparelho ficou ${lockAfter / day} dias sem falar com o servidor.`

@@ -10,9 +10,15 @@ import { signIn } from '#web/session/session.ts'
 /**
  * The person of this device types their password again and, if they have a second factor, a code. `children` stand
  * before the button.
+ * @param enter lets them in
  */
-export function SignInAgainForm(props: { user: User; onDone?(): void; children?: ReactNode }) {
-  const { user, onDone, children } = props
+export function SignInAgainForm(props: {
+  user: User
+  enter?(login: string, password: string, code?: string): Promise<unknown>
+  onDone?(): void
+  children?: ReactNode
+}) {
+  const { user, enter = signIn, onDone, children } = props
   const [error, setError] = useState<string>()
   const [codeError, setCodeError] = useState<string>()
   const [needsCode, setNeedsCode] = useState(false)
@@ -27,7 +33,7 @@ export function SignInAgainForm(props: { user: User; onDone?(): void; children?:
     if (!password || (needsCode && !code.trim())) return
     setBusy(true)
     try {
-      await signIn(user.email ?? user.username ?? '', password, code || undefined)
+      await enter(user.email ?? user.username ?? '', password, code || undefined)
       onDone?.()
     } catch (failure) {
       const sentence = sentenceOf(failure) || 'Falha no login'

@@ -143,10 +143,18 @@ export const retention = {
   copies: {
     what: 'Cópia do que a pessoa pode ver, para usar sem internet',
     where: 'No aparelho de quem entrou',
-    kept: 'até sair do Chamada nesse aparelho',
+    kept: 'até sair do Chamada nesse aparelho; depois de 44 dias sem o servidor fica lacrada, e só a senha a abre',
     why: 'Para o Chamada funcionar sem internet.',
     basis: 'LGPD, art. 7º, III e V',
     seenBy: 'quem entrou nesse aparelho',
+  },
+  devicePassword: {
+    what: 'Chave que só a senha abre; a senha não é guardada',
+    where: 'No aparelho de quem entrou',
+    kept: 'até sair do Chamada nesse aparelho',
+    why: 'Para entrar sem internet depois de 14 dias sem o servidor. Vale a última senha com que a pessoa entrou nesse aparelho, mesmo que a tenha trocado em outro.',
+    basis: 'LGPD, art. 7º, V, e art. 46',
+    seenBy: 'ninguém; só o aparelho usa',
   },
   unsent: {
     what: 'O que não foi enviado por quem saiu ou perdeu o acesso, lacrado',

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { lockAfter, wipeAfter } from '#schema/sync/absence.ts'
+import { lockAfter, standingOf } from '#schema/sync/absence.ts'
 import { pageLock as lock } from '#web/mirror/database/locks.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { beginVisit } from '#web/mirror/database/visit.ts'
@@ -7,77 +7,119 @@ import { NetworkFailure } from '#web/mirror/server/networkFailure.ts'
 import { drain } from '#web/mirror/sync/drain.ts'
 import { emptyAnswer } from '#web/tests/support/smallClass.ts'
 import { scripted, syncedMirror } from '#web/tests/support/testMirror.ts'
-import { absenceIn, countAbsence, unlock } from './absence.ts'
+import { absenceIn, countAbsence, lockFor, unlock } from './absence.ts'
 import { lockOutbox } from './leave.ts'
 
-// Covers: issue 16, point 5; trial S31: the lock of a device that its server has not answered.
+// Covers: trial S31; decisions section 9: the lock of a device that its server has not answered.
 
 const day = 24 * 60 * 60_000
 let mirror: Mirror
 let clock: { time: number }
+let serverNow: number
 beforeEach(async () => {
   ;({ mirror, clock } = await syncedMirror())
   await beginVisit(mirror)
+  serverNow = (await mirror.db.read('sync'))!.serverNow!
 })
-const isLocked = async () => (await countAbsence(mirror, 0))?.locked === true
-const answered = () => drain(mirror, { ...scripted(emptyAnswer({ now: clock.time })), lock })
+/** What the device does when somebody opens the app. */
+async function standing() {
+  const absence = await countAbsence(mirror, 0)
+  return absence && standingOf(absence)
+}
+/** The server answers, so long after its last answer. */
+const answered = (after: number) => {
+  serverNow += after
+  return drain(mirror, { ...scripted(emptyAnswer({ now: serverNow })), lock })
+}
+/** The app is opened on each of so many days. */
+async function dayByDay(days: number) {
+  for (let n = 0; n < days; n += 1) {
+    clock.time += day
+    await countAbsence(mirror, 0)
+  }
+}
 
 test('is there after fourteen days without an answer, and not before', async () => {
-  clock.time += lockAfter - 1
-  expect(await isLocked()).toBe(false)
+  await dayByDay(13)
+  clock.time += day - 1
+  expect(await standing()).toBe('warned')
   clock.time += 1
-  expect(await isLocked()).toBe(true)
+  expect(await standing()).toBe('locked')
 })
 
 test('is not there while the server answers, and a failure is no answer', async () => {
   for (let n = 0; n < 5; n += 1) {
-    clock.time += 10 * day
-    expect(await answered()).toMatchObject({ ok: true })
-    expect(await isLocked()).toBe(false)
+    await dayByDay(10)
+    expect(await answered(10 * day)).toMatchObject({ ok: true })
+    expect(await standing()).toBe('open')
   }
-  clock.time += 10 * day
+  await dayByDay(10)
   await drain(mirror, { ...scripted(new NetworkFailure(0)), lock })
-  clock.time += 4 * day
-  expect(await isLocked()).toBe(true)
+  await dayByDay(4)
+  expect(await standing()).toBe('locked')
 })
 
 test('stays when the server answers before anybody looks, and ends with the password alone', async () => {
   clock.time += 20 * day
-  expect(await answered()).toMatchObject({ ok: true })
-  expect(await absenceIn(mirror.db)).toMatchObject({ away: 0, locked: true })
-  expect(await answered()).toMatchObject({ ok: true })
-  expect(await isLocked()).toBe(true)
+  expect(await answered(20 * day)).toMatchObject({ ok: true })
+  expect(await absenceIn(mirror.db)).toMatchObject({ away: 0, locked: 'away', lasted: 20 * day })
+  expect(await answered(day)).toMatchObject({ ok: true })
+  expect(await standing()).toBe('locked')
   await unlock(mirror)
-  expect(await isLocked()).toBe(false)
+  expect(await standing()).toBe('open')
+})
+
+test('is not made by an answer after the password was typed without the server', async () => {
+  await dayByDay(20)
+  await unlock(mirror)
+  await dayByDay(1)
+  await answered(21 * day)
+  expect(await standing()).toBe('open')
+})
+
+test('of a clock that jumped ends when the server says that no time has passed', async () => {
+  clock.time += 45 * day
+  expect(await standing()).toBe('locked')
+  await answered(60_000)
+  expect(await standing()).toBe('open')
 })
 
 test('is there however the clock was set back meanwhile', async () => {
-  clock.time += 13 * day
-  expect(await isLocked()).toBe(false)
+  await dayByDay(13)
   clock.time -= 300 * day
-  expect(await isLocked()).toBe(false)
-  clock.time += day
-  expect(await isLocked()).toBe(true)
+  expect(await standing()).toBe('warned')
+  await dayByDay(1)
+  expect(await standing()).toBe('locked')
   clock.time -= 300 * day
-  expect(await isLocked()).toBe(true)
+  expect(await standing()).toBe('locked')
 })
 
-test('is counted on to the end, forty-four days', async () => {
-  clock.time += wipeAfter
-  expect((await countAbsence(mirror, 0))?.away).toBeGreaterThanOrEqual(44 * day)
+test('is counted on to the seal, forty-four days', async () => {
+  await dayByDay(43)
+  expect(await standing()).toBe('locked')
+  await dayByDay(1)
+  expect(await standing()).toBe('sealed')
 })
 
-test('counts in a mirror of an older build from its last answer', async () => {
+test('counts in a mirror of an older build from its last answer, and doubts what that build counted', async () => {
   await mirror.db.meta.delete('absence')
   clock.time += lockAfter
-  expect(await isLocked()).toBe(true)
+  expect(await standing()).toBe('locked')
+  await mirror.db.keep('absence', { away: 50 * day, countedAt: clock.time, locked: true } as never)
+  expect(await standing()).toBe('locked')
+})
+
+test('is made at once for an act on the server, and no answer ends it', async () => {
+  await lockFor(mirror, 'ended')
+  await answered(day)
+  expect([await standing(), (await absenceIn(mirror.db))?.locked]).toEqual(['locked', 'ended'])
 })
 
 test('is nothing that a person who left has to do with', async () => {
   clock.time += lockAfter
-  expect(await isLocked()).toBe(true)
+  expect(await standing()).toBe('locked')
   await lockOutbox(mirror)
   await expect(countAbsence(mirror, 0)).rejects.toThrow('signed out')
   await beginVisit(mirror)
-  expect(await isLocked()).toBe(false)
+  expect(await standing()).toBeUndefined()
 })

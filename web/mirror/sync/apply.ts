@@ -53,7 +53,7 @@ export async function applyAnswer(
     await requeueSent(mirror, answer)
     await forgetErased(mirror, answer.scopes)
     const before = (await db.read('device'))?.last
-    await noteAnswer(db, received.at)
+    await noteAnswer(db, received.at, answer.now)
     await keepFacts(mirror, answer, received)
     await bringBackTimes(mirror, before)
     await noticeReplaced(mirror, [...recordsIn(answer), ...about])

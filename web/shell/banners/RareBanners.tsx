@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AbsenceBanner } from './AbsenceBanner.tsx'
 import { ClosedWorkBanner } from './ClosedWorkBanner.tsx'
 import { OutdatedBanner } from './OutdatedBanner.tsx'
 import { TurnedAwayBanner } from './TurnedAwayBanner.tsx'
@@ -10,6 +11,7 @@ export default function RareBanners(): ReactNode {
       <TurnedAwayBanner />
       <OutdatedBanner />
       <ClosedWorkBanner />
+      <AbsenceBanner />
     </>
   )
 }
