@@ -61,7 +61,7 @@ export function configFrom(env: Record<string, string | undefined>): Config {
     )
   }
   const wrong = misspelt(env)
-  if (wrong) throw new BadConfig(`${wrong.name} is not a setting of Chamada: do you mean ${wrong.meant}?`)
+  if (wrong) throw new BadConfig(`${wrong.name} is not a setting of Chamada: do you mean ${wrong.meant.join(' or ')}?`)
   const isProduction = kindOf(env.NODE_ENV) === 'production'
   const demo = demoOf(env.CHAMADA_DEMO ?? (isProduction ? 'none' : 'small'))
   return {

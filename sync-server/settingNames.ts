@@ -48,15 +48,16 @@ const withoutPrefix = ['PORT', 'HOST', 'NODE_ENV']
 const slips = 2
 
 /**
- * The first variable that looks like a setting and is none, and the setting that is meant: any that begins with
+ * The first variable that looks like a setting and is none, and the settings that may be meant: any that begins with
  * CHAMADA_, and those that nearly have a setting's name. Variables that Kubernetes makes for a service named chamada
  * are left alone.
  */
-export function misspelt(env: Record<string, string | undefined>): { name: string; meant: string } | undefined {
+export function misspelt(env: Record<string, string | undefined>): { name: string; meant: string[] } | undefined {
   for (const [name, value] of Object.entries(env)) {
     if (known.includes(name) || /^CHAMADA_(SERVICE|PORT)_/.test(name) || value?.startsWith('tcp://')) continue
     const { meant, distance } = nearestTo(name)
-    if (name.startsWith('CHAMADA_') || distance <= slips) return { name, meant }
+    if (distance <= slips) return { name, meant: [meant] }
+    if (name.startsWith('CHAMADA_')) return { name, meant: aboutTheSame(name) ?? [meant] }
   }
   return undefined
 }
@@ -69,6 +70,13 @@ function nearestTo(name: string): { meant: string; distance: number } {
   return choices
     .map(({ meant, as }) => ({ meant, distance: distanceOf(name.toUpperCase(), as) }))
     .reduce((best, each) => (each.distance < best.distance ? each : best))
+}
+
+/** The settings that begin with the same word, such as BACKUP; undefined when none does. */
+function aboutTheSame(name: string): string[] | undefined {
+  const word = name.split('_')[1] || undefined
+  const found = serverSettings.filter((each) => word && each.startsWith(`CHAMADA_${word}`))
+  return found.length ? found : undefined
 }
 
 /** How many letters must be added, left out or replaced to make one text of the other. */

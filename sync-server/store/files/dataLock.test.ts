@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inRoot } from '#scripts/lib/project.mjs'
 import { makeTestFolder } from '#server/tests/support/testStore.ts'
@@ -15,6 +15,7 @@ afterEach(() => rmSync(data, { recursive: true, force: true }))
 test('one server at a time holds a folder of data', () => {
   const lock = lockData(data)!
   expect(lockData(data)).toBeUndefined()
+  expect(readdirSync(data)).toEqual(['chamada.sqlite.servidor'])
   lock.release()
   const next = lockData(data)
   expect(next).toBeDefined()

@@ -14,6 +14,8 @@ export interface DataLock {
 export function lockData(data: string): DataLock | undefined {
   const db = new Database(join(data, 'chamada.sqlite.servidor'), { timeout: 0 })
   try {
+    // Nothing is written, also no journal beside it.
+    db.pragma('journal_mode = MEMORY')
     db.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     db.close()
