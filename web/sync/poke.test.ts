@@ -71,6 +71,21 @@ test('after an interruption the devices of a school sync one after another', asy
   expect(Math.max(...waits)).toBeLessThanOrEqual(10_000)
 })
 
+test('a connection that broke and could not be made again is told once, for the status to follow', async () => {
+  const { source, state } = listener(1_000)
+  const fails = () => source.dispatchEvent(new Event('error'))
+  source.hello('900')
+  await turn()
+  fails()
+  expect(state.pulls).toBe(0)
+  for (let n = 0; n < 4; n++) fails()
+  expect(state.pulls).toBe(1)
+  source.hello('900')
+  await turn()
+  for (let n = 0; n < 3; n++) fails()
+  expect(state.pulls).toBe(2)
+})
+
 test('a listener that stopped is not called', async () => {
   const { source, state } = listener(1_000)
   source.hello('1500')

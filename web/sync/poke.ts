@@ -30,7 +30,8 @@ export interface PokeTools {
 
 /**
  * Calls `poked` when the server says that something in the user's scopes changed. It also calls `poked` on each
- * connection, the first and every later one, if something changed since the last pull.
+ * connection, the first and every later one, if something changed since the last pull, and when the connection broke
+ * and could not be made again, so that the status follows a server that stopped.
  * `school` is the school in which an administrator of all schools works. Returns the function that stops it.
  */
 export function listenForPokes(poked: () => void, school: number | null, tools: PokeTools): () => void {
@@ -38,21 +39,32 @@ export function listenForPokes(poked: () => void, school: number | null, tools: 
   if (!tools.open && typeof EventSource === 'undefined') return () => {}
   let source: EventSource | null = null
   let connectedBefore = false
+  /** Connections that broke or could not be made since the server's last message. */
+  let failed = 0
   let stopped = false
   let cancel = () => {}
   const hello = async ({ data }: MessageEvent<string>) => {
     // A person who just opened the app waits for the first sync. After an interruption all devices connect at once.
     const wait = connectedBefore ? Math.round(chance() * spreadMs) : 0
     connectedBefore = true
+    failed = 0
     if (!(await missed(/^\d+$/.test(data) ? Number(data) : null)) || stopped) return
     cancel()
     if (wait) cancel = later(wait, poked)
     else poked()
   }
+  /**
+   * Only an attempt to sync learns that the server is away. One that restarts is back by then for most devices: each
+   * comes back at a time of its own.
+   */
+  const broken = () => {
+    if (++failed === 2 && connectedBefore) poked()
+  }
   const connect = () => {
     if (source && source.readyState !== 2) return
     source = open(school ? `/api/events?school=${school}` : '/api/events')
     source.addEventListener('poke', poked)
+    source.addEventListener('error', broken)
     source.addEventListener('hello', (event) => void hello(event as MessageEvent<string>))
   }
   connect()
