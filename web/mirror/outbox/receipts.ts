@@ -1,4 +1,5 @@
 import type { Receipt, SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
+import type { MirrorDatabase } from '#web/mirror/database/database.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import type { Visit } from '#web/mirror/database/records.ts'
 import { rollBackToBase } from '#web/mirror/database/serverRows.ts'
@@ -53,18 +54,20 @@ export async function takeReceipts(
   }
   // A server that went back in time takes nothing yet: it is asked again at once.
   const unanswered = request.epoch === answer.epoch || !request.epoch ? request.mutations : []
-  for (const { id } of unanswered) {
-    if (!answered.has(id))
-      await db.outbox
-        .where('id')
-        .equals(id)
-        .modify((entry) => {
-          entry.attempts++
-          entry.after = receivedAt + pauseAfter(entry.attempts)
-        })
-  }
+  const left = unanswered.flatMap(({ id }) => (answered.has(id) ? [] : id))
+  if (left.length) await leaveUnanswered(db, left, receivedAt)
   return { ids, about }
 }
+
+/** Counts a try of entries that came back without a receipt, and holds them back for a while. */
+export const leaveUnanswered = ({ outbox }: MirrorDatabase, ids: readonly number[], now: number): Promise<unknown> =>
+  outbox
+    .where('id')
+    .anyOf(ids)
+    .modify((entry) => {
+      entry.attempts++
+      entry.after = now + pauseAfter(entry.attempts)
+    })
 
 interface Received {
   at: number

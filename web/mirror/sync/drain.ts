@@ -23,6 +23,7 @@ import type { Network } from '../server/network.ts'
 import { applyAnswer } from './apply.ts'
 import { type Batch, firstBatch, leastRoom, paced } from './batch.ts'
 import { isSameRequest, requestAfter } from './nextPage.ts'
+import { limitsAfter } from './refusedWhole.ts'
 import { requestFrom } from './requestFrom.ts'
 import { keepTraffic } from './traffic.ts'
 
@@ -121,6 +122,8 @@ interface DrainState {
   visit: Visit | undefined
   /** The server answered in this drain, or the browser says that there is a network. */
   reached?: boolean
+  /** See refusedWhole.ts. */
+  emptyTaken?: boolean
   /** The next page, requested while the last one is applied. */
   ahead?: Asked | undefined
 }
@@ -153,7 +156,7 @@ const abortedBy = (ended: Promise<never>, network: Network): Network => ({
 /**
  * One round trip. Returns the limits of the next one when that would bring something: entries that were not in this
  * one, pages not yet here, scopes found to differ, an answer that another one overtook. Returns null when all is done.
- * A request that was too large is tried again with half of it.
+ * A request that is refused whole is tried again without what is to blame (refusedWhole.ts).
  */
 async function exchange(mirror: Mirror, network: Network, batch: Batch, state: DrainState): Promise<Batch | null> {
   // A browser that says there is no network may be wrong. It is asked for news first; what waits goes once it answered.
@@ -169,9 +172,7 @@ async function exchange(mirror: Mirror, network: Network, batch: Batch, state: D
   try {
     ;({ answer, at } = await answered)
   } catch (error) {
-    const { length } = request.mutations
-    if (!(error instanceof NetworkFailure) || error.status !== 413 || length < 2) throw error
-    return { ...batch, entries: Math.floor(length / 2) }
+    return limitsAfter(error, { mirror, network, request, batch }, state)
   }
   if (!isSyncResponse(answer)) throw new NetworkFailure(0)
   state.reached = true
