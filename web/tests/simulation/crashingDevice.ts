@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Refusal } from '#schema/errors.ts'
+import { mirrorName } from '#web/mirror/database/database.ts'
 import { type Mirror, openMirror } from '#web/mirror/database/mirror.ts'
 import { failureKind } from '#web/mirror/database/storageFailure.ts'
 import { WeakDisk } from './weakDisk.ts'
@@ -76,7 +77,19 @@ export class CrashingDevice {
   restart() {
     this.crashPoint = null
     this.mirror.db.close()
+    this.weakness.startAgain()
     this.mirror = this.open()
+  }
+
+  /** The browser deletes the person's database while the app is closed. */
+  async erase() {
+    this.mirror.db.close()
+    await new Promise((resolve, reject) => {
+      const deletion = this.disk.indexedDB.deleteDatabase(mirrorName(this.userId))
+      deletion.onsuccess = resolve
+      deletion.onerror = reject
+    })
+    this.restart()
   }
 
   /** What became of work that threw, in words. Throws what is no fault of the simulation. */

@@ -2,8 +2,10 @@ import { sideActs } from './acts/acts.ts'
 import { correctWithClockSetBack } from './acts/correction.ts'
 import { exampleAct, otherActs } from './acts/exampleActs.ts'
 import { wrongClock } from './acts/faults.ts'
+import { hardship } from './acts/hardships.ts'
 import { pickStep } from './acts/steps.ts'
 import { checkedSend } from './checks/checks.ts'
+import { healAndWait } from './checks/liveness.ts'
 import { settle } from './checks/settle.ts'
 import type { Counts, Day } from './dayState.ts'
 import { SimulatedDevice } from './device.ts'
@@ -22,15 +24,22 @@ const hasCorrections = (seed: number) => seed % 5 === 0
 /** The same for acts that are only done by their example. */
 const hasExamples = (seed: number) => seed % 5 === 2 && otherActs.length > 0
 
+/** How many steps a day has, and one whose end is waited for. */
+const usualSteps = 80
+const hardSteps = 24
+
 /** The counts of a completed day, with the names of the acts that the server applied. */
 export type DayResult = Counts & { applied: string[] }
 
 /**
  * Runs one seeded day of the school: devices act, sync under every network condition and crash, and the school changes
  * around them. At the end the network is fine, everything settles, and all that the design promises is checked.
+ * On a hard day disks stay full, storage dies, clocks are set to other years and single acts never get through; then
+ * everything heals, and each device must get done in its own time before anybody does anything for it.
  * Rejects with the seed, the problem and the last steps.
  */
-export async function runDay(seed: number, steps = 80): Promise<DayResult> {
+export async function runDay(seed: number, { hard = false } = {}): Promise<DayResult> {
+  const steps = hard ? hardSteps : usualSteps
   const chance = chanceOf(seed)
   const morning = await morningOf()
   const server = await SimulatedServer.open(morning.template, chance.pick(pageSizes))
@@ -42,7 +51,7 @@ export async function runDay(seed: number, steps = 80): Promise<DayResult> {
     takenOut: new Set(),
     lost: new Set(),
     gone: new Set(),
-    counts: { acts: 0, saved: 0, refused: 0, syncs: 0, crashes: 0 },
+    counts: { acts: 0, saved: 0, refused: 0, syncs: 0, crashes: 0, rounds: 0 },
   }
   try {
     for (const device of day.devices) {
@@ -52,7 +61,7 @@ export async function runDay(seed: number, steps = 80): Promise<DayResult> {
     }
     for (let i = 0; i < steps; i++) {
       server.time += chance.oneIn(12) ? chance.below(180 * 60_000) : chance.below(60_000)
-      const [name, step] = pickStep(chance)
+      const [name, step] = hard && chance.oneIn(3) ? (['hardship', hardship] as const) : pickStep(chance)
       log.push(`${i} ${name}:`)
       log.push(`${log.pop()} ${await step(day)}`)
       for (const report of await sideActs(day)) log.push(`${i} ${report}`)
@@ -60,6 +69,10 @@ export async function runDay(seed: number, steps = 80): Promise<DayResult> {
       if (hasExamples(seed) && chance.oneIn(4)) log.push(`${i} example: ${await exampleAct(day)}`)
       const faults = server.takeFaults()
       if (faults.length) throw new Error(`the server failed: ${faults.join('\n')}`)
+    }
+    if (hard) {
+      log.push('healing:')
+      day.counts.rounds = await healAndWait(day)
     }
     log.push('settling:')
     await settle(day)
@@ -70,7 +83,7 @@ export async function runDay(seed: number, steps = 80): Promise<DayResult> {
   } catch (error) {
     const what = (error as Error).stack ?? String(error)
     throw new Error(
-      `seed ${seed}: ${what}\nlast steps:\n  ${log.slice(-12).join('\n  ')}\nreplay: npm run simulate -- --seed ${seed}`,
+      `seed ${seed}: ${what}\nlast steps:\n  ${log.slice(-12).join('\n  ')}\nreplay: npm run simulate -- ${hard ? '--hard ' : ''}--seed ${seed}`,
     )
   } finally {
     for (const device of day.devices) device.opened.db.close()

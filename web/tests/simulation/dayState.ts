@@ -9,6 +9,8 @@ export interface Counts {
   refused: number
   syncs: number
   crashes: number
+  /** The most rounds that a device took to be done, once everything was healed. */
+  rounds: number
 }
 
 /** What an act works with: the random source, the devices on which it may be done, and the time. */

@@ -8,7 +8,8 @@ import { beginVisit } from '#web/mirror/database/visit.ts'
 import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { discardEntry, retryEntry } from '#web/mirror/outbox/retry.ts'
 import { forgetEverything, lockOutbox } from '#web/mirror/session/leave.ts'
-import { drain } from '#web/mirror/sync/drain.ts'
+import { type Drained, drain } from '#web/mirror/sync/drain.ts'
+import { afterRound } from '#web/mirror/sync/pace.ts'
 import { Crash, CrashingDevice, type DeviceOptions } from './crashingDevice.ts'
 import { Network, type Send } from './network.ts'
 
@@ -179,6 +180,38 @@ export class SimulatedDevice extends CrashingDevice {
     } catch (error) {
       return this.after(error)
     }
+  }
+
+  private failures = 0
+
+  /** The app is opened again: its next rounds know of no failure before. */
+  override restart() {
+    super.restart()
+    this.failures = 0
+  }
+
+  /**
+   * One round of syncing that nobody asked for, as the engine runs it. Resolves to the status with which it ended (-1
+   * when it threw), and how long the app waits until the next one, ms.
+   */
+  async round(chance: () => number): Promise<{ status: number; wait: number }> {
+    this.network.exchanges = 0
+    const began = this.time()
+    const { network, lock, mirror } = this
+    const drained: Drained = await drain(mirror, { network, lock, automatic: true }).catch((error) => {
+      this.after(error)
+      return { ok: false, status: -1, retryAfter: null }
+    })
+    if (drained.ok) this.knowsUntil = began
+    const pending = await this.mirror.db.outbox
+      .where('state')
+      .equals('queued')
+      .count()
+      .catch(() => 0)
+    const remaining = drained.ok ? pending - (drained.unaccepted?.count ?? 0) : 0
+    const next = afterRound({ drained, remaining, failures: this.failures }, this.mirror.clock.now(), chance)
+    this.failures = next.failures
+    return { status: drained.status, wait: next.wait }
   }
 
   /**

@@ -4,7 +4,7 @@ import type { OutboxCall } from '#schema/sync/protocol.ts'
 import { failureLine } from '#server/failure.ts'
 import { createApp } from '#server/http/app.ts'
 import { sessionRows } from '#server/store/accounts/sessionRows.ts'
-import { startEpoch, startRun } from '#server/store/epoch/meta.ts'
+import { epochOf, startEpoch, startRun } from '#server/store/epoch/meta.ts'
 import { type JournalRow, wholeEntry } from '#server/store/journal/journal.ts'
 import { openStore, type Store } from '#server/store/store.ts'
 import { forgetOldTombstones } from '#server/store/write/tombstones.ts'
@@ -76,7 +76,7 @@ export class Machine {
       filesFolder: join(this.folder, 'files'),
       pageLimit: this.pageLimit,
       probe: (call) => {
-        if (!this.fails(call)) return
+        if (!this.fails(call) && !this.poisons(call)) return
         this.failed = true
         throw new Error(injectedFault)
       },
@@ -84,6 +84,7 @@ export class Machine {
         const line = failureLine(failure)
         // An error that is part of a crash is no fault.
         const expected = ['Crash', 'connection is not open', injectedFault, 'put back to a copy']
+        if (this.wasFull) expected.push('database or disk is full')
         if (!this.dead && !expected.some((words) => line.includes(words))) this.faults.push(line)
       },
     }).app
@@ -99,6 +100,27 @@ export class Machine {
   failed = false
   /** Which mutations the server fails at, after it has written them. */
   fails: (call: OutboxCall) => boolean = () => false
+
+  /** Which mutations it fails at whatever is done, until somebody mends it. */
+  poisons: (call: OutboxCall) => boolean = () => false
+  /** Whether its disk was ever full. */
+  wasFull = false
+
+  /** Fills its disk: the database can grow by a few pages more. A restart frees it. */
+  async fill(pages: number): Promise<void> {
+    this.wasFull = true
+    await this.setMostPages((now) => now + pages)
+  }
+
+  /** Somebody made room on its disk. */
+  free = (): Promise<void> => this.setMostPages(() => 2 ** 30)
+
+  private setMostPages(most: (now: number) => number): Promise<void> {
+    return this.store.tx(({ $client }) => {
+      const pages = most(Number($client.pragma('page_count', { simple: true })))
+      $client.pragma(`max_page_count = ${pages}`)
+    })
+  }
 
   /** The server's own clock. */
   now = () => this.time + this.skew
@@ -165,6 +187,9 @@ export class Machine {
     await forgetOldTombstones(this.store, this.now())
     await sessionRows(this.store).removeExpired(this.now())
   }
+
+  /** Which history its cursors belong to. */
+  epoch = (): Promise<string> => epochOf(this.store)
 
   /** The database as it is now. */
   async bytes(): Promise<Buffer> {

@@ -6,7 +6,7 @@ import type { Chance } from './random.ts'
 export type Send = (request: SyncRequest) => Promise<SyncResponse>
 
 /** What a bad network does to one exchange. */
-export type NetworkCondition = 'fine' | 'down' | 'requestLost' | 'answerLost' | 'twice' | 'portal' | 'late'
+export type NetworkCondition = 'fine' | 'down' | 'requestLost' | 'answerLost' | 'twice' | 'portal' | 'late' | 'busy'
 
 /** A cut that lasts: in both directions, or in one. */
 export type Partition = 'both' | 'out' | 'in'
@@ -28,6 +28,10 @@ export class Network {
   room = Number.POSITIVE_INFINITY
   /** How many mutations pass at once; a request with more is too large for a proxy on the way. */
   most = Number.POSITIVE_INFINITY
+  /** Acts that something on the way does not let through: it refuses the whole request, with this status. */
+  readonly stopped = new Map<number, 400 | 413>()
+  /** How long a busy server asks to be left alone, ms. */
+  pause = 0
   /** Requests that arrive again much later. */
   readonly delayedRequests: SyncRequest[] = []
   /** The acts of those that arrived then. */
@@ -42,6 +46,10 @@ export class Network {
   async sync(original: SyncRequest): Promise<SyncResponse> {
     if (++this.exchanges > maxExchanges) throw new Error(`a drain without end: ${JSON.stringify(original)}`)
     if (original.mutations.length > this.most) throw new NetworkFailure(413)
+    for (const { id } of original.mutations) {
+      const status = this.stopped.get(id)
+      if (status) throw new NetworkFailure(status)
+    }
     const roomy = original.room && original.room > this.room ? { ...original, room: this.room } : original
     const request = this.old ? { ...roomy, protocol: protocolVersion - 1 } : roomy
     const answer = await this.exchange(this.lastYears ? lastYearsRequest(request) : request)
@@ -65,6 +73,8 @@ export class Network {
       case 'late':
         this.delayedRequests.push(copy)
         throw new NetworkFailure(0)
+      case 'busy':
+        throw new NetworkFailure(503, this.pause)
       case 'fine':
         return this.send(copy)
     }

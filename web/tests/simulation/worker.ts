@@ -3,9 +3,9 @@ import { runDay } from './day.ts'
 const send = (what: object) => process.connected && process.send!(what)
 
 // A process of the worker pool: runs the days it receives, one after the other.
-process.on('message', async (seed: number) => {
+process.on('message', async ({ seed, hard }: { seed: number; hard: boolean }) => {
   try {
-    send({ seed, counts: await runDay(seed) })
+    send({ seed, counts: await runDay(seed, { hard }) })
   } catch (error) {
     send({ seed, failure: (error as Error).message })
   }

@@ -56,8 +56,12 @@ async function buildWorker(): Promise<{ folder: string; file: string }> {
  */
 const roomy = ['--max-semi-space-size=128', '--single-threaded-gc', '--enable-source-maps']
 
-/** Runs many days, as many at a time as there are processors. Calls `report` with the result of each as it ends. */
-export async function runDays(seeds: readonly number[], report: (result: SeedReport) => void): Promise<void> {
+/** Runs many days, as many at a time as there are processors. Calls `report` with the result of each as it ends. `hard`: see `runDay`. */
+export async function runDays(
+  seeds: readonly number[],
+  report: (result: SeedReport) => void,
+  { hard = false } = {},
+): Promise<void> {
   const left = [...seeds]
   const { folder, file } = await buildWorker()
 
@@ -70,7 +74,7 @@ export async function runDays(seeds: readonly number[], report: (result: SeedRep
     const sendNext = () => {
       current = left.shift()
       if (current === undefined) worker.disconnect()
-      else worker.send(current)
+      else worker.send({ seed: current, hard })
     }
     return new Promise((resolve, reject) => {
       worker.on('error', reject)

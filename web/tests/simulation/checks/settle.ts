@@ -21,15 +21,7 @@ type Settling = Pick<Day, 'server' | 'chance' | 'devices' | 'takenOut' | 'lost' 
  */
 export async function settle(settling: Settling): Promise<void> {
   const { server, chance, devices, gone } = settling
-  server.crashAt(null)
-  server.setClock(0)
-  server.fails = () => false
-  for (const device of devices) {
-    device.crashAt(null)
-    device.away = false
-    Object.assign(device.network, { condition: 'fine', partition: null, old: false })
-    await device.runLastYears(false)
-  }
+  await mendConnections(settling)
   // A school may have been closed by an act that still waits: those who can reopen it come first.
   const above = devices.filter(({ userId }) => isEverywhere(userId))
   await syncAll(server, above)
@@ -59,6 +51,19 @@ export async function settle(settling: Settling): Promise<void> {
   must(danglingIn(await server.state()))
   must(differencesFrom(await server.journal(), await server.state(), server.morning))
   must(server.takeFaults())
+}
+
+/** The network and the server do their work again, and everybody has their device. */
+export async function mendConnections({ server, devices }: Pick<Day, 'server' | 'devices'>): Promise<void> {
+  server.crashAt(null)
+  server.setClock(0)
+  server.fails = () => false
+  for (const device of devices) {
+    device.crashAt(null)
+    device.away = false
+    Object.assign(device.network, { condition: 'fine', partition: null, old: false })
+    if (!device.weakness.fails) await device.runLastYears(false)
+  }
 }
 
 /**
