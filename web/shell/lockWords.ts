@@ -3,6 +3,8 @@ import { type Absence, absentFor, lockAfter, standingOf, warnAfter } from '#sche
 
 const day = 24 * 60 * 60_000
 const daysOf = (ms: number) => countOf(Math.floor(ms / day), 'dia', 'dias')
+/** Of what the clock jumped, the time of use was taken. */
+const nearly = (ms: number) => countOf(Math.round(ms / day), 'dia', 'dias')
 
 const setTheClock = 'Se a data está errada, acerte-a nos ajustes do aparelho.'
 
@@ -10,7 +12,7 @@ const setTheClock = 'Se a data está errada, acerte-a nos ajustes do aparelho.'
 export function lockWords(absence: Absence | undefined): string {
   if (absence?.locked === 'ended') return 'Sua sessão neste aparelho foi encerrada.'
   if (absence?.locked === 'jump')
-    return `O relógio deste aparelho avançou ${daysOf(absence.jumped || lockAfter)} desde a última vez que o Chamada contou o tempo aqui. ${setTheClock}`
+    return `O relógio deste aparelho avançou ${nearly(absence.jumped || lockAfter)} desde a última vez que o Chamada contou o tempo aqui. ${setTheClock}`
   const away = absence ? absentFor(absence) : 0
   const since = daysOf(Math.max(away, lockAfter))
   const isOver = absence?.lasted !== undefined || away < lockAfter
@@ -33,6 +35,6 @@ export function warnWords(absence: Absence, checksHere: boolean): string | undef
   const left = Math.ceil((lockAfter - away - jumped) / day)
   const then = `Daqui a ${countOf(left, 'dia', 'dias')} ele pede sua senha`
   const what = checksHere ? `${then}, com ou sem internet.` : `${then} e, para entrar, internet.`
-  if (away < warnAfter) return `O relógio deste aparelho avançou ${daysOf(jumped)} de uma vez. ${setTheClock} ${what}`
+  if (away < warnAfter) return `O relógio deste aparelho avançou ${nearly(jumped)} de uma vez. ${setTheClock} ${what}`
   return `Este aparelho não fala com o servidor há ${daysOf(absentFor(absence))}. ${what}`
 }

@@ -35,7 +35,7 @@ export default defineConfig({
       ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-router-dom'],
       ...['@chakra-ui/react', '@chakra-ui/react/preset-base', '@chakra-ui/react/styled-system', '@emotion/react'],
       ...['@tanstack/react-virtual', 'lucide-react', 'zustand', 'zustand/vanilla', 'zustand/vanilla/shallow'],
-      ...['dexie', 'dexie-react-hooks', 'zod/mini', 'date-fns/format', 'date-fns/locale/pt-BR'],
+      ...['dexie', 'dexie-react-hooks', 'zod/mini', 'date-fns/intlFormat', 'date-fns/lightFormat'],
       ...['fflate', 'ical.js', 'papaparse', 'workbox-window'],
     ],
   },
