@@ -1,3 +1,4 @@
+import type { RollPlace } from '#schema/entities/rollCall.ts'
 import type { Key, TableName } from '#schema/entities/tables.ts'
 import type { User } from '#schema/entities/user.ts'
 import type { ErrorCode } from '#schema/errors.ts'
@@ -52,6 +53,8 @@ export interface OutboxEntry {
   names?: Record<string, string>
   code?: ErrorCode
   message?: string
+  /** When it was refused: the roll to which its marks belong, if another one is known. */
+  place?: RollPlace
 }
 
 /** An entry whose receipt came. It is kept for a while, because a server that goes back in time is offered it again. */

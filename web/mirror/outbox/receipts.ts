@@ -1,3 +1,4 @@
+import { placeOfRefused } from '#schema/sync/placeOfRefused.ts'
 import type { Receipt, SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
 import type { MirrorDatabase } from '#web/mirror/database/database.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
@@ -43,7 +44,9 @@ export async function takeReceipts(
     const { after: _, names, ...entry } = found
     if (receipt.outcome === 'refused') {
       const { code, message } = receipt
-      await db.outbox.put({ ...entry, ...(names && { names }), state: 'refused', code, message })
+      const times = { doneAt: entry.storedAt, receivedAt, now: answer.now }
+      const place = placeOfRefused(entry, receipt, times, entry.place)
+      await db.outbox.put({ ...entry, ...(names && { names }), state: 'refused', code, message, place })
       continue
     }
     await db.outbox.delete(entry.id)

@@ -25,8 +25,9 @@ const missingRowCodes: OutboxEntry['code'][] = ['notFound', 'lesson.notInClass',
 
 /**
  * Queues the refused entry again and applies its rows on the screens. Rejects with the Refusal if a rule still says no.
+ * @param changed the entry as it is to be queued, when something about it was wrong
  */
-export const retryEntry = (mirror: Mirror, id: number): Promise<void> =>
+export const retryEntry = (mirror: Mirror, id: number, changed = (entry: OutboxEntry) => entry): Promise<void> =>
   mirror.db.atomically(async () => {
     const { db } = mirror
     const [entry, ...dependents] = await refusedWith(mirror, id, withDependents)
@@ -34,7 +35,7 @@ export const retryEntry = (mirror: Mirror, id: number): Promise<void> =>
     const isUnasked = await unaskedIn(db)
     await rollBackToBase(mirror)
     const numbers = new Map<number, number>()
-    const renewed = [await renew(mirror, entry, numbers)]
+    const renewed = [await renew(mirror, changed(entry), numbers)]
     for (const dependent of dependents) {
       const renamed = renumbered(dependent, numbers)
       const isChanged =
