@@ -9,6 +9,10 @@ import type { Viewer, WhoReads } from './whoReads.ts'
 
 // `schoolClass.ts` says who may take a roll: whoever may teach the class.
 
+/** Whether the actor may take a whole roll for their own: see `mustOwnRoll`. */
+export const ownsRoll = (actor: Actor, schoolClass: SchoolClass, { concludedBy }: Pick<RollCall, 'concludedBy'>) =>
+  concludedBy === null || concludedBy === actor.id || isAdminOf(actor, schoolClass)
+
 /**
  * Who may move a whole roll, withdraw it or bring it back (decisions section 9): the office, and who took it. That is
  * who concluded it; one that nobody concluded is anybody's who may take it. Throws 404 and 403 as `mustTeach` does.
@@ -17,8 +21,7 @@ export const mustOwnRoll = permission(
   staff,
   (actor: Actor, schoolClass: SchoolClass | undefined, roll: Pick<RollCall, 'concludedBy'> | undefined): void => {
     const taught = mustTeach(actor, schoolClass)
-    const by = roll?.concludedBy ?? null
-    if (by !== null && by !== actor.id && !isAdminOf(actor, taught)) throw new Refusal('rollCall.ofOther')
+    if (roll && !ownsRoll(actor, taught, roll)) throw new Refusal('rollCall.ofOther')
   },
 )
 

@@ -25,7 +25,7 @@ export async function undoDeletions(
   for (const [i, id] of sent.entries()) {
     const state = entries[i]?.state
     if (state && state !== 'refused')
-      throw new ApiError(0, 'Sem internet: quando a conexão voltar, restaure pela Lixeira.')
+      throw new ApiError(0, 'Sem internet: quando a conexão voltar, restaure pelo histórico ou pela Lixeira.')
     if (!state) await restoreDeletion(id)
     onBack(sent.slice(i + 1))
   }

@@ -20,8 +20,7 @@ export type RollQuestion =
   | { kind: 'correct'; act: Act }
   | { kind: 'unmarked' }
   | { kind: 'rate'; studentId: number; detail?: AttendanceDetail }
-  | { kind: 'cancel' }
-  | { kind: 'history' }
+  | { kind: 'cancel' | 'history' | 'move' | 'withdraw' }
   | null
 
 /** What happens on a sheet. */

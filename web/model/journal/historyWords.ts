@@ -1,6 +1,9 @@
+import type { RollPlace } from '#schema/entities/rollCall.ts'
 import type { Reader, TableName } from '#schema/entities/tables.ts'
 import { restoreDeleted } from '#schema/mutations/online/restoreDeleted.ts'
+import { withdrawRollCall } from '#schema/mutations/rollCall/withdrawRollCall.ts'
 import { attendanceWord, markChanged } from '#schema/rules/attendance/attendanceFields.ts'
+import { shortDate } from '#schema/rules/dates/dates.ts'
 import { wordOf } from '#schema/rules/journal/fieldWords.ts'
 import type { Step } from '#schema/sync/history.ts'
 
@@ -16,9 +19,11 @@ const capital = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + te
  */
 export async function historyWords(
   table: TableName,
-  { action, kind, fields, marks = [] }: Pick<Step, 'action' | 'kind' | 'fields' | 'marks'>,
+  { action, kind, fields, marks = [], place }: Pick<Step, 'action' | 'kind' | 'fields' | 'marks' | 'place'>,
   rows: Pick<Reader, 'get'>,
 ): Promise<{ what: string; lines: string[] }> {
+  // Its marks are as they were.
+  if (place) return { what: await moveWords(kind, place, rows), lines: [] }
   const lines: string[] = []
   for (const { field, from, to } of kind === 'changed' ? fields : []) {
     const word = wordOf(table, field)
@@ -43,5 +48,13 @@ export async function historyWords(
   if (conclusion) lines.push(conclusion.to === null ? 'Chamada reaberta' : 'Chamada concluída')
   const created =
     action === restoreDeleted.name ? 'Restaurado' : table === 'rollCalls' ? 'Chamada começada' : kinds.made
-  return { what: kind === 'made' ? created : (ofPasswords[action] ?? kinds[kind]), lines }
+  const withdrawn = action === withdrawRollCall.name && kind === 'deleted' ? 'Chamada retirada' : undefined
+  return { what: kind === 'made' ? created : (withdrawn ?? ofPasswords[action] ?? kinds[kind]), lines }
+}
+
+/** Where a roll went, or where it came from: 'Chamada mudada para 7º B, Frações, 26/11'. */
+async function moveWords(kind: Step['kind'], { classId, lessonId, date }: RollPlace, rows: Pick<Reader, 'get'>) {
+  const [schoolClass, lesson] = await Promise.all([rows.get('classes', classId), rows.get('lessons', lessonId)])
+  const where = [schoolClass?.title, lesson?.title, shortDate(date)].filter(Boolean).join(', ')
+  return kind === 'made' ? `Chamada trazida de ${where}` : `Chamada mudada para ${where}`
 }

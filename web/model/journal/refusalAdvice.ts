@@ -10,8 +10,11 @@ export const refusalAdvice: Partial<Record<ErrorCode, string>> = {
   'lesson.notInClass': 'Peça à administração que ligue o módulo à turma e toque em “Tentar de novo”.',
   'module.otherSchool': 'Escolha um módulo da escola da turma e descarte esta.',
   'student.notEnrolled': 'Com as datas corrigidas, toque em “Tentar de novo”.',
-  'attendance.tooEarly':
-    'Toque em “Tentar de novo” quando o dia chegar, ou faça a chamada no dia certo e descarte esta.',
+  'attendance.tooEarly': 'Faça a chamada no dia certo e descarte esta.',
+  'rollCall.exists': 'Retire uma das duas chamadas e toque em “Tentar de novo”, ou descarte esta.',
+  'rollCall.ofOther': 'Peça a quem a concluiu ou à secretaria, e descarte esta.',
+  'rollCall.withdrawn':
+    'Traga a chamada de volta em “Histórico da chamada” e toque em “Tentar de novo”, ou descarte esta.',
   'class.notTeacher': 'Escolha outra pessoa para a turma e descarte esta.',
   'enrollment.notStudent': 'Escolha um aluno e descarte esta.',
   'enrollment.exists': 'Já está feito: pode descartar esta.',

@@ -6,10 +6,12 @@ import { sheetNamed } from '#schema/mutations/journal/sheetNamed.ts'
 import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { readNow } from '#web/actions/useBulk.ts'
+import { MisplacedRolls } from '#web/components/school/MisplacedRolls.tsx'
 import { inBackground } from '#web/components/toast/background.ts'
 import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { refusalAdvice } from '#web/model/journal/refusalAdvice.ts'
+import { registerInPlace, useMisplaced } from '#web/queries/outbox/useMisplaced.ts'
 import { discardEntry, type OutboxEntry, retryAll, retryEntry, useDependents } from '#web/queries/outbox/useOutbox.ts'
 import { CorrectEnrollment } from './CorrectEnrollment.tsx'
 import { entryText, useEntryText } from './useEntryText.ts'
@@ -18,7 +20,9 @@ const ConfirmDialog = lazy(() => import('#web/components/dialog/ConfirmDialog.ts
 
 /** Refused entries, each with its reason, to retry or discard. */
 export function RefusedList({ entries }: { entries: OutboxEntry[] }) {
+  const misplaced = useMisplaced(null) ?? []
   if (!entries.length) return null
+  const again = entries.filter(({ place }) => !place)
   return (
     <Box as="section" aria-labelledby="atencao">
       <Flex gap="2" mb="3" align="center" justify="space-between" wrap="wrap">
@@ -26,8 +30,8 @@ export function RefusedList({ entries }: { entries: OutboxEntry[] }) {
           Precisa de atenção: {entries.length}
         </Heading>
         <Flex gap="2" wrap="wrap">
-          {entries.length > 1 && (
-            <Button variant="outline" onClick={() => inBackground('Ainda não foi possível', () => tryAll(entries))}>
+          {again.length > 1 && (
+            <Button variant="outline" onClick={() => inBackground('Ainda não foi possível', () => tryAll(again))}>
               <RotateCw aria-hidden /> Tentar todas
             </Button>
           )}
@@ -36,6 +40,9 @@ export function RefusedList({ entries }: { entries: OutboxEntry[] }) {
           </Button>
         </Flex>
       </Flex>
+      <Stack gap="2" mb="2" _empty={{ display: 'none' }}>
+        <MisplacedRolls rolls={misplaced} onRegister={registerInPlace} />
+      </Stack>
       <Stack as="ul" gap="2" listStyleType="none">
         {entries.map((entry) => (
           <Line key={entry.id} entry={entry} />
@@ -81,7 +88,7 @@ function AlsoGoing({ id }: { id: number }) {
 
 function Line({ entry }: { entry: OutboxEntry }) {
   const { what, where, marks } = useEntryText(entry)
-  const advice = entry.code && refusalAdvice[entry.code]
+  const advice = entry.code && !entry.place && refusalAdvice[entry.code]
   const sheet = entry.code === 'student.notEnrolled' ? sheetNamed(entry) : undefined
   const [asking, setAsking] = useState(false)
   const retry = () => inBackground('Ainda não foi possível', () => retryEntry(entry.id))
@@ -114,9 +121,11 @@ function Line({ entry }: { entry: OutboxEntry }) {
             </Box>
           )}
         </Box>
-        <Button variant="outline" onClick={retry}>
-          Tentar de novo
-        </Button>
+        {!entry.place && (
+          <Button variant="outline" onClick={retry}>
+            Tentar de novo
+          </Button>
+        )}
         <Button variant="ghost" color="fg.error" onClick={() => setAsking(true)}>
           Descartar
         </Button>

@@ -1,6 +1,6 @@
 import { Button, Text } from '@chakra-ui/react'
 import { CalendarX2, FilePlus2, Files } from 'lucide-react'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { lessonToOpen } from '#schema/rules/attendance/dayRolls.ts'
 import { countOf } from '#schema/rules/text.ts'
@@ -10,7 +10,10 @@ import { rollPath } from '#web/model/attendance/rollPath.ts'
 import type { RollSheet } from '#web/queries/rollCall/useRollSheet.ts'
 import { type NamedRoll, useRollsOfDay } from '#web/queries/rollCall/useRollsOfDay.ts'
 import { useArea } from '#web/queries/useArea.ts'
+import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 import { RollSheetView } from './sheet/RollSheetView.tsx'
+
+const MisplacedOfClass = lazy(() => import('./day/MisplacedOfClass.tsx'))
 
 /**
  * A day has one roll: the sheet that opens is the existing roll's, and a second one is begun only on request. The sheet
@@ -33,6 +36,7 @@ export function RollOfDay(props: {
   const area = useArea()
   const found = useRollsOfDay(classId, date, requested)
   const openedLesson = useRef<number>(undefined)
+  const { refused } = useSyncStatus('refused')
   if (!found || sheet.lesson.id !== lessonId) return <Loading rows={8} />
   openedLesson.current ??= lessonToOpen(found.rolls, lessonId, another)
   if (openedLesson.current !== lessonId)
@@ -46,6 +50,11 @@ export function RollOfDay(props: {
   const isWithoutRoll = (id: number) => found.rolls.every((roll) => roll.lessonId !== id)
   return (
     <>
+      {refused > 0 && (
+        <Suspense>
+          <MisplacedOfClass classId={classId} />
+        </Suspense>
+      )}
       {found.freeDay && (
         <Notice icon={CalendarX2} tone="category.none">
           Pelo calendário da escola não há aula neste dia: {found.freeDay}.

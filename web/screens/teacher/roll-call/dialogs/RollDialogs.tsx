@@ -8,6 +8,8 @@ import type { OpenRoll } from '#web/screens/teacher/roll-call/useRollCall.ts'
 const ConfirmDialog = lazy(() => import('#web/components/dialog/ConfirmDialog.tsx'))
 const HistoryDialog = lazy(() => import('#web/dialogs/HistoryDialog.tsx'))
 const CancelDialog = lazy(() => import('./CancelDialog.tsx'))
+const MoveDialog = lazy(() => import('./MoveDialog.tsx'))
+const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx'))
 const UnmarkedDialog = lazy(() => import('./UnmarkedDialog.tsx'))
 const RatingDialog = lazy(() => import('./RatingDialog.tsx'))
 
@@ -38,6 +40,8 @@ export function RollDialogs(props: { roll: OpenRoll; isPast: boolean; marks: Map
       {question.kind === 'cancel' && (
         <CancelDialog day={day} marked={marks.size} onCancel={roll.cancel} onClose={close} />
       )}
+      {question.kind === 'move' && <MoveDialog day={day} onClose={close} />}
+      {question.kind === 'withdraw' && <WithdrawDialog day={day} marked={marks.size} onClose={close} />}
       {question.kind === 'history' && (
         <HistoryDialog
           table="rollCalls"

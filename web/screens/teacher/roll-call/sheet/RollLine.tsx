@@ -1,16 +1,20 @@
-import { Ban, History } from 'lucide-react'
+import { ArrowRightLeft, Ban, CircleOff, History } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { shortDate } from '#schema/rules/dates/dates.ts'
 import { SearchField } from '#web/components/list/SearchField.tsx'
 import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
 import type { RowAction } from '#web/components/menu/rowAction.ts'
 
+/** What the menu of a roll asks. */
+export type RarerAct = 'cancel' | 'history' | 'move' | 'withdraw'
+
 interface ToolsProps {
   date: string
-  /** Null when nothing is registered. */
-  onHistory: (() => void) | null
-  /** Null on a day without a lesson. */
-  onCancel: (() => void) | null
+  /** There was no lesson that day. */
+  cancelled: boolean
+  /** There is a roll that the reader may move and withdraw. */
+  owned: boolean
+  onAsk(act: RarerAct): void
   /** Null when the list is short. */
   search: string | null
   onSearch(search: string): void
@@ -24,10 +28,11 @@ export const RollLine = ({ receipt, ...tools }: ToolsProps & { receipt: ReactNod
   </div>
 )
 
-const Tools = memo(function Tools({ date, onHistory, onCancel, search, onSearch }: ToolsProps) {
-  const actions: RowAction[] = []
-  if (onCancel) actions.push({ label: 'Não houve aula', icon: Ban, onSelect: onCancel })
-  if (onHistory) actions.push({ label: 'Histórico da chamada', icon: History, onSelect: onHistory })
+const Tools = memo(function Tools({ date, cancelled, owned, onAsk, search, onSearch }: ToolsProps) {
+  const act = (kind: RarerAct, label: string, icon: RowAction['icon']) => ({ label, icon, onSelect: () => onAsk(kind) })
+  const actions: RowAction[] = [act('history', 'Histórico da chamada', History)]
+  if (!cancelled) actions.unshift(act('cancel', 'Não houve aula', Ban))
+  if (owned) actions.push(act('move', 'Mudar chamada…', ArrowRightLeft), act('withdraw', 'Retirar chamada', CircleOff))
   return (
     <>
       {search !== null && (

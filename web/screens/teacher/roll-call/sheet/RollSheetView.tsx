@@ -1,5 +1,6 @@
 import { UserRoundX } from 'lucide-react'
 import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react'
+import { ownsRoll } from '#schema/permissions/rollCall.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
@@ -7,9 +8,10 @@ import { useFrequencySigns } from '#web/queries/rollCall/useFrequencyCases.ts'
 import type { RollSheet } from '#web/queries/rollCall/useRollSheet.ts'
 import { RollDialogs } from '#web/screens/teacher/roll-call/dialogs/RollDialogs.tsx'
 import { useRollCall } from '#web/screens/teacher/roll-call/useRollCall.ts'
+import { useSession } from '#web/session/session.ts'
 import { CancelledNotice } from './CancelledNotice.tsx'
 import { RollActions } from './RollActions.tsx'
-import { RollLine } from './RollLine.tsx'
+import { type RarerAct, RollLine } from './RollLine.tsx'
 import { RollReceipt } from './RollReceipt.tsx'
 import { StudentRow } from './StudentRow.tsx'
 import { useReceiptInView } from './useReceiptInView.ts'
@@ -36,8 +38,8 @@ export const RollSheetView = memo(function RollSheetView(props: { sheet: RollShe
   const keys = useRollKeys(cancelled ? [] : shown, roll)
   const panel = useReceiptInView(registered)
   const signs = useFrequencySigns(sheet.schoolClass.id, date)
-  const askHistory = useCallback(() => send({ type: 'ask', question: { kind: 'history' } }), [send])
-  const askCancel = useCallback(() => send({ type: 'ask', question: { kind: 'cancel' } }), [send])
+  const ask = useCallback((kind: RarerAct) => send({ type: 'ask', question: { kind } }), [send])
+  const { user } = useSession()
   if (!registered || !marks) return <Loading rows={8} />
   if (!students.length)
     return (
@@ -49,8 +51,9 @@ export const RollSheetView = memo(function RollSheetView(props: { sheet: RollShe
     <RollLine
       receipt={<RollReceipt panel={panel} day={day} registered={registered} students={students} />}
       date={date}
-      onHistory={registered.roll ? askHistory : null}
-      onCancel={cancelled ? null : askCancel}
+      cancelled={cancelled}
+      owned={(roll.concluded || cancelled || marks.size > 0) && ownsRoll(user!, sheet.schoolClass, registered.roll!)}
+      onAsk={ask}
       search={students.length >= longList && !cancelled ? search : null}
       onSearch={setSearch}
     />
