@@ -24,7 +24,7 @@ import {
   parseCall,
   planAndApply,
 } from './command.ts'
-import { placeAfter, toldOfRoll } from './rollGone.ts'
+import { placeAfter, refusalOfRoll } from './rollGone.ts'
 
 /**
  * Executes mutations that waited on a device: sent by it, or brought to the office in a file.
@@ -133,7 +133,7 @@ async function executeNumbered(
   if (ids.some((each) => blockOf(each) !== block)) throw new Refusal('id.notYours')
   const when = { ...circumstances, actor, at, id, ids }
   const done = await inSavepoint(q, () => planAndApply(q, act, args, when)).catch(async (error: unknown) => {
-    throw await toldOfRoll(q, error, call, [at, id])
+    throw await refusalOfRoll(q, error, call, [at, id])
   })
   await addOutcome(q, ...journaled(entry, { ...call, body }, done.erased), act.name, { outcome: 'applied', ...done })
   return { ...done, receipt: { id, outcome: 'applied' as const } }

@@ -23,7 +23,7 @@ const ends = [moveRollCall.name, withdrawRollCall.name]
 const mostMoves = 20
 
 /** The same Refusal, or one that says what became of the roll which the call names. */
-export async function toldOfRoll(q: Q, error: unknown, call: Call, stamp: Stamp): Promise<unknown> {
+export async function refusalOfRoll(q: Q, error: unknown, call: Call, stamp: Stamp): Promise<unknown> {
   if (!(error instanceof Refusal) || error.code !== 'notFound') return error
   const end = await endOfRoll(q, call, stamp)
   return end ? new Refusal(end === 'withdrawn' ? 'rollCall.withdrawn' : 'rollCall.moved') : error

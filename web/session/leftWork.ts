@@ -5,6 +5,7 @@ import { keepSealingKey } from '#web/mirror/session/keepSealingKey.ts'
 import { openSealed } from '#web/mirror/session/openSealed.ts'
 import { discardSealed, type SealedRecord, sealedHere } from '#web/mirror/session/sealedDatabase.ts'
 import { canSeal } from '#web/mirror/session/sealer.ts'
+import { openNotices } from '#web/mirror/session/sealNotices.ts'
 import { sealWhoLeft } from '#web/mirror/session/sealWhoLeft.ts'
 import { device } from '#web/sync/device.ts'
 import { syncSoon, useEngine } from '#web/sync/engine.ts'
@@ -66,6 +67,7 @@ async function openFor(mirror: Mirror) {
   const key = canSeal() ? await keepSealingKey(mirror).catch(() => undefined) : undefined
   const mine = (await sealedHere()).filter(({ userId }) => userId === mirror.userId)
   const closed = mine.length ? await openSealed(mirror, key) : []
+  if (key) await openNotices(mirror, key)
   if (useSessionState.getState().mirror !== mirror) return
   useLeftWork.setState({ closed, why: key ? 'lost' : 'waits' })
   if (closed.length < mine.length) syncSoon()

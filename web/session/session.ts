@@ -208,12 +208,17 @@ export type LeavingChoice = 'send' | 'keep' | 'discard'
 /** Whether this tab is signing out: then changes of the mirror are its own. */
 let leavingHere = false
 
+/** What was replaced of theirs is told when they come back; a sign-out does not depend on it. */
+const keepNotices = (mirror: Mirror) =>
+  import('#web/mirror/session/sealNotices.ts').then(({ sealNotices }) => sealNotices(mirror)).catch(() => {})
+
 /**
  * Forgets what this device holds of a person, within a time that does not depend on other tabs. What they keep is
  * sealed afterwards (leftWork.ts).
  */
 async function forget(mirror: Mirror, { keep, discards = 0 }: Leaving) {
   const late = new Promise((resolve) => setTimeout(resolve, storageTimeoutMs))
+  await Promise.race([keepNotices(mirror), late])
   const forgot = await Promise.race([keep ? lockOutbox(mirror) : forgetCounted(mirror, discards), late])
   if (keep) return
   await device.revise(({ leaving, ...now }) =>

@@ -157,9 +157,9 @@ export const retention = {
     seenBy: 'ninguém; só o aparelho usa',
   },
   unsent: {
-    what: 'O que não foi enviado por quem saiu ou perdeu o acesso, lacrado',
-    where: 'No aparelho em que foi feito e no arquivo que se salva dele',
-    kept: 'até ser enviado ou descartado',
+    what: 'O que não foi enviado por quem saiu ou perdeu o acesso, e os avisos de marcações substituídas de quem saiu, lacrados',
+    where: 'No aparelho em que foi feito e no arquivo que se salva dele; os avisos, só no aparelho',
+    kept: 'até ser enviado ou descartado; os avisos, até a pessoa entrar de novo',
     why: 'Para que nenhuma chamada se perca.',
     basis: 'LGPD, art. 7º, II',
     seenBy: `quem o fez e ${office}, que o abre no servidor; fica registrado que foi aberto`,

@@ -24,6 +24,14 @@ export interface Sealed {
   data: ArrayBuffer
 }
 
+/** What one person had sent from here when they signed out, sealed (sealNotices.ts). */
+export interface SealedNotices {
+  userId: number
+  /** When they signed out, ms by the device's clock. */
+  leftAt: number
+  sealed: Sealed
+}
+
 const sealedName = 'chamada-sealed'
 
 /**
@@ -33,10 +41,12 @@ const sealedName = 'chamada-sealed'
  */
 export class SealedDatabase extends Dexie {
   declare records: Table<SealedRecord, string>
+  declare notices: Table<SealedNotices, number>
 
   constructor(options: DexieOptions = {}) {
     super(sealedName, { chromeTransactionDurability: 'strict', ...options })
     this.version(1).stores({ records: '&id, userId' })
+    this.version(2).stores({ notices: '&userId, leftAt' })
     abortOnPageHide(this)
   }
 
@@ -47,7 +57,7 @@ export class SealedDatabase extends Dexie {
 
 /** What waits on this device, oldest first. A device where nobody ever left anything gets no database for it. */
 export async function sealedHere(options?: DexieOptions): Promise<SealedRecord[]> {
-  if (!(await isThere(options))) return []
+  if (!(await isSealedHere(options))) return []
   const db = new SealedDatabase(options)
   try {
     return (await db.records.toArray()).sort((a, b) => a.leftAt - b.leftAt)
@@ -64,7 +74,7 @@ export async function discardSealed(ids: readonly string[], options?: DexieOptio
 }
 
 /** Whether the database exists; never creates it. */
-async function isThere(options?: DexieOptions): Promise<boolean> {
+export async function isSealedHere(options?: DexieOptions): Promise<boolean> {
   const db = new Dexie(sealedName, options)
   try {
     await db.open()

@@ -40,7 +40,18 @@ export class VaultDatabase extends Dexie {
 
 const rowsInPart = 500
 /** What of the notes stays outside: what tells that there is a vault, what opens it, and the device's numbers. */
-const stays = ['version', 'visit', 'absence', 'pair', 'wrongTries', 'vault', 'device', 'askedUpTo', 'proofs', 'restored']
+const stays = [
+  'version',
+  'visit',
+  'absence',
+  'pair',
+  'wrongTries',
+  'vault',
+  'device',
+  'askedUpTo',
+  'proofs',
+  'restored',
+]
 /** A key of the browser's own, which the server sends again, and what is never stored for long. */
 const goes = ['sealing', 'room']
 
