@@ -57,7 +57,7 @@ test('a compressed answer keeps its status, its code and its cookies', async () 
     'E-mail ou senha incorretos',
   ])
   server.clock.time += 5 * 24 * 60 * 60_000
-  const renewed = await get('/api/calendar-days', cookie)
+  const renewed = await get('/api/calendar-days')
   expect([renewed.headers.get('Content-Encoding'), renewed.headers.getSetCookie()]).toEqual([
     'gzip',
     [expect.stringContaining('chamada=')],

@@ -28,7 +28,7 @@ describe('a person who asks too much', () => {
     expect([answer.status, answer.headers.get('Retry-After'), await answer.text()]).toEqual([
       429,
       '1',
-      'Muitos pedidos em pouco tempo. Tente de novo em 1 minuto.',
+      'Muitos pedidos em pouco tempo. Tente de novo em 1 segundo.',
     ])
     expect((await get(await server.signIn('ana'))).status).toBe(429)
     expect((await get(await server.signIn('bento'))).status).toBe(200)

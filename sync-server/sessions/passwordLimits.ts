@@ -8,15 +8,17 @@ import {
   tryCounts,
 } from '#server/store/accounts/passwordTries.ts'
 import type { Q, Store } from '#server/store/store.ts'
-import { oneAtATime } from './oneAtATime.ts'
+import { type Asker, openPasswordGate, type PasswordGate, type PasswordWork } from './passwordGate.ts'
 import { TooMany } from './tooMany.ts'
 
 /**
- * Limits how often passwords may be tried (decisions section 1; issue 'A state may put its children's data here').
+ * Limits how often passwords may be tried (decisions section 1), and lets the work of checking them through the gate
+ * (passwordGate.ts).
  * Failures are counted for one account from one network, for one account from everywhere, and for one network. On a
  * device where the person signed in before, only that device's own failures count: nobody else can lock them out.
- * Guarantees: a right password gets through a network with too many failures, unless the account itself has to wait. A
- * try that has to wait counts for nothing.
+ * Guarantees: a right password gets through a network with too many failures, unless the account itself has to wait:
+ * each account has a line of its own in the gate, before the names that nobody has. A try that has to wait counts for
+ * nothing.
  * Invariant: a try counts as a failure before its password is checked, so simultaneous tries all count.
  * After a crash: the counts are in the database and nobody is forgiven; a try that was under way stays counted.
  */
@@ -46,18 +48,20 @@ export const accountName = (userId: number) => `user ${userId}`
 export interface Guess {
   /** The account, also of a name that no account has. */
   account: string
+  /** Whether somebody has that account. */
+  exists: boolean
   /** Where it comes from (http/clientNetwork.ts). */
   network: string
   /** The hash of the device's secret, when the person has signed in on it before. */
   knownDevice: string | null
 }
 
-/** Waits at most this many guesses for one network with too many failures; the next is refused unchecked. */
-const waitingAtOnce = 20
-
-export function limitPasswords(store: Store, now: () => number, limits: PasswordLimits = defaultPasswordLimits) {
-  const inTurn = oneAtATime(waitingAtOnce)
-
+export function limitPasswords(
+  store: Store,
+  now: () => number,
+  limits: PasswordLimits = defaultPasswordLimits,
+  gate: PasswordGate = openPasswordGate(),
+) {
   const ownCounter = (account: string) => ({ account, network: null, free: limits.perAccount, next: inWindow })
 
   const counters = ({ account, network, knownDevice }: Guess): Counter[] => {
@@ -103,16 +107,22 @@ export function limitPasswords(store: Store, now: () => number, limits: Password
       }
     })
 
-  async function check(all: Counter[], network: string, fits: () => Promise<boolean>): Promise<boolean> {
+  /** In which line of the gate a guess waits. */
+  async function askerOf({ account, exists, network, knownDevice }: Guess, [own]: Counter[]): Promise<Asker> {
+    if (knownDevice) return { rank: 'known', line: own!.name }
+    if (!exists) return { rank: 'nobody', line: network }
+    const before = (await tryCounts(store.q, [own!.name])).get(own!.name)
+    return { rank: isOpen(before, now()) ? 'failed' : 'unfailed', line: `${account} ${network}` }
+  }
+
+  async function check(all: Counter[], asker: Asker, fits: (work: PasswordWork) => Promise<boolean>): Promise<boolean> {
+    // Before anything is counted: a flood costs no transaction each.
+    gate.mustHaveRoom(asker)
     const networkWait = await begin(all)
-    const outcome = () =>
-      fits().catch(async (error) => {
-        await takeBack(all)
-        throw error
-      })
-    const right = networkWait
-      ? await inTurn(network, outcome, () => new TooMany('login.tooMany', networkWait))
-      : await outcome()
+    const right = await fits(gate.workOf(asker)).catch(async (error) => {
+      await takeBack(all)
+      throw error
+    })
     if (right) await succeeded(all)
     else if (networkWait) throw new TooMany('login.tooMany', networkWait)
     return right
@@ -124,10 +134,17 @@ export function limitPasswords(store: Store, now: () => number, limits: Password
      * wait, and for a wrong password when the network has to. A check that throws counts as no try, as when a code is
      * still needed: the password alone forgives nothing.
      */
-    allow: (guess: Guess, fits: () => Promise<boolean>) => check(counters(guess), guess.network, fits),
-    /** Checks the present password of somebody who is signed in. Throws and returns as `allow` does. */
-    allowOwn: (userId: number, fits: () => Promise<boolean>) =>
-      check([{ ...ownCounter(accountName(userId)), name: `own ${userId}` }], '', fits),
+    async allow(guess: Guess, fits: (work: PasswordWork) => Promise<boolean>): Promise<boolean> {
+      const all = counters(guess)
+      return check(all, await askerOf(guess, all), fits)
+    },
+    /** Checks the present password, or a code, of somebody who is signed in. Throws and returns as `allow` does. */
+    allowOwn: (userId: number, fits: (work: PasswordWork) => Promise<boolean>) =>
+      check([{ ...ownCounter(accountName(userId)), name: `own ${userId}` }], signedIn(userId), fits),
+    /** Other work on passwords for somebody who is signed in. */
+    workFor: (userId: number): PasswordWork => gate.workOf(signedIn(userId)),
+    /** How much work on passwords waits. */
+    waiting: gate.waiting,
     /** Lets an account try again from everywhere, and the networks that it was tried from. */
     forgive: (q: Q, account: string) => forgiveAccount(q, account),
   }
@@ -144,9 +161,14 @@ interface Counter extends Pick<TryCount, 'name' | 'account' | 'network'> {
   ): Pick<TryCount, 'count' | 'lastAt' | 'firstAt' | 'until'>
 }
 
+const signedIn = (userId: number): Asker => ({ rank: 'known', line: accountName(userId) })
+
+const isOpen = (count: TryCount | undefined, now: number): count is TryCount =>
+  count !== undefined && count.firstAt + quarter > now
+
 /** A window that begins with the first failure and ends a quarter of an hour later, together with the wait. */
 function inWindow(before: TryCount | undefined, free: number, now: number) {
-  const open = before && before.firstAt + quarter > now ? before : { count: 0, firstAt: now }
+  const open = isOpen(before, now) ? before : { count: 0, firstAt: now }
   const count = open.count + 1
   return { count, firstAt: open.firstAt, lastAt: now, until: count >= free ? open.firstAt + quarter : 0 }
 }

@@ -13,7 +13,7 @@ import {
   takeRecoveryCode,
 } from '#server/store/accounts/secondFactors.ts'
 import type { Q } from '#server/store/store.ts'
-import { hashPassword, passwordFits } from './passwords.ts'
+import type { PasswordWork } from './passwordGate.ts'
 
 /**
  * The second factor: six digits that an app computes every thirty seconds (TOTP, RFC 6238), and ten recovery codes.
@@ -62,11 +62,16 @@ export async function confirmSecondFactor(
   return true
 }
 
-/** Ten new recovery codes, to be shown once, and what is stored of them. Takes about 0.1 s: never in a transaction. */
-export async function makeRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
+/**
+ * Ten new recovery codes, to be shown once, and what is stored of them. A fast hash is enough for 118 random bits, of
+ * which nobody tries a part worth speaking of.
+ */
+export function makeRecoveryCodes(): { codes: string[]; hashes: string[] } {
   const codes = Array.from({ length: 10 }, recoveryCode)
-  return { codes, hashes: await Promise.all(codes.map((code) => hashPassword(plain(code)))) }
+  return { codes, hashes: codes.map((code) => fastHash(plain(code))) }
 }
+
+const fastHash = (code: string) => createHash('sha256').update(code).digest('hex')
 
 /**
  * Uses a code that a person typed. Returns what it was; null when it fits nothing or was used.
@@ -99,25 +104,30 @@ const plain = (typed: string) => typed.replace(/[\s-]/g, '').toLowerCase()
 
 /** Without letters and digits that look alike. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
-const recoveryCode = () =>
-  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('')).join('-')
-const recoveryForm = new RegExp(`^[${signs}]{12}$`)
+const signGroup = () => Array.from({ length: 6 }, () => signs[randomInt(signs.length)]).join('')
+const recoveryCode = () => Array.from({ length: 4 }, signGroup).join('-')
+
+/** Codes of earlier versions: half as long, most of them behind a slow hash. They count until they are made anew. */
+const formerForm = new RegExp(`^[${signs}]{12}$`)
 
 /**
- * The stored hash that a typed code fits. Each has its own salt, so all are tried, at 10 ms each: never in a transaction.
- * An app's digits are not tried.
+ * The stored hash that a typed code fits. Former codes have a salt each, so each is tried, ten at most, one after the
+ * other: never in a transaction.
  */
-export async function recoveryHashOf(q: Q, userId: number, typed: string): Promise<string | undefined> {
+export async function recoveryHashOf(
+  q: Q,
+  userId: number,
+  typed: string,
+  work: PasswordWork,
+): Promise<string | undefined> {
   const code = plain(typed)
-  if (!recoveryForm.test(code)) return undefined
   const hashes = await recoveryHashesOf(q, userId)
-  const fits = await Promise.all(hashes.map((hash) => codeFits(hash, code)))
-  return hashes.find((_, at) => fits[at])
+  const own = fastHash(code)
+  if (hashes.includes(own)) return own
+  if (!formerForm.test(code)) return undefined
+  for (const hash of hashes) if (hash.startsWith('$') && (await work.fits(hash, code))) return hash
+  return undefined
 }
-
-/** Codes of earlier versions are stored by SHA-256, and count until their person makes new ones. */
-const codeFits = (hash: string, code: string) =>
-  hash.startsWith('$') ? passwordFits(hash, code) : hash === createHash('sha256').update(code).digest('hex')
 
 /** The QR code of a text, as the path of an SVG with one unit a module. */
 function qrOf(text: string): SecondFactorSetUp['qr'] {

@@ -1,4 +1,5 @@
 import { Refusal } from '#schema/errors.ts'
+import { countOf } from '#schema/rules/text.ts'
 
 const minute = 60_000
 
@@ -9,9 +10,10 @@ export class TooMany extends Refusal {
 
   /** @param wait ms until the next try */
   constructor(code: 'login.tooMany' | 'request.tooMany', wait: number) {
-    const minutes = Math.max(1, Math.ceil(wait / minute))
     const what = code === 'login.tooMany' ? 'Muitas tentativas.' : 'Muitos pedidos em pouco tempo.'
-    super(code, `${what} Tente de novo em ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`)
+    const seconds = Math.max(1, Math.ceil(wait / 1000))
+    const [count, unit] = seconds < 60 ? [seconds, 'segundo'] : [Math.ceil(wait / minute), 'minuto']
+    super(code, `${what} Tente de novo em ${countOf(count, unit, `${unit}s`)}.`)
     this.retryAfter = Math.ceil(wait / 1000)
   }
 }

@@ -43,9 +43,9 @@ export const asvsAccounts: readonly Requirement[] = [
   ]),
   met(
     '6.5.2',
-    'recovery codes of less than 112 random bits are stored by a slow, salted hash',
-    [['secondFactor', 'are stored by argon2id, each with its own salt']],
-    'codes made by a version before this one stay under SHA-256 until their person makes new ones; they have 59 random bits',
+    'recovery codes have more than 112 random bits, and only hashes of them are stored',
+    [['secondFactor', 'have more than 112 random bits, and what is stored of them opens nothing']],
+    'codes made by earlier versions count until their person makes new ones; they have 59 random bits, most of them behind a slow, salted hash',
   ),
   met(
     '6.5.5',

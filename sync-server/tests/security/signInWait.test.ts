@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defaultPasswordLimits } from '#server/sessions/passwordLimits.ts'
 import { answerOf, asking, refusal } from '#server/tests/support/asking.ts'
 import { castPassword, people } from '#server/tests/support/cast.ts'
+import { slowPool } from '#server/tests/support/holdPool.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
 let server: Awaited<ReturnType<typeof testServer>>
@@ -135,6 +136,16 @@ describe('a network with too many wrong sign-ins', () => {
     const tries = Array.from({ length: 40 }, (_, n) => login(`outro.${n}`, 'errada-errada'))
     expect((await statuses(...tries)).every((status) => status === 429)).toBe(true)
     expect((await login('otavio@escola.br')).status).toBe(200)
+  })
+
+  test('is not closed by one who goes on guessing there: eight of eight right passwords get in meanwhile', async () => {
+    await exhaust()
+    const quick = slowPool()
+    const guesses = Array.from({ length: 25 }, (_, n) => login(`outro.${n}`, 'errada-errada'))
+    const others = ['otavio@escola.br', 'ana', 'bento', 'davi@escola.br', 'celia@escola.br', 'sonia@escola.br']
+    const right = statuses(...[...others, 'ana', 'bento'].map((name) => login(name)))
+    expect(await right.finally(quick)).toEqual(Array(8).fill(200))
+    expect(new Set(await statuses(...guesses))).toEqual(new Set([429]))
   })
 
   test('right sign-ins do not count: a whole school can sign in behind one address', async () => {

@@ -64,11 +64,10 @@ const Codes = ({ codes }: { codes: string[] }) => (
     as="ul"
     listStyleType="none"
     display="grid"
-    gridTemplateColumns="repeat(auto-fill, minmax(8.75rem, 1fr))"
+    gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 16.5rem), 1fr))"
     gap="1"
     columnGap="4"
     fontFamily="monospace"
-    whiteSpace="nowrap"
   >
     {codes.map((code) => (
       <li key={code}>{code}</li>

@@ -15,7 +15,6 @@ import { bodyOf, type Routes } from '#server/http/api.ts'
 import { firstPassword } from '#server/sessions/firstPassword.ts'
 import { mustNotBeGuessable } from '#server/sessions/guessablePassword.ts'
 import { accountName } from '#server/sessions/passwordLimits.ts'
-import { hashPassword, passwordFits } from '#server/sessions/passwords.ts'
 import { keepPasswordHash, passwordHashOf, userOf } from '#server/store/accounts/people.ts'
 import { hasSecondFactor, removeSecondFactor } from '#server/store/accounts/secondFactors.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
@@ -43,14 +42,14 @@ interface NewLogin {
 /** Answers with the new user. The caller's session is unchanged. */
 function accountCreationRoute<A extends NewLogin>(
   routes: Routes,
-  { store, clock, zone, pokes }: AppContext,
+  { store, passwords, clock, zone, pokes }: AppContext,
   act: OnlineMutation<A>,
 ) {
   routes.post(act.path, act.roles, async (c) => {
     const args = check(act.args, await bodyOf(c)) as A
     const school = await schoolNameOf(store.q, args.schoolId ?? c.get('user').schoolId)
     await mustNotBeGuessable(args.password, [args.name, args.email, args.username, school])
-    const hash = await hashPassword(args.password)
+    const hash = await passwords.workFor(c.get('user').id).hash(args.password)
     const { changes, woken } = await store.tx(async (q) => {
       const done = await executeOwn(q, c.get('user'), act, args, { now: clock.now(), zone })
       await keepPasswordHash(q, Number(done.changes[0]!.key), hash)
@@ -69,15 +68,16 @@ function passwordChangeRoute(routes: Routes, { store, sessions, passwords, clock
     const user = c.get('user')
     const args = check(changePassword.args, await bodyOf(c))
     const before = await passwordHashOf(store.q, user.id)
+    const work = passwords.workFor(user.id)
     if (args.currentPassword !== undefined) {
       const { currentPassword } = args
-      if (!(await passwords.allowOwn(user.id, () => passwordFits(before, currentPassword))))
+      if (!(await passwords.allowOwn(user.id, () => work.fits(before, currentPassword))))
         throw new Refusal('password.wrong')
     } else if (!user.mustChangePassword) throw new Refusal('args.invalid', 'Todos os campos são obrigatórios')
-    if (await passwordFits(before, args.newPassword)) throw new Refusal('password.same')
+    if (await work.fits(before, args.newPassword)) throw new Refusal('password.same')
     const school = await schoolNameOf(store.q, user.schoolId)
     await mustNotBeGuessable(args.newPassword, [user.name, user.email, user.username, school])
-    const hash = await hashPassword(args.newPassword)
+    const hash = await work.hash(args.newPassword)
     const { woken } = await store.tx(async (q) => {
       // Somebody else changed the password in between, which ended this session.
       if ((await passwordHashOf(q, user.id)) !== before) throw new Refusal('session.none')
@@ -101,7 +101,7 @@ function passwordResetRoute(routes: Routes, { store, sessions, passwords, clock,
   routes.post(resetPassword.path, resetPassword.roles, async (c) => {
     const args = argsOf(resetPassword, c.req.param(), undefined)
     const oneTimePassword = firstPassword()
-    const hash = await hashPassword(oneTimePassword)
+    const hash = await passwords.workFor(c.get('user').id).hash(oneTimePassword)
     const { person, woken, secondFactor } = await store.tx(async (q) => {
       const actor = c.get('user')
       const done = await executeOwn(q, actor, resetPassword, args, { now: clock.now(), zone })
@@ -135,9 +135,10 @@ function firstPasswordsRoute(routes: Routes, { store, sessions, passwords, clock
     const rows = readerOf(store.q)
     await act.allow({ actor, args, rows })
     const given = new Map<number, { password: string; hash: string }>()
+    const work = passwords.workFor(actor.id)
     for (const { id } of await receiversOf(rows, args)) {
       const password = firstPassword()
-      given.set(id, { password, hash: await hashPassword(password) })
+      given.set(id, { password, hash: await work.hash(password) })
     }
     if (!given.size) return c.json([])
     const { woken } = await store.tx(async (q) => {

@@ -2,7 +2,6 @@ import { passwordConfirmation } from '#schema/entities/user.ts'
 import { check, Refusal } from '#schema/errors.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { bodyOf, type RequestContext, type Routes } from '#server/http/api.ts'
-import { passwordFits } from '#server/sessions/passwords.ts'
 import { secondFactorFits } from '#server/sessions/secondFactorFits.ts'
 import { passwordHashOf } from '#server/store/accounts/people.ts'
 
@@ -27,10 +26,10 @@ export async function mustConfirmOwn(
   const user = c.get('user')
   const hash = await passwordHashOf(store.q, user.id)
   let wrong: 'password.wrong' | 'code.wrong' = 'password.wrong'
-  const right = await passwords.allowOwn(user.id, async () => {
-    if (!(await passwordFits(hash, password))) return false
+  const right = await passwords.allowOwn(user.id, async (work) => {
+    if (!(await work.fits(hash, password))) return false
     wrong = 'code.wrong'
-    return secondFactorFits(store, user, code, { now: clock.now(), needed: 'code.needed' })
+    return secondFactorFits(store, user, code, { now: clock.now(), work, needed: 'code.needed' })
   })
   if (!right) throw new Refusal(wrong)
 }

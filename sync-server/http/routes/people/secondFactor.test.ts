@@ -6,9 +6,12 @@ import { configFrom } from '#server/config.ts'
 import { forgetWhatIsOver } from '#server/dailyWork.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
 import { confirmationLasts } from '#server/sessions/mustBeConfirmed.ts'
+import { hashPassword } from '#server/sessions/passwords.ts'
+import { recoveryHashOf } from '#server/sessions/secondFactor.ts'
 import { replaceRecoveryCodes } from '#server/store/accounts/secondFactors.ts'
 import { answerOf, refusal } from '#server/tests/support/asking.ts'
 import { castPassword, type Person, people } from '#server/tests/support/cast.ts'
+import { holdPool } from '#server/tests/support/holdPool.ts'
 import { origin, testServer } from '#server/tests/support/testServer.ts'
 
 let server: Awaited<ReturnType<typeof testServer>>
@@ -113,22 +116,53 @@ describe('recovery codes', () => {
     expect(kinds.filter((kind) => kind === 'recoveryCodeUsed')).toHaveLength(2)
   })
 
-  test('are stored by argon2id, each with its own salt', async () => {
-    await turnOn()
+  test('have more than 112 random bits, and what is stored of them opens nothing', async () => {
+    const { recoveryCodes } = await turnOn()
+    const group = '[a-hjkmnp-z2-9]{6}'
+    for (const code of recoveryCodes) expect(code).toMatch(new RegExp(`^${group}(-${group}){3}$`))
+    expect(24 * Math.log2(31)).toBeGreaterThan(112)
     const { q, t } = server.store
-    const salts = (await q.select().from(t.recoveryCodes)).map(
-      ({ hash }) => /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$([^$]{22})\$/.exec(hash)?.[1],
-    )
-    expect(new Set(salts).size).toBe(10)
-    expect(salts).not.toContain(undefined)
+    const stored = (await q.select().from(t.recoveryCodes)).map(({ hash }) => hash)
+    const sha256 = (code: string) => createHash('sha256').update(code.replaceAll('-', '')).digest('hex')
+    expect(stored.sort()).toEqual(recoveryCodes.map(sha256).sort())
+    expect(await answer(login(stored[0]!.slice(0, 40)))).toEqual(refusal('login.codeWrong'))
   })
 
-  test('made before they were stored so still sign in once', async () => {
+  test('made by earlier versions still sign in once, behind a slow hash and without one', async () => {
+    await turnOn()
+    const former = ['abcd-efgh-jkmn', 'pqrs-tuvw-xyz2'] as const
+    const plain = former.map((code) => code.replaceAll('-', ''))
+    const hashes = [await hashPassword(plain[0]!), createHash('sha256').update(plain[1]!).digest('hex')]
+    await server.store.tx((q) => replaceRecoveryCodes(q, people.sonia, hashes))
+    for (const code of former) {
+      expect((await login(code)).status).toBe(200)
+      expect(await answer(login(code))).toEqual(refusal('login.codeWrong'))
+    }
+  })
+
+  test('cost no slow hash, unless they have the form of an earlier version', async () => {
     const { recoveryCodes } = await turnOn()
-    const hash = createHash('sha256').update(recoveryCodes[0]!.replaceAll('-', '')).digest('hex')
-    await server.store.tx((q) => replaceRecoveryCodes(q, people.sonia, [hash]))
-    expect((await login(recoveryCodes[0])).status).toBe(200)
-    expect(await answer(login(recoveryCodes[0]))).toEqual(refusal('login.codeWrong'))
+    const slow = await hashPassword('pqrstuvwxyz2')
+    await server.store.tx((q) =>
+      replaceRecoveryCodes(
+        q,
+        people.sonia,
+        Array.from({ length: 10 }, (_, n) => slow + n),
+      ),
+    )
+    const tried: string[] = []
+    const work = {
+      hash: async () => '',
+      fits: async (hash: string | null | undefined) => {
+        tried.push(hash!)
+        return false
+      },
+    }
+    for (const typed of [recoveryCodes[0]!, '123456', 'zzzz'])
+      expect(await recoveryHashOf(server.store.q, people.sonia, typed, work)).toBeUndefined()
+    expect(tried).toEqual([])
+    expect(await recoveryHashOf(server.store.q, people.sonia, 'abcd-efgh-jkmn', work)).toBeUndefined()
+    expect(tried).toHaveLength(10)
   })
 
   const renew = (cookie: string, password: string, code: string) =>
@@ -184,6 +218,21 @@ describe('setting it up', () => {
     expect(await answer(call(cookie, 'POST', 'second-factor'))).toEqual(refusal('session.confirm'))
     await call(cookie, 'POST', 'confirm-password', { password: castPassword })
     expect((await call(cookie, 'POST', 'second-factor')).status).toBe(200)
+  })
+
+  test('counts wrong codes like wrong passwords, and checks them before anything that costs', async () => {
+    const cookie = await server.signIn('ana')
+    const { secret } = await (await call(cookie, 'POST', 'second-factor')).json()
+    const hadToWait = holdPool()
+    const tries = Array.from({ length: 12 }, () => call(cookie, 'POST', 'second-factor/confirm', { code: '000000' }))
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(hadToWait()).toBe(false)
+    expect(statuses.sort()).toEqual([403, 403, 403, 403, 403, 429, 429, 429, 429, 429, 429, 429])
+    const right = () => new TOTP({ secret }).generate({ timestamp: server.clock.time })
+    const waiting = await call(cookie, 'POST', 'second-factor/confirm', { code: right() })
+    expect([waiting.status, waiting.headers.get('Retry-After')]).toEqual([429, '900'])
+    server.clock.time += 15 * minute
+    expect((await call(cookie, 'POST', 'second-factor/confirm', { code: right() })).status).toBe(200)
   })
 
   test('is not done over one that is in use', async () => {

@@ -22,7 +22,7 @@ import { mustConfirmOwn } from './confirmation.ts'
 
 /** A person's own second factor, in Perfil. Its secret and recovery codes are answered once, to them alone. */
 export function secondFactorRoutes(routes: Routes, context: AppContext) {
-  const { store, clock, secondFactor } = context
+  const { store, passwords, clock, secondFactor } = context
 
   const trace = (q: Q, kind: AuditKind, c: RequestContext) => {
     const { id, schoolId } = c.get('user')
@@ -50,19 +50,23 @@ export function secondFactorRoutes(routes: Routes, context: AppContext) {
   routes.post('/api/user/second-factor/confirm', 'signedIn', async (c) => {
     const { code } = check(secondFactorCode, await bodyOf(c))
     const { id } = c.get('user')
-    const { codes, hashes } = await makeRecoveryCodes()
-    await store.tx(async (q) => {
-      if (await hasSecondFactor(q, id)) throw new Refusal('secondFactor.isOn')
-      if (!(await confirmSecondFactor(q, id, code, { now: clock.now(), hashes }))) throw new Refusal('code.wrong')
-      await trace(q, 'secondFactorOn', c)
-    })
+    const { codes, hashes } = makeRecoveryCodes()
+    const isRight = await passwords.allowOwn(id, () =>
+      store.tx(async (q) => {
+        if (await hasSecondFactor(q, id)) throw new Refusal('secondFactor.isOn')
+        if (!(await confirmSecondFactor(q, id, code, { now: clock.now(), hashes }))) return false
+        await trace(q, 'secondFactorOn', c)
+        return true
+      }),
+    )
+    if (!isRight) throw new Refusal('code.wrong')
     return c.json({ recoveryCodes: codes })
   })
 
   routes.post('/api/user/second-factor/recovery-codes', 'signedIn', async (c) => {
     await mustConfirmOwn(c, context, check(passwordWithCode, await bodyOf(c)))
     const { id } = c.get('user')
-    const { codes, hashes } = await makeRecoveryCodes()
+    const { codes, hashes } = makeRecoveryCodes()
     await store.tx(async (q) => {
       if (!(await hasSecondFactor(q, id))) throw new Refusal('secondFactor.isOff')
       await trace(q, 'recoveryCodesRenewed', c)

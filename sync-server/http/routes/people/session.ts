@@ -7,8 +7,8 @@ import { deviceName } from '#schema/rules/people/deviceName.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { bodyOf, type RequestContext, type Routes } from '#server/http/api.ts'
 import { networkOf } from '#server/http/clientNetwork.ts'
+import type { PasswordWork } from '#server/sessions/passwordGate.ts'
 import { accountName } from '#server/sessions/passwordLimits.ts'
-import { passwordFits } from '#server/sessions/passwords.ts'
 import { secondFactorFits } from '#server/sessions/secondFactorFits.ts'
 import { deviceKeyOf } from '#server/store/accounts/deviceKey.ts'
 import { hashOfDevice, isKnownDevice, keepKnownDevice, knownDevicesKept } from '#server/store/accounts/knownDevices.ts'
@@ -24,14 +24,15 @@ export function sessionRoutes(routes: Routes, { store, sessions, passwords, prox
     const device = secret && hashOfDevice(secret)
     const guess = {
       account: found ? accountName(found.user.id) : unknownName(email),
+      exists: found !== undefined,
       network: networkOf(c, proxies),
       knownDevice: device && found && (await isKnownDevice(store.q, device, found.user.id)) ? device : null,
     }
     let wrong: 'login.wrong' | 'login.codeWrong' = 'login.wrong'
-    const fits = async () => {
-      if (!(await passwordFits(found?.passwordHash, password))) return false
+    const fits = async (work: PasswordWork) => {
+      if (!(await work.fits(found?.passwordHash, password))) return false
       wrong = 'login.codeWrong'
-      return secondFactorFits(store, found!.user, code, { now: clock.now(), needed: 'login.codeNeeded' })
+      return secondFactorFits(store, found!.user, code, { now: clock.now(), work, needed: 'login.codeNeeded' })
     }
     if (!(await passwords.allow(guess, fits))) {
       // Also for a name that nobody has: both take the same time.
