@@ -108,6 +108,10 @@ export const errors = {
     text: 'Só quem começou a importação a continua. Comece outra com o mesmo arquivo.',
   },
   'restore.parentGone': { status: 409, text: 'Não é possível restaurar: aquilo a que isto pertencia foi excluído.' },
+  'server.notStored': {
+    status: 503,
+    text: 'O servidor não conseguiu guardar. Tente de novo em instantes. Se continuar, avise quem cuida do servidor.',
+  },
   'server.failed': { status: 500, text: 'Algo deu errado no servidor. Tente de novo em instantes.' },
 } as const
 

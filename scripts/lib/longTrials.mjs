@@ -48,9 +48,15 @@ export const longTrials = {
   },
   volumes: {
     tries:
-      'the other heavy properties in full: rights, projections, a school’s morning (S36), shared devices, bad answers, storage failures, sums',
+      'the other heavy properties in full: rights, projections, a disk that fails at every statement, a school’s morning (S36), shared devices, bad answers, storage failures, sums',
     async run() {
-      const server = ['http/routes/history', 'tests/store/projection', 'tests/sync/teacherScope', 'tests/calls/dryRun']
+      const server = [
+        'http/routes/history',
+        'tests/store/lostTransactions',
+        'tests/store/projection',
+        'tests/sync/teacherScope',
+        'tests/calls/dryRun',
+      ]
       const device = ['rights', 'badAnswers', 'sharedDevice', 'checksum', 'firstSync'].map(
         (name) => `tests/mirror/${name}`,
       )

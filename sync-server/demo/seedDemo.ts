@@ -1,9 +1,9 @@
 import { ownFile } from '#schema/fields/ownFile.ts'
-import type { FileStore } from '#server/files/fileStore.ts'
+import type { FileStore, Received } from '#server/files/fileStore.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { keepPasswordHash } from '#server/store/accounts/people.ts'
-import { keepUpload } from '#server/store/files/uploads.ts'
-import type { Store } from '#server/store/store.ts'
+import { keepUpload, type Upload } from '#server/store/files/uploads.ts'
+import type { Q, Store } from '#server/store/store.ts'
 import { importRows } from '#server/store/write/bulk.ts'
 import { demoLines, demoPassword } from './accounts.ts'
 import { type DemoSize, demoSchool } from './demoSchool.ts'
@@ -22,39 +22,49 @@ export interface Demo {
 export const needsDemo = async ({ q, t }: Store): Promise<boolean> => (await q.$count(t.users)) === 0
 
 /**
- * Writes the demonstration into an empty database, in one transaction, and then its files. Everyone has the same
- * password, hashed once.
+ * Writes the demonstration into an empty database, in one transaction, once its files are on the disk. Everyone has the
+ * same password, hashed once.
  * @param now ms; a class of professora@chamada.demo is in progress then
  */
 export async function seedDemo(store: Store, files: FileStore, demo: Demo): Promise<void> {
   const rows = demoSchool(demo)
   const passwordHash = await hashPassword(demoPassword)
-  await store.tx(async (q) => {
-    await importRows(q, rows, { at: demo.now })
-    for (const { id } of rows.users) await keepPasswordHash(q, id, passwordHash)
-  })
-  await sendSheets(store, files, rows, demo.now)
+  await withSheets(files, rows, demo.now, (keepSheets) =>
+    store.tx(async (q) => {
+      await importRows(q, rows, { at: demo.now })
+      for (const { id } of rows.users) await keepPasswordHash(q, id, passwordHash)
+      await keepSheets(q)
+    }),
+  )
 }
 
-/** Uploads the worksheets, as the office would. */
-export async function sendSheets(
-  store: Store,
+/** Makes the worksheets that rows name, and passes on what records them as if the office had sent them. */
+export async function withSheets(
   files: FileStore,
   rows: Pick<Tables, 'modules' | 'lessons' | 'materials'>,
   at: number,
+  work: (keepSheets: (q: Q) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const lessons = new Map(rows.lessons.map((lesson) => [lesson.id, lesson]))
   const schoolOf = new Map(rows.modules.map(({ id, schoolId }) => [id, schoolId]))
-  for (const { lessonId, title: name, fileUrl } of rows.materials) {
-    if (!ownFile(fileUrl)) continue
-    const { title, moduleId } = lessons.get(lessonId)!
-    const { file, content } = sheetOf(title)
-    const received = await files.receive(new Blob([new Uint8Array(content)]).stream(), content.length)
-    await store.tx(async (q) => {
-      files.keep(received)
-      await keepUpload(q, { ...file, tenant: schoolOf.get(moduleId)!, userId: 1, name: `${name}.pdf`, at })
+  const sheets: { received: Received; upload: Upload }[] = []
+  try {
+    for (const { lessonId, title: name, fileUrl } of rows.materials) {
+      if (!ownFile(fileUrl)) continue
+      const { title, moduleId } = lessons.get(lessonId)!
+      const { file, content } = sheetOf(title)
+      const received = await files.receive(new Blob([new Uint8Array(content)]).stream(), content.length)
+      const upload = { ...file, tenant: schoolOf.get(moduleId)!, userId: 1, name: `${name}.pdf`, at }
+      sheets.push({ received, upload })
+    }
+    await work(async (q) => {
+      for (const { received, upload } of sheets) {
+        files.keep(received)
+        await keepUpload(q, upload)
+      }
     })
-    files.discard(received)
+  } finally {
+    for (const { received } of sheets) files.discard(received)
   }
 }
 

@@ -17,10 +17,10 @@ import { beginEpoch, epochOf } from '#server/store/epoch/meta.ts'
 import { metaOf } from '#server/store/epoch/metaValues.ts'
 import { canContinue, endsOf, leftAfter, pull, roomFor } from '#server/store/pull/pull.ts'
 import { sumNow } from '#server/store/pull/sumOf.ts'
+import { eachByItself } from '#server/store/savepoint.ts'
 import { endTurn, takeTurns } from '#server/store/turns.ts'
 import { linksOf } from '#server/store/visibility/links.ts'
 import { viewerOf } from '#server/store/visibility/viewer.ts'
-import { inSavepoint } from '#server/store/write/savepoint.ts'
 import { type TouchedRow, touchedRows } from '#server/store/write/touchedRows.ts'
 import type { AppContext } from '../appContext.ts'
 import { faultOf } from '../failure.ts'
@@ -32,8 +32,9 @@ import { executeQueued } from './executeQueued.ts'
  * Guarantees: all mutations of a request, their receipts and the device's numbers are durable before the answer. They
  * are one transaction, or several when they change many rows, so that other writers wait for none of them long; each
  * mutation is in one with its receipt. A mutation gets no receipt when it fails by a fault of the server or waits for
- * something that a restore lost. The mutations that depend on it get none either; all others go on. A database that was
- * put back by hand is noticed before anything else, and begins a new epoch for everybody.
+ * something that a restore lost. The mutations that depend on it get none either; all others go on. When the database
+ * lost the whole transaction, there is no answer at all. A database that was put back by hand is noticed before anything
+ * else, and begins a new epoch for everybody.
  * Invariant: the pages are computed after that commit, for the scopes that the session's user may hold now. Nothing is
  * taken from a device that does not know the current epoch, so that it can first queue again what was acknowledged and
  * lost.
@@ -158,27 +159,23 @@ async function executePart(
   let rows = 0
   for (const [place, call] of left.entries()) {
     if (rows >= partRows) return { outcomes, left: left.slice(place) }
-    let changed = 0
-    try {
-      const mustWait = setsName(call) && takenNames.mustWait(user.id)
-      const outcome =
-        mustWait || unanswered.holds(call)
-          ? null
-          : await inSavepoint(q, async () => {
-              const circumstances = { now: clock.now(), zone, videoHosts, confirmedAt }
-              const done = await executeQueued(q, user, device, call, circumstances)
-              probe?.(call)
-              return done
-            })
-      if (outcome?.receipt.outcome === 'refused' && isNameTaken(outcome.receipt)) takenNames.count(user.id)
-      if (outcome) outcomes.push(outcome)
-      else unanswered.add(call)
-      changed = outcome?.changes.length ?? 0
-      rows += changed
-    } catch (error) {
-      unanswered.add(call)
-      log(faultOf(error, { id: requestId, call: `mutation ${call.id} ${nameOf(call)}` }))
+    const mustWait = setsName(call) && takenNames.mustWait(user.id)
+    const execute = async () => {
+      const circumstances = { now: clock.now(), zone, videoHosts, confirmedAt }
+      const done = await executeQueued(q, user, device, call, circumstances)
+      probe?.(call)
+      return done
     }
+    const onFault = (error: unknown) => {
+      log(faultOf(error, { id: requestId, call: `mutation ${call.id} ${nameOf(call)}` }))
+      return null
+    }
+    const outcome = mustWait || unanswered.holds(call) ? null : await eachByItself(q, execute, onFault)
+    if (outcome?.receipt.outcome === 'refused' && isNameTaken(outcome.receipt)) takenNames.count(user.id)
+    if (outcome) outcomes.push(outcome)
+    else unanswered.add(call)
+    const changed = outcome?.changes.length ?? 0
+    rows += changed
     await turn(mutationUnits(changed))
   }
   return { outcomes, left: [] }

@@ -11,8 +11,8 @@ import type { KnownDevice } from '#server/store/devices.ts'
 import { mayStillCome } from '#server/store/epoch/lostStretch.ts'
 import { entryOf, type JournalRow, timesAround } from '#server/store/journal/journal.ts'
 import { traceOfRefusal } from '#server/store/refusals/traces.ts'
+import { inSavepoint } from '#server/store/savepoint.ts'
 import type { Q } from '#server/store/store.ts'
-import { inSavepoint } from '#server/store/write/savepoint.ts'
 import {
   addOutcome,
   type Call,

@@ -1,7 +1,7 @@
 import type { User } from '#schema/entities/user.ts'
 import { errors, isNameTaken, Refusal } from '#schema/errors.ts'
 import { type NamedSheet, sheetNamed } from '#schema/mutations/journal/sheetNamed.ts'
-import { openPending } from '#schema/sync/dependents.ts'
+import { openPending, type Pending } from '#schema/sync/dependents.ts'
 import { blockOf } from '#schema/sync/ids.ts'
 import type { LeftAct, OpenedWork, RegisteredAct, RegisteredWork } from '#schema/sync/leftWork.ts'
 import { batchLimit, type OutboxCall } from '#schema/sync/protocol.ts'
@@ -12,9 +12,9 @@ import { mustStillBe } from '#server/store/accounts/people.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
 import { deviceOf, type KnownDevice, keepDevice } from '#server/store/devices.ts'
 import { namesOf } from '#server/store/journal/authors.ts'
+import { eachByItself } from '#server/store/savepoint.ts'
 import type { Q } from '#server/store/store.ts'
 import { endTurn, takeTurns } from '#server/store/turns.ts'
-import { inSavepoint } from '#server/store/write/savepoint.ts'
 import { type Circumstances, type CommandResult, dryRun, nameOf, needsConfirmation, setsName } from './command.ts'
 import { schoolRows, wordsOfLeft } from './describeLeft.ts'
 import { mutationUnits, partRows } from './exchange.ts'
@@ -101,12 +101,13 @@ export async function registerWork(
   if (left.length < wanted.size) throw new Refusal('args.invalid', 'Campo inválido: acts.')
   if (left.some(needsConfirmation)) mustBeConfirmed(confirmedAt, clock.now())
   const registered: RegisteredAct[] = []
+  const failed = openPending()
   while (left.length) {
     const part = await store.tx(async (q) => {
       mustStillBe(q, user)
       const now = clock.now()
       const circumstances = { now, zone, videoHosts, confirmedAt }
-      const done = await registerPart(context, q, { ...caller, author }, devices, left, circumstances)
+      const done = await registerPart(context, q, { ...caller, author, failed }, devices, left, circumstances)
       const times = done.acts.filter(({ outcome }) => outcome === 'registered' || outcome === 'overwritten').length
       const trace = { at: now, actorId: user.id, aboutId: author.id, schoolId: author.schoolId }
       if (times) await noteAudit(q, { kind: 'leftWorkRegistered', ...trace, times })
@@ -124,7 +125,7 @@ export async function registerWork(
 async function registerPart(
   { takenNames, log }: AppContext,
   q: Q,
-  { user, author, requestId }: { user: User; author: User; requestId: string },
+  { user, author, requestId, failed }: { user: User; author: User; requestId: string; failed: Pending },
   devices: Work['devices'],
   calls: readonly OutboxCall[],
   circumstances: Circumstances,
@@ -136,7 +137,6 @@ async function registerPart(
   let rows = 0
   for (const call of calls.slice(0, batchLimit)) {
     if (rows >= partRows) break
-    let changed = 0
     const { id } = call
     const device = devices.get(blockOf(id))
     const mustWait = setsName(call) && takenNames.mustWait(user.id)
@@ -144,18 +144,19 @@ async function registerPart(
       acts.push({ id, outcome: 'refused', why: errors[device ? 'request.tooMany' : 'id.notYours'].text })
       continue
     }
-    try {
-      const done = await inSavepoint(q, () => executeLeft(q, user, author, device, call, circumstances))
-      if (done.receipt.outcome === 'refused' && isNameTaken(done.receipt)) takenNames.count(user.id)
-      acts.push(actOf(done))
-      woken.push(...done.woken)
-      changed = done.changes.length
-      rows += changed
-      used.add(device)
-    } catch (error) {
-      acts.push({ id, outcome: 'refused', why: errors['server.failed'].text })
-      log(faultOf(error as Error, { id: requestId, call: `left mutation ${id} ${nameOf(call)}` }))
+    const execute = () => executeLeft(q, user, author, device, call, circumstances)
+    const onFault = (error: unknown) => {
+      log(faultOf(error, { id: requestId, call: `left mutation ${id} ${nameOf(call)}` }))
+      return null
     }
+    const done = failed.holds(call) ? null : await eachByItself(q, execute, onFault)
+    if (!done) failed.add(call)
+    if (done?.receipt.outcome === 'refused' && isNameTaken(done.receipt)) takenNames.count(user.id)
+    acts.push(done ? actOf(done) : { id, outcome: 'refused', why: errors['server.failed'].text })
+    woken.push(...(done?.woken ?? []))
+    const changed = done?.changes.length ?? 0
+    rows += changed
+    if (done) used.add(device)
     await turn(mutationUnits(changed))
   }
   for (const { block, lastAt } of used) {

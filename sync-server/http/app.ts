@@ -24,6 +24,7 @@ import { limitTakenNames } from '#server/sessions/takenNames.ts'
 import { TooMany } from '#server/sessions/tooMany.ts'
 import { openTraces } from '#server/store/refusals/traces.ts'
 import type { Store } from '#server/store/store.ts'
+import { NotStored } from '#server/store/transaction.ts'
 import { openPokes } from '#server/sync/pokes.ts'
 import { rememberScopeStarts } from '#server/sync/scopeStarts.ts'
 import { openSums } from '#server/sync/sums.ts'
@@ -237,9 +238,14 @@ function throwError(error: Error): never {
   throw error
 }
 
+function refusalFor(error: Error): Refusal {
+  if (error instanceof Refusal) return error
+  return new Refusal(error instanceof NotStored ? 'server.notStored' : 'server.failed')
+}
+
 /** Errors are plain Portuguese text with their status and code. A fault of the server shows only the request's id. */
 function errorAnswer(error: Error, c: Context<Env>, log: (failure: Failure) => void): Response {
-  const refusal = error instanceof Refusal ? error : new Refusal('server.failed')
+  const refusal = refusalFor(error)
   if (!(error instanceof Refusal))
     log(faultOf(error, { id: c.get('requestId'), call: `${c.req.method} ${routeOf(c)}` }))
   if (error instanceof TooMany) c.header('Retry-After', String(error.retryAfter))

@@ -1,4 +1,6 @@
 import Database, { type Statement } from 'better-sqlite3'
+import { cachedStatements } from './cachedStatements.ts'
+import { Transaction } from './transaction.ts'
 
 /**
  * The two connections of a database: one that writes, and one that reads.
@@ -8,6 +10,8 @@ import Database, { type Statement } from 'better-sqlite3'
  */
 export interface Connections {
   writer: Database.Database
+  /** The writer's transaction, whose client is the only way to write. */
+  transaction: Transaction
   reader: Database.Database
   /** Runs reads in one go on one state of the database, which spares each the locks of its own. */
   readAtOnce<T>(work: () => T): T
@@ -16,19 +20,25 @@ export interface Connections {
 /** For how long SQLite itself waits for other processes, ms; nothing else is done meanwhile. */
 export const patienceMs = 5000
 
+/** Temporary files stay in memory: a folder of them that is full would fail transactions that the disk has room for. */
+const shared = [`busy_timeout = ${patienceMs}`, 'temp_store = MEMORY']
+
 /** Opens a file. `prepare` brings it up to date on the writer's connection before anything reads. */
 export function openConnections(file: string, prepare: (writer: Database.Database) => void): Connections {
-  const writer = cacheStatements(new Database(file))
-  const pragmas = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', `busy_timeout = ${patienceMs}`]
-  for (const pragma of [...pragmas, 'secure_delete = ON', 'cache_size = -32000']) writer.pragma(pragma)
+  const writer = new Database(file)
+  const transaction = new Transaction(writer, compilerOf(writer))
+  cacheStatements(writer)
+  const pragmas = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'secure_delete = ON']
+  for (const pragma of [...shared, ...pragmas, 'cache_size = -32000']) writer.pragma(pragma)
   prepare(writer)
   const reader = cacheStatements(new Database(file))
-  for (const pragma of ['query_only = ON', `busy_timeout = ${patienceMs}`]) reader.pragma(pragma)
+  for (const pragma of [...shared, 'query_only = ON']) reader.pragma(pragma)
   /** The connection of the reads under way; null: each on its own. */
   let chosen: Database.Database | null = null
   const now = () => chosen ?? (writer.inTransaction ? reader : writer)
   return {
     writer,
+    transaction,
     reader: readingCommitted(reader, writer, now),
     readAtOnce(work) {
       if (chosen) return work()
@@ -45,19 +55,14 @@ export function openConnections(file: string, prepare: (writer: Database.Databas
   }
 }
 
-/** Makes a connection compile each statement once: the queries are few, and every call builds them anew. */
+/** Makes a connection compile each statement once. */
 function cacheStatements(database: Database.Database): Database.Database {
-  const compiled = new Map<string, Statement>()
-  const prepare = database.prepare.bind(database)
-  database.prepare = ((source: string) => {
-    const known = compiled.get(source)
-    if (known) return known.reader ? known.raw(false) : known
-    const statement = prepare(source)
-    if (compiled.size < 1000) compiled.set(source, statement)
-    return statement
-  }) as typeof database.prepare
+  database.prepare = cachedStatements(compilerOf(database)) as typeof database.prepare
   return database
 }
+
+const compilerOf = (database: Database.Database): ((source: string) => Statement<unknown[]>) =>
+  database.prepare.bind(database) as never
 
 /** Makes a connection run its reads on the one that `now` tells. */
 function readingCommitted(reader: Database.Database, writer: Database.Database, now: () => Database.Database) {

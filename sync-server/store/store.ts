@@ -6,14 +6,17 @@ import type Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { openConnections } from './connections.ts'
+import { inSavepoint } from './savepoint.ts'
 import { type Tables, tables } from './tables/tables.ts'
+import { notStoredBy } from './transaction.ts'
 import { endTurn } from './turns.ts'
 import { withoutOthers } from './withoutOthers.ts'
 
 /**
  * The database. Nothing outside this folder knows it.
  * Guarantees: `tx` is all or nothing, and on the disk before it resolves (synchronous=FULL). Transactions that wait
- * together share one commit, some at most. Each has its own savepoint, so that one that throws undoes only itself.
+ * together share one commit, some at most. Each has its own savepoint, so that one that throws undoes only itself. When
+ * the database cannot store, all that share the commit reject with a NotStored (transaction.ts), and nothing is kept.
  * Invariant: there is one writer. While a command in another process writes, it waits, and holds up nobody. `q` reads
  * what was committed and cannot write.
  * What is deleted or overwritten is overwritten in the file too, and leaves its log with the next `emptyLog`.
@@ -34,6 +37,8 @@ export interface Store {
   read<T>(work: (q: Q) => T): T
   /** How many transactions wait for their turn. */
   waiting(): number
+  /** How many commits did not reach the disk since the store was opened. */
+  lostCommits(): number
   /** Writes a whole copy to a file. The database may be in use meanwhile. */
   backup(file: string): Promise<void>
   /**
@@ -48,8 +53,8 @@ export type Q = Pick<
   BetterSQLite3Database,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | '$count' | 'run'
 > & {
-  /** The connection itself, for statements that run for every row. */
-  readonly $client: Database.Database
+  /** Compiles statements that run for every row. */
+  readonly $client: Pick<Database.Database, 'prepare'>
 }
 
 export interface StoreOptions {
@@ -85,52 +90,43 @@ function rewriteOnce(writer: Database.Database) {
 /** Opens the store and brings its tables up to date. */
 export function openStore({ file, probe = () => {} }: StoreOptions): Store {
   mkdirSync(dirname(file), { recursive: true })
-  const { writer, reader, readAtOnce } = openConnections(file, (database) => {
+  const { writer, transaction, reader, readAtOnce } = openConnections(file, (database) => {
     rewriteOnce(database)
     migrate(drizzle(database), { migrationsFolder })
   })
-  const writing = drizzle(writer)
+  const writing: Q = drizzle(transaction.client as Database.Database)
   const reading = drizzle(reader)
   const inside = new AsyncLocalStorage<QueuedTransaction[]>()
   const waiting: QueuedTransaction[] = []
   let current: QueuedTransaction[] | null = null
+  let lostCommits = 0
 
   async function runInSavepoint({ work, unguarded, resolve, reject }: QueuedTransaction): Promise<() => void> {
-    writer.exec('SAVEPOINT one')
+    const act = () => work(writing)
     try {
-      const value = await (unguarded ? work(writing) : inside.run(current!, () => work(writing)))
-      writer.exec('RELEASE one')
+      const value = await inSavepoint(writing, () => (unguarded ? act() : inside.run(current!, act)))
       return () => resolve(value as never)
     } catch (error) {
-      writer.exec('ROLLBACK TO one')
-      writer.exec('RELEASE one')
+      transaction.mustStand()
       return () => reject(error)
-    }
-  }
-
-  /** A disk that fails may fail here, too. SQLite then rolls back by itself, and the next transaction tells. */
-  function rollBack() {
-    try {
-      if (writer.open && writer.inTransaction) writer.exec('ROLLBACK')
-    } catch {
-      // The error that led here is reported.
     }
   }
 
   async function commitTogether(batch: QueuedTransaction[]) {
     const endings: (() => void)[] = []
     try {
-      await withoutOthers(writer, () => writer.exec('BEGIN IMMEDIATE'))
+      await withoutOthers(writer, () => transaction.begin())
       for (const [place, each] of batch.entries()) {
         if (place && place % transactionsPerTurn === 0) await endTurn('writer')
         endings.push(await runInSavepoint(each))
       }
       probe('tx.beforeCommit')
-      writer.exec('COMMIT')
+      transaction.commit()
       probe('tx.afterCommit')
     } catch (error) {
-      rollBack()
-      for (const { reject } of batch) reject(error)
+      transaction.rollBack()
+      lostCommits += 1
+      for (const { reject } of batch) reject(notStoredBy(error))
       return
     }
     for (const end of endings) end()
@@ -163,6 +159,7 @@ export function openStore({ file, probe = () => {} }: StoreOptions): Store {
       })
     },
     waiting: () => waiting.length,
+    lostCommits: () => lostCommits,
     async backup(target) {
       // In one step: a copy in parts starts over whenever somebody writes in between.
       await reader.backup(target, { progress: () => 0x7fffffff })

@@ -13,7 +13,7 @@ import { openStore, type Store } from '#server/store/store.ts'
 import { write } from '#server/store/write/write.ts'
 import { demoPassword } from '../accounts.ts'
 import { clockText, minutesOfDay } from '../localTime.ts'
-import { seedDemo, sendSheets } from '../seedDemo.ts'
+import { seedDemo, withSheets } from '../seedDemo.ts'
 import { makeOldSchool, type OldSize, oldSchoolId } from './oldSchool.ts'
 import { recipeIn } from './recipe.ts'
 
@@ -76,7 +76,8 @@ async function buildInFolder(kept: string, { now, zone, size }: Pick<OldDemo, 'n
     const modules = await rows.where('modules', { schoolId: oldSchoolId })
     const lessons = (await Promise.all(modules.map(({ id }) => rows.where('lessons', { moduleId: id })))).flat()
     const materials = await Promise.all(lessons.map(({ id }) => rows.where('materials', { lessonId: id })))
-    await sendSheets(store, files, { modules, lessons, materials: materials.flat() }, now)
+    const named = { modules, lessons, materials: materials.flat() }
+    await withSheets(files, named, now, (keepSheets) => store.tx(keepSheets))
   } finally {
     store.close()
   }

@@ -35,7 +35,8 @@ function compiled(shim: string): boolean {
   }
 }
 
-test('the store writes a log, syncs it at each commit, and enforces foreign keys', () => {
+test('the store writes a log, syncs it at each commit, enforces foreign keys, and needs no room for temporary files', () => {
+  expect(writer.pragma('temp_store', { simple: true })).toBe(2)
   expect(writer.pragma('journal_mode', { simple: true })).toBe('wal')
   expect(writer.pragma('synchronous', { simple: true })).toBe(2)
   expect(writer.pragma('foreign_keys', { simple: true })).toBe(1)

@@ -1,6 +1,10 @@
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startRun } from '#server/store/epoch/meta.ts'
 import type { Store } from '#server/store/store.ts'
+import { NotStored } from '#server/store/transaction.ts'
+import { answerOf, refusal } from '#server/tests/support/asking.ts'
+import { withFailingDisk } from '#server/tests/support/failingDisk.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
 let server: Awaited<ReturnType<typeof testServer>>
@@ -14,10 +18,8 @@ const ask = async (path: string) => {
   const answer = await server.call('GET', path)
   return [answer.status, await answer.json()]
 }
-const [well, ill] = [
-  [200, { ok: true }],
-  [503, { ok: false }],
-]
+const well = [200, { ok: true }]
+const ill = (reason: string) => [503, { ok: false, reason }]
 
 test('a server whose disk is full says so within five seconds, and again when there is room', async () => {
   let isFull = false
@@ -26,7 +28,8 @@ test('a server whose disk is full says so within five seconds, and again when th
     ...server.store,
     tx: (work) => {
       writes += 1
-      return isFull ? Promise.reject(new Error('database or disk is full')) : server.store.tx(work)
+      const full = new Database.SqliteError('database or disk is full', 'SQLITE_FULL')
+      return isFull ? Promise.reject(new NotStored(full)) : server.store.tx(work)
     },
   }
   server.app = server.make(store).app
@@ -36,10 +39,24 @@ test('a server whose disk is full says so within five seconds, and again when th
   expect(writes).toBe(0)
   isFull = true
   server.clock.time += 5_000
-  expect([await ask('/healthz'), await ask('/readyz')]).toEqual([ill, ill])
+  const full = ill('the disk is full')
+  expect([await ask('/healthz'), await ask('/readyz')]).toEqual([full, full])
   isFull = false
   server.clock.time += 5_000
   expect([await ask('/healthz'), await ask('/readyz')]).toEqual([well, well])
+})
+
+test('a call that the disk has no room for is refused in words, and health says so at once', async () => {
+  const { opened, disk } = await withFailingDisk(() => testServer())
+  server.end()
+  server = opened
+  const cookie = await server.signIn('celia')
+  expect(await ask('/healthz')).toEqual(well)
+  disk.failAt(2, 'lost')
+  const answer = await server.call('PUT', '/api/classes/3', { cookie, body: { title: 'Outra' } })
+  expect(await answerOf(answer)).toEqual(refusal('server.notStored'))
+  disk.failAt(2, 'lost')
+  expect(await ask('/healthz')).toEqual(ill('the disk is full'))
 })
 
 test('a write behind the writes of others is no fault, unless it lasts ten seconds', async () => {
@@ -51,7 +68,7 @@ test('a write behind the writes of others is no fault, unless it lasts ten secon
   server.clock.time += 9_999
   expect(await ask('/healthz')).toEqual(well)
   server.clock.time += 1
-  expect(await ask('/healthz')).toEqual(ill)
+  expect(await ask('/healthz')).toEqual(ill('no write ends'))
   end()
   expect(await ask('/healthz')).toEqual(well)
 })
@@ -60,12 +77,12 @@ test('a clock set back does not keep an old result', async () => {
   expect(await ask('/healthz')).toEqual(well)
   server.app = server.make({ ...server.store, tx: () => Promise.reject(new Error('read-only')) }).app
   server.clock.time -= 86_400_000
-  expect(await ask('/healthz')).toEqual(ill)
+  expect(await ask('/healthz')).toEqual(ill('the database does not answer'))
 })
 
 test('a server that is ending is healthy, and not ready', async () => {
   server.app = server.make(server.store, { isEnding: () => true }).app
-  expect([await ask('/healthz'), await ask('/readyz')]).toEqual([well, ill])
+  expect([await ask('/healthz'), await ask('/readyz')]).toEqual([well, ill('ending')])
 })
 
 test('each request leaves one line without a name, a number or a text of anybody', async () => {
@@ -125,7 +142,7 @@ test('health answers within a second while a long write runs, and is ill when it
   expect(await Promise.all([ask('/healthz'), ask('/readyz')])).toEqual([well, well])
   expect(performance.now() - asked).toBeLessThan(1_000)
   server.clock.time += 31_000
-  expect(await ask('/healthz')).toEqual(ill)
+  expect(await ask('/healthz')).toEqual(ill('no write ends'))
   end()
   await long
   server.clock.time += 5_000

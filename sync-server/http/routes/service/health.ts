@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { AppContext } from '#server/appContext.ts'
 import type { RequestContext, Routes } from '#server/http/api.ts'
 import { metaOf, setMeta } from '#server/store/epoch/metaValues.ts'
+import { NotStored } from '#server/store/transaction.ts'
 
 /** How long the result of a trial write is used again, ms: health is asked for often, and a write reaches the disk. */
 const trialWriteMs = 5_000
@@ -10,20 +11,32 @@ const trialWriteMs = 5_000
 const patienceMs = 50
 const tooLongMs = 10_000
 
+class NoWriteEnds extends Error {}
+
+/** Why the server is ill, for the people who run it. */
+function reasonOf(error: unknown): string {
+  if (error instanceof NoWriteEnds) return 'no write ends'
+  if (!(error instanceof NotStored)) return 'the database does not answer'
+  const { code } = error.cause as { code?: string }
+  return code === 'SQLITE_FULL' ? 'the disk is full' : 'the database cannot be written'
+}
+
 /**
- * GET /healthz: 200 when the database answers and can be written, otherwise 503. GET /readyz: the same, and 503 once the
+ * GET /healthz: 200 when the database answers and can be written, otherwise 503 with the reason. GET /readyz: the same, and 503 once the
  * server is ending, so that a proxy sends nobody there any more.
  */
 export function healthRoute(routes: Routes, { store, clock, isEnding }: AppContext) {
   let triedAt = Number.NEGATIVE_INFINITY
   let isUnderWay = false
+  let lostCommits = 0
   let trial = Promise.resolve()
 
   async function mustBeWritable(): Promise<void> {
     const passed = () => Math.abs(clock.now() - triedAt)
-    if (!isUnderWay && passed() >= trialWriteMs) {
+    if (!isUnderWay && (passed() >= trialWriteMs || store.lostCommits() > lostCommits)) {
       triedAt = clock.now()
       isUnderWay = true
+      lostCommits = store.lostCommits()
       trial = store.tx((q) => setMeta(q, 'trialWrite', String(triedAt)))
       const end = () => {
         isUnderWay = false
@@ -31,7 +44,7 @@ export function healthRoute(routes: Routes, { store, clock, isEnding }: AppConte
       trial.then(end, end)
     }
     await Promise.race([trial, pause(patienceMs, undefined, { ref: false })])
-    if (isUnderWay && passed() >= tooLongMs) throw new Error('no write ends')
+    if (isUnderWay && passed() >= tooLongMs) throw new NoWriteEnds()
   }
 
   async function health(c: RequestContext) {
@@ -39,11 +52,11 @@ export function healthRoute(routes: Routes, { store, clock, isEnding }: AppConte
       metaOf(store.q, 'epoch')
       await mustBeWritable()
       return c.json({ ok: true })
-    } catch {
-      return c.json({ ok: false }, 503)
+    } catch (error) {
+      return c.json({ ok: false, reason: reasonOf(error) }, 503)
     }
   }
 
   routes.get('/healthz', 'anyone', health)
-  routes.get('/readyz', 'anyone', (c) => (isEnding() ? c.json({ ok: false }, 503) : health(c)))
+  routes.get('/readyz', 'anyone', (c) => (isEnding() ? c.json({ ok: false, reason: 'ending' }, 503) : health(c)))
 }
