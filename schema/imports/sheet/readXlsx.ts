@@ -1,8 +1,9 @@
 import { strToU8, zipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/universal'
+import { limits } from '../files/limits.ts'
 import { UnreadableFile } from '../files/UnreadableFile.ts'
 import { unpack } from '../files/unpack.ts'
-import { cellText, mustFit, type SheetRows } from './sheetRows.ts'
+import { cellText, mustFit, type SheetRows, tooManySheets } from './sheetRows.ts'
 import { fillMerged, mergedCells, sheetPaths, trimmedSheet, zeroWidths } from './xlsxParts.ts'
 
 /**
@@ -15,11 +16,14 @@ export async function readXlsx(bytes: Uint8Array): Promise<SheetRows[]> {
   for (const [name, part] of parts) {
     const xml = new TextDecoder().decode(part)
     if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new UnreadableFile(notOfAProgram)
+    // The library would look for the end of each such tag in all that follows.
+    if (/<[^<>]*(?:<|$)/.test(xml)) throw new UnreadableFile(damaged)
     texts.set(name, xml)
   }
   const widths = zeroWidths(texts.get('xl/styles.xml') ?? '')
   for (const [name, xml] of texts) if (isSheet(name)) texts.set(name, trimmedSheet(xml, widths))
   const paths = sheetPaths(texts.get('xl/workbook.xml') ?? '', texts.get('xl/_rels/workbook.xml.rels') ?? '')
+  if (paths.length > limits.sheets) throw new UnreadableFile(tooManySheets)
   const sheets = (await cellsOf(texts)).map(({ sheet, data }, i): SheetRows => {
     const rows = data.map((row) => row.map((cell) => cellText(textOf(cell))))
     fillMerged(rows, mergedCells(texts.get(paths[i] ?? '') ?? ''))
@@ -33,15 +37,15 @@ const isSheet = (name: string) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)
 
 const notOfAProgram = 'A planilha tem partes que nenhum programa de planilhas escreve, e por isso não é aberta.'
 
+const damaged = 'A planilha está danificada. Abra-a no programa de planilhas e salve outra vez como .xlsx.'
+
 /** Packs the checked parts again, without compressing, because the library takes a file. */
 async function cellsOf(texts: ReadonlyMap<string, string>) {
   const checked = zipSync(Object.fromEntries([...texts].map(([name, xml]) => [name, strToU8(xml)])), { level: 0 })
   try {
     return await readXlsxFile<string>(checked.slice().buffer as ArrayBuffer, { parseNumber: (text) => text })
   } catch {
-    throw new UnreadableFile(
-      'A planilha está danificada. Abra-a no programa de planilhas e salve outra vez como .xlsx.',
-    )
+    throw new UnreadableFile(damaged)
   }
 }
 

@@ -19,7 +19,6 @@ export const cellText = (text: string) =>
 /** Throws `UnreadableFile` when sheets are larger than `limits`, or hold nothing. */
 export function mustFit(sheets: readonly SheetRows[]): void {
   const rows = sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0)
-  if (sheets.length > limits.sheets) throw new UnreadableFile(tooManySheets)
   if (rows > limits.rows) throw new UnreadableFile(tooManyRows)
   if (sheets.some((sheet) => sheet.rows.some((row) => row.length > limits.columns)))
     throw new UnreadableFile(tooManyColumns)
@@ -29,4 +28,4 @@ export function mustFit(sheets: readonly SheetRows[]): void {
 
 export const tooManyRows = `O arquivo tem linhas demais. Divida-o em partes de até ${limits.rows.toLocaleString('pt-BR')} linhas.`
 export const tooManyColumns = `Uma planilha tem mais de ${limits.columns} colunas. Deixe só as colunas das listas.`
-const tooManySheets = `O arquivo tem mais de ${limits.sheets} planilhas. Deixe só as das listas.`
+export const tooManySheets = `O arquivo tem mais de ${limits.sheets} planilhas. Deixe só as das listas.`

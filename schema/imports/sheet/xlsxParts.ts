@@ -9,8 +9,11 @@ export interface MergedCells {
   left: number
 }
 
-/** A cell's tag with all it holds, whatever the prefix of its namespace. */
-const cellTag = /<((?:\w+:)?)c(\s[^>]*?)?(?:\/>|>([\s\S]*?)<\/\1c>)/g
+/**
+ * A cell's tag with all it holds, whatever the prefix of its namespace. Like all patterns here, it never looks beyond the
+ * next tag of its kind: a file of tags without an end takes no longer than any other of its size.
+ */
+const cellTag = /<((?:\w+:)?)c(\s[^<>]*?)?(?:\/>|>([^<]*(?:<(?!\/?(?:\w+:)?c[\s>/])[^<]*)*)<\/\1c>)/g
 
 /**
  * A sheet's part of an .xlsx file without its empty cells, which stretch many sheets to a million rows, and with the
@@ -33,20 +36,21 @@ export function trimmedSheet(xml: string, widths: ReadonlyMap<string, number>): 
   })
   if (bottom > limits.rows) throw new UnreadableFile(tooManyRows)
   if (right > limits.columns) throw new UnreadableFile(tooManyColumns)
-  return trimmed.replace(/<((?:\w+:)?)row(\s[^>]*?)?(?:\/>|>\s*<\/\1row>)/g, '')
+  return trimmed.replace(/<((?:\w+:)?)row(\s[^<>]*?)?(?:\/>|>\s*<\/\1row>)/g, '')
 }
 
 /** The styles of numbers that are shown with zeros before them, as enrollment numbers often are. */
 export function zeroWidths(styles: string): Map<string, number> {
   const widths = new Map<string, number>()
   const formats = new Map(
-    [...styles.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/g)].map(([tag]) => [
+    [...styles.matchAll(/<(?:\w+:)?numFmt\s[^<>]*>/g)].map(([tag]) => [
       /\snumFmtId="(\d+)"/.exec(tag)?.[1],
       /\sformatCode="(0{2,20})"/.exec(tag)?.[1]?.length,
     ]),
   )
-  const cellStyles = /<(?:\w+:)?cellXfs[\s>]([\s\S]*?)<\/(?:\w+:)?cellXfs>/.exec(styles)?.[1] ?? ''
-  ;[...cellStyles.matchAll(/<(?:\w+:)?xf\s[^>]*>/g)].forEach(([tag], index) => {
+  const [, from = ''] = styles.split(/<(?:\w+:)?cellXfs[\s>]/, 2)
+  const [cellStyles = ''] = from.split(/<\/(?:\w+:)?cellXfs>/, 1)
+  ;[...cellStyles.matchAll(/<(?:\w+:)?xf\s[^<>]*>/g)].forEach(([tag], index) => {
     const width = formats.get(/\snumFmtId="(\d+)"/.exec(tag)?.[1])
     if (width) widths.set(String(index), width)
   })
@@ -57,14 +61,20 @@ const columnNumber = (letters: string) => [...letters].reduce((sum, letter) => s
 
 /** The cells of a sheet's part that were joined over several rows. */
 export function mergedCells(xml: string): MergedCells[] {
-  return [...xml.matchAll(/<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g)]
+  return [...xml.matchAll(/<(?:\w+:)?mergeCell\s[^<>]*?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g)]
     .map(([, left = '', top, bottom]) => ({ top: Number(top), bottom: Number(bottom), left: columnNumber(left) }))
     .filter(({ top, bottom }) => bottom > top)
 }
 
-/** Gives the value of joined cells to each of their rows: a class's name beside all of its students. */
+/**
+ * Gives the value of joined cells to each of their rows: a class's name beside all of its students. Those that overlap
+ * others, which no program writes, are left out.
+ */
 export function fillMerged(rows: string[][], merged: readonly MergedCells[]): void {
-  for (const { top, bottom, left } of merged) {
+  const filled = new Map<number, number>()
+  for (const { top, bottom, left } of [...merged].sort((a, b) => a.top - b.top)) {
+    if (top <= (filled.get(left) ?? 0)) continue
+    filled.set(left, bottom)
     const value = rows[top - 1]?.[left - 1]
     if (!value) continue
     for (const row of rows.slice(top, bottom)) if (row.some(Boolean)) row[left - 1] ||= value
@@ -74,12 +84,12 @@ export function fillMerged(rows: string[][], merged: readonly MergedCells[]): vo
 /** The path of each sheet's part, in the order of the workbook. */
 export function sheetPaths(workbook: string, relations: string): string[] {
   const targets = new Map<string, string>()
-  for (const [tag] of relations.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)) {
+  for (const [tag] of relations.matchAll(/<(?:\w+:)?Relationship\s[^<>]*>/g)) {
     const id = /\sId="([^"]*)"/.exec(tag)?.[1]
     const target = /\sTarget="([^"]*)"/.exec(tag)?.[1]
     if (id && target) targets.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`)
   }
-  return [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].map(
+  return [...workbook.matchAll(/<(?:\w+:)?sheet\s[^<>]*>/g)].map(
     ([tag]) => targets.get(/\s(?:\w+:)?id="([^"]*)"/.exec(tag)?.[1] ?? '') ?? '',
   )
 }

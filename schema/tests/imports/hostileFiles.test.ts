@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { limits } from '#schema/imports/files/limits.ts'
+import { fillMerged, mergedCells, sheetPaths, trimmedSheet, zeroWidths } from '#schema/imports/sheet/xlsxParts.ts'
 import { inWords, readBytes, sentenceFor, xlsx, xlsxOf, zipOf } from './makeFiles.ts'
 
 const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
@@ -76,6 +77,38 @@ test('a sheet that declares entities is not opened', async () => {
   const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'
   const rows = `${heading}<row r="2">${cell('A2', '&b;')}</row>`
   expect(await sentenceFor(xlsxOf(rows, { before: bomb }))).toMatch(/^A planilha tem partes que nenhum programa/)
+})
+
+/** Runs work, and returns how long it took, ms. */
+const timed = (work: () => unknown) => {
+  const began = performance.now()
+  work()
+  return performance.now() - began
+}
+
+test.each([
+  '<sheet ',
+  '<c>',
+  '<c ',
+  '<c><v>1</v>',
+  '<row ',
+  '<cellXfs>',
+  '<xf ',
+  '<numFmt ',
+  '<mergeCell ',
+  '<Relationship ',
+])('a sheet of sixty thousand times “%s” takes no longer than any other of its size', async (tag) => {
+  const xml = tag.repeat(60_000)
+  const took = timed(() => [sheetPaths(xml, xml), trimmedSheet(xml, zeroWidths(xml)), mergedCells(xml)])
+  expect(took).toBeLessThan(2_000)
+  const began = performance.now()
+  expect(await sentenceFor(xlsxOf(xml))).toMatch(/danificada/)
+  expect(performance.now() - began).toBeLessThan(4_000)
+})
+
+test('cells that are joined over and over are filled once', () => {
+  const rows = Array.from({ length: 20_000 }, () => ['1A', 'Ana'])
+  expect(timed(() => fillMerged(rows, mergedCells('<mergeCell ref="A1:A20000"/>'.repeat(20_000))))).toBeLessThan(2_000)
 })
 
 test('a damaged sheet says so', async () => {
