@@ -17,7 +17,9 @@ import { openFileStore } from '#server/files/fileStore.ts'
 import { deviceKeyOf } from '#server/store/accounts/deviceKey.ts'
 import { startRun } from '#server/store/epoch/meta.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
-import { NotStored } from '#server/store/transaction.ts'
+import type { Q } from '#server/store/store.ts'
+import { tables } from '#server/store/tables/tables.ts'
+import { NotStored, TransactionLost } from '#server/store/transaction.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import { answerOf, refusal } from '#server/tests/support/asking.ts'
 import { people } from '#server/tests/support/cast.ts'
@@ -203,6 +205,41 @@ describe.each(kinds)('$name', ({ begin, inSteps, finish }) => {
     }
     await act()
     expect(await stored(server)).toEqual(after)
+  })
+})
+
+describe('a transaction that SQLite rolled back', () => {
+  const named = (name: string) => async (q: Q) => void (await q.insert(tables.meta).values({ name, value: '' }))
+
+  test('writes nothing more, whoever catches the error, and the next one does', async () => {
+    const { opened, disk } = await withFailingDisk(() => openTestStore())
+    const { store } = opened
+    ends.push(() => opened.end())
+    const caught: unknown[] = []
+    // After a savepoint, a row and the savepoint's end of the first, and the savepoint of the second.
+    disk.failAt(5, 'lost')
+    const ended = await Promise.allSettled([
+      store.tx(named('before')),
+      store.tx(async (q) => {
+        for (const name of ['lost', 'written on']) await named(name)(q).catch((error) => caught.push(error))
+      }),
+      store.tx(named('after')),
+    ])
+    expect(caught).toEqual([expect.any(TransactionLost), expect.any(TransactionLost)])
+    expect(ended.map((end) => end.status === 'rejected' && end.reason)).toEqual(
+      ended.map(() => expect.any(TransactionLost)),
+    )
+    expect(await store.q.select().from(tables.meta)).toEqual([])
+    await store.tx(named('next'))
+    expect(await store.q.select().from(tables.meta)).toEqual([{ name: 'next', value: '' }])
+    expect(store.lostCommits()).toBe(1)
+  })
+
+  test('cannot be written to once it is over', async () => {
+    const { opened } = await withFailingDisk(() => openTestStore())
+    ends.push(() => opened.end())
+    const late = await opened.store.tx((q) => ({ q }))
+    await expect(named('late')(late.q)).rejects.toThrow('no transaction is open')
   })
 })
 
