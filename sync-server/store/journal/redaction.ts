@@ -3,6 +3,7 @@ import { personalFields, withoutAccount } from '#schema/rules/people/erasure.ts'
 import { withoutTexts } from '#schema/rules/people/personTexts.ts'
 import { changeTraces } from '#server/store/audit/changeTraces.ts'
 import { type JournalChange, tables as t } from '#server/store/tables/tables.ts'
+import { isOfTheirList, withoutFile } from '../imports/importsOfPerson.ts'
 import { namesNumber, packBody } from '../packing/packing.ts'
 import type { Q, Store } from '../store.ts'
 import { type JournalRow, wholeEntry } from './journal.ts'
@@ -26,7 +27,8 @@ export function withoutPerson(entry: Entry, id: number): Content | undefined {
   const isOne = entry.actorId === id ? undefined : (person: unknown) => person === id
   const isTheirs = isAboutAccount(entry, id)
   const texts = withoutTexts({ body: entry.body, changes: entry.changes }, isOne)
-  const body = isTheirs && texts.body ? withoutAccount(texts.body, id) : texts.body
+  const account = isTheirs && texts.body ? withoutAccount(texts.body, id) : texts.body
+  const body = withoutFile(entry.path, account)
   const changes = texts.changes.map((change) => (isAccount(change, id) ? withoutAccountRow(change, id) : change))
   const content = { body, changes }
   const isSame = JSON.stringify(content) === JSON.stringify({ body: entry.body, changes: entry.changes })
@@ -60,6 +62,7 @@ async function partNaming(q: Q, id: number, last: number): Promise<{ last: numbe
     sql`instr(${journal.path}, ${`/users/${id}`}) > 0`,
     ...texts.flatMap((text) => people.map((field) => sql`instr(${text}, ${`"${field}":${id}`}) > 0`)),
     sql`exists ${account}`,
+    isOfTheirList(id),
   )!
   const rows = await q
     .select({

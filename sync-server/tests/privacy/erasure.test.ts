@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { erasedName } from '#schema/entities/erasedPerson.ts'
+import type { ImportRecord } from '#schema/imports/importRecords.ts'
 import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
 import { setEnrollmentDates } from '#schema/mutations/class/setEnrollmentDates.ts'
 import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
@@ -67,6 +68,8 @@ beforeEach(async () => {
     await q.insert(t.externalIds).values({ source: 'censo', code: mark, table: 'users', rowId: ana })
     await q.insert(t.knownDevices).values({ hash: mark, userId: ana, lastAt: 1 })
     await q.insert(t.formerPasswords).values({ userId: ana, passwordHash: mark, at: 1 })
+    await q.insert(t.secondFactors).values({ userId: ana, secret: mark, since: 1, lastStep: 1 })
+    await q.insert(t.recoveryCodes).values({ userId: ana, hash: mark })
     await q.update(t.devices).set({ userAgent: mark })
   })
   await marina.settle()
@@ -182,6 +185,29 @@ describe('an erased person', () => {
       refusal('user.erased'),
     )
   })
+})
+
+test('somebody who came with a list leaves neither the name of its file nor a sum of their lines', async () => {
+  await forgetOtherDevices()
+  await eraseAna()
+  const begun = await ask('davi', 'POST', '/api/imports', { file: `Ficha de Bia ${mark}.xlsx` })
+  const { id: list } = await begun.json()
+  const person = (who: string): ImportRecord => ({
+    ...{ kind: 'person', source: { file: 'Ficha.xlsx', line: 1 }, role: 'student', name: who },
+    codes: [`matricula:${who.length}`],
+  })
+  for (const who of [`Bia ${mark}`, 'Gil'])
+    await ask('davi', 'POST', `/api/imports/${list}/records`, { records: [person(who)] })
+  const { users, importParts: before } = await everyTable(server.store)
+  const bia = (users as { id: number; name: string }[]).find((each) => each.name.startsWith('Bia'))!
+  expect(await tablesWith(server.store, mark)).toEqual(['users', 'imports', 'journal'])
+  const erased = await ask('davi', 'POST', `/api/users/${bia.id}/erasure`, { name: bia.name })
+  expect([erased.status, await tablesWith(server.store, mark), bytesWith(server.file, mark)]).toEqual([200, [], 0])
+  const sums = (rows: unknown[] | undefined) => (rows as { hash: string }[]).map(({ hash }) => hash)
+  const [hers, his] = sums(before)
+  expect(sums((await everyTable(server.store)).importParts)).toEqual([expect.not.stringContaining(hers!), his])
+  const [{ file }] = await (await ask('celia', 'GET', '/api/imports')).json()
+  expect(file).toBe('Nome apagado a pedido')
 })
 
 test('the Lixeira offers the erasure to those alone who may do it', async () => {
