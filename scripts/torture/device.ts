@@ -36,13 +36,24 @@ export async function signedIn(
   throw new Error(`${email} could not sign in`)
 }
 
+interface Act {
+  id: number
+  title: string
+  path: string
+  body: Record<string, unknown>
+}
+
+/** The lessons of a chain, and the characters of each: with its module, about as much as one request holds. */
+const chainLessons = 150
+const lessonText = 'tortura '.repeat(600)
+
 /**
- * A device that adds materials to a lesson, each with a title of its own, and keeps each until it has a receipt: what it
- * holds acknowledged must be in the database once.
+ * A device that adds materials to a lesson, or modules with their lessons, each with a title of its own. It keeps each act
+ * until it has a receipt: what it holds acknowledged must be in the database once.
  */
 export class TortureDevice {
   readonly acknowledged = new Map<number, string>()
-  readonly outbox: { id: number; title: string }[] = []
+  readonly outbox: Act[] = []
   /** When the last receipt came, ms. */
   lastReceiptAt = 0
   private cookie = ''
@@ -68,10 +79,21 @@ export class TortureDevice {
 
   /** Queues acts. A device has numbers from its first sync on. */
   enqueue(count: number): void {
-    for (let n = 0; n < count && this.block !== null; n += 1) {
-      const id = this.block * 2 ** 20 + this.next++
-      this.outbox.push({ id, title: `Tortura ${id}` })
-    }
+    for (let n = 0; n < count; n += 1) this.add('/api/materials', { lessonId: 1, fileUrl: 'https://m.example/1' })
+  }
+
+  /** Queues a module and its lessons, which cannot be without it. */
+  enqueueChain(): void {
+    const moduleId = this.add('/api/modules', { schoolId: 1, order: 1 })
+    for (let n = 0; n < chainLessons; n += 1) this.add('/api/lessons', { moduleId, description: lessonText })
+  }
+
+  private add(path: string, body: Record<string, unknown>): number | undefined {
+    if (this.block === null) return undefined
+    const id = this.block * 2 ** 20 + this.next++
+    const title = `Tortura ${id}`
+    this.outbox.push({ id, title, path, body: { ...body, title } })
+    return id
   }
 
   /** Sends what waits, as much as one request holds. Returns true when the server took it. */
@@ -85,10 +107,7 @@ export class TortureDevice {
         body: {
           ...{ protocol: 1, userId: this.userId, device: this.block, epoch: this.epoch, view: this.view },
           ...{ cursors: this.cursors, room: 1 },
-          mutations: sent.map(({ id, title }) => ({
-            ...{ id, at: Date.now(), method: 'POST', path: '/api/materials' },
-            body: { lessonId: 1, title, fileUrl: 'https://m.example/1' },
-          })),
+          mutations: sent.map(({ id, path, body }) => ({ id, at: Date.now(), method: 'POST', path, body })),
         },
       },
       this.chance,

@@ -73,6 +73,18 @@ export const faults: Record<string, Fault> = {
     }),
   }),
   'full disk': bent('full', 'full'),
+  // The disk stays full until somebody met it. Many devices together write more than is kept in memory until a commit.
+  'full disk, chains': async (school, { lasts }) => ({
+    healed: await slowest(2, async () => {
+      const refused = () => [...school.seen.refused.values()].reduce((sum, n) => sum + n, 0)
+      const [began, before] = [Date.now(), refused()]
+      school.bend('full')
+      while (refused() === before && Date.now() - began < patience) await pause(20)
+      await pause(lasts)
+      school.bend('')
+      return school.healing()
+    }),
+  }),
   'read-only disk': bent('readonly'),
   'slow disk': bent('slow 300'),
   'clock jumps': bent(`clock ${3 * day}`, `clock ${-2 * day}`, `clock ${day / 24}`),
@@ -130,7 +142,8 @@ function opened(port: number, text: string): Promise<Socket> {
 
 /** Runs one fault on a school of its own, and compares what was acknowledged with what is in the database. */
 export async function torture(name: string, sizes: Sizes, seed: number): Promise<Verdict> {
-  const school = await tortureSchool({ devices: sizes.devices, seed })
+  const chains = name.includes('chains')
+  const school = await tortureSchool({ devices: sizes.devices, seed, chains })
   try {
     const needsMachine = /disk|clock/.test(name)
     if (needsMachine && !school.canBend) return { ...nothing(name), answers: 'not tried: no C compiler here' }

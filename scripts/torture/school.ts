@@ -16,7 +16,16 @@ const office = ['secretaria', 'direcao', 'rede', 'super'].map((name) => `${name}
 export const patience = 30_000
 
 /** The demonstration's school in a process of its own, with devices of its office that add to it. */
-export async function tortureSchool({ devices: size, seed }: { devices: number; seed: number }) {
+/** @param chains its devices add modules with their lessons, instead of materials */
+export async function tortureSchool({
+  devices: size,
+  seed,
+  chains = false,
+}: {
+  devices: number
+  seed: number
+  chains?: boolean
+}) {
   const folder = makeTestFolder('torture')
   const data = join(folder, 'data')
   const machine = join(folder, 'machine')
@@ -46,7 +55,8 @@ export async function tortureSchool({ devices: size, seed }: { devices: number; 
       let isOver = false
       const working = devices.map(async (device) => {
         while (!isOver) {
-          if (device.outbox.length < 400) device.enqueue(chance.between(1, 3))
+          if (chains && !device.outbox.length) device.enqueueChain()
+          if (!chains && device.outbox.length < 400) device.enqueue(chance.between(1, 3))
           if (!(await device.sync())) await pause(20)
           await pause(chance.between(5, 60))
         }
@@ -106,10 +116,13 @@ export function accountOf({ devices, file }: Pick<TortureSchool, 'devices' | 'fi
     )
     const titles = new Map(
       (
-        db.prepare("select title, count(*) n from materials where title like 'Tortura %' group by title").all() as {
-          title: string
-          n: number
-        }[]
+        db
+          .prepare(
+            `select title, count(*) n from
+              (select title from materials union all select title from modules union all select title from lessons)
+              where title like 'Tortura %' group by title`,
+          )
+          .all() as { title: string; n: number }[]
       ).map(({ title, n }) => [title, n]),
     )
     const acknowledged = devices.flatMap((device) => [...device.acknowledged])

@@ -4,7 +4,7 @@ import { briefSizes, torture, tortureCorrupt } from './faults.ts'
 // The short form of npm run torture. Half-sent requests are in sync-server/http/connectionLimits.test.ts.
 const seed = 16
 
-test.each(['kills', 'full disk'])(
+test.each(['kills', 'full disk', 'full disk, chains'])(
   'with %s nothing acknowledged is lost or doubled, and answers are clear',
   async (name) => {
     expect(await torture(name, briefSizes, seed)).toMatchObject({ lost: 0, doubled: 0, faults: [] })
