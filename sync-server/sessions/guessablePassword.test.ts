@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readyPassword, readyWords } from '#schema/rules/people/readyPassword.ts'
 import { castPassword } from '#server/tests/support/cast.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 import { loadPasswordLists, mustNotBeGuessable } from './guessablePassword.ts'
@@ -39,6 +40,14 @@ test('passphrases and words without order are taken', async () => {
     ...['marina come jabuticaba de manhã', 'Kw7!mzp2Lq'],
   ])
     expect(await isRefused(password), password).toBe(false)
+})
+
+test('what the app suggests is taken, whoever it is suggested to', async () => {
+  for (const [n, word] of readyWords.entries()) {
+    const suggested = readyPassword(new Uint8Array([n, n + 31, n + 67, n + 101]))
+    expect(await isRefused(suggested), suggested).toBe(false)
+    expect(await isRefused(suggested, [`${word} Lima`, `${word}@escola.br`]), suggested).toBe(false)
+  }
 })
 
 test('what is guessable for one person may not be for another', async () => {

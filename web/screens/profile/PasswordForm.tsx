@@ -1,8 +1,9 @@
-import { Button, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Box, Button, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { CloudOff } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { firstPasswordForm, passwordForm } from '#schema/entities/user.ts'
+import { readyPassword } from '#schema/rules/people/readyPassword.ts'
 import { PasswordFields } from '#web/components/form/PasswordFields.tsx'
 import type { Problems } from '#web/components/form/useFormSubmit.ts'
 import { notifyDone, notifyFailed, sentenceOf } from '#web/components/toast/notify.ts'
@@ -18,14 +19,23 @@ const allFields = [{ name: 'currentPassword', label: 'Senha atual', autoComplete
 
 /**
  * The current password and, twice, a new one; `login` lets a password manager know whose it is. With `mustChoose`, the
- * person has just signed in with a password set by somebody else: they type only the new one and then go on to the app.
+ * person has just signed in with a password set by somebody else: they type only the new one, or take one that is
+ * suggested, and then go on to the app.
  */
 export function PasswordForm({ login, mustChoose }: { login: string; mustChoose: boolean }) {
   const { change, online } = useChangePassword()
   const navigate = useNavigate()
   const fields = mustChoose ? newFields : allFields
   const [problems, setProblems] = useState<Problems>({})
+  const [ready, setReady] = useState('')
   const [pending, setPending] = useState(false)
+
+  function suggest({ form }: HTMLButtonElement) {
+    const suggested = readyPassword(crypto.getRandomValues(new Uint8Array(4)))
+    for (const { name } of newFields) (form!.elements.namedItem(name) as HTMLInputElement).value = suggested
+    setReady(suggested)
+    setProblems({})
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -62,6 +72,19 @@ export function PasswordForm({ login, mustChoose }: { login: string; mustChoose:
           <input type="text" name="username" autoComplete="username" value={login} readOnly tabIndex={-1} aria-hidden />
         </VisuallyHidden>
         <PasswordFields fields={fields} problems={problems} />
+        {mustChoose && (
+          <Button variant="outline" alignSelf={{ sm: 'start' }} onClick={({ currentTarget }) => suggest(currentTarget)}>
+            Sugerir uma senha
+          </Button>
+        )}
+        <Box role="status">
+          {ready && (
+            <Text>
+              Sua senha nova pode ser <b>{ready}</b>. Copie no caderno antes de continuar. Se preferir, toque de novo ou
+              escreva outra.
+            </Text>
+          )}
+        </Box>
         {problems[''] && (
           <Text role="alert" color="fg.error">
             {problems['']}

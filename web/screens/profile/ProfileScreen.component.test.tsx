@@ -160,6 +160,22 @@ test('whoever must choose a password first is not told that data arrives, which 
   expect(page.getByRole('status', { name: 'Sincronização' }).elements()).toEqual([])
 })
 
+test('whoever must choose a password may take one that is suggested, and reads it', async () => {
+  await openApp('aluna', '/')
+  const { user } = useSessionState.getState()
+  useSessionState.setState({ user: { ...user!, mustChangePassword: true } })
+  goTo('/profile')
+  await press('Sugerir uma senha')
+  const fields = () =>
+    ['Nova senha', 'Confirmar nova senha'].map(
+      (label) => (page.getByLabelText(label, { exact: true }).element() as HTMLInputElement).value,
+    )
+  const [suggested] = fields()
+  expect(suggested).toMatch(/^[a-z]+(-[a-z]+){3}$/)
+  expect(fields()).toEqual([suggested, suggested])
+  await sees(new RegExp(`Sua senha nova pode ser ${suggested}`))
+})
+
 test('the profile of a student without a category says nothing of one', async () => {
   await openApp('aluna', '/profile')
   await sees('Estudante')

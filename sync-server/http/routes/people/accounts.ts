@@ -12,7 +12,7 @@ import { canRemoveSecondFactor } from '#schema/permissions/user.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { executeOwn } from '#server/execute/command.ts'
 import { bodyOf, type Routes } from '#server/http/api.ts'
-import { firstPassword } from '#server/sessions/firstPassword.ts'
+import { firstPassword, passwordFitsAccount } from '#server/sessions/firstPassword.ts'
 import { mustNotBeGuessable } from '#server/sessions/guessablePassword.ts'
 import { accountName } from '#server/sessions/passwordLimits.ts'
 import { keepPasswordHash, passwordHashOf, userOf } from '#server/store/accounts/people.ts'
@@ -71,7 +71,8 @@ function passwordChangeRoute(routes: Routes, { store, sessions, passwords, clock
     const work = passwords.workFor(user.id)
     if (args.currentPassword !== undefined) {
       const { currentPassword } = args
-      if (!(await passwords.allowOwn(user.id, () => work.fits(before, currentPassword))))
+      const account = { hash: before, isFirst: user.mustChangePassword }
+      if (!(await passwords.allowOwn(user.id, () => passwordFitsAccount(work, account, currentPassword))))
         throw new Refusal('password.wrong')
     } else if (!user.mustChangePassword) throw new Refusal('args.invalid', 'Todos os campos são obrigatórios')
     if (await work.fits(before, args.newPassword)) throw new Refusal('password.same')

@@ -45,6 +45,20 @@ describe('an account without a password', () => {
     for (const answer of answers) expect(await answerOf(answer)).toEqual(refusal('login.wrong'))
   })
 
+  test('takes a first password with other capitals, blanks and hyphens, and only a first one', async () => {
+    const [{ password } = { password: '' }] = await given('celia', [ana])
+    const typed = [password.toUpperCase(), password.replaceAll('-', ' '), ` ${password.replaceAll('-', '')}`]
+    for (const each of [...typed, password.replaceAll('-', '\u2013')])
+      expect((await login('ana', each)).status, each).toBe(200)
+    for (const each of [`${password}1`, password.slice(1), password.replace('-', '_')])
+      expect((await login('ana', each)).status, each).toBe(401)
+    const cookie = (await login('ana', typed[0]!)).headers.get('Set-Cookie')!.split(';')[0]!
+    const change = (body: object) => server.call('POST', '/api/user/change-password', { cookie, body })
+    expect((await change({ currentPassword: typed[1], newPassword: 'bafe-tolu-472' })).status).toBe(200)
+    expect((await login('ana', 'bafe-tolu-472')).status).toBe(200)
+    expect((await login('ana', 'BAFE tolu 472')).status).toBe(401)
+  })
+
   test('gets one by ‘Nova senha’ as well', async () => {
     const { oneTimePassword } = await (await ask('davi', 'POST', `/api/users/${ana}/reset-password`)).json()
     expect((await login('ana', oneTimePassword)).status).toBe(200)

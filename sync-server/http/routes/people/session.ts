@@ -7,6 +7,7 @@ import { deviceName } from '#schema/rules/people/deviceName.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { bodyOf, type RequestContext, type Routes } from '#server/http/api.ts'
 import { networkOf } from '#server/http/clientNetwork.ts'
+import { passwordFitsAccount } from '#server/sessions/firstPassword.ts'
 import type { PasswordWork } from '#server/sessions/passwordGate.ts'
 import { accountName } from '#server/sessions/passwordLimits.ts'
 import { secondFactorFits } from '#server/sessions/secondFactorFits.ts'
@@ -30,7 +31,8 @@ export function sessionRoutes(routes: Routes, { store, sessions, passwords, prox
     }
     let wrong: 'login.wrong' | 'login.codeWrong' = 'login.wrong'
     const fits = async (work: PasswordWork) => {
-      if (!(await work.fits(found?.passwordHash, password))) return false
+      const account = found && { hash: found.passwordHash, isFirst: found.user.mustChangePassword }
+      if (!(await passwordFitsAccount(work, account, password))) return false
       wrong = 'login.codeWrong'
       return secondFactorFits(store, found!.user, code, { now: clock.now(), work, needed: 'login.codeNeeded' })
     }
