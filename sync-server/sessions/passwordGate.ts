@@ -29,7 +29,7 @@ export interface Asker {
 const atOnce = 2
 
 /** How many may wait in one line. The names that nobody has are in one line for each network. */
-const longestLine: Record<Rank, number> = { known: 4, unfailed: 4, failed: 4, nobody: 40 }
+const longestLine: Record<Rank, number> = { known: 8, unfailed: 4, failed: 4, nobody: 40 }
 
 /** How often a rank is passed over at most while something of it waits. */
 const mostPassed: Record<Rank, number> = { known: 0, unfailed: 3, failed: 7, nobody: 15 }
