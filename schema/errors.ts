@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
  */
 export const errors = {
   'session.none': { status: 401, text: 'Entre para continuar.' },
+  'session.ended': { status: 401, text: 'Sua sessão neste aparelho foi encerrada. Entre de novo para continuar.' },
   'session.otherUser': {
     status: 401,
     text: 'Outra pessoa entrou neste navegador. Entre de novo para enviar o que é seu.',

@@ -7,5 +7,11 @@ const revocations = ['account.deleted', 'account.barred', 'school.inactive'] as 
 /** Why a device forgot or sealed what it held. 'device.away': its server did not answer it for too long (absence.ts). */
 export type WipeReason = (typeof revocations)[number] | 'device.away'
 
+/**
+ * Returns true for the code with which the server says that an act ended the session, such as 'Sair dos outros
+ * aparelhos' or a new password: the device locks (absence.ts) and keeps what it holds.
+ */
+export const isEndedByAct = (code: string | null | undefined): boolean => code === 'session.ended'
+
 export const isRevocation = (code: string | null | undefined): code is WipeReason =>
   revocations.some((each) => each === code)

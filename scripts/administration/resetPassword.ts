@@ -2,9 +2,10 @@ import { patch } from '#schema/entities/tables.ts'
 import { resetPassword as act } from '#schema/mutations/online/resetPassword.ts'
 import { firstPassword } from '#server/sessions/firstPassword.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
+import { removeCalendarAddress } from '#server/store/accounts/calendarAddresses.ts'
 import { accountFor, keepPasswordHash } from '#server/store/accounts/people.ts'
 import { removeSecondFactor } from '#server/store/accounts/secondFactors.ts'
-import { removeSessionsOf } from '#server/store/accounts/sessionRows.ts'
+import { endSessionsByAct } from '#server/store/accounts/sessionRows.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
 import { takeIds } from '#server/store/counters.ts'
 import { addEntry } from '#server/store/journal/journal.ts'
@@ -12,9 +13,9 @@ import type { Store } from '#server/store/store.ts'
 import { write } from '#server/store/write/write.ts'
 
 /**
- * Sets a one-time password for the account with this e-mail or username, ends its sessions and removes its
- * second factor. The password is returned and not stored in clear. The journal's author is the system (0). Throws an Error with a Portuguese sentence
- * when there is no such account.
+ * Sets a one-time password for the account with this e-mail or username, ends its sessions and its calendar's address,
+ * and removes its second factor. The password is returned and not stored in clear. The journal's author is the system
+ * (0). Throws an Error with a Portuguese sentence when there is no such account.
  * @param now ms
  */
 export async function resetPassword(
@@ -31,7 +32,8 @@ export async function resetPassword(
     const entry = takeIds(q, 'journal', 1)
     const { changes } = await write(q, [patch('users', id, { mustChangePassword: true })], [now, entry])
     await keepPasswordHash(q, id, passwordHash)
-    await removeSessionsOf(q, id)
+    await endSessionsByAct(q, id)
+    await removeCalendarAddress(q, id)
     const trace = { at: now, schoolId, actorId: null, aboutId: id }
     await noteAudit(q, { kind: 'passwordReset', ...trace })
     const secondFactorRemoved = await removeSecondFactor(q, id)

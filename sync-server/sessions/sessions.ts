@@ -4,7 +4,7 @@ import type { OwnSession } from '#schema/entities/session.ts'
 import type { User } from '#schema/entities/user.ts'
 import type { Clock } from '#schema/sync/clock.ts'
 import { userOf } from '#server/store/accounts/people.ts'
-import { removeSessionOf, removeSessionsOf, type SessionRow, sessionRows } from '#server/store/accounts/sessionRows.ts'
+import { endSessionByAct, endSessionsByAct, type SessionRow, sessionRows } from '#server/store/accounts/sessionRows.ts'
 import type { Q, Store } from '#server/store/store.ts'
 
 /**
@@ -53,9 +53,12 @@ export interface Sessions {
   /** Whether a session goes on. This is no visit: it does not prolong it. */
   goesOn(token: string, now: number): Promise<boolean>
   /** Why nobody is found for a request's Cookie header, as the code of the answer. */
-  whyOver(cookies: string | undefined): Promise<'session.none' | 'account.deleted' | 'account.barred'>
+  whyOver(cookies: string | undefined): Promise<'session.none' | 'session.ended' | 'account.deleted' | 'account.barred'>
   end(token: string): Promise<void>
-  /** Ends all of a person's sessions, inside the caller's transaction. */
+  /**
+   * Ends all of a person's sessions, inside the caller's transaction. Their devices are told that an act did it, and
+   * lock; so with the next two.
+   */
   endAll(q: Q, userId: number): Promise<number>
   /** Ends a person's sessions except that of this token, inside the caller's transaction. Returns how many. */
   endOthers(q: Q, userId: number, token: string): Promise<number>
@@ -130,16 +133,17 @@ export function openSessions(
     },
     async whyOver(cookies) {
       const token = tokenIn(cookies)
-      const userId = token ? await rows.ownerOf(hashOf(token)) : undefined
-      if (userId === undefined) return 'session.none'
-      const user = userOf(store.q, userId)
+      const before = token ? await rows.historyOf(hashOf(token)) : undefined
+      if (!before) return 'session.none'
+      const user = userOf(store.q, before.userId)
       if (!user) return 'account.deleted'
-      return user.barred ? 'account.barred' : 'session.none'
+      if (user.barred) return 'account.barred'
+      return before.byAct ? 'session.ended' : 'session.none'
     },
     end: (token) => lucia.invalidateSession(token),
-    endAll: (q, userId) => removeSessionsOf(q, userId),
-    endOthers: (q, userId, token) => removeSessionsOf(q, userId, hashOf(token)),
-    endOne: async (q, userId, id) => (isSessionId(id) ? removeSessionOf(q, userId, id) : 0),
+    endAll: (q, userId) => endSessionsByAct(q, userId),
+    endOthers: (q, userId, token) => endSessionsByAct(q, userId, hashOf(token)),
+    endOne: async (q, userId, id) => (isSessionId(id) ? endSessionByAct(q, userId, id) : 0),
     async listOf(userId, token, now) {
       const mine = nameOf(hashOf(token))
       return (await rows.ofUser(userId, now)).map(({ hash, device, createdAt, lastSeenAt }) => {

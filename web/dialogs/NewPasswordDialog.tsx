@@ -88,8 +88,9 @@ const Explanation = ({ name, online, problem }: { name: string; online: boolean;
     )}
     <Text>O Chamada gera uma senha para entrar uma vez: com ela, {name} escolhe outra antes de continuar.</Text>
     <Text color="fg.muted">
-      A senha de agora deixa de valer, e os aparelhos em que a conta está aberta pedem para entrar de novo. O que ainda
-      não foi enviado continua guardado neles e segue depois.
+      A senha de agora deixa de valer, e os aparelhos em que a conta está aberta ficam bloqueados até entrar de novo. O
+      que ainda não foi enviado continua guardado neles e segue depois. O endereço secreto da agenda, se houver, também
+      deixa de valer.
     </Text>
     {problem && (
       <Text role="alert" color="fg.error">

@@ -44,28 +44,31 @@ export const sessionRows = ({ q, tx }: Store) => ({
       await endSessions(w, and(others, notInArray(t.hash, newest)))
     }),
   removeExpired: (now: number) => tx(async (w) => void (await endSessions(w, lte(t.expiresAt, now)))),
-  /** Whose session this is, or was; undefined for one that never was, or that ended long ago. */
-  async ownerOf(hash: string): Promise<number | undefined> {
+  /** Whose session this is, or was, and whether an act ended it; undefined for one unknown, or that ended long ago. */
+  async historyOf(hash: string): Promise<{ userId: number; byAct: boolean } | undefined> {
     const session = await this.find(hash)
-    if (session) return session.userId
+    if (session) return { userId: session.userId, byAct: false }
     const [row] = await q.select().from(ended).where(eq(ended.hash, hash))
-    return row?.userId
+    return row
   },
 })
 
-/** Ends all sessions of a person, except one if given, inside the caller's transaction. Returns how many. */
-export const removeSessionsOf = (q: Q, userId: number, except = ''): Promise<number> =>
-  endSessions(q, and(eq(t.userId, userId), ne(t.hash, except)))
+/** Ends all sessions of a person inside the caller's transaction. Returns how many. */
+export const removeSessionsOf = (q: Q, userId: number): Promise<number> => endSessions(q, eq(t.userId, userId))
 
-/** Ends the session of a person whose hash begins so. Returns how many. */
-export const removeSessionOf = (q: Q, userId: number, start: string): Promise<number> =>
-  endSessions(q, and(eq(t.userId, userId), sql`substr(${t.hash}, 1, ${start.length}) = ${start}`))
+/** The same for an act after which each device asks for the password: all, or all but the session with this hash. */
+export const endSessionsByAct = (q: Q, userId: number, except = ''): Promise<number> =>
+  endSessions(q, and(eq(t.userId, userId), ne(t.hash, except)), true)
+
+/** The same for the session of a person whose hash begins so. */
+export const endSessionByAct = (q: Q, userId: number, start: string): Promise<number> =>
+  endSessions(q, and(eq(t.userId, userId), sql`substr(${t.hash}, 1, ${start.length}) = ${start}`), true)
 
 /** Ends sessions, and remembers whose they were: the only place where any ends. Returns how many. */
-async function endSessions(q: Q, which: SQL | undefined): Promise<number> {
+async function endSessions(q: Q, which: SQL | undefined, byAct = false): Promise<number> {
   const over = await q.delete(t).where(which).returning()
   for (const { hash, userId, expiresAt } of over)
-    await q.insert(ended).values({ hash, userId, expiresAt }).onConflictDoNothing()
+    await q.insert(ended).values({ hash, userId, expiresAt, byAct }).onConflictDoNothing()
   return over.length
 }
 

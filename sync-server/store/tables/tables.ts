@@ -35,6 +35,8 @@ function makeTables(k: ColumnTypes) {
       userId: k.int().notNull(),
       /** When it would have ended without a visit, ms. */
       expiresAt: k.int().notNull(),
+      /** Whether an act ended it, and not its time or a sign-out. */
+      byAct: k.bool().notNull().default(false),
     }),
     /** Second factors (sessions/secondFactor.ts). `since` is null until the set-up was confirmed. */
     secondFactors: k.table('second_factors', {

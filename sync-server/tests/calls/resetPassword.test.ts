@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts'
+import { resetPassword } from '#scripts/administration/resetPassword.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import { answerOf, asking, refusal } from '#server/tests/support/asking.ts'
 import { castPassword, type Person, people } from '#server/tests/support/cast.ts'
@@ -68,12 +69,23 @@ describe('an administrator resets a password', () => {
       expect((await server.call('GET', '/api/user', { cookie: cookieIn(answer) })).status).toBe(401)
   })
 
+  test('a reset ends the secret address of the person’s week, and so does a first password', async () => {
+    const isOpen = async (path: string) => (await server.call('GET', path)).status === 200
+    const address = async (who: Person) => (await (await ask(who, 'POST', '/api/user/calendar')).json()).path as string
+    const [marina, ana, bento] = [await address('marina'), await address('ana'), await address('bento')]
+    await reset('celia', people.marina)
+    await ask('celia', 'POST', '/api/first-passwords', { userIds: [people.ana], again: true })
+    expect([await isOpen(marina), await isOpen(ana), await isOpen(bento)]).toEqual([false, false, true])
+    await resetPassword(server.store, 'bento', server.clock.time)
+    expect(await isOpen(bento)).toBe(false)
+  })
+
   test('unsent changes stay on a device, and are sent after its person has signed in and chosen a password', async () => {
     const marina = await openDevice(server, 'marina')
     const call = marina.act(setCurrentLesson, { classId: 3, lessonId: 102 })
     const { password } = await resetAnswer(await reset('celia', people.marina))
     const send = (cookie: string) => server.call('POST', '/api/sync', { cookie, body: marina.request([call]) })
-    expect(await answerOf(await send(marina.cookie))).toEqual(refusal('session.none'))
+    expect(await answerOf(await send(marina.cookie))).toEqual(refusal('session.ended'))
     const cookie = cookieIn(await login('marina@escola.br', password))
     expect(await answerOf(await send(cookie))).toEqual(refusal('password.mustChange'))
     await choose(cookie, 'girassol na janela')

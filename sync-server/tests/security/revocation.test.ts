@@ -81,6 +81,49 @@ describe('the device is told', () => {
     expect(await answerAtNextSync(cookie)).toEqual([401, 'session.none'])
   })
 
+  test.each<[string, (cookie: string, mine: string) => Promise<unknown>]>([
+    ['‘Sair dos outros aparelhos’', (_, mine) => server.call('DELETE', '/api/user/sessions', { cookie: mine })],
+    [
+      'the end of one session',
+      async (_, mine) => {
+        const sessions = await (await server.call('GET', '/api/user/sessions', { cookie: mine })).json()
+        const { id } = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
+        return server.call('DELETE', `/api/user/sessions/${id}`, { cookie: mine })
+      },
+    ],
+    [
+      'a changed password',
+      (_, mine) =>
+        server.call('POST', '/api/user/change-password', {
+          cookie: mine,
+          body: { currentPassword: castPassword, newPassword: 'girassol na janela' },
+        }),
+    ],
+    [
+      '‘Nova senha’',
+      async () =>
+        server.call('POST', `/api/users/${people.marina}/reset-password`, { cookie: await server.signIn('celia') }),
+    ],
+    ['the command for a new password', () => resetPassword(server.store, 'marina@escola.br', server.clock.time)],
+  ])('that an act ended its session: %s', async (_, act) => {
+    const [lost, mine] = [await server.signIn('marina'), await server.signIn('marina')]
+    await act(lost, mine)
+    expect(await answerAtNextSync(lost)).toEqual([401, 'session.ended'])
+    server.clock.time += 100 * day
+    expect(await answerAtNextSync(lost)).toEqual([401, 'session.ended'])
+    await bar('marina')
+    expect(await answerAtNextSync(lost)).toEqual([401, 'account.barred'])
+  })
+
+  test('of no act where a twenty-first sign-in took its place', async () => {
+    const first = await server.signIn('marina')
+    for (let n = 0; n < 20; n += 1) {
+      server.clock.time += 1_000
+      await server.signIn('marina')
+    }
+    expect(await answerAtNextSync(first)).toEqual([401, 'session.none'])
+  })
+
   test('nothing of this by a session that ended in an ordinary way, or that never was', async () => {
     const cookie = await server.signIn('marina')
     await server.call('POST', '/api/logout', { cookie })

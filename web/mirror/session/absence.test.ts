@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts'
 import { lockAfter, standingOf } from '#schema/sync/absence.ts'
 import { pageLock as lock } from '#web/mirror/database/locks.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { beginVisit } from '#web/mirror/database/visit.ts'
+import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { NetworkFailure } from '#web/mirror/server/networkFailure.ts'
 import { drain } from '#web/mirror/sync/drain.ts'
 import { emptyAnswer } from '#web/tests/support/smallClass.ts'
@@ -113,6 +115,20 @@ test('is made at once for an act on the server, and no answer ends it', async ()
   await lockFor(mirror, 'ended')
   await answered(day)
   expect([await standing(), (await absenceIn(mirror.db))?.locked]).toEqual(['locked', 'ended'])
+})
+
+test('is made by the first answer that says that an act ended the session, with what waits kept', async () => {
+  await mutate(mirror, setCurrentLesson, { classId: 3, lessonId: 7 })
+  const fail = (code: string | null, status = 401) =>
+    drain(mirror, { ...scripted(new NetworkFailure(status, null, code)), lock })
+  for (const code of ['session.none', null]) await fail(code)
+  await fail('session.ended.not')
+  expect(await standing()).toBe('open')
+  await fail('session.ended')
+  expect([await standing(), (await absenceIn(mirror.db))?.locked]).toEqual(['locked', 'ended'])
+  expect([await mirror.db.outbox.count(), await mirror.rows.get('classes', 3)]).toEqual([1, expect.anything()])
+  await unlock(mirror)
+  expect(await standing()).toBe('open')
 })
 
 test('is nothing that a person who left has to do with', async () => {

@@ -1,5 +1,6 @@
 import { isSyncResponse } from '#schema/sync/answers.ts'
 import type { SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
+import { isEndedByAct } from '#schema/sync/revocation.ts'
 import type { MirrorDatabase } from '#web/mirror/database/database.ts'
 import { drainName, type Mirror } from '#web/mirror/database/mirror.ts'
 import {
@@ -17,6 +18,7 @@ import { nameAuthors } from '#web/mirror/outbox/overwritten.ts'
 import { settleWithoutRows } from '#web/mirror/outbox/receipts.ts'
 import { isOnHold, keepUnaccepted, sendableOf } from '#web/mirror/outbox/unaccepted.ts'
 import { NetworkFailure } from '#web/mirror/server/networkFailure.ts'
+import { lockFor } from '#web/mirror/session/absence.ts'
 import { waitLeft } from '../backoff.ts'
 import type { Lock } from '../database/locks.ts'
 import type { Network } from '../server/network.ts'
@@ -227,8 +229,9 @@ async function isLeft(db: MirrorDatabase, request: SyncRequest, upTo: number, st
   return sendableOf(queued, state.isHeldBack).some(({ id }) => id <= upTo)
 }
 
-/** Stores why it failed, where there is room for that, and returns it. */
-async function keepFailure({ db, clock }: Mirror, { status, code, retryAfter }: NetworkFailure): Promise<Drained> {
+/** Stores why it failed, where there is room for that, and returns it. A session that an act ended locks the device. */
+async function keepFailure(mirror: Mirror, { status, code, retryAfter }: NetworkFailure): Promise<Drained> {
+  const { db, clock } = mirror
   const at = clock.now()
   const failure = { status, code, at, until: retryAfter && at + retryAfter }
   const drained = { ok: false, status, code, retryAfter }
@@ -236,6 +239,7 @@ async function keepFailure({ db, clock }: Mirror, { status, code, retryAfter }: 
     if ((await db.read('visit'))?.open === false) return
     const before = (await db.read('sync')) ?? initialSync
     await db.keep('sync', { ...before, failure })
+    if (isEndedByAct(code)) await lockFor(mirror, 'ended')
   }
   return db.transaction('rw', db.meta, keep).then(
     () => drained,

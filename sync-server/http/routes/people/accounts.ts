@@ -15,6 +15,7 @@ import { bodyOf, type Routes } from '#server/http/api.ts'
 import { firstPassword, passwordFitsAccount } from '#server/sessions/firstPassword.ts'
 import { mustNotBeGuessable } from '#server/sessions/guessablePassword.ts'
 import { accountName } from '#server/sessions/passwordLimits.ts'
+import { removeCalendarAddress } from '#server/store/accounts/calendarAddresses.ts'
 import { keepPasswordHash, passwordHashOf, userOf } from '#server/store/accounts/people.ts'
 import { hasSecondFactor, removeSecondFactor } from '#server/store/accounts/secondFactors.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
@@ -96,9 +97,19 @@ function passwordChangeRoute(routes: Routes, { store, sessions, passwords, clock
 }
 
 /**
- * Answers with the password, which is stored nowhere and never shown again. Every wait and session of its person ends.
+ * A person comes in with this password alone: their sessions end, the waits after wrong ones, and the address at which
+ * their week is read without any.
  */
-function passwordResetRoute(routes: Routes, { store, sessions, passwords, clock, zone, pokes }: AppContext) {
+async function letInAnewWith(q: Q, id: number, hash: string, { sessions, passwords }: AppContext): Promise<void> {
+  await keepPasswordHash(q, id, hash)
+  await sessions.endAll(q, id)
+  await passwords.forgive(q, accountName(id))
+  await removeCalendarAddress(q, id)
+}
+
+/** Answers with the password, which is stored nowhere and never shown again. */
+function passwordResetRoute(routes: Routes, context: AppContext) {
+  const { store, passwords, clock, zone, pokes } = context
   routes.post(resetPassword.path, resetPassword.roles, async (c) => {
     const args = argsOf(resetPassword, c.req.param(), undefined)
     const oneTimePassword = firstPassword()
@@ -106,9 +117,7 @@ function passwordResetRoute(routes: Routes, { store, sessions, passwords, clock,
     const { person, woken, secondFactor } = await store.tx(async (q) => {
       const actor = c.get('user')
       const done = await executeOwn(q, actor, resetPassword, args, { now: clock.now(), zone })
-      await keepPasswordHash(q, args.id, hash)
-      await sessions.endAll(q, args.id)
-      await passwords.forgive(q, accountName(args.id))
+      await letInAnewWith(q, args.id, hash, context)
       const person = userOf(q, args.id)!
       const secondFactor = await secondFactorAfterReset(q, actor, person)
       const { schoolId } = person
@@ -124,11 +133,9 @@ function passwordResetRoute(routes: Routes, { store, sessions, passwords, clock,
   })
 }
 
-/**
- * Answers with the passwords, which are stored nowhere and never shown again, of those who got one. Their sessions and
- * waits end.
- */
-function firstPasswordsRoute(routes: Routes, { store, sessions, passwords, clock, zone, pokes }: AppContext) {
+/** Answers with the passwords, which are stored nowhere and never shown again, of those who got one. */
+function firstPasswordsRoute(routes: Routes, context: AppContext) {
+  const { store, passwords, clock, zone, pokes } = context
   const act = giveFirstPasswords
   routes.post(act.path, act.roles, async (c) => {
     const actor = c.get('user')
@@ -148,9 +155,7 @@ function firstPasswordsRoute(routes: Routes, { store, sessions, passwords, clock
       for (const { key } of done.changes) {
         const person = userOf(q, Number(key))!
         const { id, schoolId } = person
-        await keepPasswordHash(q, id, given.get(id)!.hash)
-        await sessions.endAll(q, id)
-        await passwords.forgive(q, accountName(id))
+        await letInAnewWith(q, id, given.get(id)!.hash, context)
         const trace = { at: clock.now(), schoolId, actorId: actor.id, aboutId: id }
         await noteAudit(q, { kind: 'passwordReset', ...trace })
         if ((await secondFactorAfterReset(q, actor, person)) === 'removed')

@@ -1,0 +1,1 @@
+ALTER TABLE `ended_sessions` ADD `byAct` integer DEFAULT false NOT NULL;
