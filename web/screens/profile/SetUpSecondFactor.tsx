@@ -40,7 +40,10 @@ export function SetUpSecondFactor(props: {
           {setUp.secret.match(/.{1,4}/g)!.join(' ')}
         </Text>
       </Box>
-      <Text>2. Digite os seis números que o aplicativo mostra.</Text>
+      <Text>
+        2. Digite os seis números que o aplicativo mostra. Nos outros aparelhos você sai da conta e entra de novo, com
+        um código.
+      </Text>
       <Form onSubmit={form.submit} onEdit={form.edited}>
         <Stack gap="4">
           <CodeField digitsOnly error={form.problems.code} />

@@ -220,6 +220,14 @@ describe('setting it up', () => {
     expect((await call(cookie, 'POST', 'second-factor')).status).toBe(200)
   })
 
+  test('ends the sessions that were begun without a code, and keeps the one it is done in', async () => {
+    const [phone, other] = [await server.signIn('marina'), await server.signIn('celia')]
+    const { cookie } = await turnOn('marina')
+    const status = async (of: string) => answerOf(await server.call('GET', '/api/user', { cookie: of }))
+    expect(await status(phone)).toEqual(refusal('session.ended'))
+    expect([(await status(cookie)).status, (await status(other)).status]).toEqual([200, 200])
+  })
+
   test('counts wrong codes like wrong passwords, and checks them before anything that costs', async () => {
     const cookie = await server.signIn('ana')
     const { secret } = await (await call(cookie, 'POST', 'second-factor')).json()

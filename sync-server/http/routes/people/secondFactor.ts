@@ -22,7 +22,7 @@ import { mustConfirmOwn } from './confirmation.ts'
 
 /** A person's own second factor, in Perfil. Its secret and recovery codes are answered once, to them alone. */
 export function secondFactorRoutes(routes: Routes, context: AppContext) {
-  const { store, passwords, clock, secondFactor } = context
+  const { store, sessions, passwords, clock, secondFactor, pokes } = context
 
   const trace = (q: Q, kind: AuditKind, c: RequestContext) => {
     const { id, schoolId } = c.get('user')
@@ -56,10 +56,13 @@ export function secondFactorRoutes(routes: Routes, context: AppContext) {
         if (await hasSecondFactor(q, id)) throw new Refusal('secondFactor.isOn')
         if (!(await confirmSecondFactor(q, id, code, { now: clock.now(), hashes }))) return false
         await trace(q, 'secondFactorOn', c)
+        // They were begun without a code.
+        await sessions.endOthers(q, id, c.get('token'))
         return true
       }),
     )
     if (!isRight) throw new Refusal('code.wrong')
+    pokes.recheck(id)
     return c.json({ recoveryCodes: codes })
   })
 
