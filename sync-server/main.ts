@@ -18,6 +18,7 @@ import type { RequestRecord } from './http/requestRecord.ts'
 import { listenForMetrics } from './metrics/listenForMetrics.ts'
 import { lookEvery, openLoopMonitor, stopLine } from './metrics/loopMonitor.ts'
 import { openMetrics } from './metrics/metrics.ts'
+import { openPoolMonitor, tryEvery } from './metrics/poolMonitor.ts'
 import { openOperatorLog } from './operatorLog.ts'
 import { loadPasswordLists } from './sessions/guessablePassword.ts'
 import { accountProblems } from './start/accountProblems.ts'
@@ -79,6 +80,7 @@ async function main() {
     databaseFile: file,
     openStreams: () => pokes.size,
     waitingTransactions: store.waiting,
+    waitingPasswords: () => passwords.waiting(),
     statements: statementsRun,
     lastBackupAt: async () => (folder ? lastBackup(folder)?.at : undefined),
   })
@@ -96,6 +98,8 @@ async function main() {
     onLongStop: (stop) => log.failure({ level: 'notice', message: stopLine(stop) }),
   })
   setInterval(loop.look, lookEvery).unref()
+  const pool = openPoolMonitor({ now: () => performance.now(), observe: metrics.poolWait })
+  setInterval(pool.look, tryEvery).unref()
   const running = {
     log: log.failure,
     record,
@@ -104,7 +108,7 @@ async function main() {
     isEnding: () => ending,
   }
   const shell = { filesFolder, dist: 'dist' }
-  const { app, traces, pokes } = createApp({ store, clock, zone, origin, ...settings, ...shell, ...running })
+  const { app, traces, pokes, passwords } = createApp({ store, clock, zone, origin, ...settings, ...shell, ...running })
   setInterval(() => void traces.flush(), 1_000).unref()
   if (metricsPort !== undefined)
     listenForMetrics(metricsPort, metrics).once(

@@ -208,7 +208,7 @@ export function createApp(settings: AppSettings) {
   docsRoutes(routes)
   serveFiles(app, dist, worker)
 
-  return { app, declared: routes.declared, pokes, traces }
+  return { app, declared: routes.declared, pokes, traces, passwords }
 }
 
 /**

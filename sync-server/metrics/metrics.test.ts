@@ -19,6 +19,7 @@ beforeEach(async () => {
   lastBackupAt = async () => lastBackup
   metrics = openMetrics({
     ...{ databaseFile: server.file, openStreams: () => server.pokes.size, waitingTransactions: server.store.waiting },
+    waitingPasswords: () => server.passwords.waiting(),
     statements: () => 7,
     lastBackupAt: () => lastBackupAt(),
   })
@@ -69,6 +70,10 @@ test('the machine’s state is read when somebody asks', async () => {
   expect(await figure('chamada_database_log_bytes')).toBeGreaterThanOrEqual(0)
   expect(await figure('chamada_event_streams')).toBe(0)
   expect(await figure('chamada_waiting_transactions')).toBe(0)
+  expect(await figure('chamada_waiting_passwords')).toBe(0)
+  metrics.poolWait(1_500)
+  expect(await figure('chamada_pool_wait_seconds_sum')).toBe(1.5)
+  expect(await figure('chamada_pool_wait_seconds_bucket{le="1"}')).toBe(0)
   expect(await figure('process_resident_memory_bytes')).toBeGreaterThan(1e6)
   expect(await figure('nodejs_eventloop_lag_max_seconds')).toBeGreaterThanOrEqual(0)
   lastBackup = 1_764_000_000_000

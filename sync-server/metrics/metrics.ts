@@ -8,6 +8,7 @@ export interface MetricSources {
   databaseFile: string
   openStreams(): number
   waitingTransactions(): number
+  waitingPasswords(): number
   /** How many statements were run. */
   statements(): number
   /** When the last backup succeeded, ms; undefined when none did or nobody knows. */
@@ -54,6 +55,11 @@ export function openMetrics(sources: MetricSources) {
     help: 'How long the event loop stood still, looked at fifty times a second',
     ...{ registers, buckets: [0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2, 5] },
   })
+  const poolWaits = new Histogram({
+    name: 'chamada_pool_wait_seconds',
+    help: 'How long work waited for one of the threads of passwords, files and compression, tried twice a second',
+    ...{ registers, buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 20] },
+  })
 
   /** A figure that is read when somebody asks. */
   const gauge = (name: string, help: string, read: () => number | undefined | Promise<number | undefined>) =>
@@ -67,6 +73,11 @@ export function openMetrics(sources: MetricSources) {
       },
     })
   gauge('chamada_event_streams', 'Open event streams', sources.openStreams)
+  gauge(
+    'chamada_waiting_passwords',
+    'Checks and hashes of passwords that wait for their turn',
+    sources.waitingPasswords,
+  )
   gauge('chamada_statements', 'Statements of the database run since the start', sources.statements)
   gauge('chamada_waiting_transactions', 'Transactions that wait for their turn', sources.waitingTransactions)
   gauge('chamada_database_bytes', 'Size of the database file', () => sizeOf(sources.databaseFile))
@@ -89,6 +100,8 @@ export function openMetrics(sources: MetricSources) {
     },
     /** Counts how long the event loop stood still, ms. */
     loopStop: (ms: number) => stops.observe(ms / 1000),
+    /** Counts how long a piece of work waited for a thread, ms. */
+    poolWait: (ms: number) => poolWaits.observe(ms / 1000),
     /** Counts the outcomes of the changes that a sync brought. */
     outcomes(results: readonly Outcome[]) {
       if (!results.length) return
