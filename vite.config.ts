@@ -57,8 +57,8 @@ const faults = ['badNetwork', 'bulkPull', 'poisoned', 'portalAnswers', 'storage'
 /** Tests that replace a module for everything that imports it. */
 const alone = ['sync-server/sessions/passwords.test.ts', 'sync-server/tests/store/durability.test.ts']
 
-/** Measures, and wants no garbage of others: npm run trials -- stops, on every change. */
-const stops = 'sync-server/tests/security/holds.test.ts'
+/** They measure, and want no garbage of others: npm run trials -- stops, on every change. */
+const stops = ['sync-server/tests/security/holds.test.ts', 'scripts/benchmarks/stops/floods.test.ts']
 
 const recipes = 'scripts/recipes.test.ts'
 
@@ -134,7 +134,7 @@ export default defineConfig({
           ...unit,
           name: 'unit',
           include: ['{schema,sync-server,scripts}/**/*.test.{ts,mjs}', ...parts],
-          exclude: [...alone, stops, recipes, '**/*.browser.test.ts', '**/node_modules/**'],
+          exclude: [...alone, ...stops, recipes, '**/*.browser.test.ts', '**/node_modules/**'],
           isolate: false,
           // Stores by the hundred: with room for what is soon forgotten less time goes into clearing up.
           execArgv: ['--max-semi-space-size=64'],
@@ -155,7 +155,7 @@ export default defineConfig({
         // Carries out the README's recipes on a copy, whose own checks and tests are other processes.
         test: { ...unit, name: 'recipes', include: [recipes] },
       },
-      { test: { ...unit, name: 'stops', pool: 'threads', include: [stops] } },
+      { test: { ...unit, name: 'stops', pool: 'threads', include: stops, fileParallelism: false } },
       {
         test: {
           ...withBrowsers,

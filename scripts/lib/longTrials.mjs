@@ -18,7 +18,7 @@ export const longTrials = {
   },
   stops: {
     tries:
-      'the costliest legal and hostile request of each call, by everybody, on a school of a thousand students (S35)',
+      'the costliest legal and hostile request of each call, by everybody, on a school of a thousand students (S35); floods by one person, one network and a hundred people, and what others wait for meanwhile',
     run: () => tests('stops', []),
   },
   kills: {

@@ -69,11 +69,16 @@ const longestMs = 120_000
 const agent = new Agent({ keepAlive: true, maxSockets: 200 })
 
 /** Sends a request with the person's cookie: POST with a body, GET without. Rejects unless it is answered with 200. */
-export function ask(url: string, cookie: string, body?: object): Promise<{ body: string; bytes: number }> {
+export function ask(
+  url: string,
+  cookie: string,
+  body?: object,
+  more: Record<string, string> = {},
+): Promise<{ body: string; bytes: number }> {
   const text = body && JSON.stringify(body)
   return new Promise((resolve, reject) => {
     const headers = {
-      ...{ Cookie: cookie, Origin: new URL(url).origin, 'Accept-Encoding': 'gzip' },
+      ...{ ...(cookie && { Cookie: cookie }), Origin: new URL(url).origin, 'Accept-Encoding': 'gzip', ...more },
       ...(text && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
     }
     const sent = request(url, { method: text ? 'POST' : 'GET', agent, headers }, (answer) =>
@@ -84,7 +89,9 @@ export function ask(url: string, cookie: string, body?: object): Promise<{ body:
       }, reject),
     )
     // The server closed an idle connection just then: a browser would ask again, too.
-    sent.on('error', (error) => (sent.reusedSocket ? ask(url, cookie, body).then(resolve, reject) : reject(error)))
+    sent.on('error', (error) =>
+      sent.reusedSocket ? ask(url, cookie, body, more).then(resolve, reject) : reject(error),
+    )
     sent.setTimeout(longestMs, () => sent.destroy(new Error(`no answer in ${longestMs / 1000} s from ${url}`)))
     sent.end(text)
   })

@@ -3,6 +3,7 @@ import { type Hold, holdsOf } from '#server/tests/support/holdsOf.ts'
 import { largeServer } from '#server/tests/support/largeServer.ts'
 import { type Measured, ms, type Row } from '../benchTable.ts'
 import { brief } from '../slowed.ts'
+import { floodRows } from './floods.ts'
 import { importStops } from './importStops.ts'
 
 /** The school, how many times as large as `large`, and how long a call may keep it from others, ms. */
@@ -48,7 +49,7 @@ export async function stops(): Promise<Measured> {
       server.end()
     }
   }
-  rows.push(await importStops(schools[0]!.limit))
+  rows.push(await importStops(schools[0]!.limit), ...(await floodRows()))
   return { rows, ratios: [] }
 }
 

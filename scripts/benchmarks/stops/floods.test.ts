@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { floodLimit, floods, slowest } from './floods.ts'
+
+// Covers: issue 'Every edge', point 10. Others get the server's health, a list, a mark and a sign-in within a second
+// while one person, one network or a hundred people flood it with each costly call.
+
+test('whoever floods the server keeps nobody else waiting for a second, and nobody is turned away', async () => {
+  const all = await floods()
+  for (const figures of all)
+    process.stdout.write(`${figures.name}: ${Math.round(slowest(figures))} ms, ${JSON.stringify(figures.statuses)}\n`)
+  expect(all.length).toBeGreaterThan(25)
+  expect(all.filter((figures) => slowest(figures) > floodLimit)).toEqual([])
+  expect(all.flatMap(({ name, refused }) => refused.map((what) => `${name}: ${what}`))).toEqual([])
+  // Each was a flood.
+  for (const { name, statuses } of all)
+    expect(
+      Object.values(statuses).reduce((a, b) => a + b, 0),
+      name,
+    ).toBeGreaterThan(24)
+}, 900_000)
