@@ -9,8 +9,10 @@ import { createModule } from '#schema/mutations/module/createModule.ts'
 import { updateModule } from '#schema/mutations/module/updateModule.ts'
 import { callOf, type Mutation } from '#schema/mutations/mutation.ts'
 import { markAttendance } from '#schema/mutations/rollCall/markAttendance.ts'
+import { moveRollCall } from '#schema/mutations/rollCall/moveRollCall.ts'
 import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
+import { withdrawRollCall } from '#schema/mutations/rollCall/withdrawRollCall.ts'
 import {
   idsCreatedBy,
   openPending,
@@ -55,6 +57,25 @@ test('a call depends on the one that creates an id it names, in its address, its
   // A call that creates several rows has an id for each.
   expect(idsCreatedBy(lesson)).toEqual([number(2), number(3)])
   expect(dependsOn(call(9, updateModule, { id: number(3), title: 'x' }), lesson)).toBe(true)
+})
+
+test('a roll moves after the marks before it, and the marks after it wait for it, in both places', () => {
+  const here = { classId: 3, lessonId: 7, attendanceDate: '2026-11-21' }
+  const there = { classId: 4, lessonId: 8, attendanceDate: '2026-11-20' }
+  const move = call(9, moveRollCall, { ...here, to: there })
+  const withdrawn = call(9, withdrawRollCall, here)
+  const marked = (place: typeof here) => call(8, takeRollCall, { ...place, marks: [] })
+  for (const place of [here, there]) {
+    expect(dependsOn(move, marked(place))).toBe(true)
+    expect(dependsOn(marked(place), move)).toBe(true)
+  }
+  expect(dependsOn(withdrawn, marked(here))).toBe(true)
+  expect(dependsOn(marked(here), withdrawn)).toBe(true)
+  expect(dependsOn(withdrawn, move)).toBe(true)
+  expect(dependsOn(move, call(1, linkModule, { moduleId: 5, classId: 4 }))).toBe(true)
+  // One mark never waits for another, nor a roll for another day's.
+  expect(dependsOn(marked(here), marked(here))).toBe(false)
+  expect(dependsOn(marked({ ...here, attendanceDate: '2026-11-19' }), move)).toBe(false)
 })
 
 test('a mark depends on the enrollment of its student in its class, and on no other', () => {

@@ -1,10 +1,14 @@
+import type { RollPlace } from '#schema/entities/rollCall.ts'
+import { keyOf } from '#schema/entities/tables.ts'
+import { rollOfCall } from '#schema/mutations/journal/rollOfCall.ts'
 import { understood } from '#schema/mutations/journal/understood.ts'
 import { idsFrom, isServerId } from './ids.ts'
 import type { OutboxCall } from './protocol.ts'
 
 /**
  * Which queued calls depend on which. A call depends on another when it names an id that the other creates, or when it
- * needs an enrollment, or a module of a class, that the other begins or ends. A call does not always name the latter
+ * needs an enrollment, or a module of a class, that the other begins or ends. A roll moves after the marks that were
+ * done before, and marks in its new place come after it. A call does not always name the latter
  * fully, so it may wait for one it does not need: waiting loses nothing, a refusal does.
  * Guarantees: both sides apply the same rule.
  * After a crash: pure functions, nothing to lose.
@@ -33,6 +37,20 @@ function idsNamedBy({ path, body }: QueuedCall): number[] {
 
 const enrollmentActs = ['enrollStudent', 'unenrollStudent', 'setEnrollmentDates']
 const moduleActs = ['linkModule', 'unlinkModule']
+const moves = ['moveRollCall', 'withdrawRollCall']
+
+/** The rolls that a call is about, by name, and whether it moves them or writes into them. */
+function rollsIn(call: QueuedCall): { rolls: string[]; isMove: boolean } {
+  const { act, args } = understood(call) ?? {}
+  const from = rollOfCall(call)
+  const { classId, lessonId, attendanceDate: date } = (args?.to ?? {}) as Args
+  const places = [from, date && { classId, lessonId, date }] as (RollPlace | undefined)[]
+  const rolls = places.flatMap((place) => (place ? [String(keyOf('rollCalls', place))] : []))
+  return { rolls, isMove: act !== undefined && moves.includes(act.name) }
+}
+
+const marksIn = (roll: string) => `marks of ${roll}`
+const placeOf = (roll: string) => `place of ${roll}`
 
 /**
  * The enrollments and class modules that a call begins or ends, by name. Names without a class match calls that name no
@@ -43,16 +61,20 @@ function linksChangedBy(call: QueuedCall): string[] {
   const { classId, studentId } = args
   if (act && enrollmentActs.includes(act.name)) return [`student ${studentId} of ${classId}`, `student ${studentId}`]
   if (act && moduleActs.includes(act.name)) return [`modules of ${classId}`, 'modules']
-  return []
+  const { rolls, isMove } = rollsIn(call)
+  return isMove ? [...rolls.map(placeOf), ...rolls.map(marksIn)] : rolls.map(marksIn)
 }
 
 function linksNeededBy(call: QueuedCall): string[] {
   const { args = {} } = understood(call) ?? {}
-  const { classId, studentId, lessonId, moduleId, marks } = args
+  const { classId, studentId, lessonId, moduleId, marks, to } = args
+  const { rolls, isMove } = rollsIn(call)
   const students = [studentId, ...(Array.isArray(marks) ? marks.map((mark: Args) => mark.studentId) : [])]
   const inClass = classId === undefined ? '' : ` of ${classId}`
   return [
     ...students.filter((student) => student !== undefined).map((student) => `student ${student}${inClass}`),
+    ...rolls.map(isMove ? marksIn : placeOf),
+    ...(to ? [`modules of ${(to as Args).classId}`] : []),
     ...(lessonId !== undefined || (moduleId !== undefined && classId !== undefined) ? [`modules${inClass}`] : []),
   ]
 }
