@@ -44,8 +44,11 @@ export class MirrorDatabase extends Dexie {
   declare sent: Table<SentEntry, number>
   declare cursors: Table<ScopeCursor, string>
   declare meta: Table<{ name: string; value: unknown }, string>
-  /** When the last change about a record was acknowledged, ms by the device's clock. */
-  declare deliveries: Table<{ about: string; at: number }, string>
+  /**
+   * When the last change about a record was acknowledged, ms by the device's clock, and when it was done (`doneAt`), by
+   * the hybrid clock; earlier builds did not note the latter.
+   */
+  declare deliveries: Table<{ about: string; at: number; doneAt?: number }, string>
 
   constructor(userId: number, options: DexieOptions = {}) {
     super(mirrorName(userId), { chromeTransactionDurability: 'strict', ...options })

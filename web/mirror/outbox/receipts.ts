@@ -51,7 +51,7 @@ export async function takeReceipts(
     }
     await db.outbox.delete(entry.id)
     await db.sent.put({ ...entry, sentAt: answer.now })
-    for (const each of entry.about) await db.deliveries.put({ about: each, at: receivedAt })
+    for (const each of entry.about) await db.deliveries.put({ about: each, at: receivedAt, doneAt: entry.at })
     ids.push(entry.id)
     about.push(...entry.about)
   }

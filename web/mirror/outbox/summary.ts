@@ -46,10 +46,14 @@ export async function outboxOf({ db }: Mirror): Promise<{ waiting: OutboxEntry[]
   }
 }
 
-/** How much of a record's changes the server has: how many wait, and when the last was acknowledged (ms, the device's clock). */
+/** How much of a record's changes the server has. */
 export interface Delivery {
+  /** How many wait. */
   pending: number
+  /** When the last was acknowledged, ms by the device's clock. */
   lastSentAt: number | null
+  /** When the last change from this device was done, ms by the hybrid clock. */
+  lastDoneAt: number | null
 }
 
 export const deliveryOf = ({ db }: Mirror, about: string): Promise<Delivery> =>
@@ -58,5 +62,7 @@ export const deliveryOf = ({ db }: Mirror, about: string): Promise<Delivery> =>
       db.outbox.where('about').equals(about).toArray(),
       db.deliveries.get(about),
     ])
-    return { pending: entries.filter(({ state }) => state === 'queued').length, lastSentAt: delivered?.at ?? null }
+    const queued = entries.filter(({ state }) => state === 'queued')
+    const lastDoneAt = Math.max(delivered?.doneAt ?? 0, ...queued.map(({ at }) => at))
+    return { pending: queued.length, lastSentAt: delivered?.at ?? null, lastDoneAt: lastDoneAt || null }
   })

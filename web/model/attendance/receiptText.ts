@@ -9,6 +9,8 @@ export interface Receipt extends AttendanceCount {
   concluder: string | null
   /** Whether another person than the reader closed it. */
   closedByOther?: boolean
+  /** When it was last changed after it was closed, ms; null or left out when it was not, or nobody knows. */
+  correctedAt?: number | null
   /** Why there was no lesson. The marks are not shown then. */
   cancelledReason?: string | null
   /** Who began it and when, as far as the server has reported it. Only for an open roll of another device. */
@@ -30,6 +32,7 @@ export function receiptParts({
   concludedAt,
   concluder,
   closedByOther = false,
+  correctedAt = null,
   cancelledReason = null,
   begun,
   pending,
@@ -43,6 +46,7 @@ export function receiptParts({
   ]
   const parts: string[] = []
   const registered = concludedAt ? { by: concluder, at: concludedAt } : begun
+  const isCorrected = correctedAt !== null && concludedAt !== null && cancelledReason === null
   const isChanged = closedByOther && concludedAt !== null && cancelledReason === null
   if (isChanged || !isFromHere({ pending, lastSentAt }))
     parts.push(registered ? `registrada${by(registered.by)} às ${timeOf(registered.at)}` : 'registrada')
@@ -51,11 +55,15 @@ export function receiptParts({
       cancelledReason !== null
         ? 'salva neste aparelho'
         : concludedAt
-          ? `salva neste aparelho às ${timeOf(concludedAt)}`
+          ? isCorrected
+            ? `concluída às ${timeOf(concludedAt)}`
+            : `salva neste aparelho às ${timeOf(concludedAt)}`
           : 'salva neste aparelho, não concluída',
     )
+  if (isCorrected) parts.push(`corrigida às ${timeOf(correctedAt)}`)
   if (pending > 0) parts.push(pending === 1 ? '1 alteração aguarda envio' : `${pending} alterações aguardam envio`)
   else if (lastSentAt !== null) parts.push(`${isChanged ? 'alteração ' : ''}enviada às ${timeOf(lastSentAt)}`)
+  if (concludedAt !== null && cancelledReason === null && !parts[0]!.startsWith('concluída')) parts.push('concluída')
   return [what.join(' · '), parts.join(' · ')]
 }
 

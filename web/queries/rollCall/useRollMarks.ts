@@ -1,5 +1,5 @@
-import type { RollCall } from '#schema/entities/rollCall.ts'
-import { keyOf } from '#schema/entities/tables.ts'
+import type { RollCall, RollPlace } from '#schema/entities/rollCall.ts'
+import { keyOf, type Reader } from '#schema/entities/tables.ts'
 import { rowsForQuery } from '#web/mirror/database/mirror.ts'
 import { rowName } from '#web/mirror/outbox/stagedChanges.ts'
 import { type Delivery, deliveryOf } from '#web/mirror/outbox/summary.ts'
@@ -24,20 +24,25 @@ export function useRollMarks(classId: number, lessonId: number, date: string): R
       const rows = rowsForQuery(mirror)
       const day = { classId, lessonId, date }
       const key = keyOf('rollCalls', day)
-      const [roll, attendance, performance, delivery] = await Promise.all([
+      const [roll, marks, delivery] = await Promise.all([
         rows.get('rollCalls', key),
-        rows.where('attendance', day),
-        rows.where('performance', day),
+        marksOfRoll(rows, day),
         deliveryOf(mirror, rowName('rolls', key)),
       ])
-      const marks = new Map<number, StudentMark>()
-      for (const { studentId, present, detail, reason } of attendance)
-        marks.set(studentId, { ...noMark, present, detail, reason })
-      for (const { studentId, rating, comment } of performance)
-        marks.set(studentId, { ...(marks.get(studentId) ?? noMark), rating, comment })
       const concluder = roll?.concludedBy ? ((await rows.get('users', roll.concludedBy))?.name ?? null) : null
       return { roll: roll ? { ...roll, concluder } : null, marks, delivery }
     },
     [classId, lessonId, date],
   )
+}
+
+/** The marks of a roll, by student id. */
+export async function marksOfRoll(rows: Reader, day: RollPlace): Promise<Map<number, StudentMark>> {
+  const [attendance, performance] = await Promise.all([rows.where('attendance', day), rows.where('performance', day)])
+  const marks = new Map<number, StudentMark>()
+  for (const { studentId, present, detail, reason } of attendance)
+    marks.set(studentId, { ...noMark, present, detail, reason })
+  for (const { studentId, rating, comment } of performance)
+    marks.set(studentId, { ...(marks.get(studentId) ?? noMark), rating, comment })
+  return marks
 }

@@ -23,7 +23,10 @@ export const RollReceipt = memo(function RollReceipt(props: {
   const { roll, marks, delivery } = props.registered
   const count = countAttendance(students.map(({ id }) => ({ present: marks.get(id)?.present ?? null })))
   const open = roll !== null && roll.concludedAt === null
-  const begun = useRollAuthor(day.classId, day.lessonId, day.date, open && !isFromHere(delivery))
+  const concludedAt = roll?.concludedAt ?? null
+  const isWanted = concludedAt !== null || (open && !isFromHere(delivery))
+  const known = useRollAuthor(day.classId, day.lessonId, day.date, isWanted)
+  const changedAt = Math.max(known?.changedAt ?? 0, delivery.lastDoneAt ?? 0)
   const { user } = useSession()
   const [unfolded, setUnfolded] = useState(false)
   const cancelledReason = roll?.cancelledReason ?? null
@@ -34,11 +37,12 @@ export const RollReceipt = memo(function RollReceipt(props: {
     ? receiptParts({
         date: day.date,
         ...count,
-        concludedAt: roll?.concludedAt ?? null,
+        concludedAt,
+        correctedAt: concludedAt !== null && changedAt > concludedAt ? changedAt : null,
         concluder: roll?.concluder ?? null,
         closedByOther: roll?.concludedBy !== user?.id,
         cancelledReason,
-        begun,
+        begun: open ? known : null,
         ...delivery,
       })
     : ['', 'Ninguém marcado ainda']

@@ -20,6 +20,9 @@ import { useRollKeys } from './useRollKeys.ts'
 /** If it cannot be fetched, the screen stays as it is. */
 const PrintedRoll = lazy(() => import('./PrintedRoll.tsx').catch(() => ({ default: () => null })))
 
+/** Only a concluded roll needs it. */
+const RollArrivals = lazy(() => import('./RollArrivals.tsx').catch(() => ({ default: () => null })))
+
 /** From this many students on, a search is shown. */
 const longList = 12
 
@@ -77,6 +80,11 @@ export const RollSheetView = memo(function RollSheetView(props: { sheet: RollShe
   return (
     <div ref={keys.region}>
       {line}
+      {roll.concluded && (
+        <Suspense>
+          <RollArrivals day={day} />
+        </Suspense>
+      )}
       <ul className="students" aria-label="Alunos">
         {shown.map((student, i) => (
           <StudentRow
