@@ -7,6 +7,7 @@ import { pendingIn, summaryOf } from '#web/mirror/outbox/summary.ts'
 import { httpNetwork } from '#web/mirror/server/httpNetwork.ts'
 import { quickNetwork } from '#web/mirror/server/serverTime.ts'
 import { countAbsence } from '#web/mirror/session/absence.ts'
+import { keepCopies } from '#web/mirror/session/keepCopies.ts'
 import { sealWhoLeft } from '#web/mirror/session/sealWhoLeft.ts'
 import { wipe } from '#web/mirror/session/wipe.ts'
 import { type Drained, drain } from '#web/mirror/sync/drain.ts'
@@ -39,6 +40,7 @@ export async function drainForCurrentUser({
     await forget(mirror, drained.code)
     return drained
   }
+  await keepCopies(mirror).catch(() => {})
   if (drained.ok) await pruneFiles(mirror).catch(() => {})
   // A sign-out may have closed the mirror meanwhile. Then there is nothing to show; what was sent stays sent.
   await summaryOf(mirror).then(

@@ -1,5 +1,6 @@
 import { followDownloads } from './actions/keptDownloads.ts'
 import { followLeftWork } from './session/leftWork.ts'
+import { followSecondPlace } from './session/secondPlace.ts'
 import { followRoom } from './startup/freeRoom.ts'
 import { keepPagePolicy } from './startup/keepPagePolicy.ts'
 import { keepWaking } from './startup/keepWaking.ts'
@@ -13,6 +14,7 @@ export function startLater(): void {
   watchForUpdates()
   prepareOffline()
   keepPagePolicy()
+  followSecondPlace()
   followLeftWork()
   keepWaking()
 }

@@ -3,12 +3,14 @@ import type { WipeReason } from '#schema/sync/revocation.ts'
 import { type Mirror, openMirror } from '#web/mirror/database/mirror.ts'
 import { keepSealingKey } from '#web/mirror/session/keepSealingKey.ts'
 import { openSealed } from '#web/mirror/session/openSealed.ts'
+import { restoreCopies } from '#web/mirror/session/restoreCopies.ts'
 import { discardSealed, type SealedRecord, sealedHere } from '#web/mirror/session/sealedDatabase.ts'
 import { canSeal } from '#web/mirror/session/sealer.ts'
 import { openNotices } from '#web/mirror/session/sealNotices.ts'
 import { sealWhoLeft } from '#web/mirror/session/sealWhoLeft.ts'
 import { device } from '#web/sync/device.ts'
 import { syncSoon, useEngine } from '#web/sync/engine.ts'
+import { copy, foundAgain } from './secondPlace.ts'
 import { useSessionState } from './sessionState.ts'
 
 export interface LeftWork {
@@ -68,9 +70,13 @@ async function openFor(mirror: Mirror) {
   const mine = (await sealedHere()).filter(({ userId }) => userId === mirror.userId)
   const closed = mine.length ? await openSealed(mirror, key) : []
   if (key) await openNotices(mirror, key)
+  const { back } = await restoreCopies(mirror, key)
+  if (back) foundAgain(mirror, back)
+  // The key may have come a moment ago.
+  void copy(mirror)
   if (useSessionState.getState().mirror !== mirror) return
   useLeftWork.setState({ closed, why: key ? 'lost' : 'waits' })
-  if (closed.length < mine.length) syncSoon()
+  if (closed.length < mine.length || back) syncSoon()
 }
 
 /** Discards what the key of the person signed in does not open. */

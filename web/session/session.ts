@@ -34,7 +34,7 @@ function enter(user: User) {
   useSessionState.setState({ status: 'in', user, mirror })
   serverTime.connect(mirror)
   followTime(mirror)
-  driveSync(mirror, async () => (await device.heldFor()) === user.id)
+  driveSync(mirror, async () => (await import('./secondPlace.ts')).lose(user.id))
   followUser(mirror)
   void followLock(mirror)
   followRevocation(mirror)
@@ -102,6 +102,8 @@ async function fetchUser() {
 }
 
 function leave() {
+  const { user } = useSessionState.getState()
+  if (user) void noteSignOut(user.id).catch(() => {})
   driveSync(null)
   followTime(null)
   void followLock(null)
@@ -109,6 +111,12 @@ function leave() {
   useSessionState.getState().mirror?.db.close()
   useSessionState.setState(signedOut)
   forgetUnwritten()
+}
+
+/** Notes that nobody lost what is no longer here. An empty device was cleared by the browser, and not by a sign-out. */
+async function noteSignOut(userId: number) {
+  const { leaving } = await device.current()
+  if (!(await device.isEmpty())) (await import('./witness.ts')).noteLeft(userId, leaving?.keep === true)
 }
 
 /**
@@ -148,8 +156,6 @@ export async function startSession(ofCookie: () => Promise<User | null> = person
   settleNow()
   window.addEventListener('online', settleNow)
   useEngine.subscribe(({ sync }, before) => {
-    const { user: mine } = useSessionState.getState()
-    if (mine && sync.bootstrapped && !before.sync.bootstrapped) void device.holds(mine.id)
     if (sync.failure?.status === 403 && sync.failure.at !== before.sync.failure?.at) void fetchUser().catch(() => {})
   })
   observe(
@@ -246,7 +252,6 @@ export async function signOut(choice: LeavingChoice, named = false): Promise<boo
   const keep = choice !== 'discard' && pending + refused > 0
   leavingHere = true
   try {
-    await device.holds(null)
     // This stops other tabs and the worker. If it is interrupted, the next start continues it.
     const leaving = {
       userId: mirror.userId,

@@ -65,7 +65,8 @@ export function driveSync(next: Mirror | null, held: () => Promise<boolean> = as
   notBefore = 0
   useEngine.setState({ ...idle, online: navigator.onLine })
   if (!next) return
-  visitBegun = beginVisit(next, async () => (await device.current()).user?.id === next.userId).catch(() => {})
+  const begin = () => beginVisit(next, async () => (await device.current()).user?.id === next.userId).catch(() => {})
+  visitBegun = begin()
   const wakeNow = () => (now() >= notBefore ? void syncNow() : syncIn(notBefore - now()))
   const visible = () => document.visibilityState === 'visible' && wakeNow()
   const connection = () => {
@@ -84,16 +85,13 @@ export function driveSync(next: Mirror | null, held: () => Promise<boolean> = as
       () => readWithStorageRetry(next, () => summaryOf(next)),
       (summary) => {
         const before = useEngine.getState()
-        useEngine.setState({
-          ...summary,
-          ready: true,
-          broken: false,
-          evicted: before.evicted && !summary.sync.bootstrapped,
-        })
+        useEngine.setState({ ...summary, ready: true, broken: false })
         takeOverUndone(summary)
         if (summary.sync.epoch !== null || summary.sync.lastSyncAt !== null) return
         if (before.sync.bootstrapped) {
           useEngine.setState({ evicted: true })
+          visitBegun = begin()
+          void held()
           wakeNow()
         } else if (!before.ready)
           void held().then((evicted) => evicted && mirror === next && useEngine.setState({ evicted }))
@@ -190,7 +188,9 @@ export async function quiet(): Promise<void> {
 export async function saving<T>(on: Mirror, work: () => Promise<T>): Promise<T> {
   useEngine.setState(({ saving }) => ({ saving: saving + 1 }))
   try {
-    return await work()
+    const done = await work()
+    await elsewhere(on)
+    return done
   } catch (error) {
     if (isFull(error) && on === mirror) useEngine.setState({ noRoom: true })
     throw error
@@ -200,6 +200,12 @@ export async function saving<T>(on: Mirror, work: () => Promise<T>): Promise<T> 
       () => saved(on),
     )
   }
+}
+
+/** Keeps what waits in a second place; rejects never and ends soon (session/secondPlace.ts). */
+let elsewhere: (on: Mirror) => Promise<void> = async () => {}
+export function keepElsewhere(keep: typeof elsewhere): void {
+  elsewhere = keep
 }
 
 /** Work begun by somebody who has left since does not count for this person. */

@@ -164,6 +164,20 @@ test('on a disk too full for new data, what was done is sent, kept files stay, /
   expect(disagreements(await storesOf(page))).toEqual([])
 })
 
+test('on a disk where nothing more fits at all, what was done is sent, and the person is told', async () => {
+  const { page, context } = teacher
+  const address = await openRoll(page, 2)
+  await context.setOffline(true)
+  await markAbsent(page, 0)
+  await savedMarks(page, 1)
+  await fillUp(page)
+  await context.setOffline(false)
+  await expect.poll(async () => (await askServer(server)).rowsOf(address)).toHaveLength(1)
+  await fullNotice().waitFor()
+  await expect.poll(() => outboxCount(page)).toBe(0)
+  expect(Object.keys(await marksShown(page))).toHaveLength(1)
+})
+
 test(`a storage handle that fails when the page is shown again, ${rounds} times: every tap is saved, without a reload`, async () => {
   const { page } = teacher
   await openRoll(teacher.page, 2)

@@ -46,7 +46,6 @@ export interface BegunImport {
 export class DeviceDatabase extends Dexie {
   declare session: Table<
     | ({ name: 'current' } & DeviceSession)
-    | { name: 'held'; userId: number }
     | { name: 'installPutAway' }
     | { name: `firstStepsOver:${number}` }
     | { name: `importMappings:${number}`; mappings: unknown }
@@ -70,19 +69,6 @@ export class DeviceDatabase extends Dexie {
   /** Whether nothing at all is stored. On a device that somebody used this means that the browser cleared it. */
   async isEmpty(): Promise<boolean> {
     return (await this.session.count()) === 0
-  }
-
-  /**
-   * The person whose data this device once held completely and has not had to forget since, or null. If that data is
-   * gone, the browser cleared it.
-   */
-  async heldFor(): Promise<number | null> {
-    return ((await this.session.get('held')) as { userId: number } | undefined)?.userId ?? null
-  }
-
-  async holds(userId: number | null): Promise<void> {
-    if (userId === null) await this.session.delete('held')
-    else await this.session.put({ name: 'held', userId })
   }
 
   /** Whether somebody chose on this device not to be offered the app's installation again. */

@@ -34,3 +34,9 @@ test('a device that does not answer, or has no storage, counts as used', async (
   await vi.runAllTimersAsync()
   expect(await silent).toBe(true)
 })
+
+test('a device whose database the browser lost was used: its witness lies elsewhere', async () => {
+  vi.stubGlobal('localStorage', { getItem: (name: string) => (name === 'chamada-witness' ? '{"10":{}}' : null) })
+  expect(await deviceUsed(new IDBFactory())).toBe(true)
+  vi.unstubAllGlobals()
+})

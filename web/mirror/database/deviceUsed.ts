@@ -1,6 +1,7 @@
 /**
  * Whether anybody ever used the app on this device, read without the mirror's code: a new device has nothing to open.
- * Guarantees: it creates nothing and changes nothing. Wherever it cannot tell, it says yes.
+ * Guarantees: it creates nothing and changes nothing. Wherever it cannot tell, it says yes. A device whose database the
+ * browser lost was used: its witness lies elsewhere (web/session/witness.ts).
  * After a crash: nothing is kept here.
  */
 
@@ -9,8 +10,15 @@ const patienceMs = 1_000
 
 export function deviceUsed(storage: IDBFactory | undefined = globalThis.indexedDB): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(true), patienceMs))
-  return Promise.race([late, hasRecords(storage).catch(() => true)])
+  return Promise.race([
+    late,
+    hasRecords(storage)
+      .then((used) => used || hasWitness())
+      .catch(() => true),
+  ])
 }
+
+const hasWitness = () => globalThis.localStorage?.getItem('chamada-witness') != null
 
 async function hasRecords(storage: IDBFactory | undefined): Promise<boolean> {
   if (!storage) return true

@@ -198,7 +198,7 @@ export interface MetaValues {
   unaccepted: Unaccepted | null
   /** The key that seals this person's outbox when they sign out, and the server's epoch at which it came. */
   sealing: { key: CryptoKey; epoch: string | null }
-  /** The visits whose copies were put back here (copies/restoreCopies.ts). */
+  /** The visits whose copies were put back here (session/restoreCopies.ts). */
   restored: string[]
   /** The sealed record that was last put back into the outbox (openSealed.ts). */
   unsealed: string

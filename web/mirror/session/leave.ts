@@ -1,11 +1,11 @@
-import { copyPlace } from '#web/mirror/copies/copyPlace.ts'
-import { forgetCopies } from '#web/mirror/copies/keepCopies.ts'
 import { forgetFiles } from '#web/mirror/database/forgetFiles.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { initialSync } from '#web/mirror/database/records.ts'
 import { forgetRows } from '#web/mirror/database/serverRows.ts'
 import { endVisit } from '#web/mirror/database/visit.ts'
+import { copyPlace } from './copyPlace.ts'
 import { forgetVault } from './forgetVault.ts'
+import { forgetCopies } from './keepCopies.ts'
 
 /**
  * What stays of a person on a shared device after they sign out.

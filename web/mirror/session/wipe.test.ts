@@ -61,7 +61,6 @@ function open(userId = marina.id) {
 async function withWork() {
   const mirror = open()
   await device.remember({ user: marina, owesLogout: false })
-  await device.holds(marina.id)
   await beginVisit(mirror)
   await drain(mirror, { ...scripted(firstAnswer()), lock })
   await mirror.db.keep('sealing', { key, epoch: 'e' })
@@ -114,7 +113,6 @@ describe('a device whose person is let in no more', () => {
         ...{ user: null, owesLogout: true, leaving: undefined },
         wiped: { why, at: disk.clock.time },
       })
-      expect(await device.heldFor()).toBeNull()
       expect(await records()).toMatchObject([{ userId: marina.id, count: 2, why, sealed: {} }])
       await comeBack(ids)
       expect((await device.current()).wiped).toBeUndefined()

@@ -15,7 +15,6 @@ import { lockOutbox } from './leave.ts'
 export async function wipe(mirror: Mirror, device: DeviceDatabase, why: WipeReason): Promise<boolean> {
   const { userId, clock, probe } = mirror
   if ((await device.current()).user?.id !== userId) return false
-  await device.holds(null)
   const at = clock.now()
   let isTheirs = false
   await device.revise(({ user }) => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { AbsenceBanner } from './AbsenceBanner.tsx'
 import { ClosedWorkBanner } from './ClosedWorkBanner.tsx'
+import { LostBanner } from './LostBanner.tsx'
 import { OutdatedBanner } from './OutdatedBanner.tsx'
 import { TurnedAwayBanner } from './TurnedAwayBanner.tsx'
 
@@ -12,6 +13,7 @@ export default function RareBanners(): ReactNode {
       <OutdatedBanner />
       <ClosedWorkBanner />
       <AbsenceBanner />
+      <LostBanner />
     </>
   )
 }

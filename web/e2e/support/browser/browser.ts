@@ -21,6 +21,8 @@ export const desktop = { viewport: { width: 1280, height: 800 } } as const
 export interface Browser {
   context: BrowserContext
   page: Page
+  /** The folder of its profile. */
+  profile: string
   /** Kills all its processes at once, as a flat battery would. */
   kill(): Promise<void>
   /** Closes it as a person does. */
@@ -64,6 +66,7 @@ export async function openBrowser(
   let cookies: Cookie[] = []
   const browser: Browser = {
     ...(await launch()),
+    profile,
     async kill() {
       // Chromium writes its cookies up to half a minute late; a session from before that is on the disk.
       cookies = await browser.context.cookies()

@@ -5,8 +5,8 @@ import type { Mirror } from '#web/mirror/database/mirror.ts'
 import type { OutboxEntry, StoredDevice } from '#web/mirror/database/records.ts'
 import { readWithStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
 import { allAsked } from '#web/mirror/outbox/askedUpTo.ts'
-import { seal } from '#web/mirror/session/sealer.ts'
 import { type CopyName, copiesLimit, copyPlace } from './copyPlace.ts'
+import { seal } from './sealer.ts'
 
 /**
  * Keeps the acts that wait a second time, outside IndexedDB (copyPlace.ts).
@@ -17,12 +17,19 @@ import { type CopyName, copiesLimit, copyPlace } from './copyPlace.ts'
  * written once the visit is over.
  * After a crash: at worst an act has no copy yet, or a copy outlives its act. The next start makes it right, and an act
  * that is sent twice takes effect once, by its number.
+ * @param read called with all that waits, before any of it is copied
  */
-export const keepCopies = (mirror: Mirror, place = copyPlace(), lock: Lock = webLock): Promise<void> =>
+export const keepCopies = (
+  mirror: Mirror,
+  place = copyPlace(),
+  lock: Lock = webLock,
+  read: (entries: OutboxEntry[]) => void = () => {},
+): Promise<void> =>
   withCopies(mirror, lock, async () => {
-    if (!place) return
     const { visit, key, restored, device, entries } = await readWithStorageRetry(mirror, () => readWaiting(mirror))
     if (!visit?.open) return
+    read(entries)
+    if (!place) return
     const all = await place.list()
     const wanted = new Map(entries.map((entry) => [`${entry.id}/${stateOf(entry)}`, entry]))
     const isEnded = (name: CopyName) =>

@@ -1,4 +1,4 @@
-import type { Sealed } from '#web/mirror/session/sealedDatabase.ts'
+import type { Sealed } from './sealedDatabase.ts'
 
 /**
  * The second place for unsent acts: the browser's Cache Storage, which fails apart from its IndexedDB. Each act is a

@@ -6,9 +6,9 @@ import { visitNow } from '#web/mirror/database/visit.ts'
 import { withStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
 import { allAsked } from '#web/mirror/outbox/askedUpTo.ts'
 import { queueEntries } from '#web/mirror/outbox/outboxFile.ts'
-import { unseal } from '#web/mirror/session/sealer.ts'
 import { type CopyName, type CopyPlace, copyPlace } from './copyPlace.ts'
 import { isUnknown, withCopies } from './keepCopies.ts'
+import { unseal } from './sealer.ts'
 
 /**
  * Puts acts back into the outbox whose database the browser lost: those of an earlier visit, and those of this visit

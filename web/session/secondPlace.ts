@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react'
+import { create } from 'zustand'
+import { webLock } from '#web/mirror/database/locks.ts'
+import type { Mirror } from '#web/mirror/database/mirror.ts'
+import type { OutboxEntry } from '#web/mirror/database/records.ts'
+import { copyPlace } from '#web/mirror/session/copyPlace.ts'
+import { keepCopies } from '#web/mirror/session/keepCopies.ts'
+import { device } from '#web/sync/device.ts'
+import { keepElsewhere, useEngine } from '#web/sync/engine.ts'
+import { useSessionState } from './sessionState.ts'
+import {
+  type Held,
+  noteBack,
+  noteHeld,
+  noteLeft,
+  noteLoss,
+  noteRead,
+  type Witness,
+  witnesses,
+  witnessOf,
+} from './witness.ts'
+
+/**
+ * Keeps what waits a second time, and tells of a database that the browser lost.
+ * Guarantees: an act is in both places when it is shown as saved, unless the second one is slow; then it follows. What
+ * was lost and not put back is told until somebody has read it.
+ * After a crash: see `keepCopies.ts` and `witness.ts`.
+ */
+
+/** What the browser lost of the person who is here, until they have read it. */
+export const useLost = create<{ lost: Witness['lost'] }>(() => ({ lost: undefined }))
+
+/** The longest that an act waits for its copy before it is shown as saved, ms. */
+const patienceMs = 150
+
+/** Follows what waits, on this page and on others. */
+export function followSecondPlace(): void {
+  keepElsewhere((mirror) => Promise.race([copy(mirror), new Promise<void>((end) => setTimeout(end, patienceMs))]))
+  const follow = () => {
+    const { mirror } = useSessionState.getState()
+    if (mirror) void copy(mirror)
+    showLost()
+  }
+  useSessionState.subscribe((now, before) => now.mirror !== before.mirror && follow())
+  useEngine.subscribe((now, before) => {
+    const isChanged = now.pending !== before.pending || now.refused !== before.refused
+    if (isChanged || now.sync.lastSyncAt !== before.sync.lastSyncAt) follow()
+  })
+  follow()
+}
+
+/**
+ * Whoever the device remembers to have left lost nothing: the worker may have signed them out while no page was open.
+ * On a device that remembers nothing, those who were here lost what they had. Returns them.
+ */
+async function lostHere(): Promise<Held[]> {
+  if ((await device.current()).user) return []
+  const all = Object.entries(witnesses())
+  if (await device.isEmpty()) return all.map(([, held]) => held)
+  for (const [userId] of all) noteLeft(Number(userId), true)
+  return []
+}
+
+/** What the browser lost of people who are not signed in. */
+export function useLostHere(): Held[] {
+  const [lost, setLost] = useState<Held[]>([])
+  useEffect(() => void lostHere().then(setLost, () => {}), [])
+  return lost
+}
+
+let running: Promise<void> | null = null
+let next: Promise<void> | null = null
+
+/** Copies what waits now. Calls that arrive meanwhile are answered together, by one more round. Never rejects. */
+export function copy(mirror: Mirror): Promise<void> {
+  if (running) {
+    next ??= running.then(() => {
+      next = null
+      return copy(mirror)
+    })
+    return next
+  }
+  running = keepCopies(mirror, copyPlace(), webLock, (entries) => note(mirror, entries))
+    .catch(() => {})
+    .finally(() => {
+      running = null
+    })
+  return running
+}
+
+/** A database that has not received everything yet says nothing about what was here before. */
+function note({ userId, clock }: Mirror, entries: OutboxEntry[]) {
+  if (!useEngine.getState().sync.bootstrapped) return
+  noteHeld(userId, { unsent: entries.length, at: clock.now(), roll: newestRoll(entries) })
+}
+
+/** The day of the roll that was last worked on. */
+const newestRoll = (entries: OutboxEntry[]): string | undefined =>
+  entries
+    .flatMap(({ about }) => about)
+    .findLast((record) => record.startsWith('rolls:'))
+    ?.split(':')
+    .at(-1)
+
+/** The database of the person who is here is empty. Returns whether the browser lost it. */
+export function lose(userId: number): boolean {
+  const isLost = noteLoss(userId)
+  showLost()
+  return isLost
+}
+
+/** Acts were put back from their second place. */
+export function foundAgain({ userId }: Mirror, back: number): void {
+  noteBack(userId, back)
+  showLost()
+}
+
+export function readLost(): void {
+  const { user } = useSessionState.getState()
+  if (user) noteRead(user.id)
+  showLost()
+}
+
+function showLost() {
+  const { user } = useSessionState.getState()
+  const lost = user ? witnessOf(user.id)?.lost : undefined
+  useLost.setState({ lost })
+  const { evicted, sync } = useEngine.getState()
+  const missing = lost !== undefined && lost.unsent > lost.back
+  if (sync.bootstrapped && evicted !== missing) useEngine.setState({ evicted: missing })
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { noteBack, noteHeld, noteLeft, noteLoss, noteRead, witnesses, witnessOf } from './witness.ts'
+
+/** A browser's localStorage. */
+function storage() {
+  const held = new Map<string, string>()
+  const place = {
+    getItem: (name: string) => held.get(name) ?? null,
+    setItem: (name: string, value: string) => void held.set(name, value),
+    removeItem: (name: string) => void held.delete(name),
+  }
+  return { held, place }
+}
+
+test('what is unsent is noted with the newest roll, without a name, and the rest of the device’s people stay', () => {
+  const { place } = storage()
+  noteHeld(10, { unsent: 1, at: 5, roll: '2026-11-26' }, place)
+  noteHeld(11, { unsent: 0, at: 6 }, place)
+  noteHeld(10, { unsent: 2, at: 7 }, place)
+  expect(witnesses(place)).toEqual({
+    10: { unsent: 2, at: 7, roll: '2026-11-26' },
+    11: { unsent: 0, at: 6 },
+  })
+})
+
+test('a database that is gone without a sign-out is lost, and that is told until it is read, whatever comes after', () => {
+  const { place } = storage()
+  noteHeld(10, { unsent: 3, at: 5, roll: '2026-11-26' }, place)
+  expect(noteLoss(10, place)).toBe(true)
+  noteHeld(10, { unsent: 0, at: 9 }, place)
+  noteBack(10, 2, place)
+  expect(witnessOf(10, place)).toMatchObject({ unsent: 0, lost: { unsent: 3, back: 2, at: 5, roll: '2026-11-26' } })
+  noteRead(10, place)
+  expect(witnessOf(10, place)?.lost).toBeUndefined()
+})
+
+test('a second loss before the first was read is told with it', () => {
+  const { place } = storage()
+  noteHeld(10, { unsent: 3, at: 5 }, place)
+  noteLoss(10, place)
+  noteBack(10, 2, place)
+  noteHeld(10, { unsent: 4, at: 9 }, place)
+  noteLoss(10, place)
+  expect(witnessOf(10, place)?.lost).toMatchObject({ unsent: 5, back: 0 })
+})
+
+test('whoever was never here, or has signed out, has lost nothing', () => {
+  const { place, held } = storage()
+  expect(noteLoss(10, place)).toBe(false)
+  noteHeld(10, { unsent: 1, at: 5 }, place)
+  noteLeft(10, true, place)
+  expect(noteLoss(10, place)).toBe(false)
+  noteLeft(10, false, place)
+  expect(held.size).toBe(0)
+})
+
+test('a storage that refuses, or holds something else, keeps nothing from going on', () => {
+  const { place } = storage()
+  const refuses = {
+    ...place,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  }
+  noteHeld(10, { unsent: 1, at: 5 }, refuses)
+  expect(witnesses(refuses)).toEqual({})
+  place.setItem('chamada-witness', '{')
+  expect(witnesses(place)).toEqual({})
+})
