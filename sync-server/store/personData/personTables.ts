@@ -135,7 +135,7 @@ export const personTables: { readonly [T in keyof Tables]: PersonTable | string 
   endedSessions: {
     title: 'Entradas que já terminaram',
     by: ['userId'],
-    columns: { expiresAt: 'Valeria até' },
+    columns: { expiresAt: 'Valeria até', byAct: 'Encerrada por alguém' },
     left: { hash: secret, ...account },
   },
   knownDevices: {

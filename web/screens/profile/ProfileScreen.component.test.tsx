@@ -32,7 +32,7 @@ test('the second factor is set up: the password when it is asked for, the QR cod
   answering('POST /api/user/second-factor/confirm', (body) => {
     isOn = (body as { code: string }).code === '123456'
     return isOn
-      ? { value: { recoveryCodes: ['abcd-efgh-jkmn', 'pqrs-tuvw-xyz2'] } }
+      ? { value: { recoveryCodes: ['abcdef-ghjkmn-pqrstu-vwxyz2', 'bcdefg-hjkmnp-qrstuv-wxyz23'] } }
       : { status: 403, value: 'Código incorreto.' }
   })
   await press('Ativar', twoSteps)
@@ -46,12 +46,12 @@ test('the second factor is set up: the password when it is asked for, the QR cod
   await sees('Código incorreto.')
   await twoSteps.getByLabelText('Código', { exact: true }).fill('123456')
   await press('Confirmar', twoSteps)
-  await expect.element(twoSteps.getByText('pqrs-tuvw-xyz2')).toBeVisible()
+  await expect.element(twoSteps.getByText('bcdefg-hjkmnp-qrstuv-wxyz23')).toBeVisible()
   await expect.element(twoSteps.getByRole('button', { name: 'Imprimir' })).toBeVisible()
   await press('Já guardei os códigos', twoSteps)
   await expect.element(twoSteps.getByText('Ativa', { exact: true })).toBeVisible()
   await expect.element(twoSteps.getByText(/^Restam 9 códigos/)).toBeVisible()
-  expect(document.body.textContent).not.toContain('pqrs-tuvw-xyz2')
+  expect(document.body.textContent).not.toContain('bcdefg-hjkmnp-qrstuv-wxyz23')
 })
 
 test('the second factor is turned off with the password and a code', async () => {
@@ -85,7 +85,7 @@ test('new recovery codes are made with the password and a code, when few are lef
     if ((body as { code: string }).code !== '123456')
       return { status: 403, value: 'Código incorreto.', code: 'code.wrong' }
     left = 10
-    return { value: { recoveryCodes: ['abcd-efgh-jkmn', 'pqrs-tuvw-xyz2'] } }
+    return { value: { recoveryCodes: ['abcdef-ghjkmn-pqrstu-vwxyz2', 'bcdefg-hjkmnp-qrstuv-wxyz23'] } }
   })
   await expect.element(twoSteps.getByRole('status')).toHaveTextContent('Restam 3 códigos de recuperação. Faça novos')
   await press('Fazer novos códigos', twoSteps)
@@ -96,13 +96,13 @@ test('new recovery codes are made with the password and a code, when few are lef
   await expect.element(asked.getByText('Código incorreto.')).toBeVisible()
   await asked.getByLabelText('Código', { exact: true }).fill('123456')
   await press('Fazer novos códigos', asked)
-  await expect.element(twoSteps.getByText('pqrs-tuvw-xyz2')).toBeVisible()
+  await expect.element(twoSteps.getByText('bcdefg-hjkmnp-qrstuv-wxyz23')).toBeVisible()
   await expect.element(twoSteps.getByText(/^Guarde estes códigos/)).toHaveFocus()
   await expect.element(twoSteps.getByRole('button', { name: 'Baixar' })).toBeVisible()
   await press('Já guardei os códigos', twoSteps)
   await expect.element(twoSteps.getByText('Restam 10 códigos de recuperação.')).toBeVisible()
   await expect.element(twoSteps.getByRole('status')).not.toBeInTheDocument()
-  expect(document.body.textContent).not.toContain('pqrs-tuvw-xyz2')
+  expect(document.body.textContent).not.toContain('bcdefg-hjkmnp-qrstuv-wxyz23')
 })
 
 test('sessions are listed, the present one marked; one is ended, then all others', async () => {
