@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backUpNightly } from '#server/backup/nightly.ts'
@@ -61,6 +61,15 @@ test.each([
   [{ CHAMADA_DATA: '/nowhere/at/all' }, 'Não há banco'],
 ])('%j is told', async (changes, what) => {
   expect(await found(changes)).toEqual([expect.stringContaining(what)])
+})
+
+test('a folder of backups that cannot be written is told, and one that is not there is left to the server', async () => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '', { mode: 0o600 })
+  expect(await found({ CHAMADA_BACKUP_FOLDER: file })).toEqual([expect.stringContaining('não pode ser escrita')])
+  const missing = join(folder, 'missing')
+  expect(await found({ CHAMADA_BACKUP_FOLDER: missing })).toEqual([expect.stringContaining('nenhuma cópia')])
+  expect(existsSync(missing)).toBe(false)
 })
 
 test('an old, a damaged and a readable backup are told', async () => {

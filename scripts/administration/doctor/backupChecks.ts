@@ -1,4 +1,4 @@
-import { readdirSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { adminCommand } from '#server/adminCommand.ts'
 import { BackupFailure } from '#server/backup/backupFailure.ts'
@@ -41,7 +41,8 @@ export async function backupProblems({ backups }: Config, now: number, opening: 
         remedy: 'Defina CHAMADA_BACKUP_FOLDER, de preferência em outro disco, e leve as cópias para outra máquina.',
       },
     ]
-  const unwritable = backupFolderProblems(backups)
+  // One that is not there yet is the server's to make, as its own user.
+  const unwritable = existsSync(folder) ? backupFolderProblems(backups) : []
   if (unwritable.length) return unwritable
   const last = lastBackup(folder)
   if (!last)
