@@ -127,6 +127,7 @@ test(
       expect(await login()).toBe(401)
     })
     expect(printed).not.toContain('Building')
+    expect(printed).toMatch(/Ninguém pode entrar ainda.*npm run admin -- create/)
     const restored = await admin(`restore ${at('copy.tar.gz.age')} --identity ${at('key.txt')}`, /Banco restaurado/)
     await admin(`delete-again ${/ficou em (\S+)/.exec(restored)![1]}`, /Não há nada a apagar de novo/)
     await whileStarted(env, async () => expect(await login()).toBe(200))

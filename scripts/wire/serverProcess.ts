@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
+import { usualZone } from '#schema/calendarFiles/schoolZone.ts'
 import { ensureServer } from '#scripts/lib/ensureServer.mjs'
 import { spawnLinked } from '#scripts/lib/spawnLinked.mjs'
 
@@ -27,7 +28,7 @@ export class ServerProcess {
         NODE_ENV: 'test',
         CHAMADA_DATA: this.data,
         CHAMADA_DEMO: this.demo,
-        CHAMADA_TIME_ZONE: 'America/Sao_Paulo',
+        CHAMADA_TIME_ZONE: usualZone,
         PORT: String(this.port),
         HOST: '127.0.0.1',
         ...this.environment,

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { appendFileSync, copyFileSync, cpSync, existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { basename, join } from 'node:path'
+import { usualZone } from '#schema/calendarFiles/schoolZone.ts'
 import { ensureServer } from '#scripts/lib/ensureServer.mjs'
 import { spawnLinked } from '#scripts/lib/spawnLinked.mjs'
 import { makeTestFolder, removeTestFolder } from '#server/tests/support/testStore.ts'
@@ -58,7 +59,7 @@ export async function startServer(environment: Record<string, string> = {}, from
         NODE_ENV: 'test',
         CHAMADA_DATA: data,
         // That of its browsers.
-        CHAMADA_TIME_ZONE: 'America/Sao_Paulo',
+        CHAMADA_TIME_ZONE: usualZone,
         ...environment,
         PORT: String(port),
         HOST: '127.0.0.1',
