@@ -52,7 +52,10 @@ const report = ({ counts, failure }: SeedReport) => {
   if (done % everySo === 0 && done < seeds.length)
     console.log(`${done} of ${seeds.length} seeds, ${failures} failed, ${seconds()} s`)
 }
-await runDays(seeds, report, { hard })
+await runDays(
+  seeds.map((seed) => ({ seed, hard })),
+  report,
+)
 
 const { acts, saved, refused, syncs, crashes, rounds } = sum
 console.log(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { volume } from '#schema/tests/volume.ts'
-import { believable, initialTime, learn, tick } from './clock.ts'
+import { believable, initialTime, inOrderOfNumbers, learn, tick } from './clock.ts'
 
 const year = 365 * 24 * 60 * 60 * 1000
 const start = Date.UTC(2026, 10, 21)
@@ -83,4 +83,14 @@ test('the server never accepts a time ahead of its own', () => {
     }),
     runs,
   )
+})
+
+test('of a clock that was set back while the request was on its way only what it shows now counts', () => {
+  expect(learn(initialTime, start + year, start, start + 3).offset).toBe(3)
+})
+
+test('a write is neither before the one of the number before it nor after the one of the next number', () => {
+  expect([5, 15, 25].map((at) => inOrderOfNumbers(at, 10, 20))).toEqual([10, 15, 20])
+  expect([5, 15].map((at) => inOrderOfNumbers(at, 10))).toEqual([10, 15])
+  expect(inOrderOfNumbers(25, undefined, 20)).toBe(20)
 })

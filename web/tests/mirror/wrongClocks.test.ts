@@ -57,6 +57,23 @@ test('a clock that is wrong by minutes, a day or years, or set back meanwhile, k
   await device.expectToAgree()
 })
 
+test('a mark of a clock that runs years ahead, sent late, does not replace one that was made after it', async () => {
+  const [marina, celia] = [await schoolDevice(server, 'marina'), await schoolDevice(server, 'celia')]
+  for (const device of [marina, celia]) await device.sync()
+  marina.clock.skew = 2 * year
+  await mutate(marina.mirror, takeRollCall, mark(true))
+  // The server answers, and does not take the mark yet.
+  marina.between = (_, ask) => ask({ mutations: [] })
+  await marina.sync()
+  server.clock.time += minute
+  await mutate(celia.mirror, takeRollCall, mark(false))
+  await celia.sync()
+  server.clock.time += minute
+  marina.between = (_, ask) => ask()
+  expect(await marina.sync()).toBe('ok')
+  expect(await marked()).toBe(false)
+})
+
 test(`of two marks truly more than two seconds apart the later stands, ${pairs} times, whatever the clocks and the delays`, async () => {
   const chance = chanceOf(20)
   const devices = [await schoolDevice(server, 'marina'), await schoolDevice(server, 'celia')] as const

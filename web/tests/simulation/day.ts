@@ -1,3 +1,4 @@
+import { isFull } from '#web/mirror/database/storageFailure.ts'
 import { sideActs } from './acts/acts.ts'
 import { correctWithClockSetBack } from './acts/correction.ts'
 import { exampleAct, otherActs } from './acts/exampleActs.ts'
@@ -63,7 +64,7 @@ export async function runDay(seed: number, { hard = false } = {}): Promise<DayRe
       server.time += chance.oneIn(12) ? chance.below(180 * 60_000) : chance.below(60_000)
       const [name, step] = hard && chance.oneIn(3) ? (['hardship', hardship] as const) : pickStep(chance)
       log.push(`${i} ${name}:`)
-      log.push(`${log.pop()} ${await step(day)}`)
+      log.push(`${log.pop()} ${await (hard ? despiteFullDisk(step(day)) : step(day))}`)
       for (const report of await sideActs(day)) log.push(`${i} ${report}`)
       if (hasCorrections(seed) && chance.oneIn(10)) log.push(`${i} correction: ${await correctWithClockSetBack(day)}`)
       if (hasExamples(seed) && chance.oneIn(4)) log.push(`${i} example: ${await exampleAct(day)}`)
@@ -90,6 +91,13 @@ export async function runDay(seed: number, { hard = false } = {}): Promise<DayRe
     server.end()
   }
 }
+
+/** What the simulation itself writes on a full disk of a device is not written; only the app makes room. */
+const despiteFullDisk = (step: Promise<string>): Promise<string> =>
+  step.catch((error: unknown) => {
+    if (!isFull(error)) throw error
+    return 'no room for that'
+  })
 
 const kinds = ['phone', 'notebook', 'desktop', 'tablet', 'old phone', 'console', 'laptop', 'telephone', 'computer']
 

@@ -148,9 +148,9 @@ export class SimulatedDevice extends CrashingDevice {
   async runLastYears(lastYears: boolean): Promise<void> {
     const { network } = this
     const isUpdated = network.lastYears && !lastYears
+    if (isUpdated) await fetchAgain(this.mirror.db.cursors.where('scope').startsWithAnyOf('me', 'school:'))
     network.lastYears = lastYears
     network.wasLastYears ||= lastYears
-    if (isUpdated) await fetchAgain(this.mirror.db.cursors.where('scope').startsWithAnyOf('me', 'school:'))
   }
 
   /** Does an act and a sync after a newer build of the app has upgraded the mirror. Returns their outcomes. */

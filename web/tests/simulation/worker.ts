@@ -1,9 +1,10 @@
 import { runDay } from './day.ts'
+import type { SeededDay } from './workerPool.ts'
 
 const send = (what: object) => process.connected && process.send!(what)
 
 // A process of the worker pool: runs the days it receives, one after the other.
-process.on('message', async ({ seed, hard }: { seed: number; hard: boolean }) => {
+process.on('message', async ({ seed, hard = false }: SeededDay) => {
   try {
     send({ seed, counts: await runDay(seed, { hard }) })
   } catch (error) {

@@ -5,6 +5,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { spawnLinked } from '#scripts/lib/spawnLinked.mjs'
 import type { DayResult } from './day.ts'
 
+/** Which day to run: see `runDay`. */
+export interface SeededDay {
+  seed: number
+  hard?: boolean
+}
+
 /** The result of one day. */
 export interface SeedReport {
   seed: number
@@ -56,13 +62,9 @@ async function buildWorker(): Promise<{ folder: string; file: string }> {
  */
 const roomy = ['--max-semi-space-size=128', '--single-threaded-gc', '--enable-source-maps']
 
-/** Runs many days, as many at a time as there are processors. Calls `report` with the result of each as it ends. `hard`: see `runDay`. */
-export async function runDays(
-  seeds: readonly number[],
-  report: (result: SeedReport) => void,
-  { hard = false } = {},
-): Promise<void> {
-  const left = [...seeds]
+/** Runs many days, as many at a time as there are processors. Calls `report` with the result of each as it ends. */
+export async function runDays(days: readonly SeededDay[], report: (result: SeedReport) => void): Promise<void> {
+  const left = [...days]
   const { folder, file } = await buildWorker()
 
   /** Runs one worker until no day is left. If it dies, its day has failed. */
@@ -70,11 +72,11 @@ export async function runDays(
     const worker = spawnLinked(process.execPath, [...roomy, file], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
-    let current: number | undefined
+    let current: SeededDay | undefined
     const sendNext = () => {
       current = left.shift()
       if (current === undefined) worker.disconnect()
-      else worker.send({ seed: current, hard })
+      else worker.send(current)
     }
     return new Promise((resolve, reject) => {
       worker.on('error', reject)
@@ -84,7 +86,7 @@ export async function runDays(
       })
       worker.on('exit', (code, signal) => {
         if (current !== undefined)
-          report({ seed: current, failure: `seed ${current}: its process ended (${code ?? signal})` })
+          report({ seed: current.seed, failure: `seed ${current.seed}: its process ended (${code ?? signal})` })
         resolve(left.length && current !== undefined ? runWorker() : undefined)
       })
       sendNext()
@@ -92,7 +94,7 @@ export async function runDays(
   }
 
   try {
-    await Promise.all(Array.from({ length: Math.min(seeds.length, availableParallelism()) }, runWorker))
+    await Promise.all(Array.from({ length: Math.min(days.length, availableParallelism()) }, runWorker))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
