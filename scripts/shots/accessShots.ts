@@ -51,7 +51,7 @@ export const lostShots: Shot[] = [
       await page.getByText('Login bem-sucedido').waitFor({ state: 'detached' })
       await page.clock.setFixedTime(Date.now() + lockAfter)
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-      await page.getByText(/^Este aparelho não fala com o servidor/).waitFor()
+      await page.getByText(/Entre com sua senha para ver os dados/).waitFor()
     },
   },
   {

@@ -140,10 +140,11 @@ describe('a sealed device', () => {
 
   test('leaves nothing of it after a sign-out, but what was not sent', async () => {
     await sealIt()
+    const names = async () => (await disk.dexie.indexedDB.databases()).map(({ name }) => name).sort()
     await lockOutbox(mirror)
+    expect(await names()).toEqual(['chamada', `chamada-${marina.id}`, 'chamada-sealed'])
     await forgetEverything(mirror)
-    const names = (await disk.dexie.indexedDB.databases()).map(({ name }) => name)
-    expect(names.sort()).toEqual(['chamada', 'chamada-sealed'])
+    expect(await names()).toEqual(['chamada', 'chamada-sealed'])
     expect(await sealedHere(disk.dexie)).toMatchObject([{ count: 2 }])
   })
 
