@@ -3,7 +3,7 @@ import { personTexts, tablesWithTexts } from '#schema/rules/people/personTexts.t
 import { changeTraces } from '#server/store/audit/changeTraces.ts'
 import { entityTable } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
-import { emptyImportsOf } from '../imports/importsOfPerson.ts'
+import { emptyListsOf } from '../erasures/listsOfPerson.ts'
 import type { Q } from '../store.ts'
 import { removeCalendarAddress } from './calendarAddresses.ts'
 import { forgiveAccount } from './passwordTries.ts'
@@ -38,7 +38,7 @@ export async function emptyAccount(q: Q, id: number): Promise<void> {
   await q.update(t.devices).set({ userAgent: '' }).where(eq(t.devices.userId, id))
   await q.delete(t.externalIds).where(and(eq(t.externalIds.table, 'users'), eq(t.externalIds.rowId, id)))
   await forgiveAccount(q, `user ${id}`)
-  await emptyImportsOf(q, id)
+  await emptyListsOf(q, id)
   const traces = or(eq(t.auditEntries.actorId, id), eq(t.auditEntries.aboutId, id))
   await changeTraces(q, 'erasure', async () => q.update(t.auditEntries).set({ detail: null, slot: null }).where(traces))
 }

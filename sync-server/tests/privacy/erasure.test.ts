@@ -200,7 +200,7 @@ test('somebody who came with a list leaves neither the name of its file nor a su
     await ask('davi', 'POST', `/api/imports/${list}/records`, { records: [person(who)] })
   const { users, importParts: before } = await everyTable(server.store)
   const bia = (users as { id: number; name: string }[]).find((each) => each.name.startsWith('Bia'))!
-  expect(await tablesWith(server.store, mark)).toEqual(['users', 'imports', 'journal'])
+  expect((await tablesWith(server.store, mark)).sort()).toEqual(['imports', 'journal', 'users'])
   const erased = await ask('davi', 'POST', `/api/users/${bia.id}/erasure`, { name: bia.name })
   expect([erased.status, await tablesWith(server.store, mark), bytesWith(server.file, mark)]).toEqual([200, [], 0])
   const sums = (rows: unknown[] | undefined) => (rows as { hash: string }[]).map(({ hash }) => hash)

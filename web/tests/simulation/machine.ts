@@ -117,8 +117,8 @@ export class Machine {
 
   private setMostPages(most: (now: number) => number): Promise<void> {
     return this.store.tx(({ $client }) => {
-      const pages = most(Number($client.pragma('page_count', { simple: true })))
-      $client.pragma(`max_page_count = ${pages}`)
+      const { page_count } = $client.prepare<[], { page_count: number }>('pragma page_count').get()!
+      $client.prepare(`pragma max_page_count = ${most(page_count)}`).get()
     })
   }
 

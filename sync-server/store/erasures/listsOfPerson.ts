@@ -17,7 +17,7 @@ const broughtThem = (id: number): SQL =>
     where ${t.journalRows.table} = 'users' and ${t.journalRows.key} = ${String(id)})`
 
 /** Takes the names of files and the sums of parts away. */
-export async function emptyImportsOf(q: Q, id: number): Promise<void> {
+export async function emptyListsOf(q: Q, id: number): Promise<void> {
   const { importParts, imports } = t
   const lists = q.select({ id: importParts.import }).from(importParts).where(broughtThem(id))
   await q
