@@ -15,7 +15,6 @@ import { inSavepoint } from '#server/store/savepoint.ts'
 import type { Q } from '#server/store/store.ts'
 import {
   addOutcome,
-  type Call,
   type Circumstances,
   type CommandResult,
   hashOf,
@@ -24,6 +23,7 @@ import {
   parseCall,
   planAndApply,
 } from './command.ts'
+import { mustBeTheirs } from './mustBeTheirs.ts'
 import { placeAfter, refusalOfRoll } from './rollGone.ts'
 
 /**
@@ -74,13 +74,13 @@ export async function executeQueued(
  * Executes an act that waited on a device whose person cannot send it any more, as an act of somebody of the office. It
  * keeps its number and the time at which it was done. So it is done once, whoever brings it, in the file or on the
  * device, and however often; newer marks stay, and the rows it created are those that later acts of the device name.
- * The office's rights decide. A refusal leaves nothing behind: the author may still send the act.
+ * The office's rights decide, and those that the author had. A refusal leaves nothing behind: the author may still send the act.
  * @param author whose act it is
  */
 export async function executeLeft(
   q: Q,
   actor: Actor,
-  author: Pick<Actor, 'id' | 'role'>,
+  author: Actor,
   device: KnownDevice,
   call: OutboxCall,
   circumstances: Circumstances,
@@ -89,8 +89,8 @@ export async function executeLeft(
   const known = await entryOf(q, call.id)
   if (known) return repeated(q, known, call, hash, author)
   try {
-    mustBeOfRole(author, call)
     const { now } = circumstances
+    await mustBeTheirs(q, author, call, now)
     const at = await timeOf(q, device, call, now)
     const entry = { id: call.id, at, device: null, receivedAt: now, hash, actor }
     const done = await executeNumbered(q, entry, call, device.block, circumstances)
@@ -106,16 +106,6 @@ export async function executeLeft(
 export async function outcomeOfLeft(q: Q, author: Pick<Actor, 'id'>, call: OutboxCall): Promise<Receipt | undefined> {
   const known = await entryOf(q, call.id)
   return known && (await repeated(q, known, call, hashOf(call), author)).receipt
-}
-
-/**
- * Throws a Refusal when an act's author may not call it in any case: whoever has the key of their device could have
- * written the file by hand, and would have the office do what it alone may.
- */
-export function mustBeOfRole({ role }: Pick<Actor, 'role'>, { method, path }: Call): void {
-  const found = mutationFor(method, path)
-  if (found && !found.act.roles.includes(role))
-    throw new Refusal('notAllowed', 'Quem deixou isto no aparelho não podia fazê-lo.')
 }
 
 /** Executes an act under its own number, with the rows that it creates. Throws the Refusal; then nothing was written. */

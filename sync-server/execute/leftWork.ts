@@ -18,7 +18,8 @@ import { endTurn, takeTurns } from '#server/store/turns.ts'
 import { type Circumstances, type CommandResult, dryRun, nameOf, needsConfirmation, setsName } from './command.ts'
 import { schoolRows, wordsOfLeft } from './describeLeft.ts'
 import { mutationUnits, partRows } from './exchange.ts'
-import { executeLeft, mustBeOfRole, outcomeOfLeft } from './executeQueued.ts'
+import { executeLeft, outcomeOfLeft } from './executeQueued.ts'
+import { mustBeTheirs } from './mustBeTheirs.ts'
 import { readWork, type Work } from './readWork.ts'
 
 /**
@@ -69,7 +70,7 @@ export async function openWork(
     if (!devices.has(blockOf(call.id))) return errors['id.notYours']
     if (setsName(call) && takenNames.mustWait(actor.id)) return errors['request.tooMany']
     try {
-      mustBeOfRole(author, call)
+      await mustBeTheirs(q, author, call, now)
       await dryRun(q, actor, call, { now, zone, videoHosts })
       return undefined
     } catch (error) {

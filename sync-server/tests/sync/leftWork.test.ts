@@ -75,6 +75,31 @@ async function traces() {
 }
 
 describe('the work of somebody who is let in no more', () => {
+  test('in a class that its author did not teach is refused, and in one that they taught when they did it is taken', async () => {
+    const others = marina.act(takeRollCall, { ...roll(true, 'dora'), classId: 4 })
+    const own = marina.act(takeRollCall, roll(true))
+    server.clock.time += day
+    await ask('PUT', '/api/classes/3', 'celia', { teacherId: people.otavio })
+    server.clock.time += 1000
+    const late = marina.act(takeRollCall, roll(true, 'bento'))
+    await bar('marina')
+    const acts = [others, own, late]
+    const file = await fileOf('marina', acts)
+    expect(states(await open('marina', file))).toEqual(['refused', 'ready', 'refused'])
+    expect(await register('marina', file, acts)).toEqual(
+      [others, own, late].map(({ id }) =>
+        id === own.id
+          ? { id, outcome: 'registered' }
+          : { id, outcome: 'refused', why: 'Quem deixou isto no aparelho não podia fazê-lo.' },
+      ),
+    )
+    expect(await marks()).toMatchObject([{ studentId: people.ana }])
+    server.clock.time += 31 * day
+    expect((await open('marina', await fileOf('marina', [{ ...own, id: own.id + 50 }]))).acts).toMatchObject([
+      { state: 'refused', why: 'Quem deixou isto no aparelho não podia fazê-lo.' },
+    ])
+  })
+
   test('is told to the office act by act, and nothing is changed but the trace of it', async () => {
     const acts = [marina.act(takeRollCall, roll(false)), marina.act(setCurrentLesson, { classId: 3, lessonId: 102 })]
     await bar('marina')
