@@ -6,3 +6,7 @@ export const looksLikeFormula = (text: string): boolean => beginsFormula.test(te
 
 /** A text for a cell of a CSV file: one that looks like a formula gets an apostrophe, and is then only a text. */
 export const neutralCell = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text)
+
+/** The text of a cell that may have been neutralised. */
+export const plainCell = (text: string): string =>
+  text.startsWith("'") && looksLikeFormula(text.slice(1)) ? text.slice(1) : text

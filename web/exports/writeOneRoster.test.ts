@@ -26,6 +26,7 @@ const tables: Partial<{ [T in TableName]: Rows[T][] }> = {
     user(21, 'Ana Souza', { username: '2026001' }),
     user(22, 'Bento Reis', { email: 'bento@casa.br' }),
     user(23, 'João; da "Silva"', { username: '2026003' }),
+    user(24, '=HYPERLINK(1) Souza', { username: '2026004' }),
     user(30, 'Dalva Ribeiro', { role: 'admin', email: 'dalva@escola.br' }),
     user(40, 'Outra Pessoa', { username: 'outra', schoolId: 2 }),
   ],
@@ -74,8 +75,9 @@ test('the bundle has the files of the standard, each row as wide as its headings
     'absent',
   ])
   expect(tableOf('users').data.map(({ sourcedId, password }) => [sourcedId, password])).toEqual(
-    [12, 21, 22, 23].map((id) => [`user-${id}`, '']),
+    [12, 21, 22, 23, 24].map((id) => [`user-${id}`, '']),
   )
+  expect(tableOf('users').data.at(-1)).toMatchObject({ givenName: "'=HYPERLINK(1)" })
   expect(tableOf('orgs').data[0]!.name).toBe('Escola, "Nova"')
   expect(tableOf('enrollments').data.at(-2)).toMatchObject({ beginDate: '2026-03-10', endDate: '2026-07-01' })
 })

@@ -1,3 +1,4 @@
+import { plainCell } from '#schema/rules/neutralCell.ts'
 import { UnreadableFile } from '../files/UnreadableFile.ts'
 import { readCsv } from '../sheet/readCsv.ts'
 
@@ -17,7 +18,7 @@ export async function csvTable(text: string, fileName: string): Promise<CsvLine[
   const columns = new Map((rows[0] ?? []).map((heading, i) => [heading.toLowerCase(), i]))
   return rows.slice(1).flatMap((cells, i) => {
     if (cells.every((cell) => !cell)) return []
-    const get = (column: string) => cells[columns.get(column.toLowerCase()) ?? -1] ?? ''
+    const get = (column: string) => plainCell(cells[columns.get(column.toLowerCase()) ?? -1] ?? '')
     return [{ line: i + 2, cells, get }]
   })
 }
