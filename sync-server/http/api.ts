@@ -8,6 +8,7 @@ import type { AppContext } from '#server/appContext.ts'
 import { mustSetUpSecondFactor } from '#server/sessions/secondFactor.ts'
 import { schoolIsActive } from '#server/store/accounts/people.ts'
 import { rowsNamed } from '#server/store/refusals/traces.ts'
+import { noteSession } from './connectionLimits.ts'
 import { isTooDeep } from './isTooDeep.ts'
 import { isUpload } from './isUpload.ts'
 import type { limitPace } from './pace.ts'
@@ -126,6 +127,8 @@ async function requireSession(
     throw new Refusal('password.mustChange')
   if (!beforeSecondFactor.includes(c.req.path) && (await mustSetUpSecondFactor(store.q, secondFactor, session.user)))
     throw new Refusal('secondFactor.mustSetUp')
+  const { incoming } = (c.env ?? {}) as { incoming?: object }
+  if (incoming) noteSession(incoming)
   c.set('user', session.user)
   c.set('token', session.token)
   c.set('confirmedAt', session.confirmedAt)

@@ -3,12 +3,13 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endTurn } from '#server/store/turns.ts'
-import { connectionOptions, limitConnections } from './connectionLimits.ts'
+import { connectionOptions, limitConnections, noteSession } from './connectionLimits.ts'
 
-const limits = { headersMs: 300, quietMs: 400, requestMs: 600_000, connections: 120 }
+const limits = { headersMs: 300, quietMs: 400, anonymousMs: 600, requestMs: 600_000, connections: 120 }
 let server: Server
 beforeEach(async () => {
   server = createServer(connectionOptions(limits), (request, response) => {
+    if (request.headers.cookie) noteSession(request)
     request.resume().on('end', () => response.end('ok'))
   })
   limitConnections(server, limits)
@@ -37,6 +38,30 @@ test('fifty half-sent requests are ended, and meanwhile others are answered', as
   expect(await answer.text()).toBe('ok')
   await Promise.all(halves)
 }, 30_000)
+
+test('a body that comes byte by byte is ended when its sender has no session, and is read to its end otherwise', async () => {
+  const slow = (cookie: string) =>
+    new Promise<string>((resolve) => {
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+      let [left, answer] = [12, '']
+      const timer = setInterval(() => {
+        socket.write('x')
+        left -= 1
+        if (!left) clearInterval(timer)
+      }, 100)
+      socket.on('error', () => {})
+      socket.on('data', (text) => {
+        answer += text
+        socket.end()
+      })
+      socket.on('close', () => {
+        clearInterval(timer)
+        resolve(answer.slice(0, 15))
+      })
+      socket.write(`POST / HTTP/1.1\r\nHost: a\r\n${cookie}Content-Length: 12\r\n\r\n`)
+    })
+  expect(await Promise.all([slow(''), slow('Cookie: session=1\r\n')])).toEqual(['', 'HTTP/1.1 200 OK'])
+})
 
 test('the server’s own limits leave room for an upload on a slow network and for a quiet stream', () => {
   const { headersTimeout, requestTimeout } = connectionOptions()
