@@ -22,6 +22,10 @@ export const oldestTaken = (current: number) => Math.max(1, current - 2)
 /** The most mutations in one request. The server refuses more with 413. */
 export const batchLimit = 200
 
+/** The most scopes that a request may name, and the most fields of a call's body: many times what any device sends. */
+export const mostScopes = 2000
+export const mostFields = 500
+
 /** The largest request the server reads, in bytes. */
 export const largestRequest = 1024 * 1024
 

@@ -9,7 +9,7 @@ import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { deleteUser } from '#schema/mutations/user/deleteUser.ts'
 import { addDays } from '#schema/rules/dates/civilDate.ts'
 import { idInBlock } from '#schema/sync/ids.ts'
-import { batchLimit, type OutboxCall, type Receipt } from '#schema/sync/protocol.ts'
+import { batchLimit, mostScopes, type OutboxCall, type Receipt } from '#schema/sync/protocol.ts'
 import { userOf } from '#server/store/accounts/people.ts'
 import { startEpoch } from '#server/store/epoch/meta.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
@@ -200,6 +200,23 @@ describe('many mutations in one request', () => {
     const { receipts } = await marina.send(mark(marina, 0), current(marina, 102))
     expect(outcomes(receipts)).toEqual(['refused', 'applied'])
     expect(await readerOf(server.store.q).where('rollCalls', {})).toEqual([])
+  })
+
+  test('a request of 45,000 cursors, or an act of as many fields, is 413 before any of them is read', async () => {
+    const marina = await open('marina')
+    const many = Object.fromEntries(Array.from({ length: 45_000 }, (_, i) => [`class:${i}`, 1]))
+    const stuffed = { ...mark(marina, 1), body: many }
+    const hostile = [{ cursors: many }, { began: many }, { mutations: [stuffed] }]
+    for (const more of hostile) {
+      const body = { ...marina.request(), ...more }
+      const answer = await server.call('POST', '/api/sync', { cookie: marina.cookie, body })
+      expect([answer.status, await answer.text()]).toEqual([413, errors['request.tooLarge'].text])
+    }
+    const most = Object.fromEntries(Array.from({ length: mostScopes }, (_, i) => [`class:${i}`, 1]))
+    const answer = await server.call('POST', '/api/sync', {
+      ...{ cookie: marina.cookie, body: { ...marina.request(), cursors: most } },
+    })
+    expect(answer.status).toBe(200)
   })
 
   test(`${batchLimit} mutations fit in a request; one more is 413, and none is done`, async () => {

@@ -1,12 +1,20 @@
 import { check, Refusal } from '#schema/errors.ts'
 import { scopesOf } from '#schema/permissions/scopes.ts'
-import { batchLimit, oldestTaken, type SyncResponse, syncRequest } from '#schema/sync/protocol.ts'
+import {
+  batchLimit,
+  mostFields,
+  mostScopes,
+  oldestTaken,
+  type SyncResponse,
+  syncRequest,
+} from '#schema/sync/protocol.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { exchange } from '#server/execute/exchange.ts'
 import { faultOf } from '#server/failure.ts'
-import { bodyOf, type RequestContext, type Routes } from '#server/http/api.ts'
+import { jsonIn, type RequestContext, type Routes } from '#server/http/api.ts'
 import { compressedFor } from '#server/http/compression.ts'
 import { openEventStream } from '#server/http/eventStream.ts'
+import { limitLargeRequests } from '#server/http/largeRequests.ts'
 import { schoolIsActive } from '#server/store/accounts/people.ts'
 import { noteUnsentOn } from '#server/store/devices.ts'
 import { linksOf } from '#server/store/visibility/links.ts'
@@ -20,8 +28,14 @@ import { linksOf } from '#server/store/visibility/links.ts'
  * the device, sealed, and is sent once they are let in again, or brought by the office in a file (leftWork.ts).
  */
 export function syncRoutes(routes: Routes, context: AppContext) {
+  const inRoom = limitLargeRequests()
+
   routes.post('/api/sync', 'signedIn', async (c) => {
-    const body = await bodyOf(c)
+    const text = await c.req.text()
+    return inRoom(text.length, async () => sync(c, text ? jsonIn(text) : undefined))
+  })
+
+  async function sync(c: RequestContext, body: unknown): Promise<Response> {
     if (isTooOldApp(body, context.protocol)) {
       await noteUnsent(body, c.get('user').id, context)
       throw new Refusal('app.tooOld')
@@ -32,7 +46,7 @@ export function syncRoutes(routes: Routes, context: AppContext) {
     const { user, token, requestId, confirmedAt } = c.var
     const caller = { user, token, requestId, confirmedAt, userAgent: c.req.header('User-Agent') ?? '' }
     return syncAnswer(c, await exchange(context, caller, request))
-  })
+  }
 
   routes.get('/api/events', 'signedIn', async (c) => {
     const user = c.get('user')
@@ -91,11 +105,18 @@ function isTooOldApp(body: unknown, mine: number): boolean {
   return typeof protocol === 'number' && protocol < oldestTaken(mine)
 }
 
-/** Refuses a batch that is too large before its shape is checked. */
+/** Refuses a batch that is too large before its shape is checked: checking a key takes longer than reading it. */
 function mustFit(body: unknown) {
-  const { mutations } = (body ?? {}) as Unchecked
-  if (Array.isArray(mutations) && mutations.length > batchLimit) throw new Refusal('request.tooLarge')
+  const { mutations, cursors, began } = (body ?? {}) as Unchecked
+  const calls = Array.isArray(mutations) ? (mutations as ({ body?: unknown } | null)[]) : []
+  const isTooLarge =
+    calls.length > batchLimit ||
+    [cursors, began].some((scopes) => keysIn(scopes) > mostScopes) ||
+    calls.some((call) => keysIn(call?.body) > mostFields)
+  if (isTooLarge) throw new Refusal('request.tooLarge')
 }
+
+const keysIn = (value: unknown) => (typeof value === 'object' && value !== null ? Object.keys(value).length : 0)
 
 /** Records that there are unsent changes on a device whose requests are no longer taken. */
 async function noteUnsent(body: unknown, userId: number, { store, clock }: AppContext) {
