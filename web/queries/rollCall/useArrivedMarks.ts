@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { RollPlace } from '#schema/entities/rollCall.ts'
 import { keyOf } from '#schema/entities/tables.ts'
 import { attendanceWord } from '#schema/rules/attendance/attendanceFields.ts'
 import { rowsForQuery } from '#web/mirror/database/mirror.ts'
@@ -15,9 +16,12 @@ export interface ArrivedMark {
   what: string
 }
 
-/** The marks that came from another device since the roll was opened, or since they were last looked through. */
-export function useArrivedMarks(classId: number, lessonId: number, date: string) {
-  const seen = useRef<Map<number, StudentMark>>(undefined)
+/**
+ * The marks that came from another device, or since they were last looked through.
+ * @param since the marks as they were when it began
+ */
+export function useArrivedMarks({ classId, lessonId, date }: RollPlace, since: Map<number, StudentMark>) {
+  const seen = useRef(since)
   const [looked, setLooked] = useState(0)
   const found = useMirrorQuery(
     async (mirror) => {
@@ -27,7 +31,6 @@ export function useArrivedMarks(classId: number, lessonId: number, date: string)
         marksOfRoll(rows, day),
         ownMarks(mirror, rowName('rolls', keyOf('rollCalls', day))),
       ])
-      seen.current ??= now
       const before = seen.current
       const arrived = arrivedMarks(before, now, own).map(async (studentId): Promise<ArrivedMark> => {
         const name = (await rows.get('users', studentId))?.name ?? 'Aluno que saiu'
@@ -40,7 +43,7 @@ export function useArrivedMarks(classId: number, lessonId: number, date: string)
   )
   /** What arrived so far has been looked through. */
   const dismiss = () => {
-    seen.current = found?.now
+    seen.current = found?.now ?? seen.current
     setLooked(looked + 1)
   }
   return { arrived: found?.arrived ?? [], dismiss }

@@ -63,6 +63,8 @@ const deletedBy: Record<string, string> = {
   deleteSchool: 'schools',
 }
 
+const rollTables = ['rollCalls', 'attendance', 'performance']
+
 /** What acts deleted by name, as 'table key': `ever`, and still deleted `now`. Dependent rows are gone as well. */
 function deletionsIn(journal: JournalRow[]): { ever: Set<string>; now: Set<string> } {
   const ever = new Set<string>()
@@ -76,6 +78,9 @@ function deletionsIn(journal: JournalRow[]): { ever: Set<string>; now: Set<strin
       ever.add(name)
       now.add(name)
     }
+    // A roll that was moved or withdrawn is made again by whoever takes it again.
+    for (const { table, key, before, after } of row.changes)
+      if (rollTables.includes(table) && !before && after) now.delete(`${table} ${key}`)
   }
   return { ever, now }
 }

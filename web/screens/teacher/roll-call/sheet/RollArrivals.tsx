@@ -2,12 +2,13 @@ import { Box, Button, Flex } from '@chakra-ui/react'
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { Notice } from '#web/components/ui/Notice.tsx'
+import type { StudentMark } from '#web/model/attendance/studentMark.ts'
 import { useArrivedMarks } from '#web/queries/rollCall/useArrivedMarks.ts'
 import type { RollDay } from '#web/screens/teacher/roll-call/useRollCall.ts'
 
 /** Marks that came from another device while a concluded roll is open: how many and, on request, which. */
-export default function RollArrivals({ day }: { day: RollDay }) {
-  const { arrived, dismiss } = useArrivedMarks(day.classId, day.lessonId, day.date)
+export default function RollArrivals({ day, since }: { day: RollDay; since: Map<number, StudentMark> }) {
+  const { arrived, dismiss } = useArrivedMarks(day, since)
   const [open, setOpen] = useState(false)
   if (!arrived.length) return null
   const close = () => {

@@ -1,5 +1,5 @@
 import { UserRoundX } from 'lucide-react'
-import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { ownsRoll } from '#schema/permissions/rollCall.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
@@ -38,6 +38,9 @@ export const RollSheetView = memo(function RollSheetView(props: { sheet: RollShe
     [students, search],
   )
   const cancelled = roll.cancelledReason !== null
+  // The marks with which it was concluded, or opened.
+  const closedWith = useRef<typeof marks>(undefined)
+  closedWith.current = roll.concluded ? (closedWith.current ?? marks) : undefined
   const keys = useRollKeys(cancelled ? [] : shown, roll)
   const panel = useReceiptInView(registered)
   const signs = useFrequencySigns(sheet.schoolClass.id, date)
@@ -82,7 +85,7 @@ export const RollSheetView = memo(function RollSheetView(props: { sheet: RollShe
       {line}
       {roll.concluded && (
         <Suspense>
-          <RollArrivals day={day} />
+          <RollArrivals day={day} since={closedWith.current!} />
         </Suspense>
       )}
       <ul className="students" aria-label="Alunos">
