@@ -47,6 +47,7 @@ export class DeviceDatabase extends Dexie {
   declare session: Table<
     | ({ name: 'current' } & DeviceSession)
     | { name: 'installPutAway' }
+    | { name: 'riskRead' }
     | { name: `firstStepsOver:${number}` }
     | { name: `importMappings:${number}`; mappings: unknown }
     | { name: `begunImport:${number}`; begun: BegunImport },
@@ -78,6 +79,15 @@ export class DeviceDatabase extends Dexie {
 
   async putInstallAway(): Promise<void> {
     await this.session.put({ name: 'installPutAway' })
+  }
+
+  /** Whether somebody has read that the browser may erase what this device keeps. */
+  async riskIsRead(): Promise<boolean> {
+    return (await this.session.get('riskRead')) !== undefined
+  }
+
+  async readRisk(): Promise<void> {
+    await this.session.put({ name: 'riskRead' })
   }
 
   /** Whether the guide to a school's first roll is no longer shown on this device: all is done, or somebody put it away. */

@@ -3,6 +3,7 @@ import { AbsenceBanner } from './AbsenceBanner.tsx'
 import { ClosedWorkBanner } from './ClosedWorkBanner.tsx'
 import { LostBanner } from './LostBanner.tsx'
 import { OutdatedBanner } from './OutdatedBanner.tsx'
+import { RiskBanner } from './RiskBanner.tsx'
 import { TurnedAwayBanner } from './TurnedAwayBanner.tsx'
 
 /** Banners that few devices ever show; no first screen waits for their code. */
@@ -14,6 +15,7 @@ export default function RareBanners(): ReactNode {
       <ClosedWorkBanner />
       <AbsenceBanner />
       <LostBanner />
+      <RiskBanner />
     </>
   )
 }
