@@ -11,6 +11,7 @@ import { forgetTraces } from './store/audit/forgetTraces.ts'
 import { forgetDeviceNames } from './store/devices.ts'
 import { forgetImports } from './store/imports/imports.ts'
 import { redactOld, removeRefused } from './store/journal/redactOld.ts'
+import { forgetLateRolls } from './store/lateRolls.ts'
 import type { Store } from './store/store.ts'
 import { forgetOldTombstones } from './store/write/tombstones.ts'
 
@@ -37,6 +38,7 @@ export async function forgetWhatIsOver(store: Store, files: FileStore, now: numb
   await store.tx((q) => forgetTraces(q, { signIns: since('signIns'), others: since('traces') }))
   await store.tx((q) => forgetImports(q, since('imports')))
   await store.tx((q) => removeRefused(q, since('refused')))
+  await store.tx((q) => forgetLateRolls(q, since('lateRolls')))
   await redactOld(store, since('journal'))
   await store.emptyLog()
 }

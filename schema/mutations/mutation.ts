@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Role } from '#schema/entities/labels.ts'
 import type { Change, Reader, TableName } from '#schema/entities/tables.ts'
 import type { Actor } from '#schema/entities/user.ts'
-import { check } from '../errors.ts'
+import { check, type ErrorCode } from '../errors.ts'
 
 /**
  * One mutation, for both sides: its call, its arguments, who may call it, and what it changes.
@@ -26,6 +26,29 @@ export interface PlanContext<A> extends AllowContext<A> {
   videoHosts?: readonly string[]
   /** Ids for the rows it creates: one for each table that `createsRows` returned, in that order. */
   ids: readonly number[]
+  /**
+   * Plans the items of one of the act's lists, each by itself: an item that is refused is left out, and no other with
+   * it (planOf.ts). Each act with a list of rows uses it.
+   * @param options `besides`: the act is done even when no item can be taken
+   */
+  each<T>(
+    list: string & keyof A,
+    items: readonly T[],
+    plan: (item: T, place: number) => Change[] | Promise<Change[]>,
+    options?: { besides: true },
+  ): Promise<Change[]>
+}
+
+/** An item of one of an act's lists, by the list's name and the item's place in it. */
+export interface ItemName {
+  list: string
+  place: number
+}
+
+/** An item that was not taken although the act was, and why. */
+export interface LeftOut extends ItemName {
+  code: ErrorCode
+  message: string
 }
 
 /** The names of the rows that a mutation's arguments mention, as far as they are known. */
@@ -56,6 +79,18 @@ export interface Mutation<A = unknown> {
   plan(context: PlanContext<A>): Promise<Change[]>
   /** The tables of the rows it creates under ids of their own; undefined when it creates none. */
   createsRows?(args: A): readonly TableName[]
+  /**
+   * The day of a roll, for acts whose rights and links are asked of that day too, and not only of now
+   * (sync-server/execute/askedOfDay.ts).
+   */
+  dayAsked?(args: A, about: { at: number; zone?: string }): string
+  /** The arguments with which items that were left out are done later, besides the items; undefined: the same. */
+  alone?(args: A): A
+  /**
+   * The act by which an item that was left out is done later; undefined: the same act again, with such items alone.
+   * @param ids those that `plan` had
+   */
+  later?(args: A, item: ItemName, ids: readonly number[]): { act: Mutation; args: unknown }
   /**
    * What it does, in Portuguese, for the person who did it and for the audit trail. Leaves out the class, lesson and
    * day.

@@ -41,7 +41,7 @@ export const leftWork = z.object({
  * An act in an opened file. 'ready': it can be registered now; 'dependent': together with earlier ones of the file;
  * 'received': the server has it; 'refused': it cannot, see `why`.
  */
-const leftAct = z.object({
+export const leftAct = z.object({
   id,
   /** When it was done, ms, by the device's clock. */
   at: instant,
@@ -71,6 +71,8 @@ const registeredAct = z.object({
   id,
   outcome: z.enum(['registered', 'overwritten', 'received', 'refused']),
   why: z.optional(z.string()),
+  /** How many of its items were left out, such as marks of students who are gone. */
+  leftOut: z.optional(z.number()),
 })
 export type RegisteredAct = z.infer<typeof registeredAct>
 export const registeredWork = z.object({ acts: z.array(registeredAct) })

@@ -4,6 +4,7 @@ import type { Key, Rows } from '#schema/entities/tables.ts'
 import type { User } from '#schema/entities/user.ts'
 import { atMost, id, instant } from '#schema/fields/fields.ts'
 import type { ErrorCode } from '../errors.ts'
+import type { LeftOut } from '../mutations/mutation.ts'
 import type { RollRecord } from './rollRecord.ts'
 
 /**
@@ -78,6 +79,11 @@ export const syncRequest = z.object({
   check: z.optional(z.array(scopeName).check(z.maxLength(500))),
   /** Those of the `laterTables` that the device knows. Older apps leave it out. */
   tables: z.optional(z.array(z.string().check(atMost(40))).check(z.maxLength(100))),
+  /**
+   * The device shows its person the items of an act that were left out (`leftOut`). For older apps, such an act is
+   * refused as a whole.
+   */
+  leavesOut: z.optional(z.boolean()),
   /** How many changes wait on the device, including those of this request. */
   waiting: z.optional(z.number().check(z.int(), z.nonnegative())),
   mutations: z.array(outboxCall).check(z.maxLength(batchLimit)),
@@ -85,7 +91,12 @@ export const syncRequest = z.object({
 export type SyncRequest = z.infer<typeof syncRequest>
 
 export type Receipt =
-  | { id: number; outcome: 'applied' | 'alreadyApplied' }
+  | {
+      id: number
+      outcome: 'applied' | 'alreadyApplied'
+      /** The items of its lists that were not taken. Only a device that says so in its request gets them. */
+      leftOut?: readonly LeftOut[]
+    }
   | {
       id: number
       outcome: 'refused'
@@ -93,6 +104,8 @@ export type Receipt =
       message: string
       /** Where the roll that it is about is now. Older servers leave it out. */
       place?: RollPlace
+      /** The school's office has it on its list of late rolls, and can register it. */
+      late?: true
     }
 
 /** The tables on the wire. A roll call is one record, so attendance and performance are not sent alone. */

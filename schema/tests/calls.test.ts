@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import type { Reader } from '#schema/entities/tables.ts'
 import { mutationFor, mutations } from '#schema/mutations/index.ts'
 import { argsOf, callOf, type Mutation } from '#schema/mutations/mutation.ts'
+import { planOf } from '#schema/mutations/planOf.ts'
 import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts'
 import { idsFrom } from '#schema/sync/ids.ts'
 import { Refusal } from '../errors.ts'
@@ -67,8 +68,8 @@ test.each(mutations.map((act) => [act.name, act] as [string, Mutation]))(
     await fc.assert(
       fc.asyncProperty(argumentsOf(act), actor, async (args, actor) => {
         const ids = idsFrom(2 ** 33, act.createsRows?.(args))
-        const end = await act.plan({ actor, args, rows, at: 1, ids }).catch((error: unknown) => error)
-        expect(Array.isArray(end) || end instanceof Refusal, String(end)).toBe(true)
+        const end = await planOf(act, { actor, args, rows, at: 1, ids }).catch((error: unknown) => error)
+        expect('changes' in (end as object) || end instanceof Refusal, String(end)).toBe(true)
       }),
       { numRuns: 50 },
     )

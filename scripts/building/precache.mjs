@@ -27,6 +27,7 @@ const onUse = new RegExp(
       'RestoreLoginDialog',
       'PersonDataDialog',
       'LeftWorkDialog',
+      'LateRollsPanel',
       'PrintedRoll',
     ],
     ...['AddStudentsDialog', 'AddedBar', 'addStudents', 'studentLines', 'guessMapping', 'undoneWords'],

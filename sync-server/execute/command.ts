@@ -4,7 +4,8 @@ import type { TableName } from '#schema/entities/tables.ts'
 import type { Actor } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
 import { mutationFor } from '#schema/mutations/index.ts'
-import { argsOf, callOf, type Mutation } from '#schema/mutations/mutation.ts'
+import { argsOf, callOf, type LeftOut, type Mutation } from '#schema/mutations/mutation.ts'
+import { planOf } from '#schema/mutations/planOf.ts'
 import { updateUser } from '#schema/mutations/user/updateUser.ts'
 import { withoutTexts } from '#schema/rules/people/personTexts.ts'
 import type { OutboxCall, Receipt } from '#schema/sync/protocol.ts'
@@ -19,6 +20,7 @@ import { readerOf } from '#server/store/queries/reader.ts'
 import type { Q } from '#server/store/store.ts'
 import type { JournalChange } from '#server/store/tables/tables.ts'
 import { type Written, write } from '#server/store/write/write.ts'
+import { rowsOfDay } from './rowsOfDay.ts'
 import { withoutErased } from './withoutErased.ts'
 
 /**
@@ -37,10 +39,16 @@ export interface Circumstances {
   confirmedAt?: number
   /** The hosts from which videos are taken; undefined: the usual ones. */
   videoHosts?: readonly string[] | undefined
+  /** Whether an act is refused as a whole because an item of its would be left out with this refusal. */
+  isWhole?: (refusal: Refusal) => boolean | Promise<boolean>
+  /** Rights and links are asked of the day of a roll however long ago it is (askedOfDay.ts). */
+  anyDay?: boolean
 }
 
 export interface CommandResult {
   receipt: Receipt
+  /** The items that were left out, as the receipt has them. */
+  leftOut?: readonly LeftOut[]
   changes: JournalChange[]
   woken: string[]
 }
@@ -79,8 +87,15 @@ export async function executeOwn<A>(
   const entry = { id, at: now, device: null, receivedAt: now, hash: hashOf({ ...call, body: shownBody }), actor }
   const journal = journaled(entry, { ...call, body: shownBody }, done.erased)
   await addOutcome(q, ...journal, act.name, { outcome: 'applied', ...done })
-  return { ...done, receipt: { id, outcome: 'applied' } }
+  return { ...done, receipt: appliedReceipt(id, done.leftOut) }
 }
+
+/** @param outcome 'applied', unless it was done before */
+export const appliedReceipt = (
+  id: number,
+  leftOut: readonly LeftOut[] | null,
+  outcome: 'applied' | 'alreadyApplied' = 'applied',
+): Receipt => ({ id, outcome, ...(leftOut?.length && { leftOut }) })
 
 /** The declared address of a call. */
 export function nameOf({ method, path }: Pick<Call, 'method' | 'path'>): string {
@@ -106,11 +121,18 @@ export function parseCall(actor: Actor, call: Call): { act: Mutation; args: unkn
 }
 
 export async function planAndApply(q: Q, act: Mutation, args: unknown, { id, ...when }: When & { id: number }) {
-  const { changes, erased } = await withoutErased(q, await planChanges(q, act, args, when), when.now)
+  const { planned: all, doneBy, asRefused } = await planChanges(q, act, args, when)
+  const { planned, erased } = await withoutErased(q, all, when.now)
   if (act.needsConfirmation) mustBeConfirmed(when.confirmedAt, when.now)
-  await closeAccounts(q, changes, when.at)
-  await noteAccess(q, changes, { actor: when.actor, at: when.at })
-  return { ...(await write(q, changes, [when.at, id])), erased }
+  await closeAccounts(q, planned.changes, when.at)
+  await noteAccess(q, planned.changes, { actor: when.actor, at: when.at })
+  const { leftOut } = planned
+  for (const { code, message } of leftOut) {
+    const refusal = asRefused(new Refusal(code, message))
+    if (await when.isWhole?.(refusal)) throw refusal
+  }
+  const done = await write(q, planned.changes, [Math.min(when.at, doneBy ?? when.at), id])
+  return { ...done, leftOut, erased, doneBy }
 }
 
 /** An entry and its call as they are journaled: without texts about erased people, and without the sum of such a call. */
@@ -125,17 +147,22 @@ export function journaled<E extends { hash: string }>(entry: E, call: Call, eras
 
 interface When extends Circumstances {
   actor: Actor
+  /** Whose act it is, when somebody else registers it: rows name this person as its author. */
+  author?: Actor
   at: number
   ids: readonly number[]
 }
 
+/** @returns `doneBy`: see JournalRow; `asRefused`: an item's refusal as a plan's */
 async function planChanges(q: Q, act: Mutation, args: unknown, when: When) {
-  const changes = await notingMissing(readerOf(q), async (rows) => {
-    await act.allow({ actor: when.actor, args, rows })
-    return act.plan({ ...when, args, rows })
+  const day = rowsOfDay(q, act, args, when)
+  const { value: planned, asRefused } = await notingMissing(readerOf(q), async (rows) => {
+    await day.asked(rows, (rows) => act.allow({ actor: when.actor, args, rows }))
+    const actor = when.author ?? when.actor
+    return day.asked(rows, (rows) => planOf(act, { ...when, actor, args, rows }))
   })
-  await mustKnowFiles(q, changes)
-  return changes
+  await mustKnowFiles(q, planned.changes)
+  return { planned, asRefused, doneBy: day.doneBy() }
 }
 
 /**
@@ -151,7 +178,8 @@ export async function dryRun(
   const { act, args } = parseCall(actor, call)
   const ids = (act.createsRows?.(args) ?? []).map((_, i) => i + 1)
   const rowCounts: Awaited<ReturnType<typeof dryRun>> = { removes: {}, changes: {} }
-  for (const { kind, table } of await planChanges(q, act, args, { ...about, actor, at: now, now, ids })) {
+  const { planned } = await planChanges(q, act, args, { ...about, actor, at: now, now, ids })
+  for (const { kind, table } of planned.changes) {
     const counts = kind === 'remove' ? rowCounts.removes : rowCounts.changes
     counts[table] = (counts[table] ?? 0) + 1
   }
@@ -169,7 +197,9 @@ export async function addOutcome(
   entry: { id: number; at: number; device: number | null; receivedAt: number; hash: string; actor: Actor },
   { method, path, body }: Call,
   name: string,
-  end: ({ outcome: 'applied' } & Pick<Written, 'changes' | 'tenant'>) | { outcome: 'refused'; error: Refusal },
+  end:
+    | ({ outcome: 'applied'; leftOut?: LeftOut[]; doneBy?: number | null } & Pick<Written, 'changes' | 'tenant'>)
+    | { outcome: 'refused'; error: Refusal },
 ) {
   const { actor, ...rest } = entry
   const applied = end.outcome === 'applied' ? end : undefined
@@ -185,5 +215,7 @@ export async function addOutcome(
     code: end.outcome === 'refused' ? end.error.code : null,
     message: end.outcome === 'refused' ? end.error.message : null,
     changes: applied?.changes ?? [],
+    leftOut: applied?.leftOut?.length ? applied.leftOut : null,
+    doneBy: applied?.doneBy ?? null,
   })
 }

@@ -16,6 +16,7 @@ import {
 } from '#server/store/erasures/erasures.ts'
 import { deletedPerson } from '#server/store/journal/deletedPerson.ts'
 import { redactPerson, withoutPerson } from '#server/store/journal/redaction.ts'
+import { clearLateRolls } from '#server/store/lateRolls.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import type { Q, Store } from '#server/store/store.ts'
 import { write } from '#server/store/write/write.ts'
@@ -78,7 +79,10 @@ export async function finishErasures(store: Store, now: number): Promise<void> {
   const unfinished = await unfinishedErasures(store.q)
   for (const erasure of unfinished) {
     await redactPerson(store, erasure)
-    await store.tx((q) => finishErasure(q, erasure.personId, now))
+    await store.tx(async (q) => {
+      await clearLateRolls(q, erasure.personId)
+      await finishErasure(q, erasure.personId, now)
+    })
   }
   if (unfinished.length) await store.emptyLog()
 }

@@ -60,7 +60,11 @@ export async function exchange(context: AppContext, caller: Caller, request: Syn
     const isCallers = ownerOf(store.q, request.device, seen) === caller.user.id
     return answerFor(context, request, { block: request.device, userId: caller.user.id, isCallers }, [])
   }
-  const batch: Batch = { left: knowsEpoch ? [...request.mutations] : [], unanswered: openPending() }
+  const batch: Batch = {
+    left: knowsEpoch ? [...request.mutations] : [],
+    unanswered: openPending(),
+    leavesOut: request.leavesOut === true,
+  }
   const outcomes: Outcome[] = []
   let claims = request.device
   for (;;) {
@@ -99,6 +103,8 @@ const before = ({ table, key, before }: TouchedRow): TouchedRow => ({ table, key
 interface Batch {
   left: OutboxCall[]
   unanswered: Pending
+  /** The device shows its person what is left out of an act. */
+  leavesOut: boolean
 }
 
 /**
@@ -152,7 +158,7 @@ async function executePart(
   q: Q,
   { user, requestId, confirmedAt }: Caller,
   device: KnownDevice,
-  { left, unanswered }: Batch,
+  { left, unanswered, leavesOut }: Batch,
 ): Promise<{ outcomes: CommandResult[]; left: OutboxCall[] }> {
   const outcomes: CommandResult[] = []
   const turn = takeTurns(undefined, 'writer')
@@ -161,7 +167,7 @@ async function executePart(
     if (rows >= partRows) return { outcomes, left: left.slice(place) }
     const mustWait = setsName(call) && takenNames.mustWait(user.id)
     const execute = async () => {
-      const circumstances = { now: clock.now(), zone, videoHosts, confirmedAt }
+      const circumstances = { now: clock.now(), zone, videoHosts, confirmedAt, isWhole: () => !leavesOut }
       const done = await executeQueued(q, user, device, call, circumstances)
       probe?.(call)
       return done

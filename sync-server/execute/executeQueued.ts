@@ -10,11 +10,13 @@ import { noteAudit } from '#server/store/audit/audit.ts'
 import type { KnownDevice } from '#server/store/devices.ts'
 import { mayStillCome } from '#server/store/epoch/lostStretch.ts'
 import { entryOf, type JournalRow, timesAround } from '#server/store/journal/journal.ts'
+import { isLateRoll } from '#server/store/lateRolls.ts'
 import { traceOfRefusal } from '#server/store/refusals/traces.ts'
 import { inSavepoint } from '#server/store/savepoint.ts'
 import type { Q } from '#server/store/store.ts'
 import {
   addOutcome,
+  appliedReceipt,
   type Circumstances,
   type CommandResult,
   hashOf,
@@ -23,6 +25,7 @@ import {
   parseCall,
   planAndApply,
 } from './command.ts'
+import { keepLate } from './keepLate.ts'
 import { mustBeTheirs } from './mustBeTheirs.ts'
 import { placeAfter, refusalOfRoll } from './rollGone.ts'
 
@@ -56,17 +59,21 @@ export async function executeQueued(
   const at = await timeOf(q, device, call, now)
   device.lastAt = Math.max(at, device.lastAt)
   const entry = { id: call.id, at, device: device.block, receivedAt: now, hash, actor }
+  const mayCome = (refusal: Refusal) => mayStillCome(q, refusal, { ...call, device: device.block }, now)
+  const isWhole = async (refusal: Refusal) => (await circumstances.isWhole?.(refusal)) || mayCome(refusal)
   try {
-    return await executeNumbered(q, entry, call, device.block, circumstances)
+    return await executeNumbered(q, entry, call, device.block, { ...circumstances, isWhole })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    if (await mayStillCome(q, error, { ...call, device: device.block }, now)) return null
+    if (await mayCome(error)) return null
     // Nobody needs what a refused call said, and anybody could fill the journal with it.
     const name = mutationFor(call.method, call.path)?.act.name ?? 'unknown'
     await addOutcome(q, entry, { ...call, body: null }, name, { outcome: 'refused', error })
     const trace = traceOfRefusal(error, actor, nameOf(call), now)
     if (trace) await noteAudit(q, trace)
-    return refused(call.id, error, await placeAfter(q, error, call, [at, call.id]))
+    const place = await placeAfter(q, error, call, [at, call.id])
+    const late = await keepLate(q, actor, call, { device: device.block, hash, at, now, refusal: error })
+    return refused(call.id, error, { place, late })
   }
 }
 
@@ -126,7 +133,7 @@ async function executeNumbered(
     throw await refusalOfRoll(q, error, call, [at, id])
   })
   await addOutcome(q, ...journaled(entry, { ...call, body }, done.erased), act.name, { outcome: 'applied', ...done })
-  return { ...done, receipt: { id, outcome: 'applied' as const } }
+  return { ...done, receipt: appliedReceipt(id, done.leftOut) }
 }
 
 /**
@@ -138,8 +145,12 @@ async function timeOf(q: Q, device: KnownDevice, { id, at }: OutboxCall, now: nu
   return inOrderOfNumbers(believable(at, now), after === undefined ? device.lastAt : before, after)
 }
 
-const refused = (id: number, { code, message }: Refusal, place?: RollPlace): CommandResult => ({
-  receipt: { id, outcome: 'refused', code, message, ...(place && { place }) },
+const refused = (
+  id: number,
+  { code, message }: Refusal,
+  { place, late }: { place?: RollPlace | undefined; late?: boolean | undefined } = {},
+): CommandResult => ({
+  receipt: { id, outcome: 'refused', code, message, ...(place && { place }), ...(late && { late }) },
   changes: [],
   woken: [],
 })
@@ -162,7 +173,8 @@ async function repeated(
   if (!isSameCall || !isTheirs) return refused(id, new Refusal('mutation.idReused'))
   if (known.outcome === 'refused') {
     const error = new Refusal(known.code!, known.message ?? undefined)
-    return refused(id, error, await placeAfter(q, error, call, [known.at, id]))
+    const place = await placeAfter(q, error, call, [known.at, id])
+    return refused(id, error, { place, late: await isLateRoll(q, { authorId: known.actorId, hash: known.hash }) })
   }
-  return { receipt: { id, outcome: 'alreadyApplied' }, changes: known.changes, woken: [] }
+  return { receipt: appliedReceipt(id, known.leftOut, 'alreadyApplied'), changes: known.changes, woken: [] }
 }

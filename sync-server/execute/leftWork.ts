@@ -15,7 +15,15 @@ import { namesOf } from '#server/store/journal/authors.ts'
 import { eachByItself } from '#server/store/savepoint.ts'
 import type { Q } from '#server/store/store.ts'
 import { endTurn, takeTurns } from '#server/store/turns.ts'
-import { type Circumstances, type CommandResult, dryRun, nameOf, needsConfirmation, setsName } from './command.ts'
+import {
+  type Call,
+  type Circumstances,
+  type CommandResult,
+  dryRun,
+  nameOf,
+  needsConfirmation,
+  setsName,
+} from './command.ts'
 import { schoolRows, wordsOfLeft } from './describeLeft.ts'
 import { mutationUnits, partRows } from './exchange.ts'
 import { executeLeft, outcomeOfLeft } from './executeQueued.ts'
@@ -71,18 +79,23 @@ export async function openWork(
     if (setsName(call) && takenNames.mustWait(actor.id)) return errors['request.tooMany']
     try {
       await mustBeTheirs(q, author, call, now)
-      await dryRun(q, actor, call, { now, zone, videoHosts })
+      await dryRun(q, actor, call, { now, zone, videoHosts, anyDay: true })
       return undefined
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (isNameTaken(error)) takenNames.count(actor.id)
-      const sheet = error.code === 'student.notEnrolled' ? sheetNamed(call) : undefined
-      return { text: error.message, ...(sheet && { sheet }) }
+      return whyNot(error, call)
     }
   }
 }
 
-const no = (why: string, sheet?: NamedSheet) => ({ state: 'refused' as const, why, ...(sheet && { sheet }) })
+/** Why an act cannot be registered now, and the sheet on which the office corrects it. */
+export function whyNot({ code, message }: Refusal, call: Call): { text: string; sheet?: NamedSheet } {
+  const sheet = code === 'student.notEnrolled' ? sheetNamed(call) : undefined
+  return { text: message, ...(sheet && { sheet }) }
+}
+
+export const no = (why: string, sheet?: NamedSheet) => ({ state: 'refused' as const, why, ...(sheet && { sheet }) })
 
 /**
  * Registers the chosen acts of a person's work. Throws a Refusal when it is not whole, or lacks one of them, and asks for
@@ -107,7 +120,7 @@ export async function registerWork(
     const part = await store.tx(async (q) => {
       mustStillBe(q, user)
       const now = clock.now()
-      const circumstances = { now, zone, videoHosts, confirmedAt }
+      const circumstances = { now, zone, videoHosts, confirmedAt, anyDay: true }
       const done = await registerPart(context, q, { ...caller, author, failed }, devices, left, circumstances)
       const times = done.acts.filter(({ outcome }) => outcome === 'registered' || outcome === 'overwritten').length
       const trace = { at: now, actorId: user.id, aboutId: author.id, schoolId: author.schoolId }
@@ -167,9 +180,10 @@ async function registerPart(
   return { acts, woken }
 }
 
-function actOf({ receipt, overwritten }: CommandResult & { overwritten?: boolean }): RegisteredAct {
+export function actOf({ receipt, overwritten }: CommandResult & { overwritten?: boolean }): RegisteredAct {
   const { id } = receipt
   if (receipt.outcome === 'refused') return { id, outcome: 'refused', why: receipt.message }
   if (receipt.outcome === 'alreadyApplied') return { id, outcome: 'received' }
-  return { id, outcome: overwritten ? 'overwritten' : 'registered' }
+  const leftOut = receipt.leftOut?.length
+  return { id, outcome: overwritten ? 'overwritten' : 'registered', ...(leftOut && { leftOut }) }
 }

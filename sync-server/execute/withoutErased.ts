@@ -1,6 +1,7 @@
 import { type Enrollment, isInClass } from '#schema/entities/enrollment.ts'
 import { type Change, fieldsOfKey } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
+import type { Planned } from '#schema/mutations/planOf.ts'
 import { personTexts, tablesWithTexts } from '#schema/rules/people/personTexts.ts'
 import { erasedAmong, isAnybodyErased } from '#server/store/erasures/erasures.ts'
 import type { Q } from '#server/store/store.ts'
@@ -13,13 +14,16 @@ import type { Q } from '#server/store/store.ts'
  */
 export async function withoutErased(
   q: Q,
-  changes: Change[],
+  planned: Planned,
   now: number,
-): Promise<{ changes: Change[]; erased: number[] }> {
-  if (!(await isAnybodyErased(q))) return { changes, erased: [] }
-  const erased = await erasedAmong(q, [...new Set(changes.flatMap(peopleIn))])
-  if (!erased.size) return { changes, erased: [] }
-  return { changes: changes.map((change) => withoutTextsOf(change, erased, now)), erased: [...erased] }
+): Promise<{ planned: Planned; erased: number[] }> {
+  if (!(await isAnybodyErased(q))) return { planned, erased: [] }
+  const erased = await erasedAmong(q, [...new Set(planned.changes.flatMap(peopleIn))])
+  if (!erased.size) return { planned, erased: [] }
+  const isAbout = (change: Change) => change.kind !== 'remove' && peopleIn(change).some((id) => erased.has(id))
+  const refused = planned.changes.filter((change) => isAbout(change) && bringsBack(change, now))
+  const left = refused.length ? planned.without(refused, new Refusal('user.erased')) : planned
+  return { planned: left.map((change) => (isAbout(change) ? withoutTextsOf(change) : change)), erased: [...erased] }
 }
 
 /** The people whom a change is about or names. */
@@ -31,12 +35,17 @@ function peopleIn({ table, key, ...change }: Change): number[] {
   )
 }
 
-function withoutTextsOf(change: Change, erased: Set<number>, now: number): Change {
-  if (change.kind === 'remove' || !peopleIn(change).some((id) => erased.has(id))) return change
-  const { table } = change
+/** Whether a change about an erased person writes their name again or puts them into a class. */
+function bringsBack(change: Change, now: number): boolean {
+  if (change.kind === 'remove') return false
   const { leftAt } = change.fields as Partial<Enrollment>
-  const joins = table === 'enrollments' && leftAt !== undefined && isInClass({ leftAt }, now)
-  if (joins || ['users', 'classes', 'schools'].includes(table)) throw new Refusal('user.erased')
+  const joins = change.table === 'enrollments' && leftAt !== undefined && isInClass({ leftAt }, now)
+  return joins || ['users', 'classes', 'schools'].includes(change.table)
+}
+
+function withoutTextsOf(change: Change): Change {
+  const { table } = change
+  if (change.kind === 'remove') return change
   if (!tablesWithTexts.some((known) => known === table)) return change
   const texts = personTexts[table as keyof typeof personTexts].texts as readonly string[]
   const fields = Object.entries(change.fields).map(([name, value]) => [name, texts.includes(name) ? null : value])

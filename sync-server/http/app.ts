@@ -58,6 +58,7 @@ import { sessionRoutes } from './routes/people/session.ts'
 import { docsRoutes } from './routes/service/docs.ts'
 import { healthRoute } from './routes/service/health.ts'
 import { networkRoute } from './routes/service/network.ts'
+import { lateRollRoutes } from './routes/sync/lateRolls.ts'
 import { leftWorkRoutes } from './routes/sync/leftWork.ts'
 import { mutationRoutes } from './routes/sync/mutations.ts'
 import { syncRoutes } from './routes/sync/sync.ts'
@@ -205,6 +206,7 @@ export function createApp(settings: AppSettings) {
   learningRoutes(routes, context)
   syncRoutes(routes, context)
   leftWorkRoutes(routes, context)
+  lateRollRoutes(routes, context)
   docsRoutes(routes)
   serveFiles(app, dist, worker)
 

@@ -1,4 +1,5 @@
 import type { Mutation } from '#schema/mutations/mutation.ts'
+import { planOf } from '#schema/mutations/planOf.ts'
 import { type RemovalCounts, removalCounts } from '#web/model/content/removalCounts.ts'
 import { useSession } from '#web/session/session.ts'
 import { useRows } from './useRows.ts'
@@ -13,7 +14,8 @@ export function useDeletionPreview<A>(act: Mutation<A>, args: A): RemovalCounts 
     async (rows) => {
       if (!actor) return undefined
       try {
-        return removalCounts(await act.plan({ actor, args, rows, at: Date.now(), ids: [] }), act.answer.table)
+        const { changes } = await planOf(act, { actor, args, rows, at: Date.now(), ids: [] })
+        return removalCounts(changes, act.answer.table)
       } catch {
         return {}
       }

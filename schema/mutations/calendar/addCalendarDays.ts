@@ -30,10 +30,10 @@ export const addCalendarDays = mutation('POST /api/calendar-days', {
   async allow({ actor, args, rows }) {
     await mustChooseSchool(actor, rows, args.schoolId)
   },
-  async plan({ actor, args, rows, ids }) {
+  async plan({ actor, args, rows, ids, each }) {
     const schoolId = await mustChooseSchool(actor, rows, args.schoolId)
     const known = calendarIndex(await rows.where('calendarDays', { schoolId }))
-    return args.days.flatMap((day, i) => {
+    return each('days', args.days, (day, i) => {
       mustBeCalendarDay(day)
       if (known.has(day)) return []
       known.add(day)

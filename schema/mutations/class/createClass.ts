@@ -5,9 +5,13 @@ import { Refusal } from '#schema/errors.ts'
 import { id } from '#schema/fields/fields.ts'
 import { mustChooseSchool } from '#schema/permissions/chosenSchool.ts'
 import { mustBeTeacherOf } from '#schema/rules/people/mustBeTeacherOf.ts'
-import { mutation } from '../mutation.ts'
+import { type Mutation, mutation } from '../mutation.ts'
+import { linkModule } from './linkModule.ts'
 
-/** Creates a class of the school. Links the modules that are named (spec sections 3 and 7). */
+/**
+ * Creates a class of the school. Links the modules that are named (spec sections 3 and 7); one of `moduleIds` that is
+ * gone by then is left out.
+ */
 export const createClass = mutation('POST /api/classes', {
   name: 'createClass',
   roles: mustChooseSchool.roles,
@@ -16,20 +20,29 @@ export const createClass = mutation('POST /api/classes', {
     await mustChooseSchool(actor, rows, args.schoolId)
   },
   createsRows: () => ['classes'],
-  async plan({ actor, args, rows, at, ids }) {
+  async plan({ actor, args, rows, at, ids, each }) {
     const { schoolId: named, moduleId, moduleIds = [], teacherId = null, ...fields } = args
     const schoolId = await mustChooseSchool(actor, rows, named)
     await mustBeTeacherOf(rows, schoolId, teacherId)
     const classId = ids[0]!
-    const linked = new Set([...(moduleId ? [moduleId] : []), ...moduleIds])
-    for (const each of linked)
-      if ((await rows.get('modules', each))?.schoolId !== schoolId)
+    const linked = new Set<number>()
+    async function link(moduleId: number) {
+      if (linked.has(moduleId)) return []
+      if ((await rows.get('modules', moduleId))?.schoolId !== schoolId)
         throw new Refusal('notFound', 'Módulo não encontrado.')
+      linked.add(moduleId)
+      return [put('moduleClasses', { moduleId, classId, createdAt: at })]
+    }
     return [
       put('classes', { id: classId, ...fields, teacherId, schoolId }),
-      ...[...linked].map((moduleId) => put('moduleClasses', { moduleId, classId, createdAt: at })),
+      ...(moduleId ? await link(moduleId) : []),
+      ...(await each('moduleIds', moduleIds, link, { besides: true })),
     ]
   },
+  later: ({ moduleIds }, { place }, ids) => ({
+    act: linkModule as Mutation,
+    args: { classId: ids[0], moduleId: moduleIds![place] },
+  }),
   describe: ({ title }) => `Turma criada: ${title}`,
   answer: { table: 'classes' },
 })

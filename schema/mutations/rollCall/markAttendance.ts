@@ -3,8 +3,8 @@ import { put } from '#schema/entities/tables.ts'
 import { mustTeach } from '#schema/permissions/schoolClass.ts'
 import { attendanceFields, attendanceWord } from '#schema/rules/attendance/attendanceFields.ts'
 import { classOfMark } from '#schema/rules/attendance/classOfMark.ts'
-import { mustBeOnSheet } from '#schema/rules/attendance/mustBeOnSheet.ts'
 import { mustNotBeFuture } from '#schema/rules/attendance/mustNotBeFuture.ts'
+import { sheetOn } from '#schema/rules/attendance/sheetOn.ts'
 import { mustBeTaughtIn } from '#schema/rules/content/lessonOfClass.ts'
 import { mutation } from '../mutation.ts'
 
@@ -16,12 +16,13 @@ export const markAttendance = mutation('POST /api/attendance', {
   async allow({ actor, args, rows }) {
     mustTeach(actor, await rows.get('classes', await classOfMark(rows, actor, args)))
   },
+  dayAsked: ({ attendanceDate }) => attendanceDate,
   async plan({ actor, args, rows, now, zone }) {
     const { lessonId, studentId, attendanceDate: date } = args
     mustNotBeFuture(date, { now, zone })
     const classId = await classOfMark(rows, actor, args)
     await mustBeTaughtIn(rows, lessonId, classId)
-    await mustBeOnSheet(rows, classId, [studentId], date, zone)
+    await sheetOn(rows, { classId, date, zone }).mustHave(studentId)
     const roll = { classId, lessonId, date }
     return [put('rollCalls', roll), put('attendance', { ...roll, studentId, ...attendanceFields(args) })]
   },

@@ -3,8 +3,8 @@ import { performanceInsert } from '#schema/entities/performance.ts'
 import { put } from '#schema/entities/tables.ts'
 import { mustTeach } from '#schema/permissions/schoolClass.ts'
 import { classOfMark } from '#schema/rules/attendance/classOfMark.ts'
-import { mustBeOnSheet } from '#schema/rules/attendance/mustBeOnSheet.ts'
 import { mustNotBeFuture } from '#schema/rules/attendance/mustNotBeFuture.ts'
+import { sheetOn } from '#schema/rules/attendance/sheetOn.ts'
 import { mustBeTaughtIn } from '#schema/rules/content/lessonOfClass.ts'
 import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
 import { mutation } from '../mutation.ts'
@@ -17,12 +17,13 @@ export const ratePerformance = mutation('POST /api/performance', {
   async allow({ actor, args, rows }) {
     mustTeach(actor, await rows.get('classes', await classOfMark(rows, actor, args)))
   },
+  dayAsked: ({ date }, { at, zone }) => date ?? civilDateOf(at, zone),
   async plan({ actor, args, rows, at, now, zone }) {
     const { lessonId, studentId, rating, comment, date = civilDateOf(at, zone) } = args
     mustNotBeFuture(date, { now, zone })
     const classId = await classOfMark(rows, actor, args)
     await mustBeTaughtIn(rows, lessonId, classId)
-    await mustBeOnSheet(rows, classId, [studentId], date, zone)
+    await sheetOn(rows, { classId, date, zone }).mustHave(studentId)
     const roll = { classId, lessonId, date }
     const rated = { ...roll, studentId, teacherId: actor.id, rating }
     return [put('rollCalls', roll), put('performance', comment === undefined ? rated : { ...rated, comment })]

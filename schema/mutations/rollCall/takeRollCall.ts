@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { attendanceDate, detailFits, markDetail } from '#schema/entities/attendance.ts'
 import { performanceLabels, performanceLevel } from '#schema/entities/labels.ts'
-import { type Change, put } from '#schema/entities/tables.ts'
+import { put } from '#schema/entities/tables.ts'
 import { freeText, id } from '#schema/fields/fields.ts'
 import { mustTeach } from '#schema/permissions/schoolClass.ts'
 import { attendanceFields, attendanceWord } from '#schema/rules/attendance/attendanceFields.ts'
-import { mustBeOnSheet } from '#schema/rules/attendance/mustBeOnSheet.ts'
 import { mustNotBeFuture } from '#schema/rules/attendance/mustNotBeFuture.ts'
+import { sheetOn } from '#schema/rules/attendance/sheetOn.ts'
 import { mustBeTaughtIn } from '#schema/rules/content/lessonOfClass.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { mutation } from '../mutation.ts'
@@ -24,7 +24,8 @@ const mark = z
 
 /**
  * Takes or corrects the roll of a class for a lesson on a day (decisions section 3). Each student has one attendance
- * row and one performance row, never a second. `concluded` closes the roll.
+ * row and one performance row, never a second. `concluded` closes the roll. A mark of a student who was not in the class
+ * that day is left out (decisions section 9).
  */
 export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lessonId/attendance', {
   name: 'takeRollCall',
@@ -39,39 +40,39 @@ export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lesson
   async allow({ actor, args, rows }) {
     mustTeach(actor, await rows.get('classes', args.classId))
   },
-  async plan({ actor, args, rows, at, now, zone }) {
+  dayAsked: ({ attendanceDate }) => attendanceDate,
+  async plan({ actor, args, rows, at, now, zone, each }) {
     const { classId, lessonId, attendanceDate: date } = args
     mustNotBeFuture(date, { now, zone })
     await mustBeTaughtIn(rows, lessonId, classId)
-    await mustBeOnSheet(
-      rows,
-      classId,
-      args.marks.map((m) => m.studentId),
-      date,
-      zone,
-    )
+    const sheet = sheetOn(rows, { classId, date, zone, many: args.marks.length > 3 })
     const roll = { classId, lessonId, date }
     const conclusion =
       args.concluded === undefined
         ? {}
         : { concludedAt: args.concluded ? at : null, concludedBy: args.concluded ? actor.id : null }
-    const changes: Change[] = [put('rollCalls', { ...roll, ...conclusion })]
-    for (const mark of args.marks) {
+    const marks = await each('marks', args.marks, async (mark) => {
       const { studentId, rating, comment } = mark
-      if (mark.present !== undefined) changes.push(put('attendance', { ...roll, studentId, ...attendanceFields(mark) }))
-      if (rating === undefined && comment === undefined) continue
-      changes.push(
-        put('performance', {
-          ...roll,
-          studentId,
-          teacherId: actor.id,
-          ...(rating !== undefined && { rating }),
-          ...(comment !== undefined && { comment }),
-        }),
-      )
-    }
-    return changes
+      await sheet.mustHave(studentId)
+      const isRated = rating !== undefined || comment !== undefined
+      return [
+        ...(mark.present === undefined ? [] : [put('attendance', { ...roll, studentId, ...attendanceFields(mark) })]),
+        ...(isRated
+          ? [
+              put('performance', {
+                ...roll,
+                studentId,
+                teacherId: actor.id,
+                ...(rating !== undefined && { rating }),
+                ...(comment !== undefined && { comment }),
+              }),
+            ]
+          : []),
+      ]
+    })
+    return [put('rollCalls', { ...roll, ...conclusion }), ...marks]
   },
+  alone: ({ concluded: _, ...roll }) => roll,
   describe({ marks, concluded }, { student = 'um aluno' }) {
     const [mark] = marks
     if (!mark) return concluded === false ? 'Chamada reaberta' : concluded ? 'Chamada concluída' : 'Chamada aberta'

@@ -108,6 +108,14 @@ export const retention = {
     basis: 'LGPD, art. 7º, V',
     seenBy: 'quem fez a alteração',
   },
+  lateRolls: {
+    what: 'Chamadas que chegaram tarde e não puderam ser aceitas',
+    where: server,
+    kept: 90,
+    why: 'Para a secretaria registrar o que vale. Registrada ou dispensada, o que dizia é apagado.',
+    basis: 'LDB (Lei 9.394/1996), art. 24, VI; LGPD, art. 7º, II',
+    seenBy: office,
+  },
   knownDevices: {
     what: 'Navegadores em que a pessoa já entrou',
     where: server,

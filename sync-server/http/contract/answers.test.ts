@@ -110,6 +110,7 @@ const queries: Record<string, string> = {
   '/api/classes/{id}/performance': `?date=${date}`,
   '/api/activities': '?limit=5',
   '/api/imports': '?schoolId=1',
+  '/api/late-rolls': '?schoolId=1',
 }
 
 describe('reads', () => {

@@ -5,6 +5,7 @@ import { ownSession } from '#schema/entities/session.ts'
 import { credentials, passwordConfirmation, passwordWithCode, secondFactorCode } from '#schema/entities/user.ts'
 import * as imports from '#schema/imports/importCalls.ts'
 import { schoolFigures, schoolFiles, sentFile } from '#schema/sync/answers.ts'
+import { lateRollChoice, lateRolls } from '#schema/sync/lateRolls.ts'
 import { openedWork, registeredWork, registration, sealedFile } from '#schema/sync/leftWork.ts'
 import { syncRequest } from '#schema/sync/protocol.ts'
 import { type About, list } from './about.ts'
@@ -131,6 +132,15 @@ export const calls: Record<string, About> = {
     registeredWork,
     { body: registration },
   ),
+  'GET /api/late-rolls': people('Chamadas que chegaram tarde: de quem são, e se podem ser registradas', lateRolls, {
+    query: { schoolId: 'De qual escola, para quem administra todas.' },
+  }),
+  'POST /api/late-rolls/registration': people(
+    'Registra chamadas que chegaram tarde, em nome de quem as fez',
+    registeredWork,
+    { body: lateRollChoice },
+  ),
+  'POST /api/late-rolls/dismissal': people('Tira da lista chamadas que não valem', 'nothing', { body: lateRollChoice }),
   'DELETE /api/admin-principal/delete-admin/{}': people('O administrador principal remove outro da escola'),
 
   'GET /api/schools': schools('Todas as escolas', ['School']),

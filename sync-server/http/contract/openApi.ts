@@ -48,7 +48,7 @@ export function openApi(declared: readonly DeclaredRoute[]) {
       title: 'Chamada',
       version: '1',
       description:
-        'A aplicação da escola. Erros são texto simples em português; X-Chamada-Code traz o código. Alterações aceitam dryRun=true, que diz o que mudaria e não muda nada.',
+        'A aplicação da escola. Erros são texto simples em português; X-Chamada-Code traz o código. Alterações aceitam dryRun=true, que diz o que mudaria e não muda nada. O que não pôde ser aceito de uma lista fica de fora, sem parar o resto: X-Chamada-Left-Out diz o código e o lugar na lista, como em “student.notEnrolled marks.3”.',
     },
     tags: tags.map((name) => ({ name })),
     paths,

@@ -48,8 +48,14 @@ class RefusedPlan extends Refusal {
   }
 }
 
-/** Runs a plan. A Refusal that it throws lists the rows that were missing. */
-export async function notingMissing<T>(rows: Reader, plan: (rows: Reader) => Promise<T>): Promise<T> {
+/**
+ * Runs a plan. A Refusal that it throws lists the rows that were missing; `asRefused` makes such a Refusal of one that
+ * left out an item.
+ */
+export async function notingMissing<T>(
+  rows: Reader,
+  plan: (rows: Reader) => Promise<T>,
+): Promise<{ value: T; asRefused(refusal: Refusal): Refusal }> {
   const missing: RowName[] = []
   const noting: Reader = {
     async get(table, key) {
@@ -60,7 +66,7 @@ export async function notingMissing<T>(rows: Reader, plan: (rows: Reader) => Pro
     where: (table, match) => rows.where(table, match),
   }
   try {
-    return await plan(noting)
+    return { value: await plan(noting), asRefused: (refusal) => new RefusedPlan(refusal, missing) }
   } catch (error) {
     throw error instanceof Refusal ? new RefusedPlan(error, missing) : error
   }

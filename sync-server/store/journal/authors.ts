@@ -31,24 +31,27 @@ async function formerName(q: Q, id: number): Promise<string | undefined> {
 }
 
 /**
- * The names of those whose work the office registered for them, by entry: the device that numbered it is theirs. None for
- * a device that is no longer known.
+ * The names of those whose work the office registered for them, by entry: the device that numbered it is theirs. That of
+ * a sealed file keeps its number and has no device; a late roll has a number of the server's, and its device. None for a
+ * device that is no longer known.
  */
 export async function leftWorkAuthors(q: Q, entries: JournalRow[]): Promise<Map<number, string>> {
-  const registered = entries.filter(({ id, device }) => device === null && !isServerId(id)).map(({ id }) => id)
+  const registered = entries.flatMap(({ id, device }) =>
+    (device === null) === isServerId(id) ? [] : [{ id, block: device ?? blockOf(id) }],
+  )
   if (!registered.length) return new Map()
   const { block, userId } = t.devices
   const owners = await q
     .select({ block, userId })
     .from(t.devices)
-    .where(inArray(block, [...new Set(registered.map(blockOf))]))
+    .where(inArray(block, [...new Set(registered.map((each) => each.block))]))
   const names = await namesOf(
     q,
     owners.map((owner) => owner.userId),
   )
   return new Map(
-    registered.flatMap((id) => {
-      const owner = owners.find((each) => each.block === blockOf(id))
+    registered.flatMap(({ id, block }) => {
+      const owner = owners.find((each) => each.block === block)
       return owner ? [[id, names.get(owner.userId)!] as const] : []
     }),
   )

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, exists, gt, gte, inArray, lt, lte, ne, or, sql } fr
 import { type Key, keyOf, type TableName } from '#schema/entities/tables.ts'
 import type { ErrorCode } from '#schema/errors.ts'
 import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
+import type { LeftOut } from '#schema/mutations/mutation.ts'
 import { moveRollCall } from '#schema/mutations/rollCall/moveRollCall.ts'
 import { historyName } from '#schema/rules/journal/restorePlan.ts'
 import { blockOf, idInBlock } from '#schema/sync/ids.ts'
@@ -38,12 +39,19 @@ export interface JournalRow {
   code: ErrorCode | null
   message: string | null
   changes: JournalChange[]
+  /** The items of its lists that were left out; null when there are none. */
+  leftOut: LeftOut[] | null
+  /** When the right ended by which it was done, ms: its writes count as done by then. Null when the right did not end. */
+  doneBy: number | null
   /** The entry of the erasure that took out what it held; 0 when the years did; null when it is whole. */
   redaction: number | null
 }
 
-export async function addEntry(q: Q, row: Omit<JournalRow, 'redaction'>): Promise<void> {
-  insertEntry(q, { ...row, body: packBody(row.body, row.changes), redaction: null })
+export async function addEntry(
+  q: Q,
+  row: Omit<JournalRow, 'redaction' | 'leftOut' | 'doneBy'> & Partial<Pick<JournalRow, 'leftOut' | 'doneBy'>>,
+): Promise<void> {
+  insertEntry(q, { leftOut: null, doneBy: null, ...row, body: packBody(row.body, row.changes), redaction: null })
   // A module of a large school takes tens of thousands of rows with it.
   const turn = takeTurns(undefined, 'writer')
   const touched = new Map<string, typeof t.journalRows.$inferInsert>()

@@ -194,9 +194,31 @@ export const personTables: { readonly [T in keyof Tables]: PersonTable | string 
     left: {
       ...{ id: numbersOnly, actorId: 'é o número da pessoa', device: numbersOnly, tenant: 'a escola' },
       ...{ receivedAt: order, method: 'contado em palavras', path: 'contado em palavras', hash: order },
-      ...{ code: 'contado em palavras', message: 'contado em palavras', redaction: numbersOnly },
+      ...{
+        leftOut: numbersOnly,
+        doneBy: order,
+        code: 'contado em palavras',
+        message: 'contado em palavras',
+        redaction: numbersOnly,
+      },
       body: 'contado em palavras; fala também de outras pessoas',
       changes: 'contado em palavras; fala também de outras pessoas',
+    },
+  },
+  lateRolls: {
+    title: 'Chamadas que chegaram tarde',
+    by: ['authorId'],
+    columns: { at: 'Quando' },
+    left: {
+      ...{
+        id: numbersOnly,
+        authorId: 'é o número da pessoa',
+        device: numbersOnly,
+        tenant: 'a escola',
+        entry: numbersOnly,
+      },
+      ...{ receivedAt: order, method: order, path: numbersOnly, hash: order },
+      body: 'fala de outras pessoas',
     },
   },
   formerPasswords: {

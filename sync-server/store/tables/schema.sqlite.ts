@@ -37,6 +37,7 @@ export const {
   imports,
   importParts,
   uploads,
+  lateRolls,
   auditEntries,
   maintenance,
   erasures,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { TableName } from '#schema/entities/tables.ts'
 import type { FileType } from '#schema/fields/ownFile.ts'
 import type { Verdict } from '#schema/imports/plan/importPlan.ts'
+import type { LeftOut, Method } from '#schema/mutations/mutation.ts'
 import type { AuditKind } from '#schema/rules/journal/auditKinds.ts'
 import { changesColumn, type PackedBody } from '#server/store/packing/packing.ts'
 import { type ColumnTypes, sqliteColumns } from './columnTypes.ts'
@@ -113,6 +114,10 @@ function makeTables(k: ColumnTypes) {
         code: k.text(),
         message: k.text(),
         changes: k.coded<JournalChange[]>(changesColumn).notNull(),
+        /** The items of its lists that were not taken; null when there are none. */
+        leftOut: k.json<LeftOut[]>(),
+        /** When the right ended by which it was done (execute/rowsOfDay.ts); null when it did not. */
+        doneBy: k.int(),
         /** The erasure that took out what it held (store/journal/redaction.ts); 0 when the years did; null when whole. */
         redaction: k.int(),
       },
@@ -219,6 +224,28 @@ function makeTables(k: ColumnTypes) {
         at: k.int().notNull(),
       },
       (t) => [k.primaryKey({ columns: [t.hash, t.tenant] })],
+    ),
+    /** Rolls that this server refused, for their school's office (store/lateRolls.ts). Times in ms. */
+    lateRolls: k.table(
+      'late_rolls',
+      {
+        /** The number of the refused act. */
+        id: serial(),
+        tenant: k.int().notNull(),
+        authorId: k.int().notNull(),
+        /** The block that numbered it. */
+        device: k.int().notNull(),
+        at: k.int().notNull(),
+        receivedAt: k.int().notNull(),
+        method: k.text().$type<Method>().notNull(),
+        path: k.text().notNull(),
+        /** Null once it was settled. */
+        body: k.json<Record<string, unknown>>(),
+        hash: k.text().notNull(),
+        /** The entry of the journal by which it was registered; 0: it was dismissed; null: neither. */
+        entry: k.int(),
+      },
+      (t) => [k.index('late_rolls_tenant').on(t.tenant, t.at), k.index('late_rolls_author').on(t.authorId)],
     ),
     /** Traces for a school's office (store/audit/audit.ts). `tenant` 0 is no school. */
     auditEntries: k.table(

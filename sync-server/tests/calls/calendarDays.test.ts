@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CalendarDay } from '#schema/entities/calendarDay.ts'
+import { leftOutHeader } from '#schema/sync/leftOut.ts'
 import type { Activity } from '#server/http/routes/journal/activities.ts'
 import { answerOf, asking, refusal } from '#server/tests/support/asking.ts'
 import type { Person } from '#server/tests/support/cast.ts'
@@ -54,6 +55,10 @@ const wrong: [what: string, day: object, sentence: string][] = [
   ['a day that does not exist', holiday('Natal', '2026-02-30'), 'Campo inválido: days.1.firstDay.'],
   ['a mistyped year', holiday('Natal', '0226-12-25'), 'Confira o ano da data'],
   ['an unknown kind', holiday('Natal', '2026-12-25', { kind: 'party' }), 'Campo inválido: days.1.kind.'],
+]
+
+/** Whole days whose parts do not fit together. */
+const unfit: typeof wrong = [
   [
     'an end before the start',
     holiday('Recesso', '2026-07-24', { lastDay: '2026-07-13' }),
@@ -81,6 +86,17 @@ test.each(wrong)('%s is refused in words, and nothing of the act is done', async
   expect(answer).toEqual(refusal('args.invalid', sentence))
   expect(await titlesOf('celia')).toEqual([])
 })
+
+test.each(unfit)(
+  '%s is refused in words, and left out alone when other days come with it',
+  async (_, day, sentence) => {
+    expect(await answerOf(await add('celia', day))).toEqual(refusal('args.invalid', sentence))
+    expect(await titlesOf('celia')).toEqual([])
+    const answer = await add('celia', holiday('Natal', '2026-12-25'), day)
+    expect([answer.status, answer.headers.get(leftOutHeader)]).toEqual([200, 'args.invalid days.1'])
+    expect(await titlesOf('celia')).toEqual(['Natal'])
+  },
+)
 
 test('a change is checked together with what stays, and a school day that becomes a holiday has no weekday', async () => {
   const saturday = { kind: 'schoolDay', asWeekday: 'monday' }

@@ -60,6 +60,10 @@ const kinds: Record<TimedKind, { put: () => Promise<unknown>; left: () => Promis
       server.store.tx((q) => addImport(q, { tenant: 1, actorId: 10, at: server.clock.time, file: 'lista.csv' })),
     left: () => count('imports'),
   },
+  lateRolls: {
+    put: () => marina.send(marina.act(takeRollCall, roll(999))),
+    left: () => count('lateRolls'),
+  },
   knownDevices: {
     put: () =>
       server.store.tx(

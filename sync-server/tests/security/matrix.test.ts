@@ -13,6 +13,7 @@ import { keepPasswordHash } from '#server/store/accounts/people.ts'
 import { keepSecondFactor } from '#server/store/accounts/secondFactors.ts'
 import { startRun } from '#server/store/epoch/meta.ts'
 import { addImport } from '#server/store/imports/imports.ts'
+import { keepLateRoll } from '#server/store/lateRolls.ts'
 import { importRows } from '#server/store/write/bulk.ts'
 import { write } from '#server/store/write/write.ts'
 import { cast, castPassword, people } from '#server/tests/support/cast.ts'
@@ -57,6 +58,7 @@ const numbers = {
   deletion: four(0, 0, 0, 999),
   /** Imports that Davi, Celia and Nadia began; unknown. */
   import: four(0, 0, 0, 999),
+  lateRoll: four(91, 92, 93, 999),
 }
 type Kind = keyof typeof numbers
 type About = Record<Kind, number>
@@ -86,6 +88,8 @@ const otherBodies: Record<string, (about: About, who: Caller, kind?: Kind) => ob
   'POST /api/imports/:id/records': () => ({ records: [importedClass] }),
   'POST /api/users/:id/erasure': (about, _, kind) => ({ name: nameOf(about[kind!]) }),
   'POST /api/modules/:id/files': () => ({ some: 'text' }),
+  'POST /api/late-rolls/registration': ({ lateRoll, school }) => ({ acts: [lateRoll], schoolId: school }),
+  'POST /api/late-rolls/dismissal': ({ lateRoll, school }) => ({ acts: [lateRoll], schoolId: school }),
   'POST /api/users/:id/left-work': (about, _, kind) => leftBy(about[kind!]),
   'POST /api/users/:id/left-work/registration': (about, _, kind) => ({
     file: leftBy(about[kind!]),
@@ -111,6 +115,7 @@ const queries: Record<string, string> = {
   'GET /api/classes/:classId/lessons/:lessonId/attendance': `?date=${attendanceDate}`,
   'POST /api/modules/:id/files': '?name=Nota.txt',
   'GET /api/imports': '?schoolId=1',
+  'GET /api/late-rolls': '?schoolId=1',
 }
 
 const account = (id: number, name: string, role: 'admin' | 'student', schoolId: number | null) => ({
@@ -195,6 +200,12 @@ for (const [i, [who, id]] of (
 for (const [i, who] of (['davi', 'celia', 'nadia'] as const).entries()) {
   const row = { tenant: who === 'nadia' ? 2 : 1, actorId: people[who], at: 1, file: 'lista.csv' }
   numbers.import[i] = await server.store.tx((q) => addImport(q, row))
+}
+for (const [i, id] of numbers.lateRoll.slice(0, 3).entries()) {
+  const [tenant, classId, lessonId, author] = i < 2 ? [1, 3, 101, people.marina] : [2, 8, 121, people.ines]
+  const call = { method: 'POST' as const, path: `/api/classes/${classId}/lessons/${lessonId}/attendance` }
+  const roll = { ...call, id, tenant, authorId: author, device: 4096, at: 1, receivedAt: 1, body: { attendanceDate } }
+  await server.store.tx((q) => keepLateRoll(q, { ...roll, hash: `${id}` }))
 }
 // The first sync would record a run; here it would be rolled back every time.
 await startRun(server.store)

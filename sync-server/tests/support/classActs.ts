@@ -47,12 +47,6 @@ export const classActs: Record<string, Act> = {
       ['an unknown teacher', { body: { title: 'A', teacherId: 999 } }, 'notFound', 'Professor não encontrado.'],
       ['another school’s module', { body: { title: 'A', moduleId: 7 } }, 'notFound', 'Módulo não encontrado.'],
       ['an unknown module', { body: { title: 'A', moduleId: 999 } }, 'notFound', 'Módulo não encontrado.'],
-      [
-        'one unknown module of two',
-        { body: { title: 'A', moduleIds: [5, 999] } },
-        'notFound',
-        'Módulo não encontrado.',
-      ],
       ['modules as text', { body: { title: 'A', moduleIds: '5' } }, 'args.invalid', 'Campo inválido: moduleIds.'],
       [
         'no school, from a person without one',

@@ -133,6 +133,7 @@ const queries = ({ roll, about }: LargeServer): Record<string, string> => ({
   'GET /api/activities': '?limit=200&deletions=true',
   'POST /api/modules/:id/files': '?name=Nota.txt',
   'GET /api/imports': `?schoolId=${about.school}`,
+  'GET /api/late-rolls': `?schoolId=${about.school}`,
 })
 
 const examples = new Map(mutations.map((act) => [`${act.method} ${act.path}`, act]))
@@ -149,6 +150,8 @@ function bodyOf(route: string, who: LargeCaller, server: LargeServer): object | 
     'POST /api/sync': helloOf(who, server),
     'POST /api/users/:id/left-work': leftBy(server, 1),
     'POST /api/users/:id/left-work/registration': registrationOf(leftBy(server, 1), [firstLeft(server)]),
+    'POST /api/late-rolls/registration': { acts: [1], schoolId: about.school },
+    'POST /api/late-rolls/dismissal': { acts: [1], schoolId: about.school },
     'POST /api/first-passwords': { userIds: students.slice(0, 50), again: true },
     'POST /api/imports/match': { schoolId: about.school, codes: Array.from({ length: 2000 }, (_, n) => `id:${n}`) },
     'POST /api/imports': { schoolId: about.school, file: 'lista.csv' },

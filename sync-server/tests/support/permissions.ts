@@ -90,6 +90,9 @@ POST /api/users/:id/left-work/registration student            | 1111   | 3333   
 POST /api/users/:id/left-work/registration teacher            | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 POST /api/users/:id/left-work/registration admin              | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 POST /api/users/:id/left-work/registration global             | 1111   | 3333   | 3333   | 4444   | 4444   | 4444   | 3+34   | +++4   | xxxx
+GET /api/late-rolls                                           | 1      | 3      | 3      | +      | +      | +      | +      | +      | x
+POST /api/late-rolls/registration lateRoll                    | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+POST /api/late-rolls/dismissal lateRoll                       | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
 DELETE /api/admin-principal/delete-admin/:id admin            | 1111   | 3333   | 3333   | 3333   | +344   | 4434   | +++4   | +++4   | xxxx
 DELETE /api/admin-principal/delete-admin/:id student          | 1111   | 3333   | 3333   | 3333   | 4444   | 4444   | 4444   | 4444   | xxxx
 GET /api/schools                                              | 1      | 3      | 3      | 3      | 3      | 3      | +      | +      | x

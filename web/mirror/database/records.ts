@@ -2,7 +2,7 @@ import type { RollPlace } from '#schema/entities/rollCall.ts'
 import type { Key, TableName } from '#schema/entities/tables.ts'
 import type { User } from '#schema/entities/user.ts'
 import type { ErrorCode } from '#schema/errors.ts'
-import type { Method } from '#schema/mutations/mutation.ts'
+import type { LeftOut, Method } from '#schema/mutations/mutation.ts'
 import type { Absence } from '#schema/sync/absence.ts'
 import type { HybridTime } from '#schema/sync/clock.ts'
 import type { UnsentDevice, WireTable } from '#schema/sync/protocol.ts'
@@ -48,13 +48,19 @@ export interface OutboxEntry {
   /** The records it touches, as 'table:key'. */
   about: string[]
   /** The values it wrote, for the fields whose replacement by somebody else is notified. */
-  wrote?: { table: TableName; key: Key; fields: Record<string, unknown> }[]
+  wrote?: { table: TableName; key: Key; fields: Record<string, unknown>; item?: string }[]
   /** The names of what it is about, by 'table:key' (keptNames.ts); absent in entries older than this field. */
   names?: Record<string, string>
   code?: ErrorCode
   message?: string
   /** When it was refused: the roll to which its marks belong, if another one is known. */
   place?: RollPlace
+  /** It was refused, and the school's office has it on its list of late rolls. */
+  late?: true
+  /** It holds what was left out of another entry, of this number: as a refused entry of its own (leftOut.ts). */
+  leftOutOf?: number
+  /** Of an entry that the server has: the items that were left out of it. */
+  leftOut?: readonly LeftOut[]
 }
 
 /** An entry whose receipt came. It is kept for a while, because a server that goes back in time is offered it again. */

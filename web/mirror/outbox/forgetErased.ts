@@ -28,12 +28,12 @@ function withoutErased(entry: OutboxEntry, id: number): Partial<OutboxEntry> {
   const isOne = (person: unknown) => person === id
   const name = `users:${id}`
   const body = withoutTexts(entry.body, isOne)
-  const wrote = entry.wrote?.map(({ table, key, fields }) => {
+  const wrote = entry.wrote?.map(({ table, key, fields, ...item }) => {
     const { studentId } = fieldsOfKey(table, key) as { studentId?: number }
     const about = { ...fields, studentId }
-    if (table === 'users' && key === id) return { table, key, fields: {} }
+    if (table === 'users' && key === id) return { table, key, fields: {}, ...item }
     const { studentId: _, ...rest } = withoutTexts(about, isOne) as typeof about
-    return { table, key, fields: rest }
+    return { table, key, fields: rest, ...item }
   })
   return {
     body: body && entry.about.includes(name) ? withoutAccount(body, id) : body,

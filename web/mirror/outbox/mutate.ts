@@ -1,5 +1,6 @@
 import { check } from '#schema/errors.ts'
 import { callOf, type Mutation } from '#schema/mutations/mutation.ts'
+import { planOf } from '#schema/mutations/planOf.ts'
 import { tick } from '#schema/sync/clock.ts'
 import { idInBlock, idsFrom } from '#schema/sync/ids.ts'
 import { protocolVersion } from '#schema/sync/protocol.ts'
@@ -89,9 +90,9 @@ async function enqueue<A>(mirror: Mirror, act: Mutation<A>, args: A, stamp: { id
   const staged = new StagedChanges(db)
   await act.allow({ actor, args, rows: staged.reader })
   const ids = idsFrom(stamp.id, act.createsRows?.(args))
-  const changes = await act.plan({ actor, args, rows: staged.reader, at: stamp.at, ids, videoHosts })
+  const planned = await planOf(act, { actor, args, rows: staged.reader, at: stamp.at, ids, videoHosts })
   const names = await namesFor(act as Mutation, args, staged.reader)
-  const about = await staged.apply(changes)
+  const about = await staged.apply(planned.changes)
   await staged.flush()
   const entry: OutboxEntry = {
     ...stamp,
@@ -104,7 +105,7 @@ async function enqueue<A>(mirror: Mirror, act: Mutation<A>, args: A, stamp: { id
     protocol: protocolVersion,
     ...(sync?.epoch && { epoch: sync.epoch }),
     about,
-    wrote: notifiableWrites(changes),
+    wrote: notifiableWrites(planned),
     names,
   }
   await db.outbox.add(entry)

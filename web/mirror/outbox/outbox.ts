@@ -1,7 +1,7 @@
-import type { Change } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
 import { mutationFor } from '#schema/mutations/index.ts'
 import { argsOf } from '#schema/mutations/mutation.ts'
+import { type Planned, planOf } from '#schema/mutations/planOf.ts'
 import { idsFrom } from '#schema/sync/ids.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import type { OutboxEntry } from '#web/mirror/database/records.ts'
@@ -15,14 +15,15 @@ export async function planInto(
   staged: StagedChanges,
   mirror: Mirror,
   entry: OutboxEntry,
-): Promise<{ about: string[]; changes: Change[] }> {
+): Promise<{ about: string[]; planned?: Planned }> {
   const found = mutationFor(entry.method, entry.path)
   const { user: actor, videoHosts } = await mirror.db.readAll('user', 'videoHosts')
-  if (!found || !actor) return { about: entry.about, changes: [] }
+  if (!found || !actor) return { about: entry.about }
   const args = argsOf(found.act, found.parameters, entry.body)
   const ids = idsFrom(entry.id, found.act.createsRows?.(args))
-  const changes = await found.act.plan({ actor, args, rows: staged.reader, at: entry.at, ids, videoHosts })
-  return { about: await staged.apply(changes), changes }
+  const context = { actor, args, rows: staged.reader, at: entry.at, ids, videoHosts, without: entry.leftOut }
+  const planned = await planOf(found.act, context)
+  return { about: await staged.apply(planned.changes), planned }
 }
 
 /**

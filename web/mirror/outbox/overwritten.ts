@@ -1,4 +1,5 @@
 import type { Key, TableName } from '#schema/entities/tables.ts'
+import { itemWord } from '#schema/mutations/planOf.ts'
 import { putBack } from '#schema/mutations/putBack.ts'
 import type { Step } from '#schema/sync/history.ts'
 import { blockOf } from '#schema/sync/ids.ts'
@@ -50,7 +51,7 @@ export async function noticeReplaced(mirror: Mirror, records: Iterable<string>):
 
 function writesOf(entries: OutboxEntry[]) {
   return entries.flatMap((entry) =>
-    (entry.wrote ?? []).flatMap(({ table, key, fields }) =>
+    takenWrites(entry).flatMap(({ table, key, fields }) =>
       Object.entries(fields).map(([field, value]) => ({
         name: writeName(table, key, field),
         entry,
@@ -61,6 +62,12 @@ function writesOf(entries: OutboxEntry[]) {
       })),
     ),
   )
+}
+
+/** What an entry wrote, without the items that were left out of it. */
+function takenWrites({ wrote = [], leftOut }: OutboxEntry) {
+  const left = new Set(leftOut?.map(itemWord))
+  return left.size ? wrote.filter(({ item }) => item === undefined || !left.has(item)) : wrote
 }
 
 /**

@@ -8,30 +8,33 @@ import { isFull } from '#web/mirror/database/storageFailure.ts'
 import { mustBeIn } from '#web/mirror/database/visit.ts'
 import { withStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
 import { pauseAfter } from '../backoff.ts'
+import { keepLeftOut } from './leftOut.ts'
 import { replayQueued } from './outbox.ts'
 
 /**
  * Handles the receipts for what was sent.
  * Guarantees: an entry leaves the outbox only by a receipt that names it, and is kept as sent, to be offered again to a
- * server that goes back in time. On a device without room for the rows of an answer, the receipts alone are applied:
- * entries that the server has do not wait here for room. Where nothing at all can be put, they are not kept as sent.
+ * server that goes back in time. What the server left out of it becomes refused entries (leftOut.ts). On a device without
+ * room for the rows of an answer, the receipts alone are applied: entries that the server has do not wait here for room. Where nothing at all can be put, they are not kept as sent.
  * Invariant: what was settled without its rows stays on the screens, planned on top of the server's rows like a queued
  * entry, until every scope has arrived completely once more.
  * After a crash: it was one transaction. At worst an entry is sent again and answered alreadyApplied.
  */
 const outcomes: Receipt['outcome'][] = ['applied', 'alreadyApplied', 'refused']
-const isTaken = (outcome: Receipt['outcome']) => outcome === 'applied' || outcome === 'alreadyApplied'
+const isTaken = (receipt: Receipt) =>
+  receipt.outcome !== 'refused' && outcomes.includes(receipt.outcome) && !receipt.leftOut
 
 /**
  * Applies the receipts inside the caller's transaction. Returns the entries that the server has, and the records they
  * are about.
  */
 export async function takeReceipts(
-  { db }: Mirror,
+  mirror: Mirror,
   request: SyncRequest,
   answer: SyncResponse,
   receivedAt: number,
 ): Promise<{ ids: number[]; about: string[] }> {
+  const { db } = mirror
   const sent = new Set(request.mutations.map(({ id }) => id))
   const answered = new Set<number>()
   const [ids, about]: [number[], string[]] = [[], []]
@@ -43,14 +46,17 @@ export async function takeReceipts(
     if (!found) continue
     const { after: _, names, ...entry } = found
     if (receipt.outcome === 'refused') {
-      const { code, message } = receipt
+      const { code, message, late } = receipt
       const times = { doneAt: entry.storedAt, receivedAt, now: answer.now }
       const place = placeOfRefused(entry, receipt, times, entry.place)
-      await db.outbox.put({ ...entry, ...(names && { names }), state: 'refused', code, message, place })
+      const refused = { state: 'refused' as const, code, message, place, ...(late && { late }) }
+      await db.outbox.put({ ...entry, ...(names && { names }), ...refused })
       continue
     }
+    const { leftOut } = receipt
     await db.outbox.delete(entry.id)
-    await db.sent.put({ ...entry, sentAt: answer.now })
+    await db.sent.put({ ...entry, sentAt: answer.now, ...(leftOut && { leftOut }) })
+    if (leftOut) await keepLeftOut(mirror, found, leftOut)
     for (const each of entry.about) await db.deliveries.put({ about: each, at: receivedAt, doneAt: entry.at })
     ids.push(entry.id)
     about.push(...entry.about)
@@ -98,7 +104,8 @@ const deleteTaken = (mirror: Mirror, request: SyncRequest, answer: SyncResponse,
     await mustBeIn(mirror.db, received.visit)
     if (request.epoch !== answer.epoch) return
     const sent = new Set(request.mutations.map(({ id }) => id))
-    const taken = answer.receipts.filter(({ id, outcome }) => sent.has(id) && isTaken(outcome))
+    // What was left out of an act has no other place than its entry until there is room.
+    const taken = answer.receipts.filter((receipt) => sent.has(receipt.id) && isTaken(receipt))
     await mirror.db.outbox.bulkDelete(taken.map(({ id }) => id))
   })
 
@@ -110,7 +117,7 @@ const settle = (mirror: Mirror, request: SyncRequest, answer: SyncResponse, rece
     if (request.epoch !== answer.epoch) return
     const { ids } = await takeReceipts(mirror, request, answer, received.at)
     if (ids.length) await db.keep('settled', [...((await db.read('settled')) ?? []), ...ids])
-    if (!answer.receipts.some(({ outcome }) => outcome === 'refused')) return
+    if (!answer.receipts.some((receipt) => receipt.outcome === 'refused' || receipt.leftOut)) return
     await rollBackToBase(mirror)
     await replayQueued(mirror)
   })

@@ -89,15 +89,15 @@ async function renew(mirror: Mirror, entry: OutboxEntry, numbers: Map<number, nu
     numbers.set(number, stamp.id + i)
   })
   await mirror.db.outbox.delete(entry.id)
-  const { after: _, ...call } = entry
+  const { after: _, late: __, ...call } = entry
   return { ...call, ...stamp, attempts: 0, storedAt: mirror.clock.now() }
 }
 
 /** Plans an entry again and updates the records it touches. Returns the Refusal when a rule says no. */
 async function planAgain(staged: StagedChanges, mirror: Mirror, entry: OutboxEntry): Promise<Refusal | undefined> {
   try {
-    const { about, changes } = await planInto(staged, mirror, entry)
-    Object.assign(entry, { about, ...(changes.length && { wrote: notifiableWrites(changes) }) })
+    const { about, planned } = await planInto(staged, mirror, entry)
+    Object.assign(entry, { about, ...(planned?.changes.length && { wrote: notifiableWrites(planned) }) })
     return undefined
   } catch (error) {
     if (error instanceof Refusal) return error

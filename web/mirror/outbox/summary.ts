@@ -46,6 +46,10 @@ export async function outboxOf({ db }: Mirror): Promise<{ waiting: OutboxEntry[]
   }
 }
 
+/** The refused entries about a record, oldest first. */
+export const refusedAbout = async ({ db }: Mirror, about: string): Promise<OutboxEntry[]> =>
+  (await db.outbox.where('about').equals(about).sortBy('id')).filter(({ state }) => state === 'refused')
+
 /** How much of a record's changes the server has. */
 export interface Delivery {
   /** How many wait. */

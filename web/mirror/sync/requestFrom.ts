@@ -55,6 +55,7 @@ async function readRequest({ db, userId, clock }: Mirror, batch: Batch, { isHeld
     began: Object.fromEntries(cursors.flatMap(({ scope, began }) => (began ? [[scope, began]] : []))),
     room: batch.room,
     tables: [...laterTables],
+    leavesOut: true,
     ...(check.length && { check }),
     waiting: queued.filter(({ id }) => blockOf(id) === block).length,
     mutations,

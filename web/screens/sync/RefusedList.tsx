@@ -11,10 +11,10 @@ import { inBackground } from '#web/components/toast/background.ts'
 import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { refusalAdvice } from '#web/model/journal/refusalAdvice.ts'
+import { entryText, useEntryText } from '#web/queries/outbox/useEntryText.ts'
 import { registerInPlace, useMisplaced } from '#web/queries/outbox/useMisplaced.ts'
 import { discardEntry, type OutboxEntry, retryAll, retryEntry, useDependents } from '#web/queries/outbox/useOutbox.ts'
 import { CorrectEnrollment } from './CorrectEnrollment.tsx'
-import { entryText, useEntryText } from './useEntryText.ts'
 
 const ConfirmDialog = lazy(() => import('#web/components/dialog/ConfirmDialog.tsx'))
 
@@ -63,16 +63,20 @@ async function copy(entries: OutboxEntry[]) {
   const texts = entries.map((entry, i) => {
     const { what, where, marks } = read[i]!
     const when = [where, dayAndTimeOf(entry.storedAt)].filter(Boolean).join(' · ')
-    return [
-      what,
-      ...marks.map((mark) => `- ${mark.what}`),
-      when,
-      `Recusada: ${sentenceForPeople(entry.message ?? '')}`,
-    ].join('\n')
+    return [what, ...marks.map((mark) => `- ${mark.what}`), when, reasonOf(entry)].join('\n')
   })
   await navigator.clipboard.writeText(texts.join('\n\n'))
   notifyDone('Copiado')
 }
+
+/** Why the server did not take it: as a whole, or as what was left out of an act whose rest it took. */
+const reasonOf = ({ message = '', leftOutOf }: OutboxEntry) =>
+  `${leftOutOf === undefined ? 'Recusada' : 'Não entrou, o resto sim'}: ${sentenceForPeople(message)}`
+
+const adviceOn = ({ code, late }: OutboxEntry) =>
+  late
+    ? 'A secretaria da escola recebeu esta chamada e pode registrá-la em seu nome. Você pode descartar este aviso.'
+    : code && refusalAdvice[code]
 
 /** Says how many entries are discarded with it because they depend on it. */
 function AlsoGoing({ id }: { id: number }) {
@@ -88,7 +92,7 @@ function AlsoGoing({ id }: { id: number }) {
 
 function Line({ entry }: { entry: OutboxEntry }) {
   const { what, where, marks } = useEntryText(entry)
-  const advice = entry.code && !entry.place && refusalAdvice[entry.code]
+  const advice = entry.place ? undefined : adviceOn(entry)
   const sheet = entry.code === 'student.notEnrolled' ? sheetNamed(entry) : undefined
   const [asking, setAsking] = useState(false)
   const retry = () => inBackground('Ainda não foi possível', () => retryEntry(entry.id))
@@ -104,7 +108,7 @@ function Line({ entry }: { entry: OutboxEntry }) {
             {dayAndTimeOf(entry.storedAt)}
           </Text>
           <Text color="fg.error" mt="1">
-            Recusada: {sentenceForPeople(entry.message ?? '')}
+            {reasonOf(entry)}
           </Text>
           {advice && <Text mt="1">{advice}</Text>}
           {sheet && <CorrectEnrollment sheet={sheet} />}
@@ -139,7 +143,8 @@ function Line({ entry }: { entry: OutboxEntry }) {
             onConfirm={() => inBackground('Não foi possível descartar', () => discardEntry(entry.id))}
             onClose={() => setAsking(false)}
           >
-            {what}. Ela não foi aceita pelo servidor e some deste aparelho.
+            {what}. Ela não foi aceita pelo servidor e some deste aparelho{entry.late && '; na secretaria ela continua'}
+            .
             <AlsoGoing id={entry.id} />
           </ConfirmDialog>
         </Suspense>

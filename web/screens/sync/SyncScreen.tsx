@@ -1,6 +1,7 @@
 import { Button, Heading, Stack, Text } from '@chakra-ui/react'
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { administrators } from '#schema/permissions/permission.ts'
 import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
 import InstallCard from '#web/components/offline/InstallCard.tsx'
 import { NetworkAsks } from '#web/components/offline/NetworkAsks.tsx'
@@ -9,6 +10,8 @@ import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { syncNow, useOutbox, useUnsentElsewhere } from '#web/queries/outbox/useOutbox.ts'
+import { useSchoolId } from '#web/queries/useSchoolId.ts'
+import { useSession } from '#web/session/session.ts'
 import { useInstall } from '#web/startup/install.ts'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 import { DataUse } from './DataUse.tsx'
@@ -46,6 +49,7 @@ export default function SyncScreen() {
         <>
           <UnsentElsewhere />
           <RefusedList entries={outbox.refused} />
+          <LateRolls />
           <OverwrittenList />
           <WaitingList entries={outbox.waiting} allThere={!outbox.refused.length && !elsewhere?.length && isWell} />
         </>
@@ -57,6 +61,21 @@ export default function SyncScreen() {
       <StorageUse />
       {way && <InstallCard byHand={way === 'byHand'} onInstall={install} />}
     </Page>
+  )
+}
+
+/** If it cannot be fetched, the rest of the screen stays as it is. */
+const LateRollsPanel = lazy(() => import('./LateRollsPanel.tsx').catch(() => ({ default: () => null })))
+
+/** For the office alone. */
+function LateRolls() {
+  const { user } = useSession()
+  const schoolId = useSchoolId()
+  if (!user || !administrators.includes(user.role) || schoolId === null) return null
+  return (
+    <Suspense>
+      <LateRollsPanel schoolId={schoolId} />
+    </Suspense>
   )
 }
 

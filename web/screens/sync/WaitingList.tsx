@@ -2,8 +2,8 @@ import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { Clock3 } from 'lucide-react'
 import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { useEntryText } from '#web/queries/outbox/useEntryText.ts'
 import type { OutboxEntry } from '#web/queries/outbox/useOutbox.ts'
-import { useEntryText } from './useEntryText.ts'
 
 /** Entries shown at once; a count stands for the rest. */
 const shownAtOnce = 100

@@ -9,12 +9,15 @@ const registered = {
 }
 
 /** What became of an act of a file, or what keeps it from being registered. */
-export function leftActWords({ state, why, outcome }: ShownAct): string {
-  if (outcome && outcome !== 'refused') return registered[outcome]
+export function leftActWords({ state, why, outcome, leftOut }: ShownAct): string {
+  if (outcome && outcome !== 'refused')
+    return [registered[outcome], leftOut && leftOutWords(leftOut)].filter(Boolean).join(' ')
   if (state === 'received') return 'Já recebida.'
   if (state === 'refused') return `Não pode ser registrada: ${why}`
   return state === 'dependent' ? 'Depende de outra alteração deste arquivo: registre as duas.' : 'Pode ser registrada.'
 }
+
+const leftOutWords = (count: number) => `Dela, ${countOf(count, 'marcação não entrou', 'marcações não entraram')}.`
 
 /** '12 registradas, 1 já recebida, 2 não registradas.' */
 export function registeredWords(acts: readonly RegisteredAct[]): string {

@@ -8,7 +8,7 @@ interface Opened extends OpenedWork {
 }
 
 /** An act of the file, and what registering it came to here. */
-export type ShownAct = LeftAct & { outcome?: RegisteredAct['outcome'] }
+export type ShownAct = LeftAct & Partial<Pick<RegisteredAct, 'outcome' | 'leftOut'>>
 
 /** Opens a chosen file, and registers acts of it. */
 export function useLeftWorkFile(chosen: Blob) {
@@ -54,6 +54,12 @@ export function useLeftWorkFile(chosen: Blob) {
 /** An act after the server answered for it. */
 function after(act: ShownAct, registered: RegisteredAct | undefined): ShownAct {
   if (!registered) return act
-  const { outcome, why } = registered
-  return { ...act, outcome, state: outcome === 'refused' ? 'refused' : 'received', ...(why && { why }) }
+  const { outcome, why, leftOut } = registered
+  return {
+    ...act,
+    outcome,
+    state: outcome === 'refused' ? 'refused' : 'received',
+    ...(why && { why }),
+    ...(leftOut && { leftOut }),
+  }
 }

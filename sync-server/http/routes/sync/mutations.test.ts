@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { put } from '#schema/entities/tables.ts'
 import { type ErrorCode, errors } from '#schema/errors.ts'
 import { mutations } from '#schema/mutations/index.ts'
+import { leftOutHeader } from '#schema/sync/leftOut.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { write } from '#server/store/write/write.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
@@ -78,8 +79,8 @@ const examples: Record<string, ActExample> = {
       ['a class that is not a number', { path: roll.replace('3', 'abc') }, 'args.invalid', 'Campo inválido: classId.'],
       ['a student of another class', { body: { attendanceDate, marks: [{ studentId: dora }] } }, 'student.notEnrolled'],
       [
-        'marks with one student of another class',
-        { body: { attendanceDate, marks: [ana, bento, caio, dora].map((studentId) => ({ studentId })) } },
+        'marks of students of another class alone',
+        { body: { attendanceDate, marks: [dora, dora, dora, dora].map((studentId) => ({ studentId })) } },
         'student.notEnrolled',
       ],
       ['a teacher', { body: { attendanceDate, marks: [{ studentId: marina }] } }, 'student.notEnrolled'],
@@ -382,13 +383,13 @@ describe('a roll', () => {
     expect(await rows().get('rollCalls', key)).toMatchObject({ concludedAt: null, concludedBy: null })
   })
 
-  test('is all or nothing: one invalid mark writes none', async () => {
+  test('is taken mark by mark: one that cannot be is left out alone', async () => {
     const answer = await take([
       { studentId: ana, present: true },
       { studentId: dora, present: true },
     ])
-    expect(answer.status).toBe(409)
-    expect(await rows().where('attendance', {})).toEqual([])
+    expect([answer.status, answer.headers.get(leftOutHeader)]).toEqual([200, 'student.notEnrolled marks.1'])
+    expect((await rows().where('attendance', {})).map(({ studentId }) => studentId)).toEqual([ana])
   })
 
   test('can still be corrected for a day before the student left, but not for a later day', async () => {

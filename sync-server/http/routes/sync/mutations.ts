@@ -1,6 +1,7 @@
 import type { Key, TableName } from '#schema/entities/tables.ts'
 import { mutations } from '#schema/mutations/index.ts'
 import type { Method } from '#schema/mutations/mutation.ts'
+import { leftOutHeader, leftOutText } from '#schema/sync/leftOut.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { type CommandResult, dryRun, executeCall } from '#server/execute/command.ts'
 import { bodyOf, type RequestContext, type Routes } from '#server/http/api.ts'
@@ -23,6 +24,7 @@ async function answer(c: RequestContext, { store, clock, zone, pokes, videoHosts
   const circumstances = { now: clock.now(), zone, videoHosts, confirmedAt: c.get('confirmedAt') }
   const done = await store.tx((q) => executeCall(q, c.get('user'), call, circumstances))
   pokes.poke(done.woken)
+  if (done.leftOut?.length) c.header(leftOutHeader, leftOutText(done.leftOut))
   const { table } = done.act.answer
   const rows = seenIn(c, table, (await rowsOf(store, table, done.changes)) as never)
   const { answer: shape, message } = done.act

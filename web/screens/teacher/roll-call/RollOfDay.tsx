@@ -11,6 +11,7 @@ import type { RollSheet } from '#web/queries/rollCall/useRollSheet.ts'
 import { type NamedRoll, useRollsOfDay } from '#web/queries/rollCall/useRollsOfDay.ts'
 import { useArea } from '#web/queries/useArea.ts'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
+import { LeftOutMarks } from './sheet/LeftOutMarks.tsx'
 import { RollSheetView } from './sheet/RollSheetView.tsx'
 
 const MisplacedOfClass = lazy(() => import('./day/MisplacedOfClass.tsx'))
@@ -73,6 +74,7 @@ export function RollOfDay(props: {
           </Link>
         </Button>
       )}
+      <LeftOutMarks classId={classId} lessonId={lessonId} date={date} />
       <RollSheetView sheet={sheet} date={date} isPast={isPast} />
     </>
   )

@@ -145,7 +145,7 @@ export function differencesFrom(journal: JournalRow[], state: State, morning: St
   }
   for (const row of journal) {
     if (row.outcome !== 'applied') continue
-    for (const each of writesOf(row)) write(each, row.at, row.id)
+    for (const each of writesOf(row)) write(each, Math.min(row.at, row.doneBy ?? row.at), row.id)
   }
   const { ever, now: deleted } = deletionsIn(journal)
   const isGone = (name: string): boolean => deleted.has(name) || parentsOf(name, last).some(isGone)

@@ -38,7 +38,16 @@ export const emptiedBy = (changes: JournalRow['changes']) =>
 
 /** What an act means: the fields it writes. For an act without a meaning of its own here, the journal is believed. */
 export const writesOf = (row: JournalRow): Write[] =>
-  (writesByAct[row.name] ?? changedInJournal)(row, row.path.split('/'), row.body ?? {})
+  (writesByAct[row.name] ?? changedInJournal)(row, row.path.split('/'), takenOf(row))
+
+/** The arguments without the items that were left out. */
+function takenOf({ body, leftOut }: JournalRow): Fields {
+  const taken: Fields = { ...body }
+  for (const { list, place } of leftOut ?? [])
+    taken[list] = (taken[list] as unknown[]).map((item, i) => (i === place ? undefined : item))
+  for (const { list } of leftOut ?? []) taken[list] = (taken[list] as unknown[]).filter((item) => item !== undefined)
+  return taken
+}
 
 /** Whether an act's meaning is stated here. */
 export const isModelled = (name: string) => name in writesByAct

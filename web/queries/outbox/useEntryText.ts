@@ -2,8 +2,8 @@ import type { Key, Reader, Rows, TableName } from '#schema/entities/tables.ts'
 import { mutationFor } from '#schema/mutations/index.ts'
 import { entryWords, type MarkWords, markWords } from '#schema/mutations/journal/entryWords.ts'
 import { argsOf } from '#schema/mutations/mutation.ts'
-import type { OutboxEntry } from '#web/queries/outbox/useOutbox.ts'
-import { useRows } from '#web/queries/useRows.ts'
+import { useRows } from '../useRows.ts'
+import type { OutboxEntry } from './useOutbox.ts'
 
 export interface EntryText {
   what: string

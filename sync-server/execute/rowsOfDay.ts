@@ -1,0 +1,83 @@
+import type { Reader, Rows } from '#schema/entities/tables.ts'
+import type { Actor } from '#schema/entities/user.ts'
+import { type ErrorCode, Refusal } from '#schema/errors.ts'
+import type { Mutation } from '#schema/mutations/mutation.ts'
+import { addDays, civilDateOf } from '#schema/rules/dates/civilDate.ts'
+import { linkOnDay, teachersOnDay } from '#server/store/journal/dayHistory.ts'
+import type { Q } from '#server/store/store.ts'
+
+/**
+ * Rights and links as they were on the day of a roll (decisions section 9), for acts that say which day that is
+ * (`dayAsked`): a roll that was right on its day is taken although the class has another teacher by now, or no longer
+ * has the module.
+ * Guarantees: it is asked only when the rows as they are refuse, up to 30 days back, and from what this server knew on
+ * that day, never from what a device says. Whoever taught the class that day may write on that day's roll, and on no
+ * other. What they read does not change.
+ * Invariant: an act by a right that ended counts as done when the right ended at the latest: it never replaces what was
+ * written after that. Enrollments have days of their own, and rows that are gone stay gone.
+ * After a crash: it only reads.
+ */
+
+/** How far back the day may be. */
+export const daysAsked = 30
+
+/** The refusals that other rights or links of that day may lift. */
+const liftable: ErrorCode[] = ['notAllowed', 'lesson.notInClass', 'attendance.classRequired']
+
+interface Asking {
+  actor: Actor
+  at: number
+  now: number
+  zone: string
+  /** However long ago the day is. */
+  anyDay?: boolean
+}
+
+export interface DayAsked {
+  /** Does something with the rows as they are and, if they refuse it, as they were that day. Throws the first Refusal. */
+  asked<T>(rows: Reader, work: (rows: Reader) => Promise<T>): Promise<T>
+  /** When the right ended by which it was done, ms; null when it did not. */
+  doneBy(): number | null
+}
+
+export function rowsOfDay(q: Q, act: Mutation, args: unknown, { actor, at, now, zone, anyDay }: Asking): DayAsked {
+  const date = act.dayAsked?.(args, { at, zone })
+  const isAsked = date !== undefined && (anyDay || date >= addDays(civilDateOf(now, zone), -daysAsked))
+  let doneBy = Number.POSITIVE_INFINITY
+  return {
+    async asked(rows, work) {
+      try {
+        return await work(rows)
+      } catch (error) {
+        if (!(isAsked && error instanceof Refusal && liftable.includes(error.code))) throw error
+        const day = readerOfDay(q, rows, { actor, date: date!, zone })
+        try {
+          const done = await work(day.rows)
+          doneBy = Math.min(doneBy, day.until())
+          return done
+        } catch (onDay) {
+          throw onDay instanceof Refusal ? error : onDay
+        }
+      }
+    },
+    doneBy: () => (Number.isFinite(doneBy) ? doneBy : null),
+  }
+}
+
+function readerOfDay(q: Q, rows: Reader, { actor, date, zone }: { actor: Actor; date: string; zone: string }) {
+  let until = Number.POSITIVE_INFINITY
+  async function taughtBy(row: Rows['classes']): Promise<Rows['classes']> {
+    if (row.teacherId === actor.id) return row
+    const teacher = (await teachersOnDay(q, row.id, date, zone)).find(({ teacherId }) => teacherId === actor.id)
+    if (!teacher) return row
+    until = Math.min(until, teacher.until)
+    return { ...row, teacherId: actor.id }
+  }
+  const get: Reader['get'] = async (table, key) => {
+    const row = (await rows.get(table, key)) as object | undefined
+    if (table === 'classes' && row) return (await taughtBy(row as Rows['classes'])) as never
+    if (table === 'moduleClasses' && !row) return (await linkOnDay(q, key, date, zone)) as never
+    return row as never
+  }
+  return { rows: { get, where: rows.where }, until: () => until }
+}
