@@ -4,15 +4,15 @@ import { beginVisit } from '#web/mirror/database/visit.ts'
 import { unlock } from '#web/mirror/session/absence.ts'
 import { keepPassword, tryPassword } from '#web/mirror/session/passwordHere.ts'
 import { openPair } from '#web/mirror/session/passwordPair.ts'
-import { discardVault, openMirrorWith, sealMirror } from '#web/mirror/session/vault.ts'
+import { discardVault, openMirrorWith } from '#web/mirror/session/vault.ts'
 import { device } from '#web/sync/device.ts'
 import { syncNow, useEngine } from '#web/sync/engine.ts'
 import { signIn } from './session.ts'
 import { useSessionState } from './sessionState.ts'
 import { useDeviceLock } from './useDeviceLock.ts'
+import { noteLeft } from './witness.ts'
 
-/** Seals what this device holds, if it has a password that opens it again. */
-export const sealHere = (mirror: Mirror): Promise<boolean> => sealMirror(mirror, device)
+export { sealMirror as sealHere } from '#web/mirror/session/vault.ts'
 
 const begin = (mirror: Mirror) => beginVisit(mirror, async () => (await device.current()).user?.id === mirror.userId)
 
@@ -27,7 +27,10 @@ export async function openHere(mirror: Mirror, password: string): Promise<void> 
   const pair = await mirror.db.read('pair')
   const privateHalf = pair && (await openPair(pair, password, mirror.userId))
   const opened = privateHalf && openMirrorWith(mirror, privateHalf).then(() => true)
-  if (!(await opened?.catch(() => false))) await discardVault(mirror)
+  if (!(await opened?.catch(() => false))) {
+    noteLeft(mirror.userId, true)
+    await discardVault(mirror)
+  }
   await begin(mirror)
 }
 

@@ -102,8 +102,9 @@ const newestRoll = (entries: OutboxEntry[]): string | undefined =>
     ?.split(':')
     .at(-1)
 
-/** The database of the person who is here is empty. Returns whether the browser lost it. */
-export function lose(userId: number): boolean {
+/** The database of the person who is here is empty. Returns whether the browser lost it: it may be sealed. */
+export async function lose({ userId, db }: Mirror): Promise<boolean> {
+  if (await db.read('vault')) return false
   const isLost = noteLoss(userId)
   showLost()
   return isLost

@@ -34,7 +34,7 @@ function enter(user: User) {
   useSessionState.setState({ status: 'in', user, mirror })
   serverTime.connect(mirror)
   followTime(mirror)
-  driveSync(mirror, async () => (await import('./secondPlace.ts')).lose(user.id))
+  driveSync(mirror, async () => (await import('./secondPlace.ts')).lose(mirror))
   followUser(mirror)
   void followLock(mirror)
   followRevocation(mirror)

@@ -43,7 +43,6 @@ beforeEach(async () => {
   cutAt = undefined
   mirror = open()
   await device.remember({ user: marina, owesLogout: false })
-  await device.holds(marina.id)
   await beginVisit(mirror)
   await drain(mirror, { ...scripted(firstAnswer()), lock })
   await keepPassword(mirror, 'giz azul', 1_000)
@@ -66,7 +65,7 @@ function open() {
   }
   return openMirror({ userId: marina.id, clock: disk.clock, dexie: disk.dexie, probe })
 }
-const sealIt = () => sealMirror(mirror, device, lock)
+const sealIt = () => sealMirror(mirror, lock)
 async function openWith(password: string) {
   const privateHalf = await openPair((await mirror.db.read('pair'))!, password, marina.id)
   if (privateHalf) await openMirrorWith(mirror, privateHalf)
@@ -160,21 +159,18 @@ test('a device without a pair for the password seals and forgets nothing', async
   await mirror.db.meta.delete('pair')
   const before = await rowsHeld()
   expect(await sealIt()).toBe(false)
-  expect([await rowsHeld(), await device.heldFor()]).toEqual([before, marina.id])
+  expect(await rowsHeld()).toEqual(before)
 })
 
 test('an act done while it is being sealed is not lost: the device is sealed the next time', async () => {
-  const stop = mirror.probe
-  mirror.probe = () => {}
-  const original = device.holds.bind(device)
-  device.holds = async (userId) => {
-    if (userId === null) ids.push((await mutate(mirror, setCurrentLesson, { classId: 3, lessonId: 7 })).id)
-    await original(userId)
+  const atomically = mirror.db.atomically.bind(mirror.db)
+  mirror.db.atomically = async (work) => {
+    mirror.db.atomically = atomically
+    ids.push((await mutate(mirror, setCurrentLesson, { classId: 3, lessonId: 7 })).id)
+    return atomically(work)
   }
   expect(await sealIt()).toBe(false)
-  expect([(await outboxOf(mirror)).waiting.length, await device.heldFor()]).toEqual([3, marina.id])
-  device.holds = original
-  mirror.probe = stop
+  expect((await outboxOf(mirror)).waiting).toHaveLength(3)
   expect(await sealIt()).toBe(true)
   await openWith('giz azul')
   await expectAllIsSent()

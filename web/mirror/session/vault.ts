@@ -1,7 +1,6 @@
 import Dexie, { type DexieOptions, type Table } from 'dexie'
 import { abortOnPageHide } from '#web/mirror/database/abortOnPageHide.ts'
 import { fetchAgain, mirrorVersion } from '#web/mirror/database/database.ts'
-import type { DeviceDatabase } from '#web/mirror/database/device.ts'
 import type { Lock } from '#web/mirror/database/locks.ts'
 import { webLock } from '#web/mirror/database/locks.ts'
 import { drainName, type Mirror } from '#web/mirror/database/mirror.ts'
@@ -68,10 +67,9 @@ const fingerprint = ({ outbox, meta }: Record<string, unknown[]>) => JSON.string
 
 /**
  * Seals the mirror of a person whose device has a pair for their password.
- * @param device what it knows of the person stays; that it held their data is forgotten
  * @returns whether it is sealed
  */
-export const sealMirror = (mirror: Mirror, device: DeviceDatabase, lock: Lock = webLock): Promise<boolean> =>
+export const sealMirror = (mirror: Mirror, lock: Lock = webLock): Promise<boolean> =>
   lock(drainName(mirror), async () => {
     const { db, userId, clock, probe } = mirror
     const { pair, vault } = await db.readAll('pair', 'vault')
@@ -87,9 +85,8 @@ export const sealMirror = (mirror: Mirror, device: DeviceDatabase, lock: Lock = 
       if ((await there.parts.count()) !== parts.length) throw new StorageFailure('broken')
     })
     probe('vault.written')
-    await device.holds(null)
     const keeps = isCopied ? ['meta'] : ['meta', 'outbox']
-    const isSealed = await db.atomically(async () => {
+    return db.atomically(async () => {
       if (fingerprint(await heldBy(mirror)) !== fingerprint(held)) return false
       for (const table of db.tables) if (!keeps.includes(table.name)) await table.clear()
       const historyToken = (await db.read('sync'))?.historyToken
@@ -101,8 +98,6 @@ export const sealMirror = (mirror: Mirror, device: DeviceDatabase, lock: Lock = 
       await endVisit(db)
       return true
     })
-    if (!isSealed) await device.holds(userId)
-    return isSealed
   })
 
 async function sealedParts(held: Record<string, unknown[]>, key: CryptoKey, userId: number): Promise<VaultPart[]> {
