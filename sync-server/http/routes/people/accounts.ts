@@ -4,11 +4,13 @@ import { argsOf } from '#schema/mutations/mutation.ts'
 import { addAdministrator } from '#schema/mutations/online/addAdministrator.ts'
 import { changePassword } from '#schema/mutations/online/changePassword.ts'
 import { endSignInWait } from '#schema/mutations/online/endSignInWait.ts'
-import { giveFirstPasswords, receiversOf } from '#schema/mutations/online/giveFirstPasswords.ts'
+import { giveFirstPasswords } from '#schema/mutations/online/giveFirstPasswords.ts'
 import type { OnlineMutation } from '#schema/mutations/online/onlineMutation.ts'
 import { registerUser } from '#schema/mutations/online/registerUser.ts'
 import { resetPassword } from '#schema/mutations/online/resetPassword.ts'
+import { planOf } from '#schema/mutations/planOf.ts'
 import { canRemoveSecondFactor } from '#schema/permissions/user.ts'
+import { leftOutHeader, leftOutText } from '#schema/sync/leftOut.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { executeOwn } from '#server/execute/command.ts'
 import { bodyOf, type Routes } from '#server/http/api.ts'
@@ -140,13 +142,13 @@ function firstPasswordsRoute(routes: Routes, context: AppContext) {
   routes.post(act.path, act.roles, async (c) => {
     const actor = c.get('user')
     const args = check(act.args, await bodyOf(c))
-    const rows = readerOf(store.q)
-    await act.allow({ actor, args, rows })
+    const { changes, leftOut } = await planOf(act, { actor, args, rows: readerOf(store.q), at: clock.now(), ids: [] })
+    if (leftOut.length) c.header(leftOutHeader, leftOutText(leftOut))
     const given = new Map<number, { password: string; hash: string }>()
     const work = passwords.workFor(actor.id)
-    for (const { id } of await receiversOf(rows, args)) {
+    for (const { key } of changes) {
       const password = firstPassword()
-      given.set(id, { password, hash: await work.hash(password) })
+      given.set(Number(key), { password, hash: await work.hash(password) })
     }
     if (!given.size) return c.json([])
     const { woken } = await store.tx(async (q) => {

@@ -87,6 +87,16 @@ describe('first passwords', () => {
     expect((await server.call('POST', '/api/user/change-password', { cookie, body: change })).status).toBe(200)
   })
 
+  test('are given to the others when one of them is gone by then, or of another school', async () => {
+    await ask('celia', 'DELETE', `/api/users/${bento}`)
+    const answer = await ask('davi', 'POST', '/api/first-passwords', {
+      userIds: [bento, ana, people.raissa],
+      again: true,
+    })
+    expect([answer.status, answer.headers.get('X-Chamada-Left-Out')]).toEqual([200, 'notFound userIds.0 userIds.2'])
+    expect(await answer.json()).toMatchObject([{ userId: ana }])
+  })
+
   test('are stored and told nowhere: not in a table, nor in the log, nor again', async () => {
     const [{ password }] = (await given('davi', [ana])) as unknown as [{ password: string }]
     expect(await tablesWith(server.store, password)).toEqual([])
@@ -122,18 +132,18 @@ describe('first passwords', () => {
   })
 
   test.each<[string, Person, number[], Parameters<typeof refusal>]>([
-    ['oneself', 'davi', [ana, davi], ['password.own']],
+    ['oneself', 'davi', [davi], ['password.own']],
     [
       'the principal, by another administrator',
       'davi',
       [celia],
       ['notAllowed', 'Só o administrador principal dá nova senha a administradores.'],
     ],
-    ['a person of another school', 'davi', [ana, raissa], ['notFound']],
+    ['a person of another school', 'davi', [raissa], ['notFound']],
     ['an unknown person', 'davi', [999], ['notFound']],
     ['a superadministrator', 'celia', [1], ['notFound']],
     ['somebody, by a teacher', 'marina', [ana], ['notAllowed']],
-  ])('for %s are refused, and nobody of the list gets one', async (_, who, ids, expected) => {
+  ])('for %s are refused, when nobody else is named', async (_, who, ids, expected) => {
     expect(await answerOf(await give(who, ids, true))).toEqual(refusal(...expected))
     expect(await passwordHashOf(server.store.q, ana)).toBeNull()
   })
