@@ -429,6 +429,27 @@ test('who is no longer of the school stays as they are', () => {
   expect(only(schoolClass('7º B', { ended: true }))).toMatchObject({ verdict: 'skipped', id: 3 })
 })
 
+test('one bad record spoils no other, wherever it stands in its part', () => {
+  const good = [schoolClass('8º A'), student('Caio Lima', matricula('9')), student('Dora Reis', matricula('10'))]
+  const links = (good.slice(1) as PersonRecord[]).map((each) => enrolled(each, '8º A'))
+  const part: ImportRecord[] = [...good, ...links, teaches('Marina Lima', '8º A')]
+  const alone = planImport(part, school, circumstances)
+  const gone = student('Ninguém', matricula('404'))
+  const bad: ImportRecord[] = [
+    { kind: 'refused', source: source(), what: 'uma linha', why: 'Ilegível.' } as ImportRecord,
+    enrolled(gone, '8º A'),
+    enrolled(good[1] as PersonRecord, 'turma que não há'),
+    teaches('Ninguém', 'turma que não há'),
+  ]
+  for (const one of bad)
+    for (let place = 0; place <= part.length; place += 1) {
+      const { rows, changes } = planImport(part.toSpliced(place, 0, one), school, circumstances)
+      expect(rows[place]!.verdict, JSON.stringify(one)).toBe('refused')
+      expect(rows.toSpliced(place, 1).map(({ verdict }) => verdict)).toEqual(alone.rows.map(({ verdict }) => verdict))
+      expect(changes).toEqual(alone.changes)
+    }
+})
+
 test('what a reader refused or left out stays so, in the place of its line', () => {
   const rows = planned([
     { kind: 'refused', source: source(), what: 'linha', why: 'Nome: está em branco.' },
