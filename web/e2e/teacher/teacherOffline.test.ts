@@ -40,7 +40,7 @@ describe('a teacher without a network', () => {
     await teacher.page.getByText('36 presentes, 4 faltas', { exact: true }).waitFor()
     await teacher.page.getByRole('button', { name: 'Concluir chamada' }).click()
     await teacher.page
-      .getByText(/36 presentes, 4 faltas · salva neste aparelho às \d\d:\d\d · \d alterações aguardam/)
+      .getByText(/36 presentes, 4 faltas · salva neste aparelho às \d\d:\d\d, concluída · \d alterações aguardam/)
       .waitFor()
     const shown = await marksShown(teacher.page)
 

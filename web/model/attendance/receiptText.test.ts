@@ -7,10 +7,10 @@ const roll = { date: '2026-11-21', present: 28, absent: 3, concluder: 'Paula' }
 test('a roll closed here says when it was saved, and later when it was sent', () => {
   const closed = { ...roll, concludedAt: at(8, 7) }
   expect(receiptText({ ...closed, pending: 2, lastSentAt: null })).toBe(
-    'Chamada de 21/11 · 28 presentes, 3 faltas · salva neste aparelho às 08:07 · 2 alterações aguardam envio · concluída',
+    'Chamada de 21/11 · 28 presentes, 3 faltas · salva neste aparelho às 08:07, concluída · 2 alterações aguardam envio',
   )
   expect(receiptText({ ...closed, pending: 0, lastSentAt: at(9, 12) })).toBe(
-    'Chamada de 21/11 · 28 presentes, 3 faltas · salva neste aparelho às 08:07 · enviada às 09:12 · concluída',
+    'Chamada de 21/11 · 28 presentes, 3 faltas · salva neste aparelho às 08:07, concluída · enviada às 09:12',
   )
 })
 
@@ -23,7 +23,7 @@ test('an open roll is shown as not concluded', () => {
 
 test('a roll of another device names the person who took it', () => {
   expect(receiptText({ ...roll, concludedAt: at(10, 5), pending: 0, lastSentAt: null })).toBe(
-    'Chamada de 21/11 · 28 presentes, 3 faltas · registrada por Paula às 10:05 · concluída',
+    'Chamada de 21/11 · 28 presentes, 3 faltas · registrada por Paula às 10:05, concluída',
   )
   const open = { ...roll, concluder: null, concludedAt: null, pending: 0, lastSentAt: null }
   expect(receiptText({ ...open, begun: { by: 'Ana Souza', at: at(10, 5) } })).toBe(
@@ -35,10 +35,10 @@ test('a roll of another device names the person who took it', () => {
 test('a roll that somebody else closed and this device changed names who closed it, and when the change was sent', () => {
   const changed = { ...roll, concludedAt: at(10, 5), closedByOther: true }
   expect(receiptText({ ...changed, pending: 1, lastSentAt: null })).toBe(
-    'Chamada de 21/11 · 28 presentes, 3 faltas · registrada por Paula às 10:05 · 1 alteração aguarda envio · concluída',
+    'Chamada de 21/11 · 28 presentes, 3 faltas · registrada por Paula às 10:05, concluída · 1 alteração aguarda envio',
   )
   expect(receiptText({ ...changed, pending: 0, lastSentAt: at(13, 8) })).toBe(
-    'Chamada de 21/11 · 28 presentes, 3 faltas · registrada por Paula às 10:05 · alteração enviada às 13:08 · concluída',
+    'Chamada de 21/11 · 28 presentes, 3 faltas · registrada por Paula às 10:05, concluída · alteração enviada às 13:08',
   )
 })
 
@@ -48,7 +48,7 @@ test('a roll corrected after it was closed says when, here and by somebody else'
     'Chamada de 21/11 · 28 presentes, 3 faltas · concluída às 08:07 · corrigida às 09:40 · 1 alteração aguarda envio',
   )
   expect(receiptText({ ...corrected, closedByOther: true, pending: 0, lastSentAt: null })).toBe(
-    'Chamada de 21/11 · 28 presentes, 3 faltas · registrada por Paula às 08:07 · corrigida às 09:40 · concluída',
+    'Chamada de 21/11 · 28 presentes, 3 faltas · registrada por Paula às 08:07, concluída · corrigida às 09:40',
   )
   expect(receiptText({ ...corrected, cancelledReason: 'Feriado', pending: 0, lastSentAt: null })).not.toContain(
     'corrigida',

@@ -21,7 +21,7 @@ export interface Receipt extends AttendanceCount {
   lastSentAt: number | null
 }
 
-/** 'Chamada de 21/11 · 28 presentes, 3 faltas · salva neste aparelho às 08:07 · enviada às 09:12' (decisions section 3). */
+/** 'Chamada de 21/11 · 28 presentes, 3 faltas · salva neste aparelho às 08:07, concluída · enviada às 09:12' (decisions section 3). */
 export const receiptText = (receipt: Receipt): string => receiptParts(receipt).join(' · ')
 
 /** The two parts of the text: what the roll holds, and where it is saved. */
@@ -60,10 +60,11 @@ export function receiptParts({
             : `salva neste aparelho às ${timeOf(concludedAt)}`
           : 'salva neste aparelho, não concluída',
     )
+  // Beside the hour, where a phone does not cut it off.
+  if (concludedAt !== null && cancelledReason === null && !parts[0]!.startsWith('concluída')) parts[0] += ', concluída'
   if (isCorrected) parts.push(`corrigida às ${timeOf(correctedAt)}`)
   if (pending > 0) parts.push(pending === 1 ? '1 alteração aguarda envio' : `${pending} alterações aguardam envio`)
   else if (lastSentAt !== null) parts.push(`${isChanged ? 'alteração ' : ''}enviada às ${timeOf(lastSentAt)}`)
-  if (concludedAt !== null && cancelledReason === null && !parts[0]!.startsWith('concluída')) parts.push('concluída')
   return [what.join(' · '), parts.join(' · ')]
 }
 
