@@ -4,6 +4,7 @@ import { linkModule } from '#schema/mutations/class/linkModule.ts'
 import { updateClass } from '#schema/mutations/class/updateClass.ts'
 import { createLesson } from '#schema/mutations/lesson/createLesson.ts'
 import { updateLesson } from '#schema/mutations/lesson/updateLesson.ts'
+import { updateMaterial } from '#schema/mutations/lesson/updateMaterial.ts'
 import { createModule } from '#schema/mutations/module/createModule.ts'
 import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
@@ -87,6 +88,22 @@ test('a refused module that is tried again takes its lesson, its link and their 
   expect(await outboxOf(celia.mirror)).toEqual({ waiting: [], refused: [] })
   expect(await readerOf(server.store.q).get('lessons', itsLesson!.id)).toMatchObject({ title: 'Ângulos retos' })
   await celia.expectToAgree()
+})
+
+test('a change of a lesson’s material goes on naming it when the lesson that brings it is tried again', async () => {
+  const { mirror } = celia
+  const page = 'https://m.example/7'
+  const lesson = await mutate(mirror, createLesson, { moduleId: 5, title: 'Ângulos', materialUrl: page })
+  const materialOf = async (lessonId: number) => (await mirror.rows.where('materials', { lessonId }))[0]!
+  await mutate(mirror, updateMaterial, { id: (await materialOf(lesson.id)).id, title: 'Folha de ângulos' })
+  celia.between = refusing((id) => id === lesson.id)
+  await celia.sync()
+  await retryEntry(mirror, lesson.id)
+  celia.between = (_, ask) => ask()
+  expect(await celia.sync()).toBe('ok')
+  expect(await outboxOf(mirror)).toEqual({ waiting: [], refused: [] })
+  const { id } = (await mirror.rows.where('lessons', { moduleId: 5, title: 'Ângulos' }))[0]!
+  expect(await materialOf(id)).toMatchObject({ title: 'Folha de ângulos', fileUrl: page })
 })
 
 test('what is still in the queue when its module is tried again is renumbered as well', async () => {

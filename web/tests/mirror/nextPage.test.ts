@@ -17,23 +17,29 @@ import { syncedMirror } from '#web/tests/support/testMirror.ts'
 let server: Awaited<ReturnType<typeof testServer>>
 afterEach(() => server.end())
 
-test('of a first sync in pages, each page is requested while the one before is applied, and none twice', async () => {
-  server = await testServer({ pageLimit: 4 })
-  const celia = await schoolDevice(server, 'celia')
-  const order: string[] = []
-  celia.between = (_, ask) => {
-    order.push('request')
-    return ask()
-  }
-  celia.probes.at = (point) => point === 'drain.applied' && order.push('applied')
-  expect(await celia.sync()).toBe('ok')
-  await celia.expectToAgree()
-  const pages = order.filter((each) => each === 'applied').length
-  expect(pages).toBeGreaterThan(3)
-  expect(order.filter((each) => each === 'request')).toHaveLength(pages)
-  expect(order.slice(0, 4)).toEqual(['request', 'request', 'applied', 'request'])
-  expect(new Set(celia.requests.map(({ cursors }) => JSON.stringify(cursors))).size).toBe(pages)
-})
+test.each([
+  ['of a school', 'celia'],
+  ['of several scopes', 'marina'],
+] as const)(
+  'of a first sync %s in pages, each page is requested while the one before is applied, and none twice',
+  async (_, who) => {
+    server = await testServer({ pageLimit: 4 })
+    const device = await schoolDevice(server, who)
+    const order: string[] = []
+    device.between = (__, ask) => {
+      order.push('request')
+      return ask()
+    }
+    device.probes.at = (point) => point === 'drain.applied' && order.push('applied')
+    expect(await device.sync()).toBe('ok')
+    await device.expectToAgree()
+    const pages = order.filter((each) => each === 'applied').length
+    expect(pages).toBeGreaterThan(3)
+    expect(order.filter((each) => each === 'request')).toHaveLength(pages)
+    expect(order.slice(0, 4)).toEqual(['request', 'request', 'applied', 'request'])
+    expect(new Set(device.requests.map(({ cursors }) => JSON.stringify(cursors))).size).toBe(pages)
+  },
+)
 
 test('an act done while the last pages arrive is sent with the next sync, and no row is lost', async () => {
   server = await testServer({ pageLimit: 2 })
