@@ -315,3 +315,30 @@ test('a deleted row is not created again by an earlier write, even when its tomb
   await act(linkModule, [70, 903])
   expect(await reader.get('moduleClasses', '6/4')).toMatchObject(link)
 })
+
+test('a deletion done long ago that arrives only now is told to devices as long as any other', async () => {
+  const id = nextId()
+  const arrived = 70 + tombstoneLife
+  await act(newClass(id), [40, 910])
+  await store.tx(async (q) => {
+    const { changes } = await write(q, [remove('classes', id)], [70, 911])
+    const call = { name: 'deleteClass', method: 'DELETE', path: `/api/classes/${id}`, body: null, hash: '' }
+    const outcome = { outcome: 'applied', code: null, message: null, changes } as const
+    await addEntry(q, {
+      id: 911,
+      actorId: 0,
+      device: null,
+      tenant: 1,
+      at: 70,
+      receivedAt: arrived,
+      ...call,
+      ...outcome,
+    })
+  })
+  const tombstones = async () =>
+    (await store.q.select().from(store.t.tombstones)).filter(({ key }) => key === String(id)).length
+  await forgetOldTombstones(store, arrived + 1)
+  expect(await tombstones()).toBeGreaterThan(0)
+  await forgetOldTombstones(store, arrived + tombstoneLife + 1)
+  expect(await tombstones()).toBe(0)
+})

@@ -22,4 +22,8 @@ test('a scope that is fetched again stays on the screens until its first page fi
   await apply({ from: 20, cursor: 50, rows: { users: [students[1]!] } })
   expect(await names()).toEqual(['Ana', 'Bento'])
   expect(await db.cursors.get('class:3')).toMatchObject({ cursor: 50, more: false, checkedAt: 2_000_000 })
+
+  // Changes that come later say nothing of the rows that were here.
+  await db.atomically(() => applyPages(db, [classPage({ from: 50, cursor: 60, rows: {} })], 9_000_000))
+  expect(await db.cursors.get('class:3')).toMatchObject({ cursor: 60, checkedAt: 2_000_000 })
 })

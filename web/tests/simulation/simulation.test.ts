@@ -53,4 +53,15 @@ describe('days that once went wrong', () => {
     async () => void (await runDay(333)),
     120_000,
   )
+  test(
+    'an act that something on the way refuses keeps nothing else from being sent',
+    async () => void (await runDay(13, { hard: true })),
+    120_000,
+  )
+  test(
+    'nor does one that is too large for something on the way',
+    async () => void (await runDay(12, { hard: true })),
+    120_000,
+  )
+  test('nor does it on a device whose disk is full', async () => void (await runDay(2, { hard: true })), 120_000)
 })

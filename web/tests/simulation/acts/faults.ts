@@ -72,6 +72,7 @@ export async function changeBuild(day: Day): Promise<string> {
     device.network.old = !device.network.old
     return `${device.name} is ${device.network.old ? 'an old app' : 'of today again'}`
   }
+  if (device.weakness.fails) return `${device.name} has no room for a newer build`
   device.network.condition = 'fine'
   const [acted, synced] = await device.underNewerBuild(async () => (await actOf(day, device))[1])
   if (acted === 'saved' || synced === 'ok') throw new Error(`${device.name} wrote into a newer build's mirror`)
