@@ -1,12 +1,11 @@
 import type { Reader, TableName } from '#schema/entities/tables.ts'
 import type { Actor } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
-import { mutationFor } from '#schema/mutations/index.ts'
-import { argsOf } from '#schema/mutations/mutation.ts'
 import type { OutboxCall } from '#schema/sync/protocol.ts'
 import { teacherAt } from '#server/store/journal/teacherAt.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import type { Q } from '#server/store/store.ts'
+import { parseCall } from './command.ts'
 
 /** For how long somebody may still bring what they did in a class that they taught then, ms. */
 const asLongAs = 30 * 24 * 60 * 60_000
@@ -17,14 +16,10 @@ const asLongAs = 30 * 24 * 60 * 60_000
  * class of somebody who left has another teacher now, but of no time longer ago than thirty days: only the file says
  * when it was.
  */
-export async function mustBeTheirs(q: Q, author: Actor, { method, path, body, at }: OutboxCall, now: number) {
-  const found = mutationFor(method, path)
-  if (!found) return
-  const { act, parameters } = found
-  if (!act.roles.includes(author.role)) throw notTheirs()
+export async function mustBeTheirs(q: Q, author: Actor, call: OutboxCall, now: number): Promise<void> {
   try {
-    const rows = rowsAt(q, author, Math.max(at, now - asLongAs))
-    await act.allow({ actor: author, args: argsOf(act, parameters, body), rows })
+    const { act, args } = parseCall(author, call)
+    await act.allow({ actor: author, args, rows: rowsAt(q, author, Math.max(call.at, now - asLongAs)) })
   } catch (error) {
     throw error instanceof Refusal && error.code === 'notAllowed' ? notTheirs() : error
   }
