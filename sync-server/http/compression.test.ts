@@ -49,6 +49,13 @@ test('an answer of a kilobyte and more is compressed for whom accepts it, and on
   }
 })
 
+test('what never changes is compressed once: the next who asks does not wait for it', async () => {
+  await get('/api/openapi.json')
+  const hadToWait = holdPool()
+  expect((await get('/api/openapi.json')).headers.get('Content-Encoding')).toBe('gzip')
+  expect(hadToWait()).toBe(false)
+})
+
 test('a compressed answer keeps its status, its code and its cookies', async () => {
   const wrong = await server.call('POST', '/api/login', { body: { email: 'x@y.br', password: 'x' }, headers: gzipped })
   expect([wrong.status, wrong.headers.get('X-Chamada-Code'), await wrong.text()]).toEqual([

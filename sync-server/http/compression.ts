@@ -26,6 +26,19 @@ export async function compressedFor(c: Context, body: Uint8Array): Promise<Uint8
   return packed as Uint8Array<ArrayBuffer>
 }
 
+/** An answer that never changes: made and compressed when it is first asked for, however often that is. */
+export function unchanging(type: string, make: () => string): (c: Context) => Response {
+  let forms: { plain: Uint8Array<ArrayBuffer>; packed: Uint8Array<ArrayBuffer> } | undefined
+  return (c) => {
+    const plain = forms?.plain ?? new TextEncoder().encode(make())
+    forms ??= { plain, packed: gzipSync(plain) as Uint8Array<ArrayBuffer> }
+    const isPacked = accepts(c)
+    const body = isPacked ? forms.packed : forms.plain
+    const headers = { 'Content-Type': type, 'Content-Length': String(body.length), Vary: 'Accept-Encoding' }
+    return c.body(body, 200, { ...headers, ...(isPacked && { 'Content-Encoding': 'gzip' }) })
+  }
+}
+
 const streamed = compress()
 
 /** Pokes are streamed for hours, files are read in byte ranges, and a sync compresses its answer itself. */

@@ -1,4 +1,5 @@
 import type { Routes } from '#server/http/api.ts'
+import { unchanging } from '#server/http/compression.ts'
 import { docsPage } from '#server/http/contract/docsPage.ts'
 import { type OpenApi, openApi } from '#server/http/contract/openApi.ts'
 
@@ -9,6 +10,14 @@ export function docsRoutes(routes: Routes) {
     contract ??= openApi(routes.declared)
     return contract
   }
-  routes.get('/api/openapi.json', 'signedIn', (c) => c.json(current()))
-  routes.get('/api/docs', 'signedIn', (c) => c.html(docsPage(current())))
+  routes.get(
+    '/api/openapi.json',
+    'signedIn',
+    unchanging('application/json', () => JSON.stringify(current())),
+  )
+  routes.get(
+    '/api/docs',
+    'signedIn',
+    unchanging('text/html; charset=UTF-8', () => docsPage(current())),
+  )
 }
