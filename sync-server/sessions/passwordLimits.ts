@@ -74,23 +74,30 @@ export function limitPasswords(
     ]
   }
 
+  const longestWait = (some: Counter[], found: Map<string, TryCount>): number =>
+    Math.max(0, ...some.map(({ name }) => (found.get(name)?.until ?? 0) - now()))
+
+  /** Throws 'login.tooMany' when the account has to wait. */
+  function mustNotWait(all: Counter[], found: Map<string, TryCount>): void {
+    const wait = longestWait(ofAccount(all), found)
+    if (wait > 0) throw new TooMany('login.tooMany', wait)
+  }
+
   /** Counts a guess as a failure, unless the account has to wait. Returns how long its network has to wait, ms. */
   const begin = (all: Counter[]) =>
     store.tx(async (q) => {
       const found = await tryCounts(q, namesOf(all))
-      const waitOf = ({ name }: Counter) => Math.max(0, (found.get(name)?.until ?? 0) - now())
-      const wait = Math.max(...all.filter(({ account }) => account).map(waitOf))
-      if (wait > 0) throw new TooMany('login.tooMany', wait)
+      mustNotWait(all, found)
       for (const { next, free, ...counter } of all)
         await keepTryCount(q, { ...counter, ...next(found.get(counter.name), free, now()) })
-      return Math.max(0, ...all.filter(({ account }) => !account).map(waitOf))
+      return longestWait(ofNetwork(all), found)
     })
 
   /** The guess was right after all. */
   const succeeded = (all: Counter[]) =>
     store.tx(async (q) => {
-      await removeTryCounts(q, namesOf(all.filter(({ account }) => account)))
-      for (const { name } of all.filter(({ account }) => !account)) {
+      await removeTryCounts(q, namesOf(ofAccount(all)))
+      for (const { name } of ofNetwork(all)) {
         const count = (await tryCounts(q, [name])).get(name)
         if (count) await keepTryCount(q, { ...count, count: count.count - 1 })
       }
@@ -116,8 +123,9 @@ export function limitPasswords(
   }
 
   async function check(all: Counter[], asker: Asker, fits: (work: PasswordWork) => Promise<boolean>): Promise<boolean> {
-    // Before anything is counted: a flood costs no transaction each.
+    // Before anything is counted: of a flood, not each costs a transaction.
     gate.mustHaveRoom(asker)
+    mustNotWait(all, await tryCounts(store.q, namesOf(all)))
     const networkWait = await begin(all)
     const right = await fits(gate.workOf(asker)).catch(async (error) => {
       await takeBack(all)
@@ -181,4 +189,6 @@ function inSteps(before: TryCount | undefined, free: number, now: number) {
   return { count, firstAt: open.firstAt, lastAt: now, until: count >= free ? now + wait : 0 }
 }
 
+const ofAccount = (counters: Counter[]) => counters.filter(({ account }) => account)
+const ofNetwork = (counters: Counter[]) => counters.filter(({ account }) => !account)
 const namesOf = (counters: Counter[]) => counters.map(({ name }) => name)
