@@ -14,7 +14,7 @@ export const firstPassword = () =>
   `${syllable()}${syllable()}-${syllable()}${syllable()}-${String(randomInt(100, 1000))}`
 
 /** A first password that was typed with other capitals, blanks or hyphens, as it was given; undefined for other texts. */
-export function asGiven(typed: string): string | undefined {
+function asGiven(typed: string): string | undefined {
   const plain = typed.replace(/[\s\p{Dash}]/gu, '').toLowerCase()
   const [, first, second, digits] = /^([a-z]{4})([a-z]{4})(\d{3})$/.exec(plain) ?? []
   return first && `${first}-${second}-${digits}`
