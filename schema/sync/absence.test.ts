@@ -172,7 +172,7 @@ describe('an answer of the server', () => {
 
   test('says how long it was: after 14 days it locks and after 44 it seals, whatever the clock said', () => {
     for (const clock of [start, jump(start, 20 * day), jump(start, -100 * day)]) {
-      const standing = (told: number) => standingOf(answeredAt(clock, clock.countedAt, told))
+      const standing = (reported: number) => standingOf(answeredAt(clock, clock.countedAt, reported))
       expect([14 * day - 1, 14 * day, 44 * day - 1, 44 * day].map(standing)).toEqual([
         ...['open', 'locked', 'locked', 'sealed'],
       ])

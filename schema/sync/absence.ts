@@ -78,12 +78,12 @@ function withLock(absence: Absence): Absence {
  * The server answered, and knows how long it was. What only a jump of the clock locked is open again. What was really
  * away stays locked until the password is typed, since the phone may be lost.
  * @param now the device's clock, ms
- * @param told how long it was since its last answer, ms by its own clock; undefined when that one is not known
+ * @param reported how long it was since its last answer, ms by its own clock; undefined when that one is not known
  */
-export function answeredAt(before: Absence | undefined, now: number, told: number | undefined): Absence {
+export function answeredAt(before: Absence | undefined, now: number, reported: number | undefined): Absence {
   if (!before) return { away: 0, countedAt: now, jumped: 0 }
   // Who typed the password meanwhile was there.
-  const length = before.earlier === undefined ? told : undefined
+  const length = before.earlier === undefined ? reported : undefined
   const { away, locked, lasted = 0 } = length === undefined ? countOn(before, now, 0) : before
   const longest = Math.max(lasted, locked === 'away' ? away : 0, length ?? 0)
   const stays = longest >= lockAfter || locked === 'away' ? 'away' : length === undefined && locked

@@ -19,7 +19,7 @@ import type { Q } from '#server/store/store.ts'
  */
 
 /** How far back the day may be. */
-export const daysAsked = 30
+const daysAsked = 30
 
 /** The refusals that other rights or links of that day may lift. */
 const liftable: ErrorCode[] = ['notAllowed', 'lesson.notInClass', 'attendance.classRequired']

@@ -87,8 +87,8 @@ test('a clock that jumps lets no draft go, however it jumps; thirty days that th
   const mirror = device.open()
   await beginVisit(mirror)
   const day = 24 * 3_600_000
-  const told = (serverNow: number) => mirror.db.keep('sync', { ...initialSync, serverNow })
-  await told(100 * day)
+  const serverSays = (serverNow: number) => mirror.db.keep('sync', { ...initialSync, serverNow })
+  await serverSays(100 * day)
   const drafts = draftsOf(mirror)
   await drafts.keep(form, typed('Zilda'))
   for (const days of [45, 3 * 365, -2_000]) {
@@ -96,10 +96,10 @@ test('a clock that jumps lets no draft go, however it jumps; thirty days that th
     await drafts.keep(`/form ${days}`, typed('x'))
     expect((await draftsOf(device.open()).read(form))?.value, `${days}`).toEqual(typed('Zilda'))
   }
-  await told(129 * day)
+  await serverSays(129 * day)
   await drafts.keep('/another', typed('x'))
   expect((await draftsOf(device.open()).read(form))?.value).toEqual(typed('Zilda'))
-  await told(130 * day)
+  await serverSays(130 * day)
   await drafts.keep('/another', typed('y'))
   expect(await draftsOf(device.open()).read(form)).toBeNull()
   expect((await draftsOf(device.open()).read('/another'))?.value).toEqual(typed('y'))

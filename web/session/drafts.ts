@@ -65,8 +65,10 @@ export function draftsOf(mirror: Mirror) {
   }
 }
 
-/** @param told the server's time when it last answered, ms */
-function latest(drafts: KeptDrafts, told: number): KeptDrafts {
-  const dated = Object.entries(drafts).map(([name, draft]) => [name, { ...draft, told: draft.told ?? told }] as const)
-  return Object.fromEntries(dated.filter(([, draft]) => told - draft.told < keptFor).slice(-atMost))
+/** @param serverNow the server's time when it last answered, ms */
+function latest(drafts: KeptDrafts, serverNow: number): KeptDrafts {
+  const dated = Object.entries(drafts).map(
+    ([name, draft]) => [name, { ...draft, servedAt: draft.servedAt ?? serverNow }] as const,
+  )
+  return Object.fromEntries(dated.filter(([, draft]) => serverNow - draft.servedAt < keptFor).slice(-atMost))
 }

@@ -28,7 +28,7 @@ export async function mustBeRoll(rows: Reader, place: RollPlace): Promise<WholeR
 }
 
 /** Whether a roll says anything: it was concluded or cancelled, or marks somebody. */
-export const saysAnything = ({ roll, attendance, performance }: WholeRoll): boolean =>
+const saysAnything = ({ roll, attendance, performance }: WholeRoll): boolean =>
   roll.concludedAt !== null ||
   roll.cancelledReason !== null ||
   attendance.some(({ present }) => present !== null) ||

@@ -9,7 +9,7 @@ import type { Q } from '../store.ts'
  */
 
 /** In the place of a file's name. */
-export const erasedFile = 'Nome apagado a pedido'
+const erasedFile = 'Nome apagado a pedido'
 
 /** Whether a row of the parts is one with which a person came. */
 const broughtThem = (id: number): SQL =>

@@ -215,10 +215,10 @@ export interface MetaValues {
   /** The server's time zone, as it last said; absent: the usual one. */
   zone: string | undefined
   /**
-   * What the person typed into forms and has not saved, by form (web/session/drafts.ts), the latest last. `told` is the
+   * What the person typed into forms and has not saved, by form (web/session/drafts.ts), the latest last. `servedAt` is the
    * server's time as it was known then, ms.
    */
-  drafts: Record<string, { at: number; value: unknown; told?: number }>
+  drafts: Record<string, { at: number; value: unknown; servedAt?: number }>
   /** The school in which an administrator of all schools works on this device. */
   school: number | null
 }

@@ -40,8 +40,8 @@ export const countAbsence = ({ db, clock }: Mirror, used: number): Promise<Absen
  */
 export async function noteAnswer(db: MirrorDatabase, at: number, serverNow: number): Promise<void> {
   const before = (await db.read('sync'))?.serverNow
-  const told = before === undefined ? undefined : serverNow - before
-  await db.keep('absence', answeredAt(await absenceIn(db), at, told))
+  const reported = before === undefined ? undefined : serverNow - before
+  await db.keep('absence', answeredAt(await absenceIn(db), at, reported))
 }
 
 /** Asks for the password from now on, in every tab. */
