@@ -57,7 +57,7 @@ const faults = ['badNetwork', 'bulkPull', 'poisoned', 'portalAnswers', 'storage'
 /** Tests that replace a module for everything that imports it. */
 const alone = ['sync-server/sessions/passwords.test.ts', 'sync-server/tests/store/durability.test.ts']
 
-/** They measure, and want no garbage of others: npm run trials -- stops, on every change. */
+/** They measure, and want no garbage of others: npm run trials -- stops floods. */
 const stops = ['sync-server/tests/security/holds.test.ts', 'scripts/benchmarks/stops/floods.test.ts']
 
 const recipes = 'scripts/recipes.test.ts'

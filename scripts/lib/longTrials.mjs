@@ -18,8 +18,12 @@ export const longTrials = {
   },
   stops: {
     tries:
-      'the costliest legal and hostile request of each call, by everybody, on a school of a thousand students (S35); floods by one person, one network and a hundred people, and what others wait for meanwhile',
-    run: () => tests('stops', []),
+      'the costliest legal and hostile request of each call, by everybody, on a school of a thousand students (S35)',
+    run: () => tests('stops', ['sync-server/tests/security/holds.test.ts']),
+  },
+  floods: {
+    tries: 'each costly call over and over, by one person, one network and a hundred people, and what others wait for',
+    run: () => tests('stops', ['scripts/benchmarks/stops/floods.test.ts']),
   },
   kills: {
     tries: 'the server killed 200 times while it writes (R4)',
