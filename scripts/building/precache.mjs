@@ -14,6 +14,7 @@ const onUse = new RegExp(
     ...[
       'importWorker',
       'workbookWorker',
+      'papaparse.min',
       'ColumnsPanel',
       'ImportPreview',
       'ImportResult',

@@ -77,7 +77,7 @@ export const zones: readonly Zone[] = [
   {
     folder: 'web/exports',
     may: ['web/model', 'schema'],
-    packages: only('write-excel-file', 'papaparse', 'fflate'),
+    packages: only('write-excel-file', 'd3-dsv', 'fflate'),
   },
   { folder: 'web/api', may: ['web/mirror', 'schema'], packages: only('zustand') },
   { folder: 'web/sync', may: ['web/api', 'web/mirror', 'schema'], packages: hooks },
@@ -144,7 +144,8 @@ export const walls: readonly Wall[] = [
   { packages: only('drizzle-orm', 'drizzle-kit', 'better-sqlite3', 'pg'), only: ['sync-server/store'] },
   { packages: only('@tanstack/react-virtual'), only: ['web/components'] },
   { packages: only('fflate'), only: ['schema/imports', 'web/exports'] },
-  { packages: only('write-excel-file', 'papaparse'), only: ['schema/imports', 'schema/calendarFiles', 'web/exports'] },
+  { packages: only('papaparse'), only: ['schema/imports', 'schema/calendarFiles'] },
+  { packages: only('write-excel-file', 'd3-dsv'), only: ['web/exports'] },
   { packages: only('ical.js'), only: ['schema/calendarFiles'] },
   { packages: only('age-encryption', 'modern-tar'), only: ['sync-server/backup'] },
   { packages: only('prom-client'), only: ['sync-server/metrics'] },

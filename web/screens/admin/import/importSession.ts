@@ -4,8 +4,8 @@ import type { PlannedRow } from '#schema/imports/plan/importPlan.ts'
 import { partsToSend } from '#schema/imports/plan/prepareRecords.ts'
 import { planImport } from '#schema/imports/planImport.ts'
 import { type ReadFile, readFile, readPasted, recordsOfFile } from '#schema/imports/readFile.ts'
-import { csvOf } from '#schema/imports/sheet/csvOf.ts'
 import { hashOf } from '#schema/sync/checksum.ts'
+import { csvOf, utf8Mark } from '#web/exports/csvOf.ts'
 import { codesIn } from '#web/model/import/codesIn.ts'
 import { type PreviewRow, previewRow } from '#web/model/import/previewRows.ts'
 import { refusedTables } from '#web/model/import/refusedTables.ts'
@@ -94,7 +94,7 @@ export function importSession(): ImportCalls {
         files.flatMap(({ name, read }) =>
           read.format === 'sheet' ? read.sheets.map((each) => ({ ...each, file: name })) : [],
         ),
-      ).map(({ name, rows }) => ({ name, csv: csvOf(rows) })),
+      ).map(({ name, rows }) => ({ name, csv: utf8Mark + csvOf(rows, ';') })),
   }
 }
 
