@@ -65,7 +65,9 @@ export async function runDay(seed: number, { hard = false } = {}): Promise<DayRe
       const [name, step] = hard && chance.oneIn(3) ? (['hardship', hardship] as const) : pickStep(chance)
       log.push(`${i} ${name}:`)
       log.push(`${log.pop()} ${await (hard ? despiteFullDisk(step(day)) : step(day))}`)
-      for (const report of await sideActs(day)) log.push(`${i} ${report}`)
+      const beside = sideActs(day).then((reports) => reports.map((report) => `${i} ${report}`).join('\n  '))
+      const reports = await (hard ? despiteFullDisk(beside) : beside)
+      if (reports) log.push(reports)
       if (hasCorrections(seed) && chance.oneIn(10)) log.push(`${i} correction: ${await correctWithClockSetBack(day)}`)
       if (hasExamples(seed) && chance.oneIn(4)) log.push(`${i} example: ${await exampleAct(day)}`)
       const faults = server.takeFaults()
@@ -92,10 +94,10 @@ export async function runDay(seed: number, { hard = false } = {}): Promise<DayRe
   }
 }
 
-/** What the simulation itself writes on a full disk of a device is not written; only the app makes room. */
+/** What the simulation itself writes on a full disk, of a device or the server, is not written. */
 const despiteFullDisk = (step: Promise<string>): Promise<string> =>
   step.catch((error: unknown) => {
-    if (!isFull(error)) throw error
+    if (!isFull(error) && !String(error).includes('disk is full')) throw error
     return 'no room for that'
   })
 
