@@ -78,6 +78,7 @@ test('what came in a file from another device, which may have sent it, stays', a
   const other = await administered()
   const device = (await other.db.read('device'))!
   await other.db.keep('device', { ...device, block: device.block - 1 })
+  await mutate(other, updateLesson, { id: 7, title: 'Outra' })
   await readOutboxFile(other, file)
   expect(await withdrawUnsent(other, [carried.id], lock)).toEqual([carried.id])
 })
