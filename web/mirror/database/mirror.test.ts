@@ -99,11 +99,11 @@ describe('an act on the device', () => {
 describe('a drain', () => {
   it('removes an entry only by its receipt, and records when it was sent', async () => {
     const { mirror, clock } = await syncedMirror()
-    const { about } = await mutate(mirror, takeRollCall, mark(21, true))
+    const { about, at } = await mutate(mirror, takeRollCall, mark(21, true))
     clock.time += 5_000
     const { network } = scripted((request) => emptyAnswer({ receipts: applied(request) }))
     expect(await drain(mirror, { network, lock })).toMatchObject({ ok: true })
-    expect(await deliveryOf(mirror, about[0]!)).toEqual({ pending: 0, lastSentAt: clock.time })
+    expect(await deliveryOf(mirror, about[0]!)).toEqual({ pending: 0, lastSentAt: clock.time, lastDoneAt: at })
   })
 
   it.each([0, 400, 401, 403, 404, 408, 413, 426, 429, 500, 502, 503])(

@@ -212,4 +212,7 @@ export const withoutAct: Record<string, string> = {
   'shell/SignInAgain.tsx': 'holds the form below',
   'shell/SignInAgainForm.tsx': 'signs in the person who is there',
   'shell/SignOutDialog.tsx': 'ends the session once; a second finds none',
+  'screens/sync/LateRollsPanel.tsx': 'registers each roll once; a second finds it registered',
+  'screens/teacher/roll-call/dialogs/MoveDialog.tsx': 'moves once; a second finds the roll moved',
+  'screens/teacher/roll-call/dialogs/WithdrawDialog.tsx': 'withdraws once; a second finds the roll withdrawn',
 }
