@@ -65,7 +65,10 @@ test('what a teacher leaves is nowhere in clear text, is shown on the sign-in pa
   await waits(page, /^Há 2 alterações/)
   expect(await isSealedHere(page)).toBe(true)
   const { databases, keys, contents } = await leftBehind(page)
-  expect([databases.sort(), keys.filter((key) => key !== 'theme')]).toEqual([['chamada', 'chamada-sealed'], []])
+  expect([databases.sort(), keys.filter((key) => key !== 'theme')]).toEqual([
+    ['chamada', 'chamada-sealed'],
+    ['chamada-witness'],
+  ])
   expect([reason, ...names].filter((word) => contents.includes(word))).toEqual([])
 
   await context.setOffline(false)

@@ -236,8 +236,7 @@ describe('a forgotten password', () => {
     await says(page, 'Nova senha dada')
 
     await teacher.context.setOffline(false)
-    await press(teacher.page, 'Entrar de novo')
-    await teacher.page.getByRole('dialog', { name: 'Entrar de novo' }).getByLabel('Senha').fill(oneTimePassword)
+    await teacher.page.getByRole('main').getByLabel('Senha').fill(oneTimePassword)
     await press(teacher.page, 'Entrar')
     await says(teacher.page, 'Escolha uma nova senha para continuar.')
     expect(await outboxCount(teacher.page)).toBeGreaterThan(0)

@@ -51,9 +51,9 @@ export async function openNotices(mirror: Mirror, key: CryptoKey, lock: Lock = w
     const record = await notices.get(mirror.userId)
     const text = record && (await unseal(key, mirror.userId, record.sealed))
     const kept = text === undefined ? undefined : (JSON.parse(text) as Kept)
-    if (kept?.form !== 1) return
-    await bringBack(mirror, kept)
-    await notices.delete(mirror.userId)
+    if (kept?.form === 1) await bringBack(mirror, kept)
+    // What the server's key does not open now, nothing opens later.
+    if (record) await notices.delete(mirror.userId)
   })
 }
 

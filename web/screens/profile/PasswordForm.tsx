@@ -3,7 +3,6 @@ import { CloudOff } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { firstPasswordForm, passwordForm } from '#schema/entities/user.ts'
-import { readyPassword } from '#schema/rules/people/readyPassword.ts'
 import { PasswordFields } from '#web/components/form/PasswordFields.tsx'
 import type { Problems } from '#web/components/form/useFormSubmit.ts'
 import { notifyDone, notifyFailed, sentenceOf } from '#web/components/toast/notify.ts'
@@ -30,7 +29,8 @@ export function PasswordForm({ login, mustChoose }: { login: string; mustChoose:
   const [ready, setReady] = useState('')
   const [pending, setPending] = useState(false)
 
-  function suggest({ form }: HTMLButtonElement) {
+  async function suggest({ form }: HTMLButtonElement) {
+    const { readyPassword } = await import('#schema/rules/people/readyPassword.ts')
     const suggested = readyPassword(crypto.getRandomValues(new Uint8Array(4)))
     for (const { name } of newFields) (form!.elements.namedItem(name) as HTMLInputElement).value = suggested
     setReady(suggested)
