@@ -41,7 +41,9 @@ export async function planOf<A>(
       const item = { list, place }
       if (skipped.has(itemWord(item))) continue
       try {
-        const own = await plan(one, place)
+        const planning = plan(one, place)
+        // A device's transaction outlives only so many waits in which nothing is read.
+        const own = planning instanceof Promise ? await planning : planning
         for (const change of own) items.set(change, item)
         changes.push(...own)
         taken.add(itemWord(item))

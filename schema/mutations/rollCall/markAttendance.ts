@@ -22,7 +22,8 @@ export const markAttendance = mutation('POST /api/attendance', {
     mustNotBeFuture(date, { now, zone })
     const classId = await classOfMark(rows, actor, args)
     await mustBeTaughtIn(rows, lessonId, classId)
-    await sheetOn(rows, { classId, date, zone }).mustHave(studentId)
+    const sheet = await sheetOn(rows, { classId, date, zone }, [studentId])
+    sheet.mustHave(studentId)
     const roll = { classId, lessonId, date }
     return [put('rollCalls', roll), put('attendance', { ...roll, studentId, ...attendanceFields(args) })]
   },

@@ -23,7 +23,8 @@ export const ratePerformance = mutation('POST /api/performance', {
     mustNotBeFuture(date, { now, zone })
     const classId = await classOfMark(rows, actor, args)
     await mustBeTaughtIn(rows, lessonId, classId)
-    await sheetOn(rows, { classId, date, zone }).mustHave(studentId)
+    const sheet = await sheetOn(rows, { classId, date, zone }, [studentId])
+    sheet.mustHave(studentId)
     const roll = { classId, lessonId, date }
     const rated = { ...roll, studentId, teacherId: actor.id, rating }
     return [put('rollCalls', roll), put('performance', comment === undefined ? rated : { ...rated, comment })]

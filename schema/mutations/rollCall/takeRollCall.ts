@@ -45,15 +45,16 @@ export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lesson
     const { classId, lessonId, attendanceDate: date } = args
     mustNotBeFuture(date, { now, zone })
     await mustBeTaughtIn(rows, lessonId, classId)
-    const sheet = sheetOn(rows, { classId, date, zone, many: args.marks.length > 3 })
+    const marked = args.marks.map(({ studentId }) => studentId)
+    const sheet = await sheetOn(rows, { classId, date, zone }, marked)
     const roll = { classId, lessonId, date }
     const conclusion =
       args.concluded === undefined
         ? {}
         : { concludedAt: args.concluded ? at : null, concludedBy: args.concluded ? actor.id : null }
-    const marks = await each('marks', args.marks, async (mark) => {
+    const marks = await each('marks', args.marks, (mark) => {
       const { studentId, rating, comment } = mark
-      await sheet.mustHave(studentId)
+      sheet.mustHave(studentId)
       const isRated = rating !== undefined || comment !== undefined
       return [
         ...(mark.present === undefined ? [] : [put('attendance', { ...roll, studentId, ...attendanceFields(mark) })]),

@@ -1,4 +1,3 @@
-import type { Enrollment } from '#schema/entities/enrollment.ts'
 import { keyOf, type Reader } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
 import { mayBeMarkedOn } from './enrolledOn.ts'
@@ -6,25 +5,29 @@ import { mayBeMarkedOn } from './enrolledOn.ts'
 /** The students of a class on a day. */
 export interface DaySheet {
   /** Throws 'student.notEnrolled' unless the student was in the class that day. */
-  mustHave(studentId: number): Promise<void>
+  mustHave(studentId: number): void
 }
 
-/** @param about `many`: all enrollments are read at once */
-export function sheetOn(
+/**
+ * Reads what is to be known of some students, at once: between two reads of a transaction on a device little may happen,
+ * or it commits too early.
+ */
+export async function sheetOn(
   rows: Reader,
-  about: { classId: number; date: string; zone?: string | undefined; many?: boolean },
-): DaySheet {
-  const { classId, date, zone, many } = about
-  let all: Promise<Map<number, Enrollment>> | undefined
-  const read = async () => new Map((await rows.where('enrollments', { classId })).map((row) => [row.studentId, row]))
-  const enrollmentOf = async (studentId: number) => {
-    if (!many) return rows.get('enrollments', keyOf('enrollments', { classId, studentId }))
-    all ??= read()
-    return (await all).get(studentId)
-  }
+  about: { classId: number; date: string; zone?: string | undefined },
+  studentIds: readonly number[],
+): Promise<DaySheet> {
+  const { classId, date, zone } = about
+  const found =
+    studentIds.length > 3
+      ? await rows.where('enrollments', { classId })
+      : await Promise.all(
+          studentIds.map((studentId) => rows.get('enrollments', keyOf('enrollments', { classId, studentId }))),
+        )
+  const enrollments = new Map(found.flatMap((row) => (row ? [[row.studentId, row] as const] : [])))
   return {
-    async mustHave(studentId) {
-      const enrollment = await enrollmentOf(studentId)
+    mustHave(studentId) {
+      const enrollment = enrollments.get(studentId)
       if (!enrollment || !mayBeMarkedOn(enrollment, date, zone)) throw new Refusal('student.notEnrolled')
     },
   }
