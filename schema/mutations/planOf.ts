@@ -43,7 +43,7 @@ export async function planOf<A>(
       try {
         const planning = plan(one, place)
         // A device's transaction outlives only so many waits in which nothing is read.
-        const own = planning instanceof Promise ? await planning : planning
+        const own = Array.isArray(planning) ? planning : await planning
         for (const change of own) items.set(change, item)
         changes.push(...own)
         taken.add(itemWord(item))

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { WipeReason } from '#schema/sync/revocation.ts'
 import { type Mirror, openMirror } from '#web/mirror/database/mirror.ts'
+import { forgetCopies } from '#web/mirror/session/keepCopies.ts'
 import { keepSealingKey } from '#web/mirror/session/keepSealingKey.ts'
 import { openSealed } from '#web/mirror/session/openSealed.ts'
 import { restoreCopies } from '#web/mirror/session/restoreCopies.ts'
@@ -81,7 +82,10 @@ async function openFor(mirror: Mirror) {
 
 /** Discards what the key of the person signed in does not open. */
 export async function discardClosed(): Promise<void> {
+  const { mirror } = useSessionState.getState()
   await discardSealed(useLeftWork.getState().closed.map(({ id }) => id))
+  const visit = (await mirror?.db.read('visit'))?.id
+  if (mirror) await forgetCopies(mirror, (of) => of !== visit)
   useLeftWork.setState({ closed: [] })
 }
 
