@@ -62,8 +62,11 @@ const stops = ['sync-server/tests/security/holds.test.ts', 'scripts/benchmarks/s
 
 const recipes = 'scripts/recipes.test.ts'
 
-/** Tests of the app's parts that keep nothing between two calls; the worker's replay has the one mirror of its device. */
-const parts = ['web/{model,components}/**/*.test.ts', 'sw/**/!(replay).test.ts']
+/**
+ * Tests of the app's parts that keep nothing in their modules: a mirror is an argument. The worker's replay has the one
+ * mirror of its device.
+ */
+const parts = ['web/{model,components,exports,mirror,tests/mirror}/**/*.test.ts', 'sw/**/!(replay).test.ts']
 
 const unit = {
   root: at('.'),

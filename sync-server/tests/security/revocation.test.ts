@@ -281,7 +281,7 @@ describe('the stream of a page ends at once', () => {
 
   test('or within half a minute, when a command of the operator ended the session', async () => {
     const cookie = await server.signIn('marina')
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    vi.useFakeTimers({ toFake: ['setInterval'] })
     const stream = await streamOf(cookie)
     await resetPassword(server.store, 'marina@escola.br', server.clock.time)
     await vi.advanceTimersByTimeAsync(25_000)
