@@ -12,7 +12,7 @@ const wallClock = fc.oneof(
   fc.constant(start),
   fc.double({ min: start, max: start + 10, noNaN: true }),
 )
-const runs = { numRuns: volume(3_000, 10_000) }
+const runs = { numRuns: volume(1_500, 10_000) }
 
 test('every write of a device is later than the one before, whatever its clock does', () => {
   fc.assert(

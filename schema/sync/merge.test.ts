@@ -27,7 +27,7 @@ const act = fc.oneof({ weight: 6, arbitrary: write }, { weight: 1, arbitrary: st
 const acts = fc.array(act, { maxLength: 8 })
 const state = acts.map((all) => all.reduce(merge, absent))
 // In full, together with the shuffles below, 100,000 cases.
-const runs = { numRuns: volume(3_000, 15_000) }
+const runs = { numRuns: volume(1_500, 15_000) }
 
 const shuffled = (all: RowState[], random: () => number) => {
   const copy = [...all]

@@ -10,6 +10,7 @@ import { idsFrom } from '#schema/sync/ids.ts'
 import { Refusal } from '../errors.ts'
 import { argumentsLike } from './argumentsLike.ts'
 import { exampleCalls } from './exampleCalls.ts'
+import { volume } from './volume.ts'
 
 const about = {
   ...{
@@ -49,7 +50,7 @@ test.each(mutations.map((act) => [act.name, act] as const))(
         expect(found?.act).toBe(act)
         expect(argsOf(act, found!.parameters, sent.body)).toEqual(args)
       }),
-      { numRuns: 100 },
+      { numRuns: volume(40, 200) },
     )
   },
 )
@@ -71,7 +72,7 @@ test.each(mutations.map((act) => [act.name, act] as [string, Mutation]))(
         const end = await planOf(act, { actor, args, rows, at: 1, ids }).catch((error: unknown) => error)
         expect('changes' in (end as object) || end instanceof Refusal, String(end)).toBe(true)
       }),
-      { numRuns: 50 },
+      { numRuns: volume(20, 100) },
     )
   },
 )

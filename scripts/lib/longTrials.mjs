@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { ensureWebkit } from './findWebkit.mjs'
 import { inRoot, run, tool } from './project.mjs'
 
@@ -10,11 +11,7 @@ import { inRoot, run, tool } from './project.mjs'
 export const longTrials = {
   rules: {
     tries: '10,000 acts judged by the device and by the server, 20,000 hostile requests (S2)',
-    run: () =>
-      inFull(
-        'unit',
-        ['sameRules', 'hostile', 'tenants'].map((name) => `sync-server/tests/security/${name}.test.ts`),
-      ),
+    run: () => inFull(['sameRules', 'hostile', 'tenants'].map((name) => `sync-server/tests/security/${name}.test.ts`)),
   },
   stops: {
     tries:
@@ -27,56 +24,48 @@ export const longTrials = {
   },
   kills: {
     tries: 'the server killed 200 times while it writes (R4)',
-    run: () => inFull('unit', ['sync-server/tests/store/kill.test.ts']),
+    run: () => inFull(['sync-server/tests/store/kill.test.ts']),
   },
   disorder: {
     tries:
       '10,000 mutations lost, doubled and reordered, 1,000 interleavings, 1,000 rolls on two devices (R3, R11, R22)',
-    run: () => inFull('unit', ['sync-server/tests/sync/disorder.test.ts']),
+    run: () => inFull(['sync-server/tests/sync/disorder.test.ts']),
   },
   clocks: {
     tries: '1,000 pairs of marks by wrong clocks, 1,000 graphs of scopes (R17, R20)',
-    run: () =>
-      inFull(
-        'unitDevice',
-        ['wrongClocks', 'twoReasons'].map((name) => `web/tests/mirror/${name}.test.ts`),
-      ),
+    run: () => inFull(['wrongClocks', 'twoReasons'].map((name) => `web/tests/mirror/${name}.test.ts`)),
   },
   order: {
     tries: 'eight that push and one that pulls, for a minute (R10)',
-    run: () => inFull('unit', ['sync-server/tests/sync/commitOrder.test.ts']),
+    run: () => inFull(['sync-server/tests/sync/commitOrder.test.ts']),
   },
   cycles: {
     tries: '500 cycles of cuts, pauses, kills and bad answers; 500 syncs in a row (R8)',
-    run: () => inFull('unitDevice', ['web/tests/mirror/longAway.test.ts', '-t', 'in a row|cycles']),
+    run: () => inFull(['web/tests/mirror/longAway.test.ts', '-t', 'in a row|cycles']),
   },
   volumes: {
     tries:
       'the other heavy properties in full: rights, projections, a disk that fails at every statement, a school’s morning (S36), shared devices, bad answers, storage failures, sums',
-    async run() {
+    run() {
+      const schema = ['sync/clock', 'sync/merge', 'tests/calls']
       const server = [
-        'http/routes/history',
+        'http/routes/journal/history',
+        'store/pull/pull',
+        'store/write/write',
+        'tests/security/schoolMorning',
         'tests/store/lostTransactions',
         'tests/store/projection',
         'tests/sync/teacherScope',
         'tests/calls/dryRun',
       ]
-      const device = ['rights', 'badAnswers', 'sharedDevice', 'checksum', 'firstSync'].map(
+      const mirror = ['rights', 'badAnswers', 'sharedDevice', 'checksum', 'firstSync'].map(
         (name) => `tests/mirror/${name}`,
       )
-      const failed = await inFull('unit', [
-        'schema/sync/clock.test.ts',
-        'schema/sync/merge.test.ts',
-        'sync-server/store/write/write.test.ts',
-        'sync-server/tests/security/schoolMorning.test.ts',
-        ...server.map((name) => `sync-server/${name}.test.ts`),
-      ])
-      const others = ['shell/syncWords', 'mirror/database/withStorageRetry']
-      return (
-        (await inFull(
-          'unitDevice',
-          [...device, ...others].map((name) => `web/${name}.test.ts`),
-        )) || failed
+      const web = [...mirror, 'shell/syncWords', 'mirror/database/withStorageRetry']
+      return inFull(
+        Object.entries({ schema, 'sync-server': server, web }).flatMap(([folder, names]) =>
+          names.map((name) => `${folder}/${name}.test.ts`),
+        ),
       )
     },
   },
@@ -156,15 +145,21 @@ export const longTrials = {
   },
 }
 
-/** Runs tests of a vitest project with the full volumes of their properties. */
-const inFull = (project, which) => tests(project, which, { CHAMADA_VOLUME: 'full' })
+/** Runs unit tests with the full volumes of their properties. */
+const inFull = (which) => tests('unit*', which, { CHAMADA_VOLUME: 'full' })
 
-/** Runs tests of a vitest project, with the environment variables `figures` that set the long form. */
-const tests = (project, which, figures) =>
-  run(
+/**
+ * Runs tests of a vitest project, with the environment variables `figures` that set the long form. Throws when a file is
+ * not there: vitest would run the others and say nothing.
+ */
+function tests(project, which, figures) {
+  const missing = which.filter((name) => name.endsWith('.test.ts') && !existsSync(inRoot(name)))
+  if (missing.length) throw new Error(`there is no ${missing.join(', ')}`)
+  return run(
     process.execPath,
     [tool('vitest', 'vitest.mjs'), 'run', '--project', project, ...which, '--reporter', 'verbose'],
     {
       env: { ...process.env, ...figures },
     },
   )
+}

@@ -145,7 +145,7 @@ test('the words name a network that asks for a sign-in, and count what waits for
   expect(syncWords(statusOf({ ...syncedState, sync: signInAsked })).text).toBe('A rede pede login · tudo salvo')
 })
 
-const instants = volume(250, 1_000)
+const instants = volume(120, 1_000)
 
 test(`at ${instants} instants of acts, cuts, refusals and clocks set back the words count what the outbox holds, and the last sync never goes back`, async () => {
   const { mirror, clock } = await syncedMirror()

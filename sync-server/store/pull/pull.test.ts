@@ -5,6 +5,7 @@ import { type Change, keyOf, patch, put, remove } from '#schema/entities/tables.
 import type { User } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
 import { scopesOf } from '#schema/permissions/scopes.ts'
+import { volume } from '#schema/tests/volume.ts'
 import { userOf } from '#server/store/accounts/people.ts'
 import { linksOf } from '#server/store/visibility/links.ts'
 import { importRows } from '#server/store/write/bulk.ts'
@@ -183,7 +184,7 @@ test('pages of any size bring everyone exactly what they may hold', async () => 
         end()
       }
     }),
-    { numRuns: 25 },
+    { numRuns: volume(12, 100) },
   )
 })
 

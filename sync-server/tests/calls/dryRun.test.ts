@@ -6,12 +6,12 @@ import { digestOf } from '#server/tests/support/digest.ts'
 import { plausibility } from '#server/tests/support/hostility.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
-const acts = volume(250, 400)
+const acts = volume(120, 400)
 const server = await testServer()
 afterAll(() => server.end())
 
 test('a dry run gives the answer of the call and counts what it would delete, and changes nothing', async () => {
-  const { pick, address, body } = plausibility(7)
+  const { pick, address, body } = plausibility(5)
   const cookies = new Map<Person, string>()
   for (const who of ['celia', 'marina', 'ana', 'nadia', 'sonia'] as const) cookies.set(who, await server.signIn(who))
   const removals: string[] = []

@@ -10,8 +10,7 @@ import { plausibility } from '#server/tests/support/hostility.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
 const actsPerRound = 250
-/** A thousand acts here; `npm run trials -- rules` runs ten thousand. */
-const rounds = Math.ceil(volume(300, 10_000) / actsPerRound)
+const rounds = Math.ceil(volume(150, 10_000) / actsPerRound)
 
 test(`${rounds * actsPerRound} acts get the same answer queued and called directly, from any sender with any contents`, async () => {
   const outcomes = new Set<string>()

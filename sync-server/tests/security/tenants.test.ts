@@ -8,7 +8,7 @@ import { plausibility } from '#server/tests/support/hostility.ts'
 import { type State, stateOf } from '#server/tests/support/project.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
-const rounds = volume(3, 10)
+const rounds = volume(2, 10)
 const actsPerRound = 500
 
 const shownRows = (state: State) =>

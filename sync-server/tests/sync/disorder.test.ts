@@ -17,9 +17,9 @@ import { project, stateOf } from '#server/tests/support/project.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
 // Covers: trials R3, R11, R22.
-const mutations = volume(375, 10_000)
+const mutations = volume(190, 10_000)
 const interleavings = volume(20, 1_000)
-const pairs = volume(60, 1_000)
+const pairs = volume(30, 1_000)
 const timeout = 30_000 + 400 * mutations + 3_000 * interleavings + 1_000 * pairs
 
 /** The point at which the server crashes, if any. */

@@ -19,7 +19,7 @@ import { makeRoom, readWithStorageRetry } from './withStorageRetry.ts'
 
 // Covers: design, invariants 6 and 7; trials R24, R25, R26, R28, R29.
 
-const failures = volume(60, 200)
+const failures = volume(30, 200)
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -194,7 +194,8 @@ describe('a dead connection', () => {
       expect(await readWithStorageRetry(mirror, () => waitingIn(mirror))).toBe(0)
     }
     vi.restoreAllMocks()
-    expect(await mirror.db.sent.count()).toBe(saved)
+    // The connection of the last round may still die.
+    expect(await readWithStorageRetry(mirror, () => mirror.db.sent.count())).toBe(saved)
   }, 120_000)
 
   it('of a database that was closed for good is not opened again', async () => {

@@ -21,7 +21,7 @@ import { syncedMirror } from '#web/tests/support/testMirror.ts'
 
 /** An answer of the server itself. */
 const own = { [nowHeader]: '1795435200000', 'Content-Type': 'application/json' }
-const changes = volume(150, 1000)
+const changes = volume(75, 1000)
 
 const answer = (body: string | ReadableStream | null, status = 200, headers: Record<string, string> = {}) =>
   new Response(body, { status, headers: { ...own, ...headers } })

@@ -45,7 +45,7 @@ async function spoil({ mirror: { db } }: SchoolDevice) {
   }
 }
 
-const spoiled = volume(25, 100)
+const spoiled = volume(12, 100)
 
 test(`${spoiled} records corrupted at random are each found at the next full check and healed; the outbox stays as it was`, async () => {
   const marina = await schoolDevice(server, 'marina')

@@ -86,7 +86,7 @@ test('five thousand rows, cut at every page: the sync resumes where it was, repo
 }, 60_000)
 
 describe('ten small pages', () => {
-  const instants = volume(30, 200)
+  const instants = volume(15, 200)
   const points = ['drain.sending', 'drain.answered', 'apply.rows', 'apply.end', 'drain.applied', 'drain.between']
 
   test(`cut at ${instants} instants, pages sent twice: what is held in the end is what the server shows`, async () => {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.end())
 
-const grants = volume(40, 200)
+const grants = volume(20, 200)
 
 let writes = 0
 const change = (...changes: Change[]) => {

@@ -59,7 +59,7 @@ const mark = (lessonId: number, present: boolean) => ({
   marks: [{ studentId: people.ana, present }],
 })
 
-const turns = volume(20, 200)
+const turns = volume(10, 200)
 
 it(`one person’s queue never travels under another’s session, ${turns} times; at their return all of it is theirs`, async () => {
   const { signIn, send } = await tablet()

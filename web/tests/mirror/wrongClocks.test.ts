@@ -8,7 +8,7 @@ import { chanceOf } from '#web/tests/simulation/random.ts'
 import { type SchoolDevice, schoolDevice } from '#web/tests/support/schoolDevice.ts'
 
 // A short run here; npm run trials for a thousand pairs.
-const pairs = volume(25, 1000)
+const pairs = volume(12, 1000)
 const minute = 60_000
 const day = 24 * 60 * minute
 const year = 365 * day

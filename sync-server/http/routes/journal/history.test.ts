@@ -155,7 +155,7 @@ test('a row of another school, an unknown row and an invalid name are all 404', 
     for (const path of paths) expect(await historyAnswer(who, path), `${who} ${path}`).toEqual(refusal('notFound'))
 })
 
-const guessed = volume(2_000, 10_000)
+const guessed = volume(1_000, 10_000)
 
 test(`${guessed} guessed numbers bring a student only their own rows, and 404 for all others`, async () => {
   const cookie = await server.signIn('raissa')
