@@ -97,8 +97,8 @@ export async function executeLeft(
   if (known) return repeated(q, known, call, hash, author)
   try {
     const { now } = circumstances
-    await mustBeTheirs(q, author, call, now)
-    const at = await timeOf(q, device, call, now)
+    const rightEnded = await mustBeTheirs(q, author, call, circumstances)
+    const at = Math.min(await timeOf(q, device, call, now), rightEnded)
     const entry = { id: call.id, at, device: null, receivedAt: now, hash, actor }
     const done = await executeNumbered(q, entry, call, device.block, circumstances)
     device.lastAt = Math.max(at, device.lastAt)

@@ -78,7 +78,7 @@ export async function openWork(
     if (!devices.has(blockOf(call.id))) return errors['id.notYours']
     if (setsName(call) && takenNames.mustWait(actor.id)) return errors['request.tooMany']
     try {
-      await mustBeTheirs(q, author, call, now)
+      await mustBeTheirs(q, author, call, { now, zone })
       await dryRun(q, actor, call, { now, zone, videoHosts, anyDay: true })
       return undefined
     } catch (error) {

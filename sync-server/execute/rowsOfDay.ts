@@ -19,7 +19,7 @@ import type { Q } from '#server/store/store.ts'
  */
 
 /** How far back the day may be. */
-const daysAsked = 30
+export const daysAsked = 30
 
 /** The refusals that other rights or links of that day may lift. */
 const liftable: ErrorCode[] = ['notAllowed', 'lesson.notInClass', 'attendance.classRequired']
@@ -64,7 +64,8 @@ export function rowsOfDay(q: Q, act: Mutation, args: unknown, { actor, at, now, 
   }
 }
 
-function readerOfDay(q: Q, rows: Reader, { actor, date, zone }: { actor: Actor; date: string; zone: string }) {
+/** The rows as they are, but with the classes as the actor's that they taught that day, and the links of that day. */
+export function readerOfDay(q: Q, rows: Reader, { actor, date, zone }: { actor: Actor; date: string; zone: string }) {
   let until = Number.POSITIVE_INFINITY
   async function taughtBy(row: Rows['classes']): Promise<Rows['classes']> {
     if (row.teacherId === actor.id) return row

@@ -75,29 +75,48 @@ async function traces() {
 }
 
 describe('the work of somebody who is let in no more', () => {
-  test('in a class that its author did not teach is refused, and in one that they taught when they did it is taken', async () => {
+  test('in a class that its author did not teach is refused, and in one that they taught on the day of it is taken', async () => {
     const others = marina.act(takeRollCall, { ...roll(true, 'dora'), classId: 4 })
     const own = marina.act(takeRollCall, roll(true))
+    const current = marina.act(setCurrentLesson, { classId: 3, lessonId: 102 })
     server.clock.time += day
     await ask('PUT', '/api/classes/3', 'celia', { teacherId: people.otavio })
-    server.clock.time += 1000
-    const late = marina.act(takeRollCall, roll(true, 'bento'))
+    server.clock.time += day
+    const ofBefore = marina.act(takeRollCall, roll(true, 'bento'))
+    const late = [
+      marina.act(takeRollCall, { ...roll(true, 'bento'), attendanceDate: '2026-11-25' }),
+      marina.act(setCurrentLesson, { classId: 3, lessonId: 101 }),
+      marina.act(setCurrentLesson, { classId: 3, lessonId: 101 }, { at: Number.MAX_SAFE_INTEGER }),
+    ]
     await bar('marina')
-    const acts = [others, own, late]
+    const acts = [others, own, current, ofBefore, ...late]
     const file = await fileOf('marina', acts)
-    expect(states(await open('marina', file))).toEqual(['refused', 'ready', 'refused'])
+    const theirs = [own, current, ofBefore]
+    expect(states(await open('marina', file))).toEqual(acts.map((act) => (theirs.includes(act) ? 'ready' : 'refused')))
     expect(await register('marina', file, acts)).toEqual(
-      [others, own, late].map(({ id }) =>
-        id === own.id
-          ? { id, outcome: 'registered' }
-          : { id, outcome: 'refused', why: 'Quem deixou isto no aparelho não podia fazê-lo.' },
+      acts.map((act) =>
+        theirs.includes(act)
+          ? { id: act.id, outcome: 'registered' }
+          : { id: act.id, outcome: 'refused', why: 'Quem deixou isto no aparelho não podia fazê-lo.' },
       ),
     )
-    expect(await marks()).toMatchObject([{ studentId: people.ana }])
+    expect((await marks()).map(({ studentId }) => studentId).sort()).toEqual([people.ana, people.bento])
+    expect(await readerOf(server.store.q).get('classes', 3)).toMatchObject({ currentLessonId: 102 })
     server.clock.time += 31 * day
     expect((await open('marina', await fileOf('marina', [{ ...own, id: own.id + 50 }]))).acts).toMatchObject([
       { state: 'refused', why: 'Quem deixou isto no aparelho não podia fazê-lo.' },
     ])
+  })
+
+  test('never replaces what was written after its author’s right had ended', async () => {
+    await ask('PUT', '/api/classes/3', 'celia', { teacherId: people.otavio })
+    server.clock.time += 1000
+    await ask('POST', '/api/classes/3/lessons/101/attendance', 'otavio', roll(false))
+    server.clock.time += 1000
+    const act = marina.act(takeRollCall, roll(true))
+    await bar('marina')
+    expect(outcomes(await register('marina', await fileOf('marina', [act]), [act]))).toEqual(['overwritten'])
+    expect(await marks()).toMatchObject([{ studentId: people.ana, present: false }])
   })
 
   test('is told to the office act by act, and nothing is changed but the trace of it', async () => {
