@@ -1,70 +1,37 @@
-import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts'
-import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
-import { DeviceDatabase } from '#web/mirror/database/device.ts'
 import { pageLock as lock } from '#web/mirror/database/locks.ts'
-import { type Mirror, openMirror } from '#web/mirror/database/mirror.ts'
+import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { beginVisit } from '#web/mirror/database/visit.ts'
 import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { outboxOf } from '#web/mirror/outbox/summary.ts'
 import { drain } from '#web/mirror/sync/drain.ts'
 import { allIn } from '#web/tests/support/allIn.ts'
-import { applied, firstAnswer, marina } from '#web/tests/support/smallClass.ts'
-import { scripted, testDevice } from '#web/tests/support/testMirror.ts'
+import { cuttableDevice, sendAll } from '#web/tests/support/cuttableDevice.ts'
+import { Cut } from '#web/tests/support/schoolDevice.ts'
+import { firstAnswer, marina } from '#web/tests/support/smallClass.ts'
+import { scripted } from '#web/tests/support/testMirror.ts'
 import { countAbsence } from './absence.ts'
 import { forgetEverything, lockOutbox } from './leave.ts'
 import { openSealed } from './openSealed.ts'
 import { keepPassword } from './passwordHere.ts'
 import { openPair } from './passwordPair.ts'
 import { sealedHere } from './sealedDatabase.ts'
-import { sealingKey } from './sealer.ts'
 import { discardVault, openMirrorWith, sealMirror } from './vault.ts'
 
 // Covers: decisions section 9: after 44 days without the server the data is sealed, not erased.
 
-class Cut extends Error {}
-
-const roll = {
-  ...{ classId: 3, lessonId: 7, attendanceDate: '2026-11-21' },
-  marks: [{ studentId: 21, present: false, detail: 'justified' as const, reason: 'Febre alta' }],
-}
-
-let disk: ReturnType<typeof testDevice>
-let device: DeviceDatabase
-let key: CryptoKey
-let cutAt: string | undefined
+let at: Awaited<ReturnType<typeof cuttableDevice>>
 let mirror: Mirror
 let ids: number[]
 beforeEach(async () => {
-  disk = testDevice()
-  device = new DeviceDatabase(disk.dexie)
-  key = await sealingKey(randomBytes(32).toString('base64'))
-  cutAt = undefined
-  mirror = open()
-  await device.remember({ user: marina, owesLogout: false })
-  await beginVisit(mirror)
-  await drain(mirror, { ...scripted(firstAnswer()), lock })
+  at = await cuttableDevice()
+  ;({ mirror, ids } = await at.withWork())
   await keepPassword(mirror, 'giz azul', 1_000)
-  await mirror.db.keep('sealing', { key, epoch: 'e' })
   await mirror.db.keep('drafts', { '/form': { at: 1, value: 'Rascunho' } })
-  const first = await mutate(mirror, takeRollCall, roll)
-  const second = await mutate(mirror, setCurrentLesson, { classId: 3, lessonId: 8 })
-  ids = [first.id, second.id]
 })
-afterEach(() => {
-  mirror.db.close()
-  device.close()
-})
+afterEach(() => at.end())
 
-function open() {
-  const probe = (point: string) => {
-    if (point !== cutAt) return
-    cutAt = undefined
-    throw new Cut(point)
-  }
-  return openMirror({ userId: marina.id, clock: disk.clock, dexie: disk.dexie, probe })
-}
 const sealIt = () => sealMirror(mirror, lock)
 async function openWith(password: string) {
   const privateHalf = await openPair((await mirror.db.read('pair'))!, password, marina.id)
@@ -79,29 +46,27 @@ async function rowsHeld() {
 }
 const words = ['Febre', 'Ana', 'Bento', 'Frações', 'takeRollCall', '7º B', 'Rascunho', 'giz azul']
 async function wordsOnTheDisk() {
-  const all = await allIn(disk.dexie.indexedDB)
+  const all = await allIn(at.disk.dexie.indexedDB)
   return words.filter((word) => all.includes(word))
 }
 /** The server answers again, and is sent each act once. */
-async function expectAllIsSent() {
-  const { network, requests } = scripted((request) => ({ ...firstAnswer(), receipts: applied(request) }))
-  expect(await drain(mirror, { network, lock })).toMatchObject({ ok: true })
-  expect(requests.flatMap(({ mutations }) => mutations.map(({ id }) => id))).toEqual(ids)
-}
+const expectAllIsSent = async () => expect(await sendAll(mirror)).toEqual({ ok: true, sent: ids })
 
 describe('a sealed device', () => {
   test('holds nothing of the school in clear, and the password opens all of it without the server', async () => {
     const before = [await rowsHeld(), await mirror.db.read('drafts'), (await mirror.db.read('sync'))?.lastSyncAt]
     expect(await sealIt()).toBe(true)
     expect(await wordsOnTheDisk()).toEqual([])
-    expect((await device.current()).user?.id).toBe(marina.id)
+    expect((await at.device.current()).user?.id).toBe(marina.id)
     expect(await openWith('giz verde')).toBe(false)
     expect(await openWith('giz azul')).toBe(true)
     expect([await rowsHeld(), await mirror.db.read('drafts'), (await mirror.db.read('sync'))?.lastSyncAt]).toEqual(
       before,
     )
-    expect(await sealedHere(disk.dexie)).toEqual([])
-    expect((await disk.dexie.indexedDB.databases()).map(({ name }) => name)).not.toContain(`chamada-vault-${marina.id}`)
+    expect(await sealedHere(at.disk.dexie)).toEqual([])
+    expect((await at.disk.dexie.indexedDB.databases()).map(({ name }) => name)).not.toContain(
+      `chamada-vault-${marina.id}`,
+    )
     await mutate(mirror, setCurrentLesson, { classId: 3, lessonId: 7 }).then(({ id }) => ids.push(id))
     await expectAllIsSent()
   })
@@ -122,8 +87,8 @@ describe('a sealed device', () => {
     await discardVault(mirror)
     await beginVisit(mirror)
     await drain(mirror, { ...scripted(firstAnswer()), lock })
-    expect(await sealedHere(disk.dexie)).toMatchObject([{ count: 2, why: 'device.away', sealed: {} }])
-    expect(await openSealed(mirror, key, lock)).toEqual([])
+    expect(await sealedHere(at.disk.dexie)).toMatchObject([{ count: 2, why: 'device.away', sealed: {} }])
+    expect(await openSealed(mirror, at.key, lock)).toEqual([])
     await expectAllIsSent()
     expect((await outboxOf(mirror)).waiting).toEqual([])
   })
@@ -139,12 +104,12 @@ describe('a sealed device', () => {
 
   test('leaves nothing of it after a sign-out, but what was not sent', async () => {
     await sealIt()
-    const names = async () => (await disk.dexie.indexedDB.databases()).map(({ name }) => name).sort()
+    const names = async () => (await at.disk.dexie.indexedDB.databases()).map(({ name }) => name).sort()
     await lockOutbox(mirror)
     expect(await names()).toEqual(['chamada', `chamada-${marina.id}`, 'chamada-sealed'])
     await forgetEverything(mirror)
     expect(await names()).toEqual(['chamada', 'chamada-sealed'])
-    expect(await sealedHere(disk.dexie)).toMatchObject([{ count: 2 }])
+    expect(await sealedHere(at.disk.dexie)).toMatchObject([{ count: 2 }])
   })
 
   test('that was sealed by an older build fetches its scopes again', async () => {
@@ -179,10 +144,10 @@ test('an act done while it is being sealed is not lost: the device is sealed the
 describe('a power cut', () => {
   test.each(['seal.before', 'seal.written', 'vault.written'])('at %s leaves the mirror whole', async (point) => {
     const before = await rowsHeld()
-    cutAt = point
+    at.cutAt(point)
     await expect(sealIt()).rejects.toThrow(Cut)
     mirror.db.close()
-    mirror = open()
+    mirror = at.open()
     expect(await rowsHeld()).toEqual(before)
     expect(await sealIt()).toBe(true)
     expect(await openWith('giz azul')).toBe(true)
@@ -192,18 +157,18 @@ describe('a power cut', () => {
 
   test('after it was opened leaves copies that change nothing', async () => {
     await sealIt()
-    cutAt = 'vault.opened'
+    at.cutAt('vault.opened')
     await expect(openWith('giz azul')).rejects.toThrow(Cut)
     mirror.db.close()
-    mirror = open()
-    expect(await openSealed(mirror, key, lock)).toEqual([])
+    mirror = at.open()
+    expect(await openSealed(mirror, at.key, lock)).toEqual([])
     await expectAllIsSent()
   })
 })
 
 test('a vault that is not whole stays as it is, and so does the mirror', async () => {
   await sealIt()
-  const vault = await new (await import('./vault.ts')).VaultDatabase(marina.id, disk.dexie).open()
+  const vault = await new (await import('./vault.ts')).VaultDatabase(marina.id, at.disk.dexie).open()
   await (vault as never as { parts: { delete(n: number): Promise<void> } }).parts.delete(0)
   vault.close()
   await expect(openWith('giz azul')).rejects.toThrow()
