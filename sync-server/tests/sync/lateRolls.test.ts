@@ -6,37 +6,28 @@ import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { addDays } from '#schema/rules/dates/civilDate.ts'
 import type { LateRoll } from '#schema/sync/lateRolls.ts'
 import type { RegisteredAct } from '#schema/sync/leftWork.ts'
-import type { OutboxCall, Receipt } from '#schema/sync/protocol.ts'
+import type { OutboxCall } from '#schema/sync/protocol.ts'
 import { mostLateRolls } from '#server/store/lateRolls.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
-import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
+import { openDevice } from '#server/tests/support/apiDevice.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
+import { type ClassAndOffice, classAndOffice, today } from '#server/tests/support/classAndOffice.ts'
 import { tablesWith } from '#server/tests/support/everythingStored.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
 
 // Covers: decisions section 9: what cannot be taken goes to the office's list of late rolls.
 
-let server: Awaited<ReturnType<typeof testServer>>
-let marina: ApiDevice
-let celia: ApiDevice
+let { server, marina, celia, send, marks } = {} as ClassAndOffice
 beforeEach(async () => {
-  server = await testServer()
-  marina = await openDevice(server, 'marina')
-  celia = await openDevice(server, 'celia')
+  ;({ server, marina, celia, send, marks } = await classAndOffice())
 })
 afterEach(() => server.end())
 
 const day = 24 * 60 * 60_000
-const today = '2026-11-23'
 const roll = (attendanceDate = today, present = true) => ({
   ...{ classId: 3, lessonId: 101, attendanceDate },
   marks: [{ studentId: people.ana, present, comment: 'Chegou bem' }],
 })
-async function send(call: OutboxCall, device = marina): Promise<Receipt> {
-  const cookie = await server.signIn(device.who)
-  const { receipts } = await server.sync(cookie, { ...device.request([call]), leavesOut: true })
-  return receipts[0]!
-}
+const sent = async (call: OutboxCall, device = marina) => (await send(device, call))[0]!
 async function ask(who: Person, method: string, path: string, body?: unknown) {
   const answer = await server.call(method, path, { cookie: await server.signIn(who), body })
   return { status: answer.status, text: await answer.text() }
@@ -47,7 +38,6 @@ const choose = (who: Person, what: 'registration' | 'dismissal', ...acts: number
   ask(who, 'POST', `/api/late-rolls/${what}`, { acts })
 const register = async (who: Person, ...acts: number[]): Promise<RegisteredAct[]> =>
   JSON.parse((await choose(who, 'registration', ...acts)).text).acts
-const marks = () => readerOf(server.store.q).where('attendance', { classId: 3 })
 const journal = () => server.store.q.select().from(server.store.t.journal)
 
 /** The class goes to Otávio, and Marina's roll of a later day is refused. */
@@ -55,14 +45,14 @@ async function lateRoll(args = roll(addDays(today, 2))) {
   await celia.send(celia.act(updateClass, { classId: 3, teacherId: people.otavio }))
   server.clock.time += 3 * day
   const call = marina.act(takeRollCall, args)
-  return { call, receipt: await send(call) }
+  return { call, receipt: await sent(call) }
 }
 
 describe('a roll that came too late to be taken', () => {
   test('is on the list of the office of its school, in words, and its author is told so', async () => {
     const { call, receipt } = await lateRoll()
     const refusal = { id: call.id, outcome: 'refused', code: 'notAllowed', late: true }
-    expect([receipt, await send(call)]).toMatchObject([refusal, refusal])
+    expect([receipt, await sent(call)]).toMatchObject([refusal, refusal])
     expect(await listOf('celia')).toEqual([
       { id: call.id, at: call.at, person: 'Marina', what: expect.stringContaining('Ana: presente'), state: 'ready' },
     ])
@@ -119,14 +109,14 @@ describe('a roll that came too late to be taken', () => {
     const { call } = await lateRoll()
     expect((await choose('celia', 'dismissal', call.id)).status).toBe(200)
     expect([await listOf('celia'), await marks()]).toEqual([[], []])
-    const again = await send(marina.act(takeRollCall, roll(addDays(today, 2))))
+    const again = await sent(marina.act(takeRollCall, roll(addDays(today, 2))))
     expect(again).not.toHaveProperty('late')
     expect(await listOf('celia')).toEqual([])
   })
 
   test('is there once when its author tries again', async () => {
     await lateRoll()
-    expect(await send(marina.act(takeRollCall, roll(addDays(today, 2))))).toMatchObject({ late: true })
+    expect(await sent(marina.act(takeRollCall, roll(addDays(today, 2))))).toMatchObject({ late: true })
     expect(await listOf('celia')).toHaveLength(1)
   })
 
@@ -135,7 +125,7 @@ describe('a roll that came too late to be taken', () => {
       celia.act(setEnrollmentDates, { classId: 3, studentId: people.ana, from: '2026-01-05', until: '2026-02-02' }),
     )
     const call = marina.act(takeRollCall, roll())
-    expect(await send(call)).toMatchObject({ code: 'student.notEnrolled', late: true })
+    expect(await sent(call)).toMatchObject({ code: 'student.notEnrolled', late: true })
     expect(await listOf('celia')).toMatchObject([
       { state: 'refused', sheet: { classId: 3, date: today, studentIds: [people.ana] } },
     ])
@@ -151,7 +141,7 @@ describe('a roll that came too late to be taken', () => {
     server.clock.time += day
     await ask('celia', 'DELETE', '/api/module-classes/5/3')
     server.clock.time += 60 * day
-    expect(await send(call)).toMatchObject({ code: 'lesson.notInClass', late: true })
+    expect(await sent(call)).toMatchObject({ code: 'lesson.notInClass', late: true })
     expect(await register('celia', call.id)).toMatchObject([{ outcome: 'registered' }])
   })
 
@@ -166,14 +156,14 @@ describe('a roll that came too late to be taken', () => {
 test('nobody fills the list, and what is no roll, or of the office itself, is not on it', async () => {
   await celia.send(celia.act(updateClass, { classId: 3, teacherId: people.otavio }))
   server.clock.time += 3 * day
-  expect(await send(marina.act(setCurrentLesson, { classId: 3, lessonId: 102 }))).not.toHaveProperty('late')
-  expect(await send(celia.act(takeRollCall, { ...roll(), lessonId: 111 }), celia)).not.toHaveProperty('late')
+  expect(await sent(marina.act(setCurrentLesson, { classId: 3, lessonId: 102 }))).not.toHaveProperty('late')
+  expect(await sent(celia.act(takeRollCall, { ...roll(), lessonId: 111 }), celia)).not.toHaveProperty('late')
   const calls = Array.from({ length: mostLateRolls + 1 }, (_, n) =>
     marina.act(takeRollCall, { ...roll(addDays(today, 2)), marks: [{ studentId: 1000 + n, present: true }] }),
   )
   const cookie = await server.signIn('marina')
   for (let from = 0; from < calls.length; from += 100)
     await server.sync(cookie, marina.request(calls.slice(from, from + 100)))
-  expect(await send(marina.act(takeRollCall, roll(addDays(today, 3))))).not.toHaveProperty('late')
+  expect(await sent(marina.act(takeRollCall, roll(addDays(today, 3))))).not.toHaveProperty('late')
   expect(await server.store.q.$count(server.store.t.lateRolls)).toBe(mostLateRolls)
 })

@@ -7,34 +7,23 @@ import { mutations } from '#schema/mutations/index.ts'
 import type { Mutation } from '#schema/mutations/mutation.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { leftOutHeader } from '#schema/sync/leftOut.ts'
-import type { Receipt } from '#schema/sync/protocol.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { write } from '#server/store/write/write.ts'
-import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { type ClassAndOffice, classAndOffice, today } from '#server/tests/support/classAndOffice.ts'
 
 // Covers: decisions section 9: a mark is the unit of a roll, and so is an item of every act over many rows.
 
-let server: Awaited<ReturnType<typeof testServer>>
-let marina: ApiDevice
-let celia: ApiDevice
+let { server, marina, celia, send } = {} as ClassAndOffice
 beforeEach(async () => {
-  server = await testServer()
-  marina = await openDevice(server, 'marina')
-  celia = await openDevice(server, 'celia')
+  ;({ server, marina, celia, send } = await classAndOffice())
 })
 afterEach(() => server.end())
 
-const date = '2026-11-23'
 const mark = (who: Person, present = true) => ({ studentId: people[who], present })
-const rollOf = (...marks: ReturnType<typeof mark>[]) => ({ classId: 3, lessonId: 101, attendanceDate: date, marks })
+const rollOf = (...marks: ReturnType<typeof mark>[]) => ({ classId: 3, lessonId: 101, attendanceDate: today, marks })
 const ask = async (who: Person, method: string, path: string, body?: unknown) =>
   server.call(method, path, { cookie: await server.signIn(who), body })
-/** What a device of this build sends. */
-async function send(device: ApiDevice, ...calls: Parameters<ApiDevice['request']>[0] & object): Promise<Receipt[]> {
-  return (await server.sync(device.cookie, { ...device.request(calls), leavesOut: true })).receipts
-}
 const rows = () => readerOf(server.store.q)
 const marked = async () =>
   (await rows().where('attendance', { classId: 3 })).map(({ studentId }) => studentId).sort((a, b) => a - b)
@@ -63,7 +52,7 @@ describe('a roll with one bad mark', () => {
     await meanwhile()
     expect(await send(marina, act)).toEqual([{ id: act.id, outcome: 'applied', leftOut: [notEnrolled('marks', 1)] }])
     expect(await marked()).toEqual([people.ana, people.caio])
-    expect(await rows().get('rollCalls', `3/101/${date}`)).toMatchObject({ concludedBy: people.marina })
+    expect(await rows().get('rollCalls', `3/101/${today}`)).toMatchObject({ concludedBy: people.marina })
   })
 
   test('gets the same receipt when it is sent again, whatever changed by then', async () => {
@@ -88,7 +77,7 @@ describe('a roll with one bad mark', () => {
   test('is answered with the marks that were taken, and a header that names the others', async () => {
     await ask('celia', 'DELETE', `/api/users/${people.bento}`)
     const answer = await ask('marina', 'POST', '/api/classes/3/lessons/101/attendance', {
-      attendanceDate: date,
+      attendanceDate: today,
       marks: roll.marks,
     })
     expect([answer.status, answer.headers.get(leftOutHeader)]).toEqual([200, 'student.notEnrolled marks.1'])

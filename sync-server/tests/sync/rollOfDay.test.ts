@@ -12,26 +12,19 @@ import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { addDays } from '#schema/rules/dates/civilDate.ts'
 import type { OutboxCall } from '#schema/sync/protocol.ts'
-import { readerOf } from '#server/store/queries/reader.ts'
 import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { type ClassAndOffice, classAndOffice, today } from '#server/tests/support/classAndOffice.ts'
 
 // Covers: decisions section 9: rights, links and enrolments are asked of the day of the roll, up to 30 days back.
 
-let server: Awaited<ReturnType<typeof testServer>>
-let marina: ApiDevice
-let celia: ApiDevice
+let { server, marina, celia, send, marks } = {} as ClassAndOffice
 beforeEach(async () => {
-  server = await testServer()
-  marina = await openDevice(server, 'marina')
-  celia = await openDevice(server, 'celia')
+  ;({ server, marina, celia, send, marks } = await classAndOffice())
 })
 afterEach(() => server.end())
 
 const day = 24 * 60 * 60_000
-/** Today in the server's zone when the tests begin. */
-const today = '2026-11-23'
 const roll = (attendanceDate: string, present = true, student: Person = 'ana') => ({
   ...{ classId: 3, lessonId: 101, attendanceDate },
   marks: [{ studentId: people[student], present }],
@@ -40,16 +33,11 @@ const pass = (days: number) => {
   server.clock.time += days * day
 }
 async function outcome(device: ApiDevice, call: OutboxCall) {
-  const { receipts } = await server.sync(await server.signIn(device.who), {
-    ...device.request([call]),
-    leavesOut: true,
-  })
-  const [receipt] = receipts
+  const [receipt] = await send(device, call)
   return receipt!.outcome === 'refused' ? receipt!.code : receipt!.outcome
 }
 const office = <A>(act: Mutation<A>, args: A) => celia.send(celia.act(act, args))
 const giveTo = (who: Person | null) => office(updateClass, { classId: 3, teacherId: who && people[who] })
-const marks = () => readerOf(server.store.q).where('attendance', { classId: 3 })
 
 describe('after the class went to another teacher', () => {
   test('the roll of a day on which they taught it is still taken from its former teacher', async () => {
