@@ -172,8 +172,11 @@ function placesIn(count: number, most: number): number[] {
   const step = Math.max(1, count / volume(most, Number.POSITIVE_INFINITY))
   return Array.from({ length: Math.ceil(count / step) }, (_, i) => Math.floor(i * step) + 1)
 }
-/** After each, everything is compared or a new school is opened; after each of many, only whether anything was committed. */
-const [few, many] = [3, 16]
+/**
+ * After each of few and of some, everything is compared or a new school is opened, and of some each act has one; after
+ * each of many, only whether anything was committed is asked.
+ */
+const [few, some, many] = [3, 8, 16]
 
 describe.each(kinds)('$name', ({ begin, inSteps, finish }) => {
   async function begun() {
@@ -354,7 +357,7 @@ describe('work that was left sealed', () => {
       const whole = await registering()
       whole.disk.failAt(0, kind)
       await whole.register()
-      for (const place of placesIn(whole.disk.ran, few)) {
+      for (const place of placesIn(whole.disk.ran, some)) {
         const { server, disk, register } = await registering()
         const before = await stored(server)
         disk.failAt(place, kind)
