@@ -36,7 +36,7 @@ const onUse = new RegExp(
       'PrintedRoll',
     ],
     ...['AddStudentsDialog', 'AddedBar', 'addStudents', 'studentLines', 'guessMapping', 'undoneWords'],
-    ...['calendarFile', 'readCalendarFile', 'schoolCalendarFile', 'ImportCalendarDialog'],
+    ...['calendarFile', 'readCalendarFile', 'schoolCalendarFile', 'ImportCalendarDialog', 'NationalHolidaysDialog'],
     // The zip library of a OneRoster bundle is called 'browser' after its entry.
     ...['downloadOneRoster', 'browser'],
   ].join('|')})-`,

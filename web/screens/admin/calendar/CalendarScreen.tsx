@@ -22,7 +22,7 @@ import { CalendarMonths } from './CalendarMonths.tsx'
 import { PrintedCalendar } from './PrintedCalendar.tsx'
 
 const CalendarDayDialog = lazy(() => import('./CalendarDayDialog.tsx'))
-const NationalHolidaysDialog = lazy(() => import('./NationalHolidaysDialog.tsx'))
+const NationalHolidaysDialog = dialogOnUse('Feriados nacionais', () => import('./NationalHolidaysDialog.tsx'))
 const ImportCalendarDialog = dialogOnUse('Importar calendário', () => import('./ImportCalendarDialog.tsx'))
 const HistoryDialog = lazy(() => import('#web/dialogs/HistoryDialog.tsx'))
 const DeleteDialog = lazy(() => import('#web/dialogs/DeleteDialog.tsx'))
