@@ -1,4 +1,6 @@
+import { followCarried } from './actions/carryOver.ts'
 import { followDownloads } from './actions/keptDownloads.ts'
+import { notifyFailed } from './components/toast/notify.ts'
 import { followLeftWork } from './session/leftWork.ts'
 import { followSecondPlace } from './session/secondPlace.ts'
 import { followRoom } from './startup/freeRoom.ts'
@@ -15,6 +17,7 @@ export function startLater(): void {
   prepareOffline()
   keepPagePolicy()
   followSecondPlace()
+  followCarried((error) => notifyFailed('Não foi salvo', error))
   followLeftWork()
   keepWaking()
 }

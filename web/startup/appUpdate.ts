@@ -20,18 +20,25 @@ export const useAppUpdate = create<AppUpdate>(() => ({ available: false, coming:
  */
 export function reloadForMissingParts(): void {
   window.addEventListener('vite:preloadError', () => {
-    const writing = document.querySelector('[role=dialog], [role=alertdialog], form') !== null
-    if (!navigator.onLine || writing || isSyncing() || reloadedLately()) return
-    window.location.reload()
+    if (navigator.onLine && !isSyncing() && mayReload()) reload()
   })
 }
 
-function reloadedLately(): boolean {
+/** How long a page waits before it reloads by itself once more, ms. */
+const apartMs = 3 * 60_000
+
+/** Whether this page may reload by itself now: nobody is typing, and it did not do so a moment ago. */
+export function mayReload(): boolean {
+  if (document.querySelector('[role=dialog], [role=alertdialog], form, :is(input, textarea):focus')) return false
   try {
-    const before = Number(sessionStorage.getItem('reloaded'))
-    sessionStorage.setItem('reloaded', String(Date.now()))
-    return Date.now() - before < 60_000
+    return Date.now() - Number(sessionStorage.getItem('reloaded')) >= apartMs
   } catch {
-    return true
+    return false
   }
+}
+
+/** Reloads this page, which `mayReload` allowed. */
+export function reload(): void {
+  sessionStorage.setItem('reloaded', String(Date.now()))
+  window.location.reload()
 }

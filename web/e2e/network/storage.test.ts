@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { patch } from '#schema/entities/tables.ts'
 import { axeClean } from '#web/e2e/support/browser/axeClean.ts'
-import { dieNext, holdOlder, takeOver } from '#web/e2e/support/browser/brokenStorage.ts'
+import { dieForGood, dieNext, holdOlder, takeOver } from '#web/e2e/support/browser/brokenStorage.ts'
 import { type Browser, openBrowser } from '#web/e2e/support/browser/browser.ts'
 import { disagreements, everythingHeld, storesOf } from '#web/e2e/support/browser/mirrorRows.ts'
 import { keptOffline, signIn, synced } from '#web/e2e/support/screens/people.ts'
@@ -195,6 +195,22 @@ test(`a storage handle that fails when the page is shown again, ${rounds} times:
   await synced(page)
   expect(await page.evaluate(() => 'samePage' in window)).toBe(true)
   expect(disagreements(await storesOf(page))).toEqual([])
+})
+
+test('a storage that dies for good under an open roll: the page reloads by itself, and what was pressed is saved', async () => {
+  const { page, context } = teacher
+  const address = await openRoll(page, 4)
+  const before = Object.keys(await marksShown(page)).length
+  await context.setOffline(true)
+  await markPresent(page, 3)
+  await savedMarks(page, before + 1)
+  await dieForGood(page)
+  await markPresent(page, 4)
+  await savedMarks(page, before + 2)
+  expect(await outboxCount(page)).toBe(2)
+  await context.setOffline(false)
+  await synced(page)
+  expect(await (await askServer(server)).rowsOf(address)).toHaveLength(before + 2)
 })
 
 test('a newer build that takes the data over, an older one that holds it, and a browser that clears it are each reported, and no list is shown empty', async () => {

@@ -206,6 +206,8 @@ export interface MetaValues {
   sealing: { key: CryptoKey; epoch: string | null }
   /** The visits whose copies were put back here (session/restoreCopies.ts). */
   restored: string[]
+  /** What the page before carried over and is done (web/actions/carryOver.ts). */
+  carried: string[]
   /** The sealed record that was last put back into the outbox (openSealed.ts). */
   unsealed: string
   /** Other devices of this person on which changes wait, as the server last reported. */

@@ -1,6 +1,10 @@
+import type { OutboxEntry } from './records.ts'
+
 /** Why the device could not store something, in words for people. Whatever was being saved is not saved. */
 export class StorageFailure extends Error {
   readonly kind: keyof typeof sentences
+  /** The last entry of what was being stored: it may be on the disk all the same, if the storage died at its end. */
+  tried?: OutboxEntry | undefined
   constructor(kind: keyof typeof sentences, cause?: unknown) {
     super(sentences[kind], { cause })
     this.name = 'StorageFailure'
@@ -69,6 +73,10 @@ const isReopening = (error: unknown) => {
 /** Whether the browser closed the connection. A transaction that was only aborted is no sign of that. */
 export const isHandleDead = (error: unknown): boolean =>
   isReopening(error) || namesOf(error).some((name) => name === 'UnknownError' || name === 'InvalidStateError')
+
+/** Whether the browser's storage died under this page: opening it again did not help, only a new page does. */
+export const isStorageDead = (error: unknown): error is StorageFailure =>
+  error instanceof StorageFailure && error.kind === 'broken' && isHandleDead(error.cause)
 
 /** The StorageFailure for an IndexedDB error, or the error itself when it is not one. */
 export function storageFailure(error: unknown): unknown {

@@ -50,19 +50,25 @@ export async function mutateAll(mirror: Mirror, acts: readonly Act[]): Promise<O
       }
       return created
     })
-  const entries = await withStorageRetry(mirror, enqueueAll, 'files too')
+  const entries = await withStorageRetry(mirror, enqueueAll, 'files too').catch((error) => {
+    if (error instanceof StorageFailure) error.tried = created.at(-1)
+    throw error
+  })
   mirror.probe('mutate.after')
   return entries
 }
+
+/** What tells whether an entry was stored after all. */
+export type Tried = Pick<OutboxEntry, 'id' | 'storedAt' | 'name' | 'path' | 'body'>
 
 /**
  * Whether an entry is on this device, waiting or sent. Had its transaction failed, another tab may have used its number
  * since, for an act of its own.
  */
-async function isKept({ db }: Mirror, entry: OutboxEntry | undefined): Promise<boolean> {
+export async function isKept({ db }: Mirror, entry: Tried | undefined): Promise<boolean> {
   if (!entry) return false
   const found = (await db.outbox.get(entry.id)) ?? (await db.sent.get(entry.id))
-  const actOf = ({ storedAt, name, path, body }: OutboxEntry) => JSON.stringify([storedAt, name, path, body])
+  const actOf = ({ storedAt, name, path, body }: Tried) => JSON.stringify([storedAt, name, path, body])
   return found !== undefined && actOf(found) === actOf(entry)
 }
 

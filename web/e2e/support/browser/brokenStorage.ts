@@ -19,6 +19,20 @@ export const dieNext = (page: Evaluating, round: number): Promise<void> =>
     ['UnknownError', 'InvalidStateError'][round % 2]!,
   )
 
+/** From now on the storage answers nothing on this page, as when the browser's process for it has died. */
+export const dieForGood = (page: Evaluating): Promise<void> =>
+  page.evaluate(() => {
+    const die = () => {
+      throw new DOMException(
+        'Connection to Indexed Database server lost. Refresh the page to try again',
+        'UnknownError',
+      )
+    }
+    // Connections that are open keep the method that opens their transactions.
+    IDBTransaction.prototype.objectStore = die
+    IDBFactory.prototype.open = die
+  }, null)
+
 /** Upgrades the mirror as a newer build does, in this page, and closes it. */
 export const takeOver = (page: Evaluating): Promise<void> =>
   page.evaluate(async () => {
