@@ -31,8 +31,11 @@ const room = 16 * 2 ** 20
 beforeAll(async () => {
   server = await startServer()
 })
-afterAll(() => server.end())
+// A device whose disk was filled is used by no other test.
+let wasFilled = true
 beforeEach(async () => {
+  if (!wasFilled) return
+  wasFilled = false
   teacher = await openBrowser(server.url)
   devtools = await teacher.context.newCDPSession(teacher.page)
   // Without the trailing slash it is not accepted as an origin.
@@ -40,11 +43,21 @@ beforeEach(async () => {
   await signIn(teacher.page, 'professora@chamada.demo')
   await keptOffline(teacher.page)
 })
-afterEach(() => teacher.end())
+afterEach(async ({ task }) => {
+  // Nor is one on which a test failed.
+  wasFilled ||= task.result?.state === 'fail'
+  if (wasFilled) await teacher.end()
+  else await teacher.context.setOffline(false)
+})
+afterAll(async () => {
+  await teacher.end()
+  await server.end()
+})
 
 /** Fills the rest of the storage until not even the smallest of these sizes, bytes, can be stored. */
-const fillUp = (page: Page, sizes = [50_000, 5_000, 500, 50]) =>
-  page.evaluate(
+function fillUp(page: Page, sizes = [50_000, 5_000, 500, 50]) {
+  wasFilled = true
+  return page.evaluate(
     async ([more, sizes]) => {
       const db = await new Promise<IDBDatabase>((resolve) => {
         const request = indexedDB.open('filler', 1)
@@ -65,6 +78,7 @@ const fillUp = (page: Page, sizes = [50_000, 5_000, 500, 50]) =>
     },
     [room + 1, sizes] as const,
   )
+}
 
 /** Leaves this much free space, bytes. */
 async function leaveRoom(bytes: number) {
