@@ -17,7 +17,9 @@ import {
 import type { AppContext } from '#server/appContext.ts'
 import { type Failure, faultOf } from '#server/failure.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
+import { openPasswordGate } from '#server/sessions/passwordGate.ts'
 import { limitPasswords, type PasswordLimits } from '#server/sessions/passwordLimits.ts'
+import { openPasswords, type PasswordCost } from '#server/sessions/passwords.ts'
 import type { SecondFactorRule } from '#server/sessions/secondFactor.ts'
 import { defaultLimits, openSessions, type SessionLimits } from '#server/sessions/sessions.ts'
 import { limitTakenNames } from '#server/sessions/takenNames.ts'
@@ -80,6 +82,8 @@ export interface AppSettings {
   limits?: SessionLimits
   /** How many wrong passwords are free. */
   passwordLimits?: PasswordLimits
+  /** What one guess of a password costs. Default: as much as it must; tests of other things set little. */
+  passwordCost?: PasswordCost | undefined
   /** Who must have a second factor. Default: nobody. */
   secondFactor?: SecondFactorRule
   /** How much one person may ask for. */
@@ -133,7 +137,8 @@ export function createApp(settings: AppSettings) {
   const files = openFileStore(settings.filesFolder)
   const secure = origin?.startsWith('https:') ?? false
   const sessions = openSessions(store, clock, { secure, ...limits })
-  const passwords = limitPasswords(store, clock.now, settings.passwordLimits)
+  const gate = openPasswordGate(openPasswords(settings.passwordCost))
+  const passwords = limitPasswords(store, clock.now, gate, settings.passwordLimits)
   const pokes = openPokes(clock.now)
   const rules = { maxFileBytes, schoolFileBytes, videoHosts, secondFactor }
   const fixed = { clock, zone, ...rules, pageLimit, protocol, probe: settings.probe, log }

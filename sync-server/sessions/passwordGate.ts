@@ -1,4 +1,4 @@
-import { hashPassword, passwordFits } from './passwords.ts'
+import { openPasswords, type Passwords } from './passwords.ts'
 import { TooMany } from './tooMany.ts'
 
 /**
@@ -44,7 +44,7 @@ export interface PasswordWork {
   hash(password: string): Promise<string>
 }
 
-export function openPasswordGate() {
+export function openPasswordGate({ passwordFits, hashPassword }: Passwords = openPasswords()) {
   const lines: Record<Rank, Map<string, (() => void)[]>> = {
     known: new Map(),
     unfailed: new Map(),

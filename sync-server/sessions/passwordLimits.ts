@@ -8,7 +8,7 @@ import {
   tryCounts,
 } from '#server/store/accounts/passwordTries.ts'
 import type { Q, Store } from '#server/store/store.ts'
-import { type Asker, openPasswordGate, type PasswordGate, type PasswordWork } from './passwordGate.ts'
+import type { Asker, PasswordGate, PasswordWork } from './passwordGate.ts'
 import { TooMany } from './tooMany.ts'
 
 /**
@@ -59,8 +59,8 @@ export interface Guess {
 export function limitPasswords(
   store: Store,
   now: () => number,
+  gate: PasswordGate,
   limits: PasswordLimits = defaultPasswordLimits,
-  gate: PasswordGate = openPasswordGate(),
 ) {
   const ownCounter = (account: string) => ({ account, network: null, free: limits.perAccount, next: inWindow })
 

@@ -15,10 +15,16 @@ function costOf(hash: string) {
   const [, kind, version, memory, passes, lanes] = /^\$(\w+)\$v=(\d+)\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(hash)!
   return { kind, version: Number(version), memory: Number(memory), passes: Number(passes), lanes: Number(lanes) }
 }
+/** A server with the cost of passwords that every server has, not that of tests. */
+async function usualServer() {
+  const server = await testServer()
+  server.app = server.make(server.store, { passwordCost: undefined }).app
+  return server
+}
 const least = { kind: 'argon2id', version: 19, passes: 2, lanes: 1 }
 
 test('a password is stored as a salted argon2id hash of 19 MiB and two passes, however it was set', async () => {
-  const server = await testServer()
+  const server = await usualServer()
   const { q, t } = server.store
   const stored = async () => (await q.select({ hash: t.users.passwordHash }).from(t.users)).map(({ hash }) => hash!)
   const ofCast = await stored()
@@ -44,7 +50,7 @@ test('an unknown person costs the same work as a wrong password, and no password
     expect(costOf(String(hash))).toEqual(costOf(await hashPassword('girassol na janela')))
   }
   expect(verify).toHaveBeenCalledTimes(2)
-  const server = await testServer()
+  const server = await usualServer()
   vi.mocked(verify).mockClear()
   const answers = []
   for (const email of ['marina@escola.br', 'ninguem@escola.br', 'ninguem']) {
@@ -52,6 +58,8 @@ test('an unknown person costs the same work as a wrong password, and no password
     answers.push([answer.status, await answer.text(), [...answer.headers.keys()].sort()])
   }
   expect(verify).toHaveBeenCalledTimes(3)
+  const [ofNobody] = vi.mocked(verify).mock.lastCall!
+  expect(costOf(String(ofNobody))).toEqual(costOf(await hashPassword('girassol na janela')))
   expect(answers[1]).toEqual(answers[0])
   expect(answers[2]).toEqual(answers[0])
   server.end()

@@ -6,7 +6,7 @@ import { mutations } from '#schema/mutations/index.ts'
 import { callOf } from '#schema/mutations/mutation.ts'
 import { idInBlock } from '#schema/sync/ids.ts'
 import { exampleCalls } from '#schema/tests/exampleCalls.ts'
-import { hashPassword } from '#server/sessions/passwords.ts'
+import { openPasswords } from '#server/sessions/passwords.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
 import { deviceKeyOf } from '#server/store/accounts/deviceKey.ts'
 import { keepPasswordHash } from '#server/store/accounts/people.ts'
@@ -23,7 +23,7 @@ import { markedCast } from '#server/tests/support/evaluationActs.ts'
 import { permissions } from '#server/tests/support/permissions.ts'
 import { sealedWork } from '#server/tests/support/sealedWork.ts'
 import { sentFile } from '#server/tests/support/sentFile.ts'
-import { hello, origin, testServer } from '#server/tests/support/testServer.ts'
+import { cheapPasswords, hello, origin, testServer } from '#server/tests/support/testServer.ts'
 import { unchangedStore } from '#server/tests/support/unchangedStore.ts'
 
 /** Rita administers all schools; Zeno administers an inactive school. */
@@ -184,8 +184,8 @@ for (const [who, userId] of Object.entries(callers) as [Caller, number][]) {
   const since = who === 'marina' ? server.clock.now() : null
   await server.store.tx((q) => keepSecondFactor(q, { userId, secret, since, lastStep: 0 }))
 }
-for (const id of [rita, zeno])
-  await server.store.tx(async (q) => keepPasswordHash(q, id, await hashPassword(castPassword)))
+const hash = await openPasswords(cheapPasswords).hashPassword(castPassword)
+for (const id of [rita, zeno]) await server.store.tx((q) => keepPasswordHash(q, id, hash))
 for (const [i, [who, id]] of (
   [
     ['celia', 81],

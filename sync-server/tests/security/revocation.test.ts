@@ -281,12 +281,12 @@ describe('the stream of a page ends at once', () => {
 
   test('or within half a minute, when a command of the operator ended the session', async () => {
     const cookie = await server.signIn('marina')
-    vi.useFakeTimers({ toFake: ['setInterval'] })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const stream = await streamOf(cookie)
     await resetPassword(server.store, 'marina@escola.br', server.clock.time)
     await vi.advanceTimersByTimeAsync(25_000)
-    vi.useRealTimers()
     await stream.text
+    vi.useRealTimers()
     expect(server.pokes.size).toBe(0)
   })
 })

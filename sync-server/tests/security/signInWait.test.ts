@@ -140,7 +140,7 @@ describe('a network with too many wrong sign-ins', () => {
 
   test('is not closed by one who goes on guessing there: eight of eight right passwords get in meanwhile', async () => {
     await exhaust()
-    const quick = slowPool()
+    const quick = slowPool(8)
     const guesses = Array.from({ length: 25 }, (_, n) => login(`outro.${n}`, 'errada-errada'))
     const others = ['otavio@escola.br', 'ana', 'bento', 'davi@escola.br', 'celia@escola.br', 'sonia@escola.br']
     const right = statuses(...[...others, 'ana', 'bento'].map((name) => login(name)))

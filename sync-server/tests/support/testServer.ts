@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { hash } from '@node-rs/argon2'
 import type { SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
 import { failureLine } from '#server/failure.ts'
 import { type AppSettings, createApp } from '#server/http/app.ts'
+import { openPasswords } from '#server/sessions/passwords.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
 import { keepPasswordHash } from '#server/store/accounts/people.ts'
 import type { Store, StoreOptions } from '#server/store/store.ts'
@@ -13,8 +13,9 @@ import { openTestStore } from './testStore.ts'
 
 export const origin = 'http://localhost'
 
-/** Cheap to check: what it costs to guess is the subject of passwords.test.ts. */
-const passwordHash = hash(castPassword, { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 })
+/** Little: what it costs to guess is the subject of passwords.test.ts. */
+export const cheapPasswords = { memoryCost: 8, timeCost: 1 }
+const passwordHash = openPasswords(cheapPasswords).hashPassword(castPassword)
 
 const databases = new WeakMap<BulkRows, Promise<Uint8Array>>()
 
@@ -66,6 +67,7 @@ export async function testServer(
       filesFolder: join(dirname(file), 'files'),
       pageLimit: options.pageLimit,
       protocol: options.protocol,
+      passwordCost: cheapPasswords,
       // Tests make a day's requests within an instant of their clock.
       pace: { requests: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY },
       log: (failure) => logged.push(failureLine(failure)),
