@@ -58,3 +58,19 @@ test('whoever only connects, again and again, stops nobody', async () => {
   isOver = true
   expect(connections).toBeLessThan(1000)
 })
+
+test('nor does whoever keeps each round busy with requests', async () => {
+  let rounds = 0
+  let isOver = false
+  const flood = () => {
+    noteNewcomer()
+    rounds += 1
+    const until = performance.now() + 10
+    while (performance.now() < until);
+    if (!isOver) setImmediate(flood)
+  }
+  flood()
+  await endTurn()
+  isOver = true
+  expect(rounds).toBeLessThan(10)
+})

@@ -7,8 +7,15 @@ const waiting: (() => void)[] = []
 
 let hasNewcomers = false
 let roundsForNewcomers = 0
+/** When the first of these rounds began, ms. */
+let newcomersSince = 0
 /** How many rounds of the loop at most go to newcomers before the next turn: whoever only connects stops nobody. */
 const mostRounds = 100
+/**
+ * How long they take at most, ms. In each round everybody's requests are answered, which in a flood takes half a second:
+ * a hundred such rounds would keep a list waiting for a minute.
+ */
+const mostRoundsTime = 50
 
 /**
  * A new connection was taken. Node takes one in each round of the loop, however many wait: in a wave of fifty, the last
@@ -19,7 +26,8 @@ export function noteNewcomer(): void {
 }
 
 function goOn() {
-  if (hasNewcomers && roundsForNewcomers < mostRounds) {
+  if (!roundsForNewcomers) newcomersSince = performance.now()
+  if (hasNewcomers && roundsForNewcomers < mostRounds && performance.now() - newcomersSince < mostRoundsTime) {
     hasNewcomers = false
     roundsForNewcomers += 1
     setImmediate(goOn)
