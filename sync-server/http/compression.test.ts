@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { holdPool } from '#server/tests/support/holdPool.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
-// Covers: issue 'Every edge', point 10: small answers do not wait for what the process's threads are busy with.
+// Covers: small answers do not wait for what the process's threads are busy with.
 
 let server: Awaited<ReturnType<typeof testServer>>
 let cookie: string

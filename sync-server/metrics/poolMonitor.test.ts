@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPoolMonitor } from './poolMonitor.ts'
 
-// Covers: issue 'Every edge', point 10: how long work waits for the process's threads is measured.
+// Covers: how long work waits for the process's threads is measured.
 
 test('a piece that waits for a thread is measured whole, and is the only one meanwhile', () => {
   let time = 1_000

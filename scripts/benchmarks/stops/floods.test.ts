@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { floodLimit, floods, slowest } from './floods.ts'
 
-// Covers: issue 'Every edge', point 10. Others get the server's health, a list, a mark and a sign-in within a second
+// Covers: in a flood others get the server's health, a list, a mark and a sign-in within a second
 // while one person, one network or a hundred people flood it with each costly call.
 
 test('whoever floods the server keeps nobody else waiting for a second, and nobody is turned away', async () => {

@@ -6,7 +6,7 @@ import { answerOf, asking, refusal } from '#server/tests/support/asking.ts'
 import { people } from '#server/tests/support/cast.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
-// Covers: issue 'A state may put its children's data here', point 10: e-mails of other schools cannot be probed.
+// Covers: e-mails of other schools cannot be probed.
 
 let server: Awaited<ReturnType<typeof testServer>>
 beforeEach(async () => {
