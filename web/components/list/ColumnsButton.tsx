@@ -9,12 +9,11 @@ const ColumnsMenu = lazy(() => import('./ColumnsMenu.tsx'))
 /** 'Colunas': which columns a list has, kept in the address; the menu's code is fetched when it first opens. */
 export function ColumnsButton({ columns }: { columns: readonly Choosable[] }) {
   const [address, choose] = useChoices()
-  const onChoose = (shown: string[]) =>
-    choose({
-      colunas: columnsName(
-        columns,
-        columns.filter(({ label }) => shown.includes(label)),
-      ),
+  const onToggle = (label: string) =>
+    choose((now) => {
+      const shown = shownColumns(columns, now)
+      const next = columns.filter((column) => shown.includes(column) !== (column.label === label))
+      return { colunas: columnsName(columns, next) }
     })
   const [wanted, setWanted] = useState(false)
   const trigger = (more?: ButtonProps) => (
@@ -28,7 +27,7 @@ export function ColumnsButton({ columns }: { columns: readonly Choosable[] }) {
       <ColumnsMenu
         columns={columns.map(({ label }) => label)}
         shown={shownColumns(columns, address).map(({ label }) => label)}
-        onChoose={onChoose}
+        onToggle={onToggle}
       >
         {trigger()}
       </ColumnsMenu>

@@ -7,12 +7,12 @@ import { menuRecipe } from '#web/components/menu/menuRecipe.ts'
 export default function ColumnsMenu({
   columns,
   shown,
-  onChoose,
+  onToggle,
   children,
 }: {
   columns: readonly string[]
   shown: readonly string[]
-  onChoose(shown: string[]): void
+  onToggle(column: string): void
   children: ReactNode
 }) {
   return (
@@ -33,9 +33,7 @@ export default function ColumnsMenu({
                 key={column}
                 value={column}
                 checked={shown.includes(column)}
-                onCheckedChange={(checked) =>
-                  onChoose(checked ? [...shown, column] : shown.filter((each) => each !== column))
-                }
+                onCheckedChange={() => onToggle(column)}
               >
                 {column}
                 <Menu.ItemIndicator>

@@ -53,3 +53,12 @@ test('columns are chosen, kept in the address and there again after a reload', a
   await expect.element(heading('Turma')).not.toBeInTheDocument()
   expect(address().get('colunas')).toBe('email,frequencia')
 })
+
+test('a column chosen before the list has shown the one before it takes nothing back', async () => {
+  await openApp('direcao', '/admin/students?colunas=turma,email', desktop)
+  await press('Colunas')
+  const item = (name: string) => page.getByRole('menuitemcheckbox', { name })
+  await expect.element(item('Frequência')).toBeVisible()
+  for (const name of ['Turma', 'Frequência']) (item(name).element() as HTMLElement).click()
+  await expect.poll(() => address().get('colunas')).toBe('email,frequencia')
+})
