@@ -10,6 +10,7 @@ import { keepElsewhere, useEngine } from '#web/sync/engine.ts'
 import { useSessionState } from './sessionState.ts'
 import {
   type Held,
+  newestRoll,
   noteBack,
   noteHeld,
   noteLeft,
@@ -93,14 +94,6 @@ function note({ userId, clock }: Mirror, entries: OutboxEntry[]) {
   if (!useEngine.getState().sync.bootstrapped) return
   noteHeld(userId, { unsent: entries.length, at: clock.now(), roll: newestRoll(entries) })
 }
-
-/** The day of the roll that was last worked on. */
-const newestRoll = (entries: OutboxEntry[]): string | undefined =>
-  entries
-    .flatMap(({ about }) => about)
-    .findLast((record) => record.startsWith('rolls:'))
-    ?.split(':')
-    .at(-1)
 
 /** The database of the person who is here is empty. Returns whether the browser lost it: it may be sealed. */
 export async function lose({ userId, db }: Mirror): Promise<boolean> {

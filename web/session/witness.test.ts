@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteBack, noteHeld, noteLeft, noteLoss, noteRead, witnesses, witnessOf } from './witness.ts'
+import { newestRoll, noteBack, noteHeld, noteLeft, noteLoss, noteRead, witnesses, witnessOf } from './witness.ts'
 
 /** A browser's localStorage. */
 function storage() {
@@ -66,4 +66,17 @@ test('a storage that refuses, or holds something else, keeps nothing from going 
   expect(witnesses(refuses)).toEqual({})
   place.setItem('chamada-witness', '{')
   expect(witnesses(place)).toEqual({})
+})
+
+test('the newest roll is named by its day, and one note that nobody can read spoils no other', () => {
+  const entries = [{ about: ['rolls:3/101/2026-11-25'] }, { about: ['rolls:3/101/2026-11-26', 'classes:3'] }]
+  const { place } = storage()
+  noteHeld(10, { unsent: 2, at: 5, roll: newestRoll(entries) }, place)
+  expect(witnessOf(10, place)?.roll).toBe('2026-11-26')
+  const [other, bad] = [
+    { unsent: 1, at: 6 },
+    { unsent: 1, at: 'yesterday' },
+  ]
+  place.setItem('chamada-witness', JSON.stringify({ 10: { ...other, roll: '3/101/2026-11-26' }, 11: bad, 12: other }))
+  expect(witnesses(place)).toEqual({ 10: other, 12: other })
 })

@@ -1,3 +1,7 @@
+import * as z from 'zod/mini'
+import { civilDate, instant } from '#schema/fields/fields.ts'
+import type { OutboxEntry } from '#web/mirror/database/records.ts'
+
 /**
  * What this device held and for whom, noted outside of IndexedDB: a witness in the same place would go with what it
  * witnesses.
@@ -7,22 +11,26 @@
  * After a crash: it may lack the last seconds, and then says at least that something was here.
  */
 
-/** What was noted last. */
-export interface Held {
+const held = {
   /** How many changes were not sent. */
-  unsent: number
+  unsent: z.number(),
   /** When it was noted, ms by the device's clock. */
-  at: number
+  at: instant,
   /** The day of the newest roll among them. */
-  roll?: string | undefined
+  roll: z.catch(z.optional(civilDate), undefined),
 }
 
-export interface Witness extends Held {
+const witness = z.object({
+  ...held,
   /** The person has signed out: what they left is sealed, and nothing else of theirs need be here. */
-  left?: boolean | undefined
+  left: z.optional(z.boolean()),
   /** What the browser lost, until somebody has read it; `back` were put back from their second place. */
-  lost?: (Held & { back: number }) | undefined
-}
+  lost: z.catch(z.optional(z.object({ ...held, back: z.number() })), undefined),
+})
+
+/** What was noted last. */
+export type Held = Pick<Witness, keyof typeof held>
+export type Witness = z.infer<typeof witness>
 
 const stored = 'chamada-witness'
 
@@ -38,10 +46,12 @@ const here = (): Place | undefined => {
   }
 }
 
-/** All that is noted, by person. */
+/** All that is noted, by person. What nobody can read is as if it were not there, and spoils no other's. */
 export function witnesses(place = here()): Witnesses {
   try {
-    return JSON.parse(place?.getItem(stored) ?? '{}') as Witnesses
+    const all = Object.entries(JSON.parse(place?.getItem(stored) ?? '{}'))
+    const read = all.map(([userId, noted]) => [userId, witness.safeParse(noted).data] as const)
+    return Object.fromEntries(read.filter(([, noted]) => noted)) as Witnesses
   } catch {
     return {}
   }
@@ -102,3 +112,11 @@ export const noteRead = (userId: number, place = here()): void =>
 /** The person has signed out, and what they keep is sealed. With nothing unsent, nothing stays noted. */
 export const noteLeft = (userId: number, keeps: boolean, place = here()): void =>
   change(userId, (now) => (keeps && now?.unsent ? { ...now, left: true } : undefined), place)
+
+/** The day of the roll that was last worked on. */
+export const newestRoll = (entries: Pick<OutboxEntry, 'about'>[]): string | undefined =>
+  entries
+    .flatMap(({ about }) => about)
+    .findLast((record) => record.startsWith('rolls:'))
+    ?.split('/')
+    .at(-1)

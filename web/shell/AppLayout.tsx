@@ -58,9 +58,11 @@ function Layout({ user }: { user: User }) {
         <TopBar user={user} />
         <ExpiredBanner />
         <UpdateBanner />
-        <Suspense>
-          <RareBanners />
-        </Suspense>
+        <ErrorBoundary instead={null}>
+          <Suspense>
+            <RareBanners />
+          </Suspense>
+        </ErrorBoundary>
         <Clock />
         <Suspense>
           <PrintedScreen />
