@@ -85,10 +85,11 @@ export async function redo(mirror: Mirror, place: Place): Promise<{ done: number
 
 let reloading: ReturnType<typeof setTimeout> | undefined
 
-/** Reloads once everything that is being stored is stored or carried over. */
+/** Reloads once everything that is being stored is stored or carried over, and nothing is being typed. */
 function reloadSoon(): void {
   clearTimeout(reloading)
-  reloading = setTimeout(() => (useEngine.getState().saving > 0 ? reloadSoon() : reload()), gatherMs)
+  const mustWait = () => useEngine.getState().saving > 0 || !mayReload()
+  reloading = setTimeout(() => (mustWait() ? reloadSoon() : reload()), gatherMs)
 }
 
 /** Carries an act over to a new page. Returns false when this page may not reload; then the act is not saved. */
@@ -97,7 +98,6 @@ export function carryOver<A>({ userId }: Mirror, act: Mutation<A>, args: A, entr
   const one = { id: crypto.randomUUID(), ...callOf(act, args), tried }
   const isCarried = (reloading !== undefined || mayReload()) && store(userId, one, sessionStorage)
   if (isCarried) reloadSoon()
-  else clearTimeout(reloading)
   return isCarried
 }
 
