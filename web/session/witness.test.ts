@@ -73,10 +73,8 @@ test('the newest roll is named by its day, and one note that nobody can read spo
   const { place } = storage()
   noteHeld(10, { unsent: 2, at: 5, roll: newestRoll(entries) }, place)
   expect(witnessOf(10, place)?.roll).toBe('2026-11-26')
-  const [other, bad] = [
-    { unsent: 1, at: 6 },
-    { unsent: 1, at: 'yesterday' },
-  ]
-  place.setItem('chamada-witness', JSON.stringify({ 10: { ...other, roll: '3/101/2026-11-26' }, 11: bad, 12: other }))
-  expect(witnesses(place)).toEqual({ 10: other, 12: other })
+  const good = { unsent: 1, at: 6, roll: '2026-11-26' }
+  const bad = { 11: { ...good, at: 'yesterday' }, 12: { ...good, roll: '3/101/2026-11-26' }, 13: { ...good, lost: {} } }
+  place.setItem('chamada-witness', JSON.stringify({ 10: good, ...bad }))
+  expect(witnesses(place)).toEqual({ 10: good })
 })

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-import { civilDate, instant } from '#schema/fields/fields.ts'
 import type { OutboxEntry } from '#web/mirror/database/records.ts'
 
 /**
@@ -11,26 +9,26 @@ import type { OutboxEntry } from '#web/mirror/database/records.ts'
  * After a crash: it may lack the last seconds, and then says at least that something was here.
  */
 
-const held = {
+/** What was noted last. */
+export interface Held {
   /** How many changes were not sent. */
-  unsent: z.number(),
+  unsent: number
   /** When it was noted, ms by the device's clock. */
-  at: instant,
+  at: number
   /** The day of the newest roll among them. */
-  roll: z.catch(z.optional(civilDate), undefined),
+  roll?: string | undefined
 }
 
-const witness = z.object({
-  ...held,
+export interface Witness extends Held {
   /** The person has signed out: what they left is sealed, and nothing else of theirs need be here. */
-  left: z.optional(z.boolean()),
+  left?: boolean | undefined
   /** What the browser lost, until somebody has read it; `back` were put back from their second place. */
-  lost: z.catch(z.optional(z.object({ ...held, back: z.number() })), undefined),
-})
+  lost?: (Held & { back: number }) | undefined
+}
 
-/** What was noted last. */
-export type Held = Pick<Witness, keyof typeof held>
-export type Witness = z.infer<typeof witness>
+/** Whether its sentence can be said. */
+const isReadable = ({ unsent, at, roll, lost }: Witness): boolean =>
+  [unsent, at, Date.parse(`${roll ?? '2026-01-01'}T12:00:00`)].every(Number.isFinite) && (!lost || isReadable(lost))
 
 const stored = 'chamada-witness'
 
@@ -49,9 +47,8 @@ const here = (): Place | undefined => {
 /** All that is noted, by person. What nobody can read is as if it were not there, and spoils no other's. */
 export function witnesses(place = here()): Witnesses {
   try {
-    const all = Object.entries(JSON.parse(place?.getItem(stored) ?? '{}'))
-    const read = all.map(([userId, noted]) => [userId, witness.safeParse(noted).data] as const)
-    return Object.fromEntries(read.filter(([, noted]) => noted)) as Witnesses
+    const all = Object.entries(JSON.parse(place?.getItem(stored) ?? '{}') as Witnesses)
+    return Object.fromEntries(all.filter(([, noted]) => isReadable(noted)))
   } catch {
     return {}
   }
