@@ -124,6 +124,7 @@ function addressOf({ path, kind }: { path: string; kind?: string | undefined }, 
     .replace(/:table\/:key\{\.\+\}/, `rollCalls/${roll.classId}/${roll.lessonId}/${roll.date}`)
     .replace(/:(\w+)Id\b/g, (_, of: string) => String(numbers[of]))
     .replace(':id', String(kind && numbers[kind]))
+    .replace(':attendanceDate', roll.date)
     .replace(':hash', 'd'.repeat(64))
 }
 
@@ -157,6 +158,10 @@ function bodyOf(route: string, who: LargeCaller, server: LargeServer): object | 
     'POST /api/imports': { schoolId: about.school, file: 'lista.csv' },
     'POST /api/imports/:id/records': { records: importedRecords },
     // As many marks as one call may bring.
+    // To a Sunday, which has no roll.
+    'PATCH /api/classes/:classId/lessons/:lessonId/attendance/:attendanceDate': {
+      to: { classId: roll.classId, lessonId: roll.lessonId, attendanceDate: '2026-11-22' },
+    },
     'POST /api/classes/:classId/lessons/:lessonId/attendance': {
       attendanceDate: roll.date,
       marks: Array.from({ length: 500 }, (_, i) => ({
