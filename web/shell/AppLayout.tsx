@@ -58,11 +58,9 @@ function Layout({ user }: { user: User }) {
         <TopBar user={user} />
         <ExpiredBanner />
         <UpdateBanner />
-        <ErrorBoundary instead={null}>
-          <Suspense>
-            <RareBanners />
-          </Suspense>
-        </ErrorBoundary>
+        <Suspense>
+          <RareBanners />
+        </Suspense>
         <Clock />
         <Suspense>
           <PrintedScreen />

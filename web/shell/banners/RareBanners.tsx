@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { AbsenceBanner } from './AbsenceBanner.tsx'
 import { ClosedWorkBanner } from './ClosedWorkBanner.tsx'
 import { LostBanner } from './LostBanner.tsx'
@@ -6,16 +7,13 @@ import { OutdatedBanner } from './OutdatedBanner.tsx'
 import { RiskBanner } from './RiskBanner.tsx'
 import { TurnedAwayBanner } from './TurnedAwayBanner.tsx'
 
-/** Banners that few devices ever show; no first screen waits for their code. */
+const banners = { TurnedAwayBanner, OutdatedBanner, ClosedWorkBanner, AbsenceBanner, LostBanner, RiskBanner }
+
+/** Banners that few devices ever show; no first screen waits for their code. One that fails is missing by itself. */
 export default function RareBanners(): ReactNode {
-  return (
-    <>
-      <TurnedAwayBanner />
-      <OutdatedBanner />
-      <ClosedWorkBanner />
-      <AbsenceBanner />
-      <LostBanner />
-      <RiskBanner />
-    </>
-  )
+  return Object.entries(banners).map(([name, Banner]) => (
+    <ErrorBoundary key={name} instead={null}>
+      <Banner />
+    </ErrorBoundary>
+  ))
 }
