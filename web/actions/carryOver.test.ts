@@ -4,20 +4,12 @@ import { callOf } from '#schema/mutations/mutation.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { outboxOf } from '#web/mirror/outbox/summary.ts'
+import { fakeStorage } from '#web/tests/support/fakeStorage.ts'
 import { syncedMirror } from '#web/tests/support/testMirror.ts'
 import { redo, store } from './carryOver.ts'
 
 // Covers: the browser's storage dies under an open page; what was pressed is done on the next page.
 
-function tab() {
-  const held = new Map<string, string>()
-  const place = {
-    getItem: (name: string) => held.get(name) ?? null,
-    setItem: (name: string, value: string) => void held.set(name, value),
-    removeItem: (name: string) => void held.delete(name),
-  }
-  return { held, place }
-}
 const args = (studentId: number, lessonId = 7) => ({
   classId: 3,
   lessonId,
@@ -33,7 +25,7 @@ const marked = async (mirror: Awaited<ReturnType<typeof syncedMirror>>['mirror']
 
 test('what was carried over is done on the next page, in order and once', async () => {
   const { mirror } = await syncedMirror()
-  const { place, held } = tab()
+  const { place, held } = fakeStorage()
   expect([store(10, press('a', 21), place), store(10, press('b', 22), place)]).toEqual([true, true])
   expect(await redo(mirror, place)).toEqual({ done: 2, failed: [] })
   expect(await marked(mirror)).toEqual([21, 22])
@@ -43,7 +35,7 @@ test('what was carried over is done on the next page, in order and once', async 
 
 test('a page that ends in between does not do again what is done', async () => {
   const { mirror } = await syncedMirror()
-  const { place } = tab()
+  const { place } = fakeStorage()
   store(10, press('a', 21), place)
   store(10, press('b', 22), place)
   await mirror.db.keep('carried', ['a'])
@@ -54,7 +46,7 @@ test('a page that ends in between does not do again what is done', async () => {
 
 test('one that a rule refuses keeps none of the others from being done, and its reason is told', async () => {
   const { mirror } = await syncedMirror()
-  const { place } = tab()
+  const { place } = fakeStorage()
   store(10, press('a', 21, 99), place)
   store(10, press('b', 22), place)
   const { done, failed } = await redo(mirror, place)
@@ -64,7 +56,7 @@ test('one that a rule refuses keeps none of the others from being done, and its 
 
 test('an act whose entry was stored as the storage died is not done again', async () => {
   const { mirror } = await syncedMirror()
-  const { place } = tab()
+  const { place } = fakeStorage()
   const tried = await mutate(mirror, takeRollCall, args(21))
   store(10, { ...press('a', 21), tried }, place)
   store(10, { ...press('b', 22), tried: { ...tried, id: tried.id + 1 } }, place)
@@ -74,7 +66,7 @@ test('an act whose entry was stored as the storage died is not done again', asyn
 
 test('what nobody can read keeps the page from nothing', async () => {
   const { mirror } = await syncedMirror()
-  const { place, held } = tab()
+  const { place, held } = fakeStorage()
   place.setItem('chamada-carried', '{"userId":10,"ac')
   expect(await redo(mirror, place)).toEqual({ done: 0, failed: [] })
   expect(held.size).toBe(0)
@@ -85,7 +77,7 @@ test('what nobody can read keeps the page from nothing', async () => {
 
 test('another person’s acts are not done, and more than 200 kB are not carried', async () => {
   const { mirror } = await syncedMirror()
-  const { place } = tab()
+  const { place } = fakeStorage()
   store(11, press('a', 21), place)
   expect(await redo(mirror, place)).toEqual({ done: 0, failed: [] })
   const long = { ...press('b', 21), body: { text: 'x'.repeat(100_000) } }

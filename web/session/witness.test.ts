@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest'
+import { fakeStorage } from '#web/tests/support/fakeStorage.ts'
 import { newestRoll, noteBack, noteHeld, noteLeft, noteLoss, noteRead, witnesses, witnessOf } from './witness.ts'
 
-/** A browser's localStorage. */
-function storage() {
-  const held = new Map<string, string>()
-  const place = {
-    getItem: (name: string) => held.get(name) ?? null,
-    setItem: (name: string, value: string) => void held.set(name, value),
-    removeItem: (name: string) => void held.delete(name),
-  }
-  return { held, place }
-}
-
 test('what is unsent is noted with the newest roll, without a name, and the rest of the device’s people stay', () => {
-  const { place } = storage()
+  const { place } = fakeStorage()
   noteHeld(10, { unsent: 1, at: 5, roll: '2026-11-26' }, place)
   noteHeld(11, { unsent: 0, at: 6 }, place)
   noteHeld(10, { unsent: 2, at: 7 }, place)
@@ -24,7 +14,7 @@ test('what is unsent is noted with the newest roll, without a name, and the rest
 })
 
 test('a database that is gone without a sign-out is lost, and that is told until it is read, whatever comes after', () => {
-  const { place } = storage()
+  const { place } = fakeStorage()
   noteHeld(10, { unsent: 3, at: 5, roll: '2026-11-26' }, place)
   expect(noteLoss(10, place)).toBe(true)
   noteHeld(10, { unsent: 0, at: 9 }, place)
@@ -35,7 +25,7 @@ test('a database that is gone without a sign-out is lost, and that is told until
 })
 
 test('a second loss before the first was read is told with it', () => {
-  const { place } = storage()
+  const { place } = fakeStorage()
   noteHeld(10, { unsent: 3, at: 5 }, place)
   noteLoss(10, place)
   noteBack(10, 2, place)
@@ -45,7 +35,7 @@ test('a second loss before the first was read is told with it', () => {
 })
 
 test('whoever was never here, or has signed out, has lost nothing', () => {
-  const { place, held } = storage()
+  const { place, held } = fakeStorage()
   expect(noteLoss(10, place)).toBe(false)
   noteHeld(10, { unsent: 1, at: 5 }, place)
   noteLeft(10, true, place)
@@ -55,7 +45,7 @@ test('whoever was never here, or has signed out, has lost nothing', () => {
 })
 
 test('a storage that refuses, or holds something else, keeps nothing from going on', () => {
-  const { place } = storage()
+  const { place } = fakeStorage()
   const refuses = {
     ...place,
     setItem: () => {
@@ -70,11 +60,16 @@ test('a storage that refuses, or holds something else, keeps nothing from going 
 
 test('the newest roll is named by its day, and one note that nobody can read spoils no other', () => {
   const entries = [{ about: ['rolls:3/101/2026-11-25'] }, { about: ['rolls:3/101/2026-11-26', 'classes:3'] }]
-  const { place } = storage()
+  const { place } = fakeStorage()
   noteHeld(10, { unsent: 2, at: 5, roll: newestRoll(entries) }, place)
   expect(witnessOf(10, place)?.roll).toBe('2026-11-26')
   const good = { unsent: 1, at: 6, roll: '2026-11-26' }
-  const bad = { 11: { ...good, at: 'yesterday' }, 12: { ...good, roll: '3/101/2026-11-26' }, 13: { ...good, lost: {} } }
+  const bad = {
+    11: { ...good, at: 'yesterday' },
+    12: { ...good, roll: '3/101/2026-11-26' },
+    13: { ...good, lost: {} },
+    14: null,
+  }
   place.setItem('chamada-witness', JSON.stringify({ 10: good, ...bad }))
   expect(witnesses(place)).toEqual({ 10: good })
 })

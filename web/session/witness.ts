@@ -48,7 +48,7 @@ const here = (): Place | undefined => {
 export function witnesses(place = here()): Witnesses {
   try {
     const all = Object.entries(JSON.parse(place?.getItem(stored) ?? '{}') as Witnesses)
-    return Object.fromEntries(all.filter(([, noted]) => isReadable(noted)))
+    return Object.fromEntries(all.filter(([, noted]) => isReadable(Object(noted))))
   } catch {
     return {}
   }
