@@ -24,6 +24,7 @@ const onUse = new RegExp(
       'SignInCardsDialog',
       'EraseDeletedDialog',
       'EraseDataDialog',
+      'SetUpSecondFactor',
       'NewPasswordDialog',
       'RestoreLoginDialog',
       'PersonDataDialog',
@@ -37,6 +38,8 @@ const onUse = new RegExp(
     ],
     ...['AddStudentsDialog', 'AddedBar', 'addStudents', 'studentLines', 'guessMapping', 'undoneWords'],
     ...['calendarFile', 'readCalendarFile', 'schoolCalendarFile', 'ImportCalendarDialog', 'NationalHolidaysDialog'],
+    // Changed once a year.
+    'LimitsDialog',
     // The zip library of a OneRoster bundle is called 'browser' after its entry.
     ...['downloadOneRoster', 'browser'],
   ].join('|')})-`,

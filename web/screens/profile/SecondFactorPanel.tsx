@@ -6,13 +6,15 @@ import { beginSecondFactor, endSecondFactor, renewRecoveryCodes, secondFactor } 
 import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
+import { partOf } from '#web/components/ui/partOf.tsx'
 import { TitledPanel } from '#web/components/ui/TitledPanel.tsx'
 import ConfirmPasswordDialog from '#web/dialogs/ConfirmPasswordDialog.tsx'
 import { useServerQuery } from '#web/queries/useServerQuery.ts'
 import { syncNow } from '#web/sync/engine.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { NeedsServer, SecondFactorSummary } from './SecondFactorSummary.tsx'
-import { SetUpSecondFactor } from './SetUpSecondFactor.tsx'
+
+const setUp = partOf(() => import('./SetUpSecondFactor.tsx'))
 
 type Step =
   | { is: 'resting' | 'password' | 'off' | 'renewal' }
@@ -28,6 +30,7 @@ export function SecondFactorPanel({ login, onDone }: { login: string; onDone(): 
 
   async function begin() {
     try {
+      await setUp.load()
       setStep({ is: 'setUp', setUp: await beginSecondFactor() })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'session.confirm') return setStep({ is: 'password' })
@@ -60,7 +63,7 @@ export function SecondFactorPanel({ login, onDone }: { login: string; onDone(): 
       beside={value?.isOn && <Badge tone="good">Ativa</Badge>}
     >
       {step.is === 'setUp' ? (
-        <SetUpSecondFactor setUp={step.setUp} onConfirmed={turnedOn} onCancel={rest} />
+        <setUp.Part setUp={step.setUp} onConfirmed={turnedOn} onCancel={rest} />
       ) : step.is === 'codes' ? (
         <RecoveryCodes codes={step.codes} login={login} onDone={finish} />
       ) : value ? (

@@ -7,7 +7,7 @@ import { useFormSubmit } from '#web/components/form/useFormSubmit.ts'
 import { sentenceOf } from '#web/components/toast/notify.ts'
 
 /** Shows what the authenticator app needs, and takes the first code of it. */
-export function SetUpSecondFactor(props: {
+export default function SetUpSecondFactor(props: {
   setUp: SecondFactorSetUp
   onConfirmed(recoveryCodes: string[]): void
   onCancel(): void

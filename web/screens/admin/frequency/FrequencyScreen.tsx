@@ -3,6 +3,7 @@ import { SearchX, SlidersHorizontal, UserCheck } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { frequencySigns } from '#schema/rules/attendance/frequencyCases.ts'
 import { countOf } from '#schema/rules/text.ts'
+import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { Select } from '#web/components/form/Select.tsx'
 import { useChoices } from '#web/components/list/useChoices.ts'
@@ -17,7 +18,7 @@ import { CaseList } from './CaseList.tsx'
 import { PrintedCases } from './PrintedCases.tsx'
 
 const CaseDialog = lazy(() => import('./CaseDialog.tsx'))
-const LimitsDialog = lazy(() => import('./LimitsDialog.tsx'))
+const LimitsDialog = dialogOnUse('Limites da busca ativa', () => import('./LimitsDialog.tsx'))
 
 /** 'Busca ativa': the students whose absences passed a limit, with the days behind each and what was done about it. */
 export default function FrequencyScreen() {
