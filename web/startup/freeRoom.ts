@@ -1,6 +1,5 @@
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { type RoomWatch, watchRoom } from '#web/mirror/database/room.ts'
-import { noRoomHere } from '#web/mirror/database/storageFailure.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { syncNow, useEngine } from '#web/sync/engine.ts'
 
@@ -29,9 +28,9 @@ export const lookForRoom = async (): Promise<void> => watch?.room.check()
 
 /** Whether there is also room for what the server sends. Without a network the next answer decides. */
 async function isEnough(): Promise<boolean> {
-  const { status } = await syncNow()
-  if (status !== noRoomHere) useEngine.setState({ noRoom: false })
-  return status !== noRoomHere
+  const { noRoom = false } = await syncNow()
+  if (!noRoom) useEngine.setState({ noRoom })
+  return !noRoom
 }
 
 function later(work: () => void, ms: number): () => void {

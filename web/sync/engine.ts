@@ -1,11 +1,12 @@
 import { create } from 'zustand'
+import { isRevocation } from '#schema/sync/revocation.ts'
 import { waitLeft } from '#web/mirror/backoff.ts'
 import { openInTime, readAgain } from '#web/mirror/database/health.ts'
 import { webLock } from '#web/mirror/database/locks.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { drainName } from '#web/mirror/database/mirror.ts'
 import { observe } from '#web/mirror/database/observe.ts'
-import { isFull, noRoomHere } from '#web/mirror/database/storageFailure.ts'
+import { isFull } from '#web/mirror/database/storageFailure.ts'
 import { beginVisit } from '#web/mirror/database/visit.ts'
 import { readWithStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
 import { pendingIn, type Summary, summaryOf } from '#web/mirror/outbox/summary.ts'
@@ -253,7 +254,11 @@ async function rounds(): Promise<Drained> {
     } while (again)
     const next = afterRound({ drained, remaining, failures }, Date.now(), Math.random)
     failures = next.failures
-    if (drained.status === noRoomHere) useEngine.setState({ noRoom: true })
+    if (drained.noRoom) useEngine.setState({ noRoom: true })
+    // The database of a full device may not say what the server takes back.
+    const { status, code } = drained
+    if (drained.noRoom && isRevocation(code))
+      useEngine.setState(({ sync }) => ({ sync: { ...sync, failure: { status, code, at: Date.now() } } }))
     notBefore = now() + (drained.retryAfter ?? 0)
     // An act done as the round ended has its own, earlier time.
     if (!timerForAct || notBefore > due) syncIn(next.wait)

@@ -1,6 +1,6 @@
 import { isSyncResponse } from '#schema/sync/answers.ts'
 import type { SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
-import { isEndedByAct } from '#schema/sync/revocation.ts'
+import { isEndedByAct, isRevocation } from '#schema/sync/revocation.ts'
 import type { MirrorDatabase } from '#web/mirror/database/database.ts'
 import { drainName, type Mirror } from '#web/mirror/database/mirror.ts'
 import {
@@ -36,7 +36,7 @@ import { keepTraffic } from './traffic.ts'
  * answer that is not one) it stays, in order. An entry that the server answers without a receipt is sent once in a
  * drain, and holds back only those that depend on it (unaccepted.ts). Decisions look at statuses and codes, never at
  * text. Where there is no room for what arrives, or for any write at all, what waits is sent and settled all the same,
- * and the failure is reported as 507.
+ * and that is reported too.
  * Invariant: all of it happens inside one lock, so one tab or worker drains at a time. Should two drain at once, the
  * server's receipts and the leaving out of late answers keep the result the same.
  * After a crash: at worst a request is sent again and answered alreadyApplied.
@@ -49,6 +49,8 @@ export interface Drained {
   /** The server's code for the failure, when it sent one. */
   code?: string | null
   retryAfter: number | null
+  /** Whether something found no room on this device: what arrived, or this failure itself. */
+  noRoom?: boolean
   unaccepted?: Unaccepted | null
 }
 
@@ -229,23 +231,27 @@ async function isLeft(db: MirrorDatabase, request: SyncRequest, upTo: number, st
   return sendableOf(queued, state.isHeldBack).some(({ id }) => id <= upTo)
 }
 
-/** Stores why it failed, where there is room for that, and returns it. A session that an act ended locks the device. */
-async function keepFailure(mirror: Mirror, { status, code, retryAfter }: NetworkFailure): Promise<Drained> {
+/**
+ * Stores why it failed, where there is room for that, and returns it. A session that an act ended locks the device.
+ * What shuts a device may take the space of the files kept on it, which nobody there is to open any more.
+ */
+function keepFailure(mirror: Mirror, { status, code, retryAfter }: NetworkFailure): Promise<Drained> {
   const { db, clock } = mirror
   const at = clock.now()
   const failure = { status, code, at, until: retryAfter && at + retryAfter }
-  const drained = { ok: false, status, code, retryAfter }
+  const drained = { ok: false, status, code, retryAfter, noRoom: status === noRoomHere }
   const keep = async () => {
     if ((await db.read('visit'))?.open === false) return
     const before = (await db.read('sync')) ?? initialSync
     await db.keep('sync', { ...before, failure })
     if (isEndedByAct(code)) await lockFor(mirror, 'ended')
   }
-  return db.transaction('rw', db.meta, keep).then(
+  const evictable = isEndedByAct(code) || isRevocation(code) ? 'files too' : 'all but files'
+  return withStorageRetry(mirror, () => db.transaction('rw', db.meta, keep), evictable).then(
     () => drained,
     (error: unknown) => {
       if (!isFull(error)) throw error
-      return { ...drained, status: noRoomHere }
+      return { ...drained, noRoom: true }
     },
   )
 }

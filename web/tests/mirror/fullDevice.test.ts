@@ -11,6 +11,7 @@ import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { outboxOf } from '#web/mirror/outbox/summary.ts'
 import { withdrawUnsent } from '#web/mirror/outbox/withdrawUnsent.ts'
 import { NetworkFailure } from '#web/mirror/server/networkFailure.ts'
+import { absenceIn } from '#web/mirror/session/absence.ts'
 import { type SchoolDevice, schoolDevice } from '#web/tests/support/schoolDevice.ts'
 
 // Covers: a device on which nothing more can be written sends what it has, and the receipts make room.
@@ -81,7 +82,7 @@ describe('a device without room for any write', () => {
     const { marina, id } = await markedDevice()
     marina.between = async () => Promise.reject(new NetworkFailure(0))
     fillUp()
-    expect(await marina.sync()).toBe(507)
+    expect(await marina.sync()).toBe(0)
     expect(marina.requests.at(-1)?.mutations).toMatchObject([{ id }])
     vi.restoreAllMocks()
     marina.restart()
@@ -102,6 +103,25 @@ describe('a device without room for any write', () => {
     expect([await files.files.toArray(), await files.parts.count()]).toMatchObject([[{ got: 3, halted: null }], 1])
     files.close()
   })
+})
+
+test('a full device that an act shut locks, in the room of the files kept on it', async () => {
+  const { marina } = await markedDevice()
+  const files = keptFilesOf(marina.mirror)
+  const file = { hash: 'a'.repeat(64), address: '/a.pdf', bytes: 3, lessonIds: [101], got: 3, disposition: null }
+  await files.files.put({ ...file, halted: null })
+  await files.parts.put({ hash: file.hash, at: 0, data: new ArrayBuffer(3) })
+  fillUp()
+  const { clear } = IDBObjectStore.prototype
+  vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(function (this: IDBObjectStore) {
+    if (this.name === 'parts') vi.restoreAllMocks()
+    return clear.call(this)
+  })
+  marina.between = async () => Promise.reject(new NetworkFailure(401, null, 'session.ended'))
+  expect(await marina.sync()).toBe(401)
+  expect(await absenceIn(marina.mirror.db)).toMatchObject({ locked: 'ended' })
+  expect((await outboxOf(marina.mirror)).waiting).toHaveLength(1)
+  files.close()
 })
 
 test('what is done before anything was ever sent can be taken back', async () => {

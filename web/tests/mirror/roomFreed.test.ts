@@ -153,7 +153,8 @@ test('a disk on which nothing at all can be stored is reported as full, with a n
   expect(await counts(marina)).toEqual({ waiting: 0, refused: 0 })
   fillUp(marina)
   marina.between = async () => Promise.reject(new NetworkFailure(0))
-  expect(await marina.sync()).toBe(507)
+  expect(await marina.sync()).toBe(0)
+  expect(marina.noRoom).toBe(true)
   await marina.expectToAgree()
 })
 

@@ -41,6 +41,8 @@ export async function schoolDevice(server: Server, who: Person) {
     probes,
     between: ((_, ask) => ask()) as Between,
     requests: [] as SyncRequest[],
+    /** Whether the last drain found no room for something. */
+    noRoom: false,
     /** Signs in again, as a person does when their session is over. */
     async signInAgain() {
       session.Cookie = await server.signIn(who)
@@ -59,7 +61,8 @@ export async function schoolDevice(server: Server, who: Person) {
         },
       }
       try {
-        const { ok, status } = await drain(device.mirror, { network, lock: pageLock })
+        const { ok, status, noRoom = false } = await drain(device.mirror, { network, lock: pageLock })
+        device.noRoom = noRoom
         return ok ? 'ok' : status
       } catch (error) {
         if (!(error instanceof Cut)) throw error

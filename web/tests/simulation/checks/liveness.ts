@@ -61,6 +61,8 @@ async function waitFor(day: Day, device: SimulatedDevice, left: () => Promise<st
       must(open.map((what) => `${device.name} stalls: ${what}, after rounds that ended with ${ends.join(', ')}`))
     const { status, wait } = await device.round(chance.next)
     ends.push(status)
+    // Closed by an act that arrived meanwhile.
+    if (status === 403) await openSchools(server)
     if (status === 401) {
       if (!(await server.isThere(device.userId))) return rounds
       if (ends.at(-2) === 401) await letEverybodyIn(server)
@@ -104,7 +106,7 @@ async function undone(day: Day, device: SimulatedDevice): Promise<string[]> {
     ...scopes.map(({ scope }) => `${scope} is not complete`),
     ...(settled?.length ? [`the rows of ${settled} are to come`] : []),
     ...(sync?.bootstrapped ? [] : ['its first sync is not complete']),
-    ...(sync?.failure ? [`it tells of a failure ${sync.failure.status}`] : []),
+    ...(sync?.failure ? [`it tells of a failure ${sync.failure.status} ${sync.failure.code}`] : []),
     ...((unaccepted?.count ?? 0) === held.size
       ? []
       : [`it tells of ${unaccepted?.count} unanswered, not ${held.size}`]),
