@@ -23,6 +23,7 @@ import { openOperatorLog } from './operatorLog.ts'
 import { loadPasswordLists } from './sessions/guessablePassword.ts'
 import { accountProblems } from './start/accountProblems.ts'
 import { demoProblems } from './start/demoProblems.ts'
+import { keepHeapSmall } from './start/keepHeapSmall.ts'
 import { listenProblem, type Place } from './start/listenProblems.ts'
 import { mayStart } from './start/mayStart.ts'
 import { refuseFor, StartRefused } from './start/startRefusals.ts'
@@ -37,6 +38,7 @@ import { watchStrayErrors } from './strayErrors.ts'
  */
 async function main() {
   keepNewFilesPrivate()
+  keepHeapSmall()
   const config = configFrom(process.env)
   if (process.argv[2] === 'backup') return runNightlyBackup(config)
   const {

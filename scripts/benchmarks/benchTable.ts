@@ -1,6 +1,7 @@
 export type Row = [figure: string, measured: string, aim: string, beside: string]
 
 export const ms = (value: number) => `${value.toFixed(0)} ms`
+export const MB = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)

@@ -1,35 +1,47 @@
 /**
  * Requests that are large once they are read: a megabyte of text becomes several times as much in memory.
- * Guarantees: so many bytes are worked on at once, and the others wait as texts, first come, first served. Small requests
- * never wait. One that is larger than the room works alone.
+ * Guarantees: so many bytes are in the room at once, and the others wait, first come, first served. One person has one
+ * request in it at a time, so nobody fills it alone. Small requests never wait. One that is larger than the room is in
+ * it alone.
  */
-export type LargeRequests = <T>(bytes: number, work: () => Promise<T>) => Promise<T>
+export type LargeRequests = <T>(request: LargeRequest, work: () => Promise<T>) => Promise<T>
 
-/** What is small: any ordinary sync. Bytes. */
-const smallBytes = 64 * 1024
+interface LargeRequest {
+  userId: number
+  bytes: number
+}
 
-export function limitLargeRequests(mostBytes = 4 * 1024 * 1024): LargeRequests {
-  const waiting: { bytes: number; begin: () => void }[] = []
+/** What is small: any sync of the app itself, which sends little at a time. Bytes. */
+const smallBytes = 128 * 1024
+
+export function limitLargeRequests(mostBytes: number): LargeRequests {
+  const waiting: (LargeRequest & { begin: () => void })[] = []
+  const inside = new Set<number>()
   let held = 0
 
   function goOn() {
-    while (waiting.length && (held === 0 || held + waiting[0]!.bytes <= mostBytes)) {
-      const { bytes, begin } = waiting.shift()!
-      held += bytes
-      begin()
+    for (;;) {
+      const at = waiting.findIndex(({ userId }) => !inside.has(userId))
+      const next = waiting[at]
+      if (!next || (held > 0 && held + next.bytes > mostBytes)) return
+      waiting.splice(at, 1)
+      held += next.bytes
+      inside.add(next.userId)
+      next.begin()
     }
   }
 
-  return async (bytes, work) => {
-    if (bytes <= smallBytes) return work()
+  return async (request, work) => {
+    if (request.bytes <= smallBytes) return work()
     await new Promise<void>((begin) => {
-      waiting.push({ bytes, begin })
+      waiting.push({ ...request, begin })
       goOn()
     })
     try {
       return await work()
     } finally {
-      held -= bytes
+      held -= request.bytes
+      inside.delete(request.userId)
       goOn()
     }
   }

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { type Measured, median, ms, percentile } from '../benchTable.ts'
+import { MB, type Measured, median, ms, percentile } from '../benchTable.ts'
 import { inBenchFolder } from '../inBenchFolder.ts'
 import { answerOf, start } from '../server/benchProcess.ts'
 import { type MeasuredServer, measuredServer } from '../server/measuredServer.ts'
@@ -111,7 +111,6 @@ async function rollsOf(
   }
 }
 
-const MB = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
 const longestMs = 60_000
 
 /** Returns what to call before a roll is taken: the times when each device of its school had it, once all have. */

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
+import { MB } from '../benchTable.ts'
 import { floodLimit, floods, slowest } from './floods.ts'
+import { largeSyncs, memoryLimit } from './largeSyncs.ts'
 
 // Covers: in a flood others get the server's health, a list, a mark and a sign-in within a second
 // while one person, one network or a hundred people flood it with each costly call.
+
+test('sixty requests of a megabyte at once are taken within 300 MB', async () => {
+  const { bytes, before, most } = await largeSyncs()
+  process.stdout.write(`large syncs: at most ${MB(most)}, before ${MB(before)}\n`)
+  expect(bytes).toBeGreaterThan(800_000)
+  expect(most).toBeLessThan(memoryLimit)
+}, 300_000)
 
 test('whoever floods the server keeps nobody else waiting for a second, and nobody is turned away', async () => {
   const all = await floods()
