@@ -3,15 +3,13 @@ import type { Role } from '#schema/entities/labels.ts'
 import type { User } from '#schema/entities/user.ts'
 import { isNameTaken, Refusal } from '#schema/errors.ts'
 import { isGlobal } from '#schema/permissions/user.ts'
-import { largestRequest } from '#schema/sync/protocol.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { mustSetUpSecondFactor } from '#server/sessions/secondFactor.ts'
 import { schoolIsActive } from '#server/store/accounts/people.ts'
 import { rowsNamed } from '#server/store/refusals/traces.ts'
 import { noteSession } from './connectionLimits.ts'
 import { isTooDeep } from './isTooDeep.ts'
-import { isUpload } from './isUpload.ts'
-import type { limitPace } from './pace.ts'
+import type { Sharing } from './shareServer.ts'
 
 export interface Env {
   Variables: {
@@ -58,7 +56,7 @@ export interface DeclaredRoute {
 /**
  * Registers routes together with who may call them; a route cannot be added without. The tests go through `declared`.
  */
-export function guardedRoutes(app: Hono<Env>, context: AppContext, pace: ReturnType<typeof limitPace>) {
+export function guardedRoutes(app: Hono<Env>, context: AppContext, sharing: Sharing) {
   const declared: DeclaredRoute[] = []
   const add =
     (verb: Verb) => (path: string, callers: Callers, answer: (c: RequestContext) => Response | Promise<Response>) => {
@@ -66,10 +64,11 @@ export function guardedRoutes(app: Hono<Env>, context: AppContext, pace: ReturnT
       app[verb](path, async (c) => {
         c.set('route', path)
         try {
-          if (callers !== 'anyone') await requireSession(c, context, callers, pace)
+          if (callers !== 'anyone') await requireSession(c, context, callers, sharing)
           if (namesAccount(verb, path)) context.takenNames.check(c.get('user').id)
           const byStudent = verb === 'get' && c.get('user')?.role === 'student'
-          const answered = await (byStudent ? readByStudent(() => answer(c)) : answer(c))
+          const work = async () => (byStudent ? readByStudent(() => answer(c)) : answer(c))
+          const answered = await (callers === 'anyone' ? work() : sharing.inTurn(c, work))
           if (verb === 'get' && c.get('user')) context.traces.rowsRead(c.get('user'), rowsNamed(path, c.req.param()))
           return answered
         } catch (error) {
@@ -89,12 +88,6 @@ export type Routes = ReturnType<typeof guardedRoutes>
 /** Returns true for a call that sets somebody's e-mail or username. */
 const namesAccount = (verb: Verb, path: string) =>
   ['post /api/register', 'post /api/admins', 'patch /api/users/:id'].includes(`${verb} ${path}`)
-
-/** How many bytes a request sends, as far as it says; one that does not say may send the most. */
-function bytesOf({ req }: RequestContext): number {
-  if (isUpload(req)) return 0
-  return req.header('Transfer-Encoding') ? largestRequest : Number(req.header('Content-Length') ?? 0)
-}
 
 /** To students, what they may not read does not exist: they cannot find out which numbers their school uses. */
 async function readByStudent(answer: () => Response | Promise<Response>): Promise<Response> {
@@ -116,11 +109,11 @@ async function requireSession(
   c: RequestContext,
   { sessions, store, clock, secondFactor }: AppContext,
   callers: Callers,
-  pace: ReturnType<typeof limitPace>,
-) {
+  sharing: Sharing,
+): Promise<void> {
   const session = await sessions.find(c.req.header('Cookie'), clock.now())
   if (!session) throw new SessionOver(await sessions.whyOver(c.req.header('Cookie')))
-  pace.count(session.user.id, bytesOf(c))
+  sharing.count(c, session.user.id)
   if (!schoolIsActive(store.q, session.user.schoolId)) throw new Refusal('school.inactive')
   if (session.renewal) c.header('Set-Cookie', session.renewal)
   if (session.user.mustChangePassword && !beforeNewPassword.includes(c.req.path))

@@ -37,7 +37,7 @@ import { compressAnswers } from './compression.ts'
 import { refuseForgeries } from './forgery.ts'
 import { headersFor } from './headers.ts'
 import { isUpload } from './isUpload.ts'
-import { limitPace, type Pace } from './pace.ts'
+import type { Pace } from './pace.ts'
 import { type RequestRecord, recordOf, routeOf } from './requestRecord.ts'
 import { courseRoutes } from './routes/content/courses.ts'
 import { fileRoutes } from './routes/content/files.ts'
@@ -69,6 +69,7 @@ import { classRoutes } from './routes/teaching/classes.ts'
 import { frequencyRoutes } from './routes/teaching/frequency.ts'
 import { learningRoutes } from './routes/teaching/learning.ts'
 import { teachingRoutes } from './routes/teaching/teaching.ts'
+import { shareServer } from './shareServer.ts'
 import { serveFiles } from './shellFiles.ts'
 
 export interface AppSettings {
@@ -156,7 +157,7 @@ export function createApp(settings: AppSettings) {
   }
   const context: AppContext = { ...services, proxies, isEnding, onOutcomes, ...fixed }
   const app = new Hono<Env>()
-  const routes = guardedRoutes(app, context, limitPace(clock.now, settings.pace))
+  const routes = guardedRoutes(app, context, shareServer(clock.now, settings.pace))
 
   app.onError((error, c) => errorAnswer(error, c, log))
   app.notFound((c) => c.text(errors.notFound.text, 404))

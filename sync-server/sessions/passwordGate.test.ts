@@ -44,7 +44,17 @@ test('lines take turns: nobody’s many tries are in front of somebody else’s 
   for (const name of ['b1', 'b2']) void ask(name, 'unfailed', 'b')
   void ask('c1', 'unfailed', 'c')
   await endAll()
-  expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'a4', 'b2', 'a5', 'a6'])
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'c1', 'b1', 'b2', 'a4', 'a5', 'a6'])
+})
+
+test('when hundreds come at once, every other turn is that of whoever came last', async () => {
+  const { begun, ask, endAll } = watched()
+  for (let n = 0; n < 200; n += 1) void ask(`crowd ${n}`, 'unfailed', `crowd ${n}`)
+  void ask('late', 'unfailed', 'late')
+  await endAll()
+  expect(begun.indexOf('late')).toBeLessThan(5)
+  // Nor does whoever came first wait for all who come later.
+  expect(begun.slice(2, 12)).toEqual(expect.arrayContaining(['crowd 2', 'crowd 3', 'crowd 4', 'crowd 5']))
 })
 
 test('a full line is told to ask again in five seconds, and others still find room', async () => {

@@ -5,7 +5,8 @@ import { TooMany } from './tooMany.ts'
  * The gate of all work on passwords while the server serves. Each piece keeps one of the process's four threads busy for
  * 10 ms and more, and files and compressed answers wait for these threads, too.
  * Guarantees: two pieces at once, so that two threads are left for others. Whoever waits has a short line of their own,
- * and lines take turns, so that nobody's many tries are in front of somebody else's one. Devices and people who are
+ * and lines take turns, so that nobody's many tries are in front of somebody else's one. Every other turn is that of the
+ * line whose next piece came last: when hundreds come at once, whoever comes after them does not wait for them all. Devices and people who are
  * known come first, names that nobody has last, and no rank waits for ever.
  * Invariant: a piece that was let in ends before the next takes its place, also when it fails.
  * After a crash: nothing is kept here; whoever waited gets no answer, and asks again.
@@ -44,8 +45,18 @@ export interface PasswordWork {
   hash(password: string): Promise<string>
 }
 
+/** What waits, and its place among all that ever waited. */
+interface Piece {
+  letIn: () => void
+  came: number
+}
+
+/** The line whose next piece came last. */
+const latestOf = (waiting: ReadonlyMap<string, Piece[]>): string =>
+  [...waiting].reduce((latest, each) => (each[1][0]!.came > latest[1][0]!.came ? each : latest))[0]
+
 export function openPasswordGate({ passwordFits, hashPassword }: Passwords = openPasswords()) {
-  const lines: Record<Rank, Map<string, (() => void)[]>> = {
+  const lines: Record<Rank, Map<string, Piece[]>> = {
     known: new Map(),
     unfailed: new Map(),
     failed: new Map(),
@@ -53,6 +64,8 @@ export function openPasswordGate({ passwordFits, hashPassword }: Passwords = ope
   }
   const passed: Record<Rank, number> = { known: 0, unfailed: 0, failed: 0, nobody: 0 }
   let running = 0
+  let came = 0
+  let isLatestNext = false
 
   /** Throws 'request.tooMany' when the line is full. */
   function mustHaveRoom({ rank, line }: Asker): void {
@@ -62,13 +75,15 @@ export function openPasswordGate({ passwordFits, hashPassword }: Passwords = ope
   const waitsIn = (rank: Rank) => lines[rank].size > 0
 
   /** Takes the next one out of its line: of the first rank that was passed over too often, else of the best. */
-  function next(): (() => void) | undefined {
+  function next(): Piece | undefined {
     const waiting = ranks.filter(waitsIn)
     const rank = waiting.slice(1).find((each) => passed[each] >= mostPassed[each]) ?? waiting[0]
     if (!rank) return undefined
     for (const each of waiting) passed[each] += 1
     passed[rank] = 0
-    const [line, queue] = lines[rank].entries().next().value!
+    const line = isLatestNext ? latestOf(lines[rank]) : lines[rank].keys().next().value!
+    isLatestNext = !isLatestNext
+    const queue = lines[rank].get(line)!
     lines[rank].delete(line)
     const [first, ...others] = queue
     if (others.length) lines[rank].set(line, others)
@@ -81,14 +96,15 @@ export function openPasswordGate({ passwordFits, hashPassword }: Passwords = ope
     else
       await new Promise<void>((letIn) => {
         const queue = lines[asker.rank].get(asker.line)
-        if (queue) queue.push(letIn)
-        else lines[asker.rank].set(asker.line, [letIn])
+        const waiting = { letIn, came: came++ }
+        if (queue) queue.push(waiting)
+        else lines[asker.rank].set(asker.line, [waiting])
       })
     try {
       return await piece()
     } finally {
-      const letIn = next()
-      if (letIn) letIn()
+      const waiting = next()
+      if (waiting) waiting.letIn()
       else running -= 1
     }
   }

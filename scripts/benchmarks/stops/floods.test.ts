@@ -16,7 +16,9 @@ test('sixty requests of a megabyte at once are taken within 300 MB', async () =>
 test('whoever floods the server keeps nobody else waiting for a second, and nobody is turned away', async () => {
   const all = await floods()
   for (const figures of all)
-    process.stdout.write(`${figures.name}: ${Math.round(slowest(figures))} ms, ${JSON.stringify(figures.statuses)}\n`)
+    process.stdout.write(
+      `${figures.name}: ${JSON.stringify(rounded(figures.p99))} ms, ${JSON.stringify(figures.statuses)}\n`,
+    )
   expect(all.length).toBeGreaterThan(25)
   expect(all.filter((figures) => slowest(figures) > floodLimit)).toEqual([])
   expect(all.flatMap(({ name, refused }) => refused.map((what) => `${name}: ${what}`))).toEqual([])
@@ -27,3 +29,6 @@ test('whoever floods the server keeps nobody else waiting for a second, and nobo
       name,
     ).toBeGreaterThan(24)
 }, 900_000)
+
+const rounded = (all: Record<string, number>) =>
+  Object.fromEntries(Object.entries(all).map(([what, wait]) => [what, Math.round(wait)]))

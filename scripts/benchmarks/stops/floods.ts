@@ -22,7 +22,7 @@ const flooding = 100
 const fair = 100
 
 /** How long each flood lasts, ms. */
-const lasts = brief ? 700 : 4_000
+const lasts = brief ? 700 : 8_000
 
 /** What the others waited for while somebody flooded the server. */
 export interface FloodFigures {

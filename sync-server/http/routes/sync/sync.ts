@@ -2,7 +2,6 @@ import { check, Refusal } from '#schema/errors.ts'
 import { scopesOf } from '#schema/permissions/scopes.ts'
 import {
   batchLimit,
-  largestRequest,
   mostFields,
   mostScopes,
   oldestTaken,
@@ -12,10 +11,9 @@ import {
 import type { AppContext } from '#server/appContext.ts'
 import { exchange } from '#server/execute/exchange.ts'
 import { faultOf } from '#server/failure.ts'
-import { jsonIn, type RequestContext, type Routes } from '#server/http/api.ts'
+import { bodyOf, type RequestContext, type Routes } from '#server/http/api.ts'
 import { compressedFor } from '#server/http/compression.ts'
 import { openEventStream } from '#server/http/eventStream.ts'
-import { limitLargeRequests } from '#server/http/largeRequests.ts'
 import { schoolIsActive } from '#server/store/accounts/people.ts'
 import { noteUnsentOn } from '#server/store/devices.ts'
 import { linksOf } from '#server/store/visibility/links.ts'
@@ -29,20 +27,8 @@ import { linksOf } from '#server/store/visibility/links.ts'
  * the device, sealed, and is sent once they are let in again, or brought by the office in a file (leftWork.ts).
  */
 export function syncRoutes(routes: Routes, context: AppContext) {
-  const whileRead = limitLargeRequests(readBytes)
-  const whileWorkedOn = limitLargeRequests(workBytes)
-
-  routes.post('/api/sync', 'signedIn', (c) => {
-    const userId = c.get('user').id
-    // Until it is its turn, a request stays in the network, and then in bytes: as text it takes three times as much.
-    return whileRead({ userId, bytes: saidLength(c) }, async () => {
-      const body = await c.req.arrayBuffer()
-      const bytes = body.byteLength
-      return whileWorkedOn({ userId, bytes }, async () => sync(c, bytes ? jsonIn(decoder.decode(body)) : undefined))
-    })
-  })
-
-  async function sync(c: RequestContext, body: unknown): Promise<Response> {
+  routes.post('/api/sync', 'signedIn', async (c) => {
+    const body = await bodyOf(c)
     if (isTooOldApp(body, context.protocol)) {
       await noteUnsent(body, c.get('user').id, context)
       throw new Refusal('app.tooOld')
@@ -53,7 +39,7 @@ export function syncRoutes(routes: Routes, context: AppContext) {
     const { user, token, requestId, confirmedAt } = c.var
     const caller = { user, token, requestId, confirmedAt, userAgent: c.req.header('User-Agent') ?? '' }
     return syncAnswer(c, await exchange(context, caller, request))
-  }
+  })
 
   routes.get('/api/events', 'signedIn', async (c) => {
     const user = c.get('user')
@@ -99,19 +85,6 @@ export function syncRoutes(routes: Routes, context: AppContext) {
     c.header('Content-Type', 'text/event-stream')
     return c.body(stream.body)
   })
-}
-
-/** How much of large requests is read, and how much of that is worked on, at once, bytes. */
-const readBytes = 16 * 1024 * 1024
-const workBytes = 2 * 1024 * 1024
-
-const decoder = new TextDecoder()
-
-/** The bytes of the body, as far as it says; one that does not may be as large as any. */
-function saidLength(c: RequestContext): number {
-  const said =
-    c.req.header('Transfer-Encoding') === undefined ? Number(c.req.header('Content-Length') ?? 0) : Number.NaN
-  return Number.isSafeInteger(said) ? said : largestRequest
 }
 
 /** How often a quiet stream shows that it is alive, ms. */

@@ -1,0 +1,48 @@
+import { largestRequest } from '#schema/sync/protocol.ts'
+import type { RequestContext } from './api.ts'
+import { limitAtOnce } from './atOnce.ts'
+import { isUpload } from './isUpload.ts'
+import { limitLargeRequests } from './largeRequests.ts'
+import { limitPace, type Pace } from './pace.ts'
+
+/** How much of large requests is read, and how much of that is worked on, at once, bytes. */
+const readBytes = 16 * 1024 * 1024
+const workBytes = 2 * 1024 * 1024
+
+/**
+ * How people share the server: how much each may ask for, how much of it is in memory, and who is next.
+ * @param now the server's clock, ms
+ */
+export function shareServer(now: () => number, most?: Pace) {
+  const pace = limitPace(now, most)
+  const whileRead = limitLargeRequests(readBytes)
+  const whileWorkedOn = limitLargeRequests(workBytes)
+  // Many other calls wait for a password to be checked: nobody's list and nobody's sync waits for those.
+  const [placesOfMost, placesOfOthers] = [limitAtOnce(), limitAtOnce()]
+  return {
+    /** Counts a request of somebody. Throws 'request.tooMany' when they have to wait. */
+    count: (c: RequestContext, userId: number): void => pace.count(userId, isUpload(c.req) ? 0 : bytesOf(c)),
+    /**
+     * Answers a request once it is read and it is its turn. Files are streamed to the disk at the pace of their network,
+     * and wait for nobody.
+     */
+    async inTurn<T>(c: RequestContext, answer: () => Promise<T>): Promise<T> {
+      if (isUpload(c.req)) return answer()
+      const who = { userId: c.get('user').id, bytes: bytesOf(c) }
+      const inPlace = c.req.method === 'GET' || c.req.path === '/api/sync' ? placesOfMost : placesOfOthers
+      const place = () => inPlace(who.userId, answer)
+      if (!who.bytes) return place()
+      // Until it is its turn, a large request stays in the network, and then in bytes: as text it takes three times that.
+      return whileRead(who, async () => {
+        await c.req.arrayBuffer()
+        return whileWorkedOn(who, place)
+      })
+    },
+  }
+}
+export type Sharing = ReturnType<typeof shareServer>
+
+/** How many bytes a request sends, as far as it says; one that does not say may send the most. */
+function bytesOf({ req }: RequestContext): number {
+  return req.header('Transfer-Encoding') ? largestRequest : Number(req.header('Content-Length') ?? 0)
+}
