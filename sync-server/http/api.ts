@@ -68,7 +68,7 @@ export function guardedRoutes(app: Hono<Env>, context: AppContext, sharing: Shar
           if (namesAccount(verb, path)) context.takenNames.check(c.get('user').id)
           const byStudent = verb === 'get' && c.get('user')?.role === 'student'
           const work = async () => (byStudent ? readByStudent(() => answer(c)) : answer(c))
-          const answered = await (callers === 'anyone' ? work() : sharing.inTurn(c, work))
+          const answered = await (callers === 'anyone' ? work() : sharing.inTurn(c.req, c.get('user').id, work))
           if (verb === 'get' && c.get('user')) context.traces.rowsRead(c.get('user'), rowsNamed(path, c.req.param()))
           return answered
         } catch (error) {
@@ -113,7 +113,7 @@ async function requireSession(
 ): Promise<void> {
   const session = await sessions.find(c.req.header('Cookie'), clock.now())
   if (!session) throw new SessionOver(await sessions.whyOver(c.req.header('Cookie')))
-  sharing.count(c, session.user.id)
+  sharing.count(c.req, session.user.id)
   if (!schoolIsActive(store.q, session.user.schoolId)) throw new Refusal('school.inactive')
   if (session.renewal) c.header('Set-Cookie', session.renewal)
   if (session.user.mustChangePassword && !beforeNewPassword.includes(c.req.path))

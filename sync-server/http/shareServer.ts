@@ -1,5 +1,5 @@
+import type { HonoRequest } from 'hono'
 import { largestRequest } from '#schema/sync/protocol.ts'
-import type { RequestContext } from './api.ts'
 import { limitAtOnce } from './atOnce.ts'
 import { isUpload } from './isUpload.ts'
 import { limitLargeRequests } from './largeRequests.ts'
@@ -21,20 +21,20 @@ export function shareServer(now: () => number, most?: Pace) {
   const [placesOfMost, placesOfOthers] = [limitAtOnce(), limitAtOnce()]
   return {
     /** Counts a request of somebody. Throws 'request.tooMany' when they have to wait. */
-    count: (c: RequestContext, userId: number): void => pace.count(userId, isUpload(c.req) ? 0 : bytesOf(c)),
+    count: (req: HonoRequest, userId: number): void => pace.count(userId, isUpload(req) ? 0 : bytesOf(req)),
     /**
      * Answers a request once it is read and it is its turn. Files are streamed to the disk at the pace of their network,
      * and wait for nobody.
      */
-    async inTurn<T>(c: RequestContext, answer: () => Promise<T>): Promise<T> {
-      if (isUpload(c.req)) return answer()
-      const who = { userId: c.get('user').id, bytes: bytesOf(c) }
-      const inPlace = c.req.method === 'GET' || c.req.path === '/api/sync' ? placesOfMost : placesOfOthers
-      const place = () => inPlace(who.userId, answer)
+    async inTurn<T>(req: HonoRequest, userId: number, answer: () => Promise<T>): Promise<T> {
+      if (isUpload(req)) return answer()
+      const who = { userId, bytes: bytesOf(req) }
+      const inPlace = req.method === 'GET' || req.path === '/api/sync' ? placesOfMost : placesOfOthers
+      const place = () => inPlace(userId, answer)
       if (!who.bytes) return place()
       // Until it is its turn, a large request stays in the network, and then in bytes: as text it takes three times that.
       return whileRead(who, async () => {
-        await c.req.arrayBuffer()
+        await req.arrayBuffer()
         return whileWorkedOn(who, place)
       })
     },
@@ -43,6 +43,6 @@ export function shareServer(now: () => number, most?: Pace) {
 export type Sharing = ReturnType<typeof shareServer>
 
 /** How many bytes a request sends, as far as it says; one that does not say may send the most. */
-function bytesOf({ req }: RequestContext): number {
+function bytesOf(req: HonoRequest): number {
   return req.header('Transfer-Encoding') ? largestRequest : Number(req.header('Content-Length') ?? 0)
 }

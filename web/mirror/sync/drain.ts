@@ -239,7 +239,7 @@ function keepFailure(mirror: Mirror, { status, code, retryAfter }: NetworkFailur
   const { db, clock } = mirror
   const at = clock.now()
   const failure = { status, code, at, until: retryAfter && at + retryAfter }
-  const drained = { ok: false, status, code, retryAfter, noRoom: status === noRoomHere }
+  const drained = { ok: false, status, code, retryAfter, ...(status === noRoomHere && { noRoom: true }) }
   const keep = async () => {
     if ((await db.read('visit'))?.open === false) return
     const before = (await db.read('sync')) ?? initialSync
