@@ -6,8 +6,8 @@ import { TooMany } from './tooMany.ts'
  * 10 ms and more, and files and compressed answers wait for these threads, too.
  * Guarantees: two pieces at once, so that two threads are left for others. Whoever waits has a short line of their own,
  * and lines take turns, so that nobody's many tries are in front of somebody else's one. Every other turn is that of the
- * line whose next piece came last: when hundreds come at once, whoever comes after them does not wait for them all. Devices and people who are
- * known come first, names that nobody has last, and no rank waits for ever.
+ * line whose next piece came last: when hundreds come at once, whoever comes after them does not wait for them all.
+ * Devices and people who are known come first, names that nobody has last, and no rank waits for ever.
  * Invariant: a piece that was let in ends before the next takes its place, also when it fails.
  * After a crash: nothing is kept here; whoever waited gets no answer, and asks again.
  */

@@ -46,6 +46,14 @@ async function markedDevice() {
   const { id } = await mutate(marina.mirror, takeRollCall, mark('ana', true))
   return { marina, id }
 }
+/** Keeps a file of a lesson offline. Resolves to what the device keeps of files, to be closed. */
+async function keepFile({ mirror }: SchoolDevice) {
+  const files = keptFilesOf(mirror)
+  const file = { hash: 'a'.repeat(64), address: '/a.pdf', bytes: 3, lessonIds: [101], got: 3, disposition: null }
+  await files.files.put({ ...file, halted: null })
+  await files.parts.put({ hash: file.hash, at: 0, data: new ArrayBuffer(3) })
+  return files
+}
 const waiting = async ({ mirror }: SchoolDevice) => (await outboxOf(mirror)).waiting.map(({ id }) => id)
 const onServer = () => readerOf(server.store.q).where('attendance', { classId: 3 })
 const shown = async ({ mirror }: SchoolDevice) =>
@@ -93,10 +101,7 @@ describe('a device without room for any write', () => {
 
   test('lets go of no file that a person keeps, for a write of its own', async () => {
     const { marina } = await markedDevice()
-    const files = keptFilesOf(marina.mirror)
-    const file = { hash: 'a'.repeat(64), address: '/a.pdf', bytes: 3, lessonIds: [101], got: 3, disposition: null }
-    await files.files.put({ ...file, halted: null })
-    await files.parts.put({ hash: file.hash, at: 0, data: new ArrayBuffer(3) })
+    const files = await keepFile(marina)
     const noRoom = () => Dexie.Promise.reject(new DOMException('no room', 'QuotaExceededError'))
     vi.spyOn(marina.mirror.db.meta, 'put').mockImplementation(noRoom as never)
     await marina.sync()
@@ -107,10 +112,7 @@ describe('a device without room for any write', () => {
 
 test('a full device that an act shut locks, in the room of the files kept on it', async () => {
   const { marina } = await markedDevice()
-  const files = keptFilesOf(marina.mirror)
-  const file = { hash: 'a'.repeat(64), address: '/a.pdf', bytes: 3, lessonIds: [101], got: 3, disposition: null }
-  await files.files.put({ ...file, halted: null })
-  await files.parts.put({ hash: file.hash, at: 0, data: new ArrayBuffer(3) })
+  const files = await keepFile(marina)
   fillUp()
   const { clear } = IDBObjectStore.prototype
   vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(function (this: IDBObjectStore) {
