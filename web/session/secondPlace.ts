@@ -7,6 +7,7 @@ import { copyPlace } from '#web/mirror/session/copyPlace.ts'
 import { keepCopies } from '#web/mirror/session/keepCopies.ts'
 import { device } from '#web/sync/device.ts'
 import { keepElsewhere, useEngine } from '#web/sync/engine.ts'
+import { patientWith } from './patience.ts'
 import { useSessionState } from './sessionState.ts'
 import {
   type Held,
@@ -23,20 +24,17 @@ import {
 
 /**
  * Keeps what waits a second time, and tells of a database that the browser lost.
- * Guarantees: an act is in both places when it is shown as saved, unless the second one is slow; then it follows. What
- * was lost and not put back is told until somebody has read it.
+ * Guarantees: an act is in both places when it is shown as saved, unless the second one does not answer (patience.ts);
+ * then it follows. What was lost and not put back is told until somebody has read it.
  * After a crash: see `keepCopies.ts` and `witness.ts`.
  */
 
 /** What the browser lost of the person who is here, until they have read it. */
 export const useLost = create<{ lost: Witness['lost'] }>(() => ({ lost: undefined }))
 
-/** The longest that an act waits for its copy before it is shown as saved, ms. */
-const patienceMs = 150
-
 /** Follows what waits, on this page and on others. */
 export function followSecondPlace(): void {
-  keepElsewhere((mirror) => Promise.race([copy(mirror), new Promise<void>((end) => setTimeout(end, patienceMs))]))
+  keepElsewhere(patientWith(copy))
   const follow = () => {
     const { mirror } = useSessionState.getState()
     if (mirror) void copy(mirror)
