@@ -2,7 +2,7 @@ import { placeOfRefused } from '#schema/sync/placeOfRefused.ts'
 import type { Receipt, SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
 import type { MirrorDatabase } from '#web/mirror/database/database.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
-import type { Visit } from '#web/mirror/database/records.ts'
+import type { OutboxEntry, SentEntry, Visit } from '#web/mirror/database/records.ts'
 import { rollBackToBase } from '#web/mirror/database/serverRows.ts'
 import { isFull } from '#web/mirror/database/storageFailure.ts'
 import { mustBeIn } from '#web/mirror/database/visit.ts'
@@ -15,7 +15,8 @@ import { replayQueued } from './outbox.ts'
  * Handles the receipts for what was sent.
  * Guarantees: an entry leaves the outbox only by a receipt that names it, and is kept as sent, to be offered again to a
  * server that goes back in time. What the server left out of it becomes refused entries (leftOut.ts). On a device without
- * room for the rows of an answer, the receipts alone are applied: entries that the server has do not wait here for room. Where nothing at all can be put, they are not kept as sent.
+ * room for the rows of an answer, the receipts alone are applied: entries that the server has do not wait here for room. Where nothing at all can be put, they
+ * are not kept as sent.
  * Invariant: what was settled without its rows stays on the screens, planned on top of the server's rows like a queued
  * entry, until every scope has arrived completely once more.
  * After a crash: it was one transaction. At worst an entry is sent again and answered alreadyApplied.
@@ -44,8 +45,8 @@ export async function takeReceipts(
     const found = await db.outbox.get(receipt.id)
     answered.add(receipt.id)
     if (!found) continue
-    const { after: _, names, ...entry } = found
     if (receipt.outcome === 'refused') {
+      const { after: _, names, ...entry } = found
       const { code, message, late } = receipt
       const times = { doneAt: entry.storedAt, receivedAt, now: answer.now }
       const place = placeOfRefused(entry, receipt, times, entry.place)
@@ -54,12 +55,12 @@ export async function takeReceipts(
       continue
     }
     const { leftOut } = receipt
-    await db.outbox.delete(entry.id)
-    await db.sent.put({ ...entry, sentAt: answer.now, ...(leftOut && { leftOut }) })
+    await db.outbox.delete(found.id)
+    await db.sent.put({ ...sentOf(found, answer), ...(leftOut && { leftOut }) })
     if (leftOut) await keepLeftOut(mirror, found, leftOut)
-    for (const each of entry.about) await db.deliveries.put({ about: each, at: receivedAt, doneAt: entry.at })
-    ids.push(entry.id)
-    about.push(...entry.about)
+    for (const each of found.about) await db.deliveries.put({ about: each, at: receivedAt, doneAt: found.at })
+    ids.push(found.id)
+    about.push(...found.about)
   }
   // A server that went back in time takes nothing yet: it is asked again at once.
   const unanswered = request.epoch === answer.epoch || !request.epoch ? request.mutations : []
@@ -67,6 +68,11 @@ export async function takeReceipts(
   if (left.length) await leaveUnanswered(db, left, receivedAt)
   return { ids, about }
 }
+
+const sentOf = ({ after: _, names: __, ...entry }: OutboxEntry, { now }: SyncResponse): SentEntry => ({
+  ...entry,
+  sentAt: now,
+})
 
 /** Counts a try of entries that came back without a receipt, and holds them back for a while. */
 export const leaveUnanswered = ({ outbox }: MirrorDatabase, ids: readonly number[], now: number): Promise<unknown> =>
@@ -83,33 +89,56 @@ interface Received {
   visit?: Visit | undefined
 }
 
+type Settling = (mirror: Mirror, request: SyncRequest, answer: SyncResponse, received: Received) => Promise<void>
+
 /**
  * Applies the receipts of an answer for whose rows there is no room. Where there is none for what the receipts say
- * either, what the server has is only deleted from the outbox. Rejects with VisitEnded.
+ * either, what the server has only moves from the outbox to what was sent, and where not even that fits, it is only
+ * deleted. Rejects with VisitEnded.
  */
-export const settleWithoutRows = (
+export async function settleWithoutRows(
   mirror: Mirror,
   request: SyncRequest,
   answer: SyncResponse,
   received: Received,
-): Promise<void> =>
-  withStorageRetry(mirror, () => settle(mirror, request, answer, received)).catch((error) => {
-    if (!isFull(error)) throw error
-    return withStorageRetry(mirror, () => deleteTaken(mirror, request, answer, received))
+): Promise<void> {
+  for (const settleIn of [settle, moveTaken])
+    try {
+      return await withStorageRetry(mirror, () => settleIn(mirror, request, answer, received))
+    } catch (error) {
+      if (!isFull(error)) throw error
+    }
+  await withStorageRetry(mirror, () => deleteTaken(mirror, request, answer, received))
+}
+
+/** In the room that its deletion makes: a server that goes back to a copy of its data is offered it again. */
+const moveTaken: Settling = (mirror, request, answer, { visit }) =>
+  mirror.db.atomically(async () => {
+    const { db } = mirror
+    await mustBeIn(db, visit)
+    const taken = await db.outbox.bulkGet(takenOf(request, answer))
+    for (const entry of taken) {
+      if (!entry) continue
+      await db.outbox.delete(entry.id)
+      await db.sent.put(sentOf(entry, answer))
+    }
   })
 
 /** Browsers allow it on a full disk: nothing is put. The rows stay as they are until the server's find room. */
-const deleteTaken = (mirror: Mirror, request: SyncRequest, answer: SyncResponse, received: Received): Promise<void> =>
+const deleteTaken: Settling = (mirror, request, answer, { visit }) =>
   mirror.db.atomically(async () => {
-    await mustBeIn(mirror.db, received.visit)
-    if (request.epoch !== answer.epoch) return
-    const sent = new Set(request.mutations.map(({ id }) => id))
-    // What was left out of an act has no other place than its entry until there is room.
-    const taken = answer.receipts.filter((receipt) => sent.has(receipt.id) && isTaken(receipt))
-    await mirror.db.outbox.bulkDelete(taken.map(({ id }) => id))
+    await mustBeIn(mirror.db, visit)
+    await mirror.db.outbox.bulkDelete(takenOf(request, answer))
   })
 
-const settle = (mirror: Mirror, request: SyncRequest, answer: SyncResponse, received: Received): Promise<void> =>
+/** The acts that the server has whole. What was left out of an act has no other place than its entry until there is room. */
+function takenOf(request: SyncRequest, answer: SyncResponse): number[] {
+  if (request.epoch !== answer.epoch) return []
+  const sent = new Set(request.mutations.map(({ id }) => id))
+  return answer.receipts.filter((receipt) => sent.has(receipt.id) && isTaken(receipt)).map(({ id }) => id)
+}
+
+const settle: Settling = (mirror, request, answer, received) =>
   mirror.db.atomically(async () => {
     const { db } = mirror
     await mustBeIn(db, received.visit)

@@ -32,12 +32,18 @@ const mark = (student: 'ana' | 'bento', present: boolean) => ({
   marks: [{ studentId: people[student], present }],
 })
 
-/** From now on nothing can be put anywhere. As in browsers, a transaction that only deletes is always allowed. */
-function fillUp() {
-  for (const write of ['add', 'put'] as const)
-    vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(() => {
+/**
+ * From now on nothing can be put anywhere but in one store. As in browsers, a transaction that only deletes is always
+ * allowed.
+ */
+function fillUp(butFor?: string) {
+  for (const write of ['add', 'put'] as const) {
+    const original = IDBObjectStore.prototype[write]
+    vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(function (this: IDBObjectStore, ...what) {
+      if (this.name === butFor) return original.apply(this, what)
       throw new DOMException('no room', 'QuotaExceededError')
     })
+  }
 }
 
 async function markedDevice() {
@@ -70,6 +76,14 @@ describe('a device without room for any write', () => {
     vi.restoreAllMocks()
     expect(await marina.sync()).toBe('ok')
     await marina.expectToAgree()
+  })
+
+  test('keeps what it sent in the room that what waited leaves, for a server that goes back to a copy', async () => {
+    const { marina, id } = await markedDevice()
+    fillUp('sent')
+    expect(await marina.sync()).toBe(507)
+    expect(await waiting(marina)).toEqual([])
+    expect(await marina.mirror.db.sent.toArray()).toMatchObject([{ id, state: 'queued' }])
   })
 
   test('keeps what the server refused, to be told once there is room', async () => {
