@@ -69,7 +69,7 @@ const rollTables = ['rollCalls', 'attendance', 'performance']
 function deletionsIn(journal: JournalRow[]): { ever: Set<string>; now: Set<string> } {
   const ever = new Set<string>()
   const now = new Set<string>()
-  for (const row of [...journal].sort((a, b) => a.receivedAt - b.receivedAt)) {
+  for (const row of inOrderOfArrival(journal)) {
     if (row.outcome !== 'applied') continue
     if (row.name === 'restoreDeleted') {
       for (const { table, key, before } of row.changes) if (!before) now.delete(`${table} ${key}`)
@@ -83,6 +83,17 @@ function deletionsIn(journal: JournalRow[]): { ever: Set<string>; now: Set<strin
       if (rollTables.includes(table) && !before && after) now.delete(`${table} ${key}`)
   }
   return { ever, now }
+}
+
+/** On a server whose clock goes back, what brings a row back may have an earlier time than the deletion it undoes. */
+function inOrderOfArrival(journal: JournalRow[]): JournalRow[] {
+  const times = new Map(journal.map(({ id, receivedAt }) => [id, receivedAt]))
+  const isRestoring = ({ name }: JournalRow) => name === 'restoreDeleted'
+  const arrivalOf = (row: JournalRow) =>
+    isRestoring(row) ? Math.max(row.receivedAt, times.get(Number(row.path.split('/')[3])) ?? 0) : row.receivedAt
+  const later = (a: JournalRow, b: JournalRow) =>
+    arrivalOf(a) - arrivalOf(b) || Number(isRestoring(a)) - Number(isRestoring(b))
+  return [...journal].sort(later)
 }
 
 function deletedByOne({ name, path, body, changes: changed }: JournalRow): string[] {
