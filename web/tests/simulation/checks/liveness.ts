@@ -1,4 +1,5 @@
 import { withDependents } from '#schema/sync/dependents.ts'
+import type { OutboxEntry } from '#web/mirror/database/records.ts'
 import { letEverybodyIn, openSchools } from '../acts/serverSideActs.ts'
 import type { Day } from '../dayState.ts'
 import type { SimulatedDevice } from '../device.ts'
@@ -84,13 +85,16 @@ async function excused({ server }: Day, device: SimulatedDevice): Promise<Set<nu
 
 /**
  * The entries of a device without room that the server has not seen. Of a server that went back in time nothing is said:
- * it takes nothing before the device has queued again what was lost, which needs room.
+ * it takes nothing before the device has queued again what was lost, which needs room. What was done before may depend on
+ * something lost, and waits for that.
  */
 async function notArrived(day: Day, device: SimulatedDevice): Promise<string[]> {
-  if ((await device.opened.db.read('sync'))?.epoch !== (await day.server.epoch())) return []
+  const epochNow = await day.server.epoch()
+  if ((await device.opened.db.read('sync'))?.epoch !== epochNow) return []
   const known = new Set((await day.server.journal()).map(({ id }) => id))
   const held = await excused(day, device)
-  const left = (await queuedOf(device)).filter(({ id }) => !known.has(id) && !held.has(id))
+  const isLeft = ({ id, epoch }: OutboxEntry) => !known.has(id) && !held.has(id) && epoch === epochNow
+  const left = (await queuedOf(device)).filter(isLeft)
   return left.map(({ id }) => `${id} does not arrive from a full device`)
 }
 
