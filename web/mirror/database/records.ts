@@ -67,6 +67,8 @@ export interface OutboxEntry {
 export interface SentEntry extends OutboxEntry {
   /** ms, by the server's clock: the device's may be years ahead */
   sentAt: number
+  /** The token of the answer that took it, when there was no room for that answer (`SyncState.historyToken`). */
+  historyToken?: string
 }
 
 /** A write of this person's that a later one replaced: somebody else's, or their own from another device. */

@@ -22,18 +22,22 @@ import { replayQueued } from './outbox.ts'
  * After a crash: it was one transaction. At worst an entry is sent again and answered alreadyApplied.
  */
 const outcomes: Receipt['outcome'][] = ['applied', 'alreadyApplied', 'refused']
+/** Where the answer itself finds no room, what it says of the server's history is kept with what it took. */
+const tokenOf = ({ historyToken }: SyncResponse) => (historyToken ? { historyToken } : {})
 const isTaken = (receipt: Receipt) =>
   receipt.outcome !== 'refused' && outcomes.includes(receipt.outcome) && !receipt.leftOut
 
 /**
  * Applies the receipts inside the caller's transaction. Returns the entries that the server has, and the records they
  * are about.
+ * @param kept what is kept with each entry as sent
  */
 export async function takeReceipts(
   mirror: Mirror,
   request: SyncRequest,
   answer: SyncResponse,
   receivedAt: number,
+  kept: Pick<SentEntry, 'historyToken'> = {},
 ): Promise<{ ids: number[]; about: string[] }> {
   const { db } = mirror
   const sent = new Set(request.mutations.map(({ id }) => id))
@@ -56,7 +60,7 @@ export async function takeReceipts(
     }
     const { leftOut } = receipt
     await db.outbox.delete(found.id)
-    await db.sent.put({ ...sentOf(found, answer), ...(leftOut && { leftOut }) })
+    await db.sent.put({ ...sentOf(found, answer), ...kept, ...(leftOut && { leftOut }) })
     if (leftOut) await keepLeftOut(mirror, found, leftOut)
     for (const each of found.about) await db.deliveries.put({ about: each, at: receivedAt, doneAt: found.at })
     ids.push(found.id)
@@ -120,7 +124,7 @@ const moveTaken: Settling = (mirror, request, answer, { visit }) =>
     for (const entry of taken) {
       if (!entry) continue
       await db.outbox.delete(entry.id)
-      await db.sent.put(sentOf(entry, answer))
+      await db.sent.put({ ...sentOf(entry, answer), ...tokenOf(answer) })
     }
   })
 
@@ -144,7 +148,7 @@ const settle: Settling = (mirror, request, answer, received) =>
     await mustBeIn(db, received.visit)
     // A server that went back in time is first offered what it had; only then does it take anything.
     if (request.epoch !== answer.epoch) return
-    const { ids } = await takeReceipts(mirror, request, answer, received.at)
+    const { ids } = await takeReceipts(mirror, request, answer, received.at, tokenOf(answer))
     if (ids.length) await db.keep('settled', [...((await db.read('settled')) ?? []), ...ids])
     if (!answer.receipts.some((receipt) => receipt.outcome === 'refused' || receipt.leftOut)) return
     await rollBackToBase(mirror)

@@ -95,7 +95,9 @@ async function requeueSent({ db }: Mirror, { epoch, now }: SyncResponse) {
     return
   }
   const sent = await db.sent.toArray()
-  await db.outbox.bulkPut(sent.map(({ sentAt: _, leftOut: __, ...entry }) => ({ ...entry, attempts: 0 })))
+  await db.outbox.bulkPut(
+    sent.map(({ sentAt: _, leftOut: __, historyToken: ___, ...entry }) => ({ ...entry, attempts: 0 })),
+  )
   await db.sent.clear()
 }
 

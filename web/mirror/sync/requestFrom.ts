@@ -1,7 +1,8 @@
 import { blockOf, idInBlock } from '#schema/sync/ids.ts'
 import { laterTables, protocolVersion, type SyncRequest } from '#schema/sync/protocol.ts'
+import type { MirrorDatabase } from '#web/mirror/database/database.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
-import { initialSync, type OutboxEntry, type Visit } from '#web/mirror/database/records.ts'
+import { initialSync, type OutboxEntry, type SyncState, type Visit } from '#web/mirror/database/records.ts'
 import { mustBeIn } from '#web/mirror/database/visit.ts'
 import { sendableOf } from '#web/mirror/outbox/unaccepted.ts'
 import type { Batch } from './batch.ts'
@@ -18,7 +19,7 @@ interface SendingState {
  * read in one transaction.
  */
 export const requestFrom = (mirror: Mirror, batch: Batch, state: SendingState) =>
-  mirror.db.transaction('r', mirror.db.outbox, mirror.db.cursors, mirror.db.meta, async () => {
+  mirror.db.transaction('r', [mirror.db.outbox, mirror.db.sent, mirror.db.cursors, mirror.db.meta], async () => {
     await mustBeIn(mirror.db, state.visit)
     return readRequest(mirror, batch, state)
   })
@@ -41,7 +42,8 @@ async function readRequest({ db, userId, clock }: Mirror, batch: Batch, { isHeld
   const sync = known.sync ?? initialSync
   const cursors = await db.cursors.toArray()
   const carried = block === null ? undefined : known.proofs?.[block]
-  const historyToken = block === known.device?.block ? (sync.historyToken ?? carried) : (carried ?? sync.historyToken)
+  const own = (await tokenWithoutRoom(db, known.device?.block, sync)) ?? sync.historyToken
+  const historyToken = block === known.device?.block ? (own ?? carried) : (carried ?? own)
   const check = dueForCheck(cursors, clock.now())
   const request: SyncRequest = {
     protocol: protocolVersion,
@@ -63,6 +65,16 @@ async function readRequest({ db, userId, clock }: Mirror, batch: Batch, { isHeld
   const lastAssigned = known.device ? idInBlock(known.device.block, known.device.next - 1) : 0
   return { request, upTo: Math.max(lastAssigned, queued.at(-1)?.id ?? 0) }
 }
+
+/** The token of a later answer than the last one that found room here (receipts.ts). */
+const tokenWithoutRoom = async ({ sent }: MirrorDatabase, block: number | undefined, { serverNow }: SyncState) =>
+  (
+    await sent
+      .where('sentAt')
+      .aboveOrEqual(serverNow ?? 0)
+      .filter(({ id, historyToken }) => historyToken !== undefined && blockOf(id) === block)
+      .last()
+  )?.historyToken
 
 /** The size of an entry in a request, bytes: a letter with an accent takes two. */
 const bytesOf = ({ path, body }: OutboxEntry) => new TextEncoder().encode(path + JSON.stringify(body)).length + 100

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
 import { linkModule } from '#schema/mutations/class/linkModule.ts'
 import { createLesson } from '#schema/mutations/lesson/createLesson.ts'
@@ -21,6 +21,7 @@ import { outboxOf } from '#web/mirror/outbox/summary.ts'
 import { NetworkFailure } from '#web/mirror/server/networkFailure.ts'
 import { openSealed } from '#web/mirror/session/openSealed.ts'
 import { sealOutbox } from '#web/mirror/session/sealOutbox.ts'
+import { fillUp } from '#web/tests/support/fillUp.ts'
 import { type SchoolDevice, schoolDevice } from '#web/tests/support/schoolDevice.ts'
 
 // Covers: trial R46. The database's file is replaced by an older copy, by hand: no command announces it.
@@ -81,6 +82,21 @@ const newModule = (device: SchoolDevice, title = 'Geometria') =>
   mutate(device.mirror, createModule, { title, order: 3, active: true })
 
 describe('a server whose file was replaced by an older copy', () => {
+  it('is noticed by a device that had no room for the answers it got meanwhile', async () => {
+    const marina = await synced('marina')
+    const { putBack } = await copy()
+    const { id } = await mutate(marina.mirror, takeRollCall, roll(true))
+    fillUp('sent')
+    expect(await marina.sync()).toBe(507)
+    vi.restoreAllMocks()
+    await putBack()
+    expect(await marks()).toEqual([])
+    await settle(marina)
+    expect(marina.requests.flatMap(({ mutations }) => mutations.map((each) => each.id))).toEqual([id, id])
+    expect(await marks()).toEqual([['2026-11-23', true]])
+    await expectAllToAgree(marina)
+  })
+
   it('is noticed by the first device that saw more, and has its queued, acknowledged and refused work end well', async () => {
     const [marina, celia] = [await synced('marina'), await synced('celia')]
     const { putBack } = await copy()

@@ -12,6 +12,7 @@ import { outboxOf } from '#web/mirror/outbox/summary.ts'
 import { withdrawUnsent } from '#web/mirror/outbox/withdrawUnsent.ts'
 import { NetworkFailure } from '#web/mirror/server/networkFailure.ts'
 import { absenceIn } from '#web/mirror/session/absence.ts'
+import { fillUp } from '#web/tests/support/fillUp.ts'
 import { type SchoolDevice, schoolDevice } from '#web/tests/support/schoolDevice.ts'
 
 // Covers: a device on which nothing more can be written sends what it has, and the receipts make room.
@@ -31,20 +32,6 @@ const mark = (student: 'ana' | 'bento', present: boolean) => ({
   attendanceDate: '2026-11-23',
   marks: [{ studentId: people[student], present }],
 })
-
-/**
- * From now on nothing can be put anywhere but in one store. As in browsers, a transaction that only deletes is always
- * allowed.
- */
-function fillUp(butFor?: string) {
-  for (const write of ['add', 'put'] as const) {
-    const original = IDBObjectStore.prototype[write]
-    vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(function (this: IDBObjectStore, ...what) {
-      if (this.name === butFor) return original.apply(this, what)
-      throw new DOMException('no room', 'QuotaExceededError')
-    })
-  }
-}
 
 async function markedDevice() {
   const marina = await schoolDevice(server, 'marina')

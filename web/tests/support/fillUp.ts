@@ -1,0 +1,16 @@
+import { IDBObjectStore } from 'fake-indexeddb'
+import { vi } from 'vitest'
+
+/**
+ * From now on nothing can be put anywhere but in one store, until `vi.restoreAllMocks`. As in browsers, a transaction
+ * that only deletes is always allowed.
+ */
+export function fillUp(butFor?: string) {
+  for (const write of ['add', 'put'] as const) {
+    const original = IDBObjectStore.prototype[write]
+    vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(function (this: IDBObjectStore, ...what) {
+      if (this.name === butFor) return original.apply(this, what)
+      throw new DOMException('no room', 'QuotaExceededError')
+    })
+  }
+}
