@@ -6,10 +6,12 @@ import { limitAtOnce } from './atOnce.ts'
 /** Requests that end when the test says so. */
 function watched(limits = { all: 3, ofOne: 2, holdMs: 500 }) {
   const alarms: (() => void)[] = []
-  const inPlace = limitAtOnce(limits, (work) => {
+  const clock = { time: 0 }
+  const later = (work: () => void) => {
     alarms.push(work)
     return () => {}
-  })
+  }
+  const inPlace = limitAtOnce(limits, later, () => clock.time)
   const begun: string[] = []
   const open = new Map<string, () => void>()
   const ask = (name: string, userId: number) =>
@@ -18,7 +20,9 @@ function watched(limits = { all: 3, ofOne: 2, holdMs: 500 }) {
       await new Promise<void>((resolve) => open.set(name, resolve))
       return name
     })
-  const end = async (name: string) => {
+  /** @param took ms */
+  const end = async (name: string, took = 0) => {
+    clock.time += took
     open.get(name)!()
     await nextRound()
   }
@@ -50,6 +54,24 @@ test('people take turns: whoever asks once does not wait for all that somebody e
   await nextRound()
   for (let n = 0; n < 6; n += 1) await end(begun.at(-1)!)
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+})
+
+test('whoever took little of the server’s time comes before those who took much, for a while', async () => {
+  const { begun, ask, end } = watched({ all: 1, ofOne: 1, holdMs: 500 })
+  for (const name of ['much1', 'much2', 'much3']) void ask(name, 1)
+  void ask('little1', 2)
+  await nextRound()
+  await end('much1', 1_000_000)
+  void ask('little2', 2)
+  await end('little1', 5)
+  void ask('long1', 3)
+  await end('little2', 5)
+  expect(begun).toEqual(['much1', 'little1', 'little2', 'long1'])
+  void ask('long2', 3)
+  await end('long1', 60_000)
+  await end('much2')
+  await end('much3')
+  expect(begun.slice(4)).toEqual(['much2', 'much3', 'long2'])
 })
 
 test('what takes long gives its place up, and goes on', async () => {

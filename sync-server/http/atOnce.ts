@@ -1,8 +1,8 @@
 /**
  * Who is served next when people ask for more than the server can do at once.
- * Guarantees: a few requests are worked on at once, and fewer of one person. People take turns: of those who wait, the
- * next is the one who was served longest ago, so that nobody waits for more than one request of each of the others.
- * What takes long gives its place up after a while, so that a few long requests hold up nobody.
+ * Guarantees: a few requests are worked on at once, and fewer of one person. Of those who wait, the next is the one who
+ * took least of the server's time lately, so that a mark does not wait for a hundred people who ask for much. What takes
+ * long gives its place up after a while, so that a few long requests hold up nobody.
  * Kept in memory: after a restart, nobody waits.
  */
 export interface AtOnce {
@@ -19,12 +19,18 @@ interface Waiting {
   begin: () => void
 }
 
-/** @param later calls something after so many ms, and returns what calls it off */
-export function limitAtOnce({ all, ofOne, holdMs }: AtOnce = defaultAtOnce, later = laterOn) {
+/**
+ * @param later calls something after so many ms, and returns what calls it off
+ * @param now ms, of a clock that nobody sets
+ */
+export function limitAtOnce(
+  { all, ofOne, holdMs }: AtOnce = defaultAtOnce,
+  later = laterOn,
+  now = () => performance.now(),
+) {
   const waiting: Waiting[] = []
   const held = new Map<number, number>()
-  /** Whoever was served lately, longest ago first. */
-  const served = new Set<number>()
+  const used = countUse(now)
   let running = 0
   /** How many were begun in this round of the loop. */
   let begun = 0
@@ -32,12 +38,12 @@ export function limitAtOnce({ all, ofOne, holdMs }: AtOnce = defaultAtOnce, late
   const heldBy = (userId: number) => held.get(userId) ?? 0
 
   function next(): Waiting | undefined {
-    const firstOf = new Map<number, Waiting>()
-    for (const each of waiting)
-      if (heldBy(each.userId) < ofOne && !firstOf.has(each.userId)) firstOf.set(each.userId, each)
-    for (const [userId, first] of firstOf) if (!served.has(userId)) return first
-    for (const userId of served) if (firstOf.has(userId)) return firstOf.get(userId)
-    return undefined
+    let [first, least]: [Waiting | undefined, number] = [undefined, Number.POSITIVE_INFINITY]
+    for (const each of waiting) {
+      const use = heldBy(each.userId) < ofOne ? used.of(each.userId) : Number.POSITIVE_INFINITY
+      if (use < least) [first, least] = [each, use]
+    }
+    return first
   }
 
   /** Begins what there is a place for. The others go on in the next round, in which everybody is heard again. */
@@ -48,14 +54,13 @@ export function limitAtOnce({ all, ofOne, holdMs }: AtOnce = defaultAtOnce, late
       waiting.splice(waiting.indexOf(one), 1)
       running += 1
       held.set(one.userId, heldBy(one.userId) + 1)
-      served.delete(one.userId)
-      served.add(one.userId)
+      used.add(one.userId, leastMs)
       if (!begun) setImmediate(nextRound)
       begun += 1
       one.begin()
     }
     // Where nobody waits and nobody is served, it does not matter who comes first.
-    if (!waiting.length && !running) served.clear()
+    if (!waiting.length && !running) used.forget()
   }
 
   function nextRound() {
@@ -75,10 +80,13 @@ export function limitAtOnce({ all, ofOne, holdMs }: AtOnce = defaultAtOnce, late
       waiting.push({ userId, begin })
       goOn()
     })
+    const [begunAt, sharedBy] = [now(), running]
     let isHeld = true
     const end = () => {
-      if (isHeld) giveUp(userId)
+      if (!isHeld) return
       isHeld = false
+      used.add(userId, (now() - begunAt) / sharedBy)
+      giveUp(userId)
     }
     const callOff = later(end, holdMs)
     try {
@@ -87,6 +95,26 @@ export function limitAtOnce({ all, ofOne, holdMs }: AtOnce = defaultAtOnce, late
       callOff()
       end()
     }
+  }
+}
+
+/** What a request counts when it begins, ms: it is not known yet how much it will take. */
+const leastMs = 1
+
+/** How long until what somebody took of the server counts half, ms. */
+const halfLifeMs = 5_000
+
+/** Counts how much of the server's time each person took lately, ms. */
+function countUse(now: () => number) {
+  const used = new Map<number, { ms: number; at: number }>()
+  const of = (userId: number) => {
+    const { ms, at } = used.get(userId) ?? { ms: 0, at: 0 }
+    return ms * 0.5 ** ((now() - at) / halfLifeMs)
+  }
+  return {
+    of,
+    add: (userId: number, ms: number) => void used.set(userId, { ms: of(userId) + ms, at: now() }),
+    forget: () => used.clear(),
   }
 }
 
