@@ -49,10 +49,8 @@ const preloaded = (file: string, parts: string[], { hostType }: { hostType: 'htm
     ? parts
     : parts.filter((part) => part.endsWith('.css'))
 
-/** Browser tests of `npm test` in which something is killed, cut or filled up at an instant. */
-const faults = ['badNetwork', 'bulkPull', 'poisoned', 'portalAnswers', 'storage', 'tabs', 'trials'].map(
-  (name) => `web/e2e/network/${name}.test.ts`,
-)
+/** Browser tests of `npm test` in which something is killed or cut at an instant. */
+const faults = ['badNetwork', 'bulkPull', 'tabs', 'trials'].map((name) => `web/e2e/network/${name}.test.ts`)
 
 /** Tests that replace a module for everything that imports it. */
 const alone = ['sync-server/sessions/passwords.test.ts', 'sync-server/tests/store/durability.test.ts']
@@ -155,7 +153,8 @@ export default defineConfig({
         },
       },
       {
-        // Carries out the README's recipes on a copy, whose own checks and tests are other processes.
+        // Carries out the README's recipes on a copy, whose own checks and tests are other processes: npm run trials --
+        // recipes, on every change.
         test: { ...unit, name: 'recipes', include: [recipes] },
       },
       { test: { ...unit, name: 'stops', pool: 'threads', include: stops, fileParallelism: false } },
@@ -172,7 +171,8 @@ export default defineConfig({
         test: { ...withBrowsers, name: 'clone', env: {}, include: ['scripts/clone/*.browser.test.ts'] },
       },
       {
-        // Every screen, form, text and key, slow networks, and the commands: npm run trials -- screens, on every change.
+        // Every screen, form, text and key, slow networks, full disks, and the commands: npm run trials -- screens, on
+        // every change.
         test: {
           ...withBrowsers,
           name: 'screens',
@@ -186,6 +186,7 @@ export default defineConfig({
           ...withBrowsers,
           name: 'faults',
           include: faults,
+          testTimeout: Math.max(withBrowsers.testTimeout, 60_000 * Number(process.env.CHAMADA_ROUNDS ?? 0)),
           globalSetup: './web/e2e/support/server/keepSchool.ts',
         },
       },

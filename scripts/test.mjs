@@ -2,7 +2,7 @@ import { boundaries, buildAndBudget, finish, lint, step, tests, types, unused } 
 import { ensureInstalled } from './lib/ensureInstalled.mjs'
 import { ensureChromium } from './lib/findChromium.mjs'
 
-// npm test: the checks of a change, also on a new clone. CI also runs `npm run trials -- screens stops clone`.
+// npm test: the checks of a change, also on a new clone. CI also runs `npm run trials -- screens stops clone recipes`.
 await ensureInstalled()
 process.env.CHAMADA_CHROMIUM = await ensureChromium()
 await Promise.all([
@@ -14,10 +14,6 @@ await Promise.all([
 ])
 // The page of the component tests waits more than it works.
 await Promise.all([step('unit tests', tests('unit', 'unitDevice')), step('component tests', tests('components'))])
-// So do the pages of the browser tests.
-await Promise.all([
-  step('browser tests, with faults', tests('browser', 'faults')),
-  step('tests of the recipes', tests('recipes')),
-])
+await step('browser tests, with faults', tests('browser', 'faults'))
 await step('tests that no browser received foreign data', tests('dataLeaks'))
 finish()

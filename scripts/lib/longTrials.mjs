@@ -74,9 +74,13 @@ export const longTrials = {
     browser: true,
     run: () => tests('clone', []),
   },
+  recipes: {
+    tries: 'the recipes of the README on a copy: a new mutation, a new screen and a new field pass all checks',
+    run: () => tests('recipes', []),
+  },
   screens: {
     tries:
-      'every screen, form, text and key in a browser, slow networks, the commands, and what their servers answered to whom',
+      'every screen, form, text and key in a browser, slow networks, full disks, the commands, and what their servers answered to whom',
     browser: true,
     async run() {
       const failed = await tests('screens', [])
@@ -87,21 +91,23 @@ export const longTrials = {
     tries:
       'browser and server killed, tabs and worker closed, handles of the storage taken away, lists mounted before a bulk pull, the status read (R4, R5, R8, R14, R26, R27, R39)',
     browser: true,
-    run: ({ rounds, seed }) =>
-      tests(
-        'faults',
-        ['trials', 'tabs', 'storage', 'bulkPull', 'badNetwork'].map((name) => `web/e2e/network/${name}.test.ts`),
-        { CHAMADA_ROUNDS: rounds, CHAMADA_SEED: seed },
-      ),
+    async run({ rounds, seed }) {
+      const figures = { CHAMADA_ROUNDS: rounds, CHAMADA_SEED: seed }
+      const failed = await tests('faults', [], figures)
+      return (await tests('screens', ['web/e2e/network/storage.test.ts'], figures)) || failed
+    },
   },
   portal: {
     tries:
       'a network’s sign-in page from each request on that installs the worker, and in the place of every answer (R44, R45)',
     browser: true,
-    async run() {
+    run() {
       const all = { CHAMADA_PORTALS: 'all' }
-      const failed = await tests('screens', ['web/e2e/network/portal.test.ts'], all)
-      return (await tests('faults', ['web/e2e/network/portalAnswers.test.ts'], all)) || failed
+      return tests(
+        'screens',
+        ['portal', 'portalAnswers'].map((name) => `web/e2e/network/${name}.test.ts`),
+        all,
+      )
     },
   },
   faults: {

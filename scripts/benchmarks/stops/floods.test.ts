@@ -28,7 +28,7 @@ test('whoever floods the server keeps nobody else waiting for a second, and nobo
       Object.values(statuses).reduce((a, b) => a + b, 0),
       name,
     ).toBeGreaterThan(24)
-}, 900_000)
+}, 2_400_000)
 
 const rounded = (all: Record<string, number>) =>
   Object.fromEntries(Object.entries(all).map(([what, wait]) => [what, Math.round(wait)]))
