@@ -9,7 +9,7 @@ import type { Browser } from '#web/e2e/support/browser/browser.ts'
 import { lookAgain } from '#web/e2e/support/browser/lookAgain.ts'
 import { disagreements, storesOf } from '#web/e2e/support/browser/mirrorRows.ts'
 import { signedIn } from '#web/e2e/support/browser/signedIn.ts'
-import { allSaved } from '#web/e2e/support/screens/people.ts'
+import { allSaved, keptOffline } from '#web/e2e/support/screens/people.ts'
 import { marksShown, outboxCount, pressMarks, type Shown, watchMarks } from '#web/e2e/support/screens/rollPage.ts'
 import { askServer, diskOf } from '#web/e2e/support/server/askServer.ts'
 import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
@@ -151,6 +151,8 @@ describe(`with the seed ${seed}`, () => {
         await lostNotice(teacher.page).waitFor({ timeout })
         await lostNotice(teacher.page).getByRole('button', { name: 'Entendi' }).click()
         await allArrives(teacher.page, address, when)
+        // The app itself went with the second place: without a network it opens once it is kept again.
+        await keptOffline(teacher.page)
         continue
       }
       await expect.poll(() => marksShown(teacher.page), { timeout, message: when }).toMatchObject(kept)

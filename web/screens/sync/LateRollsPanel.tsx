@@ -51,7 +51,7 @@ export default function LateRollsPanel({ schoolId }: { schoolId: number }) {
           </Button>
         )}
       </Flex>
-      <Text color="fg.muted" mb="3">
+      <Text color="fg.muted" mt="2" mb="3">
         Quando chegaram, a turma já não era de quem as fez, ou algo delas já não existia. Registre as que valem: cada
         uma fica em nome de quem a fez, com a hora em que foi feita.
       </Text>
