@@ -7,7 +7,6 @@ import { useMirrorQuery } from '../useRows.ts'
 
 /** Marks of a roll that the server did not take for one reason, each in words. */
 export interface LeftOutMarks {
-  entryId: number
   marks: string[]
   reason: string
 }
@@ -19,13 +18,14 @@ export const useLeftOutMarks = (day: { classId: number; lessonId: number; date: 
       const refused = await refusedAbout(mirror, `rolls:${keyOf('rollCalls', day)}`)
       // What belongs to another roll is offered there.
       const ofMarks = refused.filter((entry) => !entry.place && sheetNamed(entry) !== undefined)
-      return Promise.all(
-        ofMarks.map(async (entry) => {
-          const { what, marks } = await entryText(entry, mirror.rows)
-          const words = marks.length ? marks.map((mark) => mark.what) : [what]
-          return { entryId: entry.id, marks: words, reason: sentenceForPeople(entry.message ?? '') }
-        }),
-      )
+      const byReason = new Map<string, string[]>()
+      for (const entry of ofMarks) {
+        const { what, marks } = await entryText(entry, mirror.rows)
+        const reason = sentenceForPeople(entry.message ?? '')
+        const words = marks.length ? marks.map((mark) => mark.what) : [what]
+        byReason.set(reason, [...(byReason.get(reason) ?? []), ...words])
+      }
+      return [...byReason].map(([reason, marks]) => ({ reason, marks }))
     },
     [day.classId, day.lessonId, day.date],
   )

@@ -29,7 +29,11 @@ test('marks that were not taken are named on the roll with the reason, and lead 
   await markPresent(1)
   await savedMarks(2)
   await refuseWaiting()
-  await expect.element(page.getByText(/^2 marcações não entraram: .+: ausente\. .+: presente\. /)).toBeVisible()
+  await expect
+    .element(
+      page.getByText(/^2 marcações não entraram: .+: ausente; .+: presente\. O aluno não estava na turma nesse dia\.$/),
+    )
+    .toBeVisible()
   await page.getByRole('link', { name: 'O que fazer' }).click()
   await expect.element(page.getByRole('heading', { name: 'Precisa de atenção: 2' })).toBeVisible()
 })

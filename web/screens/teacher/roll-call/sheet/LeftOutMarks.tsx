@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react'
+import { Box, Button } from '@chakra-ui/react'
 import { UserRoundX } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Notice } from '#web/components/ui/Notice.tsx'
@@ -19,8 +19,11 @@ export function LeftOutMarks(day: { classId: number; lessonId: number; date: str
         </Button>
       }
     >
-      {count === 1 ? '1 marcação não entrou: ' : `${count} marcações não entraram: `}
-      {left.map(({ marks, reason }) => `${marks.join('; ')}. ${reason}`).join(' ')}
+      {/* However many they are, the roll stays in sight. */}
+      <Box maxH="30vh" overflowY="auto">
+        {count === 1 ? '1 marcação não entrou: ' : `${count} marcações não entraram: `}
+        {left.map(({ marks, reason }) => `${marks.join('; ')}. ${reason}`).join(' ')}
+      </Box>
     </Notice>
   )
 }
