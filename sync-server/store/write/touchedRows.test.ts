@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
-import { keyOf, patch, put } from '#schema/entities/tables.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keyOf, patch, put, remove } from '#schema/entities/tables.ts'
 import type { ScopePage } from '#schema/sync/protocol.ts'
 import { userOf } from '#server/store/accounts/people.ts'
 import { pull, roomFor } from '#server/store/pull/pull.ts'
@@ -9,7 +9,11 @@ import { importRows } from './bulk.ts'
 import { touchedRows } from './touchedRows.ts'
 import { write } from './write.ts'
 
-const { store, end } = openTestStore()
+let store: ReturnType<typeof openTestStore>['store']
+let end: () => void
+beforeEach(() => {
+  ;({ store, end } = openTestStore())
+})
 afterEach(() => end())
 
 test('a row of the device’s own that a cut page holds already is in it once, as it is now', async () => {
@@ -30,4 +34,23 @@ test('a row of the device’s own that a cut page holds already is in it once, a
   expect(page.rows.classes).toMatchObject([{ id: 3, title: '7º D' }])
   expect(page.rows.rolls!.map((each) => keyOf('rollCalls', each))).toEqual([keyOf('rollCalls', roll)])
   expect(page.rows.rolls).toMatchObject([{ marks: [{ studentId: people.ana, present: true }] }])
+})
+
+test('a row that the device’s own act deleted is gone under the key by which its person knows it', async () => {
+  const { q, tx } = store
+  await tx((w) => importRows(w, cast, { at: 1 }))
+  const attendanceId = 900
+  const given = {
+    ...{ id: 901, studentId: people.ana, attendanceId, lessonId: 101, classId: 3, date: 1, withName: false },
+    ...{ selfPerformance: 'good' as const, contentRating: 5, teacherRating: 4 },
+  }
+  await tx((w) => write(w, [put('evaluations', given)], [2, 1]))
+  const marina = (await userOf(q, people.marina))!
+  const page: ScopePage = { ...pull(q, marina, 'class:3', 0, roomFor(1000)), more: true }
+  const [known] = page.rows.evaluations!
+  expect(known!.attendanceId).not.toBe(attendanceId)
+
+  const own = await tx((w) => write(w, [remove('evaluations', attendanceId)], [3, 2]))
+  await touchedRows(q, marina, [page], own.changes)
+  expect(page.gone.evaluations).toEqual([keyOf('evaluations', known!)])
 })

@@ -92,7 +92,13 @@ const chip = (page: Page) => page.locator('[data-sync-chip]').getAttribute('aria
 
 /** Expects that everything arrives within 15 s, each mark once, and that page, mirror and server agree. */
 async function allArrives(page: Page, address: string, when: string) {
-  await expect.poll(() => outboxCount(page), { timeout, interval: 50, message: when }).toBe(0)
+  await expect
+    .poll(() => outboxCount(page), { timeout, interval: 50, message: when })
+    .toBe(0)
+    .catch(async (error) => {
+      const { outbox, meta } = await storesOf(page)
+      throw new Error(`${when}: ${await chip(page)}; ${JSON.stringify([outbox[0], meta])}`, { cause: error })
+    })
   await expect.poll(() => chip(page), { timeout, message: when }).toMatch(allSaved)
   const rows = await (await askServer(server)).rowsOf(address)
   const marks = Object.fromEntries(rows.map((row) => [row.studentId, row.present ? 'present' : 'absent']))

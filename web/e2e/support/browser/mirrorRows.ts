@@ -8,6 +8,7 @@ export interface Stores {
   base: Base[]
   outbox: OutboxEntry[]
   sent: SentEntry[]
+  meta: { name: string; value: unknown }[]
 }
 
 /** All stores of the signed-in person's mirror, at one instant. */
