@@ -85,6 +85,21 @@ test('the worker that is told so forgets rows and files, and keeps what was not 
   expect(await drainForCurrentUser()).toMatchObject({ ok: true })
 })
 
+test('a second place that does not answer holds up neither what is sent nor who waits to hear of it', async () => {
+  await closedPage()
+  const unanswered: ((answer: boolean) => void)[] = []
+  vi.stubGlobal('caches', { has: () => new Promise<boolean>((answer) => unanswered.push(answer)) })
+  const all: Promise<unknown>[] = []
+  const drained = await new Promise((told) => all.push(drainForCurrentUser({ told })))
+  expect(drained).toMatchObject({ ok: true })
+  await vi.waitFor(() => expect(unanswered).toHaveLength(1))
+  unanswered[0]!(false)
+  await Promise.all(all)
+  const { db } = open()
+  expect(await db.outbox.count()).toBe(0)
+  await db.delete()
+})
+
 test('without the key it keeps the queue alone, and says that it waits', async () => {
   await closedPage({ key: false })
   await bar()

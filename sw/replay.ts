@@ -17,37 +17,44 @@ import { deferToVisiblePage } from './deferToVisiblePage.ts'
 /**
  * Drains the outbox of the person signed in on this device, with the same code as the page, and shows the number of
  * waiting changes on the app's icon.
- * Guarantees: another person's outbox is not touched.
+ * Guarantees: another person's outbox is not touched. What follows the sending holds up nobody who waits for it: a
+ * browser's files may not answer.
  * After a crash: see `web/mirror/sync/drain.ts`.
  * @param unlessPageVisible leaves it to a visible page when there is one
  * @param quick whether the server answers soon, as the page that asks for it knows
  * @param automatic no person asked for it: see `DrainTools`
+ * @param told called with how it ended, before the device is tidied up
  */
 export async function drainForCurrentUser({
   unlessPageVisible = false,
   automatic = false,
   quick = quickNetwork(),
+  told = (_: Drained) => {},
 } = {}): Promise<Drained> {
   const nothing: Drained = { ok: true, status: 200, retryAfter: null }
   await finishLeaving()
   const mirror = await currentMirror()
-  if (!mirror) return nothing
-  await countAbsence(mirror, 0).catch(() => {})
-  if (unlessPageVisible && (await deferToVisiblePage(mirror))) return nothing
+  if (mirror) await countAbsence(mirror, 0).catch(() => {})
+  if (!mirror || (unlessPageVisible && (await deferToVisiblePage(mirror)))) {
+    told(nothing)
+    return nothing
+  }
   const network = { ...httpNetwork(), quick: () => quick }
   const drained = await drain(mirror, { network, lock: webLock, automatic, watchLeaving: true })
-  if (isRevocation(drained.code)) {
-    await forget(mirror, drained.code)
-    return drained
-  }
+  if (isRevocation(drained.code)) await forget(mirror, drained.code)
+  told(drained)
+  if (!isRevocation(drained.code)) await tidyUp(mirror, drained)
+  return drained
+}
+
+/** A sign-out may have closed the mirror meanwhile. Then there is nothing to tidy or show; what was sent stays sent. */
+async function tidyUp(mirror: Mirror, { ok }: Drained) {
   await keepCopies(mirror).catch(() => {})
-  if (drained.ok) await pruneFiles(mirror).catch(() => {})
-  // A sign-out may have closed the mirror meanwhile. Then there is nothing to show; what was sent stays sent.
+  if (ok) await pruneFiles(mirror).catch(() => {})
   await summaryOf(mirror).then(
     ({ pending }) => showBadge(pending),
     () => {},
   )
-  return drained
 }
 
 /** Forgets what this device holds, also where no page is open. */

@@ -60,10 +60,11 @@ async function drainFor({ automatic, quick }: { automatic?: boolean; quick?: boo
   await reportingEachSecond(
     () => answer({ type: 'started' }),
     () =>
-      drainForCurrentUser({ automatic: automatic === true, quick: quick === true }).then(
-        (drained) => answer({ type: 'done', drained }),
-        () => answer({ type: 'failed' }),
-      ),
+      drainForCurrentUser({
+        automatic: automatic === true,
+        quick: quick === true,
+        told: (drained) => answer({ type: 'done', drained }),
+      }).catch(() => answer({ type: 'failed' })),
   )
 }
 

@@ -85,7 +85,7 @@ export async function discardClosed(): Promise<void> {
   const { mirror } = useSessionState.getState()
   await discardSealed(useLeftWork.getState().closed.map(({ id }) => id))
   const visit = (await mirror?.db.read('visit'))?.id
-  if (mirror) await forgetCopies(mirror, (of) => of !== visit)
+  if (mirror) await forgetCopies(mirror, (of) => of !== visit).catch(() => {})
   useLeftWork.setState({ closed: [] })
 }
 

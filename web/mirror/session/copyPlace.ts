@@ -3,7 +3,8 @@ import type { Sealed } from './sealedDatabase.ts'
 /**
  * The second place for unsent acts: the browser's Cache Storage, which fails apart from its IndexedDB. Each act is a
  * file of its own, sealed; its address says whose it is and which state of the act it holds.
- * Guarantees: what a file says in the clear are numbers. A file is there whole or not at all.
+ * Guarantees: what a file says in the clear are numbers. A file is there whole or not at all. Each call ends: it rejects
+ * when the browser's files do not answer.
  * After a crash: each file is one write, and each removal too.
  */
 export const copiesCache = 'chamada-copies'
@@ -42,23 +43,42 @@ function nameIn(url: string): CopyName[] {
   return [{ userId: Number(userId), visit: visit!, id: Number(id), state: state!, size: Number(size) }]
 }
 
+/** How long the browser's files have to answer, ms. */
+const answersWithin = 10_000
+
+/** Resolves or rejects as the work does, and rejects when it takes too long. */
+function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The browser’s files do not answer.')), answersWithin)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
 /** The place in this browser; null where it has none, as on addresses without https. */
 export function copyPlace(caches: CacheStorage | undefined = globalThis.caches): CopyPlace | null {
   if (!caches) return null
   const within = { cacheName: copiesCache }
+  // A device that never kept a copy gets no cache for it.
+  const list = async () =>
+    (await caches.has(copiesCache))
+      ? (await (await caches.open(copiesCache)).keys()).flatMap(({ url }) => nameIn(url))
+      : []
+  async function put(name: CopyName, { iv, data }: Sealed) {
+    await (await caches.open(copiesCache)).put(addressOf(name), new Response(new Blob([iv, data])))
+  }
+  async function get(name: CopyName) {
+    const file = await caches.match(addressOf(name), within)
+    const bytes = file && (await file.arrayBuffer())
+    return bytes && { iv: new Uint8Array(bytes.slice(0, ivLength)), data: bytes.slice(ivLength) }
+  }
+  async function remove(name: CopyName) {
+    await (await caches.open(copiesCache)).delete(addressOf(name))
+  }
   return {
-    // A device that never kept a copy gets no cache for it.
-    list: async () =>
-      (await caches.has(copiesCache))
-        ? (await (await caches.open(copiesCache)).keys()).flatMap(({ url }) => nameIn(url))
-        : [],
-    put: async (name, { iv, data }) =>
-      (await caches.open(copiesCache)).put(addressOf(name), new Response(new Blob([iv, data]))),
-    async get(name) {
-      const file = await caches.match(addressOf(name), within)
-      const bytes = file && (await file.arrayBuffer())
-      return bytes && { iv: new Uint8Array(bytes.slice(0, ivLength)), data: bytes.slice(ivLength) }
-    },
-    remove: async (name) => void (await (await caches.open(copiesCache)).delete(addressOf(name))),
+    list: () => inTime(list()),
+    put: (name, sealed) => inTime(put(name, sealed)),
+    get: (name) => inTime(get(name)),
+    remove: (name) => inTime(remove(name)),
   }
 }
