@@ -29,7 +29,7 @@ export async function drainForCurrentUser({
   unlessPageVisible = false,
   automatic = false,
   quick = quickNetwork(),
-  told = (_: Drained) => {},
+  told = (_: Drained): unknown => undefined,
 } = {}): Promise<Drained> {
   const nothing: Drained = { ok: true, status: 200, retryAfter: null }
   await finishLeaving()

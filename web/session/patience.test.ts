@@ -31,7 +31,7 @@ function slowPlace() {
 test('an act is shown as saved once its copy is there', async () => {
   const { begin, copied } = slowPlace()
   const act = begin()
-  await Promise.resolve()
+  await new Promise((resolve) => setImmediate(resolve))
   expect(act.isShown).toBe(false)
   copied()
   await act.shown
