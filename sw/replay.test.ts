@@ -93,8 +93,8 @@ test('who waits for what is sent hears of it before the second place is asked: t
     return false
   }
   vi.stubGlobal('caches', { has })
-  await drainForCurrentUser({ told: ({ ok }) => order.push(`told ${ok}`) })
-  expect(order).toEqual(['told true', 'second place'])
+  await drainForCurrentUser({ ended: ({ ok }) => order.push(`ended ${ok}`) })
+  expect(order).toEqual(['ended true', 'second place'])
   const { db } = open()
   expect(await db.outbox.count()).toBe(0)
   await db.delete()

@@ -23,26 +23,26 @@ import { deferToVisiblePage } from './deferToVisiblePage.ts'
  * @param unlessPageVisible leaves it to a visible page when there is one
  * @param quick whether the server answers soon, as the page that asks for it knows
  * @param automatic no person asked for it: see `DrainTools`
- * @param told called with how it ended, before the device is tidied up
+ * @param ended called with how it ended, before the device is tidied up
  */
 export async function drainForCurrentUser({
   unlessPageVisible = false,
   automatic = false,
   quick = quickNetwork(),
-  told = (_: Drained): unknown => undefined,
+  ended = (_: Drained): unknown => undefined,
 } = {}): Promise<Drained> {
   const nothing: Drained = { ok: true, status: 200, retryAfter: null }
   await finishLeaving()
   const mirror = await currentMirror()
   if (mirror) await countAbsence(mirror, 0).catch(() => {})
   if (!mirror || (unlessPageVisible && (await deferToVisiblePage(mirror)))) {
-    told(nothing)
+    ended(nothing)
     return nothing
   }
   const network = { ...httpNetwork(), quick: () => quick }
   const drained = await drain(mirror, { network, lock: webLock, automatic, watchLeaving: true })
   if (isRevocation(drained.code)) await forget(mirror, drained.code)
-  told(drained)
+  ended(drained)
   if (!isRevocation(drained.code)) await tidyUp(mirror, drained)
   return drained
 }

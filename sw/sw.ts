@@ -63,7 +63,7 @@ async function drainFor({ automatic, quick }: { automatic?: boolean; quick?: boo
       drainForCurrentUser({
         automatic: automatic === true,
         quick: quick === true,
-        told: (drained) => answer({ type: 'done', drained }),
+        ended: (drained) => answer({ type: 'done', drained }),
       }).catch(() => answer({ type: 'failed' })),
   )
 }

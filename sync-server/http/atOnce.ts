@@ -39,8 +39,10 @@ export function limitAtOnce(
 
   function next(): Waiting | undefined {
     let [first, least]: [Waiting | undefined, number] = [undefined, Number.POSITIVE_INFINITY]
+    // One instant for all, or what one person took would be less the later they stand in the line.
+    const at = now()
     for (const each of waiting) {
-      const use = heldBy(each.userId) < ofOne ? used.of(each.userId) : Number.POSITIVE_INFINITY
+      const use = heldBy(each.userId) < ofOne ? used.of(each.userId, at) : Number.POSITIVE_INFINITY
       if (use < least) [first, least] = [each, use]
     }
     return first
@@ -107,13 +109,16 @@ const halfLifeMs = 5_000
 /** Counts how much of the server's time each person took lately, ms. */
 function countUse(now: () => number) {
   const used = new Map<number, { ms: number; at: number }>()
-  const of = (userId: number) => {
-    const { ms, at } = used.get(userId) ?? { ms: 0, at: 0 }
-    return ms * 0.5 ** ((now() - at) / halfLifeMs)
+  const of = (userId: number, at: number) => {
+    const before = used.get(userId) ?? { ms: 0, at }
+    return before.ms * 0.5 ** ((at - before.at) / halfLifeMs)
   }
   return {
     of,
-    add: (userId: number, ms: number) => void used.set(userId, { ms: of(userId) + ms, at: now() }),
+    add(userId: number, ms: number) {
+      const at = now()
+      used.set(userId, { ms: of(userId, at) + ms, at })
+    },
     forget: () => used.clear(),
   }
 }
