@@ -15,8 +15,8 @@ import { replayQueued } from './outbox.ts'
  * Handles the receipts for what was sent.
  * Guarantees: an entry leaves the outbox only by a receipt that names it, and is kept as sent, to be offered again to a
  * server that goes back in time. What the server left out of it becomes refused entries (leftOut.ts). On a device without
- * room for the rows of an answer, the receipts alone are applied: entries that the server has do not wait here for room. Where nothing at all can be put, they
- * are not kept as sent.
+ * room for the rows of an answer, the receipts alone are applied: entries that the server has do not wait here for room.
+ * Where nothing at all can be put, they are not kept as sent.
  * Invariant: what was settled without its rows stays on the screens, planned on top of the server's rows like a queued
  * entry, until every scope has arrived completely once more.
  * After a crash: it was one transaction. At worst an entry is sent again and answered alreadyApplied.
@@ -120,12 +120,10 @@ const moveTaken: Settling = (mirror, request, answer, { visit }) =>
   mirror.db.atomically(async () => {
     const { db } = mirror
     await mustBeIn(db, visit)
-    const taken = await db.outbox.bulkGet(takenOf(request, answer))
-    for (const entry of taken) {
-      if (!entry) continue
-      await db.outbox.delete(entry.id)
-      await db.sent.put({ ...sentOf(entry, answer), ...tokenOf(answer) })
-    }
+    const ids = takenOf(request, answer)
+    const taken = (await db.outbox.bulkGet(ids)).flatMap((entry) => entry ?? [])
+    await db.outbox.bulkDelete(ids)
+    await db.sent.bulkPut(taken.map((entry) => ({ ...sentOf(entry, answer), ...tokenOf(answer) })))
   })
 
 /** Browsers allow it on a full disk: nothing is put. The rows stay as they are until the server's find room. */
