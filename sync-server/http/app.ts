@@ -32,7 +32,7 @@ import { rememberScopeStarts } from '#server/sync/scopeStarts.ts'
 import { openSums } from '#server/sync/sums.ts'
 import { type Env, guardedRoutes } from './api.ts'
 import { bringsSealedFile } from './bringsSealedFile.ts'
-import { thisMachine, trustedProxies } from './clientNetwork.ts'
+import { networkOf, thisMachine, trustedProxies } from './clientNetwork.ts'
 import { compressAnswers } from './compression.ts'
 import { refuseForgeries } from './forgery.ts'
 import { headersFor } from './headers.ts'
@@ -71,6 +71,7 @@ import { learningRoutes } from './routes/teaching/learning.ts'
 import { teachingRoutes } from './routes/teaching/teaching.ts'
 import { shareServer } from './shareServer.ts'
 import { serveFiles } from './shellFiles.ts'
+import { takeTurns } from './turns.ts'
 
 export interface AppSettings {
   store: Store
@@ -168,6 +169,11 @@ export function createApp(settings: AppSettings) {
     await next()
     answered?.()
     settings.record?.(recordOf(c, clock.now(), performance.now() - began))
+  })
+  const turn = takeTurns()
+  app.use('*', async (c, next) => {
+    await turn(networkOf(c, proxies))
+    await next()
   })
   app.use('/api/files/*', keepOwnPolicy)
   app.use('*', headersFor({ dist, secure, videoHosts }))
