@@ -58,7 +58,9 @@ const alone = ['sync-server/sessions/passwords.test.ts', 'sync-server/tests/stor
 /** They measure, and want no garbage of others: npm run trials -- stops floods. */
 const stops = ['sync-server/tests/security/holds.test.ts', 'scripts/benchmarks/stops/floods.test.ts']
 
+/** Their work is done by other processes: npm run trials -- recipes torture, on every change. */
 const recipes = 'scripts/recipes.test.ts'
+const torture = 'scripts/torture/torture.test.ts'
 
 /**
  * Tests of the app's parts that keep nothing in their modules: a mirror is an argument. The worker's replay has the one
@@ -75,15 +77,9 @@ const unit = {
 }
 
 /** The stories of a day that `npm test` tells in a browser; the project 'screens' has the rest. */
-const stories = [
-  'app/sharedDevice',
-  'network/closedPages',
-  'network/pokes',
-  'office/adminEdits',
-  'teacher/layoutShiftRoll',
-  'teacher/oneRoll',
-  'teacher/rollCall',
-].map((name) => `web/e2e/${name}.test.ts`)
+const stories = ['app/sharedDevice', 'network/closedPages', 'teacher/oneRoll', 'teacher/rollCall'].map(
+  (name) => `web/e2e/${name}.test.ts`,
+)
 
 const withBrowsers = {
   root: at('.'),
@@ -135,7 +131,7 @@ export default defineConfig({
           ...unit,
           name: 'unit',
           include: ['{schema,sync-server,scripts}/**/*.test.{ts,mjs}', ...parts],
-          exclude: [...alone, ...stops, recipes, '**/*.browser.test.ts', '**/node_modules/**'],
+          exclude: [...alone, ...stops, recipes, torture, '**/*.browser.test.ts', '**/node_modules/**'],
           isolate: false,
           // Stores by the hundred: with room for what is soon forgotten less time goes into clearing up.
           execArgv: ['--max-semi-space-size=64'],
@@ -152,11 +148,8 @@ export default defineConfig({
           exclude: [...parts, 'web/e2e/**', '**/*.component.test.tsx', '**/node_modules/**'],
         },
       },
-      {
-        // Carries out the README's recipes on a copy, whose own checks and tests are other processes: npm run trials --
-        // recipes, on every change.
-        test: { ...unit, name: 'recipes', include: [recipes] },
-      },
+      { test: { ...unit, name: 'recipes', include: [recipes] } },
+      { test: { ...unit, name: 'torture', include: [torture] } },
       { test: { ...unit, name: 'stops', pool: 'threads', include: stops, fileParallelism: false } },
       {
         test: {

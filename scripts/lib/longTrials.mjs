@@ -78,6 +78,10 @@ export const longTrials = {
     tries: 'the recipes of the README on a copy: a new mutation, a new screen and a new field pass all checks',
     run: () => tests('recipes', []),
   },
+  torture: {
+    tries: 'the short form of npm run torture: kills, full disks and a damaged database',
+    run: () => tests('torture', []),
+  },
   screens: {
     tries:
       'every screen, form, text and key in a browser, slow networks, full disks, the commands, and what their servers answered to whom',

@@ -14,7 +14,13 @@ export async function signIn(page: Page, login: string, password: string = demoP
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   const dashboard = page.getByRole('heading', { level: 1, name: 'Painel de Controle' })
   const mustChoose = page.getByText('Escolha uma nova senha para continuar.')
-  await dashboard.or(mustChoose).first().waitFor()
+  await dashboard
+    .or(mustChoose)
+    .first()
+    .waitFor()
+    .catch(async (failure) => {
+      throw new Error(`${await standingOf(page)}\n${failure.message}`)
+    })
   if (await mustChoose.isVisible()) {
     for (const label of ['Nova senha', 'Confirmar nova senha'])
       await page.getByLabel(label, { exact: true }).fill(`${password}, agora minha`)
@@ -23,6 +29,25 @@ export async function signIn(page: Page, login: string, password: string = demoP
   }
   await synced(page)
 }
+
+/** What the page shows, what its device waits for, and its latest requests: for a sign-in that does not end. */
+const standingOf = (page: Page) =>
+  page.evaluate(async () => {
+    const { held, pending } = await navigator.locks.query()
+    const requests = performance.getEntriesByType('resource').slice(-12) as PerformanceResourceTiming[]
+    return JSON.stringify(
+      {
+        shown: document.body.innerText.slice(0, 1_000),
+        locks: { held, pending },
+        now: performance.now(),
+        requests: requests.map(({ name, startTime, duration, responseStatus }) => [
+          ...[name, Math.round(startTime), Math.round(duration), responseStatus],
+        ]),
+      },
+      null,
+      1,
+    )
+  })
 
 /** The status texts that mean that all is on the server; the app itself may still be downloading. */
 export const allSaved = /^(Tudo salvo|Pronto para usar sem internet|Preparando para usar sem internet.*)$/
