@@ -25,11 +25,10 @@ const act = (name: RegExp) => brief.getByRole('button', { name }).click()
 async function openWithClass() {
   await openApp('direcao', '/admin/classes')
   await makeClass('Turma breve', 'Paula Gonçalves')
-  await reads('a class made')
   await expect.element(brief).toBeVisible()
 }
 
-test('a class without a title is not made', async () => {
+test('a class without a title is not made, with one it is', async () => {
   await openApp('direcao', '/admin/classes')
   await reads('the classes')
   await press('Nova Turma')
@@ -37,6 +36,12 @@ test('a class without a title is not made', async () => {
   await press('Criar Turma', dialog('Nova Turma'))
   await sees('O título da turma é obrigatório')
   expect(await waitingChanges()).toBe(0)
+  const form = dialog('Nova Turma')
+  await form.getByLabelText('Título').fill('Turma breve')
+  await form.getByLabelText('Professor').selectOptions('Paula Gonçalves')
+  await press('Criar Turma', form)
+  await reads('a class made')
+  await expect.element(brief.getByText('Paula Gonçalves')).toBeVisible()
 })
 
 test('a class is edited, and loses its teacher', async () => {

@@ -1,9 +1,12 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
+import { createClass } from '#schema/mutations/class/createClass.ts'
 import type { Evaluating } from '#web/e2e/support/screens/evaluating.ts'
 import { type OfficePlace, reads as readsIn } from '#web/e2e/support/screens/officeTexts.ts'
+import { mutate } from '#web/mirror/outbox/mutate.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 
-/** What the office does in the app, step by step as a person does it. */
+/** What the office does in the app, and what it sees. */
 
 const here: Evaluating = { evaluate: async (act, argument) => act(argument) }
 
@@ -32,14 +35,12 @@ export async function makeModule(title: string): Promise<void> {
   await closed(form)
 }
 
-/** On the list of classes. */
+/** Makes a class of this teacher, Mondays at eight. */
 export async function makeClass(title: string, teacher: string): Promise<void> {
-  await press('Nova Turma')
-  const form = dialog('Nova Turma')
-  await form.getByLabelText('Título').fill(title)
-  await form.getByLabelText('Professor').selectOptions(teacher)
-  await press('Criar Turma', form)
-  await closed(form)
+  const { mirror } = useSessionState.getState()
+  const [found] = await mirror!.rows.where('users', { name: teacher })
+  const hours = { weekday: 'monday', classTime: '08:00', category: 'pro' } as const
+  await mutate(mirror!, createClass, { title, teacherId: found!.id, ...hours })
 }
 
 /** Adds a video in the form of a lesson. */
