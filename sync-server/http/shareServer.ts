@@ -17,8 +17,8 @@ export function shareServer(now: () => number, most?: Pace) {
   const pace = limitPace(now, most)
   const whileRead = limitLargeRequests(readBytes)
   const whileWorkedOn = limitLargeRequests(workBytes)
-  // Many other calls wait for a password to be checked: nobody's list and nobody's sync waits for those.
-  const [placesOfMost, placesOfOthers] = [limitAtOnce(), limitAtOnce()]
+  // Nobody's marks wait for what others only ask for, and no list for calls that wait for a password to be checked.
+  const [placesOfActs, placesOfReaders, placesOfOthers] = [limitAtOnce(), limitAtOnce(), limitAtOnce()]
   return {
     /** Counts a request of somebody. Throws 'request.tooMany' when they have to wait. */
     count: (req: HonoRequest, userId: number): void => pace.count(userId, isUpload(req) ? 0 : bytesOf(req)),
@@ -29,18 +29,21 @@ export function shareServer(now: () => number, most?: Pace) {
     async inTurn<T>(req: HonoRequest, userId: number, answer: () => Promise<T>): Promise<T> {
       if (isUpload(req)) return answer()
       const who = { userId, bytes: bytesOf(req) }
-      const inPlace = req.method === 'GET' || req.path === '/api/sync' ? placesOfMost : placesOfOthers
-      const place = () => inPlace(userId, answer)
-      if (!who.bytes) return place()
+      if (!who.bytes) return (req.method === 'GET' ? placesOfReaders : placesOfOthers)(userId, answer)
       // Until it is its turn, a large request stays in the network, and then in bytes: as text it takes three times that.
       return whileRead(who, async () => {
-        await req.arrayBuffer()
-        return whileWorkedOn(who, place)
+        const body = Buffer.from(await req.arrayBuffer())
+        const isSync = req.path === '/api/sync'
+        const inPlace = !isSync ? placesOfOthers : bringsActs(body) ? placesOfActs : placesOfReaders
+        return whileWorkedOn(who, () => inPlace(userId, answer))
       })
     },
   }
 }
 export type Sharing = ReturnType<typeof shareServer>
+
+/** Whether a sync brings acts, as the app writes it. */
+const bringsActs = (sync: Buffer): boolean => sync.includes('"mutations":[{')
 
 /** How many bytes a request sends, as far as it says; one that does not say may send the most. */
 function bytesOf(req: HonoRequest): number {

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest'
 import { takeTurns } from './turns.ts'
 
-// Covers: many requests at once are begun a few at a time, and networks take turns.
+// Covers: many requests at once are begun a few at a time, and a network that floods keeps no other waiting.
 
-/** Requests of networks, and rounds that begin when the test says so. */
+/** Requests of networks, named by their first letter, and rounds that begin when the test says so. */
 function watched() {
   const rounds: (() => void)[] = []
-  const turn = takeTurns(2, (work) => rounds.push(work))
+  const turn = takeTurns(
+    2,
+    (work) => rounds.push(work),
+    () => 0,
+  )
   const begun: string[] = []
-  const ask = (name: string) => void turn(name[0]!).then(() => begun.push(name))
+  const ask = (...names: string[]) => names.forEach((name) => void turn(name[0]!).then(() => begun.push(name)))
   const round = async () => {
-    rounds.splice(0).forEach((work) => void work())
+    for (const work of rounds.splice(0)) work()
     await Promise.resolve()
   }
   return { begun, ask, round }
@@ -18,7 +22,7 @@ function watched() {
 
 test('so many requests begin in a round, and the others in the next ones', async () => {
   const { begun, ask, round } = watched()
-  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) ask(name)
+  ask('a1', 'a2', 'a3', 'a4', 'a5')
   await Promise.resolve()
   expect(begun).toEqual(['a1', 'a2'])
   await round()
@@ -27,12 +31,23 @@ test('so many requests begin in a round, and the others in the next ones', async
   expect(begun).toEqual(['a1', 'a2', 'a3', 'a4', 'a5'])
 })
 
-test('a request of another network is begun before the many of one', async () => {
+test('a request of another network does not wait for the many of one', async () => {
   const { begun, ask, round } = watched()
-  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1']) ask(name)
+  ask('a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'b1', 'c1')
   await round()
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
   await round()
-  expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'a4'])
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'c1', 'a4'])
+})
+
+test('whoever waits longest has every other turn, however many new networks come', async () => {
+  const { begun, ask, round } = watched()
+  ask('a1', 'a2', 'a3', 'a4')
+  for (const fresh of ['b', 'c', 'd']) {
+    ask(`${fresh}1`, `${fresh}2`)
+    await round()
+  }
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'c1', 'a4', 'd1', 'b2'])
 })
 
 test('after a round in which nobody waited the next request begins at once', async () => {
