@@ -4,6 +4,7 @@ import { correctWithClockSetBack } from './acts/correction.ts'
 import { exampleAct, otherActs } from './acts/exampleActs.ts'
 import { wrongClock } from './acts/faults.ts'
 import { hardship } from './acts/hardships.ts'
+import { moveAct } from './acts/moveActs.ts'
 import { pickStep } from './acts/steps.ts'
 import { checkedSend } from './checks/checks.ts'
 import { healAndWait } from './checks/liveness.ts'
@@ -24,6 +25,8 @@ const pageSizes = [15, 40, 40, 120, 1000]
 const hasCorrections = (seed: number) => seed % 5 === 0
 /** The same for acts that are only done by their example. */
 const hasExamples = (seed: number) => seed % 5 === 2 && otherActs.length > 0
+/** The same for rolls that are moved and withdrawn. */
+const hasMoves = (seed: number) => seed % 5 === 4
 
 /** How many steps a day has, and one whose end is waited for. */
 const usualSteps = 80
@@ -70,6 +73,7 @@ export async function runDay(seed: number, { hard = false } = {}): Promise<DayRe
       if (reports) log.push(reports)
       if (hasCorrections(seed) && chance.oneIn(10)) log.push(`${i} correction: ${await correctWithClockSetBack(day)}`)
       if (hasExamples(seed) && chance.oneIn(4)) log.push(`${i} example: ${await exampleAct(day)}`)
+      if (hasMoves(seed) && chance.oneIn(4)) log.push(`${i} move: ${await despiteFullDisk(moveAct(day))}`)
       const faults = server.takeFaults()
       if (faults.length) throw new Error(`the server failed: ${faults.join('\n')}`)
     }
