@@ -16,10 +16,10 @@ import { replayQueued } from './outbox.ts'
  * Guarantees: an entry leaves the outbox only by a receipt that names it, and is kept as sent, to be offered again to a
  * server that goes back in time. What the server left out of it becomes refused entries (leftOut.ts). On a device without
  * room for the rows of an answer, the receipts alone are applied: entries that the server has do not wait here for room.
- * Where nothing at all can be put, they are not kept as sent.
+ * An act for which nothing at all can be put is not kept as sent.
  * Invariant: what was settled without its rows stays on the screens, planned on top of the server's rows like a queued
  * entry, until every scope has arrived completely once more.
- * After a crash: it was one transaction. At worst an entry is sent again and answered alreadyApplied.
+ * After a crash: each entry moved whole or not. At worst an entry is sent again and answered alreadyApplied.
  */
 const outcomes: Receipt['outcome'][] = ['applied', 'alreadyApplied', 'refused']
 /** Where the answer itself finds no room, what it says of the server's history is kept with what it took. */
@@ -93,12 +93,10 @@ interface Received {
   visit?: Visit | undefined
 }
 
-type Settling = (mirror: Mirror, request: SyncRequest, answer: SyncResponse, received: Received) => Promise<void>
-
 /**
  * Applies the receipts of an answer for whose rows there is no room. Where there is none for what the receipts say
- * either, what the server has only moves from the outbox to what was sent, and where not even that fits, it is only
- * deleted. Rejects with VisitEnded.
+ * either, what the server has only moves from the outbox to what was sent, and an act for which not even that fits is
+ * only deleted. Rejects with VisitEnded.
  */
 export async function settleWithoutRows(
   mirror: Mirror,
@@ -106,31 +104,51 @@ export async function settleWithoutRows(
   answer: SyncResponse,
   received: Received,
 ): Promise<void> {
-  for (const settleIn of [settle, moveTaken])
-    try {
-      return await withStorageRetry(mirror, () => settleIn(mirror, request, answer, received))
-    } catch (error) {
-      if (!isFull(error)) throw error
-    }
-  await withStorageRetry(mirror, () => deleteTaken(mirror, request, answer, received))
+  if (await fits(mirror, () => settle(mirror, request, answer, received))) return
+  const taken = takenOf(request, answer)
+  const tooLarge = await moveTaken(mirror, taken, answer, received)
+  if (tooLarge.length) await withStorageRetry(mirror, () => deleteTaken(mirror, tooLarge, received))
 }
 
-/** In the room that its deletion makes: a server that goes back to a copy of its data is offered it again. */
-const moveTaken: Settling = (mirror, request, answer, { visit }) =>
-  mirror.db.atomically(async () => {
-    const { db } = mirror
-    await mustBeIn(db, visit)
-    const ids = takenOf(request, answer)
-    const taken = (await db.outbox.bulkGet(ids)).flatMap((entry) => entry ?? [])
-    await db.outbox.bulkDelete(ids)
-    await db.sent.bulkPut(taken.map((entry) => ({ ...sentOf(entry, answer), ...tokenOf(answer) })))
-  })
+/** Returns whether there was room for the work. */
+async function fits(mirror: Mirror, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await withStorageRetry(mirror, work)
+    return true
+  } catch (error) {
+    if (!isFull(error)) throw error
+    return false
+  }
+}
+
+/**
+ * Moves acts in the room that their deletion makes: a server that goes back to a copy of its data is offered them again.
+ * What does not fit together is halved. Returns the acts that fit nowhere.
+ */
+async function moveTaken(mirror: Mirror, ids: number[], answer: SyncResponse, received: Received): Promise<number[]> {
+  const { db } = mirror
+  const move = () =>
+    db.atomically(async () => {
+      await mustBeIn(db, received.visit)
+      const taken = (await db.outbox.bulkGet(ids)).flatMap((entry) => entry ?? [])
+      await db.outbox.bulkDelete(ids)
+      await db.sent.bulkPut(taken.map((entry) => ({ ...sentOf(entry, answer), ...tokenOf(answer) })))
+    })
+  if (!ids.length || (await fits(mirror, move))) return []
+  if (ids.length === 1) return ids
+  const half = ids.length >> 1
+  const parts = [ids.slice(0, half), ids.slice(half)]
+  return [
+    ...(await moveTaken(mirror, parts[0]!, answer, received)),
+    ...(await moveTaken(mirror, parts[1]!, answer, received)),
+  ]
+}
 
 /** Browsers allow it on a full disk: nothing is put. The rows stay as they are until the server's find room. */
-const deleteTaken: Settling = (mirror, request, answer, { visit }) =>
+const deleteTaken = (mirror: Mirror, ids: number[], { visit }: Received): Promise<void> =>
   mirror.db.atomically(async () => {
     await mustBeIn(mirror.db, visit)
-    await mirror.db.outbox.bulkDelete(takenOf(request, answer))
+    await mirror.db.outbox.bulkDelete(ids)
   })
 
 /** The acts that the server has whole. What was left out of an act has no other place than its entry until there is room. */
@@ -140,7 +158,7 @@ function takenOf(request: SyncRequest, answer: SyncResponse): number[] {
   return answer.receipts.filter((receipt) => sent.has(receipt.id) && isTaken(receipt)).map(({ id }) => id)
 }
 
-const settle: Settling = (mirror, request, answer, received) =>
+const settle = (mirror: Mirror, request: SyncRequest, answer: SyncResponse, received: Received): Promise<void> =>
   mirror.db.atomically(async () => {
     const { db } = mirror
     await mustBeIn(db, received.visit)

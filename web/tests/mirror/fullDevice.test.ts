@@ -73,6 +73,16 @@ describe('a device without room for any write', () => {
     expect(await marina.mirror.db.sent.toArray()).toMatchObject([{ id, state: 'queued' }])
   })
 
+  test('keeps what it sent, each by itself: an act for which there is no room takes no other along', async () => {
+    const { marina, id } = await markedDevice()
+    const large = await mutate(marina.mirror, takeRollCall, mark('bento', true))
+    const last = await mutate(marina.mirror, takeRollCall, mark('ana', false))
+    fillUp('sent', ({ id: of }) => of !== large.id)
+    expect(await marina.sync()).toBe(507)
+    expect(await waiting(marina)).toEqual([])
+    expect((await marina.mirror.db.sent.toArray()).map((entry) => entry.id)).toEqual([id, last.id])
+  })
+
   test('keeps what the server refused, to be told once there is room', async () => {
     const { marina, id } = await markedDevice()
     marina.between = async (_, ask) => {
