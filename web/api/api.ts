@@ -11,8 +11,12 @@ import { call } from './call.ts'
 export const login = async (email: string, password: string, code?: string): Promise<User> =>
   (await call('POST', '/api/login', { email, password, code })).json(isUser)
 
-/** Resolves once the server itself has ended the session. */
-export const logout = async (): Promise<void> => void (await call('POST', '/api/logout'))
+/**
+ * Resolves once the server itself has ended the session.
+ * @param patience how long the server may be silent, ms
+ */
+export const logout = async (patience?: number): Promise<void> =>
+  void (await call('POST', '/api/logout', undefined, patience))
 
 /** The current user; null when nobody is signed in. */
 export async function currentUser(): Promise<User | null> {

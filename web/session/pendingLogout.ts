@@ -9,8 +9,15 @@ import { device } from '#web/sync/device.ts'
  * comes back, and on a timer with backoff for as long as it is pending. The device stores whether it is.
  */
 let failures = 0
+let tries = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let sending: Promise<void> | null = null
+
+/**
+ * How long the server may be silent, ms. Every other try is given up sooner: a connection of before the network came back
+ * may never answer, and a sign-in waits for it.
+ */
+const patience = () => (tries++ % 2 ? 15_000 : 5_000)
 
 /**
  * Resolves when none is pending any more. Rejects with an ApiError, and then keeps trying by itself. An attempt that was
@@ -28,7 +35,7 @@ function attempt(): Promise<void> {
 async function send() {
   clearTimeout(timer)
   try {
-    await sendPendingLogout(device, webLock, async () => (await loadApi()).logout())
+    await sendPendingLogout(device, webLock, async () => (await loadApi()).logout(patience()))
     failures = 0
   } catch (error) {
     timer = setTimeout(() => void attempt().catch(() => {}), backoff(++failures, Math.random()))
