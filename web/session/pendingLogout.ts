@@ -14,10 +14,10 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let sending: Promise<void> | null = null
 
 /**
- * How long the server may be silent, ms. Every other try is given up sooner: a connection of before the network came back
- * may never answer, and a sign-in waits for it.
+ * How long the server may be silent, ms; as usual when undefined. Every other try is given up sooner: a connection of
+ * before the network came back may never answer, and a sign-in waits for it.
  */
-const patience = () => (tries++ % 2 ? 15_000 : 5_000)
+const patience = () => (tries++ % 2 ? undefined : 5_000)
 
 /**
  * Resolves when none is pending any more. Rejects with an ApiError, and then keeps trying by itself. An attempt that was

@@ -4,7 +4,7 @@ import { isModelled } from '../checks/referenceModel.ts'
 import type { Day } from '../dayState.ts'
 import { everyone, places } from '../participants.ts'
 
-/** The acts that no other file here draws: those whose meaning the reference model does not state. */
+/** The acts whose meaning the reference model does not state. */
 export const otherActs = mutations.filter(({ name }) => !isModelled(name))
 
 const { ana, dora, davi, marina } = everyone

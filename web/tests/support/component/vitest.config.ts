@@ -32,7 +32,7 @@ export default defineConfig({
   // Everything is bundled before the first test. What would be discovered later would reload the page during a test.
   optimizeDeps: {
     noDiscovery: true,
-    // React and its libraries as people get them: what helps a developer takes a fifth of the time.
+    // React and its libraries as people get them: what helps a developer takes a third of the time.
     rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } },
     include: [
       ...['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'react-router-dom'],
