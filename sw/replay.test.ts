@@ -19,7 +19,7 @@ import { allIn } from '#web/tests/support/allIn.ts'
 import { device, systemClock } from './currentMirror.ts'
 import { drainForCurrentUser } from './replay.ts'
 
-// Covers: issue 16, point 5: a person whose access was taken away, on a device where no page is open.
+// Covers: a person whose access was taken away, on a device where no page is open.
 
 let server: Awaited<ReturnType<typeof testServer>>
 let cookie: string

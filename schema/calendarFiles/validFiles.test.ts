@@ -5,7 +5,7 @@ import type { WeekClass } from './ownWeek.ts'
 import { schoolCalendarFile } from './schoolCalendarFile.ts'
 import { weekFile } from './weekFile.ts'
 
-// Covers: issue 18, point 6: calendar files follow RFC 5545, by a reader that shares nothing with what writes them.
+// Covers: calendar files follow RFC 5545, by a reader that shares nothing with what writes them.
 
 const hostile = 'Ação; à, \\ é\n"ê" 👩🏽‍🏫\u0007\t:='.repeat(9)
 const now = Date.parse('2026-11-21T12:00:00Z')

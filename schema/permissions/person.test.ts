@@ -3,7 +3,7 @@ import { type Reader, wholeRow } from '#schema/entities/tables.ts'
 import type { User } from '#schema/entities/user.ts'
 import { mustReadPerson } from './person.ts'
 
-// Covers: issue 19, point 2: who may open the page of a student or a teacher.
+// Covers: who may open the page of a student or a teacher.
 
 const people = {
   celia: { id: 1, role: 'admin', schoolId: 1 },

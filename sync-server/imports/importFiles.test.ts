@@ -7,7 +7,7 @@ import { type ImportedFiles, importFiles, previewFiles } from './importFiles.ts'
 import { importLines } from './importLines.ts'
 import { undoImport } from './undoImport.ts'
 
-// Covers: issue 18, point 1, the command.
+// Covers: the command that imports.
 const settings = { now: Date.UTC(2026, 10, 23, 12, 40), zone: 'America/Sao_Paulo' }
 let school: ReturnType<typeof openTestStore>
 beforeEach(() => {

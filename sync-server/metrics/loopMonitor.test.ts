@@ -3,7 +3,7 @@ import { people } from '#server/tests/support/cast.ts'
 import { hello, testServer } from '#server/tests/support/testServer.ts'
 import { type LoopStop, lookEvery, openLoopMonitor, stopLine } from './loopMonitor.ts'
 
-// Covers: issue 17, point 2: a monitor names the route and the length of each long stop of the event loop.
+// Covers: a monitor names the route and the length of each long stop of the event loop.
 
 /** A monitor whose clock the test sets. `pass` lets time go by, of which `processor` was work of the process, ms. */
 function watched() {

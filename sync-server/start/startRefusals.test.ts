@@ -13,7 +13,7 @@ import { accountProblems } from './accountProblems.ts'
 import { demoProblems } from './demoProblems.ts'
 import { backupFolderProblems, databaseProblems, dataProblems, refuseFor, settingProblems } from './startRefusals.ts'
 
-// Covers: issue 16, point 8: a start that refuses says the way out.
+// Covers: a start that refuses says the way out.
 const settings = (env: Record<string, string>) => settingProblems(configFrom({ CHAMADA_DEMO: 'none', ...env }))
 const forReal: Record<string, string>[] = [{ NODE_ENV: 'production' }, { CHAMADA_ORIGIN: 'https://escola.br' }]
 const said = (problems: { what: string; remedy: string }[]) => problems.map(({ what, remedy }) => `${what} ${remedy}`)

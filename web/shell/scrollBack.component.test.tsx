@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { scrollBack } from './scrollBack.ts'
 
-// Covers: issue 19, point 7: the scroll comes back with 'Voltar'.
+// Covers: the scroll comes back with 'Voltar'.
 
 /** A page with its content above and in a list, px. */
 function pageOf(above: number, list: number) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '#schema/errors.ts'
 import { defaultVideoHosts, isAllowedVideo, mustAllowVideo, sourcesOf, videoHostProblem } from './videoHosts.ts'
 
-// Covers: issue 16, point 6: embeds from hosts that the network allows.
+// Covers: embeds from hosts that the network allows.
 
 test.each([
   'https://youtube.com/embed/a',

@@ -3,8 +3,6 @@ import type { CalendarDay } from '#schema/entities/calendarDay.ts'
 import { minutesOf } from '#schema/rules/dates/moment.ts'
 import { nextSchoolDay, rollToday } from './schoolToday.ts'
 
-// Covers: issue 19, point 1.
-
 const at = (time: string) => ({ date: '2026-11-25', weekday: 3, minutes: minutesOf(time) })
 const eight = { classTime: '08:00' }
 

@@ -11,7 +11,7 @@ import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
 import { people } from '#server/tests/support/cast.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
-// Covers: issue 18, point 2 (a new school year).
+// Covers: a new school year.
 
 const { ana, bento, caio, marina, raissa, otavio } = people
 const lastDay = '2026-11-20'

@@ -7,7 +7,7 @@ import { readerOf } from '#server/store/queries/reader.ts'
 import { oldSchoolFile } from '#server/tests/support/oldSchool.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
-// Covers: issue 18, point 2: new school years in an old school, which has three behind it and gets seven more.
+// Covers: new school years in an old school, which has three behind it and gets seven more.
 
 const start = Date.UTC(2026, 11, 21, 15)
 const firstYear = 2026

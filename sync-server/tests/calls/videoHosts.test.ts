@@ -5,7 +5,7 @@ import { write } from '#server/store/write/write.ts'
 import { initialShelf, type Shelf } from '#server/tests/support/catalogueCalls.ts'
 import { hello, testServer } from '#server/tests/support/testServer.ts'
 
-// Covers: issue 16, point 6: videos come from hosts that the network allows.
+// Covers: videos come from hosts that the network allows.
 
 let server: Awaited<ReturnType<typeof testServer>>
 let cookie: string

@@ -10,7 +10,7 @@ import { project, stateOf } from '#server/tests/support/project.ts'
 import { hello, testServer } from '#server/tests/support/testServer.ts'
 import { unpackJournal } from '#server/tests/support/unpackJournal.ts'
 
-// Covers: issue 16, point 6: what a student says of a lesson, and why a student was absent, reach only those who may
+// Covers: what a student says of a lesson, and why a student was absent, reach only those who may
 // know. The staff of a school that shows ratings without names gets nothing that leads from a rating to a student.
 
 const evaluatedAt = Date.UTC(2026, 10, 23, 13, 37)

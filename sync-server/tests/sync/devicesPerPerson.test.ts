@@ -5,7 +5,7 @@ import { openDevice } from '#server/tests/support/apiDevice.ts'
 import { people } from '#server/tests/support/cast.ts'
 import { hello, testServer } from '#server/tests/support/testServer.ts'
 
-// Covers: issue 16, point 2: a person has so many devices, and none loses its unsent work.
+// Covers: a person has so many devices, and none loses its unsent work.
 let server: Awaited<ReturnType<typeof testServer>>
 beforeEach(async () => {
   server = await testServer()

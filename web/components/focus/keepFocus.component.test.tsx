@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { keepFocus } from './keepFocus.ts'
 
-// Covers: issue 19, point 7: the focus never falls to the page after an act.
+// Covers: the focus never falls to the page after an act.
 
 const row = (name: string) => `<li id="${name}"><a href="#${name}">${name}</a><button>Excluir ${name}</button></li>`
 const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector)!

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { drawAlone } from '#web/tests/support/component/drawAlone.tsx'
 import { VideoFrame } from './VideoFrame.tsx'
 
-// Covers: issue 16, point 6: embeds load after a click, from hosts that the network allows.
+// Covers: embeds load after a click, from hosts that the network allows.
 
 function show(markup: string, { online = true, hosts = ['*'] as readonly string[] } = {}) {
   const alone = drawAlone()

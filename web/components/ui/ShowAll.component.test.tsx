@@ -5,7 +5,7 @@ import { drawAlone } from '#web/tests/support/component/drawAlone.tsx'
 import { ThemeProvider } from '#web/theme/ThemeProvider.tsx'
 import { firstRows, ShowAll } from './ShowAll.tsx'
 
-// Covers: issue 19, point 4: one thousands' separator; lists that say how many there are.
+// Covers: one thousands' separator; lists that say how many there are.
 
 function draw(total: number) {
   const rows = Array.from({ length: total }, (_, i) => i)

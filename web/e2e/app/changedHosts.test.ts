@@ -6,7 +6,7 @@ import { keptOffline, signIn } from '#web/e2e/support/screens/people.ts'
 import { changeOnServer } from '#web/e2e/support/server/askServer.ts'
 import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
 
-// Covers: issue 16, point 6: the hosts that a network allows, on devices that hold the app already.
+// Covers: the hosts that a network allows, on devices that hold the app already.
 const setting = { CHAMADA_VIDEO_HOSTS: 'vimeo.com' }
 let server: RunningServer
 let student: Browser

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { demoVisits } from '#web/e2e/support/browser/visits.ts'
 import { alertDialog, choose, dialog, press, toast } from '#web/e2e/support/screens/office.ts'
 
-// Covers: issue 19, point 7; spec section 9 (tooltips).
+// Covers: spec section 9 (tooltips).
 const { enter } = demoVisits()
 const notebook = { viewport: { width: 1366, height: 768 } }
 

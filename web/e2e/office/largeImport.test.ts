@@ -8,7 +8,7 @@ import { openRoll, savedMarks } from '#web/e2e/support/screens/rollPage.ts'
 import { readOnServer } from '#web/e2e/support/server/readOnServer.ts'
 import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
 
-// Covers: issue 18, 'Shown by': 5,000 students in one .xlsx, into a school of a thousand that is at work. The tests follow
+// Covers: 5,000 students in one .xlsx, into a school of a thousand that is at work. The tests follow
 // each other: each begins where the one before ended.
 
 const list = listOf(5000, 200)

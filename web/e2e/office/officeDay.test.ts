@@ -4,7 +4,6 @@ import { demoVisits } from '#web/e2e/support/browser/visits.ts'
 import { enterClassroom, synced } from '#web/e2e/support/screens/people.ts'
 import { markAbsent } from '#web/e2e/support/screens/rollPage.ts'
 
-// Covers: issue 19, point 1.
 const { enter } = demoVisits()
 
 test('a missing roll shows as taken once the teacher’s device sends it, with who is absent, and the office corrects it in its own name', async () => {

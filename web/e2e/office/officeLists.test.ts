@@ -4,7 +4,7 @@ import { desktop } from '#web/e2e/support/browser/browser.ts'
 import { demoVisits } from '#web/e2e/support/browser/visits.ts'
 import { keptOffline } from '#web/e2e/support/screens/people.ts'
 
-// Covers: issue 19, points 3 and 4: lists that say what an office needs to know, and figures that lead to people.
+// Covers: lists that say what an office needs to know, and figures that lead to people.
 const { page, enter } = demoVisits()
 
 const says = (text: string | RegExp) => page().getByText(text).first().waitFor()

@@ -5,7 +5,7 @@ import { demoVisits } from '#web/e2e/support/browser/visits.ts'
 import { dialog } from '#web/e2e/support/screens/office.ts'
 import { type Shortcut, shortcuts } from '#web/model/shortcuts.ts'
 
-// Covers: issue 19, point 10: the palette, tables by keyboard, the list of shortcuts.
+// Covers: the palette, tables by keyboard, the list of shortcuts.
 const { enter, page } = demoVisits()
 const keys = () => page().keyboard
 

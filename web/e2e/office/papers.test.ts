@@ -5,7 +5,7 @@ import { choose } from '#web/e2e/support/screens/office.ts'
 import { keptOffline, signIn } from '#web/e2e/support/screens/people.ts'
 import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
 
-// Covers: issue 18, points 4 and 5: what is printed, without a network: whole rows, whole words, within the sheet; and what
+// Covers: what is printed, without a network: whole rows, whole words, within the sheet; and what
 // an office asks for that its device does not have yet.
 let server: RunningServer
 let office: Browser

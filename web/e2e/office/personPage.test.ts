@@ -4,7 +4,6 @@ import { demoVisits } from '#web/e2e/support/browser/visits.ts'
 import { fits } from '#web/e2e/support/browser/walkRoutes.ts'
 import { keptOffline, synced } from '#web/e2e/support/screens/people.ts'
 
-// Covers: issue 19, point 2.
 const { enter } = demoVisits()
 
 test('a name in a list leads to the student’s page, whose history holds the mark that the office changed', async () => {

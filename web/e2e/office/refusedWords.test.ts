@@ -4,7 +4,7 @@ import { makeLesson } from '#web/e2e/support/screens/office.ts'
 import { atRest, keptOffline, signIn } from '#web/e2e/support/screens/people.ts'
 import { startServer } from '#web/e2e/support/server/server.ts'
 
-// Covers: issue 19, point 8: no field has an English name on a screen.
+// Covers: no field has an English name on a screen.
 
 test('what the server refused later names its field as people call it', async () => {
   const setting = { CHAMADA_VIDEO_HOSTS: '*' }

@@ -17,7 +17,7 @@ import {
 import { startEmptyServer } from '#web/e2e/support/server/emptyServer.ts'
 import type { RunningServer } from '#web/e2e/support/server/server.ts'
 
-// Covers: issue 19: two modules, three classes and thirty students, counted from the office's dashboard on. Of a text of
+// Covers: two modules, three classes and thirty students, counted from the office's dashboard on. Of a text of
 // several lines each line counts as a field, as if it was typed.
 
 const zone = noonZone(Date.now())

@@ -6,7 +6,7 @@ import { synced } from '#web/e2e/support/screens/people.ts'
 import { askServer } from '#web/e2e/support/server/askServer.ts'
 import { peopleOf } from '#web/e2e/support/server/peopleOf.ts'
 
-// Covers: issue 19, point 8: words that are true.
+// Covers: words that are true.
 const { enter, page, server } = demoVisits()
 
 const name = 'Ana Luísa Trindade'

@@ -6,7 +6,7 @@ import { alertDialog, choose, dialog, fill, press, toast } from '#web/e2e/suppor
 import { synced } from '#web/e2e/support/screens/people.ts'
 import { peopleOf } from '#web/e2e/support/server/peopleOf.ts'
 
-// Covers: issue 19, point 6: acts that reach many people ask, or can be undone.
+// Covers: acts that reach many people ask, or can be undone.
 const { enter, page, server } = demoVisits()
 
 const other = 'Colégio Municipal Anísio Teixeira'

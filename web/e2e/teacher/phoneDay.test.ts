@@ -5,7 +5,6 @@ import { demoVisits } from '#web/e2e/support/browser/visits.ts'
 import { enterClassroom } from '#web/e2e/support/screens/people.ts'
 import { routes } from '#web/routes.ts'
 
-// Covers: issue 19, point 9.
 const { enter } = demoVisits()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 

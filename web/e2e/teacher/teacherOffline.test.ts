@@ -8,7 +8,7 @@ import { forgottenClass } from '#web/e2e/support/server/forgottenClass.ts'
 import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
 import type { RunningServer } from '#web/e2e/support/server/server.ts'
 
-// Covers: issue of the walking skeleton; trials R1 (form), R8.
+// Covers: the walking skeleton; trials R1 (form), R8.
 let server: RunningServer
 let teacher: Browser
 

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { leaseLock, lockBy, pageLock } from './locks.ts'
 
-// Covers: issue of browsers without Web Locks; trial R27 in its short form: the holder dies, another takes over.
+// Covers: browsers without Web Locks; trial R27 in its short form: the holder dies, another takes over.
 
 const disk = () => ({ indexedDB: new IDBFactory(), IDBKeyRange })
 

@@ -14,7 +14,7 @@ import { SealedDatabase } from './sealedDatabase.ts'
 import { sealWhoLeft } from './sealWhoLeft.ts'
 import { wipe } from './wipe.ts'
 
-// Covers: issue 16, point 5: what a device forgets when its person is let in no more, and what it keeps.
+// Covers: what a device forgets when its person is let in no more, and what it keeps.
 
 let at: Awaited<ReturnType<typeof cuttableDevice>>
 beforeEach(async () => {

@@ -3,8 +3,6 @@ import { wholeRow } from '#schema/entities/tables.ts'
 import { attendanceDays } from './attendanceDays.ts'
 import { studentSheet } from './studentSheet.ts'
 
-// Covers: issue 19, point 2.
-
 const at = (date: string) => ({ classId: 3, lessonId: 101, date })
 const roll = (date: string, cancelledReason: string | null = null) =>
   wholeRow('rollCalls', { ...at(date), cancelledReason })

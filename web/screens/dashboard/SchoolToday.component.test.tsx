@@ -4,8 +4,6 @@ import { sees } from '#web/tests/support/component/office.ts'
 import { desktop, goTo, openApp } from '#web/tests/support/component/openApp.tsx'
 import { conclude, markAbsent, markPresent, receipt } from '#web/tests/support/component/rollSheet.ts'
 
-// Covers: issue 19, point 1.
-
 const classesOfToday = page.getByRole('list', { name: 'Chamadas de hoje' }).getByRole('link')
 const absent = page.getByRole('region', { name: /^Ausentes hoje/ })
 

@@ -4,7 +4,7 @@ import { answering } from '#web/tests/support/component/noServer.ts'
 import { sees } from '#web/tests/support/component/office.ts'
 import { goTo, openApp } from '#web/tests/support/component/openApp.tsx'
 
-// Covers: issue 19, point 3: the network's dashboard.
+// Covers: the network's dashboard.
 
 test('figures that the server has not sent yet are not shown as none', async () => {
   await openApp('super', '/')

@@ -6,8 +6,6 @@ import { schoolTime, zone } from '#web/tests/support/component/demoDay.ts'
 import { alertDialog, press, sees } from '#web/tests/support/component/office.ts'
 import { goTo, openApp, rows } from '#web/tests/support/component/openApp.tsx'
 
-// Covers: issue 19, point 2.
-
 const year = civilDateOf(schoolTime, zone).slice(0, 4)
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })

@@ -5,7 +5,7 @@ import { answering } from '#web/tests/support/component/noServer.ts'
 import { dialog, press, sees } from '#web/tests/support/component/office.ts'
 import { desktop, openApp } from '#web/tests/support/component/openApp.tsx'
 
-// Covers: issue 16, point 5: the office opens what somebody left sealed, and registers what counts.
+// Covers: the office opens what somebody left sealed, and registers what counts.
 
 const at = new Date(2026, 10, 21, 10, 12).getTime()
 const file = { form: 'chamada-sealed', version: 1, userId: 8, count: 4, leftAt: at, iv: 'AAAA', data: 'AAAA' }

@@ -18,7 +18,7 @@ import { sealedFileOf } from '#web/mirror/session/sealedFileOf.ts'
 import { sealOutbox } from '#web/mirror/session/sealOutbox.ts'
 import { drain } from '#web/mirror/sync/drain.ts'
 
-// Covers: issue 16, point 5: what a device cannot send is opened by the server from the file that the device saves.
+// Covers: what a device cannot send is opened by the server from the file that the device saves.
 
 let server: Awaited<ReturnType<typeof testServer>>
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { testServer } from '#server/tests/support/testServer.ts'
 import { ownWeekFile } from '#web/actions/saveOwnWeek.ts'
 import { personDevice } from '#web/tests/support/personDevice.ts'
 
-// Covers: issue 18, point 6: the week as a file made without a network is that of the secret address.
+// Covers: the week as a file made without a network is that of the secret address.
 
 let server: Awaited<ReturnType<typeof testServer>>
 beforeEach(async () => {

@@ -20,7 +20,7 @@ import { wipe } from '#web/mirror/session/wipe.ts'
 import { drain } from '#web/mirror/sync/drain.ts'
 import { allIn } from '#web/tests/support/allIn.ts'
 
-// Covers: issue 16, point 5; invariants 1, 4 and 5: a device that was away while its person lost their access.
+// Covers: invariants 1, 4 and 5: a device that was away while its person lost their access.
 
 let server: Awaited<ReturnType<typeof testServer>>
 beforeEach(async () => {

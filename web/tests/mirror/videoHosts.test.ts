@@ -6,7 +6,7 @@ import { testServer } from '#server/tests/support/testServer.ts'
 import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { personDevice } from '#web/tests/support/personDevice.ts'
 
-// Covers: issue 16, point 6: a device without a network knows which hosts its network allows.
+// Covers: a device without a network knows which hosts its network allows.
 
 let server: Awaited<ReturnType<typeof testServer>>
 let shelf: Shelf

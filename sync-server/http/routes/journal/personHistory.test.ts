@@ -4,7 +4,7 @@ import { answerOf, asking, refusal } from '#server/tests/support/asking.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
-// Covers: issue 19, point 2: the history of a person holds enrolments and marks.
+// Covers: the history of a person holds enrolments and marks.
 
 let server: Awaited<ReturnType<typeof testServer>>
 const { ask, read } = asking(() => server)

@@ -8,7 +8,7 @@ import { type Person, people } from '#server/tests/support/cast.ts'
 import { bytesWith, tablesWith } from '#server/tests/support/everythingStored.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
-// Covers: issue 18, point 6: a person's week at a secret address.
+// Covers: a person's week at a secret address.
 
 let server: Awaited<ReturnType<typeof testServer>>
 const { ask, read } = asking(() => server)

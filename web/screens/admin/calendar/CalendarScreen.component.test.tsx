@@ -5,7 +5,7 @@ import { alertDialog, closed, dialog, press, sees } from '#web/tests/support/com
 import { goTo, openApp, waitingChanges } from '#web/tests/support/component/openApp.tsx'
 import { markPresent, savedMarks } from '#web/tests/support/component/rollSheet.ts'
 
-// Covers: issue 18, point 6: the school's calendar, on a device without a network.
+// Covers: the school's calendar, on a device without a network.
 
 const line = (title: string) => page.getByRole('listitem').filter({ hasText: title })
 const file = (name: string, text: string) => new File([text], name)

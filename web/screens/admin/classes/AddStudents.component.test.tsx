@@ -5,7 +5,7 @@ import { answering } from '#web/tests/support/component/noServer.ts'
 import { closed, dialog, makeClass, press, sees } from '#web/tests/support/component/office.ts'
 import { desktop, openApp, rows } from '#web/tests/support/component/openApp.tsx'
 
-// Covers: issue 19: students added to a class many at once; decisions section 1: students without e-mail.
+// Covers: students added to a class many at once; decisions section 1: students without e-mail.
 
 const students = dialog('Alunos: Turma breve')
 const form = dialog('Adicionar alunos: Turma breve')

@@ -6,7 +6,7 @@ import type { ListedCase } from '#web/queries/rollCall/useFrequencyCases.ts'
 import { drawAlone } from '#web/tests/support/component/drawAlone.tsx'
 import { CaseList } from './CaseList.tsx'
 
-// Covers: issue 19: lists of the large school.
+// Covers: lists of the large school.
 
 const caseOf = (studentId: number): ListedCase => ({
   studentId,

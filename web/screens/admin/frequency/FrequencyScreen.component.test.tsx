@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { dialog, press, sees } from '#web/tests/support/component/office.ts'
 import { openApp, waitingChanges } from '#web/tests/support/component/openApp.tsx'
 
-// Covers: issue 18, point 7: the office's list of absences, what was done about each, and the letters.
+// Covers: the office's list of absences, what was done about each, and the letters.
 
 /** The list with limits that some students of the demonstration have passed. */
 async function openWithCases() {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { card, press, sees } from '#web/tests/support/component/office.ts'
 import { desktop, goTo, openApp, rows, waitingChanges } from '#web/tests/support/component/openApp.tsx'
 
-// Covers: issue 18, point 2 (a new school year), without a network.
+// Covers: a new school year, without a network.
 
 const choice = page.getByLabelText('O que acontece com EJA Noturno')
 const openClasses = async () => (await rows().where('classes', {})).filter(({ closedOn }) => closedOn === null).length

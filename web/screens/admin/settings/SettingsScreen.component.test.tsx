@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { alertDialog, closed, press, sees } from '#web/tests/support/component/office.ts'
 import { openApp, waitingChanges } from '#web/tests/support/component/openApp.tsx'
 
-// Covers: issue 16, point 6: students' ratings without names, where the school wishes.
+// Covers: students' ratings without names, where the school wishes.
 
 const names = page.getByRole('switch', { name: 'Sem o nome do aluno: avaliações dos alunos' })
 

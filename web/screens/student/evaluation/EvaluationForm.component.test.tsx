@@ -5,7 +5,7 @@ import { useSessionState } from '#web/session/sessionState.ts'
 import { press, sees } from '#web/tests/support/component/office.ts'
 import { goTo, openApp } from '#web/tests/support/component/openApp.tsx'
 
-// Covers: issue 16, point 6: what a student was told about their name is what their evaluation says.
+// Covers: what a student was told about their name is what their evaluation says.
 
 const { getState } = useSessionState
 const option = (group: string, name: string) => page.getByRole('group', { name: group }).getByRole('radio', { name })

@@ -4,7 +4,7 @@ import { defaultFrequencyLimits } from '#schema/entities/frequencyRule.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { openRoll } from '#web/tests/support/component/rollSheet.ts'
 
-// Covers: issue 18, point 7: the quiet sign beside a name.
+// Covers: the quiet sign beside a name.
 
 const marked = page.getBySelector('.student-name[aria-description="Tem faltado muito nos últimos dias"]')
 
