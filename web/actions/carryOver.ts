@@ -32,6 +32,8 @@ const stored = 'chamada-carried'
 const atMost = 100_000
 /** Presses shortly after one another are carried over together, ms. */
 const gatherMs = 100
+/** How often it is asked whether a page whose storage is dead may reload, ms. */
+const askAgainMs = 1_000
 
 /** Stores an act for the next page of this tab. Returns false when that is not possible. */
 export function store(userId: number, act: Carried, place: Place): boolean {
@@ -107,12 +109,17 @@ export function carryOver<A>({ userId }: Mirror, act: Mutation<A>, args: A, entr
  */
 export function followCarried(tell: (error: unknown) => void): void {
   let tried: Mirror | null = null
+  let asking: ReturnType<typeof setTimeout> | undefined
   const follow = () => {
     const { mirror, status } = useSessionState.getState()
     const { ready, broken, sync } = useEngine.getState()
     if (status === 'out') sessionStorage.removeItem(stored)
     const isDead = ready && broken && mirror?.health.deleted === false && mirror.health.now === 'well'
-    if (isDead && !reloading && mayReload()) reloadSoon()
+    clearTimeout(asking)
+    if (isDead && !reloading) {
+      if (mayReload()) reloadSoon()
+      else asking = setTimeout(follow, askAgainMs)
+    }
     if (!mirror || mirror === tried || !sync.bootstrapped) return
     tried = mirror
     void redo(mirror, sessionStorage).then(({ done, failed }) => {

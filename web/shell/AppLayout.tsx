@@ -89,7 +89,8 @@ function Screen({ user }: { user: User }) {
   const { pathname } = useLocation()
   const { broken, standing, ready, bootstrapped } = useSyncStatus('broken', 'standing', 'ready', 'bootstrapped')
   const main = useArrival()
-  const lacksData = broken || standing === 'blocked' || (ready && !bootstrapped)
+  // A storage that died later takes no screen away in which somebody may be typing (StorageBanner).
+  const lacksData = (broken && !ready) || standing === 'blocked' || (ready && !bootstrapped)
   const needsNoData = pathname === '/sync' || pathname === '/profile'
   const needsSchool = isGlobal(user) && (pathname === '/admin' || pathname.startsWith('/admin/'))
   return (

@@ -6,6 +6,7 @@ import { inBackground } from '#web/components/toast/background.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
+import { Reload } from './Reload.tsx'
 
 /**
  * Shown until the first sync is complete: an empty mirror is not an empty school, so it says why there is no data yet.
@@ -80,5 +81,3 @@ export default function FirstSync() {
 }
 
 const Bar = chakra('progress', { base: { width: 'full', maxWidth: '20rem', height: '3', accentColor: 'brand.solid' } })
-
-const Reload = () => <Button onClick={() => window.location.reload()}>Recarregar</Button>

@@ -6,7 +6,7 @@ import { webLock } from '#web/mirror/database/locks.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { drainName } from '#web/mirror/database/mirror.ts'
 import { observe } from '#web/mirror/database/observe.ts'
-import { isFull } from '#web/mirror/database/storageFailure.ts'
+import { isFull, isHandleDead, storageFailure } from '#web/mirror/database/storageFailure.ts'
 import { beginVisit } from '#web/mirror/database/visit.ts'
 import { readWithStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
 import { pendingIn, type Summary, summaryOf } from '#web/mirror/outbox/summary.ts'
@@ -83,7 +83,7 @@ export function driveSync(next: Mirror | null, held: () => Promise<boolean> = as
   stopAll = [
     next.health.listen((standing) => useEngine.setState({ standing })),
     observe(
-      () => readWithStorageRetry(next, () => summaryOf(next)),
+      () => summaryNow(next),
       (summary) => {
         const before = useEngine.getState()
         useEngine.setState({ ...summary, ready: true, broken: false })
@@ -108,6 +108,12 @@ export function driveSync(next: Mirror | null, held: () => Promise<boolean> = as
   ]
   void startPatiently(next, wakeNow)
 }
+
+/** Reads the summary. A storage that died is told by an error of our own, since a live query says nothing of Dexie's. */
+const summaryNow = (of: Mirror) =>
+  readWithStorageRetry(of, () => summaryOf(of)).catch((error) => {
+    throw isHandleDead(error) ? storageFailure(error) : error
+  })
 
 /** A wait that the server asked for before this page was loaded holds for this page too. */
 async function startPatiently(started: Mirror, wakeNow: () => void) {

@@ -222,9 +222,50 @@ test('a storage that dies for good under an open roll: the page reloads by itsel
   await markPresent(page, 4)
   await savedMarks(page, before + 2)
   expect(await outboxCount(page)).toBe(2)
+
+  // A page does not reload again within minutes.
+  const shown = await marksShown(page)
+  await dieForGood(page)
+  await markPresent(page, 5)
+  await page.getByText('Não foi salvo: o navegador não deixou gravar neste aparelho.').first().waitFor()
+  expect(await marksShown(page)).toEqual(shown)
+  await page.reload()
+  await savedMarks(page, before + 2)
+  await markPresent(page, 5)
+  await savedMarks(page, before + 3)
   await context.setOffline(false)
   await synced(page)
-  expect(await (await askServer(server)).rowsOf(address)).toHaveLength(before + 2)
+  expect(await (await askServer(server)).rowsOf(address)).toHaveLength(before + 3)
+})
+
+test('a storage that dies while something is typed: the page stays until that is saved, and then nothing of it is missing', async () => {
+  const { page, context } = teacher
+  const comment = 'Explicou a questão no quadro.'
+  await openRoll(page, 2)
+  const rate = () =>
+    page
+      .getByRole('button', { name: /^Avaliar/ })
+      .first()
+      .click()
+  await rate()
+  await page.getByLabel('Comentário (opcional)').fill(comment)
+  await page.evaluate(() => {
+    Object.assign(window, { samePage: true })
+    // As if minutes had passed since the page last reloaded by itself.
+    sessionStorage.removeItem('reloaded')
+  })
+  await dieForGood(page)
+  // What another tab does makes this one read.
+  const other = await context.newPage()
+  await openRoll(other, 2)
+  await markAbsent(other, 3)
+  await page.getByText('O navegador parou de guardar dados neste aparelho.').waitFor()
+  expect(await page.getByLabel('Comentário (opcional)').inputValue()).toBe(comment)
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await page.waitForFunction(() => !('samePage' in window))
+  await synced(page)
+  await rate()
+  expect(await page.getByLabel('Comentário (opcional)').inputValue()).toBe(comment)
 })
 
 test('a newer build that takes the data over, an older one that holds it, and a browser that clears it are each reported, and no list is shown empty', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { demoPassword } from '#server/demo/accounts.ts'
 import { seededRandom } from '#server/demo/random.ts'
-import { dieNext, holdOlder, takeOver } from '#web/e2e/support/browser/brokenStorage.ts'
+import { dieForGood, dieNext, holdOlder, takeOver } from '#web/e2e/support/browser/brokenStorage.ts'
 import { openWebkit, type Webkit } from '#web/e2e/support/browser/webkit.ts'
 import { marksShown, outboxCount } from '#web/e2e/support/screens/rollPage.ts'
 import {
@@ -122,6 +122,18 @@ test('a browser killed while marking shows at its next start every mark it had s
     await synced(teacher.page, soon)
     expect(await rowsOn(address)).toEqual(await marksShown(teacher.page))
   }
+})
+
+test('a storage that dies for good under an open roll: the page reloads by itself, and what was pressed is saved', async () => {
+  const { page } = teacher
+  const address = await openRoll(1)
+  await mark(page, 0)
+  await savedMarks(page, 1)
+  await dieForGood(page)
+  await mark(page, 1)
+  await savedMarks(page, 2)
+  await synced(page, soon)
+  expect(Object.keys(await rowsOn(address))).toHaveLength(2)
 })
 
 test('each time an unavailable server comes back, the outbox is empty within ten seconds', async () => {

@@ -5,9 +5,18 @@ import { ClosedWorkBanner } from './ClosedWorkBanner.tsx'
 import { LostBanner } from './LostBanner.tsx'
 import { OutdatedBanner } from './OutdatedBanner.tsx'
 import { RiskBanner } from './RiskBanner.tsx'
+import { StorageBanner } from './StorageBanner.tsx'
 import { TurnedAwayBanner } from './TurnedAwayBanner.tsx'
 
-const banners = { TurnedAwayBanner, OutdatedBanner, ClosedWorkBanner, AbsenceBanner, LostBanner, RiskBanner }
+const banners = {
+  StorageBanner,
+  TurnedAwayBanner,
+  OutdatedBanner,
+  ClosedWorkBanner,
+  AbsenceBanner,
+  LostBanner,
+  RiskBanner,
+}
 
 /** Banners that few devices ever show; no first screen waits for their code. One that fails is missing by itself. */
 export default function RareBanners(): ReactNode {
