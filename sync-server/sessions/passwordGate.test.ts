@@ -44,7 +44,7 @@ test('lines take turns: nobody’s many tries are in front of somebody else’s 
   for (const name of ['b1', 'b2']) void ask(name, 'unfailed', 'b')
   void ask('c1', 'unfailed', 'c')
   await endAll()
-  expect(begun).toEqual(['a1', 'a2', 'a3', 'c1', 'b1', 'b2', 'a4', 'a5', 'a6'])
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'a4', 'b2', 'a5', 'a6'])
 })
 
 test('when hundreds come at once, every other turn is that of whoever came last', async () => {
@@ -55,6 +55,14 @@ test('when hundreds come at once, every other turn is that of whoever came last'
   expect(begun.indexOf('late')).toBeLessThan(5)
   // Nor does whoever came first wait for all who come later.
   expect(begun.slice(2, 12)).toEqual(expect.arrayContaining(['crowd 2', 'crowd 3', 'crowd 4', 'crowd 5']))
+})
+
+test('of a few dozen, nobody is passed over by whoever comes later', async () => {
+  const { begun, ask, endAll } = watched()
+  const names = Array.from({ length: 52 }, (_, n) => `person ${n}`)
+  for (const name of names) void ask(name, 'unfailed', name)
+  await endAll()
+  expect(begun).toEqual(names)
 })
 
 test('a full line is told to ask again in five seconds, and others still find room', async () => {

@@ -32,6 +32,9 @@ const atOnce = 2
 /** How many may wait in one line. The names that nobody has are in one line for each network. */
 const longestLine: Record<Rank, number> = { known: 8, unfailed: 4, failed: 4, nobody: 40 }
 
+/** How many lines are a crowd: what they wait for takes the two places about a second. */
+const crowd = 64
+
 /** How often a rank is passed over at most while something of it waits. */
 const mostPassed: Record<Rank, number> = { known: 0, unfailed: 3, failed: 7, nobody: 15 }
 
@@ -81,7 +84,7 @@ export function openPasswordGate({ passwordFits, hashPassword }: Passwords = ope
     if (!rank) return undefined
     for (const each of waiting) passed[each] += 1
     passed[rank] = 0
-    const line = isLatestNext ? latestOf(lines[rank]) : lines[rank].keys().next().value!
+    const line = isLatestNext && lines[rank].size > crowd ? latestOf(lines[rank]) : lines[rank].keys().next().value!
     isLatestNext = !isLatestNext
     const queue = lines[rank].get(line)!
     lines[rank].delete(line)
