@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Role } from '#schema/entities/labels.ts'
-import type { Change, Reader, TableName } from '#schema/entities/tables.ts'
+import type { Change, Key, Reader, TableName } from '#schema/entities/tables.ts'
 import type { Actor } from '#schema/entities/user.ts'
 import { check, type ErrorCode } from '../errors.ts'
 
@@ -65,6 +65,28 @@ export interface Names {
 
 export type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** An earlier value of one field of a row. `place` holds the fields of the row's key, `now` the row as it is. */
+export interface EarlierValue {
+  key: Key
+  place: Record<string, unknown>
+  field: string
+  value: unknown
+  now: object | undefined
+}
+
+/** How an act sets one field of a row back to an earlier value (decisions section 4). */
+export interface PutBack {
+  /** The tables of such rows; without them, that of the answer. */
+  tables?: readonly TableName[]
+  /** The fields; without them, all that no other act names. */
+  fields?: readonly string[]
+  /** The arguments that do so; undefined for a value that cannot be set. */
+  args(earlier: EarlierValue): object | undefined
+}
+
+/** For acts that take the row's id and any of its fields. */
+export const putBackById: PutBack = { args: ({ key, field, value }) => ({ id: key, [field]: value }) }
+
 export interface Mutation<A = unknown> {
   name: string
   method: Method
@@ -84,6 +106,14 @@ export interface Mutation<A = unknown> {
    * (sync-server/execute/askedOfDay.ts).
    */
   dayAsked?(args: A, about: { at: number; zone?: string }): string
+  /**
+   * What it begins, ends or moves although it does not create it: calls that need one of these wait for its receipt
+   * (sync/dependents.ts).
+   */
+  links?: 'enrollments' | 'modules' | 'rolls'
+  putBack?: PutBack
+  /** True when its answer tells whether somebody has an e-mail: few such answers are given in a while. */
+  tellsTaken?: true
   /** The arguments with which items that were left out are done later, besides the items; undefined: the same. */
   alone?(args: A): A
   /**

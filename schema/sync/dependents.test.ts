@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { closeClass } from '#schema/mutations/class/closeClass.ts'
 import { createClass } from '#schema/mutations/class/createClass.ts'
 import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
 import { linkModule } from '#schema/mutations/class/linkModule.ts'
@@ -135,4 +136,11 @@ test('new ids replace the old ones wherever they are named, and nowhere else', (
     body: { title: `${number(1)}` },
   })
   expect(renumbered(roll(9, 3, number(1)), numbers).body).toMatchObject({ marks: [{ studentId: number(100) }] })
+})
+
+test('a roll waits for the act by which the class of its students was opened again', () => {
+  const reopened = call(1, closeClass, { classId: 3, closedOn: null })
+  expect(dependsOn(roll(9, 3, 21), reopened)).toBe(true)
+  expect(dependsOn(roll(9, 4, 21), reopened)).toBe(false)
+  expect(dependsOn(call(9, enrollStudent, { classId: 3, studentId: 21 }), reopened)).toBe(true)
 })

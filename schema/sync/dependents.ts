@@ -35,10 +35,6 @@ function idsNamedBy({ path, body }: QueuedCall): number[] {
   return found.filter((id) => !isServerId(id))
 }
 
-const enrollmentActs = ['enrollStudent', 'unenrollStudent', 'setEnrollmentDates']
-const moduleActs = ['linkModule', 'unlinkModule']
-const moves = ['moveRollCall', 'withdrawRollCall']
-
 /** The rolls that a call is about, by name, and whether it moves them or writes into them. */
 function rollsIn(call: QueuedCall): { rolls: string[]; isMove: boolean } {
   const { act, args } = understood(call) ?? {}
@@ -46,7 +42,7 @@ function rollsIn(call: QueuedCall): { rolls: string[]; isMove: boolean } {
   const { classId, lessonId, attendanceDate: date } = (args?.to ?? {}) as Args
   const places = [from, date && { classId, lessonId, date }] as (RollPlace | undefined)[]
   const rolls = places.flatMap((place) => (place ? [String(keyOf('rollCalls', place))] : []))
-  return { rolls, isMove: act !== undefined && moves.includes(act.name) }
+  return { rolls, isMove: act?.links === 'rolls' }
 }
 
 const marksIn = (roll: string) => `marks of ${roll}`
@@ -59,8 +55,11 @@ const placeOf = (roll: string) => `place of ${roll}`
 function linksChangedBy(call: QueuedCall): string[] {
   const { act, args = {} } = understood(call) ?? {}
   const { classId, studentId } = args
-  if (act && enrollmentActs.includes(act.name)) return [`student ${studentId} of ${classId}`, `student ${studentId}`]
-  if (act && moduleActs.includes(act.name)) return [`modules of ${classId}`, 'modules']
+  if (act?.links === 'enrollments')
+    return studentId === undefined
+      ? [`students of ${classId}`]
+      : [`student ${studentId} of ${classId}`, `student ${studentId}`]
+  if (act?.links === 'modules') return [`modules of ${classId}`, 'modules']
   const { rolls, isMove } = rollsIn(call)
   return isMove ? [...rolls.map(placeOf), ...rolls.map(marksIn)] : rolls.map(marksIn)
 }
@@ -69,10 +68,12 @@ function linksNeededBy(call: QueuedCall): string[] {
   const { args = {} } = understood(call) ?? {}
   const { classId, studentId, lessonId, moduleId, marks, to } = args
   const { rolls, isMove } = rollsIn(call)
-  const students = [studentId, ...(Array.isArray(marks) ? marks.map((mark: Args) => mark.studentId) : [])]
+  const named = [studentId, ...(Array.isArray(marks) ? marks.map((mark: Args) => mark.studentId) : [])]
+  const students = named.filter((student) => student !== undefined)
   const inClass = classId === undefined ? '' : ` of ${classId}`
   return [
-    ...students.filter((student) => student !== undefined).map((student) => `student ${student}${inClass}`),
+    ...students.map((student) => `student ${student}${inClass}`),
+    ...(students.length ? [`students${inClass}`] : []),
     ...rolls.map(isMove ? marksIn : placeOf),
     ...(to ? [`modules of ${(to as Args).classId}`] : []),
     ...(lessonId !== undefined || (moduleId !== undefined && classId !== undefined) ? [`modules${inClass}`] : []),

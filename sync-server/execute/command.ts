@@ -6,7 +6,6 @@ import { Refusal } from '#schema/errors.ts'
 import { mutationFor } from '#schema/mutations/index.ts'
 import { argsOf, callOf, type LeftOut, type Mutation } from '#schema/mutations/mutation.ts'
 import { planOf } from '#schema/mutations/planOf.ts'
-import { updateUser } from '#schema/mutations/user/updateUser.ts'
 import { withoutTexts } from '#schema/rules/people/personTexts.ts'
 import type { OutboxCall, Receipt } from '#schema/sync/protocol.ts'
 import { mustBeConfirmed } from '#server/sessions/mustBeConfirmed.ts'
@@ -103,9 +102,9 @@ export function nameOf({ method, path }: Pick<Call, 'method' | 'path'>): string 
   return act ? `${act.method} ${act.path}` : 'none'
 }
 
-/** Whether a call sets somebody's e-mail. It waits while its person may not hear more of taken names. */
-export const setsName = (call: Pick<Call, 'method' | 'path'>): boolean =>
-  mutationFor(call.method, call.path)?.act.name === updateUser.name
+/** Whether a call tells whether somebody has an e-mail. It waits while its person may not hear more of taken ones. */
+export const tellsTaken = (call: Pick<Call, 'method' | 'path'>): boolean =>
+  mutationFor(call.method, call.path)?.act.tellsTaken === true
 
 /** Whether a call is only done by somebody who typed their password minutes ago. */
 export const needsConfirmation = (call: Pick<Call, 'method' | 'path'>): boolean =>

@@ -24,7 +24,7 @@ import { viewerOf } from '#server/store/visibility/viewer.ts'
 import { type TouchedRow, touchedRows } from '#server/store/write/touchedRows.ts'
 import type { AppContext } from '../appContext.ts'
 import { faultOf } from '../failure.ts'
-import { type CommandResult, nameOf, setsName } from './command.ts'
+import { type CommandResult, nameOf, tellsTaken } from './command.ts'
 import { executeQueued } from './executeQueued.ts'
 
 /**
@@ -165,7 +165,7 @@ async function executePart(
   let rows = 0
   for (const [place, call] of left.entries()) {
     if (rows >= partRows) return { outcomes, left: left.slice(place) }
-    const mustWait = setsName(call) && takenNames.mustWait(user.id)
+    const mustWait = tellsTaken(call) && takenNames.mustWait(user.id)
     const execute = async () => {
       const circumstances = { now: clock.now(), zone, videoHosts, confirmedAt, isWhole: () => !leavesOut }
       const done = await executeQueued(q, user, device, call, circumstances)

@@ -22,7 +22,7 @@ import {
   dryRun,
   nameOf,
   needsConfirmation,
-  setsName,
+  tellsTaken,
 } from './command.ts'
 import { schoolRows, wordsOfLeft } from './describeLeft.ts'
 import { mutationUnits, partRows } from './exchange.ts'
@@ -76,7 +76,7 @@ export async function openWork(
   /** Why an act cannot be registered now; undefined when it can. */
   async function refusalOf(call: OutboxCall): Promise<{ text: string; sheet?: NamedSheet } | undefined> {
     if (!devices.has(blockOf(call.id))) return errors['id.notYours']
-    if (setsName(call) && takenNames.mustWait(actor.id)) return errors['request.tooMany']
+    if (tellsTaken(call) && takenNames.mustWait(actor.id)) return errors['request.tooMany']
     try {
       await mustBeTheirs(q, author, call, { now, zone })
       await dryRun(q, actor, call, { now, zone, videoHosts, anyDay: true })
@@ -153,7 +153,7 @@ async function registerPart(
     if (rows >= partRows) break
     const { id } = call
     const device = devices.get(blockOf(id))
-    const mustWait = setsName(call) && takenNames.mustWait(user.id)
+    const mustWait = tellsTaken(call) && takenNames.mustWait(user.id)
     if (!device || mustWait) {
       acts.push({ id, outcome: 'refused', why: errors[device ? 'request.tooMany' : 'id.notYours'].text })
       continue

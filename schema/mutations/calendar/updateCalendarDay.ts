@@ -4,7 +4,7 @@ import { changesOf } from '#schema/fields/fields.ts'
 import { mustManageCalendarDay } from '#schema/permissions/calendarDay.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
 import { mustBeCalendarDay } from '#schema/rules/schedule/mustBeCalendarDay.ts'
-import { mutation } from '../mutation.ts'
+import { mutation, putBackById } from '../mutation.ts'
 
 /** Changes the named fields of an entry of the calendar. */
 export const updateCalendarDay = mutation('PUT /api/calendar-days/:id', {
@@ -21,5 +21,6 @@ export const updateCalendarDay = mutation('PUT /api/calendar-days/:id', {
     return [patch('calendarDays', id, { ...fields, ...noWeekday })]
   },
   describe: ({ title }, { subject = 'um dia' }) => `Calendário: ${title ?? subject} alterado`,
+  putBack: putBackById,
   answer: { table: 'calendarDays' },
 })

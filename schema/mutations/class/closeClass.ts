@@ -18,5 +18,7 @@ export const closeClass = mutation('PUT /api/classes/:classId/closing', {
     return closingOfClass(rows, mustManageClass(actor, await rows.get('classes', classId)), closedOn, { now, zone })
   },
   describe: ({ closedOn }) => (closedOn === null ? 'Turma reaberta' : `Turma encerrada em ${fullDate(closedOn)}`),
+  links: 'enrollments',
+  putBack: { fields: ['closedOn'], args: ({ key, value }) => ({ classId: key, closedOn: value }) },
   answer: { table: 'classes' },
 })

@@ -69,6 +69,7 @@ export const continueClass = mutation('POST /api/classes/:classId/continuation',
       ? { act: linkModule as Mutation, args: { classId: ids[0], moduleId: moduleIds[place] } }
       : { act: enrollStudent as Mutation, args: { classId: ids[0], studentId: studentIds[place], from: firstDay } },
   describe: ({ title }) => `Turma do novo ano: ${title}`,
+  links: 'enrollments',
   answer: { table: 'classes' },
 })
 

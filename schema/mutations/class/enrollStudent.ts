@@ -31,6 +31,7 @@ export const enrollStudent = mutation('POST /api/enrollments', {
     return [put('enrollments', { classId, studentId, ...(!before && { enrolledAt: at }), ...times, leftAt: null })]
   },
   describe: (_, { student = 'Aluno' }) => `${student}: matrícula na turma`,
+  links: 'enrollments',
   answer: { table: 'enrollments' },
 })
 

@@ -20,5 +20,6 @@ export const linkModule = mutation('POST /api/module-classes', {
     return [put('moduleClasses', { ...args, createdAt: existing?.createdAt ?? at })]
   },
   describe: (_, { module = 'um módulo', schoolClass = 'uma turma' }) => `${schoolClass}: módulo adicionado, ${module}`,
+  links: 'modules',
   answer: { table: 'moduleClasses' },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { enrollmentPeriod } from '#schema/entities/enrollment.ts'
+import { type Enrollment, enrollmentPeriod } from '#schema/entities/enrollment.ts'
 import { keyOf, patch } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
 import { civilDate, id } from '#schema/fields/fields.ts'
@@ -40,5 +40,13 @@ export const setEnrollmentDates = mutation('PATCH /api/classes/:classId/students
   },
   describe: ({ from, until }, { student = 'Aluno' }) =>
     `${student}: matrícula desde ${fullDate(from)}${until === null ? '' : ` até ${fullDate(until)}`}`,
+  links: 'enrollments',
+  putBack: {
+    args: ({ place, field, value, now }) => {
+      const periods = now ? periodsOf({ ...(now as Enrollment), [field]: value }) : []
+      const last = periods.pop()
+      return last && { ...place, ...last, earlier: periods }
+    },
+  },
   answer: { table: 'enrollments' },
 })

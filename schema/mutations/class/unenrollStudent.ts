@@ -22,5 +22,6 @@ export const unenrollStudent = mutation('DELETE /api/classes/:classId/students/:
     return [patch('enrollments', key, { leftAt: at })]
   },
   describe: (_, { student = 'Aluno' }) => `${student}: saída da turma`,
+  links: 'enrollments',
   answer: { table: 'enrollments' },
 })

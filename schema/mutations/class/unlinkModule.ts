@@ -27,5 +27,6 @@ export const unlinkModule = mutation('DELETE /api/module-classes/:moduleId/:clas
     ]
   },
   describe: (_, { module = 'um módulo', schoolClass = 'uma turma' }) => `${schoolClass}: módulo removido, ${module}`,
+  links: 'modules',
   answer: { table: 'moduleClasses' },
 })

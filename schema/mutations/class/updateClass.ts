@@ -25,5 +25,6 @@ export const updateClass = mutation('PUT /api/classes/:classId', {
     return [patch('classes', classId, fields)]
   },
   describe: ({ title }, { schoolClass }) => ['Turma alterada', title ?? schoolClass].filter(Boolean).join(': '),
+  putBack: { args: ({ key, field, value }) => ({ classId: key, [field]: value }) },
   answer: { table: 'classes' },
 })

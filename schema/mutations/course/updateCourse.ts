@@ -3,7 +3,7 @@ import { patch } from '#schema/entities/tables.ts'
 import { changesOf } from '#schema/fields/fields.ts'
 import { mustManageCourse } from '#schema/permissions/course.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
-import { mutation } from '../mutation.ts'
+import { mutation, putBackById } from '../mutation.ts'
 
 /** Changes the named fields of a course. */
 export const updateCourse = mutation('PUT /api/courses/:id', {
@@ -15,5 +15,6 @@ export const updateCourse = mutation('PUT /api/courses/:id', {
   },
   plan: async ({ args: { id, ...fields } }) => [patch('courses', id, definedFields(fields))],
   describe: ({ title }, { subject = 'um curso' }) => `Curso alterado: ${title ?? subject}`,
+  putBack: putBackById,
   answer: { table: 'courses' },
 })

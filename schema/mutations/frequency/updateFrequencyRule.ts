@@ -5,7 +5,7 @@ import { mustManageFrequencyRule } from '#schema/permissions/frequency.ts'
 import { mustHaveFreeDay } from '#schema/rules/attendance/mustHaveFreeDay.ts'
 import { fullDate } from '#schema/rules/dates/dates.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
-import { mutation } from '../mutation.ts'
+import { mutation, putBackById } from '../mutation.ts'
 
 /** Changes the named fields of a rule of frequency. */
 export const updateFrequencyRule = mutation('PUT /api/frequency-rules/:id', {
@@ -22,5 +22,6 @@ export const updateFrequencyRule = mutation('PUT /api/frequency-rules/:id', {
     return [patch('frequencyRules', id, fields)]
   },
   describe: ({ firstDay }) => `Regra de frequência alterada${firstDay ? `, a partir de ${fullDate(firstDay)}` : ''}`,
+  putBack: putBackById,
   answer: { table: 'frequencyRules' },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { completionInsert } from '#schema/entities/completion.ts'
+import { type Completion, completionInsert } from '#schema/entities/completion.ts'
 import { performanceLabels } from '#schema/entities/labels.ts'
 import { put } from '#schema/entities/tables.ts'
 import { id } from '#schema/fields/fields.ts'
@@ -23,6 +23,14 @@ export const completeLesson = mutation('POST /api/lessons/:lessonId/classes/:cla
   },
   describe: ({ isCompleted, performanceLevel }) =>
     isCompleted ? `Aula feita (${performanceLabels[performanceLevel]})` : 'Aula reaberta',
+  putBack: {
+    args: ({ place, field, value, now }) => {
+      if (!now) return undefined
+      const completion = { ...(now as Completion) }
+      const { isCompleted, performanceLevel } = Object.assign(completion, { [field]: value })
+      return { ...place, isCompleted, performanceLevel }
+    },
+  },
   answer: { table: 'completions' },
 })
 

@@ -4,7 +4,7 @@ import { changesOf } from '#schema/fields/fields.ts'
 import { mustManageLesson } from '#schema/permissions/lesson.ts'
 import { legacyRows, mustAllowLegacyVideo, newLegacyRows } from '#schema/rules/content/legacyContent.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
-import { mutation } from '../mutation.ts'
+import { mutation, putBackById } from '../mutation.ts'
 
 /**
  * Changes the named fields of a lesson. Legacy fields become rows as in a new lesson, each once. What the lesson
@@ -28,5 +28,6 @@ export const updateLesson = mutation('PUT /api/lessons/:id', {
   },
   createsRows: (args) => legacyRows(args).map(({ table }) => table),
   describe: ({ title }, { subject = 'uma aula' }) => `Aula alterada: ${title ?? subject}`,
+  putBack: putBackById,
   answer: { table: 'lessons' },
 })

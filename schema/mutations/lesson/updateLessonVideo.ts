@@ -4,7 +4,7 @@ import { changesOf } from '#schema/fields/fields.ts'
 import { mustManageContent } from '#schema/permissions/lessonContent.ts'
 import { mustAllowVideo } from '#schema/rules/content/videoHosts.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
-import { mutation } from '../mutation.ts'
+import { mutation, putBackById } from '../mutation.ts'
 
 /**
  * Changes the named fields of a lesson's video. A new embed must be from a host that the network allows; the one it has
@@ -24,5 +24,6 @@ export const updateLessonVideo = mutation('PUT /api/lesson-videos/:id', {
     return [patch('lessonVideos', id, definedFields(fields))]
   },
   describe: ({ title }, { subject = 'um vídeo' }) => `Vídeo alterado: ${title ?? subject}`,
+  putBack: putBackById,
   answer: { table: 'lessonVideos' },
 })

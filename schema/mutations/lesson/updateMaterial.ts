@@ -3,7 +3,7 @@ import { patch } from '#schema/entities/tables.ts'
 import { changesOf } from '#schema/fields/fields.ts'
 import { mustManageContent } from '#schema/permissions/lessonContent.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
-import { mutation } from '../mutation.ts'
+import { mutation, putBackById } from '../mutation.ts'
 
 /** Changes the named fields of a lesson's material. */
 export const updateMaterial = mutation('PUT /api/materials/:id', {
@@ -15,5 +15,6 @@ export const updateMaterial = mutation('PUT /api/materials/:id', {
   },
   plan: async ({ args: { id, ...fields } }) => [patch('materials', id, definedFields(fields))],
   describe: ({ title }, { subject = 'um material' }) => `Material alterado: ${title ?? subject}`,
+  putBack: putBackById,
   answer: { table: 'materials' },
 })

@@ -3,7 +3,7 @@ import { patch } from '#schema/entities/tables.ts'
 import { changesOf } from '#schema/fields/fields.ts'
 import { mustManageModule } from '#schema/permissions/module.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
-import { mutation } from '../mutation.ts'
+import { mutation, putBackById } from '../mutation.ts'
 
 /** Changes the named fields of a module. `active` switches it on and off (spec section 4). */
 export const updateModule = mutation('PUT /api/modules/:id', {
@@ -19,5 +19,6 @@ export const updateModule = mutation('PUT /api/modules/:id', {
     if (only && active !== undefined) return `Módulo ${active ? 'ativado' : 'desativado'}: ${subject}`
     return `Módulo alterado: ${title ?? subject}`
   },
+  putBack: putBackById,
   answer: { table: 'modules' },
 })

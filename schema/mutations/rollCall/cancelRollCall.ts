@@ -31,5 +31,6 @@ export const cancelRollCall = mutation('PUT /api/classes/:classId/lessons/:lesso
     return [put('rollCalls', { classId, lessonId, date, cancelledReason: reason })]
   },
   describe: ({ reason }) => (reason === null ? 'Houve aula: a chamada volta a contar' : `Não houve aula: ${reason}`),
+  putBack: { args: ({ place: { date, ...place }, value }) => ({ ...place, attendanceDate: date, reason: value }) },
   answer: { table: 'rollCalls' },
 })

@@ -47,5 +47,6 @@ export const moveRollCall = mutation('PATCH /api/classes/:classId/lessons/:lesso
   },
   describe: ({ to }, { target }) =>
     `Chamada mudada para ${[target, shortDate(to.attendanceDate)].filter(Boolean).join(', ')}`,
+  links: 'rolls',
   answer: { table: 'rollCalls' },
 })

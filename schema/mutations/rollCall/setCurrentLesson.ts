@@ -18,5 +18,9 @@ export const setCurrentLesson = mutation('PATCH /api/classes/:classId/current-le
     return [patch('classes', args.classId, { currentLessonId: args.lessonId })]
   },
   describe: (_, { lesson = 'uma aula' }) => `Aula atual: ${lesson}`,
+  putBack: {
+    fields: ['currentLessonId'],
+    args: ({ key, value }) => (value === null ? undefined : { classId: key, lessonId: value }),
+  },
   answer: { table: 'classes' },
 })

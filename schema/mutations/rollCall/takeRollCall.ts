@@ -86,5 +86,20 @@ export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lesson
     ]
     return `${student}: ${parts.filter(Boolean).join(', ') || 'avaliação retirada'}`
   },
+  putBack: {
+    tables: ['attendance', 'performance'],
+    args({ place: { studentId, date, ...place }, field, value, now }) {
+      const fields = field === 'rating' || field === 'comment' ? { [field]: value } : wholeMark(field, value, now)
+      return { ...place, attendanceDate: date, marks: [{ studentId, ...fields }] }
+    },
+  },
   answer: { table: 'attendance', many: true },
 })
+
+/** A whole mark from one of its fields: the others follow from it. */
+function wholeMark(field: string, value: unknown, now: { reason?: string | null } | undefined) {
+  if (field === 'present') return { present: value }
+  if (value === 'late') return { present: true, detail: value }
+  const reason = field === 'reason' ? value : (now?.reason ?? 'Motivo não informado')
+  return { present: false, detail: 'justified', reason }
+}

@@ -21,5 +21,6 @@ export const withdrawRollCall = mutation('DELETE /api/classes/:classId/lessons/:
   },
   plan: async ({ args, rows }) => removalOfRoll(await mustBeRoll(rows, rollNamedBy(args))),
   describe: () => 'Chamada retirada',
+  links: 'rolls',
   answer: { table: 'rollCalls' },
 })

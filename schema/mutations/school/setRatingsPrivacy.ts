@@ -21,5 +21,6 @@ export const setRatingsPrivacy = mutation('PUT /api/schools/:id/ratings-privacy'
   ],
   describe: ({ anonymousRatings }) =>
     anonymousRatings ? 'Avaliações dos alunos sem nome' : 'Avaliações dos alunos com nome',
+  putBack: { fields: ['anonymousRatings'], args: ({ key, value }) => ({ id: key, anonymousRatings: value }) },
   answer: { table: 'schools' },
 })

@@ -4,7 +4,7 @@ import { patch } from '#schema/entities/tables.ts'
 import { id } from '#schema/fields/fields.ts'
 import { mustFindSchool } from '#schema/permissions/school.ts'
 import { mustBeGlobal } from '#schema/permissions/user.ts'
-import { mutation } from '../mutation.ts'
+import { mutation, putBackById } from '../mutation.ts'
 
 /** Renames, opens or closes a school. The people of a closed school cannot sign in or sync (decisions section 1). */
 export const updateSchool = mutation('PATCH /api/schools/:id', {
@@ -22,5 +22,6 @@ export const updateSchool = mutation('PATCH /api/schools/:id', {
     name === undefined && active !== undefined
       ? `Escola ${active ? 'ativada' : 'desativada'}: ${subject}`
       : `Escola alterada: ${subject}`,
+  putBack: putBackById,
   answer: { table: 'schools' },
 })

@@ -20,5 +20,6 @@ export const setAccess = mutation('PATCH /api/users/:id/access', {
   plan: async ({ args }) => [patch('users', args.id, { barred: args.barred })],
   describe: ({ barred }, { subject = 'uma pessoa' }) =>
     barred ? `Acesso bloqueado: ${subject}` : `Acesso permitido: ${subject}`,
+  putBack: { fields: ['barred'], args: ({ key, value }) => ({ id: key, barred: value }) },
   answer: { table: 'users' },
 })

@@ -6,7 +6,7 @@ import { id } from '#schema/fields/fields.ts'
 import { canEditUser, mustFind } from '#schema/permissions/user.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
 import { loginMustBeFree } from '#schema/rules/people/loginAvailability.ts'
-import { mutation } from '../mutation.ts'
+import { mutation, putBackById } from '../mutation.ts'
 
 /**
  * Changes a person's name, e-mail, username and, for students, the category (spec sections 5 and 7). Throws 409 for an
@@ -27,5 +27,7 @@ export const updateUser = mutation('PATCH /api/users/:id', {
     return [patch('users', id, definedFields({ ...fields, ...(target.role === 'student' && { category }) }))]
   },
   describe: (_, { subject = 'uma pessoa' }) => `Cadastro alterado: ${subject}`,
+  putBack: putBackById,
+  tellsTaken: true,
   answer: { table: 'users' },
 })
