@@ -2,49 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /** The dialogs that can be open over a list: `novo` is the form of a new row, the others are about an existing row. */
-export type DialogParam =
-  | 'novo'
-  | 'editar'
-  | 'historico'
-  | 'excluir'
-  | 'alunos'
-  | 'principal'
-  | 'tirar-professor'
-  | 'encerrar'
-  | 'nova-senha'
-  | 'dados'
-  | 'faltas'
-  | 'limites'
-  | 'feriados'
-  | 'importar'
-  | 'papeis'
-  | 'modulos'
-  | 'declaracao'
-  | 'cartoes'
-  | 'desativar'
-  | 'nomes'
-const dialogParams: readonly DialogParam[] = [
-  'novo',
-  'editar',
-  'historico',
-  'excluir',
-  'alunos',
-  'principal',
-  'tirar-professor',
-  'encerrar',
-  'nova-senha',
-  'dados',
-  'faltas',
-  'limites',
-  'feriados',
-  'importar',
-  'papeis',
-  'modulos',
-  'declaracao',
-  'cartoes',
-  'desativar',
-  'nomes',
+const dialogParams = [
+  ...(['novo', 'editar', 'historico', 'excluir', 'alunos', 'principal', 'tirar-professor', 'encerrar'] as const),
+  ...(['nova-senha', 'dados', 'faltas', 'limites', 'feriados', 'importar', 'papeis', 'modulos'] as const),
+  ...(['declaracao', 'cartoes', 'desativar', 'nomes'] as const),
 ]
+export type DialogParam = (typeof dialogParams)[number]
 
 /** Returns true for a parameter of the address that opens a dialog. */
 export const isDialogParam = (name: string) => (dialogParams as readonly string[]).includes(name)

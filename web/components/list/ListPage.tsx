@@ -1,6 +1,9 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { type LucideIcon, Plus } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
+import { type Acts, menuEntries, openDialog } from '#web/components/dialog/dialogAct.ts'
+import { type DialogParam, useDialogParam } from '#web/components/dialog/useDialogParam.ts'
+import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
@@ -13,22 +16,34 @@ import { ListSearch } from './ListSearch.tsx'
 import { listSheet } from './listSheet.ts'
 import { NothingFound } from './NothingFound.tsx'
 import { PrintedList } from './PrintedList.tsx'
-import type { RowList, ValueColumn } from './rowList.ts'
+import type { Choosing, RowList, ValueColumn } from './rowList.ts'
 import { useChoices } from './useChoices.ts'
 import { useListRows } from './useListRows.ts'
 
 /** A list with more columns than this offers to choose among them. */
 const choosableFrom = 4
 
-/** A screen that is a list: search and filters, the rows, the button to add one, its files and paper, and an empty state. */
-export function ListPage<R>(
-  props: Omit<RowList<R>, 'rows' | 'label'> & {
+type Dialog = (onClose: () => void) => ReactNode
+
+/**
+ * A screen that is a list: search and filters, the rows with their acts and dialogs, the button to add one, its files and
+ * paper, and an empty state.
+ */
+export function ListPage<R extends { id: number; name: string }>(
+  props: Pick<RowList<R>, 'columns'> & {
     title: string
     about?: ReactNode
     /** undefined while they load. */
     rows: readonly R[] | undefined
     search: { label: string; matches(row: R, text: string): boolean }
-    add: { label: string; onAdd(): void }
+    add: { label: string; dialog: Dialog }
+    /** What the person may do with a row. */
+    acts(row: R): Acts
+    choosing?: Omit<Choosing<R>, 'rowName'>
+    /** Dialogs of the whole list. */
+    dialogs?: Partial<Record<DialogParam, Dialog>>
+    /** Where the dialogs stand in the address, for a screen that opens some itself. */
+    opened?: ReturnType<typeof useDialogParam>
     /** Other ways to get rows, beside the button to add one. */
     beside?: ReactNode
     empty: { icon: LucideIcon; title: string; text: string; searching: string }
@@ -39,7 +54,11 @@ export function ListPage<R>(
     children?: ReactNode
   },
 ) {
-  const { title, about, rows, search, add, beside, empty, nouns, also = [], children, ...list } = props
+  const { title, about, rows, search, add, beside, empty, nouns, also = [], children, choosing, ...list } = props
+  const ownDialogs = useDialogParam()
+  const { what, rowIn, open, close } = props.opened ?? ownDialogs
+  const one = rowIn(rows)
+  const ofList = what && { ...props.dialogs, novo: add.dialog }[what]
   /** On files and paper nothing is managed. */
   const name = title.replace('Gerenciamento de ', '')
   const filters = useMemo(() => list.columns.flatMap(({ filter }) => filter ?? []), [list.columns])
@@ -64,7 +83,7 @@ export function ListPage<R>(
       }
     : null
   const adding = (
-    <Button onClick={add.onAdd}>
+    <Button onClick={() => open('novo')}>
       <Plus aria-hidden /> {add.label}
     </Button>
   )
@@ -98,7 +117,16 @@ export function ListPage<R>(
       {!found ? (
         <Loading rows={6} height="3.25rem" />
       ) : found.length ? (
-        <DataTable label={title} {...list} columns={columns} rows={found} />
+        <DataTable<R>
+          label={title}
+          columns={columns}
+          rows={found}
+          keyOf={({ id }) => id}
+          actions={(row) => (
+            <ActionsMenu about={row.name} actions={menuEntries(list.acts(row), (dialog) => open(dialog, row.id))} />
+          )}
+          {...(choosing && { choosing: { ...choosing, rowName: ({ name }) => name } })}
+        />
       ) : rows?.length ? (
         <NothingFound title={empty.title} search={text} searching={empty.searching} onClear={clear} />
       ) : (
@@ -116,7 +144,11 @@ export function ListPage<R>(
         </EmptyState>
       )}
       {shown && also && <PrintedList name={name} shown={shown} />}
-      {children}
+      <Suspense>
+        {ofList?.(close)}
+        {one && openDialog(list.acts(one), what, close)}
+        {children}
+      </Suspense>
     </Page>
   )
 }

@@ -1,21 +1,17 @@
 import { Box, Link } from '@chakra-ui/react'
-import { Pencil, ShieldUser, UserMinus } from 'lucide-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { ShieldUser, UserMinus } from 'lucide-react'
+import { lazy, useMemo } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { User } from '#schema/entities/user.ts'
 import { canEditUser, canResetPassword, canTakeOutData, isGlobal, isPrincipalAdmin } from '#schema/permissions/user.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
-import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
-import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { barredBadge } from '#web/components/list/barredBadge.tsx'
 import { ListPage } from '#web/components/list/ListPage.tsx'
 import { PersonCell } from '#web/components/list/PersonCell.tsx'
 import type { Column } from '#web/components/list/rowList.ts'
-import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { freeSignInAct } from '#web/dialogs/freeSignInAct.ts'
-import { newPasswordAct } from '#web/dialogs/newPasswordAct.ts'
-import { personDataAct } from '#web/dialogs/personDataAct.ts'
+import { editPersonAct, newPasswordAct, personDataAct } from '#web/dialogs/personActs.tsx'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
 import { loginHeading } from '#web/model/people/loginHeading.ts'
 import { usePeople } from '#web/queries/usePeople.ts'
@@ -24,9 +20,6 @@ import { useSchool } from '#web/queries/useSchools.ts'
 import { useSession } from '#web/session/session.ts'
 
 const NewStaffDialog = lazy(() => import('#web/dialogs/NewStaffDialog.tsx'))
-const EditPersonDialog = lazy(() => import('#web/dialogs/EditPersonDialog.tsx'))
-const PersonDataDialog = dialogOnUse('Dados da pessoa', () => import('#web/dialogs/PersonDataDialog.tsx'))
-const NewPasswordDialog = dialogOnUse('Nova senha', () => import('#web/dialogs/NewPasswordDialog.tsx'))
 const RemoveAdministratorDialog = lazy(() => import('./RemoveAdministratorDialog.tsx'))
 
 const columnsWith = (mainAdminId: number | null, ownId: number, login: string): Column<User>[] => [
@@ -77,10 +70,7 @@ export default function AdministratorsScreen() {
     [school?.mainAdminId, ownId, administrators],
   )
   const accessAct = useAccessAct()
-  const opened = useDialogParam()
   if (!user) return null
-  const one = opened.rowIn(administrators)
-  const canRemove = isPrincipalAdmin(user, school) || isGlobal(user)
   return (
     <ListPage
       title="Gerenciamento de Administradores"
@@ -90,13 +80,26 @@ export default function AdministratorsScreen() {
         </Link>
       }
       rows={administrators}
-      keyOf={({ id }) => id}
       columns={columns}
       search={{
         label: 'Buscar administradores...',
         matches: ({ name, email, username }, text) => matchesSearch(text, name, email, username),
       }}
-      add={{ label: 'Adicionar Administrador', onAdd: () => opened.open('novo') }}
+      add={{
+        label: 'Adicionar Administrador',
+        dialog: (onClose) =>
+          schoolId && (
+            <NewStaffDialog
+              title="Adicionar Administrador"
+              about="O novo administrador será adicionado à escola atual, com os mesmos privilégios que você."
+              submit="Adicionar Administrador"
+              account={{ role: 'admin', schoolId }}
+              done={(name) => ['Administrador adicionado com sucesso', `${name} agora administra a sua escola.`]}
+              failed="Falha ao adicionar administrador"
+              onClose={onClose}
+            />
+          ),
+      }}
       nouns={['administrador', 'administradores']}
       empty={{
         icon: ShieldUser,
@@ -104,63 +107,21 @@ export default function AdministratorsScreen() {
         text: 'Esta escola ainda não tem administradores.',
         searching: 'Nenhum administrador tem “{busca}” no nome ou no e-mail.',
       }}
-      actions={(administrator) => (
-        <ActionsMenu
-          about={administrator.name}
-          actions={[
-            ...(canEditUser(user, administrator, school)
-              ? [
-                  { label: 'Editar', icon: Pencil, onSelect: () => opened.open('editar', administrator.id) },
-                  freeSignInAct(administrator),
-                ]
-              : []),
-            ...(canResetPassword(user, administrator, school)
-              ? [newPasswordAct(() => opened.open('nova-senha', administrator.id))]
-              : []),
-            ...(canTakeOutData(user, administrator, school)
-              ? [personDataAct(() => opened.open('dados', administrator.id))]
-              : []),
-            ...accessAct(administrator, school),
-            ...(canRemove
-              ? [
-                  {
-                    label: 'Remover',
-                    icon: UserMinus,
-                    danger: true,
-                    disabled: administrator.id === user.id,
-                    onSelect: () => opened.open('excluir', administrator.id),
-                  },
-                ]
-              : []),
-          ]}
-        />
-      )}
-    >
-      <Suspense>
-        {opened.what === 'novo' && schoolId && (
-          <NewStaffDialog
-            title="Adicionar Administrador"
-            about="O novo administrador será adicionado à escola atual, com os mesmos privilégios que você."
-            submit="Adicionar Administrador"
-            account={{ role: 'admin', schoolId }}
-            done={(name) => ['Administrador adicionado com sucesso', `${name} agora administra a sua escola.`]}
-            failed="Falha ao adicionar administrador"
-            onClose={opened.close}
-          />
-        )}
-        {one && opened.what === 'editar' && canEditUser(user, one, school) && (
-          <EditPersonDialog noun="Administrador" person={one} onClose={opened.close} />
-        )}
-        {one && opened.what === 'dados' && canTakeOutData(user, one, school) && (
-          <PersonDataDialog person={one} onClose={opened.close} />
-        )}
-        {one && opened.what === 'nova-senha' && canResetPassword(user, one, school) && (
-          <NewPasswordDialog person={one} onClose={opened.close} />
-        )}
-        {one && opened.what === 'excluir' && canRemove && one.id !== user.id && (
-          <RemoveAdministratorDialog administrator={one} onClose={opened.close} />
-        )}
-      </Suspense>
-    </ListPage>
+      acts={(one) => [
+        canEditUser(user, one, school) && editPersonAct(one, 'Administrador'),
+        canEditUser(user, one, school) && freeSignInAct(one),
+        canResetPassword(user, one, school) && newPasswordAct(one),
+        canTakeOutData(user, one, school) && personDataAct(one),
+        ...accessAct(one, school),
+        (isPrincipalAdmin(user, school) || isGlobal(user)) && {
+          label: 'Remover',
+          icon: UserMinus,
+          danger: true,
+          disabled: one.id === user.id,
+          opens: 'excluir',
+          dialog: (onClose) => <RemoveAdministratorDialog administrator={one} onClose={onClose} />,
+        },
+      ]}
+    />
   )
 }

@@ -1,21 +1,18 @@
 import { Box, Text } from '@chakra-ui/react'
-import { GraduationCap, History, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { GraduationCap, Trash2 } from 'lucide-react'
+import { lazy, useMemo, useState } from 'react'
 import type { User } from '#schema/entities/user.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { Stars } from '#web/components/chart/Stars.tsx'
 import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
-import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { barredBadge } from '#web/components/list/barredBadge.tsx'
 import { noneChosen } from '#web/components/list/choosing.ts'
 import { ImportLink } from '#web/components/list/ImportLink.tsx'
 import { ListPage } from '#web/components/list/ListPage.tsx'
 import { PersonCell } from '#web/components/list/PersonCell.tsx'
 import type { Column, ValueColumn } from '#web/components/list/rowList.ts'
-import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
 import { freeSignInAct } from '#web/dialogs/freeSignInAct.ts'
-import { newPasswordAct } from '#web/dialogs/newPasswordAct.ts'
-import { personDataAct } from '#web/dialogs/personDataAct.ts'
+import { editPersonAct, historyAct, newPasswordAct, personDataAct } from '#web/dialogs/personActs.tsx'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
 import { loginHeading } from '#web/model/people/loginHeading.ts'
 import { personPath } from '#web/model/people/personPath.ts'
@@ -27,10 +24,6 @@ import { useSchool } from '#web/queries/useSchools.ts'
 import { useTeacherRatings } from '#web/queries/useTeacherRatings.ts'
 
 const NewStaffDialog = lazy(() => import('#web/dialogs/NewStaffDialog.tsx'))
-const HistoryDialog = lazy(() => import('#web/dialogs/HistoryDialog.tsx'))
-const EditPersonDialog = lazy(() => import('#web/dialogs/EditPersonDialog.tsx'))
-const PersonDataDialog = dialogOnUse('Dados da pessoa', () => import('#web/dialogs/PersonDataDialog.tsx'))
-const NewPasswordDialog = dialogOnUse('Nova senha', () => import('#web/dialogs/NewPasswordDialog.tsx'))
 const SignInCardsDialog = dialogOnUse('Cartões de acesso', () => import('#web/dialogs/SignInCardsDialog.tsx'))
 const DeleteTeacherDialog = lazy(() => import('./DeleteTeacherDialog.tsx'))
 const BulkActs = lazy(() => import('./BulkActs.tsx'))
@@ -92,22 +85,33 @@ export default function TeachersScreen() {
   const also = useMemo(() => titles && ratings && alsoWith(titles), [titles, ratings])
   const school = useSchool(schoolId) ?? undefined
   const accessAct = useAccessAct()
-  const opened = useDialogParam()
-  const one = opened.rowIn(teachers)
   const [chosen, setChosen] = useState(noneChosen)
   const chosenTeachers = useMemo(() => teachers?.filter(({ id }) => chosen.ids.has(id)) ?? [], [teachers, chosen])
   return (
     <ListPage
       title="Gerenciamento de Professores"
       rows={teachers}
-      keyOf={({ id }) => id}
       columns={columns}
       also={also ?? null}
       search={{
         label: 'Buscar professores...',
         matches: ({ name, email, username }, text) => matchesSearch(text, name, email, username),
       }}
-      add={{ label: 'Adicionar Novo Professor', onAdd: () => opened.open('novo') }}
+      add={{
+        label: 'Adicionar Novo Professor',
+        dialog: (onClose) =>
+          schoolId && (
+            <NewStaffDialog
+              title="Adicionar Novo Professor"
+              about="O professor entra com o e-mail e vê as turmas que forem atribuídas a ele."
+              submit="Adicionar Professor"
+              account={{ role: 'teacher', schoolId }}
+              done={() => ['Professor criado com sucesso']}
+              failed="Falha ao criar professor"
+              onClose={onClose}
+            />
+          ),
+      }}
       beside={<ImportLink />}
       nouns={['professor', 'professores']}
       empty={{
@@ -116,46 +120,28 @@ export default function TeachersScreen() {
         text: 'Esta escola ainda não tem professores. Adicione o primeiro para poder dar uma turma a ele.',
         searching: 'Nenhum professor tem “{busca}” no nome ou no e-mail.',
       }}
-      choosing={{ chosen, rowName: ({ name }) => name, onChoose: setChosen }}
-      actions={(teacher) => (
-        <ActionsMenu
-          about={teacher.name}
-          actions={[
-            { label: 'Editar', icon: Pencil, onSelect: () => opened.open('editar', teacher.id) },
-            { label: 'Histórico', icon: History, onSelect: () => opened.open('historico', teacher.id) },
-            newPasswordAct(() => opened.open('nova-senha', teacher.id)),
-            freeSignInAct(teacher),
-            personDataAct(() => opened.open('dados', teacher.id)),
-            ...accessAct(teacher, school),
-            { label: 'Excluir', icon: Trash2, danger: true, onSelect: () => opened.open('excluir', teacher.id) },
-          ]}
-        />
-      )}
+      choosing={{ chosen, onChoose: setChosen }}
+      acts={(teacher) => [
+        editPersonAct(teacher, 'Professor'),
+        historyAct({ table: 'users', rowKey: teacher.id, title: teacher.name }),
+        newPasswordAct(teacher),
+        freeSignInAct(teacher),
+        personDataAct(teacher),
+        ...accessAct(teacher, school),
+        {
+          label: 'Excluir',
+          icon: Trash2,
+          danger: true,
+          opens: 'excluir',
+          dialog: (onClose) => <DeleteTeacherDialog teacher={teacher} onClose={onClose} />,
+        },
+      ]}
+      dialogs={{
+        cartoes: (onClose) =>
+          teachers && <SignInCardsDialog people={teachers} about="Todos os professores" onClose={onClose} />,
+      }}
     >
-      <Suspense>
-        {opened.what === 'novo' && schoolId && (
-          <NewStaffDialog
-            title="Adicionar Novo Professor"
-            about="O professor entra com o e-mail e vê as turmas que forem atribuídas a ele."
-            submit="Adicionar Professor"
-            account={{ role: 'teacher', schoolId }}
-            done={() => ['Professor criado com sucesso']}
-            failed="Falha ao criar professor"
-            onClose={opened.close}
-          />
-        )}
-        {chosenTeachers.length > 0 && <BulkActs chosen={chosenTeachers} onClear={() => setChosen(noneChosen)} />}
-        {opened.what === 'cartoes' && teachers && (
-          <SignInCardsDialog people={teachers} about="Todos os professores" onClose={opened.close} />
-        )}
-        {one && opened.what === 'editar' && <EditPersonDialog noun="Professor" person={one} onClose={opened.close} />}
-        {one && opened.what === 'dados' && <PersonDataDialog person={one} onClose={opened.close} />}
-        {one && opened.what === 'nova-senha' && <NewPasswordDialog person={one} onClose={opened.close} />}
-        {one && opened.what === 'excluir' && <DeleteTeacherDialog teacher={one} onClose={opened.close} />}
-        {one && opened.what === 'historico' && (
-          <HistoryDialog table="users" rowKey={one.id} title={one.name} onClose={opened.close} />
-        )}
-      </Suspense>
+      {chosenTeachers.length > 0 && <BulkActs chosen={chosenTeachers} onClear={() => setChosen(noneChosen)} />}
     </ListPage>
   )
 }

@@ -1,19 +1,17 @@
 import { Box, Text } from '@chakra-ui/react'
 import { Crown, ShieldUser, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import type { School } from '#schema/entities/school.ts'
 import { errors } from '#schema/errors.ts'
 import { canResetPassword } from '#schema/permissions/user.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
-import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { barredBadge } from '#web/components/list/barredBadge.tsx'
 import { ListPage } from '#web/components/list/ListPage.tsx'
 import { PersonCell } from '#web/components/list/PersonCell.tsx'
 import type { Column } from '#web/components/list/rowList.ts'
-import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
 import { notifyFailed, notifyInfo } from '#web/components/toast/notify.ts'
-import { newPasswordAct } from '#web/dialogs/newPasswordAct.ts'
+import { newPasswordAct } from '#web/dialogs/personActs.tsx'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
 import { loginHeading } from '#web/model/people/loginHeading.ts'
 import { type AdminOfSchool, useAllAdmins, useSchools } from '#web/queries/useSchools.ts'
@@ -21,7 +19,6 @@ import { useSession } from '#web/session/session.ts'
 
 const NewAdminDialog = lazy(() => import('./NewAdminDialog.tsx'))
 const MainAdminDialog = lazy(() => import('./MainAdminDialog.tsx'))
-const NewPasswordDialog = dialogOnUse('Nova senha', () => import('#web/dialogs/NewPasswordDialog.tsx'))
 const DeleteAdminDialog = lazy(() => import('./DeleteAdminDialog.tsx'))
 
 const columnsWith = (schools: readonly School[], login: string): Column<AdminOfSchool>[] => [
@@ -98,9 +95,6 @@ export default function AdminsScreen() {
   const columns = useMemo(() => columnsWith(schools ?? [], loginHeading(admins ?? [])), [schools, admins])
   const accessAct = useAccessAct()
   const opened = useDialogParam()
-  const one = opened.rowIn(admins)
-
-  const mayReset = (admin: AdminOfSchool) => user && canResetPassword(user, admin, admin.school ?? undefined)
 
   /** The three outcomes of spec section 5; two of them send nothing. */
   function promote(admin: AdminOfSchool) {
@@ -116,14 +110,13 @@ export default function AdminsScreen() {
       title="Administradores"
       about="De todas as escolas. Quem não tem escola administra todas."
       rows={admins}
-      keyOf={({ id }) => id}
       columns={columns}
       search={{
         label: 'Buscar administradores...',
         matches: ({ name, email, username, school }, text) =>
           matchesSearch(text, name, email, username, school?.name ?? null),
       }}
-      add={{ label: 'Novo Administrador', onAdd: () => opened.open('novo') }}
+      add={{ label: 'Novo Administrador', dialog: (onClose) => <NewAdminDialog onClose={onClose} /> }}
       nouns={['administrador', 'administradores']}
       empty={{
         icon: ShieldUser,
@@ -131,36 +124,26 @@ export default function AdminsScreen() {
         text: 'Crie o primeiro administrador de uma escola.',
         searching: 'Nenhum administrador tem “{busca}” no nome, no e-mail ou na escola.',
       }}
-      actions={(admin) => (
-        <ActionsMenu
-          about={admin.name}
-          actions={[
-            { label: 'Definir como principal', icon: Crown, onSelect: () => promote(admin) },
-            ...(mayReset(admin) ? [newPasswordAct(() => opened.open('nova-senha', admin.id))] : []),
-            ...accessAct(admin, admin.school ?? undefined),
-            {
-              label: 'Excluir',
-              icon: Trash2,
-              danger: true,
-              disabled: admin.id === user?.id,
-              onSelect: () => opened.open('excluir', admin.id),
-            },
-          ]}
-        />
-      )}
-    >
-      <Suspense>
-        {opened.what === 'novo' && <NewAdminDialog onClose={opened.close} />}
-        {one?.school && !one.isMain && opened.what === 'principal' && (
-          <MainAdminDialog admin={one} onClose={opened.close} />
-        )}
-        {one && mayReset(one) && opened.what === 'nova-senha' && (
-          <NewPasswordDialog person={one} onClose={opened.close} />
-        )}
-        {one && one.id !== user?.id && opened.what === 'excluir' && (
-          <DeleteAdminDialog admin={one} onClose={opened.close} />
-        )}
-      </Suspense>
-    </ListPage>
+      opened={opened}
+      acts={(admin) => [
+        {
+          label: 'Definir como principal',
+          icon: Crown,
+          onSelect: () => promote(admin),
+          opens: 'principal',
+          dialog: (onClose) => admin.school && !admin.isMain && <MainAdminDialog admin={admin} onClose={onClose} />,
+        },
+        user !== null && canResetPassword(user, admin, admin.school ?? undefined) && newPasswordAct(admin),
+        ...accessAct(admin, admin.school ?? undefined),
+        {
+          label: 'Excluir',
+          icon: Trash2,
+          danger: true,
+          disabled: admin.id === user?.id,
+          opens: 'excluir',
+          dialog: (onClose) => <DeleteAdminDialog admin={admin} onClose={onClose} />,
+        },
+      ]}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { Eye, EyeOff, Pencil, Power, School as SchoolIcon, Trash2 } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { School } from '#schema/entities/school.ts'
 import { updateSchool } from '#schema/mutations/school/updateSchool.ts'
 import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
@@ -11,7 +11,6 @@ import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { StatusToggle } from '#web/components/form/StatusToggle.tsx'
 import { ListPage } from '#web/components/list/ListPage.tsx'
 import type { Column } from '#web/components/list/rowList.ts'
-import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
 import { useSchoolFigures } from '#web/queries/useSchoolFigures.ts'
 import { usePrincipals, useSchools } from '#web/queries/useSchools.ts'
@@ -27,7 +26,6 @@ export default function SchoolsScreen() {
   const schools = useSchools()
   const change = useConfirmedMutation()
   const opened = useDialogParam()
-  const one = opened.rowIn(schools)
 
   /** Shown at once, rolled back when the server refuses it. */
   const setActive = ({ id }: School, active: boolean) =>
@@ -105,10 +103,9 @@ export default function SchoolsScreen() {
       title="Escolas"
       about={`Quem é de uma escola inativa não consegue entrar nem sincronizar.${unknown ? ` ${unknown}` : ''}`}
       rows={schools}
-      keyOf={({ id }) => id}
       columns={columns}
       search={{ label: 'Buscar escolas...', matches: ({ name }, text) => matchesSearch(text, name) }}
-      add={{ label: 'Nova Escola', onAdd: () => opened.open('novo') }}
+      add={{ label: 'Nova Escola', dialog: (onClose) => <SchoolDialog onClose={onClose} /> }}
       nouns={['escola', 'escolas']}
       empty={{
         icon: SchoolIcon,
@@ -116,31 +113,37 @@ export default function SchoolsScreen() {
         text: 'Crie a primeira escola e depois o administrador dela.',
         searching: 'Nenhuma escola tem “{busca}” no nome.',
       }}
-      actions={(school) => (
-        <ActionsMenu
-          about={school.name}
-          actions={[
-            { label: 'Editar', icon: Pencil, onSelect: () => opened.open('editar', school.id) },
-            { label: school.active ? 'Desativar' : 'Ativar', icon: Power, onSelect: () => toggle(school) },
-            {
-              label: school.anonymousRatings ? 'Avaliações com nome' : 'Avaliações sem nome',
-              icon: school.anonymousRatings ? Eye : EyeOff,
-              onSelect: () => opened.open('nomes', school.id),
-            },
-            { label: 'Excluir', icon: Trash2, danger: true, onSelect: () => opened.open('excluir', school.id) },
-          ]}
-        />
-      )}
-    >
-      <Suspense>
-        {opened.what === 'novo' && <SchoolDialog onClose={opened.close} />}
-        {one && opened.what === 'editar' && <SchoolDialog school={one} onClose={opened.close} />}
-        {one && opened.what === 'desativar' && (
-          <DeactivateSchoolDialog school={one} onConfirm={() => setActive(one, false)} onClose={opened.close} />
-        )}
-        {one && opened.what === 'nomes' && <RatingsNamesDialog school={one} onClose={opened.close} />}
-        {one && opened.what === 'excluir' && <DeleteSchoolDialog school={one} onClose={opened.close} />}
-      </Suspense>
-    </ListPage>
+      opened={opened}
+      acts={(school) => [
+        {
+          label: 'Editar',
+          icon: Pencil,
+          opens: 'editar',
+          dialog: (onClose) => <SchoolDialog school={school} onClose={onClose} />,
+        },
+        {
+          label: school.active ? 'Desativar' : 'Ativar',
+          icon: Power,
+          onSelect: () => toggle(school),
+          opens: 'desativar',
+          dialog: (onClose) => (
+            <DeactivateSchoolDialog school={school} onConfirm={() => setActive(school, false)} onClose={onClose} />
+          ),
+        },
+        {
+          label: school.anonymousRatings ? 'Avaliações com nome' : 'Avaliações sem nome',
+          icon: school.anonymousRatings ? Eye : EyeOff,
+          opens: 'nomes',
+          dialog: (onClose) => <RatingsNamesDialog school={school} onClose={onClose} />,
+        },
+        {
+          label: 'Excluir',
+          icon: Trash2,
+          danger: true,
+          opens: 'excluir',
+          dialog: (onClose) => <DeleteSchoolDialog school={school} onClose={onClose} />,
+        },
+      ]}
+    />
   )
 }

@@ -1,0 +1,51 @@
+import { FileText, FileUser, History, LockKeyhole, Pencil } from 'lucide-react'
+import { type ComponentProps, lazy } from 'react'
+import type { User } from '#schema/entities/user.ts'
+import type { DialogAct } from '#web/components/dialog/dialogAct.ts'
+import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
+import type HistoryOf from './HistoryDialog.tsx'
+
+const EditPersonDialog = lazy(() => import('./EditPersonDialog.tsx'))
+const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'))
+const DeclarationDialog = lazy(() => import('./papers/DeclarationDialog.tsx'))
+const NewPasswordDialog = dialogOnUse('Nova senha', () => import('./NewPasswordDialog.tsx'))
+const PersonDataDialog = dialogOnUse('Dados da pessoa', () => import('./PersonDataDialog.tsx'))
+
+/** What an office does with a person in a dialog, wherever the person is on the screen. */
+export const editPersonAct = (person: User, noun: ComponentProps<typeof EditPersonDialog>['noun']): DialogAct => ({
+  label: 'Editar',
+  icon: Pencil,
+  opens: 'editar',
+  dialog: (onClose) => <EditPersonDialog noun={noun} person={person} onClose={onClose} />,
+})
+
+/** 'Histórico' of any row. */
+export const historyAct = (of: Omit<ComponentProps<typeof HistoryOf>, 'onClose'>): DialogAct => ({
+  label: 'Histórico',
+  icon: History,
+  opens: 'historico',
+  dialog: (onClose) => <HistoryDialog {...of} onClose={onClose} />,
+})
+
+export const declarationAct = (student: User): DialogAct => ({
+  label: 'Declaração de frequência',
+  icon: FileText,
+  opens: 'declaracao',
+  dialog: (onClose) => <DeclarationDialog student={student} onClose={onClose} />,
+})
+
+/** For a person who forgot their password. */
+export const newPasswordAct = (person: User): DialogAct => ({
+  label: 'Nova senha',
+  icon: LockKeyhole,
+  opens: 'nova-senha',
+  dialog: (onClose) => <NewPasswordDialog person={person} onClose={onClose} />,
+})
+
+/** A copy of a person's data, and their erasure. */
+export const personDataAct = (person: User): DialogAct => ({
+  label: 'Dados da pessoa',
+  icon: FileUser,
+  opens: 'dados',
+  dialog: (onClose) => <PersonDataDialog person={person} onClose={onClose} />,
+})
