@@ -16,6 +16,7 @@ import {
 import { isClosed } from '#schema/entities/schoolClass.ts'
 import { fullDate, weekdayLabel } from '#schema/rules/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
+import type { DialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import { IconButton } from '#web/components/ui/IconButton.tsx'
@@ -23,14 +24,13 @@ import { Panel } from '#web/components/ui/Panel.tsx'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { CardLine } from './CardLine.tsx'
-import type { ClassAct } from './classActs.ts'
 
 /** On a desktop all actions fit beside each other; fingers need more. */
 const narrow = { base: '11', md: '9' }
 
 /** A class as the office sees it, with its actions. */
-export function ClassCard(props: { schoolClass: ListedClass; onAct(act: ClassAct): void; onRolls(): void }) {
-  const { schoolClass, onAct, onRolls } = props
+export function ClassCard(props: { schoolClass: ListedClass; onOpen(dialog: DialogParam): void; onRolls(): void }) {
+  const { schoolClass, onOpen, onRolls } = props
   const { title, modules, category, studentCount, teacherName, weekday, classTime, closedOn } = schoolClass
   const { date: today } = useNow()
   return (
@@ -49,7 +49,7 @@ export function ClassCard(props: { schoolClass: ListedClass; onAct(act: ClassAct
       <Stack gap="0" mt="2" mb="3">
         <CardLine
           icon={BookOpen}
-          action={<IconButton icon={ListPlus} label={`Módulos: ${title}`} onClick={() => onAct('modules')} />}
+          action={<IconButton icon={ListPlus} label={`Módulos: ${title}`} onClick={() => onOpen('modulos')} />}
         >
           {modules.length ? modules.join(', ') : 'Sem módulo atribuído'}
         </CardLine>
@@ -60,7 +60,7 @@ export function ClassCard(props: { schoolClass: ListedClass; onAct(act: ClassAct
               <IconButton
                 icon={UserMinus}
                 label={`Remover professor: ${teacherName}, ${title}`}
-                onClick={() => onAct('removeTeacher')}
+                onClick={() => onOpen('tirar-professor')}
               />
             )
           }
@@ -75,7 +75,7 @@ export function ClassCard(props: { schoolClass: ListedClass; onAct(act: ClassAct
         </CardLine>
         <CardLine
           icon={Users}
-          action={<IconButton icon={Printer} label={`Diário e listas: ${title}`} onClick={() => onAct('papers')} />}
+          action={<IconButton icon={Printer} label={`Diário e listas: ${title}`} onClick={() => onOpen('papeis')} />}
         >
           {countOf(studentCount, 'aluno', 'alunos')}
         </CardLine>
@@ -88,7 +88,7 @@ export function ClassCard(props: { schoolClass: ListedClass; onAct(act: ClassAct
           whiteSpace="nowrap"
           variant="outline"
           aria-label={`Ver Alunos: ${title}`}
-          onClick={() => onAct('students')}
+          onClick={() => onOpen('alunos')}
         >
           Ver Alunos
         </Button>
@@ -100,23 +100,23 @@ export function ClassCard(props: { schoolClass: ListedClass; onAct(act: ClassAct
           ml="1"
           mr="auto"
           aria-label={`Editar: ${title}`}
-          onClick={() => onAct('edit')}
+          onClick={() => onOpen('editar')}
         >
           Editar
         </Button>
-        <IconButton icon={History} minW={narrow} label={`Histórico: ${title}`} onClick={() => onAct('history')} />
+        <IconButton icon={History} minW={narrow} label={`Histórico: ${title}`} onClick={() => onOpen('historico')} />
         <IconButton
           icon={closedOn ? ArchiveRestore : Archive}
           minW={narrow}
           label={`${closedOn ? 'Reabrir' : 'Encerrar'}: ${title}`}
-          onClick={() => onAct('close')}
+          onClick={() => onOpen('encerrar')}
         />
         <IconButton
           icon={Trash2}
           minW={narrow}
           color="fg.error"
           label={`Excluir: ${title}`}
-          onClick={() => onAct('delete')}
+          onClick={() => onOpen('excluir')}
         />
       </Flex>
     </Panel>

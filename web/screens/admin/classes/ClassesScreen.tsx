@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { latestLessonDay } from '#schema/rules/schedule/schoolDays.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
+import { openDialog } from '#web/components/dialog/dialogAct.ts'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { ColumnsButton } from '#web/components/list/ColumnsButton.tsx'
 import { shownColumns } from '#web/components/list/columnChoice.ts'
@@ -26,19 +27,12 @@ import { type ListedClass, useSchoolClasses } from '#web/queries/useSchoolClasse
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { ClassViewChoice } from './ClassViewChoice.tsx'
-import { dialogOfAct } from './classActs.ts'
+import { classActs } from './classActs.tsx'
 import { classColumns } from './classColumns.tsx'
 import { classFilters } from './classFilters.ts'
 import { FoundClasses } from './FoundClasses.tsx'
 
 const ClassDialog = lazy(() => import('./ClassDialog.tsx'))
-const ClassModulesDialog = lazy(() => import('./ClassModulesDialog.tsx'))
-const StudentsDialog = lazy(() => import('./StudentsDialog.tsx'))
-const HistoryDialog = lazy(() => import('#web/dialogs/HistoryDialog.tsx'))
-const ClassPapersDialog = lazy(() => import('#web/dialogs/papers/ClassPapersDialog.tsx'))
-const DeleteClassDialog = lazy(() => import('./DeleteClassDialog.tsx'))
-const CloseClassDialog = lazy(() => import('./CloseClassDialog.tsx'))
-const RemoveTeacherDialog = lazy(() => import('./RemoveTeacherDialog.tsx'))
 
 const nouns = ['turma', 'turmas'] as const
 
@@ -148,23 +142,14 @@ export default function ClassesScreen() {
           }
           columns={isTable && !phone ? shownColumns(columns, address) : null}
           onClear={list.clear}
-          onAct={(act, { id }) => open(dialogOfAct[act], id)}
           onRolls={openRolls}
+          onOpen={open}
         />
       )}
       {shown && <PrintedList name="Turmas" shown={shown} />}
       <Suspense>
         {what === 'novo' && <ClassDialog schoolClass={null} onClose={close} />}
-        {one && what === 'editar' && <ClassDialog schoolClass={one} onClose={close} />}
-        {one && what === 'modulos' && <ClassModulesDialog schoolClass={one} onClose={close} />}
-        {one && what === 'alunos' && <StudentsDialog schoolClass={one} onClose={close} />}
-        {one && what === 'papeis' && <ClassPapersDialog schoolClass={one} onClose={close} />}
-        {one && what === 'excluir' && <DeleteClassDialog schoolClass={one} onClose={close} />}
-        {one && what === 'encerrar' && <CloseClassDialog schoolClass={one} onClose={close} />}
-        {one && what === 'tirar-professor' && <RemoveTeacherDialog schoolClass={one} onClose={close} />}
-        {one && what === 'historico' && (
-          <HistoryDialog table="classes" rowKey={one.id} title={one.title} onClose={close} />
-        )}
+        {one && openDialog(classActs(one, openRolls), what, close)}
       </Suspense>
     </Page>
   )

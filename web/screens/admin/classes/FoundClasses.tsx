@@ -1,5 +1,7 @@
 import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { menuEntries } from '#web/components/dialog/dialogAct.ts'
+import type { DialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { CardGrid } from '#web/components/list/CardGrid.tsx'
 import { DataTable } from '#web/components/list/DataTable.tsx'
 import { NothingFound } from '#web/components/list/NothingFound.tsx'
@@ -8,7 +10,7 @@ import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 import { ClassCard } from './ClassCard.tsx'
-import { type ClassAct, classActions } from './classActs.ts'
+import { classActs } from './classActs.tsx'
 
 /** The classes that the search and the filters leave, as cards or as a table. */
 export function FoundClasses(props: {
@@ -20,10 +22,10 @@ export function FoundClasses(props: {
   /** The columns of the table; null for cards. */
   columns: readonly Column<ListedClass>[] | null
   onClear(): void
-  onAct(act: ClassAct, schoolClass: ListedClass): void
   onRolls(schoolClass: ListedClass): void
+  onOpen(dialog: DialogParam, id: number): void
 }) {
-  const { found, none, search, create, columns, onClear, onAct, onRolls } = props
+  const { found, none, search, create, columns, onClear, onRolls, onOpen } = props
   if (none)
     return (
       <EmptyState icon={Users} title="Nenhuma Turma Encontrada" action={create}>
@@ -50,11 +52,7 @@ export function FoundClasses(props: {
         actions={(each) => (
           <ActionsMenu
             about={each.title}
-            actions={classActions(
-              each,
-              (act) => onAct(act, each),
-              () => onRolls(each),
-            )}
+            actions={menuEntries(classActs(each, onRolls), (dialog) => onOpen(dialog, each.id))}
           />
         )}
       />
@@ -62,7 +60,12 @@ export function FoundClasses(props: {
   return (
     <CardGrid label="Turmas">
       {found.map((each) => (
-        <ClassCard key={each.id} schoolClass={each} onAct={(act) => onAct(act, each)} onRolls={() => onRolls(each)} />
+        <ClassCard
+          key={each.id}
+          schoolClass={each}
+          onOpen={(dialog) => onOpen(dialog, each.id)}
+          onRolls={() => onRolls(each)}
+        />
       ))}
     </CardGrid>
   )

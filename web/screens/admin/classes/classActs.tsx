@@ -1,0 +1,72 @@
+import {
+  Archive,
+  ArchiveRestore,
+  BookOpen,
+  ClipboardCheck,
+  Pencil,
+  Printer,
+  Trash2,
+  UserMinus,
+  Users,
+} from 'lucide-react'
+import { lazy } from 'react'
+import type { Acts } from '#web/components/dialog/dialogAct.ts'
+import { historyAct } from '#web/dialogs/personActs.tsx'
+import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
+
+const ClassDialog = lazy(() => import('./ClassDialog.tsx'))
+const ClassModulesDialog = lazy(() => import('./ClassModulesDialog.tsx'))
+const StudentsDialog = lazy(() => import('./StudentsDialog.tsx'))
+const ClassPapersDialog = lazy(() => import('#web/dialogs/papers/ClassPapersDialog.tsx'))
+const DeleteClassDialog = lazy(() => import('./DeleteClassDialog.tsx'))
+const CloseClassDialog = lazy(() => import('./CloseClassDialog.tsx'))
+const RemoveTeacherDialog = lazy(() => import('./RemoveTeacherDialog.tsx'))
+
+/** What an office does with a class. Its rolls are a screen, and everything else a dialog. */
+export const classActs = (schoolClass: ListedClass, onRolls: (schoolClass: ListedClass) => void): Acts => [
+  {
+    label: 'Ver Alunos',
+    icon: Users,
+    opens: 'alunos',
+    dialog: (onClose) => <StudentsDialog {...{ schoolClass, onClose }} />,
+  },
+  { label: 'Chamadas', icon: ClipboardCheck, onSelect: () => onRolls(schoolClass) },
+  {
+    label: 'Editar',
+    icon: Pencil,
+    opens: 'editar',
+    dialog: (onClose) => <ClassDialog {...{ schoolClass, onClose }} />,
+  },
+  {
+    label: 'Módulos',
+    icon: BookOpen,
+    opens: 'modulos',
+    dialog: (onClose) => <ClassModulesDialog {...{ schoolClass, onClose }} />,
+  },
+  {
+    label: 'Diário e listas',
+    icon: Printer,
+    opens: 'papeis',
+    dialog: (onClose) => <ClassPapersDialog {...{ schoolClass, onClose }} />,
+  },
+  historyAct({ table: 'classes', rowKey: schoolClass.id, title: schoolClass.title }),
+  schoolClass.teacherId !== null && {
+    label: 'Remover professor',
+    icon: UserMinus,
+    opens: 'tirar-professor',
+    dialog: (onClose) => <RemoveTeacherDialog {...{ schoolClass, onClose }} />,
+  },
+  {
+    label: schoolClass.closedOn ? 'Reabrir' : 'Encerrar',
+    icon: schoolClass.closedOn ? ArchiveRestore : Archive,
+    opens: 'encerrar',
+    dialog: (onClose) => <CloseClassDialog {...{ schoolClass, onClose }} />,
+  },
+  {
+    label: 'Excluir',
+    icon: Trash2,
+    danger: true,
+    opens: 'excluir',
+    dialog: (onClose) => <DeleteClassDialog {...{ schoolClass, onClose }} />,
+  },
+]
