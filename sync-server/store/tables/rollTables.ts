@@ -1,5 +1,10 @@
-import type { AttendanceDetail, PerformanceLevel } from '#schema/entities/labels.ts'
+import { attendance } from '#schema/entities/attendance.ts'
+import { completion } from '#schema/entities/completion.ts'
+import { evaluation } from '#schema/entities/evaluation.ts'
+import { performance } from '#schema/entities/performance.ts'
+import { rollCall } from '#schema/entities/rollCall.ts'
 import type { ColumnTypes } from './columnTypes.ts'
+import { entityColumns } from './entityColumns.ts'
 import { rowColumns } from './rowColumns.ts'
 
 /**
@@ -8,48 +13,18 @@ import { rowColumns } from './rowColumns.ts'
  * class, so that a class's marks are stored together.
  */
 export function makeRollTables(k: ColumnTypes) {
-  const { stamped, synced, serial } = rowColumns(k)
-  const mark = () => ({
-    id: serial(),
-    studentId: k.int().notNull(),
-    lessonId: k.int().notNull(),
-    classId: k.int().notNull(),
-    date: k.text().notNull(),
-  })
+  const { stamped, synced } = rowColumns(k)
   return {
-    completions: k.table(
-      'lesson_completion_status',
-      {
-        id: serial(),
-        lessonId: k.int().notNull(),
-        classId: k.int().notNull(),
-        teacherId: k.int(),
-        isCompleted: k.bool().notNull(),
-        performanceLevel: k.text().$type<PerformanceLevel>().notNull(),
-        markedAt: k.int().notNull(),
-        ...synced(),
-      },
-      (t) => [
-        k.uniqueIndex('lesson_completion_status_key').on(t.classId, t.lessonId),
-        k.index('lesson_completion_status_order').on(t.tenant, t.seq),
-      ],
-    ),
+    completions: k.table('lesson_completion_status', { ...entityColumns(k, completion), ...synced() }, (t) => [
+      k.uniqueIndex('lesson_completion_status_key').on(t.classId, t.lessonId),
+      k.index('lesson_completion_status_order').on(t.tenant, t.seq),
+    ]),
     evaluations: k.table(
       'evaluations',
       {
-        id: serial(),
+        ...entityColumns(k, evaluation),
+        // Only some people may not know whose it is.
         studentId: k.int().notNull(),
-        attendanceId: k.int().notNull(),
-        lessonId: k.int().notNull(),
-        classId: k.int().notNull(),
-        selfPerformance: k.text().$type<PerformanceLevel>().notNull(),
-        contentRating: k.int().notNull(),
-        teacherRating: k.int().notNull(),
-        selfComment: k.text(),
-        contentComment: k.text(),
-        teacherComment: k.text(),
-        date: k.int().notNull(),
-        alias: k.int(),
         withName: k.bool().notNull().default(false),
         ...synced(),
       },
@@ -59,40 +34,16 @@ export function makeRollTables(k: ColumnTypes) {
         k.index('evaluations_order').on(t.tenant, t.seq),
       ],
     ),
-    rollCalls: k.table(
-      'roll_calls',
-      {
-        id: serial(),
-        classId: k.int().notNull(),
-        lessonId: k.int().notNull(),
-        date: k.text().notNull(),
-        concludedAt: k.int(),
-        concludedBy: k.int(),
-        cancelledReason: k.text(),
-        ...synced(),
-      },
-      (t) => [
-        k.uniqueIndex('roll_calls_key').on(t.classId, t.lessonId, t.date),
-        k.index('roll_calls_class').on(t.classId, t.seq),
-        k.index('roll_calls_order').on(t.tenant, t.seq),
-      ],
-    ),
-    attendance: k.table(
-      'attendance',
-      { ...mark(), present: k.bool(), detail: k.text().$type<AttendanceDetail>(), reason: k.text(), ...stamped() },
-      (t) => [k.uniqueIndex('attendance_key').on(t.classId, t.lessonId, t.date, t.studentId)],
-    ),
-    performance: k.table(
-      'performance',
-      {
-        ...mark(),
-        teacherId: k.int(),
-        attendanceId: k.int(),
-        rating: k.text().$type<PerformanceLevel>(),
-        comment: k.text(),
-        ...stamped(),
-      },
-      (t) => [k.uniqueIndex('performance_key').on(t.classId, t.lessonId, t.date, t.studentId)],
-    ),
+    rollCalls: k.table('roll_calls', { ...entityColumns(k, rollCall), ...synced() }, (t) => [
+      k.uniqueIndex('roll_calls_key').on(t.classId, t.lessonId, t.date),
+      k.index('roll_calls_class').on(t.classId, t.seq),
+      k.index('roll_calls_order').on(t.tenant, t.seq),
+    ]),
+    attendance: k.table('attendance', { ...entityColumns(k, attendance), ...stamped() }, (t) => [
+      k.uniqueIndex('attendance_key').on(t.classId, t.lessonId, t.date, t.studentId),
+    ]),
+    performance: k.table('performance', { ...entityColumns(k, performance), ...stamped() }, (t) => [
+      k.uniqueIndex('performance_key').on(t.classId, t.lessonId, t.date, t.studentId),
+    ]),
   }
 }
