@@ -47,6 +47,13 @@ describe('transactions', () => {
     expect(await inserted()).toEqual(['1', '2', '3'])
   })
 
+  test('run in the order in which they came, also when more wait than share a commit', async () => {
+    const ran: number[] = []
+    const numbers = Array.from({ length: 80 }, (_, n) => n)
+    await Promise.all(numbers.map((n) => store.tx(() => ran.push(n))))
+    expect(ran).toEqual(numbers)
+  })
+
   test('that come one after the other are on the disk one after the other', async () => {
     await store.tx(insert('1'))
     expect(commits()).toBe(1)
