@@ -1,43 +1,47 @@
-import type { Attendance } from './attendance.ts'
-import type { CalendarDay } from './calendarDay.ts'
-import type { Completion } from './completion.ts'
-import type { Course } from './course.ts'
-import type { Enrollment } from './enrollment.ts'
-import type { Evaluation } from './evaluation.ts'
-import type { FrequencyAction } from './frequencyAction.ts'
-import { defaultFrequencyLimits, type FrequencyRule } from './frequencyRule.ts'
-import type { Lesson } from './lesson.ts'
-import type { LessonVideo } from './lessonVideo.ts'
-import type { Material } from './material.ts'
-import type { Module } from './module.ts'
-import type { ModuleClass } from './moduleClass.ts'
-import type { Performance } from './performance.ts'
-import type { RollCall } from './rollCall.ts'
-import type { School } from './school.ts'
-import type { SchoolClass } from './schoolClass.ts'
-import type { User } from './user.ts'
+import type * as z from 'zod/mini'
+import { attendance } from './attendance.ts'
+import { calendarDay } from './calendarDay.ts'
+import { completion } from './completion.ts'
+import { course } from './course.ts'
+import { enrollment } from './enrollment.ts'
+import { evaluation } from './evaluation.ts'
+import { frequencyAction } from './frequencyAction.ts'
+import { defaultFrequencyLimits, frequencyRule } from './frequencyRule.ts'
+import { lesson } from './lesson.ts'
+import { lessonVideo } from './lessonVideo.ts'
+import { material } from './material.ts'
+import { module } from './module.ts'
+import { moduleClass } from './moduleClass.ts'
+import { performance } from './performance.ts'
+import { rollCall } from './rollCall.ts'
+import { school } from './school.ts'
+import { schoolClass } from './schoolClass.ts'
+import { user } from './user.ts'
 
-/** Every table and the shape of its rows, as plans, permissions and screens see them on both sides. */
-export interface Rows {
-  schools: School
-  users: User
-  courses: Course
-  calendarDays: CalendarDay
-  frequencyRules: FrequencyRule
-  frequencyActions: FrequencyAction
-  modules: Module
-  lessons: Lesson
-  lessonVideos: LessonVideo
-  materials: Material
-  classes: SchoolClass
-  moduleClasses: ModuleClass
-  enrollments: Enrollment
-  completions: Completion
-  evaluations: Evaluation
-  rollCalls: RollCall
-  attendance: Attendance
-  performance: Performance
+/** Every table and the entity of its rows. What else a table has, such as its columns, follows from these. */
+export const entities = {
+  schools: school,
+  users: user,
+  courses: course,
+  calendarDays: calendarDay,
+  frequencyRules: frequencyRule,
+  frequencyActions: frequencyAction,
+  modules: module,
+  lessons: lesson,
+  lessonVideos: lessonVideo,
+  materials: material,
+  classes: schoolClass,
+  moduleClasses: moduleClass,
+  enrollments: enrollment,
+  completions: completion,
+  evaluations: evaluation,
+  rollCalls: rollCall,
+  attendance,
+  performance,
 }
+
+/** The shape of each table's rows, as plans, permissions and screens see them on both sides. */
+export type Rows = { [T in keyof typeof entities]: z.infer<(typeof entities)[T]> }
 export type TableName = keyof Rows
 
 /** A row's key: its id, or the parts of its natural key joined by '/'. */
@@ -126,47 +130,41 @@ export const clear = <T extends TableName>(table: T, key: Key, fields: Partial<R
   ({ kind: 'patch', table, key, fields, outranks: true }) as Change
 export const remove = (table: TableName, key: Key) => ({ kind: 'remove', table, key }) as Change
 
-/** The default values of a row of which only some fields were ever written. */
-export const blankRow = {
-  schools: { active: true, mainAdminId: null, anonymousRatings: true, ratingsNamedSince: null },
-  users: {
-    email: null,
-    username: null,
-    category: null,
-    schoolId: null,
-    mustChangePassword: false,
-    barred: false,
-  },
-  courses: { description: null },
-  calendarDays: { asWeekday: null, uid: null },
-  frequencyRules: { ...defaultFrequencyLimits },
-  frequencyActions: { note: null },
-  modules: { description: null, order: 0, duration: null, active: true },
-  lessons: { description: null, order: 1, videoUrl: null, videoEmbed: null, materialUrl: null, materialUrls: null },
+/** What a field has in a row of which only some fields were ever written; null where it may be null. */
+const defaults = {
+  schools: { active: true, anonymousRatings: true },
+  users: { mustChangePassword: false, barred: false },
+  frequencyRules: defaultFrequencyLimits,
+  modules: { order: 0, active: true },
+  lessons: { order: 1 },
   lessonVideos: { visibility: 'both', order: 0 },
   materials: { fileType: 'link', visibility: 'both' },
-  classes: {
-    ...{ teacherId: null, weekday: 'monday', classTime: '08:00', currentLessonId: null, category: 'pro' },
-    closedOn: null,
-  },
-  moduleClasses: { id: null },
-  enrollments: { id: null, leftAt: null, gaps: null },
-  completions: { id: null, teacherId: null, isCompleted: false, performanceLevel: 'average' },
-  evaluations: {
-    id: null,
-    selfComment: null,
-    contentComment: null,
-    teacherComment: null,
-    alias: null,
-    withName: false,
-  },
-  rollCalls: { concludedAt: null, concludedBy: null, cancelledReason: null },
-  attendance: { id: null, present: null, detail: null, reason: null },
-  performance: { id: null, teacherId: null, attendanceId: null, rating: null, comment: null },
-} satisfies { [T in TableName]: Partial<Rows[T]> }
+  classes: { weekday: 'monday', classTime: '08:00', category: 'pro' },
+  completions: { isCompleted: false, performanceLevel: 'average' },
+  evaluations: { withName: false },
+} satisfies { [T in TableName]?: Partial<Rows[T]> }
+type Defaults = typeof defaults
+
+const mayBeNull = (field: z.ZodMiniType) => field._zod.def.type === 'nullable'
+
+/** The default values of a row of which only some fields were ever written. */
+export const blankRow = Object.fromEntries(
+  tableNames.map((table) => {
+    const nullable = Object.entries(entities[table].shape).filter(([, field]) => mayBeNull(field as z.ZodMiniType))
+    return [
+      table,
+      { ...Object.fromEntries(nullable.map(([name]) => [name, null])), ...defaults[table as keyof Defaults] },
+    ]
+  }),
+) as unknown as { [T in TableName]: Pick<Rows[T], Blank<T>> }
+
+/** The fields that have a default value. */
+type Blank<T extends TableName> =
+  | { [F in keyof Rows[T]]: null extends Rows[T][F] ? F : never }[keyof Rows[T]]
+  | (T extends keyof Defaults ? keyof Defaults[T] & keyof Rows[T] : never)
 
 /** A row that is about to be made: fields with a default value may be left out. */
-export type NewRow<T extends TableName> = Omit<Rows[T], keyof (typeof blankRow)[T]> & Partial<Rows[T]>
+export type NewRow<T extends TableName> = Omit<Rows[T], Blank<T>> & Partial<Rows[T]>
 
 /** A row with the default values of the fields that were left out. */
 export const wholeRow = <T extends TableName>(table: T, row: NewRow<T>): Rows[T] =>
