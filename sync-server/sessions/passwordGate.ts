@@ -5,8 +5,9 @@ import { TooMany } from './tooMany.ts'
  * The gate of all work on passwords while the server serves. Each piece keeps one of the process's four threads busy for
  * 10 ms and more, and files and compressed answers wait for these threads, too.
  * Guarantees: two pieces at once, so that two threads are left for others. Whoever waits has a short line of their own,
- * and lines take turns, so that nobody's many tries are in front of somebody else's one. Every other turn is that of the
- * line whose next piece came last: when hundreds come at once, whoever comes after them does not wait for them all.
+ * and lines take turns, so that nobody's many tries are in front of somebody else's one. Every fourth turn is that of the
+ * line whose next piece came last: whoever comes after a crowd does not wait for all of it, and of fifty who come one
+ * after the other, none waits much longer for those who come later.
  * Devices and people who are known come first, names that nobody has last, and no rank waits for ever.
  * Invariant: a piece that was let in ends before the next takes its place, also when it fails.
  * After a crash: nothing is kept here; whoever waited gets no answer, and asks again.
@@ -32,8 +33,8 @@ const atOnce = 2
 /** How many may wait in one line. The names that nobody has are in one line for each network. */
 const longestLine: Record<Rank, number> = { known: 8, unfailed: 4, failed: 4, nobody: 40 }
 
-/** How many lines are a crowd: what they wait for takes the two places about a second. */
-const crowd = 64
+/** Each turn of so many is that of whoever came last. */
+const latestEvery = 4
 
 /** How often a rank is passed over at most while something of it waits. */
 const mostPassed: Record<Rank, number> = { known: 0, unfailed: 3, failed: 7, nobody: 15 }
@@ -68,7 +69,7 @@ export function openPasswordGate({ passwordFits, hashPassword }: Passwords = ope
   const passed: Record<Rank, number> = { known: 0, unfailed: 0, failed: 0, nobody: 0 }
   let running = 0
   let came = 0
-  let isLatestNext = false
+  let turns = 0
 
   /** Throws 'request.tooMany' when the line is full. */
   function mustHaveRoom({ rank, line }: Asker): void {
@@ -84,8 +85,8 @@ export function openPasswordGate({ passwordFits, hashPassword }: Passwords = ope
     if (!rank) return undefined
     for (const each of waiting) passed[each] += 1
     passed[rank] = 0
-    const line = isLatestNext && lines[rank].size > crowd ? latestOf(lines[rank]) : lines[rank].keys().next().value!
-    isLatestNext = !isLatestNext
+    turns += 1
+    const line = turns % latestEvery ? lines[rank].keys().next().value! : latestOf(lines[rank])
     const queue = lines[rank].get(line)!
     lines[rank].delete(line)
     const [first, ...others] = queue
