@@ -1,4 +1,3 @@
-import { backoff } from '#web/mirror/backoff.ts'
 import { webLock } from '#web/mirror/database/locks.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { StorageFailure, storageFailure } from '#web/mirror/database/storageFailure.ts'
@@ -10,16 +9,20 @@ import { askForPersistence } from '#web/queries/useStorage.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { lookForRoom } from '#web/startup/freeRoom.ts'
 import { useEngine } from '#web/sync/engine.ts'
+import { RetryLoop } from '#web/sync/retryLoop.ts'
 
 /**
  * Schedules the download of files kept offline: on request, at start, when the network comes back, and on a timer while
  * it is away. Results are read from the device's own list of files, never from here.
  */
 let current: { mirror: Mirror; stop: AbortController } | null = null
-let running: Promise<void> | null = null
-let again = false
-let failures = 0
-let timer: ReturnType<typeof setTimeout> | undefined
+
+const loop = new RetryLoop(async () => {
+  if (!current) return 'done'
+  const { mirror, stop } = current
+  const halt = await downloadFiles(keptFilesOf(mirror), { lock: webLock, signal: stop.signal }).catch(() => 'broken')
+  return halt === 'network' || halt === 'session' ? 'waits' : 'done'
+})
 
 /**
  * Follows the session: signing out aborts the person's downloads. After each sync, files the person may no longer have
@@ -29,44 +32,19 @@ export function followDownloads(): void {
   const follow = (mirror: Mirror | null) => {
     if (mirror === (current?.mirror ?? null)) return
     current?.stop.abort()
-    clearTimeout(timer)
-    failures = 0
     current = mirror && { mirror, stop: new AbortController() }
-    void resumeDownloads()
+    void loop.soon()
   }
   useSessionState.subscribe(({ mirror }) => follow(mirror))
   follow(useSessionState.getState().mirror)
   useEngine.subscribe(({ sync }, before) => {
     if (current && sync.lastSyncAt !== before.sync.lastSyncAt) void pruneFiles(current.mirror).catch(() => {})
   })
-  window.addEventListener('online', () => {
-    failures = 0
-    void resumeDownloads()
-  })
+  window.addEventListener('online', () => void loop.soon())
 }
 
 /** Downloads the wanted files that are not here yet. Never rejects. */
-export function resumeDownloads(): Promise<void> {
-  again = true
-  running ??= rounds().finally(() => {
-    running = null
-  })
-  return running
-}
-
-async function rounds() {
-  clearTimeout(timer)
-  while (again && current) {
-    again = false
-    const { mirror, stop } = current
-    const halt = await downloadFiles(keptFilesOf(mirror), { lock: webLock, signal: stop.signal }).catch(
-      () => 'broken' as const,
-    )
-    const waits = halt === 'network' || halt === 'session'
-    failures = waits ? failures + 1 : 0
-    if (waits && !again) timer = setTimeout(() => void resumeDownloads(), backoff(failures, Math.random()))
-  }
-}
+export const resumeDownloads = (): Promise<void> => loop.run()
 
 /**
  * Keeps the files of lessons on this device. Rejects with a StorageFailure when even the request could not be stored.

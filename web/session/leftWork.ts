@@ -11,6 +11,7 @@ import { openNotices } from '#web/mirror/session/sealNotices.ts'
 import { sealWhoLeft } from '#web/mirror/session/sealWhoLeft.ts'
 import { device } from '#web/sync/device.ts'
 import { syncSoon, useEngine } from '#web/sync/engine.ts'
+import { RetryLoop } from '#web/sync/retryLoop.ts'
 import { copy, foundAgain } from './secondPlace.ts'
 import { useSessionState } from './sessionState.ts'
 
@@ -35,36 +36,23 @@ export const useLeftWork = create<LeftWork>(() => ({ here: [], closed: [], why: 
  * After a crash: see `sealOutbox.ts` and `openSealed.ts`.
  */
 export function followLeftWork(): void {
-  useSessionState.subscribe((now, before) => now.mirror !== before.mirror && startRounds())
-  useEngine.subscribe((now, before) => now.sync.lastSyncAt !== before.sync.lastSyncAt && startRounds())
-  startRounds()
+  useSessionState.subscribe((now, before) => now.mirror !== before.mirror && void loop.run())
+  useEngine.subscribe((now, before) => now.sync.lastSyncAt !== before.sync.lastSyncAt && void loop.run())
+  void loop.run()
 }
 
-let running = false
-let again = false
-
-/** Runs one round at a time; a person who comes or goes meanwhile gets another round. */
-function startRounds(): void {
-  again = true
-  if (running) return
-  running = true
-  void rounds()
-}
-
-async function rounds() {
-  while (again) {
-    again = false
-    const { mirror } = useSessionState.getState()
-    const wiped = (await device.current().catch(() => undefined))?.wiped?.why ?? null
-    useLeftWork.setState({ wiped })
-    await (mirror ? openFor(mirror) : sealForWhoLeft()).catch(() => {})
-    await sealedHere().then(
-      (here) => useLeftWork.setState({ here }),
-      () => {},
-    )
-  }
-  running = false
-}
+/** A person who comes or goes during a round gets another one. */
+const loop = new RetryLoop(async () => {
+  const { mirror } = useSessionState.getState()
+  const wiped = (await device.current().catch(() => undefined))?.wiped?.why ?? null
+  useLeftWork.setState({ wiped })
+  await (mirror ? openFor(mirror) : sealForWhoLeft()).catch(() => {})
+  await sealedHere().then(
+    (here) => useLeftWork.setState({ here }),
+    () => {},
+  )
+  return 'done'
+})
 
 async function openFor(mirror: Mirror) {
   const key = canSeal() ? await keepSealingKey(mirror).catch(() => undefined) : undefined

@@ -1,8 +1,8 @@
 import { areasOf } from '#schema/permissions/areas.ts'
-import { backoff } from '#web/mirror/backoff.ts'
 import type { KeepAnswer, PageMessage, ShellKept } from '#web/mirror/workerMessages.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { useEngine } from '#web/sync/engine.ts'
+import { RetryLoop, type Round } from '#web/sync/retryLoop.ts'
 
 /**
  * Asks the worker to keep the app for use without a network, once somebody is signed in and the school's data is here:
@@ -24,9 +24,9 @@ const messageMs = 8_000
 
 let areas: string[] | null = null
 let news: ShellKept | null = null
-let asking: { end(): void } | null = null
-let failures = 0
-let timer: ReturnType<typeof setTimeout> | undefined
+let stopAsking = () => {}
+
+const loop = new RetryLoop(ask)
 
 /** Follows who is signed in and which worker is in control. */
 export function prepareOffline(): void {
@@ -38,60 +38,57 @@ export function prepareOffline(): void {
     if (String(now) === String(areas)) return
     areas = now
     startOver()
-    timer = setTimeout(askNow, firstScreenMs)
+    loop.in(firstScreenMs)
   }
   useSessionState.subscribe(follow)
   useEngine.subscribe(follow)
   follow()
   workers.addEventListener('controllerchange', () => {
     startOver()
-    askNow()
+    void loop.soon()
   })
-  window.addEventListener('online', askNow)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && askNow())
+  window.addEventListener('online', () => void loop.soon())
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void loop.soon())
 }
 
 /** Forgets what a worker said: it was another one, or about somebody else. */
 function startOver() {
-  clearTimeout(timer)
-  asking?.end()
+  loop.stop()
+  stopAsking()
   news = null
 }
 
-function askNow() {
-  failures = 0
-  void ask()
-}
-
-async function ask() {
-  clearTimeout(timer)
+async function ask(): Promise<Round> {
   const { serviceWorker: workers } = navigator
   // A page that was force-reloaded has no worker in control, but there is one to ask.
   const registration = await workers.getRegistration().catch(() => undefined)
   const worker = workers.controller ?? registration?.active
-  if (asking || !areas || news?.left === 0) return
-  if (!worker) return void (registration && showProgress(0))
+  if (!areas || news?.left === 0) return 'done'
+  if (!worker) {
+    if (registration) showProgress(0)
+    return 'done'
+  }
   const { port1, port2 } = new MessageChannel()
-  const end = () => {
-    clearTimeout(silence)
-    port1.close()
-    asking = null
-  }
-  const endAndAskLater = () => {
-    end()
-    if (news?.left !== 0) timer = setTimeout(ask, backoff(++failures, Math.random()))
-  }
-  let silence = setTimeout(endAndAskLater, silenceTimeoutMs)
-  port1.onmessage = ({ data }: MessageEvent<KeepAnswer>) => {
-    clearTimeout(silence)
-    if (news && data.left < news.left) failures = 0
-    news = data
-    showProgress(Math.floor((100 * data.kept) / data.wanted))
-    if (data.type === 'ended') endAndAskLater()
-    else silence = setTimeout(endAndAskLater, silenceTimeoutMs)
-  }
-  asking = { end }
-  worker.postMessage({ type: 'keep', areas } satisfies PageMessage, [port2])
+  const wanted = areas
+  return new Promise((resolve) => {
+    const end = (round: Round) => {
+      clearTimeout(silence)
+      port1.close()
+      resolve(round)
+    }
+    const fallSilent = () => end('waits')
+    let silence = setTimeout(fallSilent, silenceTimeoutMs)
+    stopAsking = () => end('done')
+    port1.onmessage = ({ data }: MessageEvent<KeepAnswer>) => {
+      clearTimeout(silence)
+      if (news && data.left < news.left) loop.better()
+      news = data
+      showProgress(Math.floor((100 * data.kept) / data.wanted))
+      if (data.type === 'ended') end(data.left ? 'waits' : 'done')
+      else silence = setTimeout(fallSilent, silenceTimeoutMs)
+    }
+    worker.postMessage({ type: 'keep', areas: wanted } satisfies PageMessage, [port2])
+  })
 }
 
 /** @param kept per cent, 100 only when all is here */
