@@ -1,9 +1,13 @@
+import { type TableName, tableNames } from '#schema/entities/tables.ts'
+import { nameOfField } from '#schema/fields/fieldNames.ts'
+import { shownFields } from '#server/store/tables/shapes.ts'
 import type { Tables } from '#server/store/tables/tables.ts'
 
 /**
  * Which columns of which table are about a person, for the copy of their data that a person may ask for (LGPD, article
  * 18). A test goes through the definitions of all tables: a new table or column fails until it is named here, with a
- * heading or with the reason why it is not in the copy.
+ * heading or with the reason why it is not in the copy. A field of an entity need not be: it is in the copy under the
+ * name by which people know it.
  */
 export interface PersonTable {
   title: string
@@ -25,7 +29,7 @@ const account = { userId: 'é o número da pessoa' }
 const ofSchool = 'é da escola e não fala de uma pessoa'
 const numbersOnly = 'só números internos'
 
-export const personTables: { readonly [T in keyof Tables]: PersonTable | string } = {
+const listed: { readonly [T in keyof Tables]: PersonTable | string } = {
   users: {
     title: 'Cadastro',
     by: ['id'],
@@ -242,4 +246,21 @@ export const personTables: { readonly [T in keyof Tables]: PersonTable | string 
   lessonVideos: ofSchool,
   materials: ofSchool,
   moduleClasses: ofSchool,
+}
+
+export const personTables = Object.fromEntries(
+  Object.entries(listed).map(([table, about]) => [
+    table,
+    typeof about === 'string' ? about : withAllFields(table, about),
+  ]),
+) as typeof listed
+
+function withAllFields(table: string, about: PersonTable): PersonTable {
+  const fields = (tableNames as string[]).includes(table) ? shownFields[table as TableName] : []
+  const others = fields.filter((field) => !(field in about.columns || field in about.left))
+  const named = others.flatMap((field) => {
+    const name = nameOfField(field)
+    return name ? [[field, name]] : []
+  })
+  return { ...about, columns: { ...about.columns, ...Object.fromEntries(named) } }
 }

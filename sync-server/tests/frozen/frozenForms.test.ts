@@ -47,6 +47,16 @@ test('what the first sync of each person brings', () =>
     await expect(lines(answers)).toMatchFileSnapshot('firstSyncs.txt')
   }))
 
+test('the copy of a person’s data', () =>
+  withEveryRow(async ({ call, signIn }) => {
+    const copies: unknown[] = []
+    for (const who of ['ana', 'marina', 'celia'] as const) {
+      const cookie = await signIn(who)
+      copies.push(await (await call('GET', `/api/users/${people[who]}/data?format=json`, { cookie })).json())
+    }
+    await expect(lines(copies)).toMatchFileSnapshot('personData.txt')
+  }))
+
 test('what each act answers, and its journal entry', async () => {
   const acts: unknown[] = []
   for (const act of mutations) {
