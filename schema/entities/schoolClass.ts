@@ -35,6 +35,10 @@ export const schoolClassInsert = z.object({
   moduleId: z.optional(id),
   moduleIds: z.optional(moduleIds),
 })
+/** What a list of another program may say of a class, besides its title and people. */
+export const schoolClassImport = z.partial(z.pick(schoolClass, { weekday: true, classTime: true, category: true }))
+export type SchoolClassImport = z.infer<typeof schoolClassImport>
+
 export const schoolClassUpdate = z.partial(
   z.object({
     title: schoolClass.shape.title,

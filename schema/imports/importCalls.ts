@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { category, weekday } from '#schema/entities/labels.ts'
+import { category } from '#schema/entities/labels.ts'
+import { schoolClassImport } from '#schema/entities/schoolClass.ts'
 import { atMost, id, instant } from '#schema/fields/fields.ts'
 import { recordsAtOnce } from './plan/recordsAtOnce.ts'
 
@@ -28,9 +29,8 @@ const personRecord = z.object({
 const classRecord = z.object({
   ...{ ...read, kind: z.literal('class'), codes, ended: flag },
   title: text(500),
-  weekday: z.optional(weekday),
+  ...schoolClassImport.shape,
   classTime: z.optional(text(20)),
-  category: z.optional(category),
 })
 const link = { ...read, person: codes, schoolClass: codes, what: text(1000) }
 const enrollmentRecord = z.object({

@@ -1,4 +1,5 @@
-import type { Category, Weekday } from '#schema/entities/labels.ts'
+import type { Category } from '#schema/entities/labels.ts'
+import type { SchoolClassImport } from '#schema/entities/schoolClass.ts'
 
 /** Where a record stands, for the preview and for the sheet of refused rows. */
 export interface RecordSource {
@@ -36,14 +37,10 @@ export interface PersonRecord extends Read {
   unchanged?: boolean
 }
 
-export interface ClassRecord extends Read {
+export interface ClassRecord extends Read, SchoolClassImport {
   kind: 'class'
   codes: Code[]
   title: string
-  weekday?: Weekday
-  /** HH:MM */
-  classTime?: string
-  category?: Category
   /** The file says that the class is no longer held. */
   ended?: boolean
 }

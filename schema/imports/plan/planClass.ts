@@ -1,5 +1,11 @@
-import { type SchoolClass, schoolClass, schoolClassInsert } from '#schema/entities/schoolClass.ts'
-import { patch, put } from '#schema/entities/tables.ts'
+import {
+  type SchoolClass,
+  type SchoolClassImport,
+  schoolClass,
+  schoolClassImport,
+  schoolClassInsert,
+} from '#schema/entities/schoolClass.ts'
+import { patch, put, wholeRow } from '#schema/entities/tables.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
 import { codeOf, foldedTitle, partsOfCode } from '../codeOf.ts'
 import type { ClassRecord, Code } from '../importRecords.ts'
@@ -37,11 +43,10 @@ function changeClass(state: PlanState, record: ClassRecord, row: SchoolClass): O
   if (before && foldedTitle(before.title) !== foldedTitle(record.title))
     return refused(`O mesmo código está na linha ${before.source.line} com outro título, ${before.title}.`)
   state.seenClasses.set(row.id, record)
-  const { weekday, classTime, category } = record
   // A class found by its title keeps the way in which the school writes it.
   const title =
     foldedTitle(record.title) === foldedTitle(row.title) && !ownCodes(record).length ? undefined : record.title.trim()
-  const changes = changesBetween(row, definedFields({ title, weekday, classTime, category }))
+  const changes = changesBetween(row, definedFields({ title, ...saidOf(record) }))
   rememberCodes(state, 'classes', ownCodes(record), row.id)
   if (changes.length) {
     const changed = Object.fromEntries(changes.map(({ field, after }) => [field, after])) as Partial<SchoolClass>
@@ -53,25 +58,21 @@ function changeClass(state: PlanState, record: ClassRecord, row: SchoolClass): O
 function createClass(state: PlanState, record: ClassRecord): Outcome {
   const { schoolId, circumstances } = state
   const { moduleId, lessonId } = diaryOf(state)
-  const fields = schoolClassInsert.parse(
-    definedFields({
-      title: record.title,
-      weekday: record.weekday,
-      classTime: record.classTime,
-      category: record.category,
-    }),
-  )
-  const { title, weekday, classTime, category } = fields
-  const row: SchoolClass = {
-    ...{ id: circumstances.nextId('classes'), title, weekday, classTime, category, schoolId },
-    ...{ teacherId: null, currentLessonId: lessonId, closedOn: null },
-  }
+  const { title, ...fields } = schoolClassInsert.parse({ title: record.title, ...saidOf(record) })
+  const id = circumstances.nextId('classes')
+  const row = wholeRow('classes', { id, title, ...fields, schoolId, currentLessonId: lessonId })
   storeClass(state, row, put('classes', row))
   state.changes.push(put('moduleClasses', { moduleId, classId: row.id, createdAt: circumstances.now }))
   rememberCodes(state, 'classes', ownCodes(record), row.id)
   state.seenClasses.set(row.id, record)
   return { verdict: 'created', id: row.id }
 }
+
+const importedFields = Object.keys(schoolClassImport.shape) as (keyof SchoolClassImport)[]
+
+/** What a record says of its class; what it leaves out stays as it is. */
+const saidOf = (record: ClassRecord): SchoolClassImport =>
+  definedFields(Object.fromEntries(importedFields.map((field) => [field, record[field]])))
 
 const ownCodes = ({ codes }: ClassRecord): Code[] => codes.filter((code) => partsOfCode(code)[0] !== 'titulo')
 
