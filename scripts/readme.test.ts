@@ -25,6 +25,7 @@ const runBy: Record<string, [file: string, by: string]> = {
   'npm run admin -- backup-key': ['scripts/commands.browser.test.ts', "'backup-key'"],
   'npm run admin -- doctor': ['scripts/commands.browser.test.ts', "'doctor'"],
   'npm run migrations': ['scripts/commands.browser.test.ts', "'migrations'"],
+  'npm run freeze': ['scripts/recipes.test.ts', "'freeze'"],
   'npm run bench': ['scripts/longCommands.browser.test.ts', "'bench'"],
   'npm run shots': ['scripts/longCommands.browser.test.ts', "'shots'"],
   'npm run simulate': ['scripts/longCommands.browser.test.ts', "'simulate'"],
