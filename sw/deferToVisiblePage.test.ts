@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { mutate } from '#web/mirror/outbox/mutate.ts'
-import { handoverMs, maxWaitMs } from '#web/mirror/sync/pace.ts'
+import { handoverMs, maxWaitMs } from '#web/mirror/sync/sendTimes.ts'
 import { syncedMirror } from '#web/tests/support/testMirror.ts'
 import { deferToVisiblePage } from './deferToVisiblePage.ts'
 

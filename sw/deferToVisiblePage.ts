@@ -1,5 +1,5 @@
 import type { Mirror } from '#web/mirror/database/mirror.ts'
-import { handoverMs, maxWaitMs } from '#web/mirror/sync/pace.ts'
+import { handoverMs, maxWaitMs } from '#web/mirror/sync/sendTimes.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '#schema/fields/fields.ts'
-import { leftAct } from './leftWork.ts'
+import { leftAct } from './sealedFile.ts'
 
 /** A roll that came too late to be taken, for the office: with the name of its author. */
 const lateRoll = z.extend(leftAct, { person: z.string() })

@@ -36,6 +36,13 @@ export const retiredNames: ReadonlyMap<string, string> = new Map([
   ['payLogout', 'sendPendingLogout'],
   ['settleLogout', 'completeLogout'],
   ['RollInHand', 'OpenRoll'],
+  ['withoutOthers', 'retryWhileBusy'],
+  ['LostStretch', 'LostHistory'],
+  ['loadSlots', 'loadPendingRows'],
+  ['roomFor', 'answerBudget'],
+  ['startPatiently', 'startAfterWait'],
+  ['endTurn', 'yieldToOthers'],
+  ['setsName', 'tellsTaken'],
   ['told', 'what it is: announced, reported, received'],
   ['heard', 'what it is: announced, reported, received'],
 ])

@@ -15,13 +15,13 @@ import { deviceOf, type KnownDevice, keepDevice, leaseBlock, unsentOn } from '#s
 import { hasLost, historyToken, readToken, type Seen } from '#server/store/epoch/historyToken.ts'
 import { beginEpoch, epochOf } from '#server/store/epoch/meta.ts'
 import { metaOf } from '#server/store/epoch/metaValues.ts'
-import { canContinue, endsOf, leftAfter, pull, roomFor } from '#server/store/pull/pull.ts'
+import { answerBudget, canContinue, endsOf, leftAfter, pull } from '#server/store/pull/pull.ts'
 import { sumNow } from '#server/store/pull/sumOf.ts'
 import { eachByItself } from '#server/store/savepoint.ts'
-import { endTurn, takeTurns } from '#server/store/turns.ts'
 import { linksOf } from '#server/store/visibility/links.ts'
 import { viewerOf } from '#server/store/visibility/viewer.ts'
 import { type TouchedRow, touchedRows } from '#server/store/write/touchedRows.ts'
+import { yieldEvery, yieldToOthers } from '#server/store/yielding.ts'
 import type { AppContext } from '../appContext.ts'
 import { faultOf } from '../failure.ts'
 import { type CommandResult, nameOf, tellsTaken } from './command.ts'
@@ -149,7 +149,7 @@ async function ownDevice(
 /** How many changed rows one transaction holds, unless a single mutation changes more. */
 export const partRows = 500
 
-/** What a mutation counts for that changed so many rows (turns.ts). */
+/** What a mutation counts for that changed so many rows (store/yielding.ts). */
 export const mutationUnits = (changed: number) => 50 + 10 * changed
 
 /** Executes mutations until many rows have changed. Returns those that are left. */
@@ -161,7 +161,7 @@ async function executePart(
   { left, unanswered, leavesOut }: Batch,
 ): Promise<{ outcomes: CommandResult[]; left: OutboxCall[] }> {
   const outcomes: CommandResult[] = []
-  const turn = takeTurns(undefined, 'writer')
+  const turn = yieldEvery(undefined, 'writer')
   let rows = 0
   for (const [place, call] of left.entries()) {
     if (rows >= partRows) return { outcomes, left: left.slice(place) }
@@ -196,7 +196,7 @@ async function answerFor(
   const { q } = store
   const unknownTables = tablesUnknownTo(request)
   // Everybody whose transaction shared the commit goes on now.
-  await endTurn()
+  await yieldToOthers()
   // The slow part comes first: other requests are answered meanwhile, and everything else is read after it.
   const then = request.check?.length ? userOf(q, device.userId) : undefined
   const counted = then
@@ -217,7 +217,7 @@ async function answerFor(
     const ends = endsOf(q)
     const isOfNow = request.epoch === epoch && request.view === view
     const known = isOfNow && scopes.every((scope) => canContinue(q, user, scope, cursorOf(scope), began[scope], ends))
-    const room = roomFor(pageLimit, request.room)
+    const room = answerBudget(pageLimit, request.room)
     const pages = scopes.map((scope) => pull(q, viewer, scope, known ? cursorOf(scope) : 0, room, began[scope], ends))
     const summed = counted
       .filter((counting) => known && counting.view === view && scopes.includes(counting.scope))

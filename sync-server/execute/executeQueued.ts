@@ -8,7 +8,7 @@ import { blockOf, idInBlock, idsFrom, isServerId } from '#schema/sync/ids.ts'
 import type { OutboxCall, Receipt } from '#schema/sync/protocol.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
 import type { KnownDevice } from '#server/store/devices.ts'
-import { mayStillCome } from '#server/store/epoch/lostStretch.ts'
+import { mayStillCome } from '#server/store/epoch/lostHistory.ts'
 import { entryOf, type JournalRow, timesAround } from '#server/store/journal/journal.ts'
 import { isLateRoll } from '#server/store/lateRolls.ts'
 import { traceOfRefusal } from '#server/store/refusals/traces.ts'
@@ -41,7 +41,7 @@ import { placeAfter, refusalOfRoll } from './rollGone.ts'
  * Executes a mutation that waited in this device's outbox. Throws only for faults of the server; then there is no
  * receipt.
  * @returns null when it has no outcome yet: it depends on something that a restore lost and that may still come
- * (store/epoch/lostStretch.ts)
+ * (store/epoch/lostHistory.ts)
  */
 export async function executeQueued(
   q: Q,

@@ -1,7 +1,7 @@
 import type { User } from '#schema/entities/user.ts'
 import { errors, Refusal } from '#schema/errors.ts'
 import { type LateRoll, lateRollsAtOnce } from '#schema/sync/lateRolls.ts'
-import type { RegisteredAct, RegisteredWork } from '#schema/sync/leftWork.ts'
+import type { RegisteredAct, RegisteredWork } from '#schema/sync/sealedFile.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { faultOf } from '#server/failure.ts'
 import { mustStillBe, userOf } from '#server/store/accounts/people.ts'
@@ -11,7 +11,7 @@ import { namesOf } from '#server/store/journal/authors.ts'
 import * as stored from '#server/store/lateRolls.ts'
 import { eachByItself } from '#server/store/savepoint.ts'
 import type { Q } from '#server/store/store.ts'
-import { endTurn, takeTurns } from '#server/store/turns.ts'
+import { yieldEvery, yieldToOthers } from '#server/store/yielding.ts'
 import {
   addOutcome,
   appliedReceipt,
@@ -25,7 +25,7 @@ import {
 } from './command.ts'
 import { schoolRows, wordsOfLeft } from './describeLeft.ts'
 import { mutationUnits } from './exchange.ts'
-import { actOf, no, whyNot } from './leftWork.ts'
+import { actOf, no, whyNot } from './registerLeftWork.ts'
 
 /**
  * Rolls that a teacher's device brought too late to be taken: the class has another teacher for more than a month, the
@@ -39,7 +39,7 @@ import { actOf, no, whyNot } from './leftWork.ts'
 
 const callOf = ({ method, path, body }: stored.LateRoll): Call => ({ method, path, body })
 
-/** What one roll counts for while it is listed (turns.ts). */
+/** What one roll counts for while it is listed (store/yielding.ts). */
 const rollUnits = 60
 
 /** The late rolls of a school, and whether each can be registered now. */
@@ -55,7 +55,7 @@ export async function listLate(
     q,
     found.map(({ authorId }) => authorId),
   )
-  const turn = takeTurns()
+  const turn = yieldEvery()
   const rolls: LateRoll[] = []
   for (const roll of found) {
     const { id, at, authorId } = roll
@@ -115,7 +115,7 @@ async function settleEach(
       if (roll?.tenant !== schoolId) throw new Refusal('notFound', 'Uma das chamadas não está na lista da escola.')
       rolls.push(roll)
     }
-    const turn = takeTurns(undefined, 'writer')
+    const turn = yieldEvery(undefined, 'writer')
     const settled: Settled[] = []
     for (const roll of rolls.sort((a, b) => a.at - b.at || a.id - b.id)) {
       if (roll.entry === null) settled.push(await settle(q, roll))
@@ -125,7 +125,7 @@ async function settleEach(
     return settled
   })
   pokes.poke(done.flatMap(({ woken }) => woken))
-  await endTurn()
+  await yieldToOthers()
   return { acts: done.map(({ act }) => act) }
 }
 

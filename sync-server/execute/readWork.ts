@@ -1,12 +1,12 @@
 import type { User } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
 import { blockOf } from '#schema/sync/ids.ts'
-import { leftWork, mostLeftActs } from '#schema/sync/leftWork.ts'
 import { type OutboxCall, outboxCall } from '#schema/sync/protocol.ts'
+import { leftWork, mostLeftActs } from '#schema/sync/sealedFile.ts'
 import { deviceOf, type KnownDevice } from '#server/store/devices.ts'
 import { readToken } from '#server/store/epoch/historyToken.ts'
 import type { Store } from '#server/store/store.ts'
-import { takeTurns } from '#server/store/turns.ts'
+import { yieldEvery } from '#server/store/yielding.ts'
 
 /** What somebody left sealed on a device, once it is read. */
 export interface Work {
@@ -16,7 +16,7 @@ export interface Work {
   devices: Map<number, KnownDevice>
 }
 
-/** What one act, or one device, counts for while it is read (turns.ts). */
+/** What one act, or one device, counts for while it is read (store/yielding.ts). */
 const readUnits = 2
 
 /** Reads a person's work, as it was unsealed. Throws a Refusal when it is not whole, or holds too many acts. */
@@ -24,7 +24,7 @@ export async function readWork(store: Store, author: User, unsealed: unknown): P
   const read = leftWork.safeParse(unsealed)
   if (!read.success) throw new Refusal('sealed.broken')
   if (read.data.entries.length > mostLeftActs) throw new Refusal('sealed.tooMany')
-  const turn = takeTurns()
+  const turn = yieldEvery()
   const calls: OutboxCall[] = []
   for (const entry of read.data.entries) {
     const call = outboxCall.safeParse(entry)
@@ -39,7 +39,7 @@ export async function readWork(store: Store, author: User, unsealed: unknown): P
 /** The author's devices that numbered the acts: those known here, and those that the file proves (epoch/historyToken.ts). */
 async function devicesOf(store: Store, author: User, calls: readonly OutboxCall[], proofs: Record<string, string>) {
   const devices: Work['devices'] = new Map()
-  const turn = takeTurns()
+  const turn = yieldEvery()
   for (const block of new Set(calls.map(({ id }) => blockOf(id)))) {
     const known = deviceOf(store.q, block)
     const seen = known ? undefined : await readToken(store, proofs[block])

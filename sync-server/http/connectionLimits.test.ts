@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endTurn } from '#server/store/turns.ts'
+import { yieldToOthers } from '#server/store/yielding.ts'
 import { connectionOptions, limitConnections, noteSession } from './connectionLimits.ts'
 
 const limits = { headersMs: 300, quietMs: 400, anonymousMs: 600, requestMs: 600_000, connections: 120 }
@@ -75,7 +75,7 @@ test('a wave of new connections is let in before the next of many who take turns
   const turnsBefore: number[] = []
   server.on('connection', () => turnsBefore.push(turns))
   const wave = Array.from({ length: 30 }, () => connect(port, '127.0.0.1'))
-  const others = Array.from({ length: 60 }, () => endTurn().then(() => (turns += 1)))
+  const others = Array.from({ length: 60 }, () => yieldToOthers().then(() => (turns += 1)))
   await Promise.all(others)
   expect(turnsBefore).toHaveLength(30)
   // Until the first of the wave is seen, one or two of the others may have had their turn.

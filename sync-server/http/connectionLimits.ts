@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { noteNewcomer } from '#server/store/turns.ts'
+import { noteNewcomer } from '#server/store/yielding.ts'
 
 /**
  * For how long a connection may keep the server waiting, ms, and how many there may be. Uploads on a slow network take

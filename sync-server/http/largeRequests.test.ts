@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endTurn } from '#server/store/turns.ts'
+import { yieldToOthers } from '#server/store/yielding.ts'
 import { limitLargeRequests } from './largeRequests.ts'
 
 const megabyte = 1024 * 1024
@@ -22,7 +22,7 @@ async function worked(requests: Sent[], fails = (_: number) => false) {
         atWork += bytes
         most = Math.max(most, atWork)
         mostOfOne = Math.max(mostOfOne, count(userId, 1))
-        await endTurn()
+        await yieldToOthers()
         atWork -= bytes
         count(userId, -1)
         ended.push(n)

@@ -3,7 +3,7 @@ import { largestRequest } from '#schema/sync/protocol.ts'
 import { limitAtOnce } from './atOnce.ts'
 import { isUpload } from './isUpload.ts'
 import { limitLargeRequests } from './largeRequests.ts'
-import { limitPace, type Pace } from './pace.ts'
+import { limitPace, type Pace } from './requestPace.ts'
 
 /** How much of large requests is read, and how much of that is worked on, at once, bytes. */
 const readBytes = 16 * 1024 * 1024

@@ -13,8 +13,8 @@ import { openCodes } from '#server/store/imports/codes.ts'
 import { addPart, type Import, importOf, partOf, verdictsOf } from '#server/store/imports/imports.ts'
 import { addEntry } from '#server/store/journal/journal.ts'
 import type { Q, Store } from '#server/store/store.ts'
-import { endTurn } from '#server/store/turns.ts'
 import { write } from '#server/store/write/write.ts'
+import { yieldToOthers } from '#server/store/yielding.ts'
 import { knownFor } from './knownFor.ts'
 
 /**
@@ -54,13 +54,13 @@ export async function applyRecords(
     const schoolId = found.tenant
     const known = await knownFor({ q, codes, schoolId, now }, prepared)
     // Others are answered between the steps.
-    await endTurn('writer')
+    await yieldToOthers('writer')
     const today = civilDateOf(now, zone)
     const plan = planImport(prepared, known, { today, zone, now, nextId: (table) => takeIds(q, table, 1) })
     const before = await partOf(q, importId, hash)
-    await endTurn('writer')
+    await yieldToOthers('writer')
     const { entry, woken } = await writePlan(q, found, plan, now)
-    await endTurn('writer')
+    await yieldToOthers('writer')
     codes.keep(q, schoolId, plan.codes)
     const verdicts = plan.rows.map(({ verdict }) => verdict)
     if (!before) await addPart(q, found, { hash, entry, verdicts })

@@ -11,8 +11,8 @@ import { entriesOfImport, importOf, noteUndone } from '#server/store/imports/imp
 import { addEntry } from '#server/store/journal/journal.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import type { Q, Store } from '#server/store/store.ts'
-import { endTurn } from '#server/store/turns.ts'
 import { write } from '#server/store/write/write.ts'
+import { yieldToOthers } from '#server/store/yielding.ts'
 
 /**
  * Takes back an import.
@@ -66,7 +66,7 @@ async function closeRemoved(q: Q, changes: readonly Change[], now: number): Prom
       if (table === 'users') await closeAccounts(q, some, now)
       const ids: Key[] = some.map(({ key }) => key)
       await forgetCodes(q, table, ids.map(Number))
-      await endTurn('writer')
+      await yieldToOthers('writer')
     }
   }
 }

@@ -7,8 +7,8 @@ import { takeIds } from './counters.ts'
 import { addEntry } from './journal/journal.ts'
 import type { Q, Store } from './store.ts'
 import { openStore } from './store.ts'
-import { endTurn } from './turns.ts'
 import { importRows } from './write/bulk.ts'
+import { yieldToOthers } from './yielding.ts'
 
 let points: string[] = []
 let crashPoint: string | null = null
@@ -117,7 +117,7 @@ describe('transactions', () => {
   })
 
   test('that arrive before their turn share a commit with those that came first', async () => {
-    const first = endTurn().then(() => store.tx(insert('2')))
+    const first = yieldToOthers().then(() => store.tx(insert('2')))
     await store.tx(insert('1'))
     await first
     expect(commits()).toBe(1)
@@ -140,8 +140,8 @@ describe('transactions', () => {
     })
     await begun.promise
     const mine = store.tx(insert('mine'))
-    await endTurn()
-    await endTurn()
+    await yieldToOthers()
+    await yieldToOthers()
     expect(store.waiting()).toBe(0)
     expect(await inserted()).toEqual([])
     finish.resolve(undefined)

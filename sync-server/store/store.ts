@@ -6,11 +6,11 @@ import type Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { openConnections } from './connections.ts'
+import { retryWhileBusy } from './retryWhileBusy.ts'
 import { inSavepoint } from './savepoint.ts'
 import { type Tables, tables } from './tables/tables.ts'
 import { notStoredBy } from './transaction.ts'
-import { endTurn } from './turns.ts'
-import { withoutOthers } from './withoutOthers.ts'
+import { yieldToOthers } from './yielding.ts'
 
 /**
  * The database. Nothing outside this folder knows it.
@@ -66,7 +66,7 @@ export interface StoreOptions {
 
 export const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
 
-/** How many transactions share a commit at most, and how many are run in one turn (turns.ts). */
+/** How many transactions share a commit at most, and how many are run in one turn (yielding.ts). */
 const mostTogether = 32
 const transactionsPerTurn = 4
 
@@ -115,9 +115,9 @@ export function openStore({ file, probe = () => {} }: StoreOptions): Store {
   async function commitTogether(batch: QueuedTransaction[]) {
     const endings: (() => void)[] = []
     try {
-      await withoutOthers(writer, () => transaction.begin())
+      await retryWhileBusy(writer, () => transaction.begin())
       for (const [place, each] of batch.entries()) {
-        if (place && place % transactionsPerTurn === 0) await endTurn('writer')
+        if (place && place % transactionsPerTurn === 0) await yieldToOthers('writer')
         endings.push(await runInSavepoint(each))
       }
       probe('tx.beforeCommit')
@@ -136,7 +136,7 @@ export function openStore({ file, probe = () => {} }: StoreOptions): Store {
     current = []
     while (waiting.length) {
       // Those whose turn comes sooner are answered, and what arrives meanwhile shares the commit.
-      await endTurn()
+      await yieldToOthers()
       current = waiting.splice(0, mostTogether)
       await commitTogether(current)
     }
@@ -166,7 +166,7 @@ export function openStore({ file, probe = () => {} }: StoreOptions): Store {
     },
     async emptyLog() {
       const emptied = () => !writer.inTransaction && writer.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0
-      await withoutOthers(writer, emptied)
+      await retryWhileBusy(writer, emptied)
     },
     close() {
       reader.close()

@@ -1,4 +1,4 @@
-import { largestSealedFile, type SealedFile, sealedFile } from '#schema/sync/leftWork.ts'
+import { largestSealedFile, type SealedFile, sealedFile } from '#schema/sync/sealedFile.ts'
 
 /** The file that somebody chose, as its person's device saved it. Rejects with a sentence. */
 export async function readSealedFile(chosen: Blob): Promise<SealedFile> {

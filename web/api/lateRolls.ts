@@ -1,5 +1,5 @@
 import type { LateRoll } from '#schema/sync/lateRolls.ts'
-import type { RegisteredAct, RegisteredWork } from '#schema/sync/leftWork.ts'
+import type { RegisteredAct, RegisteredWork } from '#schema/sync/sealedFile.ts'
 import { call } from './call.ts'
 
 /** How long the server may work on two hundred rolls, ms. */

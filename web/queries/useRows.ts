@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { DayReader } from '#schema/entities/tables.ts'
 import { type Mirror, rowsForQuery } from '#web/mirror/database/mirror.ts'
 import { readWithStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
-import { idleMs } from '#web/mirror/sync/pace.ts'
+import { idleMs } from '#web/mirror/sync/sendTimes.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 
 /** A live query over the mirror of the signed-in person; undefined while it loads. */

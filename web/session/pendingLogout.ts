@@ -1,6 +1,6 @@
 import { loadApi } from '#web/api/loadApi.ts'
 import { webLock } from '#web/mirror/database/locks.ts'
-import { sendPendingLogout } from '#web/mirror/session/pendingLogout.ts'
+import { sendPendingLogout } from '#web/mirror/session/sendPendingLogout.ts'
 import { device } from '#web/sync/device.ts'
 import { RetryLoop } from '#web/sync/retryLoop.ts'
 

@@ -7,7 +7,7 @@ import { copyPlace } from '#web/mirror/session/copyPlace.ts'
 import { keepCopies } from '#web/mirror/session/keepCopies.ts'
 import { device } from '#web/sync/device.ts'
 import { keepElsewhere, useEngine } from '#web/sync/engine.ts'
-import { patientWith } from './patience.ts'
+import { patientWith } from './patientWith.ts'
 import { useSessionState } from './sessionState.ts'
 import {
   type Held,
@@ -24,7 +24,7 @@ import {
 
 /**
  * Keeps what waits a second time, and tells of a database that the browser lost.
- * Guarantees: an act is in both places when it is shown as saved, unless the second one does not answer (patience.ts);
+ * Guarantees: an act is in both places when it is shown as saved, unless the second one does not answer (patientWith.ts);
  * then it follows. What was lost and not put back is told until somebody has read it.
  * After a crash: see `keepCopies.ts` and `witness.ts`.
  */

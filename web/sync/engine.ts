@@ -11,7 +11,7 @@ import { beginVisit } from '#web/mirror/database/visit.ts'
 import { readWithStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
 import { pendingIn, type Summary, summaryOf } from '#web/mirror/outbox/summary.ts'
 import type { Drained } from '#web/mirror/sync/drain.ts'
-import { type Acts, afterRound, handoverMs, timeToSend } from '#web/mirror/sync/pace.ts'
+import { type Acts, afterRound, handoverMs, timeToSend } from '#web/mirror/sync/sendTimes.ts'
 import { device } from './device.ts'
 import { type EngineState, idle } from './engineState.ts'
 import { listenForPokes, mayBeNew } from './poke.ts'
@@ -106,7 +106,7 @@ export function driveSync(next: Mirror | null, held: () => Promise<boolean> = as
     on(document, 'visibilitychange', visible),
     followSchool(next, wakeNow),
   ]
-  void startPatiently(next, wakeNow)
+  void startAfterWait(next, wakeNow)
 }
 
 /** Reads the summary. A storage that died is told by an error of our own, since a live query says nothing of Dexie's. */
@@ -116,7 +116,7 @@ const summaryNow = (of: Mirror) =>
   })
 
 /** A wait that the server asked for before this page was loaded holds for this page too. */
-async function startPatiently(started: Mirror, wakeNow: () => void) {
+async function startAfterWait(started: Mirror, wakeNow: () => void) {
   await visitBegun
   const sync = await started.db.read('sync').catch(() => undefined)
   if (mirror !== started) return

@@ -6,8 +6,8 @@ import { credentials, passwordConfirmation, passwordWithCode, secondFactorCode }
 import * as imports from '#schema/imports/importCalls.ts'
 import { schoolFigures, schoolFiles, sentFile } from '#schema/sync/answers.ts'
 import { lateRollChoice, lateRolls } from '#schema/sync/lateRolls.ts'
-import { openedWork, registeredWork, registration, sealedFile } from '#schema/sync/leftWork.ts'
 import { syncRequest } from '#schema/sync/protocol.ts'
+import { openedWork, registeredWork, registration, sealedFile } from '#schema/sync/sealedFile.ts'
 import { type About, list } from './about.ts'
 import * as a from './answers.ts'
 

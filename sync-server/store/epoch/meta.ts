@@ -4,7 +4,7 @@ import { tables as t } from '#server/store/tables/tables.ts'
 import { countAll, skipLostNumbers, skipNumbers } from '../counters.ts'
 import { preparedOnce } from '../preparedOnce.ts'
 import type { Q, Store } from '../store.ts'
-import { noteLostStretch } from './lostStretch.ts'
+import { noteLostHistory } from './lostHistory.ts'
 import { metaOf, setMeta } from './metaValues.ts'
 
 /**
@@ -61,7 +61,7 @@ export async function beginEpoch(q: Q, now: number): Promise<void> {
   const epoch = random(12)
   if (former) await setMeta(q, `epoch:${former}`, String(now))
   await setMeta(q, 'epoch', epoch)
-  await noteLostStretch(q, now)
+  await noteLostHistory(q, now)
   skipLostNumbers(q)
   await noteRun(q)
 }

@@ -7,7 +7,7 @@ import type { SchoolFigures } from '#schema/sync/answers.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
-import { endTurn, takeTurns } from '#server/store/turns.ts'
+import { yieldEvery, yieldToOthers } from '#server/store/yielding.ts'
 import type { Q } from '../store.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function figuresOfSchools(q: Q, at: number, zone: string): Promise<
       ...(await attendanceOfWeek(q, schoolId, now.date)),
       missingRolls: await missingRolls(q, schoolId, now, zone),
     })
-    await endTurn()
+    await yieldToOthers()
   }
   return found
 }
@@ -62,7 +62,7 @@ async function missingRolls(q: Q, schoolId: number, now: Moment, zone: string): 
   const calendar = await rows.where('calendarDays', { schoolId })
   const open = (await rows.where('classes', { schoolId })).filter((each) => !isClosed(each, now.date))
   const ofClass = groupBy(await recentRolls(q, schoolId, now.date), ({ classId }) => classId)
-  const turn = takeTurns()
+  const turn = yieldEvery()
   let missing = 0
   for (const schoolClass of open) {
     const enrollments = await rows.where('enrollments', { classId: schoolClass.id })

@@ -4,8 +4,8 @@ import { codeOf, partsOfCode } from '#schema/imports/codeOf.ts'
 import type { Code } from '#schema/imports/importRecords.ts'
 import type { RememberedCode } from '#schema/imports/plan/importPlan.ts'
 import { tables } from '#server/store/tables/tables.ts'
-import { among } from '../among.ts'
 import { secretOf } from '../epoch/meta.ts'
+import { inList } from '../inList.ts'
 import { preparedOnce } from '../preparedOnce.ts'
 import type { Q, Store } from '../store.ts'
 
@@ -51,7 +51,7 @@ const rowsOf = preparedOnce((q) =>
   q
     .select({ code: t.code, rowId: t.rowId })
     .from(t)
-    .where(and(eq(t.source, sql.placeholder('source')), eq(t.table, sql.placeholder('table')), among(t.code, 'codes')))
+    .where(and(eq(t.source, sql.placeholder('source')), eq(t.table, sql.placeholder('table')), inList(t.code, 'codes')))
     .prepare(),
 )
 

@@ -4,10 +4,10 @@ import type { User } from '#schema/entities/user.ts'
 import { folded } from '#schema/imports/codeOf.ts'
 import { shownColumns } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
-import { among } from '../among.ts'
+import { inList } from '../inList.ts'
 import { preparedOnce } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
-import { takeTurns } from '../turns.ts'
+import { yieldEvery } from '../yielding.ts'
 
 // What an import asks of a school, for all records of a part at once.
 
@@ -15,7 +15,7 @@ const peopleBy = preparedOnce((q) =>
   q
     .select(shownColumns.users)
     .from(t.users)
-    .where(or(among(t.users.id, 'ids'), among(t.users.email, 'logins'), among(t.users.username, 'logins')))
+    .where(or(inList(t.users.id, 'ids'), inList(t.users.email, 'logins'), inList(t.users.username, 'logins')))
     .prepare(),
 )
 
@@ -33,7 +33,7 @@ const namesBy = preparedOnce((q) =>
 
 /** The people of a school who have one of these names (`folded`). Other requests are answered meanwhile. */
 export async function lookUpNames(q: Q, schoolId: number, names: ReadonlySet<string>): Promise<number[]> {
-  const turn = takeTurns(undefined, 'writer')
+  const turn = yieldEvery(undefined, 'writer')
   const found: number[] = []
   if (!names.size) return found
   for (const { id, name } of namesBy(q).execute({ schoolId })) {
@@ -45,7 +45,7 @@ export async function lookUpNames(q: Q, schoolId: number, names: ReadonlySet<str
 }
 
 const enrollmentsBy = preparedOnce((q) =>
-  q.select(shownColumns.enrollments).from(t.enrollments).where(among(t.enrollments.studentId, 'students')).prepare(),
+  q.select(shownColumns.enrollments).from(t.enrollments).where(inList(t.enrollments.studentId, 'students')).prepare(),
 )
 
 /** All enrollments of these students, also those that ended. */

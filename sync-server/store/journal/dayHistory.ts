@@ -3,7 +3,7 @@ import type { Key, Rows, TableName } from '#schema/entities/tables.ts'
 import { civilDateOf, noonOn } from '#schema/rules/dates/civilDate.ts'
 import { type JournalChange, tables as t } from '#server/store/tables/tables.ts'
 import type { Q } from '../store.ts'
-import { takeTurns } from '../turns.ts'
+import { yieldEvery } from '../yielding.ts'
 import { entryOf } from './journal.ts'
 
 /**
@@ -14,7 +14,7 @@ import { entryOf } from './journal.ts'
 /** How many changes of a row since a day are looked through. */
 const mostChanges = 1000
 
-/** How many changed rows of entries are read in one turn (turns.ts). */
+/** How many changed rows of entries are read in one turn (store/yielding.ts). */
 const changesPerTurn = 200
 
 const halfDay = 12 * 60 * 60_000
@@ -78,7 +78,7 @@ async function* changesSince(
     )
     .orderBy(asc(journal.receivedAt), asc(journal.id))
     .limit(mostChanges)
-  const turn = takeTurns(changesPerTurn)
+  const turn = yieldEvery(changesPerTurn)
   for (const { id } of ids) {
     const entry = (await entryOf(q, id))!
     await turn(1 + entry.changes.length)

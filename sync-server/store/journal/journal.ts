@@ -11,8 +11,8 @@ import { type JournalChange, tables as t } from '#server/store/tables/tables.ts'
 import { packBody, unpackBody } from '../packing/packing.ts'
 import { preparedOnce } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
-import { endTurn, takeTurns } from '../turns.ts'
 import { inserterOf } from '../write/rowWriter.ts'
+import { yieldEvery, yieldToOthers } from '../yielding.ts'
 
 /**
  * One row for every mutation that has an outcome: its receipt, the audit trail, and the history of the rows it changed.
@@ -53,7 +53,7 @@ export async function addEntry(
 ): Promise<void> {
   insertEntry(q, { leftOut: null, doneBy: null, ...row, body: packBody(row.body, row.changes), redaction: null })
   // A module of a large school takes tens of thousands of rows with it.
-  const turn = takeTurns(undefined, 'writer')
+  const turn = yieldEvery(undefined, 'writer')
   const touched = new Map<string, typeof t.journalRows.$inferInsert>()
   for (const { table, key, before, after } of row.changes) {
     const pause = turn(1)
@@ -90,12 +90,12 @@ export async function entryOf(q: Q, id: number): Promise<JournalRow | undefined>
 export const wholeEntry = (row: typeof t.journal.$inferSelect): JournalRow =>
   ({ ...row, body: unpackBody(row.body, row.changes) }) as JournalRow
 
-/** How many changed rows of entries are read in one turn (turns.ts). */
+/** How many changed rows of entries are read in one turn (store/yielding.ts). */
 const changesPerTurn = 200
 
 /** The entries of these numbers, in the order of the numbers. An entry may hold thousands of rows: each may end the turn. */
 export async function entriesOf(q: Q, ids: { id: number }[]): Promise<JournalRow[]> {
-  const turn = takeTurns(changesPerTurn)
+  const turn = yieldEvery(changesPerTurn)
   const entries: JournalRow[] = []
   for (const { id } of ids) {
     const entry = await entryOf(q, id)
@@ -146,7 +146,7 @@ interface RecentFilter {
   ratings?: 'named' | 'none'
 }
 
-/** How many entries are looked through in one turn (turns.ts). */
+/** How many entries are looked through in one turn (store/yielding.ts). */
 const lookedThrough = 2000
 
 /** The applied entries, latest first. Where few are listed, many are looked through: others are answered meanwhile. */
@@ -158,7 +158,7 @@ export async function recent(q: Q, { limit, ...filter }: RecentFilter): Promise<
     found.push(...rows.filter(({ isListed }) => isListed))
     last = rows.at(-1)
     if (found.length >= limit || rows.length < window) return entriesOf(q, found.slice(0, limit))
-    await endTurn()
+    await yieldToOthers()
   }
 }
 

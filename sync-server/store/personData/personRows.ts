@@ -6,7 +6,7 @@ import { classesOf } from '#server/store/queries/studentMarks.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import { noSchool } from '../counters.ts'
 import type { Q } from '../store.ts'
-import { endTurn } from '../turns.ts'
+import { yieldToOthers } from '../yielding.ts'
 import { type PersonTable, personTables } from './personTables.ts'
 
 export interface PersonSection extends Pick<PersonTable, 'title' | 'columns'> {
@@ -35,7 +35,7 @@ export async function personRows(q: Q, person: User): Promise<PersonSection[]> {
       .from(table)
       .where(name === 'externalIds' ? and(theirs, eq(t.externalIds.table, 'users')) : theirs)
     sections.push({ table: name, title: about.title, columns: about.columns, rows })
-    await endTurn()
+    await yieldToOthers()
   }
   return sections
 }

@@ -16,7 +16,7 @@ import { project, stateOf, type View } from '#server/tests/support/project.ts'
 import { openTestStore } from '#server/tests/support/testStore.ts'
 import { headOf, noteForgottenTombstones } from '../counters.ts'
 import type { Store } from '../store.ts'
-import { canContinue, pull, roomFor } from './pull.ts'
+import { answerBudget, canContinue, pull } from './pull.ts'
 
 const watchers = ['celia', 'marina', 'otavio', 'ana', 'caio', 'nadia', 'raissa', 'sonia', 'rui'] as const
 /** Rui administers all schools, and works in the first one. */
@@ -145,7 +145,7 @@ async function runSteps(store: Store, steps: (Change[] | { who: Watcher; limit: 
     const may = await viewFor(who, actor)
     let more = false
     for (const scope of scopes) {
-      const page = await pull(store.q, actor, scope, mine.cursorOf(scope), roomFor(limit))
+      const page = await pull(store.q, actor, scope, mine.cursorOf(scope), answerBudget(limit))
       for (const [name, row] of rowsIn(page)) expect(may.get(name), `${who} is sent ${name}`).toEqual(row)
       mine.applyPage(page)
       more ||= page.more
@@ -201,21 +201,21 @@ test('a change committed while a page is read comes with the next page', async (
     other.prepare('update users set name = ?, seq = ? where id = ?').run('Ana Nova', seq, people.ana)
   }
   // The room is reduced after the rows are read: then somebody else writes.
-  let left = roomFor(1000).bytes
+  let left = answerBudget(1000).bytes
   const room = {
     rows: 1000,
     get bytes() {
       return left
     },
     set bytes(bytes) {
-      if (left === roomFor(1000).bytes) rename()
+      if (left === answerBudget(1000).bytes) rename()
       left = bytes
     },
   }
   const first = await pull(store.q, celia, 'school:1', 0, room)
   expect(first.more).toBe(false)
   expect(first.rows.users!.find(({ id }) => id === people.ana)!.name).not.toBe('Ana Nova')
-  const next = await pull(store.q, celia, 'school:1', first.cursor, roomFor(1000))
+  const next = await pull(store.q, celia, 'school:1', first.cursor, answerBudget(1000))
   expect(next.rows.users).toMatchObject([{ id: people.ana, name: 'Ana Nova' }])
   other.close()
   end()
@@ -225,12 +225,12 @@ test('a page of people who changed long after their enrollment continues from it
   const { store, end } = openTestStore()
   await store.tx((q) => importRows(q, cast, { at: 1 }))
   const marina = (await userOf(store.q, people.marina))!
-  let { cursor } = await pull(store.q, marina, 'class:3', 0, roomFor(1000))
+  let { cursor } = await pull(store.q, marina, 'class:3', 0, answerBudget(1000))
   const renamed = [people.ana, people.bento, people.caio].map((id) => patch('users', id, { name: `Aluno ${id}` }))
   await store.tx((q) => write(q, renamed, [2, 1]))
   const names: string[] = []
   for (let more = true; more; ) {
-    const page = await pull(store.q, marina, 'class:3', cursor, roomFor(1))
+    const page = await pull(store.q, marina, 'class:3', cursor, answerBudget(1))
     expect(page.cursor).toBeGreaterThan(cursor)
     names.push(...(page.rows.users ?? []).map(({ name }) => name))
     ;({ cursor, more } = page)
@@ -246,12 +246,12 @@ test('a roll that is deleted and taken again without a student takes back the ma
   const roll = { classId: 3, lessonId: 101, date: '2026-11-20' }
   const anas = { ...roll, studentId: people.ana }
   await store.tx((q) => write(q, [put('rollCalls', roll), put('attendance', { ...anas, present: true })], [2, 1]))
-  const { rows, cursor } = pull(store.q, ana, 'class:3', 0, roomFor(1000))
+  const { rows, cursor } = pull(store.q, ana, 'class:3', 0, answerBudget(1000))
   expect(rows.rolls).toHaveLength(1)
   const marks = remove('attendance', keyOf('attendance', anas))
   await store.tx((q) => write(q, [marks, remove('rollCalls', keyOf('rollCalls', roll))], [3, 2]))
   await store.tx((q) => write(q, [put('rollCalls', roll)], [4, 3]))
-  const next = pull(store.q, ana, 'class:3', cursor, roomFor(1000))
+  const next = pull(store.q, ana, 'class:3', cursor, answerBudget(1000))
   expect([next.gone.rolls, next.rows.rolls]).toEqual([[keyOf('rollCalls', roll)], undefined])
   end()
 })
@@ -272,14 +272,14 @@ test('a student gets only a teacher’s name, only a roll’s day, and nothing m
       [2, 1],
     ),
   )
-  const { rows, cursor } = await pull(store.q, ana, 'class:3', 0, roomFor(1000))
+  const { rows, cursor } = await pull(store.q, ana, 'class:3', 0, answerBudget(1000))
   expect(rows.users).toMatchObject([{ id: people.marina, email: null, username: null }])
   const own = { concludedAt: null, concludedBy: null, marks: [{ studentId: people.ana }] }
   expect(rows.rolls).toMatchObject([own])
   expect(rows.rolls![0]!.marks).toHaveLength(1)
 
   await store.tx((q) => write(q, [patch('classes', 3, { teacherId: people.otavio })], [3, 2]))
-  const next = await pull(store.q, ana, 'class:3', cursor, roomFor(1000))
+  const next = await pull(store.q, ana, 'class:3', cursor, answerBudget(1000))
   expect(next.gone.users).toEqual([people.marina])
   expect(next.rows.users).toMatchObject([{ id: people.otavio, email: null }])
   end()

@@ -24,7 +24,7 @@ export function pull(
   actor: Actor,
   scope: string,
   from: number,
-  room: Room,
+  room: AnswerBudget,
   began?: number,
   ends: SchoolEnds = endsOf(q),
 ): ScopePage {
@@ -74,15 +74,18 @@ export function endsOf(q: Q): SchoolEnds {
 }
 
 /** What the pages of one answer may still hold, all scopes together. `pull` subtracts from it. */
-export interface Room {
+export interface AnswerBudget {
   rows: number
   bytes: number
 }
 
 /** The room of an answer of `rows` rows, and of at most as many bytes as the device requested. */
-export const roomFor = (rows: number, bytes = pageBytes): Room => ({ rows, bytes: Math.min(bytes, pageBytes) })
+export const answerBudget = (rows: number, bytes = pageBytes): AnswerBudget => ({
+  rows,
+  bytes: Math.min(bytes, pageBytes),
+})
 
-const isFull = ({ rows, bytes }: Room) => rows <= 0 || bytes <= 0
+const isFull = ({ rows, bytes }: AnswerBudget) => rows <= 0 || bytes <= 0
 
 /**
  * Returns true when a device can continue from its cursor; otherwise it starts again. It cannot continue from a place

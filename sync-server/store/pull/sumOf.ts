@@ -3,7 +3,7 @@ import type { Actor } from '#schema/entities/user.ts'
 import { rowHash, rowSum } from '#schema/sync/checksum.ts'
 import type { WireTable } from '#schema/sync/protocol.ts'
 import type { Q } from '../store.ts'
-import { endTurn } from '../turns.ts'
+import { yieldToOthers } from '../yielding.ts'
 import { canContinue, pull } from './pull.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function continueCounting(q: Q, actor: Actor, counting: Counting, p
   for (let left = pages; left > 0; ) {
     const more = countPage(q, actor, counting)
     left -= 1
-    await endTurn()
+    await yieldToOthers()
     if (!more) return left
   }
   return 0

@@ -3,7 +3,7 @@ import { fieldsOfKey, type Key, type Reader, type Rows, type TableName } from '#
 import { entityTable, isShown, shownColumns } from '#server/store/tables/shapes.ts'
 import { preparedOncePerName } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
-import { takeTurns } from '../turns.ts'
+import { yieldEvery } from '../yielding.ts'
 import { classesOf } from './studentMarks.ts'
 
 /**
@@ -29,7 +29,7 @@ const matching = preparedOncePerName((q, name: `${TableName} ${string}`) => {
 /** Rows of students that are stored by class and have no index by student (studentMarks.ts). */
 const isByClass = (table: TableName) => ['attendance', 'performance', 'evaluations'].includes(table)
 
-/** What a query counts for besides its rows (turns.ts). */
+/** What a query counts for besides its rows (store/yielding.ts). */
 const queryUnits = 3
 
 /**
@@ -37,7 +37,7 @@ const queryUnits = 3
  * answered between many queries.
  */
 export function readerOf(q: Q): Reader {
-  const turn = takeTurns()
+  const turn = yieldEvery()
   async function select<T extends TableName>(table: T, match: object): Promise<Rows[T][]> {
     const { studentId } = match as { studentId?: number }
     if (!studentId || !isByClass(table) || 'classId' in match) return selectFrom(table, match)

@@ -7,8 +7,8 @@ import { isShown } from '#server/store/tables/shapes.ts'
 import { tables } from '#server/store/tables/tables.ts'
 import { noSchool, takeSeq } from '../counters.ts'
 import type { Q } from '../store.ts'
+import type { Fields } from './pendingRows.ts'
 import { inserterOf } from './rowWriter.ts'
-import type { Fields } from './slots.ts'
 
 /** Writes a tombstone in every channel that a row left. Marks leave none: they come and go with their roll. */
 export async function leaveTombstones(

@@ -6,49 +6,49 @@ import type { Locate, RowLocation } from '#server/store/queries/rowLocation.ts'
 import { contestedFields, entityTable, shownFields } from '#server/store/tables/shapes.ts'
 import { takeIds, takeSeq } from '../counters.ts'
 import type { Q } from '../store.ts'
-import type { Turn } from '../turns.ts'
+import type { Yielding } from '../yielding.ts'
 import { setGlobalOrder } from './globalOrder.ts'
 import { newAlias } from './newAlias.ts'
+import { type Fields, isMark, type PendingRow, rowsAtOnce } from './pendingRows.ts'
 import { storeRow } from './rowWriter.ts'
-import { type Fields, isMark, rowsAtOnce, type Slot } from './slots.ts'
 
 export interface StoredRow {
-  slot: Slot
+  pending: PendingRow
   before: Fields | null
   after: Fields | null
   location: RowLocation
 }
 
-/** What a stored row counts for (turns.ts). */
+/** What a stored row counts for (store/yielding.ts). */
 const insertUnits = 5
 
 /** Stores the rows one after the other. Returns each row before and after. */
 export async function storeRows(
   q: Q,
   table: TableName,
-  slots: Slot[],
+  pendingRows: PendingRow[],
   locate: Locate,
-  turn: Turn,
+  turn: Yielding,
 ): Promise<StoredRow[]> {
-  if (!slots.length) return []
+  if (!pendingRows.length) return []
   const stored: StoredRow[] = []
-  for (const slot of slots) {
-    const row: Fields = fieldsOfKey(table, slot.key)
-    if (slot.before) Object.assign(row, slot.before)
-    if (slot.state) for (const name of contestedFields[table]) row[name] = slot.state.fields[name]
+  for (const pending of pendingRows) {
+    const row: Fields = fieldsOfKey(table, pending.key)
+    if (pending.before) Object.assign(row, pending.before)
+    if (pending.state) for (const name of contestedFields[table]) row[name] = pending.state.fields[name]
     const location = locate(table, row)
-    stored.push({ slot, before: shown(table, slot.before), after: slot.state ? row : null, location })
+    stored.push({ pending, before: shown(table, pending.before), after: pending.state ? row : null, location })
   }
   const kept = stored.filter(({ after }) => after)
   const isNumbered = keyFields[table].some((field) => field === 'id')
-  const unnumbered = isNumbered ? [] : kept.filter(({ slot }) => !slot.before || slot.number)
-  for (const { slot, after } of unnumbered) after!.id = slot.number
-  const added = unnumbered.filter(({ slot }) => !slot.number)
+  const unnumbered = isNumbered ? [] : kept.filter(({ pending }) => !pending.before || pending.number)
+  for (const { pending, after } of unnumbered) after!.id = pending.number
+  const added = unnumbered.filter(({ pending }) => !pending.number)
   if (added.length) {
     const first = takeIds(q, table, added.length)
     for (const [i, { after }] of added.entries()) after!.id = first + i
   }
-  if (table === 'evaluations') for (const { slot, after } of kept) after!.alias ??= slot.alias ?? newAlias()
+  if (table === 'evaluations') for (const { pending, after } of kept) after!.alias ??= pending.alias ?? newAlias()
   if (!isMark(table)) {
     for (const [tenant, rows] of groupBy(kept, ({ location }) => location.tenant)) {
       const first = takeSeq(q, tenant, rows.length)
@@ -63,17 +63,17 @@ export async function storeRows(
   // First, since a number that becomes free here may be that of a row stored below.
   const columns = entityTable(table)
   const gone = stored
-    .filter(({ after, slot }) => slot.before && slot.before.id !== after?.id)
-    .map(({ slot }) => slot.before!.id as number)
+    .filter(({ after, pending }) => pending.before && pending.before.id !== after?.id)
+    .map(({ pending }) => pending.before!.id as number)
   for (let i = 0; i < gone.length; i += rowsAtOnce) {
     const some = gone.slice(i, i + rowsAtOnce)
     await q.delete(columns).where(inArray(columns.id!, some))
     await turn(some.length)
   }
   const store = storeRow(q, table)
-  for (const { after, slot, location } of kept) {
+  for (const { after, pending, location } of kept) {
     after!.tenant = location.tenant
-    store(Object.assign(after!, packStamps(slot.state!.stamps)))
+    store(Object.assign(after!, packStamps(pending.state!.stamps)))
     const pause = turn(insertUnits)
     if (pause) await pause
   }

@@ -3,11 +3,11 @@ import { type Change, fieldsOfKey, type TableName } from '#schema/entities/table
 import { Refusal } from '#schema/errors.ts'
 import { later, type Stamp } from '#schema/sync/merge.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
-import { among } from '../among.ts'
 import { noteForgottenTombstones } from '../counters.ts'
+import { inList } from '../inList.ts'
 import { preparedOnce } from '../preparedOnce.ts'
 import type { Q, Store } from '../store.ts'
-import { isMark } from './slots.ts'
+import { isMark } from './pendingRows.ts'
 
 /**
  * How long tombstones are kept, ms: 90 days. They tell devices which rows are gone; a device that was away longer
@@ -54,7 +54,7 @@ export function refuseDeleted(q: Q, table: TableName, missing: Change[], stamp: 
   if (deletions.some(({ at, id }) => ownNumber || !later(stamp, [at, id]))) throw new Refusal('notFound')
 }
 
-const isAmongKeys = (key: SQLWrapper) => among(key, 'keys')
+const isAmongKeys = (key: SQLWrapper) => inList(key, 'keys')
 
 const tombstonesOf = preparedOnce((q) => {
   const { table, key, deleted, at, by } = t.tombstones

@@ -8,7 +8,7 @@ import { packRolls } from '#server/store/queries/rolls.ts'
 import { locateRows } from '#server/store/queries/rowLocation.ts'
 import type { JournalChange } from '#server/store/tables/tables.ts'
 import type { Q } from '../store.ts'
-import { endTurn, takeTurns } from '../turns.ts'
+import { yieldEvery, yieldToOthers } from '../yielding.ts'
 
 /** A row that a mutation touched, as it was before. */
 export type TouchedRow = Pick<JournalChange, 'table' | 'key' | 'before'>
@@ -25,7 +25,7 @@ export async function touchedRows(q: Q, actor: Actor, pages: ScopePage[], change
   const marks = ['attendance', 'performance', 'rollCalls']
   const rolls = new Set<Key>()
   const others = new Map<string, TouchedRow>()
-  const turn = takeTurns()
+  const turn = yieldEvery()
   for (const row of changes) {
     const pause = turn(1)
     if (pause) await pause
@@ -66,11 +66,11 @@ export async function touchedRows(q: Q, actor: Actor, pages: ScopePage[], change
       const { tenant } = locate('rollCalls', header as unknown as Record<string, unknown>)
       if (channelsOfRow('rollCalls', header, { schoolId: tenant || null }).includes(page.scope)) headers.push(header)
     }
-    await endTurn()
+    await yieldToOthers()
     const packed = []
     for (let i = 0; i < headers.length; i += rollsAtOnce) {
       packed.push(...packRolls(q, actor, headers.slice(i, i + rollsAtOnce)))
-      await endTurn()
+      await yieldToOthers()
     }
     const packedKeys = new Set(packed.map((roll) => keyOf('rollCalls', roll)))
     page.rows.rolls = [

@@ -6,9 +6,9 @@ import { inScopeTerms, locateRows } from '#server/store/queries/rowLocation.ts'
 import { contestedFields } from '#server/store/tables/shapes.ts'
 import type { JournalChange } from '#server/store/tables/tables.ts'
 import type { Q } from '../store.ts'
-import { takeTurns } from '../turns.ts'
+import { yieldEvery } from '../yielding.ts'
 import { leaveTombstones } from './leaveTombstones.ts'
-import { type Fields, isMark, loadSlots, type Slot } from './slots.ts'
+import { type Fields, isMark, loadPendingRows, type PendingRow } from './pendingRows.ts'
 import { storeRows } from './storeRows.ts'
 import { refuseDeleted } from './tombstones.ts'
 
@@ -32,7 +32,7 @@ export interface Written {
 
 const never: Stamp = [0, 0]
 
-/** What a written row counts for (turns.ts). */
+/** What a written row counts for (store/yielding.ts). */
 const rowUnits = 10
 
 /** @param options `restoring`: puts whole rows back under their own numbers, deleted or not */
@@ -44,26 +44,26 @@ export async function write(
 ): Promise<Written> {
   const result: Written = { changes: [], woken: [], overwritten: false }
   const locate = locateRows(q)
-  const turn = takeTurns(undefined, 'writer')
+  const turn = yieldEvery(undefined, 'writer')
   const woken = new Set<string>()
   for (const table of inOrder(changes)) {
     const tableChanges = changes.filter((change) => change.table === table)
-    const slots = await loadSlots(q, table, [...new Set(tableChanges.map(({ key }) => key))], turn)
-    if (restoring) recallNumbers(tableChanges, slots)
+    const pendingRows = await loadPendingRows(q, table, [...new Set(tableChanges.map(({ key }) => key))], turn)
+    if (restoring) recallNumbers(tableChanges, pendingRows)
     else {
-      carryNumbers(tableChanges, slots)
-      const missing = tableChanges.filter(({ key }) => !slots.get(key)!.before)
+      carryNumbers(tableChanges, pendingRows)
+      const missing = tableChanges.filter(({ key }) => !pendingRows.get(key)!.before)
       refuseDeleted(q, table, missing, stamp)
     }
     for (const change of tableChanges)
-      result.overwritten = applyTo(slots.get(change.key)!, change, stamp) || result.overwritten
-    const touched = [...slots.values()].filter((slot) => slot.touched)
+      result.overwritten = applyTo(pendingRows.get(change.key)!, change, stamp) || result.overwritten
+    const touched = [...pendingRows.values()].filter((pending) => pending.touched)
     const rows = await storeRows(q, table, touched, locate, turn)
     const classes = new Set<unknown>()
-    for (const { slot, before, after, location } of rows) {
-      result.changes.push({ table, key: slot.key, before, after })
+    for (const { pending, before, after, location } of rows) {
+      result.changes.push({ table, key: pending.key, before, after })
       result.tenant ||= location.tenant
-      if (before && !isMark(table)) await leaveTombstones(q, table, slot.key, before, after, location, stamp)
+      if (before && !isMark(table)) await leaveTombstones(q, table, pending.key, before, after, location, stamp)
       const pause = turn(rowUnits)
       if (pause) await pause
       // Of a class, each mark pokes the same scopes.
@@ -92,39 +92,41 @@ function inOrder(changes: Change[]): TableName[] {
   return [...tables.filter((table) => losing.has(table)).reverse(), ...tables.filter((table) => !losing.has(table))]
 }
 
-function recallNumbers(tableChanges: Change[], slots: Map<Key, Slot>) {
+function recallNumbers(tableChanges: Change[], pendingRows: Map<Key, PendingRow>) {
   for (const change of tableChanges) {
     const { id, alias } = (change.kind === 'put' ? change.fields : {}) as { id?: number; alias?: number | null }
-    if (id) Object.assign(slots.get(change.key)!, { number: id, alias })
+    if (id) Object.assign(pendingRows.get(change.key)!, { number: id, alias })
   }
 }
 
 /** A row that takes the place of one removed with it, such as a mark of a roll that moves, keeps that one's number. */
-function carryNumbers(tableChanges: Change[], slots: Map<Key, Slot>) {
-  const removed = tableChanges.filter(({ kind }) => kind === 'remove').map(({ key }) => slots.get(key)!.before?.id)
+function carryNumbers(tableChanges: Change[], pendingRows: Map<Key, PendingRow>) {
+  const removed = tableChanges
+    .filter(({ kind }) => kind === 'remove')
+    .map(({ key }) => pendingRows.get(key)!.before?.id)
   if (!removed.length) return
   for (const change of tableChanges) {
     const { id } = (change.kind === 'put' ? change.fields : {}) as { id?: number | null }
-    if (id && removed.includes(id)) slots.get(change.key)!.number = id
+    if (id && removed.includes(id)) pendingRows.get(change.key)!.number = id
   }
 }
 
-/** Applies a change to the row's slot. Returns true when a later write already held some of its fields. */
-function applyTo(slot: Slot, change: Change, stamp: Stamp): boolean {
+/** Applies a change to the row's pending. Returns true when a later write already held some of its fields. */
+function applyTo(pending: PendingRow, change: Change, stamp: Stamp): boolean {
   if (change.kind === 'remove') {
-    slot.touched ||= slot.state !== null
-    slot.state = null
+    pending.touched ||= pending.state !== null
+    pending.state = null
     return false
   }
   const fields: Fields = {}
   for (const name of contestedFields[change.table])
     if (name in change.fields) fields[name] = (change.fields as Fields)[name]
   const outranks = change.kind === 'patch' && change.outranks
-  const mine = written(fields, outranks && slot.state ? justAfter(slot.state, Object.keys(fields), stamp) : stamp)
-  const overwritten = slot.state ? overwrittenFields(slot.state, mine).length > 0 : false
-  const before = slot.state
-  slot.state = before ? merge(before, mine) : newRow(change.table, mine)
-  slot.touched ||= !before || change.table === 'rollCalls' || Object.keys(fields).length > 0
+  const mine = written(fields, outranks && pending.state ? justAfter(pending.state, Object.keys(fields), stamp) : stamp)
+  const overwritten = pending.state ? overwrittenFields(pending.state, mine).length > 0 : false
+  const before = pending.state
+  pending.state = before ? merge(before, mine) : newRow(change.table, mine)
+  pending.touched ||= !before || change.table === 'rollCalls' || Object.keys(fields).length > 0
   return overwritten
 }
 

@@ -27,7 +27,7 @@ const files = {
   metrics: `${server}/metrics/metrics.test.ts`,
   network: `${server}/http/clientNetwork.test.ts`,
   operatorLog: `${server}/operatorLog.test.ts`,
-  pace: `${server}/http/pace.test.ts`,
+  pace: `${server}/http/requestPace.test.ts`,
   passwords: `${server}/sessions/passwords.test.ts`,
   people: `${server}/http/routes/people/people.test.ts`,
   reset: `${server}/tests/calls/resetPassword.test.ts`,

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { volume } from '#schema/tests/volume.ts'
-import { defaultPace } from '#server/http/pace.ts'
+import { defaultPace } from '#server/http/requestPace.ts'
 import { defaultPasswordLimits } from '#server/sessions/passwordLimits.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { keepPasswordHash } from '#server/store/accounts/people.ts'

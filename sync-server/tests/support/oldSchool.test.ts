@@ -7,7 +7,7 @@ import type { WireTable } from '#schema/sync/protocol.ts'
 import { passwordFits } from '#server/sessions/passwords.ts'
 import { accountFor, userOf } from '#server/store/accounts/people.ts'
 import { headOf, tombstonesForgotten } from '#server/store/counters.ts'
-import { pull, roomFor } from '#server/store/pull/pull.ts'
+import { answerBudget, pull } from '#server/store/pull/pull.ts'
 import { newCounting, sumNow } from '#server/store/pull/sumOf.ts'
 import { linksOf } from '#server/store/visibility/links.ts'
 import { tombstoneLife } from '#server/store/write/tombstones.ts'
@@ -146,7 +146,7 @@ test('pulls in small pages bring everyone what they may hold, and the checksums 
     for (const scope of scopesOf(user, await linksOf(q, user, Number.MAX_SAFE_INTEGER), picked)) {
       const held = new Map<string, object>()
       for (let more = true; more; ) {
-        const page = await pull(q, user, scope, holdings.cursorOf(scope), roomFor(60))
+        const page = await pull(q, user, scope, holdings.cursorOf(scope), answerBudget(60))
         holdings.applyPage(page)
         for (const [name, row] of rowsIn(page)) held.set(name, row)
         for (const [table, keys] of Object.entries(page.gone)) for (const key of keys) held.delete(`${table}:${key}`)

@@ -1,6 +1,6 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
-import type { SealedFile } from '#schema/sync/leftWork.ts'
 import type { OutboxCall } from '#schema/sync/protocol.ts'
+import type { SealedFile } from '#schema/sync/sealedFile.ts'
 import { sealedFor } from '#schema/sync/sealedFor.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { SealedFile } from '#schema/sync/leftWork.ts'
+import type { SealedFile } from '#schema/sync/sealedFile.ts'
 import type { SealedRecord } from './sealedDatabase.ts'
 
 /** A sealed record as a file for the office; undefined when nothing in it is sealed. It tells of nobody but a number. */

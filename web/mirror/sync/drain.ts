@@ -31,7 +31,7 @@ import { keepTraffic } from './traffic.ts'
 
 /**
  * Sends what waits and takes what is new, until nothing of it is left and every scope is complete. Acts done meanwhile
- * are sent at their own time (`pace.ts`).
+ * are sent at their own time (`sendTimes.ts`).
  * Guarantees: an entry leaves the outbox only by a receipt for it. Without one (no network, 401, 408, 426, 429, 5xx, an
  * answer that is not one) it stays, in order. An entry that the server answers without a receipt is sent once in a
  * drain, and holds back only those that depend on it (unaccepted.ts). Decisions look at statuses and codes, never at

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { LeftAct, RegisteredAct } from '#schema/sync/leftWork.ts'
+import type { LeftAct, RegisteredAct } from '#schema/sync/sealedFile.ts'
 import { answering } from '#web/tests/support/component/noServer.ts'
 import { dialog, press, sees } from '#web/tests/support/component/office.ts'
 import { desktop, openApp } from '#web/tests/support/component/openApp.tsx'

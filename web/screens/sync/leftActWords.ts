@@ -1,5 +1,5 @@
 import { countOf } from '#schema/rules/text.ts'
-import type { RegisteredAct } from '#schema/sync/leftWork.ts'
+import type { RegisteredAct } from '#schema/sync/sealedFile.ts'
 import type { ShownAct } from './useLeftWorkFile.ts'
 
 const registered = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { LeftAct, OpenedWork, RegisteredAct, SealedFile } from '#schema/sync/leftWork.ts'
+import type { LeftAct, OpenedWork, RegisteredAct, SealedFile } from '#schema/sync/sealedFile.ts'
 import { readSealedFile } from '#web/actions/readSealedFile.ts'
-import { openLeftWork, registerLeftWork } from '#web/api/leftWork.ts'
+import { openLeftWork, registerLeftWork } from '#web/api/leftWorkCalls.ts'
 
 interface Opened extends OpenedWork {
   file: SealedFile

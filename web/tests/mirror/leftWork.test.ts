@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
-import type { OpenedWork, RegisteredWork, SealedFile } from '#schema/sync/leftWork.ts'
+import type { OpenedWork, RegisteredWork, SealedFile } from '#schema/sync/sealedFile.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
 import { origin, testServer } from '#server/tests/support/testServer.ts'
 import { pageLock as lock } from '#web/mirror/database/locks.ts'

@@ -9,7 +9,7 @@ import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { discardEntry, retryEntry } from '#web/mirror/outbox/retry.ts'
 import { forgetEverything, lockOutbox } from '#web/mirror/session/leave.ts'
 import { type Drained, drain } from '#web/mirror/sync/drain.ts'
-import { afterRound } from '#web/mirror/sync/pace.ts'
+import { afterRound } from '#web/mirror/sync/sendTimes.ts'
 import { Crash, CrashingDevice, type DeviceOptions } from './crashingDevice.ts'
 import { Network, type Send } from './network.ts'
 

@@ -15,13 +15,13 @@ import { authorsOf } from '#server/store/journal/authors.ts'
 import { entryOf, type JournalRow, recent } from '#server/store/journal/journal.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import type { Q } from '#server/store/store.ts'
-import { takeTurns } from '#server/store/turns.ts'
 import { viewerOf } from '#server/store/visibility/viewer.ts'
+import { yieldEvery } from '#server/store/yielding.ts'
 
 const administrators = ['admin', 'superadmin'] as const
 const defaultLimit = 50
 const maxLimit = 200
-/** What an activity counts for besides its rows (turns.ts). */
+/** What an activity counts for besides its rows (store/yielding.ts). */
 const activityUnits = 50
 
 /** An entry of the audit trail (decisions section 2). */
@@ -58,7 +58,7 @@ export function activityRoutes(routes: Routes, { store, clock, zone, pokes, trac
       actor,
       entries.map(({ tenant }) => tenant),
     )
-    const turn = takeTurns()
+    const turn = yieldEvery()
     const activities: Activity[] = []
     for (const entry of entries) {
       activities.push(await activityOf(q, actor, entry, names, clock.now()))

@@ -10,10 +10,10 @@ import { historyOf, type JournalRow } from '#server/store/journal/journal.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { locateRows } from '#server/store/queries/rowLocation.ts'
 import type { Q } from '#server/store/store.ts'
-import { takeTurns } from '#server/store/turns.ts'
+import { yieldEvery } from '#server/store/yielding.ts'
 import { authorship, differencesIn, historyVisibility, marksIn, type Seen } from './historySteps.ts'
 
-/** What a row of an entry counts for (turns.ts). */
+/** What a row of an entry counts for (store/yielding.ts). */
 const rowUnits = 3
 
 /** GET /api/history/:table/:key: what happened to a row, latest first, for people who may see it. */
@@ -27,7 +27,7 @@ export function historyRoutes(routes: Routes, { store: { q }, clock }: AppContex
     const seen = await historyVisibility(q, actor, clock.now())
     if (row && !(await seen(table, row))) throw new Refusal(await refusalFor(q, actor, table, row))
     const doneBy = await authorship(q, actor, entries)
-    const turn = takeTurns()
+    const turn = yieldEvery()
     const steps: Step[] = []
     for (const entry of entries) {
       const step = await stepOf(entry, table, key, seen)

@@ -9,14 +9,14 @@ import { entriesAbout, entryOf, type JournalRow } from '#server/store/journal/jo
 import { namesAbout } from '#server/store/journal/namesAbout.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import type { Q } from '#server/store/store.ts'
-import { takeTurns } from '#server/store/turns.ts'
+import { yieldEvery } from '#server/store/yielding.ts'
 import { authorship, differencesIn, historyVisibility, marksIn, type Seen } from './historySteps.ts'
 
 /** How many steps a page has at least, if there are as many, and how many entries are looked through for them. */
 const pageSteps = 20
 const windowEntries = 100
 const mostEntries = 1000
-/** What a row of an entry counts for (turns.ts). */
+/** What a row of an entry counts for (store/yielding.ts). */
 const rowUnits = 3
 
 /**
@@ -30,7 +30,7 @@ export function personHistoryRoutes(routes: Routes, { store: { q }, clock }: App
     await mustReadPerson(actor, person, readerOf(q))
     const seen = await historyVisibility(q, actor, clock.now())
     const names = await namesAbout(q, person!)
-    const turn = takeTurns()
+    const turn = yieldEvery()
     const steps: PersonStep[] = []
     let last = await pageIn(c, q)
     for (let looked = 0; ; looked += windowEntries) {

@@ -6,7 +6,7 @@ import { Refusal } from '#schema/errors.ts'
 import type { AppContext } from '#server/appContext.ts'
 import type { Routes } from '#server/http/api.ts'
 import { networkOf } from '#server/http/clientNetwork.ts'
-import { defaultPace, limitPace } from '#server/http/pace.ts'
+import { defaultPace, limitPace } from '#server/http/requestPace.ts'
 import {
   calendarAddressSince,
   makeCalendarAddress,

@@ -24,7 +24,7 @@ import { linksOf } from '#server/store/visibility/links.ts'
  * the rest.
  * Nothing is taken from somebody who is barred, deleted or of a closed school, also not what they did before: only their
  * device says when that was, and whoever lost their access could date back what they do now. It gets no receipt, stays on
- * the device, sealed, and is sent once they are let in again, or brought by the office in a file (leftWork.ts).
+ * the device, sealed, and is sent once they are let in again, or brought by the office in a file (leftWorkRoutes.ts).
  */
 export function syncRoutes(routes: Routes, context: AppContext) {
   routes.post('/api/sync', 'signedIn', async (c) => {

@@ -1,15 +1,15 @@
 import type { User } from '#schema/entities/user.ts'
 import { check, Refusal } from '#schema/errors.ts'
 import { mustOpenWork } from '#schema/permissions/user.ts'
-import { registration, type SealedFile, sealedFile } from '#schema/sync/leftWork.ts'
+import { registration, type SealedFile, sealedFile } from '#schema/sync/sealedFile.ts'
 import type { AppContext } from '#server/appContext.ts'
-import { openWork, registerWork } from '#server/execute/leftWork.ts'
+import { openWork, registerWork } from '#server/execute/registerLeftWork.ts'
 import { bodyOf, jsonIn, numberIn, type RequestContext, type Routes } from '#server/http/api.ts'
 import { unsealFor } from '#server/store/accounts/deviceKey.ts'
 import { userOf } from '#server/store/accounts/people.ts'
 import { deletedPerson } from '#server/store/journal/deletedPerson.ts'
 import type { Store } from '#server/store/store.ts'
-import { endTurn } from '#server/store/turns.ts'
+import { yieldToOthers } from '#server/store/yielding.ts'
 
 /**
  * What somebody left sealed on a device that took everything else away, as a file in the hands of the office. The person
@@ -53,7 +53,7 @@ function mustBeFile(value: unknown): SealedFile {
 async function unseal(store: Store, { id }: User, file: SealedFile): Promise<unknown> {
   const text = file.userId === id ? await unsealFor(store, id, file) : undefined
   if (text === undefined) throw new Refusal('sealed.broken')
-  await endTurn()
+  await yieldToOthers()
   try {
     return jsonIn(text)
   } catch {

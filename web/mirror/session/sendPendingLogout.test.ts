@@ -3,7 +3,7 @@ import { DeviceDatabase } from '#web/mirror/database/device.ts'
 import { pageLock as lock } from '#web/mirror/database/locks.ts'
 import { marina } from '#web/tests/support/smallClass.ts'
 import { testDevice } from '#web/tests/support/testMirror.ts'
-import { sendPendingLogout, takeOver } from './pendingLogout.ts'
+import { sendPendingLogout, takeOver } from './sendPendingLogout.ts'
 
 // Covers: a sign-out is owed until the server itself confirmed it.
 

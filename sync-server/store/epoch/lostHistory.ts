@@ -16,7 +16,7 @@ import { metaOf, setMeta } from './metaValues.ts'
  * usual.
  * After a crash: the stretch is recorded in the transaction of the new epoch.
  */
-interface LostStretch {
+interface LostHistory {
   /** When the epoch that follows the stretch began, ms. */
   at: number
 }
@@ -24,14 +24,14 @@ interface LostStretch {
 /** How long an act may wait, ms: as long as devices keep acknowledged changes. */
 const waitsFor = 30 * 24 * 60 * 60_000
 
-async function stretchesSince(q: Q, now: number): Promise<LostStretch[]> {
-  const known: LostStretch[] = JSON.parse(metaOf(q, 'lostStretches') ?? '[]')
+async function lostSince(q: Q, now: number): Promise<LostHistory[]> {
+  const known: LostHistory[] = JSON.parse(metaOf(q, 'lostStretches') ?? '[]')
   return known.filter(({ at }) => now - at < waitsFor)
 }
 
 /** Records that everything after a copy is lost. */
-export async function noteLostStretch(q: Q, now: number): Promise<void> {
-  await setMeta(q, 'lostStretches', JSON.stringify([...(await stretchesSince(q, now)), { at: now }]))
+export async function noteLostHistory(q: Q, now: number): Promise<void> {
+  await setMeta(q, 'lostStretches', JSON.stringify([...(await lostSince(q, now)), { at: now }]))
 }
 
 interface RowName {
@@ -99,7 +99,7 @@ export async function mayStillCome(
   now: number,
 ): Promise<boolean> {
   if (!(refusal instanceof RefusedPlan) || !canFollowFromLoss.includes(refusal.code)) return false
-  const stretches = await stretchesSince(q, now)
+  const stretches = await lostSince(q, now)
   if (!stretches.length) return false
   const numbered = refusal.missing.filter(({ table, key }) => 'id' in fieldsOfKey(table, key))
   if (!numbered.length) {
@@ -121,7 +121,7 @@ async function wasDeleted(q: Q, { table, key }: RowName): Promise<boolean> {
   return deletion !== undefined
 }
 
-async function isLost(q: Q, { table, key }: RowName, own: number, stretches: LostStretch[]): Promise<boolean> {
+async function isLost(q: Q, { table, key }: RowName, own: number, stretches: LostHistory[]): Promise<boolean> {
   const number = Number(key)
   if (isServerId(number)) return canBeLostRow(q, table, number)
   // Its act arrived and has an outcome: then the row is not lost but was never created.

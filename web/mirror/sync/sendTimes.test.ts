@@ -5,7 +5,7 @@ import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { emptyAnswer } from '#web/tests/support/smallClass.ts'
 import { scripted, syncedMirror } from '#web/tests/support/testMirror.ts'
 import { drain } from './drain.ts'
-import { afterRound, debounceMs, idleMs, maxWaitMs, timeToSend } from './pace.ts'
+import { afterRound, debounceMs, idleMs, maxWaitMs, timeToSend } from './sendTimes.ts'
 
 // Covers: design, 'A screen never talks to the network'; trial U4.
 

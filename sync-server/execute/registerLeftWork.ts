@@ -3,8 +3,8 @@ import { errors, isNameTaken, Refusal } from '#schema/errors.ts'
 import { type NamedSheet, sheetNamed } from '#schema/mutations/journal/sheetNamed.ts'
 import { openPending, type Pending } from '#schema/sync/dependents.ts'
 import { blockOf } from '#schema/sync/ids.ts'
-import type { LeftAct, OpenedWork, RegisteredAct, RegisteredWork } from '#schema/sync/leftWork.ts'
 import { batchLimit, type OutboxCall } from '#schema/sync/protocol.ts'
+import type { LeftAct, OpenedWork, RegisteredAct, RegisteredWork } from '#schema/sync/sealedFile.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { faultOf } from '#server/failure.ts'
 import { mustBeConfirmed } from '#server/sessions/mustBeConfirmed.ts'
@@ -14,7 +14,7 @@ import { deviceOf, type KnownDevice, keepDevice } from '#server/store/devices.ts
 import { namesOf } from '#server/store/journal/authors.ts'
 import { eachByItself } from '#server/store/savepoint.ts'
 import type { Q } from '#server/store/store.ts'
-import { endTurn, takeTurns } from '#server/store/turns.ts'
+import { yieldEvery, yieldToOthers } from '#server/store/yielding.ts'
 import {
   type Call,
   type Circumstances,
@@ -40,7 +40,7 @@ import { readWork, type Work } from './readWork.ts'
  * it was done. Nobody gets more done with a file than their own role could do.
  * After a crash: what was registered is; the same file again registers the rest.
  */
-/** What one act counts for while it is read (turns.ts). */
+/** What one act counts for while it is read (store/yielding.ts). */
 const actUnits = 60
 
 /** Opens a person's work, as it was unsealed. Throws a Refusal when it is not whole. */
@@ -55,7 +55,7 @@ export async function openWork(
   const now = clock.now()
   const rows = schoolRows(q, actor)
   const pending = openPending()
-  const turn = takeTurns()
+  const turn = yieldEvery()
   const acts: LeftAct[] = []
   for (const call of calls) {
     const { id, at } = call
@@ -130,7 +130,7 @@ export async function registerWork(
     left = left.slice(part.acts.length)
     registered.push(...part.acts)
     pokes.poke(part.woken)
-    await endTurn()
+    await yieldToOthers()
   }
   return { acts: registered }
 }
@@ -144,7 +144,7 @@ async function registerPart(
   calls: readonly OutboxCall[],
   circumstances: Circumstances,
 ): Promise<{ acts: RegisteredAct[]; woken: string[] }> {
-  const turn = takeTurns(undefined, 'writer')
+  const turn = yieldEvery(undefined, 'writer')
   const acts: RegisteredAct[] = []
   const woken: string[] = []
   const used = new Set<KnownDevice>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endTurn, noteNewcomer, takeTurns } from './turns.ts'
+import { noteNewcomer, yieldEvery, yieldToOthers } from './yielding.ts'
 
 // Covers: trial S35: long work lets others in. How long it keeps them out is measured by npm run trials -- stops.
 
@@ -12,7 +12,7 @@ async function work(rows: number, limit?: number): Promise<number> {
     if (!isOver) setImmediate(other)
   }
   setImmediate(other)
-  const turn = takeTurns(limit)
+  const turn = yieldEvery(limit)
   for (let row = 0; row < rows; row += 1) await turn(10)
   isOver = true
   return others
@@ -26,7 +26,7 @@ test('long work lets others in each time that enough was done, and short work is
 
 test('of many that ended their turn one goes on at a time, and others are let in between', async () => {
   const order: string[] = []
-  const went = Array.from({ length: 4 }, (_, n) => endTurn().then(() => order.push(`reader ${n}`)))
+  const went = Array.from({ length: 4 }, (_, n) => yieldToOthers().then(() => order.push(`reader ${n}`)))
   let between = 0
   const other = () => {
     between += 1
@@ -40,8 +40,8 @@ test('of many that ended their turn one goes on at a time, and others are let in
 
 test('the writer goes on before readers, who may wait for it', async () => {
   const order: string[] = []
-  const readers = [1, 2].map((n) => endTurn().then(() => order.push(`reader ${n}`)))
-  await Promise.all([...readers, endTurn('writer').then(() => order.push('writer'))])
+  const readers = [1, 2].map((n) => yieldToOthers().then(() => order.push(`reader ${n}`)))
+  await Promise.all([...readers, yieldToOthers('writer').then(() => order.push('writer'))])
   expect(order).toEqual(['writer', 'reader 1', 'reader 2'])
 })
 
@@ -54,7 +54,7 @@ test('whoever only connects, again and again, stops nobody', async () => {
     if (!isOver && connections < 1000) setImmediate(connect)
   }
   connect()
-  await endTurn()
+  await yieldToOthers()
   isOver = true
   expect(connections).toBeLessThan(1000)
 })
@@ -70,7 +70,7 @@ test('nor does whoever keeps each round busy with requests', async () => {
     if (!isOver) setImmediate(flood)
   }
   flood()
-  await endTurn()
+  await yieldToOthers()
   isOver = true
   expect(rounds).toBeLessThan(10)
 })

@@ -11,7 +11,7 @@ const askAgainMs = 10
  * would keep the whole process waiting. After twenty seconds it throws what SQLite throws.
  * @param act returns false when it cannot be done now; after twenty seconds it is left undone without an error
  */
-export async function withoutOthers(database: Database.Database, act: () => unknown): Promise<void> {
+export async function retryWhileBusy(database: Database.Database, act: () => unknown): Promise<void> {
   for (let left = mostWaitMs; ; left -= askAgainMs) {
     if (doneNow(database, act, left > 0) || left <= 0) return
     await pause(askAgainMs)

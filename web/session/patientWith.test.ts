@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patientWith } from './patience.ts'
+import { patientWith } from './patientWith.ts'
 
 // Covers: what is shown as saved is in both places, and a second place that does not answer holds up nobody for long.
 

@@ -3,15 +3,15 @@ import { fieldsOfKey, type Key, keyFields, type TableName } from '#schema/entiti
 import { type RowState, unpackStamps } from '#schema/sync/merge.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
 import { contestedFields, entityTable } from '#server/store/tables/shapes.ts'
-import { among } from '../among.ts'
+import { inList } from '../inList.ts'
 import { preparedOncePerName } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'
-import type { Turn } from '../turns.ts'
+import type { Yielding } from '../yielding.ts'
 
 export type Fields = Record<string, unknown>
 
 /** A row while it is written: its stored state, and its new state. */
-export interface Slot {
+export interface PendingRow {
   key: Key
   before: Fields | null
   state: RowState | null
@@ -24,20 +24,27 @@ export interface Slot {
 
 export const isMark = (table: TableName) => table === 'attendance' || table === 'performance'
 
-/** The slots of these keys, with their stored rows. */
-export async function loadSlots(q: Q, table: TableName, keys: Key[], turn: Turn): Promise<Map<Key, Slot>> {
-  const slots = new Map<Key, Slot>(keys.map((key) => [key, { key, before: null, state: null, touched: false }]))
+/** The pendingRows of these keys, with their stored rows. */
+export async function loadPendingRows(
+  q: Q,
+  table: TableName,
+  keys: Key[],
+  turn: Yielding,
+): Promise<Map<Key, PendingRow>> {
+  const pendingRows = new Map<Key, PendingRow>(
+    keys.map((key) => [key, { key, before: null, state: null, touched: false }]),
+  )
   const names = contestedFields[table]
   for (const row of await storedRows(q, table, keys, turn)) {
-    const slot = slots.get(keyIn(table, row))
-    if (!slot) continue
-    slot.before = row
-    slot.state = {
+    const pending = pendingRows.get(keyIn(table, row))
+    if (!pending) continue
+    pending.before = row
+    pending.state = {
       fields: Object.fromEntries(names.map((name) => [name, row[name]])),
       stamps: unpackStamps(names, row as never),
     }
   }
-  return slots
+  return pendingRows
 }
 
 /** How many rows are looked up in one go. */
@@ -47,7 +54,7 @@ export const rowsAtOnce = 500
  * The stored rows of these keys. Keys that differ in their last field alone, as the marks of a roll and the numbers of
  * rows do, are looked up together.
  */
-async function storedRows(q: Q, table: TableName, keys: Key[], turn: Turn): Promise<Fields[]> {
+async function storedRows(q: Q, table: TableName, keys: Key[], turn: Yielding): Promise<Fields[]> {
   const rows: Fields[] = []
   const last = keyFields[table].at(-1)!
   for (const group of groupBy(keys, (key) => String(key).slice(0, String(key).lastIndexOf('/') + 1)).values())
@@ -68,7 +75,7 @@ const rowsBy = preparedOncePerName((q, table: TableName) => {
   return q
     .select()
     .from(columns)
-    .where(and(...same, among(columns[last!]!, 'lasts')))
+    .where(and(...same, inList(columns[last!]!, 'lasts')))
     .prepare()
 })
 

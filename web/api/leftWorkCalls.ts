@@ -1,4 +1,4 @@
-import type { OpenedWork, RegisteredAct, RegisteredWork, SealedFile } from '#schema/sync/leftWork.ts'
+import type { OpenedWork, RegisteredAct, RegisteredWork, SealedFile } from '#schema/sync/sealedFile.ts'
 import { call } from './call.ts'
 
 /** How long the server may work on a file of thousands of acts, ms. */

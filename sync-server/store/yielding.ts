@@ -41,7 +41,7 @@ function goOn() {
 }
 
 /** Ends the turn. The writer goes on before others, because they may wait for it. */
-export function endTurn(who: 'reader' | 'writer' = 'reader'): Promise<void> {
+export function yieldToOthers(who: 'reader' | 'writer' = 'reader'): Promise<void> {
   return new Promise((resolve) => {
     if (!waiting.length) setImmediate(goOn)
     if (who === 'writer') waiting.unshift(resolve)
@@ -56,18 +56,18 @@ export function endTurn(who: 'reader' | 'writer' = 'reader'): Promise<void> {
 const turnLimit = 1000
 
 /** Counts work, and returns what to wait for when enough was done for one turn. */
-export type Turn = (units: number) => Promise<void> | undefined
+export type Yielding = (units: number) => Promise<void> | undefined
 
 /**
  * Counts work. The returned function ends the turn once enough was done, so that other requests are answered in
  * between, also while a transaction is open: other writers wait for it, readers see what was committed.
  */
-export function takeTurns(limit = turnLimit, who: 'reader' | 'writer' = 'reader'): Turn {
+export function yieldEvery(limit = turnLimit, who: 'reader' | 'writer' = 'reader'): Yielding {
   let done = 0
   return (units) => {
     done += units
     if (done < limit) return undefined
     done = 0
-    return endTurn(who)
+    return yieldToOthers(who)
   }
 }

@@ -4,7 +4,7 @@ import { streamsPerPerson, streamsPerSession } from '#server/sync/pokes.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
 import { origin, testServer } from '#server/tests/support/testServer.ts'
-import { defaultPace } from './pace.ts'
+import { defaultPace } from './requestPace.ts'
 
 let server: Awaited<ReturnType<typeof testServer>>
 beforeEach(async () => {
