@@ -1,47 +1,8 @@
-import { attendance } from '#schema/entities/attendance.ts'
-import { calendarDay } from '#schema/entities/calendarDay.ts'
-import { completion } from '#schema/entities/completion.ts'
-import { course } from '#schema/entities/course.ts'
-import { enrollment } from '#schema/entities/enrollment.ts'
-import { evaluation } from '#schema/entities/evaluation.ts'
-import { frequencyAction } from '#schema/entities/frequencyAction.ts'
-import { frequencyRule } from '#schema/entities/frequencyRule.ts'
-import { lesson } from '#schema/entities/lesson.ts'
-import { lessonVideo } from '#schema/entities/lessonVideo.ts'
-import { material } from '#schema/entities/material.ts'
-import { module } from '#schema/entities/module.ts'
-import { moduleClass } from '#schema/entities/moduleClass.ts'
-import { performance } from '#schema/entities/performance.ts'
-import { rollCall } from '#schema/entities/rollCall.ts'
-import { school } from '#schema/entities/school.ts'
-import { schoolClass } from '#schema/entities/schoolClass.ts'
 import type { TableName } from '#schema/entities/tables.ts'
-import { user } from '#schema/entities/user.ts'
+import * as tables from '#schema/entities/tables.ts'
 
-/** The rows in answers, by their names in the contract. */
-export const entities = {
-  School: school,
-  User: user,
-  Course: course,
-  CalendarDay: calendarDay,
-  FrequencyRule: frequencyRule,
-  FrequencyAction: frequencyAction,
-  Module: module,
-  Lesson: lesson,
-  LessonVideo: lessonVideo,
-  Material: material,
-  Class: schoolClass,
-  ModuleClass: moduleClass,
-  Enrollment: enrollment,
-  Completion: completion,
-  Evaluation: evaluation,
-  RollCall: rollCall,
-  Attendance: attendance,
-  Performance: performance,
-}
-export type Entity = keyof typeof entities
-
-export const entityOf: Record<TableName, Entity> = {
+/** What the contract calls a row of each table. */
+export const entityOf = {
   schools: 'School',
   users: 'User',
   courses: 'Course',
@@ -60,4 +21,10 @@ export const entityOf: Record<TableName, Entity> = {
   rollCalls: 'RollCall',
   attendance: 'Attendance',
   performance: 'Performance',
-}
+} as const satisfies Record<TableName, string>
+export type Entity = (typeof entityOf)[TableName]
+
+/** The rows in answers, by their names in the contract. */
+export const entities = Object.fromEntries(
+  tables.tableNames.map((table) => [entityOf[table], tables.entities[table]]),
+) as unknown as { [T in TableName as (typeof entityOf)[T]]: (typeof tables.entities)[T] }
