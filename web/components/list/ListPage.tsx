@@ -1,17 +1,21 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { type LucideIcon, Plus } from 'lucide-react'
-import { type ReactNode, Suspense, useMemo } from 'react'
+import { Fragment, type ReactNode, Suspense, useMemo } from 'react'
 import { type Acts, menuEntries, openDialog } from '#web/components/dialog/dialogAct.ts'
 import { type DialogParam, useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
+import type { RowAction } from '#web/components/menu/rowAction.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { PageActions } from '#web/components/ui/PageActions.tsx'
+import { usePhone } from '#web/components/ui/useMedia.ts'
+import { CardGrid } from './CardGrid.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { shownColumns } from './columnChoice.ts'
 import { DataTable } from './DataTable.tsx'
 import { DownloadMenu } from './DownloadMenu.tsx'
+import type { Filter } from './filters.ts'
 import { ListSearch } from './ListSearch.tsx'
 import { listSheet } from './listSheet.ts'
 import { NothingFound } from './NothingFound.tsx'
@@ -19,17 +23,26 @@ import { PrintedList } from './PrintedList.tsx'
 import type { Choosing, RowList, ValueColumn } from './rowList.ts'
 import { useChoices } from './useChoices.ts'
 import { useListRows } from './useListRows.ts'
+import { ViewChoice } from './ViewChoice.tsx'
 
 /** A list with more columns than this offers to choose among them. */
 const choosableFrom = 4
 
 type Dialog = (onClose: () => void) => ReactNode
 
+const nameOf = (row: { name: string } | { title: string }) => ('name' in row ? row.name : row.title)
+
+/** The rows as cards; a person may choose the table instead. */
+export interface Cards<R> {
+  label: string
+  card(row: R, open: (dialog: DialogParam) => void): ReactNode
+}
+
 /**
  * A screen that is a list: search and filters, the rows with their acts and dialogs, the button to add one, its files and
  * paper, and an empty state.
  */
-export function ListPage<R extends { id: number; name: string }>(
+export function ListPage<R extends { id: number; name: string } | { id: number; title: string }>(
   props: Pick<RowList<R>, 'columns'> & {
     title: string
     about?: ReactNode
@@ -46,7 +59,16 @@ export function ListPage<R extends { id: number; name: string }>(
     opened?: ReturnType<typeof useDialogParam>
     /** Other ways to get rows, beside the button to add one. */
     beside?: ReactNode
-    empty: { icon: LucideIcon; title: string; text: string; searching: string }
+    /** What is done with the rows that are there, beside these. */
+    besideRows?: ReactNode
+    empty: { icon: LucideIcon; title: string; text: string; searching: string; filtered?: string }
+    cards?: Cards<R>
+    /** Without them, those of the columns. */
+    filters?: readonly Filter<R>[]
+    /** What the rows are called on files; without it, the title. */
+    filesOf?: string
+    /** Further files. */
+    files?: readonly RowAction[]
     /** One row and many: 'aluno', 'alunos'. */
     nouns: readonly [string, string]
     /** Columns that only its files and paper have; null while they load. */
@@ -54,16 +76,20 @@ export function ListPage<R extends { id: number; name: string }>(
     children?: ReactNode
   },
 ) {
-  const { title, about, rows, search, add, beside, empty, nouns, also = [], children, choosing, ...list } = props
+  const { title, about, rows, search, add, beside, empty, nouns, also = [], children, choosing, cards, ...list } = props
+  const { filesOf = title } = props
+  const phone = usePhone()
   const ownDialogs = useDialogParam()
   const { what, rowIn, open, close } = props.opened ?? ownDialogs
   const one = rowIn(rows)
   const ofList = what && { ...props.dialogs, novo: add.dialog }[what]
   /** On files and paper nothing is managed. */
   const name = title.replace('Gerenciamento de ', '')
-  const filters = useMemo(() => list.columns.flatMap(({ filter }) => filter ?? []), [list.columns])
+  const ofColumns = useMemo(() => list.columns.flatMap(({ filter }) => filter ?? []), [list.columns])
+  const filters = props.filters ?? ofColumns
   const { text, setText, found, clear } = useListRows(rows, search.matches, filters)
-  const [address] = useChoices()
+  const [address, choose] = useChoices()
+  const isTable = !cards || (address.get('ver') === 'tabela' && !phone)
   const choice = address.get('colunas')
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the address, only the columns matter
   const columns = useMemo(() => shownColumns(list.columns, address), [list.columns, choice])
@@ -71,7 +97,7 @@ export function ListPage<R extends { id: number; name: string }>(
   const written = choice === null ? list.columns : columns
   const shown = found?.length
     ? {
-        title,
+        title: filesOf,
         rows: found,
         total: rows?.length ?? 0,
         columns: written,
@@ -94,7 +120,8 @@ export function ListPage<R extends { id: number; name: string }>(
       actions={
         rows?.length ? (
           <PageActions>
-            {shown && also && <DownloadMenu name={name} sheet={() => listSheet(shown)} />}
+            {shown && also && <DownloadMenu name={name} sheet={() => listSheet(shown)} also={list.files ?? []} />}
+            {list.besideRows}
             {beside}
             {adding}
           </PageActions>
@@ -109,26 +136,47 @@ export function ListPage<R extends { id: number; name: string }>(
           found={found?.length ?? 0}
           total={rows.length}
           nouns={nouns}
-          beside={list.columns.length > choosableFrom && <ColumnsButton columns={list.columns} />}
+          beside={
+            <>
+              {cards && <ViewChoice isTable={isTable} onChange={(table) => choose({ ver: table ? 'tabela' : '' })} />}
+              {isTable && list.columns.length > choosableFrom && <ColumnsButton columns={list.columns} />}
+            </>
+          }
           onText={setText}
           onClear={clear}
         />
       )}
       {!found ? (
-        <Loading rows={6} height="3.25rem" />
+        cards ? (
+          <Loading />
+        ) : (
+          <Loading rows={6} height="3.25rem" />
+        )
+      ) : found.length && cards && !isTable ? (
+        <CardGrid label={cards.label}>
+          {found.map((row) => (
+            <Fragment key={row.id}>{cards.card(row, (dialog) => open(dialog, row.id))}</Fragment>
+          ))}
+        </CardGrid>
       ) : found.length ? (
         <DataTable<R>
-          label={title}
+          label={filesOf}
           columns={columns}
           rows={found}
           keyOf={({ id }) => id}
           actions={(row) => (
-            <ActionsMenu about={row.name} actions={menuEntries(list.acts(row), (dialog) => open(dialog, row.id))} />
+            <ActionsMenu about={nameOf(row)} actions={menuEntries(list.acts(row), (dialog) => open(dialog, row.id))} />
           )}
-          {...(choosing && { choosing: { ...choosing, rowName: ({ name }) => name } })}
+          {...(choosing && { choosing: { ...choosing, rowName: nameOf } })}
         />
       ) : rows?.length ? (
-        <NothingFound title={empty.title} search={text} searching={empty.searching} onClear={clear} />
+        <NothingFound
+          title={empty.title}
+          search={text}
+          searching={empty.searching}
+          onClear={clear}
+          {...(empty.filtered && { filtered: empty.filtered })}
+        />
       ) : (
         <EmptyState
           icon={empty.icon}

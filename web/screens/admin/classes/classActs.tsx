@@ -1,17 +1,7 @@
-import {
-  Archive,
-  ArchiveRestore,
-  BookOpen,
-  ClipboardCheck,
-  Pencil,
-  Printer,
-  Trash2,
-  UserMinus,
-  Users,
-} from 'lucide-react'
+import { Archive, ArchiveRestore, BookOpen, ClipboardCheck, Pencil, Printer, UserMinus, Users } from 'lucide-react'
 import { lazy } from 'react'
 import type { Acts } from '#web/components/dialog/dialogAct.ts'
-import { historyAct } from '#web/dialogs/personActs.tsx'
+import { deleteAct, historyAct } from '#web/dialogs/rowActs.tsx'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 
 const ClassDialog = lazy(() => import('./ClassDialog.tsx'))
@@ -62,11 +52,5 @@ export const classActs = (schoolClass: ListedClass, onRolls: (schoolClass: Liste
     opens: 'encerrar',
     dialog: (onClose) => <CloseClassDialog {...{ schoolClass, onClose }} />,
   },
-  {
-    label: 'Excluir',
-    icon: Trash2,
-    danger: true,
-    opens: 'excluir',
-    dialog: (onClose) => <DeleteClassDialog {...{ schoolClass, onClose }} />,
-  },
+  deleteAct((onClose) => <DeleteClassDialog {...{ schoolClass, onClose }} />),
 ]

@@ -1,4 +1,4 @@
-import { Trash2, UserRound } from 'lucide-react'
+import { UserRound } from 'lucide-react'
 import { lazy, useMemo, useState } from 'react'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { noneChosen } from '#web/components/list/choosing.ts'
@@ -6,7 +6,14 @@ import { ImportLink } from '#web/components/list/ImportLink.tsx'
 import { ListPage } from '#web/components/list/ListPage.tsx'
 import { useChoices } from '#web/components/list/useChoices.ts'
 import { freeSignInAct } from '#web/dialogs/freeSignInAct.ts'
-import { declarationAct, editPersonAct, historyAct, newPasswordAct, personDataAct } from '#web/dialogs/personActs.tsx'
+import {
+  declarationAct,
+  deleteAct,
+  editPersonAct,
+  historyAct,
+  newPasswordAct,
+  personDataAct,
+} from '#web/dialogs/rowActs.tsx'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
 import { useStudentFigures } from '#web/queries/rollCall/useStudentFigures.ts'
 import { useClassTitles } from '#web/queries/useClassTitles.ts'
@@ -76,13 +83,7 @@ export default function StudentsScreen() {
         freeSignInAct(student),
         personDataAct(student),
         ...accessAct(student, school),
-        {
-          label: 'Excluir',
-          icon: Trash2,
-          danger: true,
-          opens: 'excluir',
-          dialog: (onClose) => <DeleteStudentDialog student={student} onClose={onClose} />,
-        },
+        deleteAct((onClose) => <DeleteStudentDialog student={student} onClose={onClose} />),
       ]}
     >
       {choosing && schoolId && (

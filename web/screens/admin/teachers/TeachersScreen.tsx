@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react'
-import { GraduationCap, Trash2 } from 'lucide-react'
+import { GraduationCap } from 'lucide-react'
 import { lazy, useMemo, useState } from 'react'
 import type { User } from '#schema/entities/user.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
@@ -12,7 +12,7 @@ import { ListPage } from '#web/components/list/ListPage.tsx'
 import { PersonCell } from '#web/components/list/PersonCell.tsx'
 import type { Column, ValueColumn } from '#web/components/list/rowList.ts'
 import { freeSignInAct } from '#web/dialogs/freeSignInAct.ts'
-import { editPersonAct, historyAct, newPasswordAct, personDataAct } from '#web/dialogs/personActs.tsx'
+import { deleteAct, editPersonAct, historyAct, newPasswordAct, personDataAct } from '#web/dialogs/rowActs.tsx'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
 import { loginHeading } from '#web/model/people/loginHeading.ts'
 import { personPath } from '#web/model/people/personPath.ts'
@@ -128,13 +128,7 @@ export default function TeachersScreen() {
         freeSignInAct(teacher),
         personDataAct(teacher),
         ...accessAct(teacher, school),
-        {
-          label: 'Excluir',
-          icon: Trash2,
-          danger: true,
-          opens: 'excluir',
-          dialog: (onClose) => <DeleteTeacherDialog teacher={teacher} onClose={onClose} />,
-        },
+        deleteAct((onClose) => <DeleteTeacherDialog teacher={teacher} onClose={onClose} />),
       ]}
       dialogs={{
         cartoes: (onClose) =>

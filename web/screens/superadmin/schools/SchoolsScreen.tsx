@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react'
-import { Eye, EyeOff, Pencil, Power, School as SchoolIcon, Trash2 } from 'lucide-react'
+import { Eye, EyeOff, Pencil, Power, School as SchoolIcon } from 'lucide-react'
 import { lazy } from 'react'
 import type { School } from '#schema/entities/school.ts'
 import { updateSchool } from '#schema/mutations/school/updateSchool.ts'
@@ -12,6 +12,7 @@ import { StatusToggle } from '#web/components/form/StatusToggle.tsx'
 import { ListPage } from '#web/components/list/ListPage.tsx'
 import type { Column } from '#web/components/list/rowList.ts'
 import { notifyEnd } from '#web/components/toast/notify.ts'
+import { deleteAct } from '#web/dialogs/rowActs.tsx'
 import { useSchoolFigures } from '#web/queries/useSchoolFigures.ts'
 import { usePrincipals, useSchools } from '#web/queries/useSchools.ts'
 import { schoolFigureColumns } from './schoolFigureColumns.tsx'
@@ -136,13 +137,7 @@ export default function SchoolsScreen() {
           opens: 'nomes',
           dialog: (onClose) => <RatingsNamesDialog school={school} onClose={onClose} />,
         },
-        {
-          label: 'Excluir',
-          icon: Trash2,
-          danger: true,
-          opens: 'excluir',
-          dialog: (onClose) => <DeleteSchoolDialog school={school} onClose={onClose} />,
-        },
+        deleteAct((onClose) => <DeleteSchoolDialog school={school} onClose={onClose} />),
       ]}
     />
   )

@@ -1,4 +1,4 @@
-import { FileText, FileUser, History, LockKeyhole, Pencil } from 'lucide-react'
+import { FileText, FileUser, History, LockKeyhole, Pencil, Trash2 } from 'lucide-react'
 import { type ComponentProps, lazy } from 'react'
 import type { User } from '#schema/entities/user.ts'
 import type { DialogAct } from '#web/components/dialog/dialogAct.ts'
@@ -11,7 +11,7 @@ const DeclarationDialog = lazy(() => import('./papers/DeclarationDialog.tsx'))
 const NewPasswordDialog = dialogOnUse('Nova senha', () => import('./NewPasswordDialog.tsx'))
 const PersonDataDialog = dialogOnUse('Dados da pessoa', () => import('./PersonDataDialog.tsx'))
 
-/** What an office does with a person in a dialog, wherever the person is on the screen. */
+/** 'Editar' of a person, wherever the person is on the screen. */
 export const editPersonAct = (person: User, noun: ComponentProps<typeof EditPersonDialog>['noun']): DialogAct => ({
   label: 'Editar',
   icon: Pencil,
@@ -25,6 +25,15 @@ export const historyAct = (of: Omit<ComponentProps<typeof HistoryOf>, 'onClose'>
   icon: History,
   opens: 'historico',
   dialog: (onClose) => <HistoryDialog {...of} onClose={onClose} />,
+})
+
+/** 'Excluir', which asks first. */
+export const deleteAct = (dialog: DialogAct['dialog']): DialogAct => ({
+  label: 'Excluir',
+  icon: Trash2,
+  danger: true,
+  opens: 'excluir',
+  dialog,
 })
 
 export const declarationAct = (student: User): DialogAct => ({

@@ -1,8 +1,8 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { LayoutGrid, Rows3 } from 'lucide-react'
 
-/** Whether the classes are cards or a table. */
-export const ClassViewChoice = ({ isTable, onChange }: { isTable: boolean; onChange(isTable: boolean): void }) => (
+/** Whether a list is shown as cards or as a table. */
+export const ViewChoice = ({ isTable, onChange }: { isTable: boolean; onChange(isTable: boolean): void }) => (
   <Flex as="fieldset" aria-label="Ver como" display={{ base: 'none', sm: 'flex' }} data-screen-only>
     <Button
       variant="outline"
