@@ -1,20 +1,18 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { type LucideIcon, Plus } from 'lucide-react'
-import { Fragment, type ReactNode, Suspense, useMemo } from 'react'
-import { type Acts, menuEntries, openDialog } from '#web/components/dialog/dialogAct.ts'
+import { type ReactNode, Suspense, useMemo } from 'react'
+import { type Acts, openDialog } from '#web/components/dialog/dialogAct.ts'
 import { type DialogParam, useDialogParam } from '#web/components/dialog/useDialogParam.ts'
-import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
 import type { RowAction } from '#web/components/menu/rowAction.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { PageActions } from '#web/components/ui/PageActions.tsx'
 import { usePhone } from '#web/components/ui/useMedia.ts'
-import { CardGrid } from './CardGrid.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { shownColumns } from './columnChoice.ts'
-import { DataTable } from './DataTable.tsx'
 import { DownloadMenu } from './DownloadMenu.tsx'
+import { type Cards, FoundRows, type ListedRow } from './FoundRows.tsx'
 import type { Filter } from './filters.ts'
 import { ListSearch } from './ListSearch.tsx'
 import { listSheet } from './listSheet.ts'
@@ -30,19 +28,11 @@ const choosableFrom = 4
 
 type Dialog = (onClose: () => void) => ReactNode
 
-const nameOf = (row: { name: string } | { title: string }) => ('name' in row ? row.name : row.title)
-
-/** The rows as cards; a person may choose the table instead. */
-export interface Cards<R> {
-  label: string
-  card(row: R, open: (dialog: DialogParam) => void): ReactNode
-}
-
 /**
  * A screen that is a list: search and filters, the rows with their acts and dialogs, the button to add one, its files and
  * paper, and an empty state.
  */
-export function ListPage<R extends { id: number; name: string } | { id: number; title: string }>(
+export function ListPage<R extends ListedRow>(
   props: Pick<RowList<R>, 'columns'> & {
     title: string
     about?: ReactNode
@@ -152,22 +142,15 @@ export function ListPage<R extends { id: number; name: string } | { id: number; 
         ) : (
           <Loading rows={6} height="3.25rem" />
         )
-      ) : found.length && cards && !isTable ? (
-        <CardGrid label={cards.label}>
-          {found.map((row) => (
-            <Fragment key={row.id}>{cards.card(row, (dialog) => open(dialog, row.id))}</Fragment>
-          ))}
-        </CardGrid>
       ) : found.length ? (
-        <DataTable<R>
+        <FoundRows
           label={filesOf}
-          columns={columns}
           rows={found}
-          keyOf={({ id }) => id}
-          actions={(row) => (
-            <ActionsMenu about={nameOf(row)} actions={menuEntries(list.acts(row), (dialog) => open(dialog, row.id))} />
-          )}
-          {...(choosing && { choosing: { ...choosing, rowName: nameOf } })}
+          columns={columns}
+          acts={list.acts}
+          onOpen={open}
+          cards={isTable ? undefined : cards}
+          choosing={choosing}
         />
       ) : rows?.length ? (
         <NothingFound
