@@ -14,11 +14,11 @@ test('npm run trials prints its usage, and after some seconds of fifty devices a
   expect(soaked).toMatchObject({ code: 0, text: expect.stringContaining('ok   0 divergences') })
 })
 
-// Shortened: fewer rounds and fewer screens, but the same steps.
-test.each(['bench', 'shots', 'torture'])(
+// Shortened: fewer rounds and fewer screens, but the same steps. All parts of the bench, in two runs.
+test.each(['bench -- app', 'bench -- pull server stops growth', 'shots', 'torture'])(
   'npm run %s succeeds',
-  async (name) => {
-    const { code, text } = await finished(['run', name], { CHAMADA_BRIEF: '1' })
+  async (command) => {
+    const { code, text } = await finished(['run', ...command.split(' ')], { CHAMADA_BRIEF: '1' })
     expect(code, text.slice(-3_000)).toBe(0)
   },
   300_000,

@@ -26,7 +26,7 @@ const runBy: Record<string, [file: string, by: string]> = {
   'npm run admin -- doctor': ['scripts/commands.browser.test.ts', "'doctor'"],
   'npm run migrations': ['scripts/commands.browser.test.ts', "'migrations'"],
   'npm run freeze': ['scripts/recipes.test.ts', "'freeze'"],
-  'npm run bench': ['scripts/longCommands.browser.test.ts', "'bench'"],
+  'npm run bench': ['scripts/longCommands.browser.test.ts', "'bench -- app'"],
   'npm run shots': ['scripts/longCommands.browser.test.ts', "'shots'"],
   'npm run simulate': ['scripts/longCommands.browser.test.ts', "'simulate'"],
   'npm run torture': ['scripts/longCommands.browser.test.ts', "'torture'"],

@@ -3,6 +3,7 @@ import { addDays, civilDateOf } from '#schema/rules/dates/civilDate.ts'
 import { demoSchool } from '#server/demo/demoSchool.ts'
 import { openStore } from '#server/store/store.ts'
 import { importRows } from '#server/store/write/bulk.ts'
+import { brief } from '../slowed.ts'
 import { startSessions } from './startSessions.ts'
 import type { DeviceOwner } from './syncDevice.ts'
 
@@ -24,14 +25,14 @@ const first = 1_000_000
 const numbers = (n: number, after = 0) => Array.from({ length: n }, (_, i) => first + after + i)
 
 /**
- * Writes a database with the demonstration's `large` school (50,000 marks) and a school of 50 teachers, each with a
- * class of 40 students and a session.
+ * Writes a database with the demonstration's `large` school (50,000 marks; in brief, the small one) and a school of 50
+ * teachers, each with a class of 40 students and a session.
  */
 export async function preparePushes(file: string, now: number): Promise<LoadDevice[]> {
   const store = openStore({ file })
   const plan = planOf(now)
   await store.tx(async (q) => {
-    await importRows(q, demoSchool({ now, zone, size: 'large' }), { at: now })
+    await importRows(q, demoSchool({ now, zone, size: brief ? 'small' : 'large' }), { at: now })
     await importRows(q, schoolOf(plan, now - 300 * day), { at: now })
   })
   await startSessions(store, plan, now)

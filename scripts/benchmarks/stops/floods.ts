@@ -21,6 +21,9 @@ import type { Flood } from './flooder.ts'
 const flooding = 100
 const fair = 100
 
+/** Who floods. */
+const hows = ['one person', 'one network', `${flooding} people`] as const
+
 /** How often others ask for each thing at least, since of fewer times the 99th percentile is the slowest. */
 const times = brief ? 2 : 100
 
@@ -68,7 +71,7 @@ export const floods = (isAsked: (name: string) => boolean = () => true): Promise
     const server = await measuredServer(folder)
     try {
       for (const [name, call] of brief ? costly.slice(2, 3) : costly)
-        for (const how of ['one person', 'one network', `${flooding} people`] as const) {
+        for (const how of brief ? hows.slice(0, 1) : hows) {
           const people = how === 'one person' ? school.flooders.slice(0, 1) : school.flooders
           const atOnce = how === 'one person' ? 24 : how === 'one network' ? 50 : 2 * flooding
           const from = (n: number) => (how === `${flooding} people` ? `201.1.${n % flooding}.9` : '200.1.1.1')
@@ -80,7 +83,8 @@ export const floods = (isAsked: (name: string) => boolean = () => true): Promise
           const title = `flood by ${how}: ${name}`
           if (isAsked(title)) measured.push(await waitsDuring(title, flood, school))
         }
-      for (const [name, call] of costlyOfOffice(school.flooders.map(({ userId }) => userId))) {
+      const ofOffice = costlyOfOffice(school.flooders.map(({ userId }) => userId))
+      for (const [name, call] of brief ? ofOffice.slice(0, 1) : ofOffice) {
         const { office } = school
         const calls = Array.from({ length: flooding }, (_, n) => ({
           ...{ ...call(office, n), cookie: office.cookie, from: '200.1.1.1' },
