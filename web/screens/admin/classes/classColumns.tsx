@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react'
 import { categoryLabels, weekdays } from '#schema/entities/labels.ts'
 import { isClosed } from '#schema/entities/schoolClass.ts'
 import { fullDate, weekdayLabel } from '#schema/rules/dates/dates.ts'
@@ -62,10 +63,14 @@ export function classColumns(data: {
     },
     {
       label: 'Horário',
-      share: 0.85,
+      share: 0.95,
       sort: ({ classTime }) => classTime,
       value: ({ classTime }) => classTime,
-      render: ({ classTime }) => classTime,
+      render: ({ classTime }) => (
+        <Text as="span" whiteSpace="nowrap">
+          {classTime}
+        </Text>
+      ),
     },
     {
       label: 'Alunos',
