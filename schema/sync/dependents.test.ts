@@ -4,6 +4,7 @@ import { createClass } from '#schema/mutations/class/createClass.ts'
 import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
 import { linkModule } from '#schema/mutations/class/linkModule.ts'
 import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
+import { addFrequencyAction } from '#schema/mutations/frequency/addFrequencyAction.ts'
 import { completeLesson } from '#schema/mutations/lesson/completeLesson.ts'
 import { createLesson } from '#schema/mutations/lesson/createLesson.ts'
 import { createModule } from '#schema/mutations/module/createModule.ts'
@@ -143,4 +144,8 @@ test('a roll waits for the act by which the class of its students was opened aga
   expect(dependsOn(roll(9, 3, 21), reopened)).toBe(true)
   expect(dependsOn(roll(9, 4, 21), reopened)).toBe(false)
   expect(dependsOn(call(9, enrollStudent, { classId: 3, studentId: 21 }), reopened)).toBe(true)
+  // A call that names a student and no class may be about any.
+  expect(
+    dependsOn(call(9, addFrequencyAction, { studentId: 21, kind: 'visit', date: '2026-11-20', note: null }), reopened),
+  ).toBe(true)
 })

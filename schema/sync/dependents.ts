@@ -57,7 +57,7 @@ function linksChangedBy(call: QueuedCall): string[] {
   const { classId, studentId } = args
   if (act?.links === 'enrollments')
     return studentId === undefined
-      ? [`students of ${classId}`]
+      ? [`students of ${classId}`, 'students']
       : [`student ${studentId} of ${classId}`, `student ${studentId}`]
   if (act?.links === 'modules') return [`modules of ${classId}`, 'modules']
   const { rolls, isMove } = rollsIn(call)
