@@ -40,11 +40,5 @@ export const schoolClassImport = z.partial(z.pick(schoolClass, { weekday: true, 
 export type SchoolClassImport = z.infer<typeof schoolClassImport>
 
 export const schoolClassUpdate = z.partial(
-  z.object({
-    title: schoolClass.shape.title,
-    teacherId: schoolClass.shape.teacherId,
-    weekday,
-    classTime: clockTime,
-    category,
-  }),
+  z.pick(schoolClass, { title: true, teacherId: true, weekday: true, classTime: true, category: true }),
 )
