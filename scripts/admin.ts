@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { Refusal } from '#schema/errors.ts'
-import type { UndoneImport } from '#schema/imports/importCalls.ts'
+import type { UndoneImport } from '#schema/lists/importCalls.ts'
 import { adminCommand } from '#server/adminCommand.ts'
 import { BackupFailure } from '#server/backup/backupFailure.ts'
 import type { Opening } from '#server/backup/seal.ts'

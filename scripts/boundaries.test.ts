@@ -9,7 +9,7 @@ test.each([
   ['schema/rules/a.ts', "import { b } from '../../sync-server/b.ts'"],
   ['schema/rules/a.ts', "import { b } from '#server/b.ts'"],
   ['schema/rules/a.ts', "import React from 'react'"],
-  ['schema/entities/a.ts', "import { b } from '#schema/rules/b.ts'"],
+  ['schema/nouns/a.ts', "import { b } from '#schema/rules/b.ts'"],
   ['schema/rules/attendance/a.ts', "import { b } from '#schema/mutations/b.ts'"],
   ['schema/permissions/a.ts', "import { b } from '../sync/b.ts'"],
   ['sync-server/http/routes/a.ts', "import type { Mirror } from '#web/mirror/database/mirror.ts'"],
@@ -91,7 +91,7 @@ test('an unexpected file at the top level is reported', () => {
 })
 
 test.each([
-  ['schema/imports/a.ts', "const read = await import('read-excel-file/universal')"],
+  ['schema/lists/a.ts', "const read = await import('read-excel-file/universal')"],
   ['sync-server/http/a.ts', "import { vi } from 'vitest'"],
   ['scripts/administration/a.ts', "export { build } from 'vite'"],
   ['scripts/admin.ts', "import '@scope/tool/register'"],
@@ -100,8 +100,8 @@ test.each([
 })
 
 test.each([
-  ['schema/imports/a.ts', "import * as z from 'zod/mini'; import { readFileSync } from 'node:fs'"],
-  ['schema/imports/a.test.ts', "import { test } from 'vitest'"],
+  ['schema/lists/a.ts', "import * as z from 'zod/mini'; import { readFileSync } from 'node:fs'"],
+  ['schema/lists/a.test.ts', "import { test } from 'vitest'"],
   ['scripts/building/a.ts', "import { build } from 'vite'"],
 ])('%s may need: %s', (path, text) => {
   expect(findMissingPackages([parseSource(path, text)], ['zod'])).toEqual([])

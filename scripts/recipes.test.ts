@@ -16,7 +16,7 @@ const minute = 60_000
 const affected = [
   'schema/tests/calls.test.ts',
   'schema/tests/textLimits.test.ts',
-  'schema/entities/',
+  'schema/nouns/',
   'schema/fields/',
   'schema/mutations/',
   'schema/permissions/',

@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
-import { schoolZone } from '#schema/calendarFiles/schoolZone.ts'
+import { schoolZone } from '#schema/lists/calendar/schoolZone.ts'
 import { defaultSchoolGigabytes } from '#schema/rules/content/fileQuota.ts'
 import { defaultFileMegabytes } from '#schema/rules/content/fileWords.ts'
 import { adminCommand } from './adminCommand.ts'

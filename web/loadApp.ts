@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { personOfCookie } from './api/personOfCookie.ts'
 import { partOf } from './components/ui/partOf.tsx'
 import { deviceUsed } from './mirror/database/deviceUsed.ts'

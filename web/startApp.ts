@@ -1,6 +1,6 @@
 // Nearly every screen has an act of the school in it, so all of them load once, with the app.
 import '#schema/mutations/index.ts'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { startSession } from './session/session.ts'
 import { reloadForMissingParts } from './startup/appUpdate.ts'
 import { watchBadge } from './startup/watchBadge.ts'

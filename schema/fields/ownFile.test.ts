@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { lessonVideoInsert } from '#schema/entities/lessonVideo.ts'
-import { materialInsert } from '#schema/entities/material.ts'
+import { lessonVideoInsert } from '#schema/nouns/lessonVideo.ts'
+import { materialInsert } from '#schema/nouns/material.ts'
 import { fileHeaders } from '#schema/rules/content/fileHeaders.ts'
 import { acceptedEndings, materialTypeOf } from '#schema/rules/content/fileWords.ts'
 import { type FileType, fileTypes, ownFile, ownFileAddress } from './ownFile.ts'

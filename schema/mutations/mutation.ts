@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import type { Role } from '#schema/entities/labels.ts'
-import type { Change, Key, Reader, TableName } from '#schema/entities/tables.ts'
-import type { Actor } from '#schema/entities/user.ts'
+import type { Role } from '#schema/fields/labels.ts'
+import type { Change, Key, Reader, TableName } from '#schema/nouns/tables.ts'
+import type { Actor } from '#schema/nouns/user.ts'
 import { check, type ErrorCode } from '../errors.ts'
 
 /**

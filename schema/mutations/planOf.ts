@@ -1,4 +1,4 @@
-import type { Change } from '#schema/entities/tables.ts'
+import type { Change } from '#schema/nouns/tables.ts'
 import { Refusal } from '../errors.ts'
 import type { ItemName, LeftOut, Mutation, PlanContext } from './mutation.ts'
 

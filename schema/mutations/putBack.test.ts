@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyFields, type TableName } from '#schema/entities/tables.ts'
+import { keyFields, type TableName } from '#schema/nouns/tables.ts'
 import { fieldWords } from '#schema/rules/journal/fieldWords.ts'
 import { type About, exampleCalls } from '#schema/tests/exampleCalls.ts'
 import { putBack } from './putBack.ts'

@@ -1,4 +1,4 @@
-import { fieldsOfKey, type Key, type Reader, type TableName } from '#schema/entities/tables.ts'
+import { fieldsOfKey, type Key, type Reader, type TableName } from '#schema/nouns/tables.ts'
 import { mutations } from './index.ts'
 import type { Mutation } from './mutation.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { Role } from '#schema/entities/labels.ts'
-import { type Reader, remove } from '#schema/entities/tables.ts'
-import type { Actor } from '#schema/entities/user.ts'
 import { id } from '#schema/fields/fields.ts'
+import type { Role } from '#schema/fields/labels.ts'
+import { type Reader, remove } from '#schema/nouns/tables.ts'
+import type { Actor } from '#schema/nouns/user.ts'
 import type { AllowContext, PlanContext } from './mutation.ts'
 
 interface MustManage {

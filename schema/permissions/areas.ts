@@ -1,5 +1,5 @@
-import type { Role } from '#schema/entities/labels.ts'
-import type { User } from '#schema/entities/user.ts'
+import type { Role } from '#schema/fields/labels.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { isGlobal } from './user.ts'
 
 type Person = Pick<User, 'role' | 'schoolId'>

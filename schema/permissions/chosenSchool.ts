@@ -1,5 +1,5 @@
-import type { Reader } from '#schema/entities/tables.ts'
-import type { Actor } from '#schema/entities/user.ts'
+import type { Reader } from '#schema/nouns/tables.ts'
+import type { Actor } from '#schema/nouns/user.ts'
 import { Refusal } from '../errors.ts'
 import { administrators, permission } from './permission.ts'
 import { isGlobal } from './user.ts'

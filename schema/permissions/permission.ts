@@ -1,4 +1,4 @@
-import type { Role } from '#schema/entities/labels.ts'
+import type { Role } from '#schema/fields/labels.ts'
 
 /** The roles that run schools. */
 export const administrators: readonly Role[] = ['admin', 'superadmin']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Reader, wholeRow } from '#schema/entities/tables.ts'
-import type { User } from '#schema/entities/user.ts'
+import { type Reader, wholeRow } from '#schema/nouns/tables.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { mustReadPerson } from './person.ts'
 
 // Covers: who may open the page of a student or a teacher.

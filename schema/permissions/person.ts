@@ -1,5 +1,5 @@
-import type { Reader } from '#schema/entities/tables.ts'
-import type { Actor, User } from '#schema/entities/user.ts'
+import type { Reader } from '#schema/nouns/tables.ts'
+import type { Actor, User } from '#schema/nouns/user.ts'
 import { Refusal } from '../errors.ts'
 import { mustReadStudent, type ReadableRows } from './student.ts'
 import { mustReadTeacher } from './teacher.ts'

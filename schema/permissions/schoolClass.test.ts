@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Reader } from '#schema/entities/tables.ts'
+import type { Reader } from '#schema/nouns/tables.ts'
 import { mustFollow } from './schoolClass.ts'
 
 const schoolClass = { id: 3, teacherId: 10, title: '7º B', weekday: 'monday', classTime: '08:00' } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Role } from '#schema/entities/labels.ts'
-import { type TableName, tableNames } from '#schema/entities/tables.ts'
+import type { Role } from '#schema/fields/labels.ts'
+import { type TableName, tableNames } from '#schema/nouns/tables.ts'
 import { channelsOf, holdsOf, type Links, personShownBy, scopesOf, scopesToPoke, visibleTo } from './scopes.ts'
 
 const person = (id: number, role: Role, schoolId: number | null, links?: Links) => ({

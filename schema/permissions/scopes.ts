@@ -1,5 +1,5 @@
-import { type Key, keyOf, type Rows, type TableName, tableNames } from '#schema/entities/tables.ts'
-import type { Actor } from '#schema/entities/user.ts'
+import { type Key, keyOf, type Rows, type TableName, tableNames } from '#schema/nouns/tables.ts'
+import type { Actor } from '#schema/nouns/user.ts'
 import { whoReadsCalendarDays } from './calendarDay.ts'
 import { whoReadsCourses } from './course.ts'
 import { whoReadsFrequencyActions, whoReadsFrequencyRules } from './frequency.ts'

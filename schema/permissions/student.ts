@@ -1,5 +1,5 @@
-import type { Reader } from '#schema/entities/tables.ts'
-import type { Actor, User } from '#schema/entities/user.ts'
+import type { Reader } from '#schema/nouns/tables.ts'
+import type { Actor, User } from '#schema/nouns/user.ts'
 import { Refusal } from '../errors.ts'
 import { permission } from './permission.ts'
 import { isAdminOf, sharesSchool } from './user.ts'

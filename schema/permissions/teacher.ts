@@ -1,4 +1,4 @@
-import type { Actor, User } from '#schema/entities/user.ts'
+import type { Actor, User } from '#schema/nouns/user.ts'
 import { Refusal } from '../errors.ts'
 import { isAdminOf, sharesSchool } from './user.ts'
 

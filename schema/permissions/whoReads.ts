@@ -1,6 +1,6 @@
-import type { Role, Visibility } from '#schema/entities/labels.ts'
-import type { Rows, TableName } from '#schema/entities/tables.ts'
-import type { Actor } from '#schema/entities/user.ts'
+import type { Role, Visibility } from '#schema/fields/labels.ts'
+import type { Rows, TableName } from '#schema/nouns/tables.ts'
+import type { Actor } from '#schema/nouns/user.ts'
 
 /** The two sides of a class: the people who teach or run it, and its students. */
 export type Side = 'staff' | 'students'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { User } from '#schema/entities/user.ts'
 import { id, instant } from '#schema/fields/fields.ts'
+import type { User } from '#schema/nouns/user.ts'
 import type { SyncResponse } from './protocol.ts'
 
 /**

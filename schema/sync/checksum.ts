@@ -1,4 +1,4 @@
-import { blankRow, type Key } from '#schema/entities/tables.ts'
+import { blankRow, type Key } from '#schema/nouns/tables.ts'
 import type { WireTable } from './protocol.ts'
 
 /**

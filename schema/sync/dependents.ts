@@ -1,7 +1,7 @@
-import type { RollPlace } from '#schema/entities/rollCall.ts'
-import { keyOf } from '#schema/entities/tables.ts'
 import { rollOfCall } from '#schema/mutations/journal/rollOfCall.ts'
 import { understood } from '#schema/mutations/journal/understood.ts'
+import type { RollPlace } from '#schema/nouns/rollCall.ts'
+import { keyOf } from '#schema/nouns/tables.ts'
 import { idsFrom, isServerId } from './ids.ts'
 import type { OutboxCall } from './protocol.ts'
 

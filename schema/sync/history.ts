@@ -1,5 +1,5 @@
-import type { RollPlace } from '#schema/entities/rollCall.ts'
-import type { Key } from '#schema/entities/tables.ts'
+import type { RollPlace } from '#schema/nouns/rollCall.ts'
+import type { Key } from '#schema/nouns/tables.ts'
 
 /** One change about a person: of their account, an enrolment of theirs, or their marks in a roll. */
 export interface PersonStep extends Step {

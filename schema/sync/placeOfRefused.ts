@@ -1,6 +1,6 @@
-import type { RollPlace } from '#schema/entities/rollCall.ts'
+import { addDays, civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { rollOfCall } from '#schema/mutations/journal/rollOfCall.ts'
-import { addDays, civilDateOf } from '#schema/rules/dates/civilDate.ts'
+import type { RollPlace } from '#schema/nouns/rollCall.ts'
 import type { OutboxCall, Receipt } from './protocol.ts'
 
 /**

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Attendance } from '#schema/entities/attendance.ts'
-import { performanceLevels } from '#schema/entities/labels.ts'
-import type { Performance } from '#schema/entities/performance.ts'
+import { performanceLevels } from '#schema/fields/labels.ts'
+import type { Attendance } from '#schema/nouns/attendance.ts'
+import type { Performance } from '#schema/nouns/performance.ts'
 import { attendanceOf, headerOf, packRoll, performanceOf, trimMark } from './rollRecord.ts'
 
 const header = {

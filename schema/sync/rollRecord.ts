@@ -1,7 +1,7 @@
-import type { Attendance } from '#schema/entities/attendance.ts'
-import type { AttendanceDetail, PerformanceLevel } from '#schema/entities/labels.ts'
-import type { Performance } from '#schema/entities/performance.ts'
-import type { RollCall } from '#schema/entities/rollCall.ts'
+import type { AttendanceDetail, PerformanceLevel } from '#schema/fields/labels.ts'
+import type { Attendance } from '#schema/nouns/attendance.ts'
+import type { Performance } from '#schema/nouns/performance.ts'
+import type { RollCall } from '#schema/nouns/rollCall.ts'
 
 /**
  * A roll call as one record, on the wire and in the mirror: the header, with its marks inside.

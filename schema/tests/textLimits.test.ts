@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { accountForm, studentForm } from '#schema/entities/accountForm.ts'
-import { credentials, passwordForm } from '#schema/entities/user.ts'
 import { atMost } from '#schema/fields/fields.ts'
 import { mutations } from '#schema/mutations/index.ts'
 import { onlineMutations } from '#schema/mutations/online/index.ts'
+import { accountForm, studentForm } from '#schema/nouns/accountForm.ts'
+import { credentials, passwordForm } from '#schema/nouns/user.ts'
 import { syncRequest } from '#schema/sync/protocol.ts'
 import { threadTime } from '#server/tests/support/longestHold.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Actor } from '#schema/entities/user.ts'
+import type { Actor } from '#schema/nouns/user.ts'
 import { backUp } from '#server/backup/backUp.ts'
 import { BackupFailure } from '#server/backup/backupFailure.ts'
 import { damagedIn, databaseName, type Manifest } from '#server/backup/manifest.ts'

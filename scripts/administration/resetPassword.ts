@@ -1,5 +1,5 @@
-import { patch } from '#schema/entities/tables.ts'
 import { resetPassword as act } from '#schema/mutations/online/resetPassword.ts'
+import { patch } from '#schema/nouns/tables.ts'
 import { firstPassword } from '#server/sessions/firstPassword.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { removeCalendarAddress } from '#server/store/accounts/calendarAddresses.ts'

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright'
-import { put } from '#schema/entities/tables.ts'
+import { put } from '#schema/nouns/tables.ts'
 import { openBrowser } from '#web/e2e/support/browser/browser.ts'
 import { signIn, synced } from '#web/e2e/support/screens/people.ts'
 import { changeOnServer } from '#web/e2e/support/server/askServer.ts'

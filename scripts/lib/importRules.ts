@@ -31,29 +31,20 @@ const hooks = only('react', 'dexie-react-hooks', 'zustand')
 export const zones: readonly Zone[] = [
   inside('schema/errors.ts', [], schemaPackages),
   inside('schema/fields', ['schema/errors.ts'], schemaPackages),
-  inside('schema/entities', ['schema/fields', 'schema/errors.ts'], schemaPackages),
-  inside('schema/permissions', ['schema/entities', 'schema/fields', 'schema/errors.ts'], schemaPackages),
-  inside(
-    'schema/rules',
-    ['schema/permissions', 'schema/entities', 'schema/fields', 'schema/errors.ts'],
-    schemaPackages,
-  ),
+  inside('schema/nouns', ['schema/fields', 'schema/errors.ts'], schemaPackages),
+  inside('schema/permissions', ['schema/nouns', 'schema/fields', 'schema/errors.ts'], schemaPackages),
+  inside('schema/rules', ['schema/permissions', 'schema/nouns', 'schema/fields', 'schema/errors.ts'], schemaPackages),
   inside(
     'schema/mutations',
-    ['schema/rules', 'schema/permissions', 'schema/entities', 'schema/fields', 'schema/errors.ts'],
+    ['schema/rules', 'schema/permissions', 'schema/nouns', 'schema/fields', 'schema/errors.ts'],
     schemaPackages,
   ),
-  // The readers of other programs' files, the same in the browser and on the server.
+  // The readers of other programs' lists and calendars, the same in the browser and on the server. They are at home in no
+  // other part of schema: nothing there imports them.
   inside(
-    'schema/imports',
-    ['schema/rules', 'schema/entities', 'schema/fields', 'schema/errors.ts'],
-    only('zod', 'fflate', 'papaparse', 'read-excel-file'),
-  ),
-  // Calendar files, read and composed the same in the browser and on the server.
-  inside(
-    'schema/calendarFiles',
-    ['schema/rules', 'schema/entities', 'schema/fields', 'schema/errors.ts'],
-    only('zod', 'ical.js', 'papaparse'),
+    'schema/lists',
+    ['schema/rules', 'schema/nouns', 'schema/fields', 'schema/errors.ts'],
+    only('zod', 'fflate', 'papaparse', 'read-excel-file', 'ical.js'),
   ),
   { folder: 'schema', may: [], packages: schemaPackages },
   inside('sync-server/store', ['schema']),
@@ -143,17 +134,17 @@ export const walls: readonly Wall[] = [
   { packages: only('dexie-react-hooks'), only: ['web/queries'] },
   { packages: only('drizzle-orm', 'drizzle-kit', 'better-sqlite3', 'pg'), only: ['sync-server/store'] },
   { packages: only('@tanstack/react-virtual'), only: ['web/components'] },
-  { packages: only('fflate'), only: ['schema/imports', 'web/exports'] },
-  { packages: only('papaparse'), only: ['schema/imports', 'schema/calendarFiles'] },
+  { packages: only('fflate'), only: ['schema/lists', 'web/exports'] },
+  { packages: only('papaparse'), only: ['schema/lists'] },
   { packages: only('write-excel-file', 'd3-dsv'), only: ['web/exports'] },
-  { packages: only('ical.js'), only: ['schema/calendarFiles'] },
+  { packages: only('ical.js'), only: ['schema/lists/calendar'] },
   { packages: only('age-encryption', 'modern-tar'), only: ['sync-server/backup'] },
   { packages: only('prom-client'), only: ['sync-server/metrics'] },
   {
     packages: only('lucia', '@lucia-auth/.*', '@node-rs/argon2', 'otpauth', '@zxcvbn-ts/.*'),
     only: ['sync-server/sessions'],
   },
-  { packages: only('read-excel-file'), only: ['schema/imports'] },
+  { packages: only('read-excel-file'), only: ['schema/lists'] },
   { packages: only('uqr'), only: ['sync-server/sessions', 'web/components'] },
 ]
 

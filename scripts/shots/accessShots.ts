@@ -1,4 +1,4 @@
-import { patch } from '#schema/entities/tables.ts'
+import { patch } from '#schema/nouns/tables.ts'
 import { lockAfter } from '#schema/sync/absence.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
 import { press } from '#web/e2e/support/screens/office.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { patch, put } from '#schema/entities/tables.ts'
+import { patch, put } from '#schema/nouns/tables.ts'
 import { keepNothing } from '#web/e2e/support/browser/brokenDisk.ts'
 import { type Browser, desktop, openBrowser, phone } from '#web/e2e/support/browser/browser.ts'
 import { breakStart, forgetWorker, requestsFor } from '#web/e2e/support/browser/workerFiles.ts'

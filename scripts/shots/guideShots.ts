@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { type Change, put } from '#schema/entities/tables.ts'
+import { type Change, put } from '#schema/nouns/tables.ts'
 import { press } from '#web/e2e/support/screens/office.ts'
 import type { Shot } from './shot.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Change, patch } from '#schema/entities/tables.ts'
+import { type Change, patch } from '#schema/nouns/tables.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { openStore } from '#server/store/store.ts'
 import type { RunningServer } from '#web/e2e/support/server/server.ts'

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright'
-import type { Change } from '#schema/entities/tables.ts'
+import type { Change } from '#schema/nouns/tables.ts'
 import { median, ms, type Row } from '#scripts/benchmarks/benchTable.ts'
 import { reactionMs, slowed } from '#scripts/benchmarks/slowed.ts'
 import { allThere } from '#web/e2e/support/browser/allThere.ts'

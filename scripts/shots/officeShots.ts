@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { type Change, patch, put } from '#schema/entities/tables.ts'
+import { type Change, patch, put } from '#schema/nouns/tables.ts'
 import { choose, press } from '#web/e2e/support/screens/office.ts'
 import { momentShots, passwordShots } from './momentShots.ts'
 import { ownDataShots } from './ownDataShots.ts'

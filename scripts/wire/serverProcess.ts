@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
-import { usualZone } from '#schema/calendarFiles/schoolZone.ts'
+import { usualZone } from '#schema/lists/calendar/schoolZone.ts'
 import { ensureServer } from '#scripts/lib/ensureServer.mjs'
 import { spawnLinked } from '#scripts/lib/spawnLinked.mjs'
 

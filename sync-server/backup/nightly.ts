@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { backUp } from './backUp.ts'
 import { damagedIn } from './manifest.ts'
 import { type KeptBackups, type NightlyBackup, nightlyIn, nightlyName, outdated } from './rotation.ts'

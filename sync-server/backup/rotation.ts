@@ -1,4 +1,4 @@
-import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 
 /** How many days, weeks and months keep their latest backup. */
 export interface KeptBackups {

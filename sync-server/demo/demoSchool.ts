@@ -1,5 +1,5 @@
-import { weekdays } from '#schema/entities/labels.ts'
-import { addDays, civilDateOf, weekdayIndex } from '#schema/rules/dates/civilDate.ts'
+import { addDays, civilDateOf, weekdayIndex } from '#schema/fields/dates/civilDate.ts'
+import { weekdays } from '#schema/fields/labels.ts'
 import { demoAccounts } from './accounts.ts'
 import { subjects } from './curriculum.ts'
 import { addLargeSchool } from './largeSchool.ts'

@@ -1,4 +1,4 @@
-import { weekdays } from '#schema/entities/labels.ts'
+import { weekdays } from '#schema/fields/labels.ts'
 import { subjects } from './curriculum.ts'
 import { addClass, addModule, addStudent, type Setting } from './schoolMaker.ts'
 

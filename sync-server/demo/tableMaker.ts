@@ -1,4 +1,4 @@
-import { type NewRow, type Rows, type TableName, tableNames, wholeRow } from '#schema/entities/tables.ts'
+import { type NewRow, type Rows, type TableName, tableNames, wholeRow } from '#schema/nouns/tables.ts'
 
 /** The rows of a whole school, ready to be stored at once. */
 export type Tables = { [T in TableName]: Rows[T][] }

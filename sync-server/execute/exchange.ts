@@ -1,6 +1,6 @@
-import { usualZone } from '#schema/calendarFiles/schoolZone.ts'
-import type { User } from '#schema/entities/user.ts'
 import { isNameTaken, Refusal } from '#schema/errors.ts'
+import { usualZone } from '#schema/lists/calendar/schoolZone.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { scopesOf, viewOf } from '#schema/permissions/scopes.ts'
 import { openPending, type Pending } from '#schema/sync/dependents.ts'
 import {

@@ -1,6 +1,6 @@
-import type { Actor } from '#schema/entities/user.ts'
 import type { ErrorCode, Refusal } from '#schema/errors.ts'
 import { mutationFor } from '#schema/mutations/index.ts'
+import type { Actor } from '#schema/nouns/user.ts'
 import type { OutboxCall } from '#schema/sync/protocol.ts'
 import { keepLateRoll } from '#server/store/lateRolls.ts'
 import type { Q } from '#server/store/store.ts'

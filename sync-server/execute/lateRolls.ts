@@ -1,5 +1,5 @@
-import type { User } from '#schema/entities/user.ts'
 import { errors, Refusal } from '#schema/errors.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { type LateRoll, lateRollsAtOnce } from '#schema/sync/lateRolls.ts'
 import type { RegisteredAct, RegisteredWork } from '#schema/sync/sealedFile.ts'
 import type { AppContext } from '#server/appContext.ts'

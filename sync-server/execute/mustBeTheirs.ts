@@ -1,6 +1,6 @@
-import type { Actor } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
-import { addDays, civilDateOf } from '#schema/rules/dates/civilDate.ts'
+import { addDays, civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import type { Actor } from '#schema/nouns/user.ts'
 import type { OutboxCall } from '#schema/sync/protocol.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import type { Q } from '#server/store/store.ts'

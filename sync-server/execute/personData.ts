@@ -1,5 +1,5 @@
-import type { TableName } from '#schema/entities/tables.ts'
-import type { User } from '#schema/entities/user.ts'
+import type { TableName } from '#schema/nouns/tables.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { authorsOf } from '#server/store/journal/authors.ts'
 import { historyOf, type JournalRow } from '#server/store/journal/journal.ts'
 import { entriesBy, type PersonSection, personRows } from '#server/store/personData/personRows.ts'

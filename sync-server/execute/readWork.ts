@@ -1,5 +1,5 @@
-import type { User } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { blockOf } from '#schema/sync/ids.ts'
 import { type OutboxCall, outboxCall } from '#schema/sync/protocol.ts'
 import { leftWork, mostLeftActs } from '#schema/sync/sealedFile.ts'

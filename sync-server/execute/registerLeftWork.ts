@@ -1,6 +1,6 @@
-import type { User } from '#schema/entities/user.ts'
 import { errors, isNameTaken, Refusal } from '#schema/errors.ts'
 import { type NamedSheet, sheetNamed } from '#schema/mutations/journal/sheetNamed.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { openPending, type Pending } from '#schema/sync/dependents.ts'
 import { blockOf } from '#schema/sync/ids.ts'
 import { batchLimit, type OutboxCall } from '#schema/sync/protocol.ts'

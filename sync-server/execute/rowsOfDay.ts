@@ -1,8 +1,8 @@
-import type { Reader, Rows } from '#schema/entities/tables.ts'
-import type { Actor } from '#schema/entities/user.ts'
 import { type ErrorCode, Refusal } from '#schema/errors.ts'
+import { addDays, civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import type { Mutation } from '#schema/mutations/mutation.ts'
-import { addDays, civilDateOf } from '#schema/rules/dates/civilDate.ts'
+import type { Reader, Rows } from '#schema/nouns/tables.ts'
+import type { Actor } from '#schema/nouns/user.ts'
 import { linkOnDay, teachersOnDay } from '#server/store/journal/dayHistory.ts'
 import type { Q } from '#server/store/store.ts'
 

@@ -1,5 +1,5 @@
-import { attendanceDetailLabels, categoryLabels, performanceLabels, roleLabels } from '#schema/entities/labels.ts'
-import { fullDate } from '#schema/rules/dates/dates.ts'
+import { fullDate } from '#schema/fields/dates/dates.ts'
+import { attendanceDetailLabels, categoryLabels, performanceLabels, roleLabels } from '#schema/fields/labels.ts'
 import { auditKinds } from '#schema/rules/journal/auditKinds.ts'
 import { deviceName } from '#schema/rules/people/deviceName.ts'
 import { type PersonData, tableNamedBy } from '#server/execute/personData.ts'

@@ -1,5 +1,5 @@
-import type { ImportRecord } from '#schema/imports/importRecords.ts'
-import type { PlannedRow, Verdict } from '#schema/imports/plan/importPlan.ts'
+import type { ImportRecord } from '#schema/lists/importRecords.ts'
+import type { PlannedRow, Verdict } from '#schema/lists/plan/importPlan.ts'
 
 const verdictWords: Record<Verdict, string> = {
   created: 'criado',

@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { encode } from 'uqr'
-import type { SecondFactorSetUp } from '#schema/entities/secondFactor.ts'
-import type { User } from '#schema/entities/user.ts'
+import type { SecondFactorSetUp } from '#schema/nouns/secondFactor.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { isGlobal } from '#schema/permissions/user.ts'
 import {
   hasSecondFactor,

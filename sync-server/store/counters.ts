@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type TableName, tableNames } from '#schema/entities/tables.ts'
+import { type TableName, tableNames } from '#schema/nouns/tables.ts'
 import { blocks, firstBlock, serverIds } from '#schema/sync/ids.ts'
 import { preparedOnce } from './preparedOnce.ts'
 import type { Q } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '#schema/entities/user.ts'
+import type { Actor } from '#schema/nouns/user.ts'
 import { scopesOf, viewOf } from '#schema/permissions/scopes.ts'
 import { type Counting, continueCounting, newCounting } from '#server/store/pull/sumOf.ts'
 import type { Q } from '#server/store/store.ts'

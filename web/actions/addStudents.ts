@@ -1,5 +1,5 @@
-import type { AppliedRecord } from '#schema/imports/importCalls.ts'
-import type { ClassToFill } from '#schema/imports/studentLines.ts'
+import type { AppliedRecord } from '#schema/lists/importCalls.ts'
+import type { ClassToFill } from '#schema/lists/studentLines.ts'
 import { hashOf } from '#schema/sync/checksum.ts'
 import { sendRecords, undoImport } from '#web/api/imports.ts'
 import { type AddedStudents, addedStudents } from '#web/model/import/addedStudents.ts'
@@ -25,7 +25,7 @@ interface ToAdd {
 export async function addStudents(toAdd: ToAdd): Promise<{ importId: number | null; added: AddedStudents }> {
   const { schoolClass, text, today, userId } = toAdd
   const { schoolId, title } = schoolClass
-  const { readStudentLines } = await import('#schema/imports/studentLines.ts')
+  const { readStudentLines } = await import('#schema/lists/studentLines.ts')
   const { records, parts } = inWords(() => readStudentLines(text, schoolClass, today))
   const answers: AppliedRecord[][] = []
   if (!parts.length) return { importId: null, added: addedStudents(text, records, parts, answers) }

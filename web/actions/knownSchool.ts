@@ -1,5 +1,5 @@
-import type { Code } from '#schema/imports/importRecords.ts'
-import type { KnownCodes, KnownSchool } from '#schema/imports/plan/importPlan.ts'
+import type { Code } from '#schema/lists/importRecords.ts'
+import type { KnownCodes, KnownSchool } from '#schema/lists/plan/importPlan.ts'
 import { ApiError } from '#web/api/apiError.ts'
 import { codesAtOnce, matchCodes } from '#web/api/imports.ts'
 import { readNow } from './useBulk.ts'

@@ -1,13 +1,13 @@
-import { ownWeek } from '#schema/calendarFiles/ownWeek.ts'
-import { schoolZone } from '#schema/calendarFiles/schoolZone.ts'
-import type { User } from '#schema/entities/user.ts'
+import { ownWeek } from '#schema/lists/calendar/ownWeek.ts'
+import { schoolZone } from '#schema/lists/calendar/schoolZone.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { saveFile } from '#web/exports/saveFile.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { serverNow } from '#web/sync/clock.ts'
 
 /** Fetches what makes the file, so that it is there without a network. */
-export const loadWeekFile = () => import('#schema/calendarFiles/weekFile.ts')
+export const loadWeekFile = () => import('#schema/lists/calendar/weekFile.ts')
 
 /** Saves the signed-in person's week as a calendar file, from what is on this device. */
 export async function saveOwnWeek(): Promise<void> {

@@ -1,4 +1,4 @@
-import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { sealedFileEnding } from '#schema/sync/sealedFor.ts'
 import { saveFile } from '#web/exports/saveFile.ts'
 import type { SealedRecord } from '#web/mirror/session/sealedDatabase.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Reader } from '#schema/entities/tables.ts'
+import type { Reader } from '#schema/nouns/tables.ts'
 import { StorageFailure } from '#web/mirror/database/storageFailure.ts'
 import { mutateAll } from '#web/mirror/outbox/mutate.ts'
 import type { BulkAct } from '#web/model/people/bulkActs.ts'

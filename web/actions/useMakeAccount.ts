@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { syncNow } from '#web/sync/engine.ts'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 

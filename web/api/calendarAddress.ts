@@ -1,4 +1,4 @@
-import type { CalendarAddress } from '#schema/entities/calendarAddress.ts'
+import type { CalendarAddress } from '#schema/nouns/calendarAddress.ts'
 import { call } from './call.ts'
 
 export const calendarAddress = async (): Promise<CalendarAddress> => (await call('GET', '/api/user/calendar')).json()

@@ -1,5 +1,5 @@
-import type { AppliedRecord, PastImport, UndoneImport } from '#schema/imports/importCalls.ts'
-import type { Code, ImportRecord } from '#schema/imports/importRecords.ts'
+import type { AppliedRecord, PastImport, UndoneImport } from '#schema/lists/importCalls.ts'
+import type { Code, ImportRecord } from '#schema/lists/importRecords.ts'
 import { call } from './call.ts'
 
 /** How many codes are asked about at once. */

@@ -1,5 +1,5 @@
-import type { SecondFactorSetUp, SecondFactorState } from '#schema/entities/secondFactor.ts'
-import type { OwnSession } from '#schema/entities/session.ts'
+import type { SecondFactorSetUp, SecondFactorState } from '#schema/nouns/secondFactor.ts'
+import type { OwnSession } from '#schema/nouns/session.ts'
 import { call } from './call.ts'
 
 /**

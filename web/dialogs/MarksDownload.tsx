@@ -1,4 +1,4 @@
-import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { ClassRecords } from '#schema/rules/attendance/classPerformance.ts'
 import type { DateRange } from '#schema/rules/schedule/periods.ts'
 import { DownloadMenu } from '#web/components/list/DownloadMenu.tsx'

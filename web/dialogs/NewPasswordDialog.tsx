@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Text } from '@chakra-ui/react'
 import { CloudOff, Copy, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { type OneTimePassword, resetPassword } from '#web/api/api.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
 import { inBackground } from '#web/components/toast/background.ts'

@@ -1,4 +1,4 @@
-import { accountForm } from '#schema/entities/accountForm.ts'
+import { accountForm } from '#schema/nouns/accountForm.ts'
 import { register } from '#web/api/api.ts'
 import { EmailAccountFields } from '#web/components/form/EmailAccountFields.tsx'
 import type { Values } from '#web/components/form/Form.tsx'

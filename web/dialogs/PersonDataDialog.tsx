@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
 import ConfirmPasswordDialog from './ConfirmPasswordDialog.tsx'
 import { EraseDataDialog } from './EraseDataDialog.tsx'

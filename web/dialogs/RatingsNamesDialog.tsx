@@ -1,5 +1,5 @@
-import type { School } from '#schema/entities/school.ts'
 import { setRatingsPrivacy } from '#schema/mutations/school/setRatingsPrivacy.ts'
+import type { School } from '#schema/nouns/school.ts'
 import { useConfirmedMutation } from '#web/actions/useConfirmedMutation.ts'
 import ConfirmDialog from '#web/components/dialog/ConfirmDialog.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { CloudOff, Printer, TriangleAlert } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { useFirstPasswords } from '#web/actions/useFirstPasswords.ts'
 import ConfirmDialog from '#web/components/dialog/ConfirmDialog.tsx'

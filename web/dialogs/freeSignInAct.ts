@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { freeSignIn } from '#web/api/api.ts'
 import type { RowAction } from '#web/components/menu/rowAction.ts'
 import { notifyEnd } from '#web/components/toast/notify.ts'

@@ -1,6 +1,6 @@
 import { FileText, FileUser, History, LockKeyhole, Pencil, Trash2 } from 'lucide-react'
 import { type ComponentProps, lazy } from 'react'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import type { DialogAct } from '#web/components/dialog/dialogAct.ts'
 import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import type HistoryOf from './HistoryDialog.tsx'

@@ -1,4 +1,4 @@
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { useMakeAccount } from '#web/actions/useMakeAccount.ts'
 import type { Problems } from '#web/components/form/useFormSubmit.ts'
 import { notifyDone, notifyFailed, sentenceOf } from '#web/components/toast/notify.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { useClassTitles } from '#web/queries/useClassTitles.ts'
 import { useSchool } from '#web/queries/useSchools.ts'
 import type { CardPlace, SignInCard } from './SignInCards.tsx'

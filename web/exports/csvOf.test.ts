@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCsv } from '#schema/imports/sheet/readCsv.ts'
+import { readCsv } from '#schema/lists/sheet/readCsv.ts'
 import { csvOf } from './csvOf.ts'
 
 test('what is written is read back as it was', async () => {

@@ -1,5 +1,5 @@
-import { isClosed, type SchoolClass } from '#schema/entities/schoolClass.ts'
-import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import { isClosed, type SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { byWeekAndTime } from '#schema/rules/schedule/agenda.ts'
 import { serverNow } from '#web/sync/clock.ts'
 

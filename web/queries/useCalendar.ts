@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#schema/entities/calendarDay.ts'
+import type { CalendarDay } from '#schema/nouns/calendarDay.ts'
 import { useSession } from '#web/session/session.ts'
 import { useRows } from './useRows.ts'
 

@@ -1,7 +1,7 @@
-import type { Completion } from '#schema/entities/completion.ts'
-import type { Lesson } from '#schema/entities/lesson.ts'
-import type { Module } from '#schema/entities/module.ts'
-import type { Reader } from '#schema/entities/tables.ts'
+import type { Completion } from '#schema/nouns/completion.ts'
+import type { Lesson } from '#schema/nouns/lesson.ts'
+import type { Module } from '#schema/nouns/module.ts'
+import type { Reader } from '#schema/nouns/tables.ts'
 import { byLessonOrder, byModuleOrder } from '#schema/rules/content/inOrder.ts'
 import { useRows } from './useRows.ts'
 

@@ -1,5 +1,5 @@
-import { isInClass } from '#schema/entities/enrollment.ts'
-import type { User } from '#schema/entities/user.ts'
+import { isInClass } from '#schema/nouns/enrollment.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { useRows } from './useRows.ts'
 

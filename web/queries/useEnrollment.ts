@@ -1,5 +1,5 @@
-import type { Enrollment } from '#schema/entities/enrollment.ts'
-import { keyOf } from '#schema/entities/tables.ts'
+import type { Enrollment } from '#schema/nouns/enrollment.ts'
+import { keyOf } from '#schema/nouns/tables.ts'
 import { useRows } from './useRows.ts'
 
 export interface DatedEnrollment {

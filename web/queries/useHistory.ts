@@ -1,4 +1,4 @@
-import type { Key, TableName } from '#schema/entities/tables.ts'
+import type { Key, TableName } from '#schema/nouns/tables.ts'
 import type { Step } from '#schema/sync/history.ts'
 import { rowHistory } from '#web/api/api.ts'
 import { ApiError } from '#web/api/apiError.ts'

@@ -1,6 +1,6 @@
-import type { LessonVideo } from '#schema/entities/lessonVideo.ts'
-import type { Material } from '#schema/entities/material.ts'
-import type { Reader } from '#schema/entities/tables.ts'
+import type { LessonVideo } from '#schema/nouns/lessonVideo.ts'
+import type { Material } from '#schema/nouns/material.ts'
+import type { Reader } from '#schema/nouns/tables.ts'
 import { useRows } from './useRows.ts'
 
 export interface LessonContent {

@@ -1,6 +1,6 @@
-import { keyOf } from '#schema/entities/tables.ts'
-import type { User } from '#schema/entities/user.ts'
 import type { NamedSheet } from '#schema/mutations/journal/sheetNamed.ts'
+import { keyOf } from '#schema/nouns/tables.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
 import { useRows } from './useRows.ts'
 

@@ -1,6 +1,6 @@
-import { isErased } from '#schema/entities/erasedPerson.ts'
-import type { Role } from '#schema/entities/labels.ts'
-import type { User } from '#schema/entities/user.ts'
+import type { Role } from '#schema/fields/labels.ts'
+import { isErased } from '#schema/nouns/erasedPerson.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { useRows } from './useRows.ts'
 
 const byName = (a: User, b: User) => a.name.localeCompare(b.name, 'pt-BR')

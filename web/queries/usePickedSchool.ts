@@ -1,4 +1,4 @@
-import type { School } from '#schema/entities/school.ts'
+import type { School } from '#schema/nouns/school.ts'
 import { useMirrorQuery } from './useRows.ts'
 
 /**

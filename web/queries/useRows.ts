@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
-import type { DayReader } from '#schema/entities/tables.ts'
+import type { DayReader } from '#schema/nouns/tables.ts'
 import { type Mirror, rowsForQuery } from '#web/mirror/database/mirror.ts'
 import { readWithStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
 import { idleMs } from '#web/mirror/sync/sendTimes.ts'

@@ -1,4 +1,4 @@
-import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { byModuleOrder } from '#schema/rules/content/inOrder.ts'
 import { studentCounts } from '#web/model/people/studentsOfClasses.ts'
 import { serverNow } from '#web/sync/clock.ts'

@@ -1,4 +1,4 @@
-import type { Module } from '#schema/entities/module.ts'
+import type { Module } from '#schema/nouns/module.ts'
 import { byModuleOrder } from '#schema/rules/content/inOrder.ts'
 import { useRows } from './useRows.ts'
 

@@ -1,5 +1,5 @@
-import type { School } from '#schema/entities/school.ts'
-import type { User } from '#schema/entities/user.ts'
+import type { School } from '#schema/nouns/school.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { useRows } from './useRows.ts'
 
 /** All schools on this device, by name; undefined while they load. */

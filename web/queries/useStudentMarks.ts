@@ -1,4 +1,4 @@
-import type { Attendance } from '#schema/entities/attendance.ts'
+import type { Attendance } from '#schema/nouns/attendance.ts'
 import { countedAttendance } from '#schema/rules/attendance/countedMarks.ts'
 import { useRows } from './useRows.ts'
 

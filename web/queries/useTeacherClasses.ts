@@ -1,5 +1,5 @@
-import type { Lesson } from '#schema/entities/lesson.ts'
-import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+import type { Lesson } from '#schema/nouns/lesson.ts'
+import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { studentCounts } from '#web/model/people/studentsOfClasses.ts'
 import { useSession } from '#web/session/session.ts'
 import { serverNow } from '#web/sync/clock.ts'

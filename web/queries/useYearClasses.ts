@@ -1,4 +1,4 @@
-import { isInClass } from '#schema/entities/enrollment.ts'
+import { isInClass } from '#schema/nouns/enrollment.ts'
 import { byWeekAndTime } from '#schema/rules/schedule/agenda.ts'
 import { beginsAfter, type YearClass } from '#web/model/school/newYear.ts'
 import { serverNow } from '#web/sync/clock.ts'

@@ -1,4 +1,4 @@
-import { dayAndTimeOf, shortDate } from '#schema/rules/dates/dates.ts'
+import { dayAndTimeOf, shortDate } from '#schema/fields/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 import type { Held, Witness } from './witness.ts'
 

@@ -1,5 +1,5 @@
-import type { User } from '#schema/entities/user.ts'
 import type { ErrorCode } from '#schema/errors.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { isRevocation, type WipeReason } from '#schema/sync/revocation.ts'
 import { ApiError } from '#web/api/apiError.ts'
 import { loadApi } from '#web/api/loadApi.ts'

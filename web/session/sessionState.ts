@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { isGlobal } from '#schema/permissions/user.ts'
 import { Drafts } from '#web/components/form/drafts.ts'
 import { isShownWrong } from '#web/model/schedule/wrongClock.ts'

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { menuOf } from './menu.ts'
 import './menu.css'
 

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { useNetworkAsks } from '#web/api/networkAsks.ts'
 import { NetworkAsks } from '#web/components/offline/NetworkAsks.tsx'

@@ -1,6 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
-import { fullDate } from '#schema/rules/dates/dates.ts'
+import { fullDate } from '#schema/fields/dates/dates.ts'
 import { isPrinted, joined, putOnPaper, usePaper } from '#web/components/print/paper.ts'
 import { usePrinting } from '#web/components/print/printing.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'

@@ -1,7 +1,7 @@
 import { Center, Spinner } from '@chakra-ui/react'
 import { lazy, type ReactNode, useDeferredValue } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { mayOpen } from '#schema/permissions/areas.ts'
 import { useSession } from '#web/session/session.ts'
 import { useDeviceLock } from '#web/session/useDeviceLock.ts'

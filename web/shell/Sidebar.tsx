@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { LogOut } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { Initials } from '#web/components/ui/Initials.tsx'
 import { menuOf } from './menu.ts'
 import { leave } from './signingOut.ts'

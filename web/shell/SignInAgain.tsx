@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { useNetworkAsks } from '#web/api/networkAsks.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
 import { NetworkAsks } from '#web/components/offline/NetworkAsks.tsx'

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@chakra-ui/react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { asksForCode, isWrongCode } from '#web/api/apiError.ts'
 import { CodeField } from '#web/components/form/CodeField.tsx'
 import { Field } from '#web/components/form/Field.tsx'

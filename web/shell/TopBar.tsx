@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { isGlobal } from '#schema/permissions/user.ts'
 import { Initials } from '#web/components/ui/Initials.tsx'
 import { Key } from '#web/components/ui/Key.tsx'

@@ -17,8 +17,8 @@ import {
   UserSearch,
   Users,
 } from 'lucide-react'
-import type { Role } from '#schema/entities/labels.ts'
-import type { User } from '#schema/entities/user.ts'
+import type { Role } from '#schema/fields/labels.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { isGlobal } from '#schema/permissions/user.ts'
 
 export interface MenuItem {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { addDays } from '#schema/fields/dates/civilDate.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
-import { addDays } from '#schema/rules/dates/civilDate.ts'
 import { networkAsks } from '#schema/sync/answerer.ts'
 import { volume } from '#schema/tests/volume.ts'
 import { pageLock as lock } from '#web/mirror/database/locks.ts'

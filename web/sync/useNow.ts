@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Moment, momentOf } from '#schema/rules/dates/moment.ts'
+import { type Moment, momentOf } from '#schema/fields/dates/moment.ts'
 import { serverNow, useKnownTime } from './clock.ts'
 
 /** The moment by the server's clock as far as the device knows it, in the device's zone; precise to the minute. */

@@ -1,6 +1,6 @@
-import { calendarDayUpdate } from '#schema/entities/calendarDay.ts'
-import { patch } from '#schema/entities/tables.ts'
 import { changesOf } from '#schema/fields/fields.ts'
+import { calendarDayUpdate } from '#schema/nouns/calendarDay.ts'
+import { patch } from '#schema/nouns/tables.ts'
 import { mustManageCalendarDay } from '#schema/permissions/calendarDay.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
 import { mustBeCalendarDay } from '#schema/rules/schedule/mustBeCalendarDay.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { fullDate } from '#schema/fields/dates/dates.ts'
 import { civilDate, id } from '#schema/fields/fields.ts'
 import { mustManageClass } from '#schema/permissions/schoolClass.ts'
-import { fullDate } from '#schema/rules/dates/dates.ts'
 import { closingOfClass, mustBeLastDay } from '#schema/rules/schedule/closingOfClass.ts'
 import { mutation } from '../mutation.ts'
 

@@ -1,9 +1,9 @@
-import { enrollmentInsert, isInClass } from '#schema/entities/enrollment.ts'
-import { keyOf, put } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import { enrollmentInsert, isInClass } from '#schema/nouns/enrollment.ts'
+import { keyOf, put } from '#schema/nouns/tables.ts'
 import { mustManageClass } from '#schema/permissions/schoolClass.ts'
 import { mustBeEnrollmentDays, periodsOf, timesOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
-import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
 import { mutation } from '../mutation.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { moduleClassInsert } from '#schema/entities/moduleClass.ts'
-import { keyOf, put } from '#schema/entities/tables.ts'
+import { moduleClassInsert } from '#schema/nouns/moduleClass.ts'
+import { keyOf, put } from '#schema/nouns/tables.ts'
 import { mustManageLink } from '#schema/permissions/moduleClass.ts'
 import { mutation } from '../mutation.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { patch } from '#schema/entities/tables.ts'
 import { id } from '#schema/fields/fields.ts'
+import { patch } from '#schema/nouns/tables.ts'
 import { mustManageClass } from '#schema/permissions/schoolClass.ts'
 import { mutation } from '../mutation.ts'
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { type Enrollment, enrollmentPeriod } from '#schema/entities/enrollment.ts'
-import { keyOf, patch } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
+import { fullDate } from '#schema/fields/dates/dates.ts'
 import { civilDate, id } from '#schema/fields/fields.ts'
+import { type Enrollment, enrollmentPeriod } from '#schema/nouns/enrollment.ts'
+import { keyOf, patch } from '#schema/nouns/tables.ts'
 import { mustManageClass } from '#schema/permissions/schoolClass.ts'
 import { mustBeEnrollmentDays, periodsOf, timesOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
-import { fullDate } from '#schema/rules/dates/dates.ts'
 import { mutation } from '../mutation.ts'
 
 const endedPeriod = z.extend(enrollmentPeriod, { until: civilDate })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isInClass } from '#schema/entities/enrollment.ts'
-import { keyOf, patch } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
 import { id } from '#schema/fields/fields.ts'
+import { isInClass } from '#schema/nouns/enrollment.ts'
+import { keyOf, patch } from '#schema/nouns/tables.ts'
 import { mustManageClass } from '#schema/permissions/schoolClass.ts'
 import { mutation } from '../mutation.ts'
 

@@ -1,6 +1,6 @@
-import { moduleClassInsert } from '#schema/entities/moduleClass.ts'
-import { clear, keyOf, remove } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
+import { moduleClassInsert } from '#schema/nouns/moduleClass.ts'
+import { clear, keyOf, remove } from '#schema/nouns/tables.ts'
 import { mustManageLink } from '#schema/permissions/moduleClass.ts'
 import { mutation } from '../mutation.ts'
 

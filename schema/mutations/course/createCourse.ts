@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { courseInsert } from '#schema/entities/course.ts'
-import { put } from '#schema/entities/tables.ts'
 import { id } from '#schema/fields/fields.ts'
+import { courseInsert } from '#schema/nouns/course.ts'
+import { put } from '#schema/nouns/tables.ts'
 import { mustChooseSchool } from '#schema/permissions/chosenSchool.ts'
 import { mutation } from '../mutation.ts'
 

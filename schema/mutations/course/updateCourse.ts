@@ -1,6 +1,6 @@
-import { courseUpdate } from '#schema/entities/course.ts'
-import { patch } from '#schema/entities/tables.ts'
 import { changesOf } from '#schema/fields/fields.ts'
+import { courseUpdate } from '#schema/nouns/course.ts'
+import { patch } from '#schema/nouns/tables.ts'
 import { mustManageCourse } from '#schema/permissions/course.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
 import { mutation, putBackById } from '../mutation.ts'

@@ -1,6 +1,6 @@
-import { frequencyActionInsert, frequencyActionLabels } from '#schema/entities/frequencyAction.ts'
-import { put } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
+import { frequencyActionInsert, frequencyActionLabels } from '#schema/nouns/frequencyAction.ts'
+import { put } from '#schema/nouns/tables.ts'
 import { mustFollowStudent } from '#schema/permissions/frequency.ts'
 import { isFuture } from '#schema/rules/attendance/mustNotBeFuture.ts'
 import { mutation } from '../mutation.ts'

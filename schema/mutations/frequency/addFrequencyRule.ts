@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { frequencyRuleInsert } from '#schema/entities/frequencyRule.ts'
-import { put } from '#schema/entities/tables.ts'
+import { fullDate } from '#schema/fields/dates/dates.ts'
 import { id } from '#schema/fields/fields.ts'
+import { frequencyRuleInsert } from '#schema/nouns/frequencyRule.ts'
+import { put } from '#schema/nouns/tables.ts'
 import { mustChooseSchool } from '#schema/permissions/chosenSchool.ts'
 import { mustHaveFreeDay } from '#schema/rules/attendance/mustHaveFreeDay.ts'
-import { fullDate } from '#schema/rules/dates/dates.ts'
 import { mutation } from '../mutation.ts'
 
 /**

@@ -1,9 +1,9 @@
-import { frequencyRuleUpdate } from '#schema/entities/frequencyRule.ts'
-import { patch } from '#schema/entities/tables.ts'
+import { fullDate } from '#schema/fields/dates/dates.ts'
 import { changesOf } from '#schema/fields/fields.ts'
+import { frequencyRuleUpdate } from '#schema/nouns/frequencyRule.ts'
+import { patch } from '#schema/nouns/tables.ts'
 import { mustManageFrequencyRule } from '#schema/permissions/frequency.ts'
 import { mustHaveFreeDay } from '#schema/rules/attendance/mustHaveFreeDay.ts'
-import { fullDate } from '#schema/rules/dates/dates.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
 import { mutation, putBackById } from '../mutation.ts'
 

@@ -1,5 +1,5 @@
-import type { Reader } from '#schema/entities/tables.ts'
-import { shortDate } from '#schema/rules/dates/dates.ts'
+import { shortDate } from '#schema/fields/dates/dates.ts'
+import type { Reader } from '#schema/nouns/tables.ts'
 import type { Mutation } from '../mutation.ts'
 import type { About } from './rowsMentioned.ts'
 

@@ -1,4 +1,4 @@
-import type { RollPlace } from '#schema/entities/rollCall.ts'
+import type { RollPlace } from '#schema/nouns/rollCall.ts'
 import type { Mutation } from '../mutation.ts'
 import { callOf } from '../mutation.ts'
 import { type AnyCall, understood } from './understood.ts'

@@ -1,4 +1,4 @@
-import type { Key, TableName } from '#schema/entities/tables.ts'
+import type { Key, TableName } from '#schema/nouns/tables.ts'
 import type { Mutation } from '../mutation.ts'
 
 /** The fields by which the arguments of a call may mention rows. */

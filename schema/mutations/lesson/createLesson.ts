@@ -1,5 +1,5 @@
-import { lessonInsert } from '#schema/entities/lesson.ts'
-import { put } from '#schema/entities/tables.ts'
+import { lessonInsert } from '#schema/nouns/lesson.ts'
+import { put } from '#schema/nouns/tables.ts'
 import { mustManageModule } from '#schema/permissions/module.ts'
 import { legacyRows, mustAllowLegacyVideo } from '#schema/rules/content/legacyContent.ts'
 import { mutation } from '../mutation.ts'

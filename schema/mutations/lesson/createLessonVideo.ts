@@ -1,5 +1,5 @@
-import { lessonVideoInsert } from '#schema/entities/lessonVideo.ts'
-import { put } from '#schema/entities/tables.ts'
+import { lessonVideoInsert } from '#schema/nouns/lessonVideo.ts'
+import { put } from '#schema/nouns/tables.ts'
 import { mustManageLesson } from '#schema/permissions/lesson.ts'
 import { mustAllowVideo } from '#schema/rules/content/videoHosts.ts'
 import { mutation } from '../mutation.ts'

@@ -1,5 +1,5 @@
-import { materialInsert } from '#schema/entities/material.ts'
-import { put } from '#schema/entities/tables.ts'
+import { materialInsert } from '#schema/nouns/material.ts'
+import { put } from '#schema/nouns/tables.ts'
 import { mustManageLesson } from '#schema/permissions/lesson.ts'
 import { mutation } from '../mutation.ts'
 

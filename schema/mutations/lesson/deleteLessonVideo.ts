@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { remove } from '#schema/entities/tables.ts'
 import { id } from '#schema/fields/fields.ts'
+import { remove } from '#schema/nouns/tables.ts'
 import { mustManageContent } from '#schema/permissions/lessonContent.ts'
 import { mutation } from '../mutation.ts'
 

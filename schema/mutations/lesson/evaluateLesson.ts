@@ -1,6 +1,6 @@
-import { evaluationInsert } from '#schema/entities/evaluation.ts'
-import { keyOf, put } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
+import { evaluationInsert } from '#schema/nouns/evaluation.ts'
+import { keyOf, put } from '#schema/nouns/tables.ts'
 import { mustBeOwn } from '#schema/permissions/student.ts'
 import { sharesSchool } from '#schema/permissions/user.ts'
 import { keepsName } from '#schema/rules/attendance/keepsName.ts'

@@ -1,6 +1,6 @@
-import { lessonUpdate } from '#schema/entities/lesson.ts'
-import { patch } from '#schema/entities/tables.ts'
 import { changesOf } from '#schema/fields/fields.ts'
+import { lessonUpdate } from '#schema/nouns/lesson.ts'
+import { patch } from '#schema/nouns/tables.ts'
 import { mustManageLesson } from '#schema/permissions/lesson.ts'
 import { legacyRows, mustAllowLegacyVideo, newLegacyRows } from '#schema/rules/content/legacyContent.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'

@@ -1,6 +1,6 @@
-import { lessonVideoUpdate } from '#schema/entities/lessonVideo.ts'
-import { patch } from '#schema/entities/tables.ts'
 import { changesOf } from '#schema/fields/fields.ts'
+import { lessonVideoUpdate } from '#schema/nouns/lessonVideo.ts'
+import { patch } from '#schema/nouns/tables.ts'
 import { mustManageContent } from '#schema/permissions/lessonContent.ts'
 import { mustAllowVideo } from '#schema/rules/content/videoHosts.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'

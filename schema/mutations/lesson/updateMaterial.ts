@@ -1,6 +1,6 @@
-import { materialUpdate } from '#schema/entities/material.ts'
-import { patch } from '#schema/entities/tables.ts'
 import { changesOf } from '#schema/fields/fields.ts'
+import { materialUpdate } from '#schema/nouns/material.ts'
+import { patch } from '#schema/nouns/tables.ts'
 import { mustManageContent } from '#schema/permissions/lessonContent.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
 import { mutation, putBackById } from '../mutation.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { moduleInsert } from '#schema/entities/module.ts'
-import { put } from '#schema/entities/tables.ts'
 import { id } from '#schema/fields/fields.ts'
+import { moduleInsert } from '#schema/nouns/module.ts'
+import { put } from '#schema/nouns/tables.ts'
 import { mustChooseSchool } from '#schema/permissions/chosenSchool.ts'
 import { mutation } from '../mutation.ts'
 

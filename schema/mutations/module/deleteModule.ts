@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { keyOf, remove } from '#schema/entities/tables.ts'
 import { id } from '#schema/fields/fields.ts'
+import { keyOf, remove } from '#schema/nouns/tables.ts'
 import { mustManageModule } from '#schema/permissions/module.ts'
 import { removalOfLessons } from '#schema/rules/content/lessonDependents.ts'
 import { mutation } from '../mutation.ts'

@@ -1,6 +1,6 @@
-import { moduleUpdate } from '#schema/entities/module.ts'
-import { patch } from '#schema/entities/tables.ts'
 import { changesOf } from '#schema/fields/fields.ts'
+import { moduleUpdate } from '#schema/nouns/module.ts'
+import { patch } from '#schema/nouns/tables.ts'
 import { mustManageModule } from '#schema/permissions/module.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
 import { mutation, putBackById } from '../mutation.ts'

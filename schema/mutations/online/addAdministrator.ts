@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { email, password, user } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
+import { email, password, user } from '#schema/nouns/user.ts'
 import { canCreateUser } from '#schema/permissions/user.ts'
 import { onlineMutation } from './onlineMutation.ts'
 import { newAccount } from './registerUser.ts'

@@ -1,5 +1,5 @@
-import { patch } from '#schema/entities/tables.ts'
-import { passwordChange } from '#schema/entities/user.ts'
+import { patch } from '#schema/nouns/tables.ts'
+import { passwordChange } from '#schema/nouns/user.ts'
 import { onlineMutation } from './onlineMutation.ts'
 
 /**

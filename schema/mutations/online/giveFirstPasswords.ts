@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { patch } from '#schema/entities/tables.ts'
 import { id } from '#schema/fields/fields.ts'
+import { patch } from '#schema/nouns/tables.ts'
 import { mustReset } from '#schema/permissions/user.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { onlineMutation } from './onlineMutation.ts'

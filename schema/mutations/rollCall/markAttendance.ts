@@ -1,5 +1,5 @@
-import { attendanceInsert } from '#schema/entities/attendance.ts'
-import { put } from '#schema/entities/tables.ts'
+import { attendanceInsert } from '#schema/nouns/attendance.ts'
+import { put } from '#schema/nouns/tables.ts'
 import { mustTeach } from '#schema/permissions/schoolClass.ts'
 import { attendanceFields, attendanceWord } from '#schema/rules/attendance/attendanceFields.ts'
 import { classOfMark } from '#schema/rules/attendance/classOfMark.ts'

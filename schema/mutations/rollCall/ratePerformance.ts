@@ -1,12 +1,12 @@
-import { performanceLabels } from '#schema/entities/labels.ts'
-import { performanceInsert } from '#schema/entities/performance.ts'
-import { put } from '#schema/entities/tables.ts'
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import { performanceLabels } from '#schema/fields/labels.ts'
+import { performanceInsert } from '#schema/nouns/performance.ts'
+import { put } from '#schema/nouns/tables.ts'
 import { mustTeach } from '#schema/permissions/schoolClass.ts'
 import { classOfMark } from '#schema/rules/attendance/classOfMark.ts'
 import { mustNotBeFuture } from '#schema/rules/attendance/mustNotBeFuture.ts'
 import { sheetOn } from '#schema/rules/attendance/sheetOn.ts'
 import { mustBeTaughtIn } from '#schema/rules/content/lessonOfClass.ts'
-import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
 import { mutation } from '../mutation.ts'
 
 /** Writes one performance row, in the spec's insert shape. Without a date it counts for the day it was written. */

@@ -1,5 +1,5 @@
-import type { RollPlace } from '#schema/entities/rollCall.ts'
-import { type Change, keyOf, remove } from '#schema/entities/tables.ts'
+import type { RollPlace } from '#schema/nouns/rollCall.ts'
+import { type Change, keyOf, remove } from '#schema/nouns/tables.ts'
 import type { WholeRoll } from '#schema/rules/attendance/rollInPlace.ts'
 
 /** The place of the roll that arguments name. */

@@ -1,5 +1,5 @@
-import { schoolInsert } from '#schema/entities/school.ts'
-import { put } from '#schema/entities/tables.ts'
+import { schoolInsert } from '#schema/nouns/school.ts'
+import { put } from '#schema/nouns/tables.ts'
 import { mustBeGlobal } from '#schema/permissions/user.ts'
 import { mutation } from '../mutation.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { patch } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
 import { id } from '#schema/fields/fields.ts'
+import { patch } from '#schema/nouns/tables.ts'
 import { mustFindSchool } from '#schema/permissions/school.ts'
 import { mustBeGlobal } from '#schema/permissions/user.ts'
 import { mutation } from '../mutation.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { school } from '#schema/entities/school.ts'
-import { patch } from '#schema/entities/tables.ts'
 import { id } from '#schema/fields/fields.ts'
+import { school } from '#schema/nouns/school.ts'
+import { patch } from '#schema/nouns/tables.ts'
 import { mustSetUpSchool } from '#schema/permissions/school.ts'
 import { mutation } from '../mutation.ts'
 

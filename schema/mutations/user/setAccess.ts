@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { patch } from '#schema/entities/tables.ts'
-import { user } from '#schema/entities/user.ts'
 import { id } from '#schema/fields/fields.ts'
+import { patch } from '#schema/nouns/tables.ts'
+import { user } from '#schema/nouns/user.ts'
 import { mustBar } from '#schema/permissions/user.ts'
 import { mutation } from '../mutation.ts'
 

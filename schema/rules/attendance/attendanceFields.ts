@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type Attendance, attendance, detailFits } from '#schema/entities/attendance.ts'
-import { attendanceDetailLabels } from '#schema/entities/labels.ts'
+import { attendanceDetailLabels } from '#schema/fields/labels.ts'
+import { type Attendance, attendance, detailFits } from '#schema/nouns/attendance.ts'
 
 const markShape = z.pick(attendance, { present: true, detail: true, reason: true }).check(detailFits)
 

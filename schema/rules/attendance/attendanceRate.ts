@@ -1,4 +1,4 @@
-import type { AttendanceDetail } from '#schema/entities/labels.ts'
+import type { AttendanceDetail } from '#schema/fields/labels.ts'
 
 /** How many were present and how many absent. The unmarked count as neither. */
 export interface AttendanceCount {

@@ -1,4 +1,4 @@
-import type { Completion } from '#schema/entities/completion.ts'
+import type { Completion } from '#schema/nouns/completion.ts'
 
 /** Which lessons a class has done: the attendance status of spec section 3 (decisions section 4). */
 export interface LessonStatus {

@@ -1,6 +1,6 @@
-import { keyOf, type Reader } from '#schema/entities/tables.ts'
-import type { Actor } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
+import { keyOf, type Reader } from '#schema/nouns/tables.ts'
+import type { Actor } from '#schema/nouns/user.ts'
 import { sharesSchool } from '#schema/permissions/user.ts'
 import { mustBeVisible } from '#schema/rules/content/lessonOfClass.ts'
 

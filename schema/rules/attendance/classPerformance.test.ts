@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AttendanceDetail, PerformanceLevel } from '#schema/entities/labels.ts'
-import { wholeRow } from '#schema/entities/tables.ts'
+import type { AttendanceDetail, PerformanceLevel } from '#schema/fields/labels.ts'
+import { wholeRow } from '#schema/nouns/tables.ts'
 import { rangeOf } from '#schema/rules/schedule/periods.ts'
 import { type ClassRecords, classPerformance } from './classPerformance.ts'
 

@@ -1,10 +1,10 @@
-import type { Attendance } from '#schema/entities/attendance.ts'
-import { type Enrollment, isInClass } from '#schema/entities/enrollment.ts'
-import type { Evaluation } from '#schema/entities/evaluation.ts'
-import { type PerformanceLevel, performanceLevels } from '#schema/entities/labels.ts'
-import type { Performance } from '#schema/entities/performance.ts'
-import type { User } from '#schema/entities/user.ts'
-import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import { type PerformanceLevel, performanceLevels } from '#schema/fields/labels.ts'
+import type { Attendance } from '#schema/nouns/attendance.ts'
+import { type Enrollment, isInClass } from '#schema/nouns/enrollment.ts'
+import type { Evaluation } from '#schema/nouns/evaluation.ts'
+import type { Performance } from '#schema/nouns/performance.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { type DateRange, everything, inRange } from '#schema/rules/schedule/periods.ts'
 import {
   type AttendanceCount,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Reader } from '#schema/entities/tables.ts'
+import type { Reader } from '#schema/nouns/tables.ts'
 import { classRecords, recordsOfClasses } from './classRecords.ts'
 
 const lessonDay = { lessonId: 1, date: '2026-11-13' }

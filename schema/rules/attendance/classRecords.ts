@@ -1,4 +1,4 @@
-import type { Reader } from '#schema/entities/tables.ts'
+import type { Reader } from '#schema/nouns/tables.ts'
 import type { ClassRecords } from './classPerformance.ts'
 import { countedMarks } from './countedMarks.ts'
 

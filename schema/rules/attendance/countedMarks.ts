@@ -1,6 +1,6 @@
-import type { Attendance } from '#schema/entities/attendance.ts'
-import type { RollCall } from '#schema/entities/rollCall.ts'
-import type { Reader } from '#schema/entities/tables.ts'
+import type { Attendance } from '#schema/nouns/attendance.ts'
+import type { RollCall } from '#schema/nouns/rollCall.ts'
+import type { Reader } from '#schema/nouns/tables.ts'
 
 type OfRoll = Pick<RollCall, 'classId' | 'lessonId' | 'date'>
 

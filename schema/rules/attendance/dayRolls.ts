@@ -1,5 +1,5 @@
-import type { RollCall } from '#schema/entities/rollCall.ts'
-import type { Reader } from '#schema/entities/tables.ts'
+import type { RollCall } from '#schema/nouns/rollCall.ts'
+import type { Reader } from '#schema/nouns/tables.ts'
 
 /** A roll, and whether it has any marks. */
 export type DayRoll = Pick<RollCall, 'lessonId' | 'date' | 'concludedAt' | 'cancelledReason'> & { marked: boolean }

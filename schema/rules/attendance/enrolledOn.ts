@@ -1,5 +1,5 @@
-import type { EnrollmentTimes } from '#schema/entities/enrollment.ts'
-import { addDays, comparedWithDateOf } from '#schema/rules/dates/civilDate.ts'
+import { addDays, comparedWithDateOf } from '#schema/fields/dates/civilDate.ts'
+import type { EnrollmentTimes } from '#schema/nouns/enrollment.ts'
 
 /**
  * Returns true when the student is on the class's sheet that day: from the day they joined to the day they left, both

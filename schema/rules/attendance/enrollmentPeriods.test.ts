@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { EnrollmentPeriod, EnrollmentTimes } from '#schema/entities/enrollment.ts'
-import { addDays, noonOn } from '#schema/rules/dates/civilDate.ts'
+import { addDays, noonOn } from '#schema/fields/dates/civilDate.ts'
+import type { EnrollmentPeriod, EnrollmentTimes } from '#schema/nouns/enrollment.ts'
 import { enrolledOn } from './enrolledOn.ts'
 import { periodsOf, timesOf } from './enrollmentPeriods.ts'
 

@@ -1,6 +1,6 @@
-import type { EnrollmentPeriod, EnrollmentTimes } from '#schema/entities/enrollment.ts'
 import { Refusal } from '#schema/errors.ts'
-import { addDays, civilDateOf, noonOn } from '#schema/rules/dates/civilDate.ts'
+import { addDays, civilDateOf, noonOn } from '#schema/fields/dates/civilDate.ts'
+import type { EnrollmentPeriod, EnrollmentTimes } from '#schema/nouns/enrollment.ts'
 
 /** The days of an enrollment, oldest first: more than one period for a student who left and came back. */
 export function periodsOf({ enrolledAt, leftAt, gaps }: EnrollmentTimes, zone?: string): EnrollmentPeriod[] {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Enrollment } from '#schema/entities/enrollment.ts'
-import { defaultFrequencyLimits, type FrequencyRule } from '#schema/entities/frequencyRule.ts'
-import { addDays } from '#schema/rules/dates/civilDate.ts'
+import { addDays } from '#schema/fields/dates/civilDate.ts'
+import type { Enrollment } from '#schema/nouns/enrollment.ts'
+import { defaultFrequencyLimits, type FrequencyRule } from '#schema/nouns/frequencyRule.ts'
 import { type FrequencyRecords, frequencyCases } from './frequencyCases.ts'
 import { frequencyLimitsOn } from './frequencyLimitsOn.ts'
 

@@ -1,8 +1,8 @@
-import type { Attendance } from '#schema/entities/attendance.ts'
-import type { Enrollment } from '#schema/entities/enrollment.ts'
-import type { FrequencyLimits } from '#schema/entities/frequencyRule.ts'
-import type { RollCall } from '#schema/entities/rollCall.ts'
-import { addDays, weekdayIndex } from '#schema/rules/dates/civilDate.ts'
+import { addDays, weekdayIndex } from '#schema/fields/dates/civilDate.ts'
+import type { Attendance } from '#schema/nouns/attendance.ts'
+import type { Enrollment } from '#schema/nouns/enrollment.ts'
+import type { FrequencyLimits } from '#schema/nouns/frequencyRule.ts'
+import type { RollCall } from '#schema/nouns/rollCall.ts'
 import { type SchoolCalendar, schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
 import { enrolledOn } from './enrolledOn.ts'
 

@@ -1,4 +1,4 @@
-import { defaultFrequencyLimits, type FrequencyLimits, type FrequencyRule } from '#schema/entities/frequencyRule.ts'
+import { defaultFrequencyLimits, type FrequencyLimits, type FrequencyRule } from '#schema/nouns/frequencyRule.ts'
 
 /** The limits in force on a civil day: those of the rule with the latest first day that has come, or the usual ones. */
 export const frequencyLimitsOn = (date: string, rules: readonly FrequencyRule[]): FrequencyLimits =>

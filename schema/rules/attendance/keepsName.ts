@@ -1,4 +1,4 @@
-import type { School } from '#schema/entities/school.ts'
+import type { School } from '#schema/nouns/school.ts'
 
 /**
  * Returns true when a rating may be read with its student's name, now or ever: the school shows names, already did when

@@ -1,6 +1,6 @@
-import type { FrequencyRule } from '#schema/entities/frequencyRule.ts'
-import type { Reader } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
+import type { FrequencyRule } from '#schema/nouns/frequencyRule.ts'
+import type { Reader } from '#schema/nouns/tables.ts'
 
 /** Throws a 400 when another rule of the school begins on the same day: nobody could tell which is in force. */
 export async function mustHaveFreeDay(

@@ -1,5 +1,5 @@
 import { Refusal } from '#schema/errors.ts'
-import { addDays, civilDateOf } from '#schema/rules/dates/civilDate.ts'
+import { addDays, civilDateOf } from '#schema/fields/dates/civilDate.ts'
 
 /**
  * Whether a day is later than tomorrow by the server's clock: a device with a wrong clock may take any day for today. A

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { momentOf } from '#schema/rules/dates/moment.ts'
+import { momentOf } from '#schema/fields/dates/moment.ts'
 import type { DayRoll } from './dayRolls.ts'
 import { pendingDays, rollDays } from './rollDays.ts'
 

@@ -1,8 +1,8 @@
-import type { Attendance } from '#schema/entities/attendance.ts'
-import type { Performance } from '#schema/entities/performance.ts'
-import type { RollCall, RollPlace } from '#schema/entities/rollCall.ts'
-import { keyOf, type Reader } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
+import type { Attendance } from '#schema/nouns/attendance.ts'
+import type { Performance } from '#schema/nouns/performance.ts'
+import type { RollCall, RollPlace } from '#schema/nouns/rollCall.ts'
+import { keyOf, type Reader } from '#schema/nouns/tables.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { mayBeMarkedOn } from './enrolledOn.ts'
 

@@ -1,5 +1,5 @@
-import { keyOf, type Reader } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
+import { keyOf, type Reader } from '#schema/nouns/tables.ts'
 import { mayBeMarkedOn } from './enrolledOn.ts'
 
 /** The students of a class on a day. */

@@ -1,4 +1,4 @@
-import type { Evaluation } from '#schema/entities/evaluation.ts'
+import type { Evaluation } from '#schema/nouns/evaluation.ts'
 
 /** The fewest evaluations without names that are shown: fewer could be told apart by who was in the lesson. */
 export const fewestUnnamed = 5

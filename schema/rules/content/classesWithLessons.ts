@@ -1,6 +1,6 @@
-import type { Lesson } from '#schema/entities/lesson.ts'
-import type { Module } from '#schema/entities/module.ts'
-import type { ModuleClass } from '#schema/entities/moduleClass.ts'
+import type { Lesson } from '#schema/nouns/lesson.ts'
+import type { Module } from '#schema/nouns/module.ts'
+import type { ModuleClass } from '#schema/nouns/moduleClass.ts'
 import { byLessonOrder, byModuleOrder } from './inOrder.ts'
 
 export interface ModuleLessons extends Module {

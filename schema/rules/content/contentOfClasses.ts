@@ -1,7 +1,7 @@
-import type { Lesson } from '#schema/entities/lesson.ts'
-import type { Module } from '#schema/entities/module.ts'
-import type { ModuleClass } from '#schema/entities/moduleClass.ts'
-import type { Reader } from '#schema/entities/tables.ts'
+import type { Lesson } from '#schema/nouns/lesson.ts'
+import type { Module } from '#schema/nouns/module.ts'
+import type { ModuleClass } from '#schema/nouns/moduleClass.ts'
+import type { Reader } from '#schema/nouns/tables.ts'
 
 /** What is taught in some classes: the links, and the modules and lessons they lead to, each once. */
 export interface Content {

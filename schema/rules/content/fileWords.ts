@@ -1,4 +1,4 @@
-import type { MaterialType } from '#schema/entities/labels.ts'
+import type { MaterialType } from '#schema/fields/labels.ts'
 import { type FileKind, type FileType, fileTypes, kindOf, type OwnFile } from '#schema/fields/ownFile.ts'
 
 export const fileTypeLabels: Record<FileType, string> = {

@@ -1,5 +1,5 @@
-import type { Lesson } from '#schema/entities/lesson.ts'
-import type { Module } from '#schema/entities/module.ts'
+import type { Lesson } from '#schema/nouns/lesson.ts'
+import type { Module } from '#schema/nouns/module.ts'
 
 /** Modules in list order: by `order`, then by title. */
 export const byModuleOrder = (a: Pick<Module, 'order' | 'title'>, b: Pick<Module, 'order' | 'title'>) =>

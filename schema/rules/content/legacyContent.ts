@@ -1,7 +1,7 @@
-import type { Lesson } from '#schema/entities/lesson.ts'
-import type { LessonVideo } from '#schema/entities/lessonVideo.ts'
-import type { Material } from '#schema/entities/material.ts'
-import { type Change, patch, put } from '#schema/entities/tables.ts'
+import type { Lesson } from '#schema/nouns/lesson.ts'
+import type { LessonVideo } from '#schema/nouns/lessonVideo.ts'
+import type { Material } from '#schema/nouns/material.ts'
+import { type Change, patch, put } from '#schema/nouns/tables.ts'
 import { mustAllowVideo } from './videoHosts.ts'
 
 /** The fields with which older clients set a lesson's one video and its materials (spec section 3). */

@@ -1,4 +1,4 @@
-import { type Change, clear, keyOf, type Reader, remove, type TableName } from '#schema/entities/tables.ts'
+import { type Change, clear, keyOf, type Reader, remove, type TableName } from '#schema/nouns/tables.ts'
 
 /**
  * The removal of lessons and of what depends on them (decisions section 6): videos, materials, rolls with their marks,

@@ -1,6 +1,6 @@
-import type { Lesson } from '#schema/entities/lesson.ts'
-import { keyOf, type Reader } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
+import type { Lesson } from '#schema/nouns/lesson.ts'
+import { keyOf, type Reader } from '#schema/nouns/tables.ts'
 
 const noLesson = () => new Refusal('notFound', 'Aula não encontrada.')
 

@@ -1,5 +1,5 @@
-import type { Attendance } from '#schema/entities/attendance.ts'
-import type { Lesson } from '#schema/entities/lesson.ts'
+import type { Attendance } from '#schema/nouns/attendance.ts'
+import type { Lesson } from '#schema/nouns/lesson.ts'
 
 /** A student's progress in a module (student progress in spec section 3). */
 export interface ModuleProgress {

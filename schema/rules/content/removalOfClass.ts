@@ -1,4 +1,4 @@
-import { type Change, keyOf, type Reader, remove } from '#schema/entities/tables.ts'
+import { type Change, keyOf, type Reader, remove } from '#schema/nouns/tables.ts'
 
 /**
  * The removal of a class (decisions section 6): its enrollments, module links and completions, then the class itself.

@@ -1,5 +1,4 @@
-import { type CalendarKind, calendarKindLabels } from '#schema/entities/calendarDay.ts'
-import type { Enrollment } from '#schema/entities/enrollment.ts'
+import { dayOf, fullDate, weekdayLabel } from '#schema/fields/dates/dates.ts'
 import {
   type AttendanceDetail,
   attendanceDetailLabels,
@@ -10,9 +9,10 @@ import {
   type Visibility,
   visibilityLabels,
   type Weekday,
-} from '#schema/entities/labels.ts'
-import type { Reader, TableName } from '#schema/entities/tables.ts'
-import { dayOf, fullDate, weekdayLabel } from '#schema/rules/dates/dates.ts'
+} from '#schema/fields/labels.ts'
+import { type CalendarKind, calendarKindLabels } from '#schema/nouns/calendarDay.ts'
+import type { Enrollment } from '#schema/nouns/enrollment.ts'
+import type { Reader, TableName } from '#schema/nouns/tables.ts'
 
 type ValueWords = (value: unknown, rows: Pick<Reader, 'get'>) => string | Promise<string>
 /** The word for a field, its grammatical gender, and how to put one of its values into words. */

@@ -1,6 +1,6 @@
-import { fieldsOfKey, type Key, type Reader, type TableName } from '#schema/entities/tables.ts'
-import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
-import { dayAndTimeOf, shortDate, timeOf } from '#schema/rules/dates/dates.ts'
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import { dayAndTimeOf, shortDate, timeOf } from '#schema/fields/dates/dates.ts'
+import { fieldsOfKey, type Key, type Reader, type TableName } from '#schema/nouns/tables.ts'
 import { quoted, wordOf } from './fieldWords.ts'
 
 /** A value written by this person that a later write replaced. */

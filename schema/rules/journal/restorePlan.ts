@@ -1,5 +1,6 @@
-import { isErased } from '#schema/entities/erasedPerson.ts'
-import { nameOfRow, parentsFirst, parentsOf, pointers } from '#schema/entities/parents.ts'
+import { Refusal } from '#schema/errors.ts'
+import { isErased } from '#schema/nouns/erasedPerson.ts'
+import { nameOfRow, parentsFirst, parentsOf, pointers } from '#schema/nouns/parents.ts'
 import {
   type Change,
   type Key,
@@ -9,8 +10,7 @@ import {
   type Reader,
   type Rows,
   type TableName,
-} from '#schema/entities/tables.ts'
-import { Refusal } from '#schema/errors.ts'
+} from '#schema/nouns/tables.ts'
 import { loginMustBeFree } from '#schema/rules/people/loginAvailability.ts'
 
 /** For how many days a deletion can be undone (decisions section 6). */

@@ -1,5 +1,5 @@
-import { type Change, clear, keyOf, put, type Reader, remove } from '#schema/entities/tables.ts'
-import type { User } from '#schema/entities/user.ts'
+import { type Change, clear, keyOf, put, type Reader, remove } from '#schema/nouns/tables.ts'
+import type { User } from '#schema/nouns/user.ts'
 
 /**
  * The removal of an account (decisions section 6). A student's enrolments, marks and evaluations go with it. A

@@ -1,6 +1,6 @@
-import { erasedName } from '#schema/entities/erasedPerson.ts'
-import { type Change, clear, keyOf, put, type Reader, type Rows } from '#schema/entities/tables.ts'
-import type { User } from '#schema/entities/user.ts'
+import { erasedName } from '#schema/nouns/erasedPerson.ts'
+import { type Change, clear, keyOf, put, type Reader, type Rows } from '#schema/nouns/tables.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { personTexts, type TableWithTexts, tablesWithTexts } from './personTexts.ts'
 
 /** What says who a person is, emptied, in their row and wherever a copy of it is kept. */

@@ -1,6 +1,6 @@
-import type { Reader } from '#schema/entities/tables.ts'
-import type { User } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
+import type { Reader } from '#schema/nouns/tables.ts'
+import type { User } from '#schema/nouns/user.ts'
 
 /**
  * Throws a Refusal for an e-mail or a username that another account has. Both are stored in lower case, so case does

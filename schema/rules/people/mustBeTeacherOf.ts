@@ -1,5 +1,5 @@
-import type { Reader } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
+import type { Reader } from '#schema/nouns/tables.ts'
 
 /**
  * Throws 404 for a teacher who is not in the school, and 'class.notTeacher' for somebody in it who is not a teacher.

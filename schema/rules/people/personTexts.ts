@@ -1,4 +1,4 @@
-import type { Rows, TableName } from '#schema/entities/tables.ts'
+import type { Rows, TableName } from '#schema/nouns/tables.ts'
 
 /**
  * Where people write about a person: the fields, by table, and the fields that name the person the text is about or

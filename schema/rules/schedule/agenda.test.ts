@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { weekdays } from '#schema/entities/labels.ts'
-import { minutesOf, momentOf } from '#schema/rules/dates/moment.ts'
+import { minutesOf, momentOf } from '#schema/fields/dates/moment.ts'
+import { weekdays } from '#schema/fields/labels.ts'
 import { inZone, type SteadyZone, steadyZones } from '#schema/tests/zones.ts'
 import { type AgendaState, agendaOfToday, agendaState, byWeekAndTime, classOfNow } from './agenda.ts'
 

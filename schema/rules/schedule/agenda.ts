@@ -1,6 +1,6 @@
-import { weekdays } from '#schema/entities/labels.ts'
-import type { SchoolClass } from '#schema/entities/schoolClass.ts'
-import { type Moment, minutesOf } from '#schema/rules/dates/moment.ts'
+import { type Moment, minutesOf } from '#schema/fields/dates/moment.ts'
+import { weekdays } from '#schema/fields/labels.ts'
+import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { hasLessonOn, type SchoolCalendar } from './schoolDays.ts'
 
 /** A class is in progress from its start until this many minutes after (spec section 9). */

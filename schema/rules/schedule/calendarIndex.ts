@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#schema/entities/calendarDay.ts'
+import type { CalendarDay } from '#schema/nouns/calendarDay.ts'
 import { plain } from '#schema/rules/text.ts'
 
 type Named = Pick<CalendarDay, 'firstDay' | 'title' | 'uid'>

@@ -1,6 +1,6 @@
-import type { Weekday } from '#schema/entities/labels.ts'
-import { isClosed, type SchoolClass } from '#schema/entities/schoolClass.ts'
-import { minutesOf } from '#schema/rules/dates/moment.ts'
+import { minutesOf } from '#schema/fields/dates/moment.ts'
+import type { Weekday } from '#schema/fields/labels.ts'
+import { isClosed, type SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { classMinutes } from './agenda.ts'
 
 /** When somebody teaches a class. `id` is undefined for one that is not created yet. */

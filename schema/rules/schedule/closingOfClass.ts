@@ -1,8 +1,8 @@
-import { isInClass } from '#schema/entities/enrollment.ts'
-import type { SchoolClass } from '#schema/entities/schoolClass.ts'
-import { type Change, keyOf, patch, type Reader } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
-import { addDays, civilDateOf, noonOn } from '#schema/rules/dates/civilDate.ts'
+import { addDays, civilDateOf, noonOn } from '#schema/fields/dates/civilDate.ts'
+import { isInClass } from '#schema/nouns/enrollment.ts'
+import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
+import { type Change, keyOf, patch, type Reader } from '#schema/nouns/tables.ts'
 
 /**
  * The closing of a class on its last day, and its reopening with null. Whoever is in it `now` (ms) leaves on that day.

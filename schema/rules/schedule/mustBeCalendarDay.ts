@@ -1,6 +1,6 @@
-import type { NewCalendarDay } from '#schema/entities/calendarDay.ts'
 import { Refusal } from '#schema/errors.ts'
-import { addDays } from '#schema/rules/dates/civilDate.ts'
+import { addDays } from '#schema/fields/dates/civilDate.ts'
+import type { NewCalendarDay } from '#schema/nouns/calendarDay.ts'
 
 /** The most days that one entry of the calendar spans. */
 const mostDays = 366

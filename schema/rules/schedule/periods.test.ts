@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, weekdayIndex } from '#schema/rules/dates/civilDate.ts'
+import { addDays, weekdayIndex } from '#schema/fields/dates/civilDate.ts'
 import { inRange, periods, rangeOf } from './periods.ts'
 
 const date = fc.integer({ min: -20_000, max: 60_000 }).map((n) => addDays('2026-01-01', n))

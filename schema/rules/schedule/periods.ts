@@ -1,4 +1,4 @@
-import { addDays, weekdayIndex } from '#schema/rules/dates/civilDate.ts'
+import { addDays, weekdayIndex } from '#schema/fields/dates/civilDate.ts'
 
 /** The period options of spec section 9, each with the words shown to people. */
 export const periods = ['week', 'month', 'semester', 'all'] as const

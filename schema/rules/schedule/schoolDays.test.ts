@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { weekdays } from '#schema/entities/labels.ts'
-import { addDays, weekdayIndex } from '#schema/rules/dates/civilDate.ts'
+import { addDays, weekdayIndex } from '#schema/fields/dates/civilDate.ts'
+import { weekdays } from '#schema/fields/labels.ts'
 import { hasLessonOn, latestLessonDay, type SchoolCalendar, schoolDayOn } from './schoolDays.ts'
 
 type Entry = SchoolCalendar[number]

@@ -1,7 +1,7 @@
-import type { CalendarDay } from '#schema/entities/calendarDay.ts'
-import { type Weekday, weekdays } from '#schema/entities/labels.ts'
-import type { SchoolClass } from '#schema/entities/schoolClass.ts'
-import { addDays, weekdayIndex } from '#schema/rules/dates/civilDate.ts'
+import { addDays, weekdayIndex } from '#schema/fields/dates/civilDate.ts'
+import { type Weekday, weekdays } from '#schema/fields/labels.ts'
+import type { CalendarDay } from '#schema/nouns/calendarDay.ts'
+import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 
 /** The entries of a school's calendar, in any order. An empty one leaves every week as it is. */
 export type SchoolCalendar = readonly Pick<CalendarDay, 'kind' | 'title' | 'firstDay' | 'lastDay' | 'asWeekday'>[]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CalendarDay } from '#schema/entities/calendarDay.ts'
-import { minutesOf } from '#schema/rules/dates/moment.ts'
+import { minutesOf } from '#schema/fields/dates/moment.ts'
+import type { CalendarDay } from '#schema/nouns/calendarDay.ts'
 import { nextSchoolDay, rollToday } from './schoolToday.ts'
 
 const at = (time: string) => ({ date: '2026-11-25', weekday: 3, minutes: minutesOf(time) })

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { limits } from '#schema/imports/files/limits.ts'
-import { fillMerged, mergedCells, sheetPaths, trimmedSheet, zeroWidths } from '#schema/imports/sheet/xlsxParts.ts'
+import { limits } from '#schema/lists/files/limits.ts'
+import { fillMerged, mergedCells, sheetPaths, trimmedSheet, zeroWidths } from '#schema/lists/sheet/xlsxParts.ts'
 import { inWords, readBytes, sentenceFor, xlsx, xlsxOf, zipOf } from './makeFiles.ts'
 
 const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`

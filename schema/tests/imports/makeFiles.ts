@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import writeXlsxFile from 'write-excel-file/node'
-import type { ImportRecords } from '#schema/imports/importRecords.ts'
-import { readFile, recordsOfFile } from '#schema/imports/readFile.ts'
+import type { ImportRecords } from '#schema/lists/importRecords.ts'
+import { readFile, recordsOfFile } from '#schema/lists/readFile.ts'
 
 export const today = '2026-11-25'
 

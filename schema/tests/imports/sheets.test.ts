@@ -1,8 +1,8 @@
 import { strToU8 } from 'fflate'
 import papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { readPasted } from '#schema/imports/readFile.ts'
-import { recordsOfSheets } from '#schema/imports/sheet/recordsOfSheets.ts'
+import { readPasted } from '#schema/lists/readFile.ts'
+import { recordsOfSheets } from '#schema/lists/sheet/recordsOfSheets.ts'
 import { dateCell, inWords, readBytes, readText, today, xlsx, xlsxOf } from './makeFiles.ts'
 
 const list = [

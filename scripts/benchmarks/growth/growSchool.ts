@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { getTableName } from 'drizzle-orm'
-import { fieldsOfKey, keyFields, keyOf, type TableName, tableNames } from '#schema/entities/tables.ts'
+import { fieldsOfKey, keyFields, keyOf, type TableName, tableNames } from '#schema/nouns/tables.ts'
 import { blockSize, firstBlock } from '#schema/sync/ids.ts'
 import { entityTable } from '#server/store/tables/shapes.ts'
 

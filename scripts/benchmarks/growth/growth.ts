@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { keyOf } from '#schema/entities/tables.ts'
+import { keyOf } from '#schema/nouns/tables.ts'
 import { backUp } from '#server/backup/backUp.ts'
 import { openStore } from '#server/store/store.ts'
 import { type Measured, median, type Ratio, type Row } from '../benchTable.ts'

@@ -1,5 +1,5 @@
-import { keyOf, type Rows, tableNames } from '#schema/entities/tables.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
+import { keyOf, type Rows, tableNames } from '#schema/nouns/tables.ts'
 import { demoSchool } from '#server/demo/demoSchool.ts'
 import { pastAct, pastDevice } from '#server/demo/old/pastDevices.ts'
 import type { Tables } from '#server/demo/tableMaker.ts'

@@ -1,4 +1,4 @@
-import { addDays, civilDateOf } from '#schema/rules/dates/civilDate.ts'
+import { addDays, civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { demoSchool } from '#server/demo/demoSchool.ts'
 import { openStore } from '#server/store/store.ts'
 import { importRows } from '#server/store/write/bulk.ts'

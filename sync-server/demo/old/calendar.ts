@@ -1,5 +1,5 @@
-import { weekdays } from '#schema/entities/labels.ts'
-import { addDays, civilDateOf, weekdayIndex } from '#schema/rules/dates/civilDate.ts'
+import { addDays, civilDateOf, weekdayIndex } from '#schema/fields/dates/civilDate.ts'
+import { weekdays } from '#schema/fields/labels.ts'
 import { instantAt } from '../localTime.ts'
 
 /** The school years of an old school: 0 and 1 are over, 2 is the current one. */

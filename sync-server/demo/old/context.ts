@@ -1,4 +1,4 @@
-import { tableNames } from '#schema/entities/tables.ts'
+import { tableNames } from '#schema/nouns/tables.ts'
 import { keepPasswordHash } from '#server/store/accounts/people.ts'
 import { allCounters } from '#server/store/counters.ts'
 import type { Store } from '#server/store/store.ts'

@@ -1,4 +1,4 @@
-import { keyOf, tableNames } from '#schema/entities/tables.ts'
+import { keyOf, tableNames } from '#schema/nouns/tables.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { importAt, nextRows, type Old } from './context.ts'
 

@@ -1,4 +1,4 @@
-import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { clockText } from '../localTime.ts'
 import { addPastRoll } from '../pastRolls.ts'
 import type { TableMaker } from '../tableMaker.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#schema/entities/labels.ts'
+import type { Role } from '#schema/fields/labels.ts'
 import { ownFile } from '#schema/fields/ownFile.ts'
 import { keepUpload } from '#server/store/files/uploads.ts'
 import { subjects } from '../curriculum.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { patch } from '#schema/entities/tables.ts'
+import { patch } from '#schema/nouns/tables.ts'
 import { demoSchool, userIdOf } from '#server/demo/demoSchool.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, describe, expect, test } from 'vitest'
-import { userUpdate } from '#schema/entities/user.ts'
 import { mutations } from '#schema/mutations/index.ts'
+import { userUpdate } from '#schema/nouns/user.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 import { callNamed, calls } from './calls.ts'
 import type { OpenApi } from './openApi.ts'

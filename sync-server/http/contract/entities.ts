@@ -1,5 +1,5 @@
-import type { TableName } from '#schema/entities/tables.ts'
-import * as tables from '#schema/entities/tables.ts'
+import type { TableName } from '#schema/nouns/tables.ts'
+import * as tables from '#schema/nouns/tables.ts'
 
 /** What the contract calls a row of each table. */
 export const entityOf = {

@@ -1,6 +1,6 @@
-import type { Module } from '#schema/entities/module.ts'
-import type { Reader, Rows, TableName } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
+import type { Module } from '#schema/nouns/module.ts'
+import type { Reader, Rows, TableName } from '#schema/nouns/tables.ts'
 import { noLesson } from '#schema/permissions/lesson.ts'
 import { noModule } from '#schema/permissions/module.ts'
 import { rowSeenBy, visibleTo } from '#schema/permissions/scopes.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
-import type { Change } from '#schema/entities/tables.ts'
-import type { Actor, User } from '#schema/entities/user.ts'
+import type { Change } from '#schema/nouns/tables.ts'
+import type { Actor, User } from '#schema/nouns/user.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import type { Q } from '../store.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { Actor, User } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
+import type { Actor, User } from '#schema/nouns/user.ts'
 import { shownColumns } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import { preparedOnce } from '../preparedOnce.ts'

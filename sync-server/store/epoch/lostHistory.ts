@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { fieldsOfKey, type Key, type Reader, type TableName } from '#schema/entities/tables.ts'
 import { type ErrorCode, Refusal } from '#schema/errors.ts'
+import { fieldsOfKey, type Key, type Reader, type TableName } from '#schema/nouns/tables.ts'
 import { blockOf, isServerId } from '#schema/sync/ids.ts'
 import { entryOf } from '#server/store/journal/journal.ts'
 import { tables as t } from '#server/store/tables/tables.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { momentOf } from '#schema/fields/dates/moment.ts'
 import { pendingOfClasses } from '#schema/rules/attendance/rollDays.ts'
-import { momentOf } from '#schema/rules/dates/moment.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { asking } from '#server/tests/support/asking.ts'
 import { people } from '#server/tests/support/cast.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
-import type { Verdict } from '#schema/imports/plan/importPlan.ts'
+import type { Verdict } from '#schema/lists/plan/importPlan.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import { entriesOf, type JournalRow } from '../journal/journal.ts'
 import type { Q } from '../store.ts'

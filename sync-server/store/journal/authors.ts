@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { erasedName } from '#schema/entities/erasedPerson.ts'
+import { erasedName } from '#schema/nouns/erasedPerson.ts'
 import { blockOf, isServerId } from '#schema/sync/ids.ts'
 import { erasedAmong } from '#server/store/erasures/erasures.ts'
 import { tables as t } from '#server/store/tables/tables.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte } from 'drizzle-orm'
-import type { Key, Rows, TableName } from '#schema/entities/tables.ts'
-import { civilDateOf, noonOn } from '#schema/rules/dates/civilDate.ts'
+import { civilDateOf, noonOn } from '#schema/fields/dates/civilDate.ts'
+import type { Key, Rows, TableName } from '#schema/nouns/tables.ts'
 import { type JournalChange, tables as t } from '#server/store/tables/tables.ts'
 import type { Q } from '../store.ts'
 import { yieldEvery } from '../yielding.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { keyOf } from '#schema/entities/tables.ts'
-import type { User } from '#schema/entities/user.ts'
+import { keyOf } from '#schema/nouns/tables.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import { classesOf } from '../queries/studentMarks.ts'
 import type { Q } from '../store.ts'

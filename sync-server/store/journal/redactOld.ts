@@ -1,5 +1,5 @@
 import { and, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { fieldsOfKey } from '#schema/entities/tables.ts'
+import { fieldsOfKey } from '#schema/nouns/tables.ts'
 import { changeTraces } from '#server/store/audit/changeTraces.ts'
 import { type JournalChange, tables as t } from '#server/store/tables/tables.ts'
 import type { Q, Store } from '../store.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keyOf } from '#schema/entities/tables.ts'
+import { keyOf } from '#schema/nouns/tables.ts'
 import type { RowChange } from '#schema/rules/journal/restorePlan.ts'
 import { changesColumn, namesNumber, type PackedBody, packBody, unpackBody } from './packing.ts'
 

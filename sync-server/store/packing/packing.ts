@@ -1,4 +1,4 @@
-import { type Key, keyFields, keyOf, type TableName } from '#schema/entities/tables.ts'
+import { type Key, keyFields, keyOf, type TableName } from '#schema/nouns/tables.ts'
 import type { RowChange } from '#schema/rules/journal/restorePlan.ts'
 import { absent, type Columns, columnsOf, isList, isScalar, type Row, rowsOf, valuesOf } from './columns.ts'
 

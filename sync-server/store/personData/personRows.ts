@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, or, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { entriesOf, type JournalRow } from '#server/store/journal/journal.ts'
 import { classesOf } from '#server/store/queries/studentMarks.ts'
 import { tables as t } from '#server/store/tables/tables.ts'

@@ -1,5 +1,5 @@
-import { type TableName, tableNames } from '#schema/entities/tables.ts'
 import { nameOfField } from '#schema/fields/fieldNames.ts'
+import { type TableName, tableNames } from '#schema/nouns/tables.ts'
 import { shownFields } from '#server/store/tables/shapes.ts'
 import type { Tables } from '#server/store/tables/tables.ts'
 

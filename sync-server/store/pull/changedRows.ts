@@ -1,6 +1,6 @@
 import { and, asc, count, getTableColumns, gt, lte, or, type SQL, sql } from 'drizzle-orm'
-import { type Key, keyOf, type Rows, type TableName } from '#schema/entities/tables.ts'
-import type { Actor, User } from '#schema/entities/user.ts'
+import { type Key, keyOf, type Rows, type TableName } from '#schema/nouns/tables.ts'
+import type { Actor, User } from '#schema/nouns/user.ts'
 import { rowSeenBy } from '#schema/permissions/scopes.ts'
 import { entityTable, shownColumns } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'

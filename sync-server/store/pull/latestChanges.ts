@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/sqlite-core'
-import { type TableName, tableNames } from '#schema/entities/tables.ts'
+import { type TableName, tableNames } from '#schema/nouns/tables.ts'
 import { entityTable } from '#server/store/tables/shapes.ts'
 import { onceEach } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'

@@ -1,5 +1,5 @@
-import { type Key, keyOf, type Rows } from '#schema/entities/tables.ts'
-import type { Actor } from '#schema/entities/user.ts'
+import { type Key, keyOf, type Rows } from '#schema/nouns/tables.ts'
+import type { Actor } from '#schema/nouns/user.ts'
 import { pageBytes, type ScopePage, type WireRows, type WireTable } from '#schema/sync/protocol.ts'
 import type { RollRecord } from '#schema/sync/rollRecord.ts'
 import { packRolls } from '#server/store/queries/rolls.ts'

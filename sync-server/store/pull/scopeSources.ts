@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
-import { fieldsOfKey, type Key, type TableName } from '#schema/entities/tables.ts'
-import type { Actor } from '#schema/entities/user.ts'
+import { fieldsOfKey, type Key, type TableName } from '#schema/nouns/tables.ts'
+import type { Actor } from '#schema/nouns/user.ts'
 import { channelsOf, whoReads } from '#schema/permissions/scopes.ts'
 import { type Side, sideOf } from '#schema/permissions/whoReads.ts'
 import { plainTables } from '#schema/sync/protocol.ts'

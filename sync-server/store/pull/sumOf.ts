@@ -1,5 +1,5 @@
-import { keyOf } from '#schema/entities/tables.ts'
-import type { Actor } from '#schema/entities/user.ts'
+import { keyOf } from '#schema/nouns/tables.ts'
+import type { Actor } from '#schema/nouns/user.ts'
 import { rowHash, rowSum } from '#schema/sync/checksum.ts'
 import type { WireTable } from '#schema/sync/protocol.ts'
 import type { Q } from '../store.ts'

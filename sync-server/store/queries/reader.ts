@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { fieldsOfKey, type Key, type Reader, type Rows, type TableName } from '#schema/entities/tables.ts'
+import { fieldsOfKey, type Key, type Reader, type Rows, type TableName } from '#schema/nouns/tables.ts'
 import { entityTable, isShown, shownColumns } from '#server/store/tables/shapes.ts'
 import { preparedOncePerName } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'

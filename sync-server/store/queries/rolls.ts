@@ -1,6 +1,6 @@
 import { and, between, eq, sql } from 'drizzle-orm'
-import type { Rows } from '#schema/entities/tables.ts'
-import type { Actor } from '#schema/entities/user.ts'
+import type { Rows } from '#schema/nouns/tables.ts'
+import type { Actor } from '#schema/nouns/user.ts'
 import { rowSeenBy, whoReads } from '#schema/permissions/scopes.ts'
 import { packRoll, type RollRecord } from '#schema/sync/rollRecord.ts'
 import { shownColumns } from '#server/store/tables/shapes.ts'

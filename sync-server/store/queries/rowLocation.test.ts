@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { put, remove } from '#schema/entities/tables.ts'
+import { put, remove } from '#schema/nouns/tables.ts'
 import { importRows } from '#server/store/write/bulk.ts'
 import { write } from '#server/store/write/write.ts'
 import { cast, people } from '#server/tests/support/cast.ts'

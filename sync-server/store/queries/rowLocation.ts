@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { TableName } from '#schema/entities/tables.ts'
+import type { TableName } from '#schema/nouns/tables.ts'
 import { tables } from '#server/store/tables/tables.ts'
 import { preparedOnce } from '../preparedOnce.ts'
 import type { Q } from '../store.ts'

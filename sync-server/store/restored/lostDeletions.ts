@@ -1,5 +1,5 @@
 import { and, asc, eq, exists } from 'drizzle-orm'
-import { type Key, remove, type TableName } from '#schema/entities/tables.ts'
+import { type Key, remove, type TableName } from '#schema/nouns/tables.ts'
 import { closeAccounts } from '#server/store/accounts/closedAccounts.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { tables as t } from '#server/store/tables/tables.ts'

@@ -1,5 +1,5 @@
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { entities, keyFields, type TableName } from '#schema/entities/tables.ts'
+import { entities, keyFields, type TableName } from '#schema/nouns/tables.ts'
 import { tables } from './tables.ts'
 
 /** The table of any entity. */

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Actor } from '#schema/entities/user.ts'
+import type { Actor } from '#schema/nouns/user.ts'
 import type { Links } from '#schema/permissions/scopes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import { preparedOnce, preparedOncePerName } from '../preparedOnce.ts'

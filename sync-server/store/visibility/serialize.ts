@@ -1,4 +1,4 @@
-import type { Rows } from '#schema/entities/tables.ts'
+import type { Rows } from '#schema/nouns/tables.ts'
 
 /** A student in a class's list (spec section 3, class students). */
 export const serializeStudent = ({ id, name, email, category }: Rows['users']) => ({ id, name, email, category })

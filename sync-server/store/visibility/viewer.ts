@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { isGlobal } from '#schema/permissions/user.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import { preparedOnce } from '../preparedOnce.ts'

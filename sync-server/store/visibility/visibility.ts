@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import type { TableName } from '#schema/entities/tables.ts'
-import type { Actor } from '#schema/entities/user.ts'
+import type { TableName } from '#schema/nouns/tables.ts'
+import type { Actor } from '#schema/nouns/user.ts'
 import { holdsOf, tablesShowingPeopleTo, whoReads } from '#schema/permissions/scopes.ts'
 import { isGlobal } from '#schema/permissions/user.ts'
 import { inScopeTerms, locateRows } from '#server/store/queries/rowLocation.ts'

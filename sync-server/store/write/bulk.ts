@@ -1,5 +1,5 @@
-import { parentsFirst } from '#schema/entities/parents.ts'
-import { blankRow, type Rows, type TableName } from '#schema/entities/tables.ts'
+import { parentsFirst } from '#schema/nouns/parents.ts'
+import { blankRow, type Rows, type TableName } from '#schema/nouns/tables.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
 import { locateRows } from '#server/store/queries/rowLocation.ts'
 import { entityTable } from '#server/store/tables/shapes.ts'

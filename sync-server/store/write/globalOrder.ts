@@ -1,4 +1,4 @@
-import type { TableName } from '#schema/entities/tables.ts'
+import type { TableName } from '#schema/nouns/tables.ts'
 import { channelsOfRow } from '#schema/permissions/scopes.ts'
 import type { RowLocation } from '#server/store/queries/rowLocation.ts'
 import { entityTable } from '#server/store/tables/shapes.ts'

@@ -1,4 +1,4 @@
-import type { Key, TableName } from '#schema/entities/tables.ts'
+import type { Key, TableName } from '#schema/nouns/tables.ts'
 import { channelsOfRow, keyInChannel, personShownBy } from '#schema/permissions/scopes.ts'
 import type { Stamp } from '#schema/sync/merge.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { fieldsOfKey, type Key, keyFields, type TableName } from '#schema/entities/tables.ts'
+import { fieldsOfKey, type Key, keyFields, type TableName } from '#schema/nouns/tables.ts'
 import { type RowState, unpackStamps } from '#schema/sync/merge.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
 import { contestedFields, entityTable } from '#server/store/tables/shapes.ts'

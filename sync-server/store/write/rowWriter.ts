@@ -1,6 +1,6 @@
 import { Column, getTableColumns, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { TableName } from '#schema/entities/tables.ts'
+import type { TableName } from '#schema/nouns/tables.ts'
 import { contestedFields, entityTable } from '#server/store/tables/shapes.ts'
 import { onceEach, onceEachName } from '../preparedOnce.ts'
 import { countStatement } from '../statementCount.ts'

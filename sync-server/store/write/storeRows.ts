@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { fieldsOfKey, keyFields, type TableName } from '#schema/entities/tables.ts'
+import { fieldsOfKey, keyFields, type TableName } from '#schema/nouns/tables.ts'
 import { packStamps } from '#schema/sync/merge.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
 import type { Locate, RowLocation } from '#server/store/queries/rowLocation.ts'

@@ -1,6 +1,6 @@
 import { and, eq, lt, max, type SQLWrapper, sql } from 'drizzle-orm'
-import { type Change, fieldsOfKey, type TableName } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
+import { type Change, fieldsOfKey, type TableName } from '#schema/nouns/tables.ts'
 import { later, type Stamp } from '#schema/sync/merge.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import { noteForgottenTombstones } from '../counters.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keyOf, patch, put, remove } from '#schema/entities/tables.ts'
+import { keyOf, patch, put, remove } from '#schema/nouns/tables.ts'
 import type { ScopePage } from '#schema/sync/protocol.ts'
 import { userOf } from '#server/store/accounts/people.ts'
 import { answerBudget, pull } from '#server/store/pull/pull.ts'

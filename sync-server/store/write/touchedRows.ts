@@ -1,5 +1,5 @@
-import { type Key, keyFields, keyOf, type Rows, type TableName } from '#schema/entities/tables.ts'
-import type { Actor } from '#schema/entities/user.ts'
+import { type Key, keyFields, keyOf, type Rows, type TableName } from '#schema/nouns/tables.ts'
+import type { Actor } from '#schema/nouns/user.ts'
 import { channelsOf, channelsOfRow, rowSeenBy } from '#schema/permissions/scopes.ts'
 import type { ScopePage, WireRows, WireTable } from '#schema/sync/protocol.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'

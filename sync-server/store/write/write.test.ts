@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Change, clear, keyOf, patch, put, remove, type TableName } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
+import { type Change, clear, keyOf, patch, put, remove, type TableName } from '#schema/nouns/tables.ts'
 import { merge, type RowState, type Stamp, unpackStamps, written } from '#schema/sync/merge.ts'
 import { volume } from '#schema/tests/volume.ts'
 import { addEntry } from '#server/store/journal/journal.ts'

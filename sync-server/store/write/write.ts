@@ -1,5 +1,5 @@
-import { parentsFirst } from '#schema/entities/parents.ts'
-import { blankRow, type Change, type Key, type TableName } from '#schema/entities/tables.ts'
+import { parentsFirst } from '#schema/nouns/parents.ts'
+import { blankRow, type Change, type Key, type TableName } from '#schema/nouns/tables.ts'
 import { scopesToPoke } from '#schema/permissions/scopes.ts'
 import { later, merge, overwrittenFields, type RowState, type Stamp, written } from '#schema/sync/merge.ts'
 import { inScopeTerms, locateRows } from '#server/store/queries/rowLocation.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { CalendarDay } from '#schema/entities/calendarDay.ts'
+import type { CalendarDay } from '#schema/nouns/calendarDay.ts'
 import { leftOutHeader } from '#schema/sync/leftOut.ts'
 import type { Activity } from '#server/http/routes/journal/activities.ts'
 import { answerOf, asking, refusal } from '#server/tests/support/asking.ts'

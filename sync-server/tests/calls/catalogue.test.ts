@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { tableNames } from '#schema/entities/tables.ts'
 import { type ErrorCode, errors } from '#schema/errors.ts'
 import { catalogue } from '#schema/mutations/catalogue.ts'
+import { tableNames } from '#schema/nouns/tables.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
 import { catalogueCalls, initialShelf, type Shelf, videoEmbed } from '#server/tests/support/catalogueCalls.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Attendance } from '#schema/entities/attendance.ts'
 import { errors } from '#schema/errors.ts'
 import { mutations } from '#schema/mutations/index.ts'
+import type { Attendance } from '#schema/nouns/attendance.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
 import { classActs } from '#server/tests/support/classActs.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { put } from '#schema/entities/tables.ts'
+import { put } from '#schema/nouns/tables.ts'
 import { write } from '#server/store/write/write.ts'
 import { cast, type Person, people } from '#server/tests/support/cast.ts'
 import { evaluation, markedCast } from '#server/tests/support/evaluationActs.ts'

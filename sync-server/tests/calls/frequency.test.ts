@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { defaultFrequencyLimits, type FrequencyRule } from '#schema/entities/frequencyRule.ts'
+import { defaultFrequencyLimits, type FrequencyRule } from '#schema/nouns/frequencyRule.ts'
 import { answerOf, asking, refusal } from '#server/tests/support/asking.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
 import { testServer } from '#server/tests/support/testServer.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { put, type TableName } from '#schema/entities/tables.ts'
+import { put, type TableName } from '#schema/nouns/tables.ts'
 import type { Step } from '#schema/sync/history.ts'
 import type { Activity } from '#server/http/routes/journal/activities.ts'
 import { write } from '#server/store/write/write.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isInClass } from '#schema/entities/enrollment.ts'
-import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+import { isInClass } from '#schema/nouns/enrollment.ts'
+import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { oldSchoolId } from '#server/demo/old/oldSchool.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
 import { readerOf } from '#server/store/queries/reader.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { keyOf, type Rows, type TableName, tableNames } from '#schema/entities/tables.ts'
+import { keyOf, type Rows, type TableName, tableNames } from '#schema/nouns/tables.ts'
 import { rowSeenBy, whoReads } from '#schema/permissions/scopes.ts'
 import type { WhoReads } from '#schema/permissions/whoReads.ts'
 import { entities, entityOf } from '#server/http/contract/entities.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { tableNames } from '#schema/entities/tables.ts'
 import { mutations } from '#schema/mutations/index.ts'
+import { tableNames } from '#schema/nouns/tables.ts'
 import { idInBlock } from '#schema/sync/ids.ts'
 import { volume } from '#schema/tests/volume.ts'
 import { skipIds } from '#server/store/counters.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyOf, tableNames } from '#schema/entities/tables.ts'
+import { keyOf, tableNames } from '#schema/nouns/tables.ts'
 import { volume } from '#schema/tests/volume.ts'
 import type { Store } from '#server/store/store.ts'
 import type { Person } from '#server/tests/support/cast.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { tableNames } from '#schema/entities/tables.ts'
-import type { User } from '#schema/entities/user.ts'
+import { tableNames } from '#schema/nouns/tables.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { volume } from '#schema/tests/volume.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
 import { project, type State } from '#server/tests/support/project.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#schema/entities/labels.ts'
+import type { Role } from '#schema/fields/labels.ts'
 import type { BulkRows } from '#server/store/write/bulk.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { tableNames } from '#schema/entities/tables.ts'
+import { tableNames } from '#schema/nouns/tables.ts'
 import type { Store } from '#server/store/store.ts'
 import { entityTable } from '#server/store/tables/shapes.ts'
 

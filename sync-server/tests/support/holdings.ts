@@ -1,4 +1,4 @@
-import { keyOf } from '#schema/entities/tables.ts'
+import { keyOf } from '#schema/nouns/tables.ts'
 import type { ScopePage, WireTable } from '#schema/sync/protocol.ts'
 import type { View } from '#server/tests/support/project.ts'
 

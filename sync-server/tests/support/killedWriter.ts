@@ -1,6 +1,6 @@
+import { addDays } from '#schema/fields/dates/civilDate.ts'
 import { callOf } from '#schema/mutations/mutation.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
-import { addDays } from '#schema/rules/dates/civilDate.ts'
 import { idInBlock } from '#schema/sync/ids.ts'
 import { executeQueued } from '#server/execute/executeQueued.ts'
 import { userOf } from '#server/store/accounts/people.ts'

@@ -1,4 +1,4 @@
-import { defaultFrequencyLimits } from '#schema/entities/frequencyRule.ts'
+import { defaultFrequencyLimits } from '#schema/nouns/frequencyRule.ts'
 import { demoSchool } from '#server/demo/demoSchool.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
 import { deviceKeyOf } from '#server/store/accounts/deviceKey.ts'

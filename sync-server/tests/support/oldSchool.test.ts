@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keyOf, tableNames } from '#schema/entities/tables.ts'
 import { ownFile } from '#schema/fields/ownFile.ts'
+import { keyOf, tableNames } from '#schema/nouns/tables.ts'
 import { scopesOf, viewOf } from '#schema/permissions/scopes.ts'
 import { rowSum } from '#schema/sync/checksum.ts'
 import type { WireTable } from '#schema/sync/protocol.ts'

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Role } from '#schema/entities/labels.ts'
+import type { Role } from '#schema/fields/labels.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
 import { makeOldSchool, type OldSchool, oldSchoolId, smallSize } from '#server/demo/old/oldSchool.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'

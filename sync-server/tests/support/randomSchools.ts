@@ -1,4 +1,4 @@
-import { blankRow, type TableName, tableNames } from '#schema/entities/tables.ts'
+import { blankRow, type TableName, tableNames } from '#schema/nouns/tables.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import type { BulkRows } from '#server/store/write/bulk.ts'
 import type { State } from '#server/tests/support/project.ts'

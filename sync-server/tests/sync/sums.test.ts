@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { patch, remove } from '#schema/entities/tables.ts'
+import { patch, remove } from '#schema/nouns/tables.ts'
 import { rowSum } from '#schema/sync/checksum.ts'
 import type { WireTable } from '#schema/sync/protocol.ts'
 import type { BulkRows } from '#server/store/write/bulk.ts'

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { patch, put } from '#schema/entities/tables.ts'
+import { patch, put } from '#schema/nouns/tables.ts'
 import { firstBlock } from '#schema/sync/ids.ts'
 import { pageBytes, pageLimit, type SyncResponse } from '#schema/sync/protocol.ts'
 import { headOf, noteForgottenTombstones } from '#server/store/counters.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addDays } from '#schema/fields/dates/civilDate.ts'
 import { markAttendance } from '#schema/mutations/rollCall/markAttendance.ts'
-import { addDays } from '#schema/rules/dates/civilDate.ts'
 import { idInBlock } from '#schema/sync/ids.ts'
 import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
 import { people } from '#server/tests/support/cast.ts'

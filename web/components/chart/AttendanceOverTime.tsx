@@ -1,5 +1,5 @@
-import type { Attendance } from '#schema/entities/attendance.ts'
-import { fullDate, monthLabel, shortDate } from '#schema/rules/dates/dates.ts'
+import { fullDate, monthLabel, shortDate } from '#schema/fields/dates/dates.ts'
+import type { Attendance } from '#schema/nouns/attendance.ts'
 import { attendanceOverTime, timeUnits } from '#web/model/attendance/attendanceGroups.ts'
 import { AttendanceChart } from './AttendanceChart.tsx'
 

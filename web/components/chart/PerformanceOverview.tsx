@@ -1,5 +1,5 @@
 import { Flex, SimpleGrid, Text } from '@chakra-ui/react'
-import { performanceLabels, performanceLevels } from '#schema/entities/labels.ts'
+import { performanceLabels, performanceLevels } from '#schema/fields/labels.ts'
 import { countAttendance, countDetails, rateText } from '#schema/rules/attendance/attendanceRate.ts'
 import type { ClassPerformance, ClassRecords } from '#schema/rules/attendance/classPerformance.ts'
 import { type DateRange, inRange } from '#schema/rules/schedule/periods.ts'

@@ -1,4 +1,4 @@
-import { performanceLabels, performanceLevels } from '#schema/entities/labels.ts'
+import { performanceLabels, performanceLevels } from '#schema/fields/labels.ts'
 import type { ClassPerformance } from '#schema/rules/attendance/classPerformance.ts'
 import { Table } from '#web/components/list/Table.tsx'
 import type { RatingCounts } from '#web/model/performance/studentRatings.ts'

@@ -1,4 +1,4 @@
-import { categories, categoryLabels } from '#schema/entities/labels.ts'
+import { categories, categoryLabels } from '#schema/fields/labels.ts'
 import { Select } from './Select.tsx'
 
 /** A student's category, the field `category`; '' is none. */

@@ -1,5 +1,5 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
-import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
+import { dayAndTimeOf } from '#schema/fields/dates/dates.ts'
 
 /** Says that a form goes on with what was typed earlier, and offers to begin again. */
 export const DraftLine = ({ at, onStartAgain }: { at: number; onStartAgain(): void }) => (

@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react'
-import { fullDate } from '#schema/rules/dates/dates.ts'
+import { fullDate } from '#schema/fields/dates/dates.ts'
 import { type Period, periodLabels, periods } from '#schema/rules/schedule/periods.ts'
 import { Select } from './Select.tsx'
 

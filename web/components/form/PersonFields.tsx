@@ -1,4 +1,4 @@
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { Field } from './Field.tsx'
 import { LoginField } from './LoginField.tsx'
 import type { Problems } from './useFormSubmit.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { attendanceDate } from '#schema/entities/attendance.ts'
+import { attendanceDate } from '#schema/nouns/attendance.ts'
 import type { DayPickerProps } from './dayPickerProps.ts'
 import { Field } from './Field.tsx'
 import FormDialog from './FormDialog.tsx'

@@ -1,5 +1,5 @@
-import { weekdays } from '#schema/entities/labels.ts'
-import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+import { weekdayLabel } from '#schema/fields/dates/dates.ts'
+import { weekdays } from '#schema/fields/labels.ts'
 
 /** The days of the week, for a select. */
 export const WeekdayOptions = () =>

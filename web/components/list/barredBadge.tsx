@@ -1,4 +1,4 @@
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 
 /** Says of a person in a list that the office barred them; nothing for all others. */

@@ -1,4 +1,4 @@
-import { type Category, categories, categoryLabels } from '#schema/entities/labels.ts'
+import { type Category, categories, categoryLabels } from '#schema/fields/labels.ts'
 import type { Filter } from './filters.ts'
 
 /** Filters by category; students without one can be found too. */

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import type { Weekday } from '#schema/entities/labels.ts'
-import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+import { weekdayLabel } from '#schema/fields/dates/dates.ts'
+import type { Weekday } from '#schema/fields/labels.ts'
 import type { AgendaState } from '#schema/rules/schedule/agenda.ts'
 import { AgendaCard } from './AgendaCard.tsx'
 

@@ -1,5 +1,5 @@
 import { Box, Heading } from '@chakra-ui/react'
-import type { Material } from '#schema/entities/material.ts'
+import type { Material } from '#schema/nouns/material.ts'
 import { MaterialRow } from './MaterialRow.tsx'
 
 /** 'Materiais de Apoio' of a lesson, with the word by which each is opened; nothing without materials. */

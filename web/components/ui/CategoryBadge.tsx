@@ -1,4 +1,4 @@
-import { type Category, categoryLabels } from '#schema/entities/labels.ts'
+import { type Category, categoryLabels } from '#schema/fields/labels.ts'
 import { Badge } from './Badge.tsx'
 
 /** Pro, A, B, C, D, E in the colours of spec section 4; `missing` where there is none. */

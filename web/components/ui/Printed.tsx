@@ -1,7 +1,7 @@
 import { Box, type BoxProps, Flex, Heading, Text } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { fullDate } from '#schema/rules/dates/dates.ts'
+import { fullDate } from '#schema/fields/dates/dates.ts'
 import { addDocument, isPrinted, joined, putOnPaper, shortened, usePaper } from '#web/components/print/paper.ts'
 import { usePrinting } from '#web/components/print/printing.ts'
 

@@ -1,6 +1,6 @@
 import { Box, chakra, Heading, Text } from '@chakra-ui/react'
+import { shortDate } from '#schema/fields/dates/dates.ts'
 import { rateText } from '#schema/rules/attendance/attendanceRate.ts'
-import { shortDate } from '#schema/rules/dates/dates.ts'
 import { type ClassDiary, diaryLegend } from '#web/model/papers/classDiary.ts'
 import { Signatures } from './Signatures.tsx'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { put } from '#schema/entities/tables.ts'
+import { put } from '#schema/nouns/tables.ts'
 import { type Browser, openBrowser, phone } from '#web/e2e/support/browser/browser.ts'
 import { videoHostsAnswer, watchAll } from '#web/e2e/support/browser/videoHosts.ts'
 import { keptOffline, signIn } from '#web/e2e/support/screens/people.ts'

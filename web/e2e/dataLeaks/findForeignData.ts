@@ -1,5 +1,5 @@
 import { constants, gunzipSync } from 'node:zlib'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { isGlobal } from '#schema/permissions/user.ts'
 import type { People } from '#web/e2e/support/server/peopleOf.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { patch } from '#schema/entities/tables.ts'
+import { patch } from '#schema/nouns/tables.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
 import { type Browser, openBrowser } from '#web/e2e/support/browser/browser.ts'
 import { lookAgain } from '#web/e2e/support/browser/lookAgain.ts'

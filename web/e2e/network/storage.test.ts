@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { patch } from '#schema/entities/tables.ts'
+import { patch } from '#schema/nouns/tables.ts'
 import { axeClean } from '#web/e2e/support/browser/axeClean.ts'
 import { dieForGood, dieNext, holdOlder, takeOver } from '#web/e2e/support/browser/brokenStorage.ts'
 import { type Browser, openBrowser } from '#web/e2e/support/browser/browser.ts'

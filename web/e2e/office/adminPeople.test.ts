@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { patch } from '#schema/entities/tables.ts'
+import { patch } from '#schema/nouns/tables.ts'
 import { demoAccounts, demoPassword } from '#server/demo/accounts.ts'
 import { axeClean } from '#web/e2e/support/browser/axeClean.ts'
 import { type Browser, desktop, openBrowser, phone } from '#web/e2e/support/browser/browser.ts'

@@ -1,6 +1,6 @@
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { put } from '#schema/entities/tables.ts'
+import { put } from '#schema/nouns/tables.ts'
 import { recordsOfClasses } from '#schema/rules/attendance/classRecords.ts'
 import { everything } from '#schema/rules/schedule/periods.ts'
 import { axeClean } from '#web/e2e/support/browser/axeClean.ts'

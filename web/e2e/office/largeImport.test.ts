@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isInClass } from '#schema/entities/enrollment.ts'
+import { isInClass } from '#schema/nouns/enrollment.ts'
 import { type Browser, desktop, openBrowser, phone } from '#web/e2e/support/browser/browser.ts'
 import { chooseList, planned, sendToEnd, shareOf, summary } from '#web/e2e/support/screens/importing.ts'
 import { largeFile, listOf } from '#web/e2e/support/screens/largeList.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Lesson } from '#schema/entities/lesson.ts'
-import type { Material } from '#schema/entities/material.ts'
+import type { Lesson } from '#schema/nouns/lesson.ts'
+import type { Material } from '#schema/nouns/material.ts'
 import { desktop } from '#web/e2e/support/browser/browser.ts'
 import { demoVisits } from '#web/e2e/support/browser/visits.ts'
 import { dialog, fill, press, toast } from '#web/e2e/support/screens/office.ts'

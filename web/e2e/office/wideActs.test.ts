@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { School } from '#schema/entities/school.ts'
+import type { School } from '#schema/nouns/school.ts'
 import { desktop } from '#web/e2e/support/browser/browser.ts'
 import { demoVisits } from '#web/e2e/support/browser/visits.ts'
 import { alertDialog, choose, dialog, fill, press, toast } from '#web/e2e/support/screens/office.ts'

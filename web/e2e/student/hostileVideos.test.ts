@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { put } from '#schema/entities/tables.ts'
+import { put } from '#schema/nouns/tables.ts'
 import { hostileEmbeds } from '#schema/tests/embedCorpus.ts'
 import { type Browser, desktop, openBrowser } from '#web/e2e/support/browser/browser.ts'
 import { framesAt, hostileSetting, keptFromLoading } from '#web/e2e/support/browser/hostileFrames.ts'

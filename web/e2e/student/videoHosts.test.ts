@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { put } from '#schema/entities/tables.ts'
+import { put } from '#schema/nouns/tables.ts'
 import { axeClean } from '#web/e2e/support/browser/axeClean.ts'
 import type { Browser } from '#web/e2e/support/browser/browser.ts'
 import { signedIn } from '#web/e2e/support/browser/signedIn.ts'

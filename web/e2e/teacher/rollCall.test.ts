@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { patch, put } from '#schema/entities/tables.ts'
+import { patch, put } from '#schema/nouns/tables.ts'
 import { userIdOf } from '#server/demo/demoSchool.ts'
 import type { Browser } from '#web/e2e/support/browser/browser.ts'
 import { lookAgain } from '#web/e2e/support/browser/lookAgain.ts'

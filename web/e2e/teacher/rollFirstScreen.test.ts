@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { patch } from '#schema/entities/tables.ts'
+import { patch } from '#schema/nouns/tables.ts'
 import type { Browser } from '#web/e2e/support/browser/browser.ts'
 import { clippedIn, wholeRows } from '#web/e2e/support/browser/firstScreen.ts'
 import { lookAgain } from '#web/e2e/support/browser/lookAgain.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
-import { longDate, shortDate } from '#schema/rules/dates/dates.ts'
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import { longDate, shortDate } from '#schema/fields/dates/dates.ts'
 import { type Browser, openBrowser, phone } from '#web/e2e/support/browser/browser.ts'
 import { wholeRows } from '#web/e2e/support/browser/firstScreen.ts'
 import { signIn, synced } from '#web/e2e/support/screens/people.ts'

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { put } from '#schema/entities/tables.ts'
+import { put } from '#schema/nouns/tables.ts'
 import { hostileEmbeds } from '#schema/tests/embedCorpus.ts'
 import { framesAt, hostileSetting } from '#web/e2e/support/browser/hostileFrames.ts'
 import { openWebkit, type Webkit } from '#web/e2e/support/browser/webkit.ts'

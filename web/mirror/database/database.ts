@@ -1,5 +1,5 @@
 import Dexie, { type Collection, type DexieOptions, type Table } from 'dexie'
-import type { Key } from '#schema/entities/tables.ts'
+import type { Key } from '#schema/nouns/tables.ts'
 import { laterTables, type WireTable, wireTables } from '#schema/sync/protocol.ts'
 import { abortOnPageHide } from './abortOnPageHide.ts'
 import type { Base, MetaValues, OutboxEntry, OverwrittenWrite, ScopeCursor, SentEntry, Stored } from './records.ts'

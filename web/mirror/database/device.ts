@@ -1,5 +1,5 @@
 import Dexie, { type DexieOptions, type Table } from 'dexie'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import type { WipeReason } from '#schema/sync/revocation.ts'
 import { abortOnPageHide } from './abortOnPageHide.ts'
 import { recheckWhenClosed } from './health.ts'

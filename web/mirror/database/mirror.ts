@@ -1,5 +1,5 @@
 import type { DexieOptions } from 'dexie'
-import type { DayReader, Reader } from '#schema/entities/tables.ts'
+import type { DayReader, Reader } from '#schema/nouns/tables.ts'
 import type { Clock } from '#schema/sync/clock.ts'
 import { MirrorDatabase } from './database.ts'
 import { type Health, watchHealth } from './health.ts'

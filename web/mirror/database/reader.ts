@@ -1,6 +1,6 @@
-import type { Attendance } from '#schema/entities/attendance.ts'
-import type { Performance } from '#schema/entities/performance.ts'
-import type { RollCall } from '#schema/entities/rollCall.ts'
+import type { Attendance } from '#schema/nouns/attendance.ts'
+import type { Performance } from '#schema/nouns/performance.ts'
+import type { RollCall } from '#schema/nouns/rollCall.ts'
 import {
   type DayReader,
   fieldsOfKey,
@@ -9,7 +9,7 @@ import {
   type Reader,
   type Rows,
   type TableName,
-} from '#schema/entities/tables.ts'
+} from '#schema/nouns/tables.ts'
 import { blankRecord } from '#schema/sync/checksum.ts'
 import type { WireTable } from '#schema/sync/protocol.ts'
 import { attendanceOf, headerOf, performanceOf, type RollRecord } from '#schema/sync/rollRecord.ts'

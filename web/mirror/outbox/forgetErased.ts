@@ -1,5 +1,5 @@
-import { erasedName, isErased } from '#schema/entities/erasedPerson.ts'
-import { fieldsOfKey } from '#schema/entities/tables.ts'
+import { erasedName, isErased } from '#schema/nouns/erasedPerson.ts'
+import { fieldsOfKey } from '#schema/nouns/tables.ts'
 import { withoutAccount } from '#schema/rules/people/erasure.ts'
 import { withoutTexts } from '#schema/rules/people/personTexts.ts'
 import type { ScopePage } from '#schema/sync/protocol.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Change, patch } from '#schema/entities/tables.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
+import { type Change, patch } from '#schema/nouns/tables.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { write } from '#server/store/write/write.ts'
 import { people } from '#server/tests/support/cast.ts'

@@ -1,6 +1,6 @@
-import type { Reader } from '#schema/entities/tables.ts'
 import { rowsMentioned } from '#schema/mutations/journal/rowsMentioned.ts'
 import type { Mutation } from '#schema/mutations/mutation.ts'
+import type { Reader } from '#schema/nouns/tables.ts'
 
 /**
  * The names of what an act is about, as they were when it was done. They are kept with the act while it is unsent or

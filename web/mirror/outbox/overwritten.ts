@@ -1,6 +1,6 @@
-import type { Key, TableName } from '#schema/entities/tables.ts'
 import { itemWord } from '#schema/mutations/planOf.ts'
 import { putBack } from '#schema/mutations/putBack.ts'
+import type { Key, TableName } from '#schema/nouns/tables.ts'
 import type { Step } from '#schema/sync/history.ts'
 import { blockOf } from '#schema/sync/ids.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'

@@ -1,4 +1,4 @@
-import { fieldsOfKey } from '#schema/entities/tables.ts'
+import { fieldsOfKey } from '#schema/nouns/tables.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 
 /**

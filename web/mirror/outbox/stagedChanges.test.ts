@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patch, put, remove } from '#schema/entities/tables.ts'
+import { patch, put, remove } from '#schema/nouns/tables.ts'
 import { syncedMirror } from '#web/tests/support/testMirror.ts'
 import { StagedChanges } from './stagedChanges.ts'
 

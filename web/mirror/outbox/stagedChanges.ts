@@ -1,4 +1,4 @@
-import { blankRow, type Change, fieldsOfKey, type Key, type Reader } from '#schema/entities/tables.ts'
+import { blankRow, type Change, fieldsOfKey, type Key, type Reader } from '#schema/nouns/tables.ts'
 import type { WireTable } from '#schema/sync/protocol.ts'
 import { type Mark, type RollRecord, trimMark } from '#schema/sync/rollRecord.ts'
 import type { MirrorDatabase } from '#web/mirror/database/database.ts'

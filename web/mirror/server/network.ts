@@ -1,4 +1,4 @@
-import type { Key, TableName } from '#schema/entities/tables.ts'
+import type { Key, TableName } from '#schema/nouns/tables.ts'
 import type { Step } from '#schema/sync/history.ts'
 import type { SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
 import type { Traffic } from '../database/records.ts'

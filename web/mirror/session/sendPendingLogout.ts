@@ -1,4 +1,4 @@
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import type { DeviceDatabase } from '#web/mirror/database/device.ts'
 import type { Lock } from '#web/mirror/database/locks.ts'
 

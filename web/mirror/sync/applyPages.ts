@@ -1,5 +1,5 @@
 import type { Table } from 'dexie'
-import { type Key, keyOf } from '#schema/entities/tables.ts'
+import { type Key, keyOf } from '#schema/nouns/tables.ts'
 import { type ScopePage, type WireRows, type WireTable, wireTables } from '#schema/sync/protocol.ts'
 import type { MirrorDatabase } from '#web/mirror/database/database.ts'
 import type { Stored } from '#web/mirror/database/records.ts'

@@ -1,4 +1,4 @@
-import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import type { Traffic } from '#web/mirror/database/records.ts'
 import { isFull } from '#web/mirror/database/storageFailure.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addDays } from '#schema/fields/dates/civilDate.ts'
 import { countAttendance } from '#schema/rules/attendance/attendanceRate.ts'
-import { addDays } from '#schema/rules/dates/civilDate.ts'
 import { attendanceBy, attendanceByWeekday, attendanceOverTime } from './attendanceGroups.ts'
 
 const mark = (date: string, present: boolean | null, classId = 1) => ({ date, present, classId })

@@ -1,7 +1,7 @@
-import type { Attendance } from '#schema/entities/attendance.ts'
-import { type Weekday, weekdays } from '#schema/entities/labels.ts'
+import { addDays, weekdayIndex } from '#schema/fields/dates/civilDate.ts'
+import { type Weekday, weekdays } from '#schema/fields/labels.ts'
+import type { Attendance } from '#schema/nouns/attendance.ts'
 import { type AttendanceCount, attendanceRate } from '#schema/rules/attendance/attendanceRate.ts'
-import { addDays, weekdayIndex } from '#schema/rules/dates/civilDate.ts'
 
 type Mark = Pick<Attendance, 'date' | 'present' | 'classId'>
 

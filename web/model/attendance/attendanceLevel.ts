@@ -1,4 +1,4 @@
-import type { PerformanceLevel } from '#schema/entities/labels.ts'
+import type { PerformanceLevel } from '#schema/fields/labels.ts'
 import { minimumRate } from '#schema/rules/attendance/attendanceRate.ts'
 
 /** From these rates up an attendance bar is green, or amber; below, it is red (spec section 9). */

@@ -1,5 +1,5 @@
-import type { Attendance } from '#schema/entities/attendance.ts'
-import type { Evaluation } from '#schema/entities/evaluation.ts'
+import type { Attendance } from '#schema/nouns/attendance.ts'
+import type { Evaluation } from '#schema/nouns/evaluation.ts'
 
 /** A lesson that a student was present in on a day, and their evaluation of it. */
 export interface AttendedLesson {

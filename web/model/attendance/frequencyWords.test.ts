@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FrequencyAction } from '#schema/entities/frequencyAction.ts'
-import { defaultFrequencyLimits as limits } from '#schema/entities/frequencyRule.ts'
+import type { FrequencyAction } from '#schema/nouns/frequencyAction.ts'
+import { defaultFrequencyLimits as limits } from '#schema/nouns/frequencyRule.ts'
 import { caseWords, lastAction, letterText, signTitle, signWords } from './frequencyWords.ts'
 
 const days = ['2026-02-05', '2026-02-06', '2026-02-09']

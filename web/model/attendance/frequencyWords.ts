@@ -1,7 +1,7 @@
-import { type FrequencyAction, frequencyActionLabels } from '#schema/entities/frequencyAction.ts'
-import type { FrequencyLimits } from '#schema/entities/frequencyRule.ts'
+import { fullDate, shortDate } from '#schema/fields/dates/dates.ts'
+import { type FrequencyAction, frequencyActionLabels } from '#schema/nouns/frequencyAction.ts'
+import type { FrequencyLimits } from '#schema/nouns/frequencyRule.ts'
 import type { FrequencyCase, FrequencySign } from '#schema/rules/attendance/frequencyCases.ts'
-import { fullDate, shortDate } from '#schema/rules/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 
 /** The signs as choices of a filter. */

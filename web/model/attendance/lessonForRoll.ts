@@ -1,5 +1,5 @@
-import type { Completion } from '#schema/entities/completion.ts'
-import type { Lesson } from '#schema/entities/lesson.ts'
+import type { Completion } from '#schema/nouns/completion.ts'
+import type { Lesson } from '#schema/nouns/lesson.ts'
 
 /**
  * The lesson of a roll call when none was named: the class's current one, else the first not done yet, else the last.

@@ -1,5 +1,5 @@
+import { shortDate, timeOf } from '#schema/fields/dates/dates.ts'
 import type { AttendanceCount } from '#schema/rules/attendance/attendanceRate.ts'
-import { shortDate, timeOf } from '#schema/rules/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 
 export interface Receipt extends AttendanceCount {

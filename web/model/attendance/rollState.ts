@@ -1,4 +1,4 @@
-import type { AttendanceDetail } from '#schema/entities/labels.ts'
+import type { AttendanceDetail } from '#schema/fields/labels.ts'
 import { mayBeRated } from '#schema/rules/attendance/attendanceFields.ts'
 import { allPresent, type MirroredRoll, type Pressed, restPresent, type ShownRoll, shownMark } from './shownRoll.ts'
 import { hasChange, type MarkChanges, valuesBefore } from './studentMark.ts'

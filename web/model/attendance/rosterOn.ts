@@ -1,4 +1,4 @@
-import { type Enrollment, isInClass } from '#schema/entities/enrollment.ts'
+import { type Enrollment, isInClass } from '#schema/nouns/enrollment.ts'
 import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
 
 export interface RosterEntry {

@@ -1,5 +1,5 @@
-import type { Attendance } from '#schema/entities/attendance.ts'
-import type { Reader } from '#schema/entities/tables.ts'
+import type { Attendance } from '#schema/nouns/attendance.ts'
+import type { Reader } from '#schema/nouns/tables.ts'
 import { countAttendance } from '#schema/rules/attendance/attendanceRate.ts'
 import { byStudent } from '#schema/rules/attendance/classPerformance.ts'
 import { countedMarks } from '#schema/rules/attendance/countedMarks.ts'

@@ -1,4 +1,4 @@
-import type { AttendanceDetail, PerformanceLevel } from '#schema/entities/labels.ts'
+import type { AttendanceDetail, PerformanceLevel } from '#schema/fields/labels.ts'
 
 /** What a roll has of one student. */
 export interface StudentMark {

@@ -1,5 +1,5 @@
-import type { Completion } from '#schema/entities/completion.ts'
-import { type PerformanceLevel, performanceLabels } from '#schema/entities/labels.ts'
+import { type PerformanceLevel, performanceLabels } from '#schema/fields/labels.ts'
+import type { Completion } from '#schema/nouns/completion.ts'
 
 /** The label of a lesson's completion button (spec section 4). */
 export function completionText(completion: Pick<Completion, 'isCompleted' | 'performanceLevel'> | undefined): string {

@@ -1,8 +1,8 @@
-import { type MaterialType, materialTypeLabels } from '#schema/entities/labels.ts'
-import type { Lesson } from '#schema/entities/lesson.ts'
-import type { LessonVideo } from '#schema/entities/lessonVideo.ts'
-import type { Material } from '#schema/entities/material.ts'
-import type { Module } from '#schema/entities/module.ts'
+import { type MaterialType, materialTypeLabels } from '#schema/fields/labels.ts'
+import type { Lesson } from '#schema/nouns/lesson.ts'
+import type { LessonVideo } from '#schema/nouns/lessonVideo.ts'
+import type { Material } from '#schema/nouns/material.ts'
+import type { Module } from '#schema/nouns/module.ts'
 import { byLessonOrder, byModuleOrder } from '#schema/rules/content/inOrder.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
 

@@ -1,6 +1,6 @@
-import type { LessonVideo } from '#schema/entities/lessonVideo.ts'
-import type { Material } from '#schema/entities/material.ts'
 import { type OwnFile, ownFile } from '#schema/fields/ownFile.ts'
+import type { LessonVideo } from '#schema/nouns/lessonVideo.ts'
+import type { Material } from '#schema/nouns/material.ts'
 
 /** An uploaded file, and the lesson it is in. */
 export interface LessonFile {

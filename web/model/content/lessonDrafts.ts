@@ -1,5 +1,5 @@
-import { type LessonVideo, lessonVideoUpdate } from '#schema/entities/lessonVideo.ts'
-import { type Material, materialUpdate } from '#schema/entities/material.ts'
+import { type LessonVideo, lessonVideoUpdate } from '#schema/nouns/lessonVideo.ts'
+import { type Material, materialUpdate } from '#schema/nouns/material.ts'
 import { videoHostProblem } from '#schema/rules/content/videoHosts.ts'
 import { errorsByField } from '#web/model/form/formErrors.ts'
 

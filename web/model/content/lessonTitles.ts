@@ -1,4 +1,4 @@
-import { lesson } from '#schema/entities/lesson.ts'
+import { lesson } from '#schema/nouns/lesson.ts'
 
 /** How many lessons are made at once. */
 const most = 100

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patch, remove } from '#schema/entities/tables.ts'
+import { patch, remove } from '#schema/nouns/tables.ts'
 import { removalCounts, removalWords } from './removalCounts.ts'
 
 const plan = [

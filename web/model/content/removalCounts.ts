@@ -1,4 +1,4 @@
-import type { Change, TableName } from '#schema/entities/tables.ts'
+import type { Change, TableName } from '#schema/nouns/tables.ts'
 import { countOf } from '#schema/rules/text.ts'
 
 export type RemovalCounts = Partial<Record<TableName, number>>

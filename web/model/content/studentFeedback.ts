@@ -1,4 +1,4 @@
-import type { Evaluation } from '#schema/entities/evaluation.ts'
+import type { Evaluation } from '#schema/nouns/evaluation.ts'
 import { countLevels } from '#schema/rules/attendance/classPerformance.ts'
 import { shownEvaluations } from '#schema/rules/attendance/shownEvaluations.ts'
 

@@ -1,6 +1,6 @@
-import { isErased } from '#schema/entities/erasedPerson.ts'
-import type { Reader } from '#schema/entities/tables.ts'
-import { addDays, civilDateOf } from '#schema/rules/dates/civilDate.ts'
+import { addDays, civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import { isErased } from '#schema/nouns/erasedPerson.ts'
+import type { Reader } from '#schema/nouns/tables.ts'
 
 /** A file of a OneRoster 1.2 bundle: its headings and its rows, all texts. */
 export interface RosterFile {

@@ -1,5 +1,5 @@
+import { fullDate } from '#schema/fields/dates/dates.ts'
 import { percentOf } from '#schema/rules/attendance/attendanceRate.ts'
-import { fullDate } from '#schema/rules/dates/dates.ts'
 
 /** A value of a cell: a text, a number, or nothing. A day is written yyyy-mm-dd, a rate from 0 to 1. */
 export type Cell = string | number | null

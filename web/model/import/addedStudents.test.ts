@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AppliedRecord } from '#schema/imports/importCalls.ts'
-import { readStudentLines } from '#schema/imports/studentLines.ts'
+import type { AppliedRecord } from '#schema/lists/importCalls.ts'
+import { readStudentLines } from '#schema/lists/studentLines.ts'
 import { addedStudents, addedWords, withAdded } from './addedStudents.ts'
 
 const text = 'Ana Souza\n  Bento Reis; 2\nSouza, Caio\nDora Dias\nEva Gil'

@@ -1,5 +1,5 @@
-import type { AppliedRecord } from '#schema/imports/importCalls.ts'
-import type { ImportRecord } from '#schema/imports/importRecords.ts'
+import type { AppliedRecord } from '#schema/lists/importCalls.ts'
+import type { ImportRecord } from '#schema/lists/importRecords.ts'
 import { countOf, inNumbers } from '#schema/rules/text.ts'
 
 /** What became of lines of students who were added to a class. */

@@ -1,4 +1,4 @@
-import type { Code, ImportRecord } from '#schema/imports/importRecords.ts'
+import type { Code, ImportRecord } from '#schema/lists/importRecords.ts'
 
 /** Codes that only say a name: they are found in the rows themselves. */
 const isName = (code: Code) => /^(nome|titulo):/.test(code)

@@ -1,5 +1,5 @@
-import { guessMapping, type SheetMapping } from '#schema/imports/sheet/guessMapping.ts'
-import type { SheetField, SheetSubject } from '#schema/imports/sheet/sheetFields.ts'
+import { guessMapping, type SheetMapping } from '#schema/lists/sheet/guessMapping.ts'
+import type { SheetField, SheetSubject } from '#schema/lists/sheet/sheetFields.ts'
 
 /** The first rows of a sheet, as far as its mapping is corrected by them. */
 interface SheetStart {

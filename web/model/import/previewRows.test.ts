@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ImportRecord } from '#schema/imports/importRecords.ts'
-import type { PlannedRow } from '#schema/imports/plan/importPlan.ts'
+import type { ImportRecord } from '#schema/lists/importRecords.ts'
+import type { PlannedRow } from '#schema/lists/plan/importPlan.ts'
 import { previewRow, verdictCounts } from './previewRows.ts'
 
 const source = { file: 'alunos.xlsx', sheet: 'Alunos', line: 12 }

@@ -1,7 +1,7 @@
-import { type Category, categoryLabels, type Weekday } from '#schema/entities/labels.ts'
-import { schoolClassInsert } from '#schema/entities/schoolClass.ts'
-import type { ImportRecord } from '#schema/imports/importRecords.ts'
-import type { FieldChange, PlannedRow, Verdict } from '#schema/imports/plan/importPlan.ts'
+import { type Category, categoryLabels, type Weekday } from '#schema/fields/labels.ts'
+import type { ImportRecord } from '#schema/lists/importRecords.ts'
+import type { FieldChange, PlannedRow, Verdict } from '#schema/lists/plan/importPlan.ts'
+import { schoolClassInsert } from '#schema/nouns/schoolClass.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
 
 /** What the lines of a file are about, in the order in which people think of them. */

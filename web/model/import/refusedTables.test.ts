@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImportRecord } from '#schema/imports/importRecords.ts'
+import type { ImportRecord } from '#schema/lists/importRecords.ts'
 import { type RefusedRow, refusedTables } from './refusedTables.ts'
 
 const refused = (file: string, line: number, why: string, sheet?: string): RefusedRow => {

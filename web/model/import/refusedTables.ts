@@ -1,5 +1,5 @@
-import type { ImportRecord } from '#schema/imports/importRecords.ts'
-import type { MappedSheet } from '#schema/imports/sheet/recordsOfSheets.ts'
+import type { ImportRecord } from '#schema/lists/importRecords.ts'
+import type { MappedSheet } from '#schema/lists/sheet/recordsOfSheets.ts'
 import { whereOf } from './previewRows.ts'
 
 /** A sheet to write. The first row has the headings. */

@@ -1,4 +1,4 @@
-import type { UndoneImport } from '#schema/imports/importCalls.ts'
+import type { UndoneImport } from '#schema/lists/importCalls.ts'
 import { countOf, inNumbers } from '#schema/rules/text.ts'
 
 /** How many of the things left alone are named. */

@@ -1,9 +1,9 @@
-import type { RollPlace } from '#schema/entities/rollCall.ts'
-import type { Reader, TableName } from '#schema/entities/tables.ts'
+import { shortDate } from '#schema/fields/dates/dates.ts'
 import { restoreDeleted } from '#schema/mutations/online/restoreDeleted.ts'
 import { withdrawRollCall } from '#schema/mutations/rollCall/withdrawRollCall.ts'
+import type { RollPlace } from '#schema/nouns/rollCall.ts'
+import type { Reader, TableName } from '#schema/nouns/tables.ts'
 import { attendanceWord, markChanged } from '#schema/rules/attendance/attendanceFields.ts'
-import { shortDate } from '#schema/rules/dates/dates.ts'
 import { wordOf } from '#schema/rules/journal/fieldWords.ts'
 import type { Step } from '#schema/sync/history.ts'
 

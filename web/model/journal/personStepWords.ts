@@ -1,5 +1,5 @@
-import { fieldsOfKey, type Reader, type Rows } from '#schema/entities/tables.ts'
-import { fullDate } from '#schema/rules/dates/dates.ts'
+import { fullDate } from '#schema/fields/dates/dates.ts'
+import { fieldsOfKey, type Reader, type Rows } from '#schema/nouns/tables.ts'
 import type { PersonStep } from '#schema/sync/history.ts'
 import { historyWords } from './historyWords.ts'
 

@@ -1,4 +1,4 @@
-import type { Attendance } from '#schema/entities/attendance.ts'
+import type { Attendance } from '#schema/nouns/attendance.ts'
 import {
   type AttendanceCount,
   attendanceRate,

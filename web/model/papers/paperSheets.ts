@@ -1,4 +1,4 @@
-import { shortDate } from '#schema/rules/dates/dates.ts'
+import { shortDate } from '#schema/fields/dates/dates.ts'
 import type { FileSheet } from '#web/model/files/fileSheet.ts'
 import { type ClassDiary, diaryLegend } from './classDiary.ts'
 

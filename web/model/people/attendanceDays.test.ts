@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wholeRow } from '#schema/entities/tables.ts'
+import { wholeRow } from '#schema/nouns/tables.ts'
 import { attendanceDays } from './attendanceDays.ts'
 import { studentSheet } from './studentSheet.ts'
 

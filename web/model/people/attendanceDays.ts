@@ -1,7 +1,7 @@
-import type { Attendance } from '#schema/entities/attendance.ts'
-import type { Performance } from '#schema/entities/performance.ts'
-import type { RollCall } from '#schema/entities/rollCall.ts'
-import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+import type { Attendance } from '#schema/nouns/attendance.ts'
+import type { Performance } from '#schema/nouns/performance.ts'
+import type { RollCall } from '#schema/nouns/rollCall.ts'
+import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 
 /** What one roll has of a student. */
 export interface AttendanceDay

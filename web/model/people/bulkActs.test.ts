@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Category } from '#schema/entities/labels.ts'
+import type { Category } from '#schema/fields/labels.ts'
 import { deleteAll, enrolAll, setCategory, undoCategory, undoEnrolment } from './bulkActs.ts'
 
 const student = (id: number, category: Category | null) => ({ id, category })

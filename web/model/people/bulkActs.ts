@@ -1,11 +1,11 @@
-import { type Enrollment, isInClass } from '#schema/entities/enrollment.ts'
-import type { Category } from '#schema/entities/labels.ts'
-import type { User } from '#schema/entities/user.ts'
+import type { Category } from '#schema/fields/labels.ts'
 import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
 import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
 import type { Mutation } from '#schema/mutations/mutation.ts'
 import { deleteUser } from '#schema/mutations/user/deleteUser.ts'
 import { updateUser } from '#schema/mutations/user/updateUser.ts'
+import { type Enrollment, isInClass } from '#schema/nouns/enrollment.ts'
+import type { User } from '#schema/nouns/user.ts'
 
 /**
  * What an administrator does with many students at once, as the single mutations it consists of, and what undoes it.

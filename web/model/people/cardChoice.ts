@@ -1,5 +1,5 @@
-import { isErased } from '#schema/entities/erasedPerson.ts'
-import type { User } from '#schema/entities/user.ts'
+import { isErased } from '#schema/nouns/erasedPerson.ts'
+import type { User } from '#schema/nouns/user.ts'
 
 /** Who of some people gets a card with a first password. */
 export interface CardChoice {

@@ -1,6 +1,6 @@
-import type { Enrollment, EnrollmentPeriod } from '#schema/entities/enrollment.ts'
+import { fullDate } from '#schema/fields/dates/dates.ts'
+import type { Enrollment, EnrollmentPeriod } from '#schema/nouns/enrollment.ts'
 import { periodsOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
-import { fullDate } from '#schema/rules/dates/dates.ts'
 
 /** The last period of an enrollment and those before it. A student who was never in the class has none. */
 export function lastPeriod(enrollment: Enrollment | undefined): {

@@ -1,4 +1,4 @@
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 
 /**
  * The heading over what people sign in with: their e-mails or, for those without one, their usernames, which are students'

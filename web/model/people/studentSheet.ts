@@ -1,4 +1,4 @@
-import { performanceLabels } from '#schema/entities/labels.ts'
+import { performanceLabels } from '#schema/fields/labels.ts'
 import { attendanceWord } from '#schema/rules/attendance/attendanceFields.ts'
 import type { Sheet } from '#web/model/files/sheet.ts'
 import type { AttendanceDay } from './attendanceDays.ts'

@@ -1,4 +1,4 @@
-import { type Enrollment, isInClass } from '#schema/entities/enrollment.ts'
+import { type Enrollment, isInClass } from '#schema/nouns/enrollment.ts'
 
 /** How many students each class has at `now` (ms), by the class's id. */
 export function studentCounts(enrollments: readonly Enrollment[], now: number): Map<number, number> {

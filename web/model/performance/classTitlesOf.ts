@@ -1,4 +1,4 @@
-import { type Enrollment, isInClass } from '#schema/entities/enrollment.ts'
+import { type Enrollment, isInClass } from '#schema/nouns/enrollment.ts'
 
 /**
  * The titles of the classes that each student is in at `now` (ms), by the student's id; of one who is in none, those that

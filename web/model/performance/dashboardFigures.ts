@@ -1,8 +1,8 @@
-import { isClosed } from '#schema/entities/schoolClass.ts'
-import type { Reader } from '#schema/entities/tables.ts'
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import { isClosed } from '#schema/nouns/schoolClass.ts'
+import type { Reader } from '#schema/nouns/tables.ts'
 import { countedAttendance } from '#schema/rules/attendance/countedMarks.ts'
 import { shownEvaluations } from '#schema/rules/attendance/shownEvaluations.ts'
-import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
 import { distinctStudents } from '#web/model/people/studentsOfClasses.ts'
 import { meanRating } from './meanRating.ts'
 

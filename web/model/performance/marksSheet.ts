@@ -1,4 +1,4 @@
-import { performanceLabels } from '#schema/entities/labels.ts'
+import { performanceLabels } from '#schema/fields/labels.ts'
 import { attendanceWord } from '#schema/rules/attendance/attendanceFields.ts'
 import type { ClassRecords } from '#schema/rules/attendance/classPerformance.ts'
 import { type DateRange, inRange } from '#schema/rules/schedule/periods.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { performanceLevels } from '#schema/entities/labels.ts'
+import { performanceLevels } from '#schema/fields/labels.ts'
 import { classPerformance } from '#schema/rules/attendance/classPerformance.ts'
 import { wholePercents } from '#schema/rules/attendance/wholePercents.ts'
 import { ratingCounts, studentRatings } from './studentRatings.ts'

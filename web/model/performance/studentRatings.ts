@@ -1,5 +1,5 @@
-import type { PerformanceLevel } from '#schema/entities/labels.ts'
-import type { Performance } from '#schema/entities/performance.ts'
+import type { PerformanceLevel } from '#schema/fields/labels.ts'
+import type { Performance } from '#schema/nouns/performance.ts'
 import { byStudent, countLevels } from '#schema/rules/attendance/classPerformance.ts'
 import { type DateRange, everything, inRange } from '#schema/rules/schedule/periods.ts'
 

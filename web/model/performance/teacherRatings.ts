@@ -1,5 +1,5 @@
-import type { Evaluation } from '#schema/entities/evaluation.ts'
-import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+import type { Evaluation } from '#schema/nouns/evaluation.ts'
+import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { shownEvaluations } from '#schema/rules/attendance/shownEvaluations.ts'
 
 export interface TeacherRating {

@@ -1,8 +1,8 @@
-import { weekdays } from '#schema/entities/labels.ts'
-import type { SchoolClass } from '#schema/entities/schoolClass.ts'
-import { addDays } from '#schema/rules/dates/civilDate.ts'
-import { dayAndMonth, longDate, shortDate, weekdayLabel } from '#schema/rules/dates/dates.ts'
-import type { Moment } from '#schema/rules/dates/moment.ts'
+import { addDays } from '#schema/fields/dates/civilDate.ts'
+import { dayAndMonth, longDate, shortDate, weekdayLabel } from '#schema/fields/dates/dates.ts'
+import type { Moment } from '#schema/fields/dates/moment.ts'
+import { weekdays } from '#schema/fields/labels.ts'
+import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { hasLessonOn, type SchoolCalendar, schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
 
 /** Why there are no lessons on a day, such as 'Hoje não há aula: Natal.'; null on a day like any other. */

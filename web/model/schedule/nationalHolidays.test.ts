@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weekdayIndex } from '#schema/rules/dates/civilDate.ts'
+import { weekdayIndex } from '#schema/fields/dates/civilDate.ts'
 import { mustBeCalendarDay } from '#schema/rules/schedule/mustBeCalendarDay.ts'
 import { easterOf, nationalHolidays } from './nationalHolidays.ts'
 

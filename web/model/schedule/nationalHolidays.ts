@@ -1,5 +1,5 @@
-import type { NewCalendarDay } from '#schema/entities/calendarDay.ts'
-import { addDays } from '#schema/rules/dates/civilDate.ts'
+import { addDays } from '#schema/fields/dates/civilDate.ts'
+import type { NewCalendarDay } from '#schema/nouns/calendarDay.ts'
 
 export interface NationalHoliday {
   day: NewCalendarDay

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { weekdays } from '#schema/entities/labels.ts'
-import { addDays, weekdayIndex } from '#schema/rules/dates/civilDate.ts'
-import { minutesOf } from '#schema/rules/dates/moment.ts'
+import { addDays, weekdayIndex } from '#schema/fields/dates/civilDate.ts'
+import { minutesOf } from '#schema/fields/dates/moment.ts'
+import { weekdays } from '#schema/fields/labels.ts'
 import { agendaState } from '#schema/rules/schedule/agenda.ts'
 import { nextClassOf, nextClassText } from './nextClass.ts'
 

@@ -1,8 +1,8 @@
-import { weekdays } from '#schema/entities/labels.ts'
-import type { SchoolClass } from '#schema/entities/schoolClass.ts'
-import { addDays, weekdayIndex } from '#schema/rules/dates/civilDate.ts'
-import { shortDate, weekdayLabel } from '#schema/rules/dates/dates.ts'
-import type { Moment } from '#schema/rules/dates/moment.ts'
+import { addDays, weekdayIndex } from '#schema/fields/dates/civilDate.ts'
+import { shortDate, weekdayLabel } from '#schema/fields/dates/dates.ts'
+import type { Moment } from '#schema/fields/dates/moment.ts'
+import { weekdays } from '#schema/fields/labels.ts'
+import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { agendaState } from '#schema/rules/schedule/agenda.ts'
 import { hasLessonOn, type SchoolCalendar } from '#schema/rules/schedule/schoolDays.ts'
 

@@ -1,6 +1,6 @@
-import type { SchoolClass } from '#schema/entities/schoolClass.ts'
-import { addDays } from '#schema/rules/dates/civilDate.ts'
-import type { Moment } from '#schema/rules/dates/moment.ts'
+import { addDays } from '#schema/fields/dates/civilDate.ts'
+import type { Moment } from '#schema/fields/dates/moment.ts'
+import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { agendaOfToday } from '#schema/rules/schedule/agenda.ts'
 import { hasLessonOn, type SchoolCalendar } from '#schema/rules/schedule/schoolDays.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Reader, Rows, TableName } from '#schema/entities/tables.ts'
+import type { Reader, Rows, TableName } from '#schema/nouns/tables.ts'
 import { firstSteps, guideIsOver } from './firstSteps.ts'
 import { schoolFacts } from './schoolFacts.ts'
 

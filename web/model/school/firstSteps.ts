@@ -1,5 +1,5 @@
-import { addDays } from '#schema/rules/dates/civilDate.ts'
-import { fullDate } from '#schema/rules/dates/dates.ts'
+import { addDays } from '#schema/fields/dates/civilDate.ts'
+import { fullDate } from '#schema/fields/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 import type { SchoolFacts } from './schoolFacts.ts'
 

@@ -1,9 +1,9 @@
-import type { Enrollment } from '#schema/entities/enrollment.ts'
-import type { Category, Weekday } from '#schema/entities/labels.ts'
+import type { Category, Weekday } from '#schema/fields/labels.ts'
 import { closeClass } from '#schema/mutations/class/closeClass.ts'
 import { continueClass } from '#schema/mutations/class/continueClass.ts'
 import { deleteClass } from '#schema/mutations/class/deleteClass.ts'
 import type { Mutation } from '#schema/mutations/mutation.ts'
+import type { Enrollment } from '#schema/nouns/enrollment.ts'
 import { periodsOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
 import type { BulkAct } from '#web/model/people/bulkActs.ts'
 

@@ -1,7 +1,7 @@
-import { isErased } from '#schema/entities/erasedPerson.ts'
-import { isClosed } from '#schema/entities/schoolClass.ts'
-import type { Reader } from '#schema/entities/tables.ts'
-import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import { isErased } from '#schema/nouns/erasedPerson.ts'
+import { isClosed } from '#schema/nouns/schoolClass.ts'
+import type { Reader } from '#schema/nouns/tables.ts'
 import { studentCounts } from '#web/model/people/studentsOfClasses.ts'
 
 /** How far a school has come on its way to the first roll. */

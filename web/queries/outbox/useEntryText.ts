@@ -1,7 +1,7 @@
-import type { Key, Reader, Rows, TableName } from '#schema/entities/tables.ts'
 import { mutationFor } from '#schema/mutations/index.ts'
 import { entryWords, type MarkWords, markWords } from '#schema/mutations/journal/entryWords.ts'
 import { argsOf } from '#schema/mutations/mutation.ts'
+import type { Key, Reader, Rows, TableName } from '#schema/nouns/tables.ts'
 import { useRows } from '../useRows.ts'
 import type { OutboxEntry } from './useOutbox.ts'
 

@@ -1,5 +1,5 @@
-import type { RollPlace } from '#schema/entities/rollCall.ts'
-import type { Reader } from '#schema/entities/tables.ts'
+import type { RollPlace } from '#schema/nouns/rollCall.ts'
+import type { Reader } from '#schema/nouns/tables.ts'
 import { type MisplacedRoll, misplacedIn, putInPlace } from '#web/mirror/outbox/misplaced.ts'
 import { outboxOf } from '#web/mirror/outbox/summary.ts'
 import { useSessionState } from '#web/session/sessionState.ts'

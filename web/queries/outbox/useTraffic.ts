@@ -1,4 +1,4 @@
-import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import type { Traffic } from '#web/mirror/database/records.ts'
 import { requestCheck } from '#web/mirror/sync/sumCheck.ts'
 import { useSessionState } from '#web/session/sessionState.ts'

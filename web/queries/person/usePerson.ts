@@ -1,6 +1,6 @@
-import type { Reader } from '#schema/entities/tables.ts'
-import type { Actor, User } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
+import type { Reader } from '#schema/nouns/tables.ts'
+import type { Actor, User } from '#schema/nouns/user.ts'
 import { mustReadPerson } from '#schema/permissions/person.ts'
 import type { ReadableRows } from '#schema/permissions/student.ts'
 import { useSession } from '#web/session/session.ts'

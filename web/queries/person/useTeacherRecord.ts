@@ -1,4 +1,4 @@
-import type { SchoolClass } from '#schema/entities/schoolClass.ts'
+import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { type PendingRoll, pendingRolls } from '#schema/rules/attendance/rollDays.ts'
 import { studentCounts } from '#web/model/people/studentsOfClasses.ts'
 import { teacherFigures } from '#web/model/performance/dashboardFigures.ts'

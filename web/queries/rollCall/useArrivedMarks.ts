@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { RollPlace } from '#schema/entities/rollCall.ts'
-import { keyOf } from '#schema/entities/tables.ts'
+import type { RollPlace } from '#schema/nouns/rollCall.ts'
+import { keyOf } from '#schema/nouns/tables.ts'
 import { attendanceWord } from '#schema/rules/attendance/attendanceFields.ts'
 import { rowsForQuery } from '#web/mirror/database/mirror.ts'
 import { ownMarks } from '#web/mirror/outbox/ownMarks.ts'

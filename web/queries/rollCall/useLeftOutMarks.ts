@@ -1,6 +1,6 @@
-import { keyOf } from '#schema/entities/tables.ts'
 import { sentenceForPeople } from '#schema/fields/fieldNames.ts'
 import { sheetNamed } from '#schema/mutations/journal/sheetNamed.ts'
+import { keyOf } from '#schema/nouns/tables.ts'
 import { refusedAbout } from '#web/mirror/outbox/summary.ts'
 import { entryText } from '../outbox/useEntryText.ts'
 import { useMirrorQuery } from '../useRows.ts'

@@ -1,6 +1,6 @@
-import { type RollPlace, rollPlace } from '#schema/entities/rollCall.ts'
-import { keyOf, type Reader } from '#schema/entities/tables.ts'
 import { Refusal } from '#schema/errors.ts'
+import { type RollPlace, rollPlace } from '#schema/nouns/rollCall.ts'
+import { keyOf, type Reader } from '#schema/nouns/tables.ts'
 import { mustBeFree, mustBeRoll, strangersTo, studentsIn } from '#schema/rules/attendance/rollInPlace.ts'
 import { schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
 import { useSession } from '#web/session/session.ts'

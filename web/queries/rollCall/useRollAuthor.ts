@@ -1,4 +1,4 @@
-import { keyOf } from '#schema/entities/tables.ts'
+import { keyOf } from '#schema/nouns/tables.ts'
 import { rowHistory } from '#web/api/api.ts'
 import { useServerQuery } from '../useServerQuery.ts'
 

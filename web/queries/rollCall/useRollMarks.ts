@@ -1,5 +1,5 @@
-import type { RollCall, RollPlace } from '#schema/entities/rollCall.ts'
-import { keyOf, type Reader } from '#schema/entities/tables.ts'
+import type { RollCall, RollPlace } from '#schema/nouns/rollCall.ts'
+import { keyOf, type Reader } from '#schema/nouns/tables.ts'
 import { rowsForQuery } from '#web/mirror/database/mirror.ts'
 import { rowName } from '#web/mirror/outbox/stagedChanges.ts'
 import { type Delivery, deliveryOf } from '#web/mirror/outbox/summary.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { keyOf } from '#schema/entities/tables.ts'
+import { keyOf } from '#schema/nouns/tables.ts'
 import { type AttendanceCount, countAttendance } from '#schema/rules/attendance/attendanceRate.ts'
 import { type DayRoll, rollsOfDay } from '#schema/rules/attendance/dayRolls.ts'
 import { schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'

@@ -1,4 +1,4 @@
-import type { Attendance } from '#schema/entities/attendance.ts'
+import type { Attendance } from '#schema/nouns/attendance.ts'
 import { countedMarks } from '#schema/rules/attendance/countedMarks.ts'
 import { type StudentFigures, studentFigures } from '#schema/rules/attendance/studentFigures.ts'
 import { useRowsAtRest } from '../useRows.ts'

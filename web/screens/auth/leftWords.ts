@@ -1,4 +1,4 @@
-import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
+import { dayAndTimeOf } from '#schema/fields/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 import type { WipeReason } from '#schema/sync/revocation.ts'
 

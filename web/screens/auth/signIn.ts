@@ -1,4 +1,4 @@
-import { credentials } from '#schema/entities/user.ts'
+import { credentials } from '#schema/nouns/user.ts'
 
 export { signIn } from '#web/session/session.ts'
 

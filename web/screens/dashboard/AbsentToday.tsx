@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react'
-import { attendanceDetailLabels } from '#schema/entities/labels.ts'
+import { attendanceDetailLabels } from '#schema/fields/labels.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { PersonLink } from '#web/components/school/PersonLink.tsx'
 import { ListLine } from '#web/components/ui/ListLine.tsx'

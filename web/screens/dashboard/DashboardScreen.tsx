@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
-import { longDate } from '#schema/rules/dates/dates.ts'
+import { longDate } from '#schema/fields/dates/dates.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { partOf } from '#web/components/ui/partOf.tsx'

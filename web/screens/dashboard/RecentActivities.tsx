@@ -1,6 +1,6 @@
 import { Box, Heading, Text } from '@chakra-ui/react'
 import type { PropsWithChildren } from 'react'
-import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
+import { dayAndTimeOf } from '#schema/fields/dates/dates.ts'
 import { loadApi } from '#web/api/loadApi.ts'
 import { ListLine } from '#web/components/ui/ListLine.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'

@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { timeOf } from '#schema/rules/dates/dates.ts'
+import { timeOf } from '#schema/fields/dates/dates.ts'
 import type { RollToday } from '#schema/rules/schedule/schoolToday.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'

@@ -1,7 +1,7 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
+import { longDate } from '#schema/fields/dates/dates.ts'
 import type { PendingRoll } from '#schema/rules/attendance/rollDays.ts'
-import { longDate } from '#schema/rules/dates/dates.ts'
 import { nextSchoolDay, type RollToday, rollToday } from '#schema/rules/schedule/schoolToday.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { PendingRolls } from '#web/components/school/PendingRolls.tsx'

@@ -1,5 +1,5 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react'
-import { longDate } from '#schema/rules/dates/dates.ts'
+import { longDate } from '#schema/fields/dates/dates.ts'
 import type { AgendaState } from '#schema/rules/schedule/agenda.ts'
 import { StudentClassCard } from '#web/components/school/StudentClassCard.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'

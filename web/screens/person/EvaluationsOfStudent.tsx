@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
-import { performanceLabels } from '#schema/entities/labels.ts'
-import { dayOf } from '#schema/rules/dates/dates.ts'
+import { dayOf } from '#schema/fields/dates/dates.ts'
+import { performanceLabels } from '#schema/fields/labels.ts'
 import { ListLine } from '#web/components/ui/ListLine.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import type { EvaluationByStudent } from '#web/queries/person/useStudentRecord.ts'

@@ -1,7 +1,7 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { IdCard, Pencil, Printer } from 'lucide-react'
 import { Suspense } from 'react'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { type Acts, menuEntries, openDialog } from '#web/components/dialog/dialogAct.ts'
 import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { countedAttendance } from '#schema/rules/attendance/countedMarks.ts'
-import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
 import { schoolTime, zone } from '#web/tests/support/component/demoDay.ts'
 import { alertDialog, press, sees } from '#web/tests/support/component/office.ts'
 import { goTo, openApp, rows } from '#web/tests/support/component/openApp.tsx'

@@ -1,4 +1,4 @@
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { PaperSheet } from '#web/components/print/PaperSheet.tsx'
 import { Printed } from '#web/components/ui/Printed.tsx'
 import { frequencyText } from '#web/model/attendance/frequency.ts'

@@ -1,5 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react'
-import { performanceLevels } from '#schema/entities/labels.ts'
+import { performanceLevels } from '#schema/fields/labels.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { levelText } from '#web/model/content/completionText.ts'

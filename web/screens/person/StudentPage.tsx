@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { CalendarCheck, CalendarX2, ClockAlert, Percent } from 'lucide-react'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { attendanceRate, countAttendance, countDetails, rateText } from '#schema/rules/attendance/attendanceRate.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { StatCard } from '#web/components/chart/StatCard.tsx'

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Input, Stack, Text } from '@chakra-ui/react'
 import { CloudOff, Copy, Download } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { dayOf } from '#schema/rules/dates/dates.ts'
+import { dayOf } from '#schema/fields/dates/dates.ts'
 import { loadWeekFile, saveOwnWeek } from '#web/actions/saveOwnWeek.ts'
 import { calendarAddress, endCalendarAddress, makeCalendarAddress } from '#web/api/calendarAddress.ts'
 import type { Confirmation } from '#web/components/dialog/ConfirmDialog.tsx'

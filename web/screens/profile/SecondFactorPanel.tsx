@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
-import type { SecondFactorSetUp } from '#schema/entities/secondFactor.ts'
+import type { SecondFactorSetUp } from '#schema/nouns/secondFactor.ts'
 import { ApiError } from '#web/api/apiError.ts'
 import { beginSecondFactor, endSecondFactor, renewRecoveryCodes, secondFactor } from '#web/api/security.ts'
 import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'

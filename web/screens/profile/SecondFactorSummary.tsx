@@ -1,6 +1,6 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { CloudOff, TriangleAlert } from 'lucide-react'
-import type { SecondFactorState } from '#schema/entities/secondFactor.ts'
+import type { SecondFactorState } from '#schema/nouns/secondFactor.ts'
 import { Notice } from '#web/components/ui/Notice.tsx'
 
 /** From this many on down, the person is warned that they run out of recovery codes. */

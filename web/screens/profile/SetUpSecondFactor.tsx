@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Link, Stack, Text } from '@chakra-ui/react'
-import type { SecondFactorSetUp } from '#schema/entities/secondFactor.ts'
+import type { SecondFactorSetUp } from '#schema/nouns/secondFactor.ts'
 import { confirmSecondFactor } from '#web/api/security.ts'
 import { CodeField } from '#web/components/form/CodeField.tsx'
 import { Form, type Values } from '#web/components/form/Form.tsx'

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
-import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
+import { dayAndTimeOf } from '#schema/fields/dates/dates.ts'
 import type { LateRoll } from '#schema/sync/lateRolls.ts'
 import { dismissLateRolls, fetchLateRolls, registerLateRolls } from '#web/api/lateRolls.ts'
 import { notifyDone, notifyFailed, notifyInfo } from '#web/components/toast/notify.ts'

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
-import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
+import { dayAndTimeOf } from '#schema/fields/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { ApiError } from '#web/api/apiError.ts'
 import Modal from '#web/components/dialog/Modal.tsx'

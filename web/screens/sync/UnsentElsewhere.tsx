@@ -1,6 +1,6 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { TabletSmartphone } from 'lucide-react'
-import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
+import { dayAndTimeOf } from '#schema/fields/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { useUnsentElsewhere } from '#web/queries/outbox/useOutbox.ts'

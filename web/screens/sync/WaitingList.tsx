@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { Clock3 } from 'lucide-react'
-import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
+import { dayAndTimeOf } from '#schema/fields/dates/dates.ts'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { useEntryText } from '#web/queries/outbox/useEntryText.ts'
 import type { OutboxEntry } from '#web/queries/outbox/useOutbox.ts'

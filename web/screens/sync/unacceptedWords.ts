@@ -1,4 +1,4 @@
-import { timeOf } from '#schema/rules/dates/dates.ts'
+import { timeOf } from '#schema/fields/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
+import { dayAndTimeOf } from '#schema/fields/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 
 /** '3 alterações que você guardou neste aparelho em 21/11 às 10:12 não puderam ser abertas: …' */

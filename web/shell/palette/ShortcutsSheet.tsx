@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react'
 import { Fragment } from 'react'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
 import { Key } from '#web/components/ui/Key.tsx'
 import { keysOf, type Shortcut, type ShortcutGroup, shortcuts } from '#web/model/shortcuts.ts'

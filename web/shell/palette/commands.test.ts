@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react'
 import { describe, expect, test } from 'vitest'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { marina, module5, schoolClass, students } from '#web/tests/support/smallClass.ts'
 import { type Command, findCommands } from './commands.ts'
 import { commandsOf } from './commandsOf.ts'

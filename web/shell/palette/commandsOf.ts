@@ -10,8 +10,8 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
-import type { User } from '#schema/entities/user.ts'
-import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+import { weekdayLabel } from '#schema/fields/dates/dates.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { personPath } from '#web/model/people/personPath.ts'
 import type { Findable } from '#web/queries/useFindable.ts'
 import { menuOf } from '../menu.ts'

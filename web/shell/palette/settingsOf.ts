@@ -11,8 +11,8 @@ import {
   ShieldCheck,
   Sun,
 } from 'lucide-react'
-import { hasOwnWeek } from '#schema/calendarFiles/ownWeek.ts'
-import type { User } from '#schema/entities/user.ts'
+import { hasOwnWeek } from '#schema/lists/calendar/ownWeek.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { mayOpen } from '#schema/permissions/areas.ts'
 import type { Command } from './commands.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { tableNames } from '#schema/entities/tables.ts'
 import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
+import { tableNames } from '#schema/nouns/tables.ts'
 import { blankRecord, rowSum } from '#schema/sync/checksum.ts'
 import { wireTables } from '#schema/sync/protocol.ts'
 import { volume } from '#schema/tests/volume.ts'

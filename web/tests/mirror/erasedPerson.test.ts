@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { erasedName } from '#schema/entities/erasedPerson.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { updateUser } from '#schema/mutations/user/updateUser.ts'
+import { erasedName } from '#schema/nouns/erasedPerson.ts'
 import { erase } from '#server/execute/erase.ts'
 import { userOf } from '#server/store/accounts/people.ts'
 import { people } from '#server/tests/support/cast.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Change, patch, put, remove } from '#schema/entities/tables.ts'
 import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts'
+import { type Change, patch, put, remove } from '#schema/nouns/tables.ts'
 import { volume } from '#schema/tests/volume.ts'
 import type { BulkRows } from '#server/store/write/bulk.ts'
 import { write } from '#server/store/write/write.ts'

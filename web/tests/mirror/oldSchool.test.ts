@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Change, patch, remove } from '#schema/entities/tables.ts'
+import { type Change, patch, remove } from '#schema/nouns/tables.ts'
 import type { SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
 import type { BulkRows } from '#server/store/write/bulk.ts'
 import { forgetOldTombstones } from '#server/store/write/tombstones.ts'

@@ -1,5 +1,5 @@
-import type { Change } from '#schema/entities/tables.ts'
 import type { Method } from '#schema/mutations/mutation.ts'
+import type { Change } from '#schema/nouns/tables.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
 import { userOf } from '#server/store/accounts/people.ts'
 import { takeIds } from '#server/store/counters.ts'

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Change, patch, put, type TableName } from '#schema/entities/tables.ts'
+import { type Change, patch, put, type TableName } from '#schema/nouns/tables.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
 import { epochOf, startRun } from '#server/store/epoch/meta.ts'
 import { openStore, type Q } from '#server/store/store.ts'

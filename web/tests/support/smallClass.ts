@@ -1,4 +1,4 @@
-import { wholeRow } from '#schema/entities/tables.ts'
+import { wholeRow } from '#schema/nouns/tables.ts'
 import type { ScopePage, SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
 
 /** A class of three students, its teacher and one module with two lessons, as a server would send them. */

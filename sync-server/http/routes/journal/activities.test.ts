@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { put, remove } from '#schema/entities/tables.ts'
 import { deleteUser } from '#schema/mutations/user/deleteUser.ts'
 import { updateUser } from '#schema/mutations/user/updateUser.ts'
+import { put, remove } from '#schema/nouns/tables.ts'
 import { userOf } from '#server/store/accounts/people.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { write } from '#server/store/write/write.ts'

@@ -1,6 +1,6 @@
-import { fieldsOfKey, type Key, keyOf, type Rows, type TableName } from '#schema/entities/tables.ts'
-import type { User } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
+import { fieldsOfKey, type Key, keyOf, type Rows, type TableName } from '#schema/nouns/tables.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { mustReadPerson } from '#schema/permissions/person.ts'
 import type { PersonHistory, PersonStep } from '#schema/sync/history.ts'
 import type { AppContext } from '#server/appContext.ts'

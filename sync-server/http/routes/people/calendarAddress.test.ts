@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { patch } from '#schema/entities/tables.ts'
+import { patch } from '#schema/nouns/tables.ts'
 import { icsProblems } from '#schema/tests/icsProblems.ts'
 import { write } from '#server/store/write/write.ts'
 import { asking } from '#server/tests/support/asking.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { patch } from '#schema/entities/tables.ts'
+import { patch } from '#schema/nouns/tables.ts'
 import { emptyAccount } from '#server/store/accounts/emptyAccount.ts'
 import { passwordHashOf, userOf } from '#server/store/accounts/people.ts'
 import { write } from '#server/store/write/write.ts'

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { AppliedRecord, PastImport, UndoneImport } from '#schema/imports/importCalls.ts'
+import type { AppliedRecord, PastImport, UndoneImport } from '#schema/lists/importCalls.ts'
 import type {
   ClassRecord,
   EnrollmentRecord,
   ImportRecord,
   PersonRecord,
   TeachingRecord,
-} from '#schema/imports/importRecords.ts'
-import { partsToSend } from '#schema/imports/plan/prepareRecords.ts'
-import { readStudentLines } from '#schema/imports/studentLines.ts'
+} from '#schema/lists/importRecords.ts'
+import { partsToSend } from '#schema/lists/plan/prepareRecords.ts'
+import { readStudentLines } from '#schema/lists/studentLines.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import type { Activity } from '#server/http/routes/journal/activities.ts'
 import { headOf } from '#server/store/counters.ts'

@@ -1,6 +1,6 @@
 import { check, Refusal } from '#schema/errors.ts'
-import { codesToMatch, importPart, importStart, type PastImport } from '#schema/imports/importCalls.ts'
-import type { ImportRecord } from '#schema/imports/importRecords.ts'
+import { codesToMatch, importPart, importStart, type PastImport } from '#schema/lists/importCalls.ts'
+import type { ImportRecord } from '#schema/lists/importRecords.ts'
 import { mustChooseSchool } from '#schema/permissions/chosenSchool.ts'
 import { isAdminOf } from '#schema/permissions/user.ts'
 import type { AppContext } from '#server/appContext.ts'

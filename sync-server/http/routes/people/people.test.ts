@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { put } from '#schema/entities/tables.ts'
 import { deleteUser } from '#schema/mutations/user/deleteUser.ts'
 import { updateUser } from '#schema/mutations/user/updateUser.ts'
+import { put } from '#schema/nouns/tables.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { importRows } from '#server/store/write/bulk.ts'
 import { write } from '#server/store/write/write.ts'

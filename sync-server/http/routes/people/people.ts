@@ -1,6 +1,6 @@
-import type { Role } from '#schema/entities/labels.ts'
-import type { User } from '#schema/entities/user.ts'
 import { Refusal } from '#schema/errors.ts'
+import type { Role } from '#schema/fields/labels.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { isAdminOf, isGlobal } from '#schema/permissions/user.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { type RequestContext, type Routes, staff } from '#server/http/api.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { patch } from '#schema/entities/tables.ts'
 import { errors } from '#schema/errors.ts'
+import { patch } from '#schema/nouns/tables.ts'
 import { configFrom } from '#server/config.ts'
 import { createApp } from '#server/http/app.ts'
 import { write } from '#server/store/write/write.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { getCookie, setCookie } from 'hono/cookie'
-import { credentials, type User } from '#schema/entities/user.ts'
 import { check, Refusal } from '#schema/errors.ts'
+import { credentials, type User } from '#schema/nouns/user.ts'
 import type { AuditKind } from '#schema/rules/journal/auditKinds.ts'
 import { deviceName } from '#schema/rules/people/deviceName.ts'
 import type { AppContext } from '#server/appContext.ts'

@@ -1,5 +1,5 @@
-import type { User } from '#schema/entities/user.ts'
 import { check, Refusal } from '#schema/errors.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { mustOpenWork } from '#schema/permissions/user.ts'
 import { registration, type SealedFile, sealedFile } from '#schema/sync/sealedFile.ts'
 import type { AppContext } from '#server/appContext.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { put } from '#schema/entities/tables.ts'
 import { type ErrorCode, errors } from '#schema/errors.ts'
 import { mutations } from '#schema/mutations/index.ts'
+import { put } from '#schema/nouns/tables.ts'
 import { leftOutHeader } from '#schema/sync/leftOut.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { write } from '#server/store/write/write.ts'

@@ -1,6 +1,6 @@
-import type { Key, TableName } from '#schema/entities/tables.ts'
 import { mutations } from '#schema/mutations/index.ts'
 import type { Method } from '#schema/mutations/mutation.ts'
+import type { Key, TableName } from '#schema/nouns/tables.ts'
 import { leftOutHeader, leftOutText } from '#schema/sync/leftOut.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { type CommandResult, dryRun, executeCall } from '#server/execute/command.ts'

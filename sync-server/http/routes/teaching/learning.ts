@@ -1,4 +1,4 @@
-import { isInClass } from '#schema/entities/enrollment.ts'
+import { isInClass } from '#schema/nouns/enrollment.ts'
 import { rowSeenBy } from '#schema/permissions/scopes.ts'
 import { mustReadRaters, mustReadStudent, readsRater } from '#schema/permissions/student.ts'
 import { classesWithLessons } from '#schema/rules/content/classesWithLessons.ts'

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import writeXlsxFile from 'write-excel-file/node'
-import { weekdays } from '#schema/entities/labels.ts'
-import { weekdayLabel } from '#schema/rules/dates/dates.ts'
-import { momentOf } from '#schema/rules/dates/moment.ts'
+import { weekdayLabel } from '#schema/fields/dates/dates.ts'
+import { momentOf } from '#schema/fields/dates/moment.ts'
+import { weekdays } from '#schema/fields/labels.ts'
 import type { Counted } from './Counted.ts'
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -1,4 +1,4 @@
-import { type Change, put } from '#schema/entities/tables.ts'
+import { type Change, put } from '#schema/nouns/tables.ts'
 
 /** A student who is added to a school on the server, as one of many. */
 export const newStudent = (id: number, schoolId: number): Change =>

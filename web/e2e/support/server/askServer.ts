@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Attendance } from '#schema/entities/attendance.ts'
-import { type Change, patch } from '#schema/entities/tables.ts'
+import type { Attendance } from '#schema/nouns/attendance.ts'
+import { type Change, patch } from '#schema/nouns/tables.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
 import { setMeta } from '#server/store/epoch/metaValues.ts'
 import { faultOf } from '#server/store/files/databaseFile.ts'

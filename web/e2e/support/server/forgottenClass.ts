@@ -1,7 +1,7 @@
-import { weekdays } from '#schema/entities/labels.ts'
-import { type Change, put } from '#schema/entities/tables.ts'
-import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
-import { momentOf } from '#schema/rules/dates/moment.ts'
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import { momentOf } from '#schema/fields/dates/moment.ts'
+import { weekdays } from '#schema/fields/labels.ts'
+import { type Change, put } from '#schema/nouns/tables.ts'
 import { userIdOf } from '#server/demo/demoSchool.ts'
 
 /** The time zone of the demonstration and of the browsers that visit it. */

@@ -1,4 +1,4 @@
-import type { Rows } from '#schema/entities/tables.ts'
+import type { Rows } from '#schema/nouns/tables.ts'
 import { readOnServer } from './readOnServer.ts'
 
 /** The people in a server's schools, and the classes through which they know each other. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { remove } from '#schema/entities/tables.ts'
+import { remove } from '#schema/nouns/tables.ts'
 import { listedAndHeld } from '#web/e2e/support/browser/listedAndHeld.ts'
 import { lookAgain } from '#web/e2e/support/browser/lookAgain.ts'
 import type { Evaluating } from '#web/e2e/support/screens/evaluating.ts'

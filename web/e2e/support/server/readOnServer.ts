@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Reader } from '#schema/entities/tables.ts'
+import type { Reader } from '#schema/nouns/tables.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { openStore } from '#server/store/store.ts'
 

@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { patch } from '#schema/entities/tables.ts'
+import { patch } from '#schema/nouns/tables.ts'
 import { backUp } from '#server/backup/backUp.ts'
 import { restoreBackup } from '#server/backup/restoreBackup.ts'
 import { demoPassword } from '#server/demo/accounts.ts'

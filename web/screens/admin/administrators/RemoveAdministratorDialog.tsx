@@ -1,5 +1,5 @@
-import type { User } from '#schema/entities/user.ts'
 import { removeAdministrator } from '#schema/mutations/school/removeAdministrator.ts'
+import type { User } from '#schema/nouns/user.ts'
 import DeleteDialog from '#web/dialogs/DeleteDialog.tsx'
 
 /** Asks before removing another administrator of the school; for the principal administrator (spec section 6). */

@@ -1,5 +1,5 @@
-import { addDays, civilDateOf } from '#schema/rules/dates/civilDate.ts'
-import { fullDate, timeOf } from '#schema/rules/dates/dates.ts'
+import { addDays, civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import { fullDate, timeOf } from '#schema/fields/dates/dates.ts'
 
 /**
  * When something happened, in words: 'hoje, 07:31', 'ontem, 07:10 a 07:31', '21/11/2026, 07:31'.

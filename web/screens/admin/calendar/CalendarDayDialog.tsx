@@ -1,13 +1,13 @@
 import { SimpleGrid } from '@chakra-ui/react'
 import { useState } from 'react'
+import { fullDate } from '#schema/fields/dates/dates.ts'
+import { updateCalendarDay } from '#schema/mutations/calendar/updateCalendarDay.ts'
 import {
   type CalendarDay,
   type CalendarKind,
   calendarDayInsert,
   calendarKindLabels,
-} from '#schema/entities/calendarDay.ts'
-import { updateCalendarDay } from '#schema/mutations/calendar/updateCalendarDay.ts'
-import { fullDate } from '#schema/rules/dates/dates.ts'
+} from '#schema/nouns/calendarDay.ts'
 import { calendarIndex } from '#schema/rules/schedule/calendarIndex.ts'
 import { mustBeCalendarDay } from '#schema/rules/schedule/mustBeCalendarDay.ts'
 import { useAddCalendarDays } from '#web/actions/useAddCalendarDays.ts'

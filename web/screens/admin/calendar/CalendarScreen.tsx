@@ -2,8 +2,8 @@ import { Button, Flex, Text } from '@chakra-ui/react'
 import { CalendarDays, ChevronLeft, ChevronRight, Download, Landmark, Plus, Upload } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { CalendarDay } from '#schema/entities/calendarDay.ts'
 import { deleteCalendarDay } from '#schema/mutations/calendar/deleteCalendarDay.ts'
+import type { CalendarDay } from '#schema/nouns/calendarDay.ts'
 import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { notifyFailed } from '#web/components/toast/notify.ts'
@@ -38,13 +38,13 @@ export default function CalendarScreen() {
   const dialog = useDialogParam()
   // Kept by the browser from here on, also for when there is no network.
   useEffect(() => {
-    void import('#schema/calendarFiles/readCalendarFile.ts').catch(() => {})
+    void import('#schema/lists/calendar/readCalendarFile.ts').catch(() => {})
   }, [])
   const shown = days?.filter(({ firstDay, lastDay }) => firstDay <= `${year}-12-31` && lastDay >= `${year}-01-01`)
   const goTo = (next: number) => setSearch({ ano: String(next) }, { replace: true })
   const exportAll = async () => {
     try {
-      const { schoolCalendarFile } = await import('#schema/calendarFiles/schoolCalendarFile.ts')
+      const { schoolCalendarFile } = await import('#schema/lists/calendar/schoolCalendarFile.ts')
       const text = schoolCalendarFile(school?.name ?? '', days ?? [], { host: location.host, now: serverNow() })
       saveFile(new Blob([text], { type: 'text/calendar' }), 'calendario-da-escola.ics')
     } catch (error) {

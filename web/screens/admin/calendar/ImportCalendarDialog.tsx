@@ -1,9 +1,9 @@
 import { Box, Button, Stack, Text } from '@chakra-ui/react'
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { PreviewEntry } from '#schema/calendarFiles/readCalendarFile.ts'
-import { type CalendarDay, calendarKindLabels } from '#schema/entities/calendarDay.ts'
-import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+import { weekdayLabel } from '#schema/fields/dates/dates.ts'
+import type { PreviewEntry } from '#schema/lists/calendar/readCalendarFile.ts'
+import { type CalendarDay, calendarKindLabels } from '#schema/nouns/calendarDay.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { useAddCalendarDays } from '#web/actions/useAddCalendarDays.ts'
 import { EditDialog } from '#web/components/form/EditDialog.tsx'
@@ -47,7 +47,7 @@ export default function ImportCalendarDialog(props: {
     setProblem('')
     setRead(null)
     try {
-      const { largestCalendarFile, readCalendarFile } = await import('#schema/calendarFiles/readCalendarFile.ts')
+      const { largestCalendarFile, readCalendarFile } = await import('#schema/lists/calendar/readCalendarFile.ts')
       // One byte more than is taken is enough to refuse it.
       const bytes = new Uint8Array(await file.slice(0, largestCalendarFile + 1).arrayBuffer())
       const entries = readCalendarFile(bytes, days)

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import type { CalendarDay } from '#schema/entities/calendarDay.ts'
+import type { CalendarDay } from '#schema/nouns/calendarDay.ts'
 import { calendarIndex } from '#schema/rules/schedule/calendarIndex.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { useAddCalendarDays } from '#web/actions/useAddCalendarDays.ts'

@@ -1,5 +1,5 @@
-import { type CalendarDay, calendarKindLabels } from '#schema/entities/calendarDay.ts'
-import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+import { weekdayLabel } from '#schema/fields/dates/dates.ts'
+import { type CalendarDay, calendarKindLabels } from '#schema/nouns/calendarDay.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { PaperSheet } from '#web/components/print/PaperSheet.tsx'
 import { Printed } from '#web/components/ui/Printed.tsx'

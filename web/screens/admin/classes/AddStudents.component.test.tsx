@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { ImportRecord } from '#schema/imports/importRecords.ts'
+import type { ImportRecord } from '#schema/lists/importRecords.ts'
 import { answering } from '#web/tests/support/component/noServer.ts'
 import { closed, dialog, makeClass, press, sees } from '#web/tests/support/component/office.ts'
 import { desktop, openApp, rows } from '#web/tests/support/component/openApp.tsx'

@@ -1,7 +1,7 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 import { IdCard, Undo2 } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { takeBackStudents } from '#web/actions/addStudents.ts'
 import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'

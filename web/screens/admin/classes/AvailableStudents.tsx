@@ -1,7 +1,7 @@
 import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { Field } from '#web/components/form/Field.tsx'
 import { CheckboxCell } from '#web/components/list/CheckboxCell.tsx'

@@ -13,8 +13,8 @@ import {
   UserMinus,
   Users,
 } from 'lucide-react'
-import { isClosed } from '#schema/entities/schoolClass.ts'
-import { fullDate, weekdayLabel } from '#schema/rules/dates/dates.ts'
+import { fullDate, weekdayLabel } from '#schema/fields/dates/dates.ts'
+import { isClosed } from '#schema/nouns/schoolClass.ts'
 import { countOf } from '#schema/rules/text.ts'
 import type { DialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { weekdays } from '#schema/entities/labels.ts'
-import { civilDateOf, weekdayIndex } from '#schema/rules/dates/civilDate.ts'
+import { civilDateOf, weekdayIndex } from '#schema/fields/dates/civilDate.ts'
+import { weekdays } from '#schema/fields/labels.ts'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 import { schoolTime, zone } from '#web/tests/support/component/demoDay.ts'
 import {

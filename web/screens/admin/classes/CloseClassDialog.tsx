@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react'
 import { Refusal } from '#schema/errors.ts'
+import { fullDate } from '#schema/fields/dates/dates.ts'
 import { closeClass } from '#schema/mutations/class/closeClass.ts'
-import { fullDate } from '#schema/rules/dates/dates.ts'
 import { mustBeLastDay } from '#schema/rules/schedule/closingOfClass.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
 import { Field } from '#web/components/form/Field.tsx'

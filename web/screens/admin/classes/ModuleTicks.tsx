@@ -1,5 +1,5 @@
 import { Flex, Grid, Text } from '@chakra-ui/react'
-import type { Module } from '#schema/entities/module.ts'
+import type { Module } from '#schema/nouns/module.ts'
 import { Checkbox } from '#web/components/form/Checkbox.tsx'
 import type { Values } from '#web/components/form/Form.tsx'
 

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import { clashingClasses, type PlannedClass } from '#schema/rules/schedule/clashingClasses.ts'
 import { Notice } from '#web/components/ui/Notice.tsx'
 import { useSchoolClasses } from '#web/queries/useSchoolClasses.ts'

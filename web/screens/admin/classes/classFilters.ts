@@ -1,6 +1,6 @@
-import { weekdays } from '#schema/entities/labels.ts'
-import { isClosed } from '#schema/entities/schoolClass.ts'
-import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+import { weekdayLabel } from '#schema/fields/dates/dates.ts'
+import { weekdays } from '#schema/fields/labels.ts'
+import { isClosed } from '#schema/nouns/schoolClass.ts'
 import type { Filter } from '#web/components/list/filters.ts'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 

@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { frequencyActionInsert, frequencyActionKinds, frequencyActionLabels } from '#schema/entities/frequencyAction.ts'
 import { addFrequencyAction } from '#schema/mutations/frequency/addFrequencyAction.ts'
+import { frequencyActionInsert, frequencyActionKinds, frequencyActionLabels } from '#schema/nouns/frequencyAction.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
 import { Field } from '#web/components/form/Field.tsx'
 import { Form, type Values } from '#web/components/form/Form.tsx'

@@ -1,7 +1,7 @@
 import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { FrequencyLimits } from '#schema/entities/frequencyRule.ts'
+import type { FrequencyLimits } from '#schema/nouns/frequencyRule.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
 import { absenceDays, caseWords, type LetterTo } from '#web/model/attendance/frequencyWords.ts'
 import type { ListedCase } from '#web/queries/rollCall/useFrequencyCases.ts'

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
-import type { FrequencyLimits } from '#schema/entities/frequencyRule.ts'
+import type { FrequencyLimits } from '#schema/nouns/frequencyRule.ts'
 import type { FrequencySign } from '#schema/rules/attendance/frequencyCases.ts'
 import { PersonLink } from '#web/components/school/PersonLink.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'

@@ -1,5 +1,5 @@
 import { memo, useRef } from 'react'
-import type { FrequencyLimits } from '#schema/entities/frequencyRule.ts'
+import type { FrequencyLimits } from '#schema/nouns/frequencyRule.ts'
 import { useWindowedRows } from '#web/components/list/useWindowedRows.ts'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import type { ListedCase } from '#web/queries/rollCall/useFrequencyCases.ts'

@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import type { FrequencyLimits } from '#schema/entities/frequencyRule.ts'
+import type { FrequencyLimits } from '#schema/nouns/frequencyRule.ts'
 import { Printed } from '#web/components/ui/Printed.tsx'
 import { absenceDays, type LetterTo, letterText, letterTitles } from '#web/model/attendance/frequencyWords.ts'
 import type { ListedCase } from '#web/queries/rollCall/useFrequencyCases.ts'

@@ -1,4 +1,4 @@
-import type { FrequencyLimits } from '#schema/entities/frequencyRule.ts'
+import type { FrequencyLimits } from '#schema/nouns/frequencyRule.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { PaperSheet } from '#web/components/print/PaperSheet.tsx'
 import { Printed } from '#web/components/ui/Printed.tsx'

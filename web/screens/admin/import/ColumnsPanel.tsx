@@ -1,12 +1,12 @@
 import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
-import type { SheetMapping } from '#schema/imports/sheet/guessMapping.ts'
+import type { SheetMapping } from '#schema/lists/sheet/guessMapping.ts'
 import {
   fieldLabel,
   fieldsOf,
   type SheetField,
   type SheetSubject,
   subjectLabels,
-} from '#schema/imports/sheet/sheetFields.ts'
+} from '#schema/lists/sheet/sheetFields.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { NarrowSelect } from '#web/components/form/NarrowSelect.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'

@@ -1,7 +1,7 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { IdCard, Undo2 } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
-import type { MissingEnrollment } from '#schema/imports/plan/importPlan.ts'
+import type { MissingEnrollment } from '#schema/lists/plan/importPlan.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { TitledPanel } from '#web/components/ui/TitledPanel.tsx'

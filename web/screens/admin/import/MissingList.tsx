@@ -1,6 +1,6 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import type { MissingEnrollment } from '#schema/imports/plan/importPlan.ts'
+import type { MissingEnrollment } from '#schema/lists/plan/importPlan.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { CheckboxCell } from '#web/components/list/CheckboxCell.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'

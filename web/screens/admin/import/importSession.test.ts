@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KnownSchool } from '#schema/imports/plan/importPlan.ts'
+import type { KnownSchool } from '#schema/lists/plan/importPlan.ts'
 import { importSession } from './importSession.ts'
 
 // Covers: a school's own lists, read and planned on the device.

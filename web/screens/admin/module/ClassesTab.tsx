@@ -1,7 +1,7 @@
 import { Button, Flex, Grid, Stack, Text } from '@chakra-ui/react'
 import { Plus, Users } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { Module } from '#schema/entities/module.ts'
+import type { Module } from '#schema/nouns/module.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import type { LinkedClass } from '#web/queries/useModule.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
-import type { Module } from '#schema/entities/module.ts'
 import { deleteModule } from '#schema/mutations/module/deleteModule.ts'
+import type { Module } from '#schema/nouns/module.ts'
 import DeleteDialog from '#web/dialogs/DeleteDialog.tsx'
 
 /** Asks before deleting a module with its lessons and materials (spec section 8). */

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { Trash2 } from 'lucide-react'
-import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import { Table } from '#web/components/list/Table.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import { IconButton } from '#web/components/ui/IconButton.tsx'

@@ -1,7 +1,7 @@
 import { Button, Flex, Heading, SimpleGrid, Stack } from '@chakra-ui/react'
 import { useState } from 'react'
-import { type Module, moduleUpdate } from '#schema/entities/module.ts'
 import { updateModule } from '#schema/mutations/module/updateModule.ts'
+import { type Module, moduleUpdate } from '#schema/nouns/module.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
 import { Field } from '#web/components/form/Field.tsx'
 import { Form, type Outcome } from '#web/components/form/Form.tsx'

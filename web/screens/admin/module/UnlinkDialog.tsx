@@ -1,6 +1,6 @@
-import type { Module } from '#schema/entities/module.ts'
 import { linkModule } from '#schema/mutations/class/linkModule.ts'
 import { unlinkModule } from '#schema/mutations/class/unlinkModule.ts'
+import type { Module } from '#schema/nouns/module.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
 import ConfirmDialog from '#web/components/dialog/ConfirmDialog.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'

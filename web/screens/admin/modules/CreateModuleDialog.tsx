@@ -1,6 +1,6 @@
-import { moduleInsert } from '#schema/entities/module.ts'
 import { createLesson } from '#schema/mutations/lesson/createLesson.ts'
 import { createModule } from '#schema/mutations/module/createModule.ts'
+import { moduleInsert } from '#schema/nouns/module.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
 import { Field } from '#web/components/form/Field.tsx'

@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
-import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { Checkbox } from '#web/components/form/Checkbox.tsx'
 import { Field } from '#web/components/form/Field.tsx'

@@ -1,4 +1,4 @@
-import { fullDate } from '#schema/rules/dates/dates.ts'
+import { fullDate } from '#schema/fields/dates/dates.ts'
 import { PaperSheet } from '#web/components/print/PaperSheet.tsx'
 import { Printed } from '#web/components/ui/Printed.tsx'
 import { destinationOf, type YearClass, type YearPlan } from '#web/model/school/newYear.ts'

@@ -1,7 +1,7 @@
 import { Box, Stack } from '@chakra-ui/react'
 import { ChartColumn } from 'lucide-react'
 import { useMemo } from 'react'
-import { performanceLabels, performanceLevels } from '#schema/entities/labels.ts'
+import { performanceLabels, performanceLevels } from '#schema/fields/labels.ts'
 import type { ClassPerformance, ClassRecords } from '#schema/rules/attendance/classPerformance.ts'
 import { type DateRange, inRange } from '#schema/rules/schedule/periods.ts'
 import { inNumbers } from '#schema/rules/text.ts'

@@ -1,4 +1,4 @@
-import { performanceLabels, performanceLevels } from '#schema/entities/labels.ts'
+import { performanceLabels, performanceLevels } from '#schema/fields/labels.ts'
 import { rateText } from '#schema/rules/attendance/attendanceRate.ts'
 import type { ClassPerformance } from '#schema/rules/attendance/classPerformance.ts'
 import type { Column } from '#web/components/list/rowList.ts'

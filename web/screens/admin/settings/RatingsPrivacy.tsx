@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
-import type { School } from '#schema/entities/school.ts'
+import type { School } from '#schema/nouns/school.ts'
 import { canSetUpSchool } from '#schema/permissions/school.ts'
 import { fewestUnnamed } from '#schema/rules/attendance/shownEvaluations.ts'
 import { StatusToggle } from '#web/components/form/StatusToggle.tsx'

@@ -1,6 +1,6 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react'
+import { dayOf } from '#schema/fields/dates/dates.ts'
 import { sizeWords } from '#schema/rules/content/sizeWords.ts'
-import { dayOf } from '#schema/rules/dates/dates.ts'
 import type { SchoolFiles } from '#schema/sync/answers.ts'
 import { loadApi } from '#web/api/loadApi.ts'
 import { FigureTable } from '#web/components/chart/FigureTable.tsx'

@@ -1,4 +1,4 @@
-import type { Category } from '#schema/entities/labels.ts'
+import type { Category } from '#schema/fields/labels.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { CategorySelect } from '#web/components/form/CategorySelect.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@chakra-ui/react'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { countOf } from '#schema/rules/text.ts'
 import ConfirmDialog from '#web/components/dialog/ConfirmDialog.tsx'
 import { AlsoDeleted } from '#web/dialogs/AlsoDeleted.tsx'

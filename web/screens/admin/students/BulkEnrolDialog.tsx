@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react'
-import { weekdayLabel } from '#schema/rules/dates/dates.ts'
+import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 import type { Values } from '#web/components/form/Form.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'

@@ -1,5 +1,5 @@
-import type { User } from '#schema/entities/user.ts'
 import { deleteUser } from '#schema/mutations/user/deleteUser.ts'
+import type { User } from '#schema/nouns/user.ts'
 import DeleteDialog from '#web/dialogs/DeleteDialog.tsx'
 
 /** Asks before deleting a student with their enrolments and marks (decisions section 6). */

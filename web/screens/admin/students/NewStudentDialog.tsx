@@ -1,5 +1,5 @@
-import { loginOf, studentForm } from '#schema/entities/accountForm.ts'
-import type { Category } from '#schema/entities/labels.ts'
+import type { Category } from '#schema/fields/labels.ts'
+import { loginOf, studentForm } from '#schema/nouns/accountForm.ts'
 import { register } from '#web/api/api.ts'
 import { CategorySelect } from '#web/components/form/CategorySelect.tsx'
 import { Field } from '#web/components/form/Field.tsx'

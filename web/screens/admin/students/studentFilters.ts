@@ -1,4 +1,4 @@
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { isAtRisk } from '#schema/rules/attendance/attendanceRate.ts'
 import type { StudentFigures } from '#schema/rules/attendance/studentFigures.ts'
 import type { Filter } from '#web/components/list/filters.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type Category, categoryLabels } from '#schema/entities/labels.ts'
-import type { User } from '#schema/entities/user.ts'
+import { type Category, categoryLabels } from '#schema/fields/labels.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { readNow, useBulk } from '#web/actions/useBulk.ts'
 import { notifyFailed } from '#web/components/toast/notify.ts'

@@ -1,7 +1,7 @@
 import { Button, Text } from '@chakra-ui/react'
 import { IdCard } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { BulkActButton } from '#web/components/list/BulkActButton.tsx'

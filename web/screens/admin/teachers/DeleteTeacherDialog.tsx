@@ -1,5 +1,5 @@
-import type { User } from '#schema/entities/user.ts'
 import { deleteUser } from '#schema/mutations/user/deleteUser.ts'
+import type { User } from '#schema/nouns/user.ts'
 import DeleteDialog from '#web/dialogs/DeleteDialog.tsx'
 import { useRows } from '#web/queries/useRows.ts'
 

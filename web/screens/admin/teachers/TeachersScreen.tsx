@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { GraduationCap } from 'lucide-react'
 import { lazy, useMemo, useState } from 'react'
-import type { User } from '#schema/entities/user.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { Stars } from '#web/components/chart/Stars.tsx'
 import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { Undo2 } from 'lucide-react'
-import { dayAndTimeOf } from '#schema/rules/dates/dates.ts'
+import { dayAndTimeOf } from '#schema/fields/dates/dates.ts'
 import { restoreDays } from '#schema/rules/journal/restorePlan.ts'
 import { countOf } from '#schema/rules/text.ts'
 import type { Activity } from '#web/api/api.ts'

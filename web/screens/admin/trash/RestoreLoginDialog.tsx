@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react'
-import { loginForm, loginOf } from '#schema/entities/accountForm.ts'
+import { loginForm, loginOf } from '#schema/nouns/accountForm.ts'
 import { type Activity, restoreDeletion } from '#web/api/api.ts'
 import type { Values } from '#web/components/form/Form.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'

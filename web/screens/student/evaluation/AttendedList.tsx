@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
-import { fullDate } from '#schema/rules/dates/dates.ts'
+import { fullDate } from '#schema/fields/dates/dates.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import type { StudentLesson } from '#web/queries/useStudentLessons.ts'

@@ -1,5 +1,5 @@
-import { evaluationInsert } from '#schema/entities/evaluation.ts'
-import type { PerformanceLevel } from '#schema/entities/labels.ts'
+import type { PerformanceLevel } from '#schema/fields/labels.ts'
+import { evaluationInsert } from '#schema/nouns/evaluation.ts'
 
 /** The form's current values. */
 export interface Answers {

@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import type { Moment } from '#schema/rules/dates/moment.ts'
+import type { Moment } from '#schema/fields/dates/moment.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { nextClassOf, nextClassText } from '#web/model/schedule/nextClass.ts'

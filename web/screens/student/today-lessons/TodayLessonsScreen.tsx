@@ -1,7 +1,7 @@
 import { Box, Button, Heading, Stack } from '@chakra-ui/react'
 import { CalendarX2 } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
-import { longDate } from '#schema/rules/dates/dates.ts'
+import { longDate } from '#schema/fields/dates/dates.ts'
 import type { AgendaState } from '#schema/rules/schedule/agenda.ts'
 import { StudentClassCard } from '#web/components/school/StudentClassCard.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
-import type { School } from '#schema/entities/school.ts'
 import { deleteSchool } from '#schema/mutations/school/deleteSchool.ts'
+import type { School } from '#schema/nouns/school.ts'
 import { undoDeletions } from '#web/actions/undoDeletions.ts'
 import { useConfirmedMutation } from '#web/actions/useConfirmedMutation.ts'
 import { notifyEnd } from '#web/components/toast/notify.ts'

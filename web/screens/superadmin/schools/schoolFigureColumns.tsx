@@ -1,4 +1,4 @@
-import type { School } from '#schema/entities/school.ts'
+import type { School } from '#schema/nouns/school.ts'
 import { attendanceRate, rateText } from '#schema/rules/attendance/attendanceRate.ts'
 import { inNumbers } from '#schema/rules/text.ts'
 import type { SchoolFigures } from '#schema/sync/answers.ts'

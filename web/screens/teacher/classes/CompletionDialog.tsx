@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { useState } from 'react'
-import { type PerformanceLevel, performanceLabels, performanceLevels } from '#schema/entities/labels.ts'
+import { type PerformanceLevel, performanceLabels, performanceLevels } from '#schema/fields/labels.ts'
 import { completeLesson, reopening } from '#schema/mutations/lesson/completeLesson.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
 import Modal from '#web/components/dialog/Modal.tsx'

@@ -1,5 +1,5 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react'
-import type { Lesson } from '#schema/entities/lesson.ts'
+import type { Lesson } from '#schema/nouns/lesson.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
 import { SupportMaterials } from '#web/components/school/SupportMaterials.tsx'
 import { VideoFrame } from '#web/components/school/VideoFrame.tsx'

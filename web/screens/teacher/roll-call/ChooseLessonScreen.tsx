@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { BookX } from 'lucide-react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
-import { attendanceDate } from '#schema/entities/attendance.ts'
+import { attendanceDate } from '#schema/nouns/attendance.ts'
 import { rollOfDay, rollsOfDay } from '#schema/rules/attendance/dayRolls.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'

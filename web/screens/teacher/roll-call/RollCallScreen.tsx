@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { SearchX } from 'lucide-react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { attendanceDate } from '#schema/entities/attendance.ts'
+import { attendanceDate } from '#schema/nouns/attendance.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'

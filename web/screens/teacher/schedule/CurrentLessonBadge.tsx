@@ -1,5 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react'
-import type { Lesson } from '#schema/entities/lesson.ts'
+import type { Lesson } from '#schema/nouns/lesson.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 
 /** 'Lição Atual' with its title, or 'Não iniciada'. */

@@ -1,6 +1,6 @@
 import { Stack } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
-import { longDate } from '#schema/rules/dates/dates.ts'
+import { longDate } from '#schema/fields/dates/dates.ts'
 import { PendingRolls } from '#web/components/school/PendingRolls.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'

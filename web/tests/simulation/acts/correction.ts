@@ -1,5 +1,5 @@
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { markAttendance } from '#schema/mutations/rollCall/markAttendance.ts'
-import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
 import type { Day } from '../dayState.ts'
 import type { SimulatedDevice } from '../device.ts'
 import { everyone, places } from '../participants.ts'

@@ -1,6 +1,6 @@
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { moveRollCall } from '#schema/mutations/rollCall/moveRollCall.ts'
 import { withdrawRollCall } from '#schema/mutations/rollCall/withdrawRollCall.ts'
-import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
 import type { Day } from '../dayState.ts'
 import { isStudent, places } from '../participants.ts'
 

@@ -1,4 +1,4 @@
-import { type Change, patch, put, remove } from '#schema/entities/tables.ts'
+import { type Change, patch, put, remove } from '#schema/nouns/tables.ts'
 import type { Day } from '../dayState.ts'
 import { everyone as people, places } from '../participants.ts'
 import type { Chance } from '../random.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { keyOf } from '#schema/entities/tables.ts'
+import { keyOf } from '#schema/nouns/tables.ts'
 import { laterTables, type SyncRequest, type SyncResponse, wireTables } from '#schema/sync/protocol.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import type { SimulatedDevice } from '../device.ts'

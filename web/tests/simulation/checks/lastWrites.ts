@@ -1,4 +1,4 @@
-import type { Change } from '#schema/entities/tables.ts'
+import type { Change } from '#schema/nouns/tables.ts'
 import type { JournalRow } from '#server/store/journal/journal.ts'
 import type { State } from '#server/tests/support/project.ts'
 import { numbersIn } from './causes.ts'

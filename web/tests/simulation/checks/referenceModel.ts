@@ -1,5 +1,5 @@
-import type { Change } from '#schema/entities/tables.ts'
-import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import type { Change } from '#schema/nouns/tables.ts'
 import type { JournalRow } from '#server/store/journal/journal.ts'
 
 export type Fields = Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { Key } from '#schema/entities/tables.ts'
+import type { Key } from '#schema/nouns/tables.ts'
 import { blockOf } from '#schema/sync/ids.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
 import type { State } from '#server/tests/support/project.ts'

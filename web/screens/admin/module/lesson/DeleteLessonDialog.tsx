@@ -1,5 +1,5 @@
-import type { Lesson } from '#schema/entities/lesson.ts'
 import { deleteLesson } from '#schema/mutations/lesson/deleteLesson.ts'
+import type { Lesson } from '#schema/nouns/lesson.ts'
 import DeleteDialog from '#web/dialogs/DeleteDialog.tsx'
 
 /** Asks before deleting a lesson and everything that depends on it. */

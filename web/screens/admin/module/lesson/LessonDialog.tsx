@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Lesson } from '#schema/entities/lesson.ts'
+import type { Lesson } from '#schema/nouns/lesson.ts'
 import { LessonForm } from './LessonForm.tsx'
 import { useContentToEdit } from './useContentToEdit.ts'
 import { useLessonDraft } from './useLessonDraft.ts'

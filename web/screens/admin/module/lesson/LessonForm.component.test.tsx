@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Lesson } from '#schema/entities/lesson.ts'
+import type { Lesson } from '#schema/nouns/lesson.ts'
 import { addVideo, alertDialog, closed, dialog, press, reads, sees } from '#web/tests/support/component/office.ts'
 import { desktop, openApp, rows } from '#web/tests/support/component/openApp.tsx'
 

@@ -1,6 +1,6 @@
 import { Box, Grid, Stack } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
-import type { Lesson } from '#schema/entities/lesson.ts'
+import type { Lesson } from '#schema/nouns/lesson.ts'
 import { DraftLine } from '#web/components/form/DraftLine.tsx'
 import { EditDialog } from '#web/components/form/EditDialog.tsx'
 import { Field } from '#web/components/form/Field.tsx'

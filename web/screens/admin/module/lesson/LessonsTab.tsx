@@ -1,7 +1,7 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { ListVideo, Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import type { Module } from '#schema/entities/module.ts'
+import type { Module } from '#schema/nouns/module.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'

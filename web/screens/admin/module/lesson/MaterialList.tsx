@@ -6,7 +6,7 @@ import {
   type Visibility,
   visibilities,
   visibilityLabels,
-} from '#schema/entities/labels.ts'
+} from '#schema/fields/labels.ts'
 import { materialTypeOf, stemOf } from '#schema/rules/content/fileWords.ts'
 import { Field } from '#web/components/form/Field.tsx'
 import { Select } from '#web/components/form/Select.tsx'

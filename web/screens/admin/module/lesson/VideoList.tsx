@@ -1,4 +1,4 @@
-import { type Visibility, visibilities, visibilityLabels } from '#schema/entities/labels.ts'
+import { type Visibility, visibilities, visibilityLabels } from '#schema/fields/labels.ts'
 import { stemOf } from '#schema/rules/content/fileWords.ts'
 import { Field } from '#web/components/form/Field.tsx'
 import { Select } from '#web/components/form/Select.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Lesson } from '#schema/entities/lesson.ts'
+import type { Lesson } from '#schema/nouns/lesson.ts'
 import type { Draft } from '#web/components/form/drafts.ts'
 import { useDraft } from '#web/components/form/useDraft.ts'
 import type { MaterialDraft, VideoDraft } from '#web/model/content/lessonDrafts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Lesson, lessonUpdate } from '#schema/entities/lesson.ts'
+import { type Lesson, lessonUpdate } from '#schema/nouns/lesson.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { useSaveLesson } from '#web/actions/useSaveLesson.ts'
 import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'

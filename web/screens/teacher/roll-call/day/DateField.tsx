@@ -1,8 +1,8 @@
 import { Button, Text } from '@chakra-ui/react'
 import { CalendarDays } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { attendanceDate } from '#schema/entities/attendance.ts'
-import { fullDate, shortDate } from '#schema/rules/dates/dates.ts'
+import { fullDate, shortDate } from '#schema/fields/dates/dates.ts'
+import { attendanceDate } from '#schema/nouns/attendance.ts'
 import { DayPickerPart } from '#web/components/form/dayPickerPart.ts'
 
 /** The day of the roll: today by default, and required. On a phone the year is shown only when it is not this year. */

@@ -1,7 +1,7 @@
 import { Button, Text } from '@chakra-ui/react'
 import { ClockAlert } from 'lucide-react'
-import { fullDate, longDate, shortDate, timeOf } from '#schema/rules/dates/dates.ts'
-import { momentOf } from '#schema/rules/dates/moment.ts'
+import { fullDate, longDate, shortDate, timeOf } from '#schema/fields/dates/dates.ts'
+import { momentOf } from '#schema/fields/dates/moment.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { serverNow } from '#web/sync/clock.ts'
 

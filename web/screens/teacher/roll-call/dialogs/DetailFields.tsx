@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { type AttendanceDetail, attendanceDetailLabels, attendanceDetails } from '#schema/entities/labels.ts'
+import { type AttendanceDetail, attendanceDetailLabels, attendanceDetails } from '#schema/fields/labels.ts'
 import { TextArea } from '#web/components/form/TextArea.tsx'
 import { ToggleRow } from './ToggleRow.tsx'
 

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@chakra-ui/react'
 import { useId, useState } from 'react'
-import { type AttendanceDetail, performanceLabels, performanceLevels } from '#schema/entities/labels.ts'
+import { type AttendanceDetail, performanceLabels, performanceLevels } from '#schema/fields/labels.ts'
 import { attendanceProblem, mayBeRated } from '#schema/rules/attendance/attendanceFields.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
 import { Form } from '#web/components/form/Form.tsx'

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
-import { keyOf } from '#schema/entities/tables.ts'
-import { shortDate } from '#schema/rules/dates/dates.ts'
+import { shortDate } from '#schema/fields/dates/dates.ts'
+import { keyOf } from '#schema/nouns/tables.ts'
 import { noMark, type StudentMark } from '#web/model/attendance/studentMark.ts'
 import type { OpenRoll } from '#web/screens/teacher/roll-call/useRollCall.ts'
 

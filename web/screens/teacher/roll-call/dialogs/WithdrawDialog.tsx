@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react'
+import { shortDate } from '#schema/fields/dates/dates.ts'
 import { withdrawRollCall } from '#schema/mutations/rollCall/withdrawRollCall.ts'
-import { shortDate } from '#schema/rules/dates/dates.ts'
 import { restoreDays } from '#schema/rules/journal/restorePlan.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { undoDeletions } from '#web/actions/undoDeletions.ts'

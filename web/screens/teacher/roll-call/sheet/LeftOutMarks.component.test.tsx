@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { civilDateOf } from '#schema/rules/dates/civilDate.ts'
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { rows } from '#web/tests/support/component/openApp.tsx'
 import { markAbsent, markPresent, openRoll, savedMarks } from '#web/tests/support/component/rollSheet.ts'

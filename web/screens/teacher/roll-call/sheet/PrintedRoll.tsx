@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fullDate } from '#schema/rules/dates/dates.ts'
+import { fullDate } from '#schema/fields/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { Printed } from '#web/components/ui/Printed.tsx'
 import { PaperGrid } from '#web/dialogs/papers/PaperGrid.tsx'

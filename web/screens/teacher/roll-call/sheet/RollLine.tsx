@@ -1,6 +1,6 @@
 import { ArrowRightLeft, Ban, CircleOff, History } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { shortDate } from '#schema/rules/dates/dates.ts'
+import { shortDate } from '#schema/fields/dates/dates.ts'
 import { SearchField } from '#web/components/list/SearchField.tsx'
 import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
 import type { RowAction } from '#web/components/menu/rowAction.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { defaultFrequencyLimits } from '#schema/entities/frequencyRule.ts'
+import { defaultFrequencyLimits } from '#schema/nouns/frequencyRule.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { openRoll } from '#web/tests/support/component/rollSheet.ts'
 

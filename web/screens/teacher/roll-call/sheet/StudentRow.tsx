@@ -2,7 +2,7 @@ import { Check, ClockAlert, FilePenLine, MessageSquare, UserSearch, X } from 'lu
 import { memo } from 'react'
 import { useStore } from 'zustand'
 import { shallow } from 'zustand/vanilla/shallow'
-import { attendanceDetailLabels } from '#schema/entities/labels.ts'
+import { attendanceDetailLabels } from '#schema/fields/labels.ts'
 import type { FrequencySign } from '#schema/rules/attendance/frequencyCases.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { signTitle } from '#web/model/attendance/frequencyWords.ts'

@@ -1,0 +1,126 @@
+import type { Weekday } from '#schema/fields/labels.ts'
+import { weekdays } from '#schema/fields/labels.ts'
+import { cpfDigits } from '../codeOf.ts'
+
+/**
+ * A school census file (Educacenso 2023) as records: lines of fields separated by bars. Only what a class diary needs
+ * is read. The file also has birth dates and parents; they never leave this module.
+ */
+export interface CensusFile {
+  school: { inep: string; name: string; line: number } | undefined
+  classes: CensusClass[]
+  people: CensusPerson[]
+  teachers: CensusLink[]
+  students: CensusLink[]
+  /** Lines that could not be read, and why. */
+  problems: { line: number; why: string }[]
+}
+
+export interface CensusClass {
+  line: number
+  /** Its number in the school's own system. */
+  local: string
+  /** Its number in the census; empty until the census has assigned one. */
+  inep: string
+  title: string
+  /** The first of its days; null when the file names none. */
+  weekday: Weekday | null
+  /** How many days a week it meets. */
+  days: number
+  /** HH:MM, null when the file has none. */
+  classTime: string | null
+}
+
+export interface CensusPerson {
+  line: number
+  local: string
+  inep: string
+  /** 11 digits, of a valid CPF only. */
+  cpf: string | undefined
+  name: string
+  email: string | null
+}
+
+/** A teacher's or a student's place in a class, by the local and census numbers of both. */
+export interface CensusLink {
+  line: number
+  personLocal: string
+  personInep: string
+  classLocal: string
+  classInep: string
+}
+
+/** Decodes a file as UTF-8 or, as the census's own programs write it, as Latin 1. */
+export function decodeCensus(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Parses a file's text. Never throws: what cannot be read is listed as a problem with its line. */
+export function parseCensus(text: string): CensusFile {
+  const file: CensusFile = { school: undefined, classes: [], people: [], teachers: [], students: [], problems: [] }
+  text.split(/\r?\n/).forEach((raw, index) => {
+    const fields = raw.split('|').map((field) => field.trim())
+    const line = index + 1
+    const kind = fields[0]
+    if (raw.trim() === '') return
+    if (kind === '00') readSchool(file, fields, line)
+    else if (kind === '20') readClass(file, fields, line)
+    else if (kind === '30') readPerson(file, fields, line)
+    else if (kind === '50') file.teachers.push(linkOf(fields, line))
+    else if (kind === '60') file.students.push(linkOf(fields, line))
+    else if (kind !== '10' && kind !== '40' && kind !== '99')
+      file.problems.push({ line, why: `registro '${(kind ?? '').slice(0, 20)}' desconhecido` })
+  })
+  return file
+}
+
+function readSchool(file: CensusFile, fields: string[], line: number) {
+  const [, inep = '', , , , name = ''] = fields
+  if (!/^\d{8}$/.test(inep)) file.problems.push({ line, why: 'o código INEP da escola deve ter 8 dígitos' })
+  else if (!name) file.problems.push({ line, why: 'escola sem nome' })
+  else if (file.school) file.problems.push({ line, why: 'o arquivo tem mais de uma escola; só a primeira é lida' })
+  else file.school = { inep, name, line }
+}
+
+function readClass(file: CensusFile, fields: string[], line: number) {
+  const [, , local = '', inep = '', title = ''] = fields
+  if (!local && !inep) return file.problems.push({ line, why: 'turma sem código' })
+  if (!title) return file.problems.push({ line, why: 'turma sem nome' })
+  // The start and end as hour and minute, then a flag for each day from Sunday on.
+  const [hour = '', minute = ''] = fields.slice(6, 8)
+  const flags = fields.slice(10, 17)
+  const met = weekdays.filter((_, day) => flags[day] === '1')
+  file.classes.push({
+    line,
+    local,
+    inep,
+    title,
+    weekday: met[0] ?? null,
+    days: met.length,
+    classTime: time(hour, minute),
+  })
+}
+
+function time(hour: string, minute: string): string | null {
+  if (!/^\d{1,2}$/.test(hour) || !/^\d{1,2}$/.test(minute)) return null
+  if (Number(hour) > 23 || Number(minute) > 59) return null
+  return `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`
+}
+
+function readPerson(file: CensusFile, fields: string[], line: number) {
+  const [, , local = '', inep = '', cpf = '', name = ''] = fields
+  if (!local && !inep) return file.problems.push({ line, why: 'pessoa sem código' })
+  if (!name) return file.problems.push({ line, why: 'pessoa sem nome' })
+  const last = fields.at(-1) ?? ''
+  const email = last.includes('@') ? last.toLowerCase() : null
+  file.people.push({ line, local, inep, cpf: cpfDigits(cpf), name, email })
+}
+
+const linkOf = (fields: string[], line: number): CensusLink => {
+  const [, , personLocal = '', personInep = '', classLocal = '', classInep = ''] = fields
+  return { line, personLocal, personInep, classLocal, classInep }
+}

@@ -1,0 +1,107 @@
+import type { Category } from '#schema/fields/labels.ts'
+import type { SchoolClassImport } from '#schema/nouns/schoolClass.ts'
+
+/** Where a record stands, for the preview and for the sheet of refused rows. */
+export interface RecordSource {
+  /** The file's name, or 'colado' for pasted cells. */
+  file: string
+  /** The sheet's name, or the file's inside a bundle. */
+  sheet?: string
+  /** From 1; 0 is the file itself. */
+  line: number
+}
+
+/**
+ * A code by which a row is found again, such as `cpf:12345678909`. `codeOf` makes them. A list of codes is in falling
+ * order of trust.
+ */
+export type Code = string
+
+interface Read {
+  source: RecordSource
+  /** What the reader decided that the office should know, in Portuguese. */
+  note?: string
+}
+
+export interface PersonRecord extends Read {
+  kind: 'person'
+  codes: Code[]
+  role: 'student' | 'teacher'
+  name: string
+  email?: string
+  username?: string
+  category?: Category
+  /** The file says that the person is no longer of the school. */
+  ended?: boolean
+  /** Somebody who is there already stays as they are, and one of another name is refused. */
+  unchanged?: boolean
+}
+
+export interface ClassRecord extends Read, SchoolClassImport {
+  kind: 'class'
+  codes: Code[]
+  title: string
+  /** The file says that the class is no longer held. */
+  ended?: boolean
+}
+
+/**
+ * A student in a class. `person` and `schoolClass` are codes of records of the same file or of rows that are there
+ * already; a class may be named by its title alone (`titulo:`), a person by the name alone (`nome:`).
+ */
+export interface EnrollmentRecord extends Read {
+  kind: 'enrollment'
+  person: Code[]
+  schoolClass: Code[]
+  /** The words of the file for both, to show. */
+  what: string
+  /** The first day in the class, yyyy-mm-dd. */
+  since?: string
+  /** The last day in the class, yyyy-mm-dd. */
+  until?: string
+  /** The file says that the student left, with no day. */
+  ended?: boolean
+}
+
+/** The teacher of a class, named like a student's in an `EnrollmentRecord`. */
+export interface TeachingRecord extends Read {
+  kind: 'teaching'
+  person: Code[]
+  schoolClass: Code[]
+  what: string
+  /** The teacher's name, as the class's row has it. */
+  name?: string
+}
+
+/** A row that cannot be taken as it is. `why` names the field and says what to write, in Portuguese. */
+export interface RefusedRecord extends Read {
+  kind: 'refused'
+  what: string
+  why: string
+  /** The row's cells as they were, to be mended in a sheet. */
+  cells?: string[]
+}
+
+/** A row that is not for the school's classes: nothing to mend. */
+export interface SkippedRecord extends Read {
+  kind: 'skipped'
+  what: string
+  why: string
+}
+
+export type ImportRecord =
+  | PersonRecord
+  | ClassRecord
+  | EnrollmentRecord
+  | TeachingRecord
+  | RefusedRecord
+  | SkippedRecord
+
+/** What a file says of a school, whatever its format. Nothing else of the file is kept. */
+export interface ImportRecords {
+  format: 'sheet' | 'oneroster' | 'educacenso'
+  /** The school that the file names. */
+  school?: { codes: Code[]; name: string; source: RecordSource }
+  /** In the order of the file. */
+  records: ImportRecord[]
+}

@@ -1,0 +1,129 @@
+import { type Enrollment, isInClass } from '#schema/nouns/enrollment.ts'
+import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
+import { type Change, type Key, keyOf } from '#schema/nouns/tables.ts'
+import type { User } from '#schema/nouns/user.ts'
+import { folded, foldedTitle, titledAs } from '../codeOf.ts'
+import type { ClassRecord, Code, PersonRecord } from '../importRecords.ts'
+import type { Diary, KnownSchool, PlanCircumstances, RememberedCode } from './importPlan.ts'
+
+/** The school as it will be after the records that were planned so far. */
+export interface PlanState {
+  schoolId: number
+  circumstances: Required<PlanCircumstances>
+  people: Map<number, User>
+  classes: Map<number, SchoolClass>
+  enrollments: Map<Key, Enrollment>
+  codes: { users: Map<Code, number>; classes: Map<Code, number> }
+  /** Whose each sign-in is, in lower case; 0: somebody else's. */
+  logins: Map<string, number>
+  /** The rows that records were found to be about, with the first such record. */
+  seenPeople: Map<number, PersonRecord>
+  seenClasses: Map<number, ClassRecord>
+  /** The students whom the file has in each class that it lists. */
+  listed: Map<number, Set<number>>
+  diary: Diary | undefined
+  changes: Change[]
+  remembered: RememberedCode[]
+  index: {
+    /** The numbers of people by folded name, of classes by folded title. */
+    names: ReturnType<typeof indexOf<User, number>>
+    titles: ReturnType<typeof indexOf<SchoolClass, number>>
+    /** The keys of enrollments, by class and by student. */
+    ofClass: ReturnType<typeof indexOf<Enrollment, Key>>
+    ofStudent: ReturnType<typeof indexOf<Enrollment, Key>>
+  }
+}
+
+export function startState(known: KnownSchool, circumstances: Required<PlanCircumstances>): PlanState {
+  const people = new Map(known.people.map((each) => [each.id, each]))
+  const logins = new Map<string, number>([...(known.taken ?? [])].map((login) => [login, 0]))
+  for (const { id, email, username } of known.people)
+    for (const login of [email, username]) if (login) logins.set(login, id)
+  const classes = new Map(known.classes.map((each) => [each.id, each]))
+  const enrollments = new Map(known.enrollments.map((each) => [keyOf('enrollments', each), each]))
+  return {
+    schoolId: known.schoolId,
+    ...{ circumstances, people, classes, enrollments, logins },
+    codes: { users: new Map(known.codes.users), classes: new Map(known.codes.classes) },
+    seenPeople: new Map(),
+    seenClasses: new Map(),
+    listed: new Map(),
+    diary: known.diary,
+    changes: [],
+    remembered: [],
+    index: {
+      names: indexOf(people, idOf, ({ name }) => folded(name)),
+      titles: indexOf(classes, idOf, ({ title }) => foldedTitle(title)),
+      ofClass: indexOf(enrollments, keyOfEnrollment, ({ classId }) => String(classId)),
+      ofStudent: indexOf(enrollments, keyOfEnrollment, ({ studentId }) => String(studentId)),
+    },
+  }
+}
+
+const idOf = ({ id }: { id: number }) => id
+const keyOfEnrollment = (row: Enrollment) => keyOf('enrollments', row)
+
+/** The keys of rows by a text of theirs. The index is made when it is first asked for. */
+function indexOf<T, K>(rows: ReadonlyMap<K, T>, keyOfRow: (row: T) => K, textOf: (row: T) => string) {
+  let made: Map<string, K[]> | undefined
+  const add = (row: T) => {
+    const text = textOf(row)
+    const alike = made!.get(text)
+    if (alike) alike.push(keyOfRow(row))
+    else made!.set(text, [keyOfRow(row)])
+  }
+  return {
+    /** The rows that have this text, or had it. */
+    get(text: string): T[] {
+      if (!made) {
+        made = new Map()
+        for (const row of rows.values()) add(row)
+      }
+      return [...new Set(made.get(text))].map((key) => rows.get(key)!)
+    },
+    add: (row: T) => void (made && add(row)),
+  }
+}
+
+export const peopleNamed = ({ index, schoolId }: PlanState, name: string): User[] =>
+  index.names.get(name).filter((each) => each.schoolId === schoolId && folded(each.name) === name)
+
+export const classesTitled = ({ index }: PlanState, title: string): SchoolClass[] =>
+  titledAs(index.titles.get(foldedTitle(title)), title)
+
+/** The students who are in a class now. */
+export const studentsIn = ({ index, people, circumstances }: PlanState, classId: number): User[] =>
+  index.ofClass
+    .get(String(classId))
+    .flatMap((row) => (isInClass(row, circumstances.now) ? (people.get(row.studentId) ?? []) : []))
+
+/** Stores a row that is new or changed, with what the server writes for it. */
+export function storePerson(state: PlanState, row: User, change: Change): void {
+  state.people.set(row.id, row)
+  state.index.names.add(row)
+  for (const login of [row.email, row.username]) if (login) state.logins.set(login, row.id)
+  state.changes.push(change)
+}
+
+export function storeClass(state: PlanState, row: SchoolClass, change: Change): void {
+  state.classes.set(row.id, row)
+  state.index.titles.add(row)
+  state.changes.push(change)
+}
+
+export function storeEnrollment(state: PlanState, row: Enrollment, change: Change): void {
+  const key = keyOf('enrollments', row)
+  const isNew = !state.enrollments.has(key)
+  state.enrollments.set(key, row)
+  if (isNew) for (const index of [state.index.ofClass, state.index.ofStudent]) index.add(row)
+  state.changes.push(change)
+}
+
+/** Remembers codes that lead to a row, unless they are known. Names and sign-ins are found in the rows themselves. */
+export function rememberCodes(state: PlanState, table: 'users' | 'classes', codes: readonly Code[], id: number): void {
+  for (const code of codes) {
+    if (state.codes[table].get(code) === id) continue
+    state.codes[table].set(code, id)
+    state.remembered.push({ table, code, id })
+  }
+}

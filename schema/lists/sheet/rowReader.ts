@@ -1,0 +1,185 @@
+import type { Category, Weekday } from '#schema/fields/labels.ts'
+import { email as emailShape, user, username as usernameShape } from '#schema/nouns/user.ts'
+import { codeOf, cpfDigits } from '../codeOf.ts'
+import { limits } from '../files/limits.ts'
+import type { Code, RecordSource, RefusedRecord } from '../importRecords.ts'
+import { personName } from '../personName.ts'
+import { categoryOf, dateOf, isCurrent, isGarbled, shiftTime, timeOf, weekdaysOf } from './cellValues.ts'
+import type { SheetMapping } from './guessMapping.ts'
+import { fieldLabel, type SheetField } from './sheetFields.ts'
+import type { SheetRows } from './sheetRows.ts'
+
+const emailForm = emailShape('E-mail é obrigatório', 'E-mail inválido')
+const quoted = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`
+
+/** One row of a sheet. Each of its readers adds what is wrong to `problems`, in words that name the column. */
+export class RowReader {
+  readonly problems: string[] = []
+  readonly notes: string[] = []
+  private birthNote = ''
+  private readonly headings: readonly string[]
+
+  constructor(
+    readonly source: RecordSource,
+    readonly cells: readonly string[],
+    private readonly mapping: SheetMapping,
+    sheet: SheetRows,
+    private readonly today: string,
+  ) {
+    this.headings = sheet.rows[mapping.headingLine - 1] ?? []
+  }
+
+  /** The text of a field; empty when the sheet has no column for it. */
+  text(field: SheetField): string {
+    const column = this.mapping.columns.indexOf(field)
+    return column < 0 ? '' : (this.cells[column] ?? '')
+  }
+
+  has(field: SheetField): boolean {
+    return this.mapping.columns.includes(field)
+  }
+
+  /** The name of a field's column, as people see it in their sheet. */
+  column(field: SheetField): string {
+    return this.headings[this.mapping.columns.indexOf(field)] || fieldLabel(field)
+  }
+
+  refuse(field: SheetField, what: string): undefined {
+    this.problems.push(`A coluna ${this.column(field)} ${what}`)
+    return undefined
+  }
+
+  refused(what: string, why = this.problems.join(' ')): RefusedRecord {
+    return {
+      kind: 'refused',
+      source: this.source,
+      what: what.slice(0, limits.keptCell) || `linha ${this.source.line}`,
+      why,
+      cells: this.cells.map((cell) => cell.slice(0, limits.keptCell)),
+    }
+  }
+
+  /** A name or title: one to 200 characters, with letters that were read right. */
+  title(field: SheetField, example: string): string | undefined {
+    const text = this.text(field)
+    if (!text) return this.refuse(field, `está vazia: escreva ${example}.`)
+    const { success, data } = user.shape.name.safeParse(text)
+    if (!success)
+      return this.refuse(
+        field,
+        `tem ${text.length.toLocaleString('pt-BR')} caracteres: escreva ${example}, com até 200.`,
+      )
+    if (isGarbled(text))
+      return this.refuse(
+        field,
+        `tem letras trocadas (${quoted(text)}): exporte o arquivo outra vez como CSV UTF-8 ou .xlsx.`,
+      )
+    return data
+  }
+
+  personName(whose: string): string | undefined {
+    const name = this.title('name', `o nome completo ${whose}`)
+    if (name && !/\p{L}/u.test(name))
+      return this.refuse('name', `tem ${quoted(name)}: escreva o nome completo ${whose}.`)
+    return name && personName(name)
+  }
+
+  /** The codes of the person in this row, the most trusted first, and the field of each. */
+  personCodes(): Map<Code, SheetField> {
+    const codes = new Map<Code, SheetField>()
+    const [inep, id, cpf, matricula] = (['inep', 'id', 'cpf', 'matricula'] as const).map((field) => this.text(field))
+    if (inep && !/^\d{12}$/.test(inep))
+      this.refuse('inep', `tem ${quoted(inep)}: escreva os 12 números, ou deixe vazia.`)
+    else if (inep) codes.set(codeOf.inep(inep), 'inep')
+    if (id) codes.set(codeOf.id(id.slice(0, 100)), 'id')
+    const digits = cpf ? cpfDigits(cpf) : undefined
+    if (digits) codes.set(codeOf.cpf(digits), 'cpf')
+    else if (cpf)
+      this.refuse('cpf', `tem ${quoted(cpf)}, que não é um CPF válido: confira os 11 números, ou deixe vazia.`)
+    if (matricula && matricula.length > 60) this.refuse('matricula', 'tem mais de 60 caracteres: escreva só o número.')
+    else if (matricula) codes.set(codeOf.matricula(matricula), 'matricula')
+    const email = this.email()
+    if (email) codes.set(codeOf.email(email), 'email')
+    const username = this.username()
+    if (username) codes.set(codeOf.username(username), 'username')
+    return codes
+  }
+
+  email(): string | undefined {
+    const text = this.text('email')
+    if (!text) return undefined
+    const { success, data } = emailForm.safeParse(text)
+    return success
+      ? data
+      : this.refuse('email', `tem ${quoted(text)}: escreva um e-mail como ana@escola.br, ou deixe vazia.`)
+  }
+
+  username(): string | undefined {
+    const text = this.text('username')
+    if (!text) return undefined
+    const { success, data } = usernameShape.safeParse(text)
+    return success
+      ? data
+      : this.refuse('username', `tem ${quoted(text)}: escreva de 3 a 40 letras sem acento, números, ponto ou hífen.`)
+  }
+
+  date(field: 'since' | 'until'): string | undefined {
+    const text = this.text(field)
+    if (!text) return undefined
+    return (
+      dateOf(text, this.today) ??
+      this.refuse(field, `tem ${quoted(text)}: escreva uma data que existe, como 05/02/2026, ou deixe vazia.`)
+    )
+  }
+
+  /** The date of birth, only to tell namesakes apart. Notes are sent to the server, so none says it. */
+  birthDate(): string | undefined {
+    const text = this.text('birthDate')
+    const date = dateOf(text, this.today)
+    if (text && !date) this.birthNote = 'a data de nascimento não existe; ela só distingue nomes iguais'
+    return date
+  }
+
+  /** The day and time of a class, and its category, as far as the row has them. */
+  classTimes(): { weekday?: Weekday; classTime?: string; category?: Category } {
+    const [day, time, shift] = [this.text('weekday'), this.text('classTime'), this.text('shift')]
+    const days = day ? weekdaysOf(day) : undefined
+    if (day && !days) this.refuse('weekday', `tem ${quoted(day)}: escreva um dia, como segunda-feira.`)
+    if (days && days.length > 1) this.notes.push(`tem ${days.length} dias de aula por semana; vale o primeiro`)
+    let classTime = time ? timeOf(time) : undefined
+    if (time && !classTime) this.refuse('classTime', `tem ${quoted(time)}: escreva a hora de início, como 07:30.`)
+    if (!time && shift && shiftTime(shift)) {
+      classTime = shiftTime(shift)
+      this.notes.push(`sem horário: pelo turno ${shift}, ${classTime}`)
+    }
+    const category = this.category()
+    return { ...(days && { weekday: days[0]! }), ...(classTime && { classTime }), ...(category && { category }) }
+  }
+
+  category(): Category | undefined {
+    const text = this.text('category')
+    if (!text) return undefined
+    return (
+      categoryOf(text) ?? this.refuse('category', `tem ${quoted(text)}: escreva Pro, A, B, C, D ou E, ou deixe vazia.`)
+    )
+  }
+
+  /** Whether the row says that the student left. A word it does not know is told and counts as still there. */
+  hasLeft(): boolean {
+    const text = this.text('situation')
+    if (!text) return false
+    const current = isCurrent(text)
+    if (current === undefined) this.notes.push(`a situação ${quoted(text)} não é conhecida; vale como matrícula ativa`)
+    return current === false
+  }
+
+  /** What is to be said of every record of the row. */
+  note(notes = this.notes): { note?: string } {
+    return notes.length > 0 ? { note: notes.join('; ') } : {}
+  }
+
+  /** The same of its person. */
+  personNote(): { note?: string } {
+    return this.note(this.birthNote ? [this.birthNote, ...this.notes] : this.notes)
+  }
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { atMost, civilDate, id, likelyDate, line } from '#schema/fields/fields.ts'
+import { weekday } from '#schema/fields/labels.ts'
+
+/** What a day of the school's calendar is. A school day counts as a weekday of choice, such as a Saturday as a Monday. */
+const calendarKinds = ['holiday', 'recess', 'schoolDay'] as const
+export type CalendarKind = (typeof calendarKinds)[number]
+export const calendarKindLabels: Record<CalendarKind, string> = {
+  holiday: 'Feriado',
+  recess: 'Recesso',
+  schoolDay: 'Dia letivo',
+}
+
+/**
+ * One entry of a school's calendar, from its first to its last day, both included. `uid` names the event of the
+ * calendar file it came from, so that the same file does not bring it twice.
+ */
+export const calendarDay = z.object({
+  id,
+  schoolId: id,
+  kind: z.enum(calendarKinds),
+  title: line('Diga o nome do dia'),
+  firstDay: civilDate,
+  lastDay: civilDate,
+  /** The weekday whose classes a school day has; null for the others. */
+  asWeekday: z.nullable(weekday),
+  uid: z.nullable(z.string().check(atMost(300))),
+})
+export type CalendarDay = z.infer<typeof calendarDay>
+
+const { kind, title, asWeekday, uid } = calendarDay.shape
+const days = { firstDay: likelyDate, lastDay: likelyDate }
+export const calendarDayInsert = z.object({
+  kind,
+  title,
+  ...days,
+  asWeekday: z._default(asWeekday, null),
+  uid: z._default(uid, null),
+})
+export type NewCalendarDay = z.infer<typeof calendarDayInsert>
+
+export const calendarDayUpdate = z.object({ kind, title, ...days, asWeekday })
