@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { keyFields, type TableName } from '#schema/nouns/tables.ts'
-import { fieldWords } from '#schema/rules/journal/fieldWords.ts'
+import { nouns } from '#schema/nouns/nouns.ts'
+import { keyFields, tableNames } from '#schema/nouns/tables.ts'
 import { type About, exampleCalls } from '#schema/tests/exampleCalls.ts'
 import { putBack } from './putBack.ts'
 
@@ -22,8 +22,8 @@ const byDay: Record<string, readonly [value: unknown, taken: string]> = {
   gaps: [[{ leftAt: noon('2026-05-15'), backAt: noon('2026-08-03') }], '2026-05-15'],
 }
 
-const fields = Object.entries(fieldWords).flatMap(([table, words]) =>
-  Object.keys(words).map((field) => [table as TableName, field] as const),
+const fields = tableNames.flatMap((table) =>
+  Object.entries(nouns[table].about).flatMap(([field, { word }]) => (word ? [[table, field] as const] : [])),
 )
 
 // Covers: decisions section 4 (a write that a later one replaced can be put back).

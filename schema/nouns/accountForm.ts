@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { atMost } from '#schema/fields/fields.ts'
-import { email, password, type User, user, username, userUpdate } from './user.ts'
+import { password } from './credentials.ts'
+import { email, type User, user, username, userUpdate } from './user.ts'
 
 /** Reported whenever the confirmation differs from the password, even beside other errors (spec section 5). */
 const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(

@@ -1,21 +1,59 @@
 import * as z from 'zod/mini'
 import { atMost, civilDate, freeText, id } from '#schema/fields/fields.ts'
-import { attendanceDetail } from '#schema/fields/labels.ts'
+import { type AttendanceDetail, attendanceDetail, attendanceDetailLabels } from '#schema/fields/labels.ts'
+import { markColumns, markKey, ofClass, ofDay, ofLesson, ofStudent, serverId } from './commonFields.ts'
+import { field, notPersonal, noun } from './noun.ts'
+import { isGlobal, type Viewer } from './readers.ts'
+
+/** Returns true for those who may read the reasons of absences that they can see. */
+export const readsReasons = (viewer: Pick<Viewer, 'role' | 'schoolId'>): boolean => !isGlobal(viewer)
 
 /**
  * One student's presence in one lesson of a class on a day. `present` is null when a mark was withdrawn. `detail`
  * refines it, and only a justified absence has a `reason`.
  */
-export const attendance = z.object({
-  id: z.nullable(id),
-  studentId: id,
-  lessonId: id,
-  classId: id,
-  present: z.nullable(z.boolean()),
-  detail: z.nullable(attendanceDetail),
-  reason: freeText(500),
-  date: civilDate,
+export const attendances = noun({
+  key: markKey,
+  fields: {
+    id: serverId,
+    studentId: ofStudent,
+    lessonId: ofLesson,
+    classId: ofClass,
+    present: field(z.nullable(z.boolean()), {
+      name: 'Presença',
+      word: [
+        'marcação',
+        'a',
+        (value: boolean | null) => (value === null ? 'sem marcação' : value ? 'Presente' : 'Ausente'),
+      ],
+      students: true,
+    }),
+    detail: field(z.nullable(attendanceDetail), {
+      name: 'Detalhe da presença',
+      word: [
+        'marcação',
+        'a',
+        (value: AttendanceDetail | null) => (value === null ? 'sem detalhe' : attendanceDetailLabels[value]),
+      ],
+      students: true,
+    }),
+    reason: field(freeText(500), { word: ['motivo', 'o'], students: true }),
+    date: ofDay,
+  },
+  readers: {
+    class: { by: 'classId', students: 'own' },
+    // Why a student was absent may be about their health or family. The class's teacher, the school's office and the
+    // student read it. People who run all schools see that an absence is justified, and no more.
+    seenBy: (viewer, mark) => (readsReasons(viewer) ? mark : { ...mark, reason: null }),
+  },
+  personData: {
+    title: 'Presenças e faltas',
+    by: ['studentId'],
+    columns: { ...markColumns, present: 'Presente', detail: 'Detalhe', reason: 'Motivo' },
+    left: { id: notPersonal.number, studentId: notPersonal.self },
+  },
 })
+export const attendance = attendances.row
 export type Attendance = z.infer<typeof attendance>
 
 /** The optional fields of a mark. An app that does not know them leaves them out. */

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { atMost, civilDate, id, likelyDate, line } from '#schema/fields/fields.ts'
 import { weekday } from '#schema/fields/labels.ts'
+import { ofSchool } from './commonFields.ts'
+import { field, notPersonal, noun } from './noun.ts'
+import { weekdayWords, words } from './valueWords.ts'
 
 /** What a day of the school's calendar is. A school day counts as a weekday of choice, such as a Saturday as a Monday. */
 const calendarKinds = ['holiday', 'recess', 'schoolDay'] as const
@@ -15,17 +18,27 @@ export const calendarKindLabels: Record<CalendarKind, string> = {
  * One entry of a school's calendar, from its first to its last day, both included. `uid` names the event of the
  * calendar file it came from, so that the same file does not bring it twice.
  */
-export const calendarDay = z.object({
-  id,
-  schoolId: id,
-  kind: z.enum(calendarKinds),
-  title: line('Diga o nome do dia'),
-  firstDay: civilDate,
-  lastDay: civilDate,
-  /** The weekday whose classes a school day has; null for the others. */
-  asWeekday: z.nullable(weekday),
-  uid: z.nullable(z.string().check(atMost(300))),
+export const calendarDays = noun({
+  key: ['id'],
+  fields: {
+    id,
+    schoolId: ofSchool,
+    kind: field(z.enum(calendarKinds), {
+      word: ['tipo', 'o', (value: CalendarKind) => calendarKindLabels[value]],
+      students: true,
+    }),
+    title: field(line('Diga o nome do dia'), { word: words.title, students: true }),
+    firstDay: field(civilDate, { word: words.firstDay, students: true }),
+    lastDay: field(civilDate, { word: words.lastDay, students: true }),
+    /** The weekday whose classes a school day has; null for the others. */
+    asWeekday: field(z.nullable(weekday), { name: 'Horário de', word: ['horário', 'o', weekdayWords], students: true }),
+    uid: field(z.nullable(z.string().check(atMost(300))), { name: 'Identificador do calendário', students: true }),
+  },
+  // Everybody of a school reads its calendar.
+  readers: { me: { channel: 'schoolRow', by: 'schoolId' } },
+  personData: notPersonal.school,
 })
+export const calendarDay = calendarDays.row
 export type CalendarDay = z.infer<typeof calendarDay>
 
 const { kind, title, asWeekday, uid } = calendarDay.shape

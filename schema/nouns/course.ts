@@ -1,14 +1,23 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { freeText, id, instant, line } from '#schema/fields/fields.ts'
+import { ofSchool } from './commonFields.ts'
+import { field, notPersonal, noun } from './noun.ts'
+import { words } from './valueWords.ts'
 
-export const course = z.object({
-  id,
-  title: line('O título do curso é obrigatório'),
-  description: freeText(),
-  schoolId: id,
-  createdAt: instant,
+export const courses = noun({
+  key: ['id'],
+  fields: {
+    id,
+    title: field(line('O título do curso é obrigatório'), { word: words.title, insert: true, update: true }),
+    description: field(freeText(), { word: words.description, insert: true, update: true }),
+    schoolId: ofSchool,
+    createdAt: instant,
+  },
+  // Courses belong to the office (decisions section 2).
+  readers: {},
+  personData: notPersonal.school,
 })
+export const course = courses.row
 export type Course = z.infer<typeof course>
-
-export const courseInsert = z.object({ title: course.shape.title, description: z.optional(course.shape.description) })
-export const courseUpdate = z.partial(courseInsert)
+export const courseInsert = courses.insert
+export const courseUpdate = courses.update

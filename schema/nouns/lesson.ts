@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { embedSource } from '#schema/fields/embed.ts'
 import { atMost, freeText, id, line } from '#schema/fields/fields.ts'
 import { isWebAddress, webAddressNeeded } from '#schema/fields/webAddress.ts'
+import { field, notPersonal, noun } from './noun.ts'
+import { words } from './valueWords.ts'
 
 /** An address as old clients send it. They leave it out as null or as an empty text. */
 const address = (field: string) =>
@@ -17,29 +19,39 @@ const embed = z.string().check(
   z.refine((markup) => markup === '' || embedSource(markup) !== undefined, 'Código de incorporação inválido'),
 )
 
-export const lesson = z.object({
-  id,
-  moduleId: id,
-  title: line('O título da aula é obrigatório'),
-  description: freeText(),
-  order: z.number().check(z.int(), z.minimum(1)),
-  videoUrl: z.nullable(z.string()),
-  videoEmbed: z.nullable(z.string()),
-  materialUrl: z.nullable(z.string()),
-  materialUrls: z.nullable(z.array(z.string())),
-})
-export type Lesson = z.infer<typeof lesson>
+const addressField = (name: string) => z.nullable(address(name))
+const addressList = z.nullable(
+  z.array(address('materialUrls')).check(z.maxLength(50, 'materialUrls: até 50 endereços')),
+)
 
-export const lessonInsert = z.object({
-  moduleId: id,
-  title: lesson.shape.title,
-  description: z.optional(lesson.shape.description),
-  order: z.optional(lesson.shape.order),
-  videoUrl: z.optional(z.nullable(address('videoUrl'))),
-  videoEmbed: z.optional(z.nullable(embed)),
-  materialUrl: z.optional(z.nullable(address('materialUrl'))),
-  materialUrls: z.optional(
-    z.nullable(z.array(address('materialUrls')).check(z.maxLength(50, 'materialUrls: até 50 endereços'))),
-  ),
+/** The fields of a call, where an empty address stands for none. */
+const called = <T extends z.ZodMiniType>(type: T) =>
+  ({ insert: z.optional(type), update: type, students: true }) as const
+
+const order = z.number().check(z.int(), z.minimum(1))
+
+export const lessons = noun({
+  key: ['id'],
+  fields: {
+    id,
+    moduleId: field(id, { name: 'Módulo', parent: 'modules', students: true, insert: true }),
+    title: field(line('O título da aula é obrigatório'), {
+      word: words.title,
+      students: true,
+      insert: true,
+      update: true,
+    }),
+    description: field(freeText(), { word: words.description, students: true, insert: true, update: true }),
+    order: field(order, { blank: 1, word: words.order, ...called(order) }),
+    videoUrl: field(z.nullable(z.string()), { name: 'Vídeo', ...called(addressField('videoUrl')) }),
+    videoEmbed: field(z.nullable(z.string()), { name: 'Código de incorporação', ...called(z.nullable(embed)) }),
+    materialUrl: field(z.nullable(z.string()), { name: 'Material', ...called(addressField('materialUrl')) }),
+    materialUrls: field(z.nullable(z.array(z.string())), { name: 'Materiais', ...called(addressList) }),
+  },
+  readers: { module: { by: 'moduleId' } },
+  personData: notPersonal.school,
 })
-export const lessonUpdate = z.partial(z.omit(lessonInsert, { moduleId: true }))
+export const lesson = lessons.row
+export type Lesson = z.infer<typeof lesson>
+export const lessonInsert = lessons.insert
+export const lessonUpdate = lessons.update

@@ -3,6 +3,9 @@ import { embedSource } from '#schema/fields/embed.ts'
 import { id, line } from '#schema/fields/fields.ts'
 import { visibility } from '#schema/fields/labels.ts'
 import { isOwnVideo } from '#schema/fields/ownFile.ts'
+import { visibleToSides } from './commonFields.ts'
+import { field, notPersonal, noun } from './noun.ts'
+import { words } from './valueWords.ts'
 
 /**
  * The embed markup that providers hand out. It is stored as it was sent and refused without an https iframe (spec
@@ -12,28 +15,23 @@ const videoEmbed = line('O código de incorporação é obrigatório', 5000).che
   z.refine((text) => embedSource(text) !== undefined || isOwnVideo(text), 'Código de incorporação inválido'),
 )
 
-export const lessonVideo = z.object({
-  id,
-  lessonId: id,
-  title: line('O título do vídeo é obrigatório'),
-  videoEmbed,
-  visibility,
-  order: z.number().check(z.int(), z.nonnegative()),
-})
-export type LessonVideo = z.infer<typeof lessonVideo>
+const order = z.number().check(z.int(), z.nonnegative())
+const taken = { students: true, insert: true, update: true } as const
 
-export const lessonVideoInsert = z.object({
-  lessonId: id,
-  title: lessonVideo.shape.title,
-  videoEmbed,
-  visibility: z._default(visibility, 'both'),
-  order: z.optional(lessonVideo.shape.order),
+export const lessonVideos = noun({
+  key: ['id'],
+  fields: {
+    id,
+    lessonId: field(id, { name: 'Aula', parent: 'lessons', students: true, insert: true }),
+    title: field(line('O título do vídeo é obrigatório'), { word: words.title, ...taken }),
+    videoEmbed: field(videoEmbed, { name: 'Código de incorporação', ...taken }),
+    visibility: field(visibility, { blank: 'both', word: words.visibility, ...taken }),
+    order: field(order, { blank: 0, name: 'Ordem', students: true, insert: z.optional(order), update: true }),
+  },
+  readers: { module: { by: 'lessonId', visibility: visibleToSides } },
+  personData: notPersonal.school,
 })
-export const lessonVideoUpdate = z.partial(
-  z.object({
-    title: lessonVideo.shape.title,
-    videoEmbed,
-    visibility,
-    order: lessonVideo.shape.order,
-  }),
-)
+export const lessonVideo = lessonVideos.row
+export type LessonVideo = z.infer<typeof lessonVideo>
+export const lessonVideoInsert = lessonVideos.insert
+export const lessonVideoUpdate = lessonVideos.update

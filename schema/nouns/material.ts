@@ -3,26 +3,31 @@ import { id, line } from '#schema/fields/fields.ts'
 import { materialType, visibility } from '#schema/fields/labels.ts'
 import { ownFile } from '#schema/fields/ownFile.ts'
 import { isWebAddress, webAddressNeeded } from '#schema/fields/webAddress.ts'
+import { visibleToSides } from './commonFields.ts'
+import { field, notPersonal, noun } from './noun.ts'
+import { words } from './valueWords.ts'
 
-export const material = z.object({
-  id,
-  lessonId: id,
-  title: line('O título do material é obrigatório'),
-  fileType: materialType,
-  fileUrl: line('A URL do material é obrigatória', 2000).check(
-    z.refine((text) => isWebAddress(text) || ownFile(text) !== undefined, webAddressNeeded('fileUrl')),
-  ),
-  visibility,
+const taken = { students: true, insert: true, update: true } as const
+
+export const materials = noun({
+  key: ['id'],
+  fields: {
+    id,
+    lessonId: field(id, { name: 'Aula', parent: 'lessons', students: true, insert: true }),
+    title: field(line('O título do material é obrigatório'), { word: words.title, ...taken }),
+    fileType: field(materialType, { blank: 'link', name: 'Tipo do material', ...taken }),
+    fileUrl: field(
+      line('A URL do material é obrigatória', 2000).check(
+        z.refine((text) => isWebAddress(text) || ownFile(text) !== undefined, webAddressNeeded('fileUrl')),
+      ),
+      { name: 'URL do material', ...taken },
+    ),
+    visibility: field(visibility, { blank: 'both', word: words.visibility, ...taken }),
+  },
+  readers: { module: { by: 'lessonId', visibility: visibleToSides } },
+  personData: notPersonal.school,
 })
+export const material = materials.row
 export type Material = z.infer<typeof material>
-
-export const materialInsert = z.object({
-  lessonId: id,
-  title: material.shape.title,
-  fileType: z._default(materialType, 'link'),
-  fileUrl: material.shape.fileUrl,
-  visibility: z._default(visibility, 'both'),
-})
-export const materialUpdate = z.partial(
-  z.object({ title: material.shape.title, fileType: materialType, fileUrl: material.shape.fileUrl, visibility }),
-)
+export const materialInsert = materials.insert
+export const materialUpdate = materials.update

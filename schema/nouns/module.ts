@@ -1,32 +1,28 @@
 import * as z from 'zod/mini'
 import { freeText, id, instant, line } from '#schema/fields/fields.ts'
+import { ofSchool } from './commonFields.ts'
+import { field, notPersonal, noun } from './noun.ts'
+import { words } from './valueWords.ts'
 
-export const module = z.object({
-  id,
-  title: line('O título do módulo é obrigatório'),
-  description: freeText(),
-  order: z.number().check(z.int(), z.nonnegative()),
-  /** Hours. */
-  duration: z.nullable(z.number().check(z.nonnegative())),
-  active: z.boolean(),
-  schoolId: id,
-  createdAt: instant,
+const taken = { students: true, insert: true, update: true } as const
+
+export const modules = noun({
+  key: ['id'],
+  fields: {
+    id,
+    title: field(line('O título do módulo é obrigatório'), { word: words.title, ...taken }),
+    description: field(freeText(), { word: words.description, ...taken }),
+    order: field(z.number().check(z.int(), z.nonnegative()), { blank: 0, word: words.order, ...taken }),
+    /** Hours. */
+    duration: field(z.nullable(z.number().check(z.nonnegative())), { name: 'Carga horária', ...taken }),
+    active: field(z.boolean(), { blank: true, word: words.active, ...taken }),
+    schoolId: ofSchool,
+    createdAt: field(instant, { students: true }),
+  },
+  readers: { module: { by: 'id' } },
+  personData: notPersonal.school,
 })
+export const module = modules.row
 export type Module = z.infer<typeof module>
-
-export const moduleInsert = z.object({
-  title: module.shape.title,
-  description: z.optional(module.shape.description),
-  order: z._default(module.shape.order, 0),
-  duration: z.optional(module.shape.duration),
-  active: z._default(z.boolean(), true),
-})
-export const moduleUpdate = z.partial(
-  z.object({
-    title: module.shape.title,
-    description: module.shape.description,
-    order: module.shape.order,
-    duration: module.shape.duration,
-    active: z.boolean(),
-  }),
-)
+export const moduleInsert = modules.insert
+export const moduleUpdate = modules.update

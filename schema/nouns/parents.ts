@@ -1,42 +1,35 @@
-import type { Key, Rows, TableName } from './tables.ts'
+import { nouns, type Rows, tableNames } from './nouns.ts'
+import type { Key, TableName } from './tableNames.ts'
 
-/**
- * The parents of a row, by the field that names them: a row cannot exist without them. A person without a school has no
- * parent.
- */
-const parents: { [T in TableName]: { [F in keyof Rows[T]]?: TableName } } = {
-  schools: {},
-  users: { schoolId: 'schools' },
-  courses: { schoolId: 'schools' },
-  calendarDays: { schoolId: 'schools' },
-  frequencyRules: { schoolId: 'schools' },
-  frequencyActions: { schoolId: 'schools', studentId: 'users' },
-  modules: { schoolId: 'schools' },
-  lessons: { moduleId: 'modules' },
-  classes: { schoolId: 'schools' },
-  lessonVideos: { lessonId: 'lessons' },
-  materials: { lessonId: 'lessons' },
-  moduleClasses: { moduleId: 'modules', classId: 'classes' },
-  enrollments: { classId: 'classes', studentId: 'users' },
-  completions: { lessonId: 'lessons', classId: 'classes' },
-  rollCalls: { classId: 'classes', lessonId: 'lessons' },
-  attendance: { classId: 'classes', lessonId: 'lessons', studentId: 'users' },
-  performance: { classId: 'classes', lessonId: 'lessons', studentId: 'users' },
-  evaluations: { classId: 'classes', lessonId: 'lessons', studentId: 'users' },
-}
+/** The fields of each table that name a row of another, by what such a row is to it. */
+const references = (kind: 'parent' | 'pointer') =>
+  Object.fromEntries(
+    tableNames.map((table) => {
+      const fields = Object.entries(nouns[table].about).flatMap(([name, { [kind]: other }]) =>
+        other ? [[name, other] as [string, TableName]] : [],
+      )
+      return [table, fields]
+    }),
+  ) as Record<TableName, [field: string, other: TableName][]>
+
+/** A row cannot exist without its parents. A person without a school has no parent. */
+const parentFields = references('parent')
 
 /** The tables ordered so that every row comes after its parents. */
-export const parentsFirst = Object.keys(parents) as TableName[]
+export const parentsFirst: readonly TableName[] = tableNames.reduce<TableName[]>(withParents, [])
 
-/** References that a row outlives. They are set to null when the row they point at is deleted. */
-export const pointers: { [T in TableName]?: { [F in keyof Rows[T]]?: TableName } } = {
-  schools: { mainAdminId: 'users' },
-  classes: { teacherId: 'users', currentLessonId: 'lessons' },
+function withParents(done: TableName[], table: TableName): TableName[] {
+  if (done.includes(table)) return done
+  const others = parentFields[table].map(([, parent]) => parent)
+  return [...others.reduce(withParents, done), table]
 }
 
-const parentFields = Object.fromEntries(
-  parentsFirst.map((table) => [table, Object.entries(parents[table]) as [string, TableName][]]),
-) as Record<TableName, [field: string, parent: TableName][]>
+/** References that a row outlives. They are set to null when the row they point at is deleted. */
+export const pointers: { [T in TableName]?: { [F in keyof Rows[T]]?: TableName } } = Object.fromEntries(
+  Object.entries(references('pointer')).flatMap(([table, fields]) =>
+    fields.length ? [[table, Object.fromEntries(fields)]] : [],
+  ),
+)
 
 /** The parents of a row. */
 export function parentsOf(table: TableName, row: object): { table: TableName; key: Key }[] {

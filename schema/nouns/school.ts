@@ -1,18 +1,39 @@
 import * as z from 'zod/mini'
 import { id, instant, line } from '#schema/fields/fields.ts'
+import { field, notPersonal, noun } from './noun.ts'
+import { words } from './valueWords.ts'
 
-export const school = z.object({
-  id,
-  name: line('Nome inválido'),
-  active: z.boolean(),
-  mainAdminId: z.nullable(id),
-  /** Teachers and the office read students' ratings without names, and only when there are enough of them. */
-  anonymousRatings: z.boolean(),
-  /** When the school last decided to show names; null while it shows none. */
-  ratingsNamedSince: z.nullable(instant),
-  createdAt: instant,
+export const schools = noun({
+  key: ['id'],
+  fields: {
+    id,
+    name: field(line('Nome inválido'), { word: words.name, students: true, insert: true, update: true }),
+    active: field(z.boolean(), { blank: true, word: words.active, students: true, insert: true, update: true }),
+    mainAdminId: field(z.nullable(id), { pointer: 'users', students: true }),
+    /** Teachers and the office read students' ratings without names, and only when there are enough of them. */
+    anonymousRatings: field(z.boolean(), {
+      blank: true,
+      name: 'Avaliações sem nome',
+      word: ['escolha sobre as avaliações', 'a', (value: boolean) => (value ? 'Sem nome' : 'Com nome')],
+      students: true,
+    }),
+    /** When the school last decided to show names; null while it shows none. */
+    ratingsNamedSince: field(z.nullable(instant), { students: true }),
+    createdAt: field(instant, { students: true }),
+  },
+  readers: { me: { channel: 'schoolRow', by: 'id' }, global: () => true },
+  personData: {
+    title: 'Escolas de que é o administrador principal',
+    by: ['mainAdminId'],
+    columns: { name: 'Escola' },
+    left: {
+      ...{ id: notPersonal.number, mainAdminId: notPersonal.self, active: notPersonal.school },
+      ...{ createdAt: notPersonal.school, anonymousRatings: notPersonal.school },
+      ratingsNamedSince: notPersonal.school,
+    },
+  },
 })
+export const school = schools.row
 export type School = z.infer<typeof school>
-
-export const schoolInsert = z.object({ name: school.shape.name, active: z._default(z.boolean(), true) })
-export const schoolUpdate = z.partial(z.object({ name: school.shape.name, active: z.boolean() }))
+export const schoolInsert = schools.insert
+export const schoolUpdate = schools.update

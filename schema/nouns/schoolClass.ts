@@ -1,19 +1,57 @@
 import * as z from 'zod/mini'
 import { civilDate, clockTime, id, line } from '#schema/fields/fields.ts'
 import { category, weekday } from '#schema/fields/labels.ts'
+import { categoryHeadings, ofSchool } from './commonFields.ts'
+import { field, notPersonal, noun } from './noun.ts'
+import { nameIn, weekdayWords, words } from './valueWords.ts'
 
-export const schoolClass = z.object({
-  id,
-  teacherId: z.nullable(id),
-  title: line('O título da turma é obrigatório'),
-  weekday,
-  classTime: clockTime,
-  currentLessonId: z.nullable(id),
-  schoolId: id,
-  category,
-  /** Its last day. From the next day on it is closed: out of the daily lists, and readable. */
-  closedOn: z.nullable(civilDate),
+const taken = { students: true, insert: true, update: true } as const
+
+export const classes = noun({
+  key: ['id'],
+  fields: {
+    id,
+    teacherId: field(z.nullable(id), {
+      name: 'Professor',
+      word: ['escolha de professor', 'a', nameIn('users')],
+      pointer: 'users',
+      ...taken,
+    }),
+    title: field(line('O título da turma é obrigatório'), { word: words.title, ...taken }),
+    weekday: field(weekday, {
+      blank: 'monday',
+      word: ['dia da semana', 'o', weekdayWords],
+      headings: ['dia', 'dias', 'dias da semana', 'dia de aula', 'dias de aula'],
+      ...taken,
+    }),
+    classTime: field(clockTime, {
+      blank: '08:00',
+      word: ['horário', 'o'],
+      headings: ['hora', 'horario de inicio', 'inicio da aula', 'hora de inicio', 'horario da aula', 'hora inicio'],
+      ...taken,
+    }),
+    currentLessonId: field(z.nullable(id), {
+      word: ['aula atual', 'a', nameIn('lessons')],
+      pointer: 'lessons',
+      students: true,
+    }),
+    schoolId: ofSchool,
+    category: field(category, { blank: 'pro', word: words.category, headings: categoryHeadings, ...taken }),
+    /** Its last day. From the next day on it is closed: out of the daily lists, and readable. */
+    closedOn: field(z.nullable(civilDate), { word: words.lastDay, students: true }),
+  },
+  readers: { class: { by: 'id', students: 'all', shows: { person: 'teacherId', to: 'students' } } },
+  personData: {
+    title: 'Turmas que ensina',
+    by: ['teacherId'],
+    columns: {
+      ...{ title: 'Turma', weekday: 'Dia da semana', classTime: 'Horário', category: 'Categoria' },
+      ...{ closedOn: 'Último dia', schoolId: 'Escola' },
+    },
+    left: { id: notPersonal.number, teacherId: notPersonal.self, currentLessonId: notPersonal.school },
+  },
 })
+export const schoolClass = classes.row
 export type SchoolClass = z.infer<typeof schoolClass>
 
 /**
@@ -26,19 +64,14 @@ export const isClosed = ({ closedOn }: Pick<SchoolClass, 'closedOn'>, today: str
 /** The modules of a new class. */
 export const moduleIds = z.array(id).check(z.maxLength(200, 'moduleIds: até 200 módulos'))
 
-export const schoolClassInsert = z.object({
-  title: schoolClass.shape.title,
-  teacherId: z.optional(schoolClass.shape.teacherId),
-  weekday: z._default(weekday, 'monday'),
-  classTime: z._default(clockTime, '08:00'),
-  category: z._default(category, 'pro'),
+// The title comes first in calls: its error does too.
+const titled = z.pick(schoolClass, { title: true })
+export const schoolClassInsert = z.extend(z.extend(titled, classes.insert.shape), {
   moduleId: z.optional(id),
   moduleIds: z.optional(moduleIds),
 })
-/** What a list of another program may say of a class, besides its title and people. */
-export const schoolClassImport = z.partial(z.pick(schoolClass, { weekday: true, classTime: true, category: true }))
+/** What a list of another program may say of a class, besides its title and people: what a sheet has headings for. */
+export const schoolClassImport = classes.imported
 export type SchoolClassImport = z.infer<typeof schoolClassImport>
 
-export const schoolClassUpdate = z.partial(
-  z.pick(schoolClass, { title: true, teacherId: true, weekday: true, classTime: true, category: true }),
-)
+export const schoolClassUpdate = z.extend(titled, classes.update.shape)

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { isCommonPassword } from '#schema/fields/commonPassword.ts'
 import { atMost, id, instant, line } from '#schema/fields/fields.ts'
 import { category, role } from '#schema/fields/labels.ts'
-import { typedCode } from './secondFactor.ts'
+import { password } from './credentials.ts'
+import { field, noun } from './noun.ts'
+import { administrators, type Viewer } from './readers.ts'
+import { words } from './valueWords.ts'
 
 /** Unique regardless of case, so it is stored trimmed and in lower case. */
 export const email = (missing: string, invalid: string) =>
@@ -14,26 +16,47 @@ export const username = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9._-]{3,40}$/, 'Nome de usuário inválido'))
 
-export const password = z.string({ error: 'Senha é obrigatória' }).check(
-  z.minLength(8, 'A senha deve ter pelo menos 8 caracteres'),
-  atMost(200),
-  z.refine((text) => !isCommonPassword(text), 'Esta senha é muito comum. Escolha outra.'),
-)
-
 /** A person as devices and API answers show them. The password hash never leaves the server. */
-export const user = z.object({
-  id,
-  email: z.nullable(email('E-mail é obrigatório', 'E-mail inválido')),
-  username: z.nullable(username),
-  name: line('Nome é obrigatório'),
-  role,
-  category: z.nullable(category),
-  schoolId: z.nullable(id),
-  mustChangePassword: z.boolean(),
-  /** The school's office let them in no more. Only the office sees it. */
-  barred: z.boolean(),
-  createdAt: instant,
+export const users = noun({
+  key: ['id'],
+  fields: {
+    id,
+    email: field(z.nullable(email('E-mail é obrigatório', 'E-mail inválido')), {
+      word: ['e-mail', 'o'],
+      update: email('Email é obrigatório', 'Email inválido'),
+    }),
+    username: field(z.nullable(username), { word: ['nome de usuário', 'o'], update: username }),
+    name: field(line('Nome é obrigatório'), { word: words.name, students: true, update: true }),
+    role: field(role, { name: 'Papel', students: true }),
+    category: field(z.nullable(category), { word: words.category, update: true }),
+    schoolId: field(z.nullable(id), { name: 'Escola', parent: 'schools', students: true }),
+    mustChangePassword: field(z.boolean(), { blank: false }),
+    /** The school's office let them in no more. Only the office sees it. */
+    barred: field(z.boolean(), {
+      blank: false,
+      word: ['acesso', 'o', (value: boolean) => (value ? 'Bloqueado' : 'Permitido')],
+    }),
+    createdAt: field(instant, { hidden: 0 }),
+  },
+  // People also come into view through classes: students through their enrollment, a teacher through the class.
+  readers: {
+    me: { channel: 'user', by: 'id' },
+    global: (person) => administrators.includes(person.role),
+    seenBy: (viewer, person) =>
+      viewer.id === person.id || administrators.includes(viewer.role) ? person : { ...person, barred: false },
+  },
+  personData: {
+    title: 'Cadastro',
+    by: ['id'],
+    columns: {
+      ...{ id: 'Número', name: 'Nome', email: 'E-mail', username: 'Nome de usuário', role: 'Papel' },
+      ...{ category: 'Categoria', schoolId: 'Escola', createdAt: 'Cadastro feito em' },
+      ...{ mustChangePassword: 'Precisa trocar a senha', barred: 'Acesso bloqueado' },
+    },
+    left: {},
+  },
 })
+export const user = users.row
 export type User = z.infer<typeof user>
 
 /** A new account. It signs in with an e-mail or, for a person without one, with a username (decisions section 1). */
@@ -46,72 +69,12 @@ export const userInsert = z.object({
   category: z.optional(z.nullable(category)),
   schoolId: z.optional(z.nullable(id)),
 })
-export const userUpdate = z.partial(
-  z.object({
-    name: user.shape.name,
-    email: email('Email é obrigatório', 'Email inválido'),
-    username,
-    category: z.nullable(category),
-  }),
-)
-
-const allNeeded = 'Todos os campos são obrigatórios'
-const needed = z.string({ error: allNeeded }).check(z.minLength(1, allNeeded), atMost(200))
-const passwordsMatch = z.refine<{ newPassword: string; confirmPassword?: string }>(
-  ({ newPassword, confirmPassword }) => confirmPassword === undefined || confirmPassword === newPassword,
-  { message: 'A nova senha e a confirmação não coincidem', path: ['confirmPassword'] },
-)
-const passwordFields = { currentPassword: needed, newPassword: z.pipe(needed, password) }
-
-/** The form that changes a password. Its three rules come in the order of spec section 5. */
-export const passwordForm = z.object({ ...passwordFields, confirmPassword: needed }).check(passwordsMatch)
-
-/** The form for a person who has just signed in with a password that somebody else set. */
-export const firstPasswordForm = z
-  .object({ newPassword: passwordFields.newPassword, confirmPassword: needed })
-  .check(passwordsMatch)
-
-/**
- * The call behind both forms. The confirmation is optional; when it is sent, it must match. The current password may
- * only be left out by a person who was given their password by somebody else.
- */
-export const passwordChange = z
-  .object({
-    currentPassword: z.optional(needed),
-    newPassword: passwordFields.newPassword,
-    confirmPassword: z.optional(needed),
-  })
-  .check(passwordsMatch)
-
-const typedPassword = z
-  .string({ error: 'Senha é obrigatória' })
-  .check(z.minLength(1, 'Senha é obrigatória'), z.maxLength(200))
-
-/** What the sign-in form sends. The first field takes an e-mail or a username (decisions section 1). */
-export const credentials = z.object({
-  email: z.string({ error: 'E-mail é obrigatório' }).check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, 'E-mail é obrigatório'),
-    atMost(254, 'E-mail inválido'),
-    z.refine((text) => !text.includes('@') || z.email().safeParse(text).success, 'E-mail inválido'),
-  ),
-  password: typedPassword,
-  /** Only of people with a second factor, in the second step. */
-  code: z.optional(typedCode),
-})
-
-/** What a person sends who types their password again. */
-export const passwordConfirmation = z.object({ password: typedPassword, code: z.optional(typedCode) })
-
-export const secondFactorCode = z.object({ code: typedCode })
-/** Turning the second factor off and making new recovery codes need both. */
-export const passwordWithCode = z.object({ password: typedPassword, code: typedCode })
+/** The name comes first: its error does too. */
+export const userUpdate = z.extend(z.pick(users.update, { name: true }), users.update.shape)
 
 /** The person who acts: what every permission checks. */
-export type Actor = Pick<User, 'id' | 'role' | 'schoolId' | 'name'> & {
-  /** Set for the staff of a school that shows who rated a lesson. Without it ratings come without names. */
-  readsRaters?: boolean
+export type Actor = Viewer & {
+  name: string
   /** The names of tables that the device they use does not know. Its pages and checksums are without them. */
   unknownTables?: readonly string[]
 }

@@ -1,6 +1,6 @@
 import type { Role } from '#schema/fields/labels.ts'
+import { isGlobal } from '#schema/nouns/readers.ts'
 import type { User } from '#schema/nouns/user.ts'
-import { isGlobal } from './user.ts'
 
 type Person = Pick<User, 'role' | 'schoolId'>
 

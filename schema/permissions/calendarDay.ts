@@ -1,13 +1,10 @@
 import type { CalendarDay } from '#schema/nouns/calendarDay.ts'
+import { administrators } from '#schema/nouns/readers.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import { Refusal } from '../errors.ts'
-import { administrators, permission } from './permission.ts'
+import { permission } from './permission.ts'
 import { isAdminOf, sharesSchool } from './user.ts'
-import type { WhoReads } from './whoReads.ts'
-
-/** Everybody of a school reads its calendar. */
-export const whoReadsCalendarDays: WhoReads<'calendarDays'> = { me: { channel: 'schoolRow', by: 'schoolId' } }
 
 /**
  * The day, if the actor may change it: the school's administrators and global administrators may. Throws 404 when it is

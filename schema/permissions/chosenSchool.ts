@@ -1,8 +1,8 @@
+import { administrators, isGlobal } from '#schema/nouns/readers.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import { Refusal } from '../errors.ts'
-import { administrators, permission } from './permission.ts'
-import { isGlobal } from './user.ts'
+import { permission } from './permission.ts'
 
 /**
  * The school in which an administrator creates something. For an administrator with a school it is always that one: no

@@ -1,17 +1,16 @@
 import type { Course } from '#schema/nouns/course.ts'
+import { administrators } from '#schema/nouns/readers.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import { Refusal } from '../errors.ts'
-import { administrators, permission } from './permission.ts'
+import { permission } from './permission.ts'
 import { isAdminOf, sharesSchool } from './user.ts'
-import type { WhoReads } from './whoReads.ts'
 
 /**
  * Courses belong to the office: only the school's administrators and global administrators read and change them
  * (decisions section 2).
  */
 const canManageCourse = isAdminOf
-export const whoReadsCourses: WhoReads<'courses'> = {}
 
 /**
  * The course, if the actor may change it. Throws 404 when it is not there or is of another school, 403 when the actor

@@ -1,17 +1,11 @@
 import type { FrequencyAction } from '#schema/nouns/frequencyAction.ts'
 import type { FrequencyRule } from '#schema/nouns/frequencyRule.ts'
+import { administrators } from '#schema/nouns/readers.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
 import type { Actor, User } from '#schema/nouns/user.ts'
 import { Refusal } from '../errors.ts'
-import { administrators, permission } from './permission.ts'
+import { permission } from './permission.ts'
 import { isAdminOf, sharesSchool } from './user.ts'
-import type { WhoReads } from './whoReads.ts'
-
-/** Teachers' devices need the rules for the sign beside a name, so everybody of a school reads them. */
-export const whoReadsFrequencyRules: WhoReads<'frequencyRules'> = { me: { channel: 'schoolRow', by: 'schoolId' } }
-
-/** What was done about a student belongs to the office. */
-export const whoReadsFrequencyActions: WhoReads<'frequencyActions'> = {}
 
 /**
  * The rule, if the actor may change it: the school's administrators and global administrators may. Throws 404 when it

@@ -1,13 +1,11 @@
 import type { Lesson } from '#schema/nouns/lesson.ts'
 import type { Module } from '#schema/nouns/module.ts'
+import { administrators } from '#schema/nouns/readers.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import { Refusal } from '../errors.ts'
 import { mustManageModule } from './module.ts'
-import { administrators, permission } from './permission.ts'
-import type { WhoReads } from './whoReads.ts'
-
-export const whoReadsLessons: WhoReads<'lessons'> = { module: { by: 'moduleId' } }
+import { permission } from './permission.ts'
 
 export const noLesson = () => new Refusal('notFound', 'Aula não encontrada.')
 

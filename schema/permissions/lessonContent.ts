@@ -1,14 +1,9 @@
+import { administrators } from '#schema/nouns/readers.ts'
 import type { Reader, Rows } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import { Refusal } from '../errors.ts'
 import { mustManageLesson } from './lesson.ts'
-import { administrators, permission } from './permission.ts'
-import type { WhoReads } from './whoReads.ts'
-
-const visibility = { staff: ['teacher', 'both'], students: ['student', 'both'] } as const
-
-export const whoReadsVideos: WhoReads<'lessonVideos'> = { module: { by: 'lessonId', visibility } }
-export const whoReadsMaterials: WhoReads<'materials'> = { module: { by: 'lessonId', visibility } }
+import { permission } from './permission.ts'
 
 const missing = {
   lessonVideos: () => new Refusal('notFound', 'Vídeo não encontrado.'),

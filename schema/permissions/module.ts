@@ -1,15 +1,13 @@
 import type { Module } from '#schema/nouns/module.ts'
+import { administrators } from '#schema/nouns/readers.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import { Refusal } from '../errors.ts'
-import { administrators, permission } from './permission.ts'
+import { permission } from './permission.ts'
 import { isAdminOf, sharesSchool } from './user.ts'
-import type { WhoReads } from './whoReads.ts'
 
 /** Who may change modules and their content: the school's administrators and global administrators (spec section 6). */
 export const canManage = isAdminOf
-
-export const whoReadsModules: WhoReads<'modules'> = { module: { by: 'id' } }
 
 export const noModule = () => new Refusal('notFound', 'Módulo não encontrado.')
 

@@ -1,14 +1,12 @@
 import type { Module } from '#schema/nouns/module.ts'
+import { administrators } from '#schema/nouns/readers.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import { Refusal } from '../errors.ts'
 import { mustManageModule } from './module.ts'
-import { administrators, permission } from './permission.ts'
+import { permission } from './permission.ts'
 import { sharesSchool } from './user.ts'
-import type { WhoReads } from './whoReads.ts'
-
-export const whoReadsModuleClasses: WhoReads<'moduleClasses'> = { class: { by: 'classId', students: 'all' } }
 
 /**
  * The module and the class of a link, if the actor may create or remove it. Throws a Refusal unless both are of one

@@ -1,7 +1,6 @@
 import type { Role } from '#schema/fields/labels.ts'
+import { administrators } from '#schema/nouns/readers.ts'
 
-/** The roles that run schools. */
-export const administrators: readonly Role[] = ['admin', 'superadmin']
 /** The roles that take rolls. */
 export const staff: readonly Role[] = ['teacher', ...administrators]
 

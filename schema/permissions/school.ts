@@ -1,10 +1,10 @@
+import { administrators, isGlobal } from '#schema/nouns/readers.ts'
 import type { School } from '#schema/nouns/school.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import { Refusal } from '../errors.ts'
-import { administrators, permission } from './permission.ts'
-import { isAdminOf, isGlobal, isPrincipalAdmin, sharesSchool } from './user.ts'
-import type { WhoReads } from './whoReads.ts'
+import { permission } from './permission.ts'
+import { isAdminOf, isPrincipalAdmin, sharesSchool } from './user.ts'
 
 /** Throws 404 unless the actor administers this school. */
 export const mustAdminister = permission(administrators, (actor: Actor, school: School | undefined): School => {
@@ -23,8 +23,6 @@ export const mustSetUpSchool = permission(administrators, (actor: Actor, school:
     throw new Refusal('notAllowed', 'Só o administrador principal muda as configurações da escola.')
   return school
 })
-
-export const whoReadsSchools: WhoReads<'schools'> = { me: { channel: 'schoolRow', by: 'id' }, global: () => true }
 
 /** The school. Throws 404 when it is not there. */
 export async function mustFindSchool(rows: Reader, id: number): Promise<School> {

@@ -1,19 +1,11 @@
 import { isInClass } from '#schema/nouns/enrollment.ts'
+import { administrators } from '#schema/nouns/readers.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { keyOf, type Reader } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import { Refusal } from '../errors.ts'
-import { administrators, permission, staff } from './permission.ts'
+import { permission, staff } from './permission.ts'
 import { isAdminOf, sharesSchool } from './user.ts'
-import type { WhoReads } from './whoReads.ts'
-
-export const whoReadsClasses: WhoReads<'classes'> = {
-  class: { by: 'id', students: 'all', shows: { person: 'teacherId', to: 'students' } },
-}
-export const whoReadsEnrollments: WhoReads<'enrollments'> = {
-  class: { by: 'classId', students: 'own', shows: { person: 'studentId', to: 'staff' } },
-}
-export const whoReadsCompletions: WhoReads<'completions'> = { class: { by: 'classId', students: 'all' } }
 
 /**
  * Who may take the roll, set the current lesson and mark lessons done: the class's teacher and the school's

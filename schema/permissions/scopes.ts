@@ -1,18 +1,7 @@
+import { nouns } from '#schema/nouns/nouns.ts'
+import { isGlobal, type Readers, type Side, sideOf, type Viewer } from '#schema/nouns/readers.ts'
 import { type Key, keyOf, type Rows, type TableName, tableNames } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
-import { whoReadsCalendarDays } from './calendarDay.ts'
-import { whoReadsCourses } from './course.ts'
-import { whoReadsFrequencyActions, whoReadsFrequencyRules } from './frequency.ts'
-import { whoReadsLessons } from './lesson.ts'
-import { whoReadsMaterials, whoReadsVideos } from './lessonContent.ts'
-import { whoReadsModules } from './module.ts'
-import { whoReadsModuleClasses } from './moduleClass.ts'
-import { whoReadsAttendance, whoReadsPerformance, whoReadsRollCalls } from './rollCall.ts'
-import { whoReadsSchools } from './school.ts'
-import { whoReadsClasses, whoReadsCompletions, whoReadsEnrollments } from './schoolClass.ts'
-import { whoReadsEvaluations } from './student.ts'
-import { isGlobal, whoReadsUsers } from './user.ts'
-import { type Side, sideOf, type Viewer, type WhoReads } from './whoReads.ts'
 
 /**
  * Which scopes a person may hold, and which rows belong to them.
@@ -24,25 +13,8 @@ import { type Side, sideOf, type Viewer, type WhoReads } from './whoReads.ts'
  * Invariant: students have channels of their own, so a classmate's row is never in one of theirs.
  * After a crash: pure functions, nothing to lose.
  */
-export const whoReads: { [T in TableName]: WhoReads<T> } = {
-  schools: whoReadsSchools,
-  users: whoReadsUsers,
-  courses: whoReadsCourses,
-  calendarDays: whoReadsCalendarDays,
-  frequencyRules: whoReadsFrequencyRules,
-  frequencyActions: whoReadsFrequencyActions,
-  modules: whoReadsModules,
-  lessons: whoReadsLessons,
-  lessonVideos: whoReadsVideos,
-  materials: whoReadsMaterials,
-  classes: whoReadsClasses,
-  moduleClasses: whoReadsModuleClasses,
-  enrollments: whoReadsEnrollments,
-  completions: whoReadsCompletions,
-  evaluations: whoReadsEvaluations,
-  rollCalls: whoReadsRollCalls,
-  attendance: whoReadsAttendance,
-  performance: whoReadsPerformance,
+export const whoReads = Object.fromEntries(tableNames.map((table) => [table, nouns[table].readers])) as {
+  [T in TableName]: Readers<Rows[T]>
 }
 
 export interface Links {
@@ -141,8 +113,14 @@ export const visibleTo = (actor: Actor, links: Links): ReturnType<typeof holdsOf
  * A row as this person sees it: some fields are hidden from students, as if they had never been written. Whatever brings
  * rows to people goes through it: pages, lists, answers and histories.
  */
-export const rowSeenBy = <T extends TableName>(viewer: Viewer, table: T, row: Rows[T]): Rows[T] =>
-  whoReads[table].seenBy?.(viewer, row) ?? row
+export function rowSeenBy<T extends TableName>(viewer: Viewer, table: T, row: Rows[T]): Rows[T] {
+  const { me, seenBy } = whoReads[table]
+  const seen = seenBy ? seenBy(viewer, row) : row
+  const { hidden } = nouns[table]
+  if (viewer.role !== 'student' || !hidden) return seen
+  const isOwn = me?.channel === 'user' && (row as unknown as Fields)[me.by] === viewer.id
+  return isOwn ? seen : { ...seen, ...hidden }
+}
 
 /** The key by which the people of a channel hold a row. */
 export const keyInChannel = <T extends TableName>(channel: string, table: T, row: Rows[T]): Key =>

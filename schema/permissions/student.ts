@@ -1,45 +1,15 @@
+import { readsRatersOf } from '#schema/nouns/evaluation.ts'
+import type { Viewer } from '#schema/nouns/readers.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
 import type { Actor, User } from '#schema/nouns/user.ts'
 import { Refusal } from '../errors.ts'
 import { permission } from './permission.ts'
 import { isAdminOf, sharesSchool } from './user.ts'
-import type { Viewer, WhoReads } from './whoReads.ts'
-
-/**
- * Staff knows an evaluation by its `alias`, so that its key never leads to a student. Of a rating without a name they
- * read neither the student nor a time finer than the day.
- */
-export const whoReadsEvaluations: WhoReads<'evaluations'> = {
-  class: { by: 'classId', students: 'own' },
-  seenBy: (viewer, row) => {
-    if (viewer.role === 'student') return { ...row, alias: null }
-    const known = { ...row, attendanceId: row.alias ?? 0, alias: null }
-    return readsRater(viewer, row) ? known : { ...known, id: null, studentId: null, date: noonOf(row.date) }
-  },
-}
-
-/**
- * Returns true for those who may learn whose an evaluation is that they can see: its student, and the staff of a school
- * that shows names if it was given with its name. Every channel that could name a student asks here.
- */
-export const readsRater = (
-  viewer: Pick<Viewer, 'role' | 'readsRaters'>,
-  { withName }: { withName: boolean },
-): boolean => viewer.role === 'student' || (readsRatersOf(viewer) && withName === true)
-
-/** Returns true for those who may learn whose some evaluations are. */
-export const readsRatersOf = ({ role, readsRaters = false }: Pick<Viewer, 'role' | 'readsRaters'>): boolean =>
-  role === 'student' || readsRaters
 
 /** Throws 403 for staff of a school that shows ratings without names: a student's list would be a list of names. */
 export function mustReadRaters(viewer: Pick<Viewer, 'role' | 'readsRaters'>): void {
   if (!readsRatersOf(viewer)) throw new Refusal('notAllowed', 'As avaliações dos alunos não mostram quem avaliou.')
 }
-
-const hour = 60 * 60_000
-
-/** Noon in Brasília of the day of an instant, ms: the same civil day in every zone of Brazil. */
-const noonOf = (at: number) => Math.floor((at - 3 * hour) / (24 * hour)) * 24 * hour + 15 * hour
 
 /** Throws 403 unless the actor is this student: students act only for themselves. */
 export const mustBeOwn = permission(['student'], (actor: Actor, studentId: number) => {

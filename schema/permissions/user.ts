@@ -1,33 +1,10 @@
 import type { Role } from '#schema/fields/labels.ts'
 import { isErased } from '#schema/nouns/erasedPerson.ts'
+import { administrators, isGlobal } from '#schema/nouns/readers.ts'
 import type { School } from '#schema/nouns/school.ts'
-import { wholeRow } from '#schema/nouns/tables.ts'
 import type { Actor, User } from '#schema/nouns/user.ts'
 import { Refusal } from '../errors.ts'
-import { administrators, permission } from './permission.ts'
-import type { WhoReads } from './whoReads.ts'
-
-/**
- * Returns true for a global administrator: role superadmin, or an administrator with no school (decisions section 1).
- */
-export const isGlobal = (actor: Pick<Actor, 'role' | 'schoolId'>) =>
-  actor.role === 'superadmin' || (actor.role === 'admin' && actor.schoolId === null)
-
-/**
- * People also come into view through classes: students through their enrollment, a teacher through the class
- * (`schoolClass.ts`).
- */
-export const whoReadsUsers: WhoReads<'users'> = {
-  me: { channel: 'user', by: 'id' },
-  global: ({ role }) => administrators.includes(role),
-  seenBy: (viewer, user) => {
-    if (viewer.id === user.id || administrators.includes(viewer.role)) return user
-    return viewer.role === 'student' ? nameOnly(user) : { ...user, barred: false }
-  },
-}
-
-/** Students see no more of a person than the name. */
-const nameOnly = ({ id, name, role, schoolId }: User) => wholeRow('users', { id, name, role, schoolId, createdAt: 0 })
+import { permission } from './permission.ts'
 
 /** Returns true when a row of this school exists for the actor. Otherwise answers are 404. */
 export const sharesSchool = (actor: Actor, row: { schoolId: number | null }) =>

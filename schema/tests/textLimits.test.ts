@@ -4,7 +4,7 @@ import { atMost } from '#schema/fields/fields.ts'
 import { mutations } from '#schema/mutations/index.ts'
 import { onlineMutations } from '#schema/mutations/online/index.ts'
 import { accountForm, studentForm } from '#schema/nouns/accountForm.ts'
-import { credentials, passwordForm } from '#schema/nouns/user.ts'
+import { credentials, passwordForm } from '#schema/nouns/credentials.ts'
 import { syncRequest } from '#schema/sync/protocol.ts'
 import { threadTime } from '#server/tests/support/longestHold.ts'
 

@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { encode } from 'uqr'
+import { isGlobal } from '#schema/nouns/readers.ts'
 import type { SecondFactorSetUp } from '#schema/nouns/secondFactor.ts'
 import type { User } from '#schema/nouns/user.ts'
-import { isGlobal } from '#schema/permissions/user.ts'
 import {
   hasSecondFactor,
   keepSecondFactor,

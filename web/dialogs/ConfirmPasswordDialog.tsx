@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
-import { passwordConfirmation, passwordWithCode } from '#schema/nouns/user.ts'
+import { passwordConfirmation, passwordWithCode } from '#schema/nouns/credentials.ts'
 import { asksForCode, isWrongCode } from '#web/api/apiError.ts'
 import { confirmPassword } from '#web/api/security.ts'
 import { CodeField } from '#web/components/form/CodeField.tsx'

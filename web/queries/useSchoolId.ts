@@ -1,4 +1,4 @@
-import { isGlobal } from '#schema/permissions/user.ts'
+import { isGlobal } from '#schema/nouns/readers.ts'
 import { useSession } from '#web/session/session.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { useMirrorQuery } from './useRows.ts'

@@ -19,7 +19,7 @@ import {
 } from 'lucide-react'
 import type { Role } from '#schema/fields/labels.ts'
 import type { User } from '#schema/nouns/user.ts'
-import { isGlobal } from '#schema/permissions/user.ts'
+import { isGlobal } from '#schema/nouns/readers.ts'
 
 export interface MenuItem {
   to: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { guessMapping } from './guessMapping.ts'
-import { fieldLabel, fieldNamed, fieldsOf, sheetFields, subjectLabels } from './sheetFields.ts'
+import { fieldLabel, fieldNamed, fieldsOf, headingsOf, sheetFields, subjectLabels } from './sheetFields.ts'
 
 const guess = (name: string, ...rows: string[][]) => guessMapping({ name, rows }, '2026-11-25')
 
@@ -32,6 +32,12 @@ test('headings are known by their usual names, whatever their capitals, accents 
 test('every field has a label that is a heading of its own', () => {
   for (const field of sheetFields) expect(fieldNamed(fieldLabel(field))).toBe(field)
   expect(Object.keys(subjectLabels)).toEqual(Object.keys(fieldsOf))
+})
+
+test('no heading has two meanings', () => {
+  const headings = sheetFields.flatMap((field) => headingsOf(field).map((heading) => [heading, field]))
+  const twice = headings.filter(([heading, field]) => fieldNamed(heading!) !== field)
+  expect(twice).toEqual([])
 })
 
 test('what a sheet is about is guessed by its name and its columns', () => {

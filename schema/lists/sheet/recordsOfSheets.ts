@@ -87,7 +87,7 @@ class SheetReading {
     const titles = this.titlesIn(row, role)
     const span = role === 'student' && this.spanOf(row)
     const category = role === 'student' ? row.category() : undefined
-    const times = role === 'student' && titles.length > 0 ? row.classTimes() : {}
+    const times = role === 'student' && titles.length > 0 ? row.classFields() : {}
     if (row.problems.length > 0 || !name) return [row.refused(name ?? '')]
     const found = this.people.find({ role, name, codes, birthDate }, (field) => row.column(field))
     if (found && 'clash' in found) return [row.refused(name, found.clash)]
@@ -138,7 +138,7 @@ class SheetReading {
   }
 
   /** The class that a row names, unless an earlier row did. */
-  private classRecords(row: RowReader, plainTitle: string, times = row.classTimes()): ClassRecord[] {
+  private classRecords(row: RowReader, plainTitle: string, times = row.classFields()): ClassRecord[] {
     const title = this.titleIn(row, plainTitle)
     if (row.problems.length > 0 || this.classes.has(folded(title))) return []
     const isList = row.has('schoolClass') && !row.has('name')

@@ -1,4 +1,5 @@
 import type { Category, Weekday } from '#schema/fields/labels.ts'
+import { type SchoolClassImport, schoolClass } from '#schema/nouns/schoolClass.ts'
 import { email as emailShape, user, username as usernameShape } from '#schema/nouns/user.ts'
 import { codeOf, cpfDigits } from '../codeOf.ts'
 import { limits } from '../files/limits.ts'
@@ -6,10 +7,12 @@ import type { Code, RecordSource, RefusedRecord } from '../importRecords.ts'
 import { personName } from '../personName.ts'
 import { categoryOf, dateOf, isCurrent, isGarbled, shiftTime, timeOf, weekdaysOf } from './cellValues.ts'
 import type { SheetMapping } from './guessMapping.ts'
-import { fieldLabel, type SheetField } from './sheetFields.ts'
+import { classFields, fieldLabel, type SheetField } from './sheetFields.ts'
 import type { SheetRows } from './sheetRows.ts'
 
 const emailForm = emailShape('E-mail é obrigatório', 'E-mail inválido')
+/** The fields of a class for which a sheet has words of its own. The others are taken as they are written. */
+const readByWords = { weekday: true, classTime: true, category: true }
 const quoted = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`
 
 /** One row of a sheet. Each of its readers adds what is wrong to `problems`, in words that name the column. */
@@ -140,20 +143,41 @@ export class RowReader {
     return date
   }
 
-  /** The day and time of a class, and its category, as far as the row has them. */
-  classTimes(): { weekday?: Weekday; classTime?: string; category?: Category } {
-    const [day, time, shift] = [this.text('weekday'), this.text('classTime'), this.text('shift')]
-    const days = day ? weekdaysOf(day) : undefined
-    if (day && !days) this.refuse('weekday', `tem ${quoted(day)}: escreva um dia, como segunda-feira.`)
-    if (days && days.length > 1) this.notes.push(`tem ${days.length} dias de aula por semana; vale o primeiro`)
-    let classTime = time ? timeOf(time) : undefined
-    if (time && !classTime) this.refuse('classTime', `tem ${quoted(time)}: escreva a hora de início, como 07:30.`)
-    if (!time && shift && shiftTime(shift)) {
-      classTime = shiftTime(shift)
-      this.notes.push(`sem horário: pelo turno ${shift}, ${classTime}`)
-    }
-    const category = this.category()
-    return { ...(days && { weekday: days[0]! }), ...(classTime && { classTime }), ...(category && { category }) }
+  /** What the row says of a class. */
+  classFields(): SchoolClassImport {
+    const [weekday, classTime, category] = [this.weekday(), this.classTime(), this.category()]
+    const said = { ...(weekday && { weekday }), ...(classTime && { classTime }), ...(category && { category }) }
+    return { ...said, ...this.texts(classFields.filter((field) => !(field in readByWords))) }
+  }
+
+  private weekday(): Weekday | undefined {
+    const day = this.text('weekday')
+    if (!day) return undefined
+    const days = weekdaysOf(day)
+    if (!days) return this.refuse('weekday', `tem ${quoted(day)}: escreva um dia, como segunda-feira.`)
+    if (days.length > 1) this.notes.push(`tem ${days.length} dias de aula por semana; vale o primeiro`)
+    return days[0]
+  }
+
+  private classTime(): string | undefined {
+    const [time, shift] = [this.text('classTime'), this.text('shift')]
+    if (time)
+      return timeOf(time) ?? this.refuse('classTime', `tem ${quoted(time)}: escreva a hora de início, como 07:30.`)
+    const usual = shift ? shiftTime(shift) : undefined
+    if (usual) this.notes.push(`sem horário: pelo turno ${shift}, ${usual}`)
+    return usual
+  }
+
+  private texts(fields: readonly (keyof SchoolClassImport)[]): SchoolClassImport {
+    const texts = fields.flatMap((field) => {
+      const text = this.text(field)
+      if (!text) return []
+      const { success, data, error } = schoolClass.shape[field].safeParse(text)
+      if (success) return [[field, data]]
+      this.refuse(field, `tem ${quoted(text)}: ${error.issues[0]!.message}`)
+      return []
+    })
+    return Object.fromEntries(texts)
   }
 
   category(): Category | undefined {

@@ -1,3 +1,4 @@
+import { classes } from '#schema/nouns/schoolClass.ts'
 import { folded } from '../codeOf.ts'
 
 /** What a sheet's rows are about. */
@@ -8,6 +9,18 @@ export const subjectLabels: Record<SheetSubject, string> = {
   classes: 'Turmas',
   enrollments: 'Matrículas',
 }
+
+type ClassField = keyof typeof classes.imported.shape
+type Headings = readonly [label: string, ...others: string[]]
+
+/** What a sheet may say of a class: the fields of its noun that have headings. */
+export const classFields = Object.keys(classes.imported.shape) as ClassField[]
+const { category, ...ofClass } = Object.fromEntries(
+  classes.names.flatMap(([field, name]) => {
+    const { headings } = classes.about[field]!
+    return headings ? [[field, [name, ...headings]]] : []
+  }),
+) as unknown as Record<ClassField, Headings>
 
 /** What a column holds, in the words of a label, and the other names that schools and their programs give it. */
 const fields = {
@@ -97,7 +110,7 @@ const fields = {
     'data de nasc',
     'd n',
   ],
-  category: ['Categoria', 'cat', 'nivel da turma'],
+  category,
   schoolClass: [
     'Turma',
     'turmas',
@@ -130,16 +143,7 @@ const fields = {
     'nome do docente',
     'teacher',
   ],
-  weekday: ['Dia da semana', 'dia', 'dias', 'dias da semana', 'dia de aula', 'dias de aula'],
-  classTime: [
-    'Horário',
-    'hora',
-    'horario de inicio',
-    'inicio da aula',
-    'hora de inicio',
-    'horario da aula',
-    'hora inicio',
-  ],
+  ...ofClass,
   since: [
     'Desde',
     'data de matricula',
@@ -170,17 +174,18 @@ const fields = {
     'fim',
   ],
   situation: ['Situação', 'situacao da matricula', 'situacao do aluno', 'status', 'condicao', 'movimentacao'],
-} satisfies Record<string, readonly [label: string, ...others: string[]]>
+} satisfies Record<string, Headings>
 
 export type SheetField = keyof typeof fields
 export const sheetFields = Object.keys(fields) as SheetField[]
+export const headingsOf = (field: SheetField): readonly string[] => fields[field]
 export const fieldLabel = (field: SheetField): string => fields[field][0]!
 
 /** The columns that mean something in a sheet of each subject. */
 export const fieldsOf: Record<SheetSubject, readonly SheetField[]> = {
   students: sheetFields.filter((field) => field !== 'student'),
   teachers: ['name', 'email', 'username', 'cpf', 'matricula', 'inep', 'id', 'birthDate', 'schoolClass'],
-  classes: ['schoolClass', 'shift', 'weekday', 'classTime', 'category', 'teacher', 'inep', 'id'],
+  classes: ['schoolClass', 'shift', ...classFields, 'teacher', 'inep', 'id'],
   enrollments: [
     ...(['name', 'matricula', 'cpf', 'inep', 'id', 'email', 'username'] as const),
     ...(['schoolClass', 'shift', 'since', 'until', 'situation'] as const),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#schema/errors.ts'
-import { email, password, user } from '#schema/nouns/user.ts'
+import { password } from '#schema/nouns/credentials.ts'
+import { email, user } from '#schema/nouns/user.ts'
 import { canCreateUser } from '#schema/permissions/user.ts'
 import { onlineMutation } from './onlineMutation.ts'
 import { newAccount } from './registerUser.ts'

@@ -1,5 +1,5 @@
+import { passwordChange } from '#schema/nouns/credentials.ts'
 import { patch } from '#schema/nouns/tables.ts'
-import { passwordChange } from '#schema/nouns/user.ts'
 import { onlineMutation } from './onlineMutation.ts'
 
 /**

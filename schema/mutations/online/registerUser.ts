@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#schema/errors.ts'
 import { roleNouns } from '#schema/fields/labels.ts'
+import { isGlobal } from '#schema/nouns/readers.ts'
 import { type Change, put, type Reader } from '#schema/nouns/tables.ts'
 import { type Actor, userInsert } from '#schema/nouns/user.ts'
 import { mustFindSchool } from '#schema/permissions/school.ts'
-import { canCreateUser, isGlobal } from '#schema/permissions/user.ts'
+import { canCreateUser } from '#schema/permissions/user.ts'
 import { loginMustBeFree } from '#schema/rules/people/loginAvailability.ts'
 import { onlineMutation } from './onlineMutation.ts'
 

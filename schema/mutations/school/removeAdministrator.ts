@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#schema/errors.ts'
 import { id } from '#schema/fields/fields.ts'
-import { isGlobal, isPrincipalAdmin, mustFind, mustRemove } from '#schema/permissions/user.ts'
+import { isGlobal } from '#schema/nouns/readers.ts'
+import { isPrincipalAdmin, mustFind, mustRemove } from '#schema/permissions/user.ts'
 import { accountRemoval } from '#schema/rules/people/accountRemoval.ts'
 import { mutation } from '../mutation.ts'
 

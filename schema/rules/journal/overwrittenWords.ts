@@ -1,7 +1,8 @@
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { dayAndTimeOf, shortDate, timeOf } from '#schema/fields/dates/dates.ts'
 import { fieldsOfKey, type Key, type Reader, type TableName } from '#schema/nouns/tables.ts'
-import { quoted, wordOf } from './fieldWords.ts'
+import { quoted } from '#schema/nouns/valueWords.ts'
+import { type FieldWord, wordOf } from '#schema/nouns/wordOf.ts'
 
 /** A value written by this person that a later write replaced. */
 export interface OverwrittenWrite {
@@ -34,7 +35,11 @@ export async function overwrittenWords(
   rows: Pick<Reader, 'get'>,
   now: number,
 ): Promise<{ what: string; where: string }> {
-  const [noun, gender, valueWords] = wordOf(table, field) ?? [field, 'o', quoted]
+  const { noun, gender, valueWords } = wordOf(table, field) ?? {
+    noun: field,
+    gender: 'o',
+    valueWords: quoted as FieldWord['valueWords'],
+  }
   const about = fieldsOfKey(table, key) as Record<'classId' | 'lessonId' | 'studentId', number | undefined> & {
     date?: string
   }

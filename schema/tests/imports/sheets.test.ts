@@ -3,6 +3,7 @@ import papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { readPasted } from '#schema/lists/readFile.ts'
 import { recordsOfSheets } from '#schema/lists/sheet/recordsOfSheets.ts'
+import { classFields, fieldLabel } from '#schema/lists/sheet/sheetFields.ts'
 import { dateCell, inWords, readBytes, readText, today, xlsx, xlsxOf } from './makeFiles.ts'
 
 const list = [
@@ -81,6 +82,26 @@ test('a workbook of several sheets becomes one school', async () => {
     note: 'tem 2 dias de aula por semana; vale o primeiro',
   })
   expect(records[2]).toMatchObject({ category: 'b', note: 'sem horário: pelo turno Noite, 19:00' })
+})
+
+const cells: Partial<Record<string, [cell: string, value: string]>> = {
+  weekday: ['terça-feira', 'tuesday'],
+  classTime: ['7h30', '07:30'],
+  category: ['B', 'b'],
+}
+test.each(classFields)('a list of classes brings the %s of each', async (field) => {
+  const [cell, value] = cells[field] ?? ['Texto', 'Texto']
+  const heading = fieldLabel(field)
+  const read = await readBytes(
+    await xlsx({
+      sheet: 'Turmas',
+      data: [
+        ['Turma', heading],
+        ['1º A', cell],
+      ],
+    }),
+  )
+  expect(read.records).toMatchObject([{ kind: 'class', title: '1º A', [field]: value }])
 })
 
 test('merged cells name the class of every row, and dates and numbers keep all they say', async () => {

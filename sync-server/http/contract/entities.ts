@@ -1,5 +1,5 @@
-import type { TableName } from '#schema/nouns/tables.ts'
-import * as tables from '#schema/nouns/tables.ts'
+import { nouns } from '#schema/nouns/nouns.ts'
+import { type TableName, tableNames } from '#schema/nouns/tables.ts'
 
 /** What the contract calls a row of each table. */
 export const entityOf = {
@@ -26,5 +26,5 @@ export type Entity = (typeof entityOf)[TableName]
 
 /** The rows in answers, by their names in the contract. */
 export const entities = Object.fromEntries(
-  tables.tableNames.map((table) => [entityOf[table], tables.entities[table]]),
-) as unknown as { [T in TableName as (typeof entityOf)[T]]: (typeof tables.entities)[T] }
+  tableNames.map((table) => [entityOf[table], nouns[table].row]),
+) as unknown as { [T in TableName as (typeof entityOf)[T]]: (typeof nouns)[T]['row'] }

@@ -1,119 +1,23 @@
-import { nameOfField } from '#schema/fields/fieldNames.ts'
+import { nameOfField } from '#schema/nouns/fieldNames.ts'
+import type { PersonData } from '#schema/nouns/noun.ts'
+import { nouns } from '#schema/nouns/nouns.ts'
 import { type TableName, tableNames } from '#schema/nouns/tables.ts'
-import { shownFields } from '#server/store/tables/shapes.ts'
+import { entityTable, shownFields } from '#server/store/tables/shapes.ts'
 import type { Tables } from '#server/store/tables/tables.ts'
 
-/**
- * Which columns of which table are about a person, for the copy of their data that a person may ask for (LGPD, article
- * 18). A test goes through the definitions of all tables: a new table or column fails until it is named here, with a
- * heading or with the reason why it is not in the copy. A field of an entity need not be: it is in the copy under the
- * name by which people know it.
- */
-export interface PersonTable {
-  title: string
-  /** The columns that hold the person's number. */
-  by: readonly string[]
-  /** The columns in the copy, each with its heading. */
-  columns: Readonly<Record<string, string>>
-  /** The columns that are not, each with the reason. */
-  left: Readonly<Record<string, string>>
-}
+/** A table in the copy of their data that a person may ask for (LGPD, article 18), in words for the columns of rows. */
+export type PersonTable = Exclude<PersonData, string>
 
 const order = 'ordem interna da sincronização'
-const sync = { tenant: 'a escola, que já está no cadastro', at: order, by: order, stamps: order }
-const synced = { ...sync, seq: order }
 const secret = 'segredo que protege a conta; só um resumo é guardado'
-const mark = { classId: 'Turma', lessonId: 'Aula', date: 'Dia' }
-const own = { studentId: 'é o número da pessoa' }
 const account = { userId: 'é o número da pessoa' }
-const ofSchool = 'é da escola e não fala de uma pessoa'
 const numbersOnly = 'só números internos'
 
-const listed: { readonly [T in keyof Tables]: PersonTable | string } = {
-  users: {
-    title: 'Cadastro',
-    by: ['id'],
-    columns: {
-      ...{ id: 'Número', name: 'Nome', email: 'E-mail', username: 'Nome de usuário', role: 'Papel' },
-      ...{ category: 'Categoria', schoolId: 'Escola', createdAt: 'Cadastro feito em' },
-      ...{ mustChangePassword: 'Precisa trocar a senha', barred: 'Acesso bloqueado' },
-    },
-    left: { passwordHash: secret, globalSeq: order, ...synced },
-  },
-  enrollments: {
-    title: 'Matrículas',
-    by: ['studentId'],
-    columns: { classId: 'Turma', enrolledAt: 'Desde', leftAt: 'Até', gaps: 'Saídas e voltas' },
-    left: { id: numbersOnly, ...own, ...synced },
-  },
-  attendance: {
-    title: 'Presenças e faltas',
-    by: ['studentId'],
-    columns: { ...mark, present: 'Presente', detail: 'Detalhe', reason: 'Motivo' },
-    left: { id: numbersOnly, ...own, ...sync },
-  },
-  performance: {
-    title: 'Aproveitamento e comentários dos professores',
-    by: ['studentId'],
-    columns: { ...mark, rating: 'Aproveitamento', comment: 'Comentário', teacherId: 'Professor' },
-    left: { id: numbersOnly, attendanceId: numbersOnly, ...own, ...sync },
-  },
-  evaluations: {
-    title: 'Avaliações que a pessoa fez',
-    by: ['studentId'],
-    columns: {
-      ...{ classId: 'Turma', lessonId: 'Aula', date: 'Feita em', selfPerformance: 'Próprio desempenho' },
-      ...{ selfComment: 'Sobre si', contentRating: 'Nota da aula', contentComment: 'Sobre a aula' },
-      ...{ teacherRating: 'Nota do professor', teacherComment: 'Sobre o professor' },
-      withName: 'Com o nome da pessoa',
-    },
-    left: { id: numbersOnly, alias: numbersOnly, attendanceId: numbersOnly, ...own, ...synced },
-  },
-  frequencyActions: {
-    title: 'O que a escola fez sobre as faltas',
-    by: ['studentId'],
-    columns: { date: 'Dia', kind: 'O quê', note: 'Observação' },
-    left: { id: numbersOnly, schoolId: 'a escola, que já está no cadastro', ...own, ...synced },
-  },
-  classes: {
-    title: 'Turmas que ensina',
-    by: ['teacherId'],
-    columns: {
-      title: 'Turma',
-      weekday: 'Dia da semana',
-      classTime: 'Horário',
-      category: 'Categoria',
-      closedOn: 'Último dia',
-      schoolId: 'Escola',
-    },
-    left: { id: numbersOnly, teacherId: 'é o número da pessoa', currentLessonId: ofSchool, ...synced },
-  },
-  completions: {
-    title: 'Aulas que marcou como feitas',
-    by: ['teacherId'],
-    columns: {
-      ...{ classId: 'Turma', lessonId: 'Aula', isCompleted: 'Feita', performanceLevel: 'Como foi' },
-      markedAt: 'Marcada em',
-    },
-    left: { id: numbersOnly, teacherId: 'é o número da pessoa', ...synced },
-  },
-  rollCalls: {
-    title: 'Chamadas que concluiu',
-    by: ['concludedBy'],
-    columns: { ...mark, concludedAt: 'Concluída em', cancelledReason: 'Por que não houve aula' },
-    left: { id: numbersOnly, concludedBy: 'é o número da pessoa', ...synced },
-  },
-  schools: {
-    title: 'Escolas de que é o administrador principal',
-    by: ['mainAdminId'],
-    columns: { name: 'Escola' },
-    left: {
-      ...{ id: numbersOnly, mainAdminId: 'é o número da pessoa', active: ofSchool, createdAt: ofSchool },
-      anonymousRatings: ofSchool,
-      ratingsNamedSince: ofSchool,
-      ...{ globalSeq: order, ...synced },
-    },
-  },
+/**
+ * The server's own tables; the school's say in their nouns what is in the copy. A test goes through the definitions of all
+ * tables: a new one fails until it is named here, with headings or with the reason why it is not in the copy.
+ */
+const ownTables: { readonly [T in Exclude<keyof Tables, TableName>]: PersonTable | string } = {
   sessions: {
     title: 'Onde está com a conta aberta',
     by: ['userId'],
@@ -238,29 +142,39 @@ const listed: { readonly [T in keyof Tables]: PersonTable | string } = {
   counters: numbersOnly,
   maintenance: numbersOnly,
   meta: 'do próprio banco',
-  courses: ofSchool,
-  calendarDays: ofSchool,
-  frequencyRules: ofSchool,
-  modules: ofSchool,
-  lessons: ofSchool,
-  lessonVideos: ofSchool,
-  materials: ofSchool,
-  moduleClasses: ofSchool,
 }
 
-export const personTables = Object.fromEntries(
-  Object.entries(listed).map(([table, about]) => [
-    table,
-    typeof about === 'string' ? about : withAllFields(table, about),
-  ]),
-) as typeof listed
+/** The server's own columns in the school's tables, which are in no copy. */
+const ownColumns: Record<string, string> = {
+  ...{ tenant: 'a escola, que já está no cadastro', at: order, by: order, stamps: order, seq: order },
+  ...{ globalSeq: order, passwordHash: secret, id: 'só números internos' },
+}
 
-function withAllFields(table: string, about: PersonTable): PersonTable {
-  const fields = (tableNames as string[]).includes(table) ? shownFields[table as TableName] : []
-  const others = fields.filter((field) => !(field in about.columns || field in about.left))
-  const named = others.flatMap((field) => {
+function ofNoun(table: TableName): PersonTable | string {
+  const { personData } = nouns[table]
+  if (typeof personData === 'string') return personData
+  const own = Object.keys(entityTable(table)).filter(
+    (column) => column in ownColumns && !shownFields[table].includes(column),
+  )
+  const named = shownFields[table].flatMap((field) => {
     const name = nameOfField(field)
-    return name ? [[field, name]] : []
+    return name && !(field in personData.columns || field in personData.left) ? [[field, name]] : []
   })
-  return { ...about, columns: { ...about.columns, ...Object.fromEntries(named) } }
+  return {
+    ...personData,
+    columns: { ...personData.columns, ...Object.fromEntries(named) },
+    left: { ...personData.left, ...Object.fromEntries(own.map((column) => [column, ownColumns[column]!])) },
+  }
+}
+
+/** In the order of the copy; other tables of the school come last. */
+const first: readonly TableName[] = [
+  ...(['users', 'enrollments', 'attendance', 'performance', 'evaluations', 'frequencyActions'] as const),
+  ...(['classes', 'completions', 'rollCalls', 'schools'] as const),
+]
+
+const ofNouns = (tables: readonly TableName[]) => Object.fromEntries(tables.map((table) => [table, ofNoun(table)]))
+
+export const personTables = { ...ofNouns(first), ...ownTables, ...ofNouns(tableNames) } as {
+  readonly [T in keyof Tables]: PersonTable | string
 }

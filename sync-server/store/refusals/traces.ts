@@ -1,7 +1,7 @@
 import { type ErrorCode, isNameTaken, type Refusal } from '#schema/errors.ts'
+import { isGlobal } from '#schema/nouns/readers.ts'
 import { type Key, type Rows, type TableName, tableNames } from '#schema/nouns/tables.ts'
 import type { Actor, User } from '#schema/nouns/user.ts'
-import { isGlobal } from '#schema/permissions/user.ts'
 import type { Clock } from '#schema/sync/clock.ts'
 import { type AuditEntry, noteAudit } from '#server/store/audit/audit.ts'
 import { missedRow } from '#server/store/epoch/lostHistory.ts'

@@ -1,5 +1,6 @@
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { entities, keyFields, type TableName } from '#schema/nouns/tables.ts'
+import { nouns } from '#schema/nouns/nouns.ts'
+import { keyFields, type TableName, tableNames } from '#schema/nouns/tables.ts'
 import { tables } from './tables.ts'
 
 /** The table of any entity. */
@@ -9,7 +10,7 @@ export const entityTable = (table: TableName) => tables[table] as unknown as Ent
 
 /** The fields of a row that leave the server: those of its entity, without the server's own columns. */
 export const shownFields = Object.fromEntries(
-  Object.entries(entities).map(([table, shape]) => [table, Object.keys(shape.shape)]),
+  tableNames.map((table) => [table, Object.keys(nouns[table].about)]),
 ) as Record<TableName, string[]>
 
 const assigned = ['id', 'alias']

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { sentenceForPeople } from '#schema/fields/fieldNames.ts'
+import { sentenceForPeople } from '#schema/nouns/fieldNames.ts'
 
 export interface Notice {
   title: string

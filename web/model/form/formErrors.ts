@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { isOwnSentence } from '#schema/errors.ts'
-import { sentenceAtField } from '#schema/fields/fieldNames.ts'
+import { sentenceAtField } from '#schema/nouns/fieldNames.ts'
 
 type Issue = { path: PropertyKey[]; message: string }
 type Sentences = Record<string, string>

@@ -3,8 +3,8 @@ import { restoreDeleted } from '#schema/mutations/online/restoreDeleted.ts'
 import { withdrawRollCall } from '#schema/mutations/rollCall/withdrawRollCall.ts'
 import type { RollPlace } from '#schema/nouns/rollCall.ts'
 import type { Reader, TableName } from '#schema/nouns/tables.ts'
+import { wordOf } from '#schema/nouns/wordOf.ts'
 import { attendanceWord, markChanged } from '#schema/rules/attendance/attendanceFields.ts'
-import { wordOf } from '#schema/rules/journal/fieldWords.ts'
 import type { Step } from '#schema/sync/history.ts'
 
 /** Mutations on passwords change nothing that can be shown. */
@@ -28,7 +28,7 @@ export async function historyWords(
   for (const { field, from, to } of kind === 'changed' ? fields : []) {
     const word = wordOf(table, field)
     if (!word) continue
-    const [noun, , valueWords] = word
+    const { noun, valueWords } = word
     lines.push(`${capital(noun)}: ${await valueWords(from, rows)} → ${await valueWords(to, rows)}`)
   }
   for (const studentId of new Set(marks.map((mark) => mark.studentId))) {
@@ -41,7 +41,7 @@ export async function historyWords(
     }
     for (const { table: of, field, from, to } of own) {
       const word = of === 'attendance' ? undefined : wordOf(of, field)
-      if (word) lines.push(`${name}: ${await word[2](from, rows)} → ${await word[2](to, rows)}`)
+      if (word) lines.push(`${name}: ${await word.valueWords(from, rows)} → ${await word.valueWords(to, rows)}`)
     }
   }
   const conclusion = kind !== 'deleted' && fields.find(({ field }) => field === 'concludedAt')

@@ -1,4 +1,4 @@
-import { sentenceForPeople } from '#schema/fields/fieldNames.ts'
+import { sentenceForPeople } from '#schema/nouns/fieldNames.ts'
 import { sheetNamed } from '#schema/mutations/journal/sheetNamed.ts'
 import { keyOf } from '#schema/nouns/tables.ts'
 import { refusedAbout } from '#web/mirror/outbox/summary.ts'

@@ -1,4 +1,4 @@
-import { credentials } from '#schema/nouns/user.ts'
+import { credentials } from '#schema/nouns/credentials.ts'
 
 export { signIn } from '#web/session/session.ts'
 

@@ -1,5 +1,5 @@
 import type { PropsWithChildren } from 'react'
-import { isGlobal } from '#schema/permissions/user.ts'
+import { isGlobal } from '#schema/nouns/readers.ts'
 import { useSession } from '#web/session/session.ts'
 import { AdminDashboard } from './AdminDashboard.tsx'
 import { GlobalAdminDashboard } from './GlobalAdminDashboard.tsx'

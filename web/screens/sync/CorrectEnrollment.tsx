@@ -2,7 +2,7 @@ import { Button, Flex, Text } from '@chakra-ui/react'
 import { CalendarRange } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { NamedSheet } from '#schema/mutations/journal/sheetNamed.ts'
-import { administrators } from '#schema/permissions/permission.ts'
+import { administrators } from '#schema/nouns/readers.ts'
 import { useNotEnrolled } from '#web/queries/useNotEnrolled.ts'
 import { useSession } from '#web/session/session.ts'
 

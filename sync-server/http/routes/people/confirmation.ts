@@ -1,5 +1,5 @@
 import { check, Refusal } from '#schema/errors.ts'
-import { passwordConfirmation } from '#schema/nouns/user.ts'
+import { passwordConfirmation } from '#schema/nouns/credentials.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { bodyOf, type RequestContext, type Routes } from '#server/http/api.ts'
 import { secondFactorFits } from '#server/sessions/secondFactorFits.ts'

@@ -1,5 +1,5 @@
 import { check, Refusal } from '#schema/errors.ts'
-import { passwordWithCode, secondFactorCode } from '#schema/nouns/user.ts'
+import { passwordWithCode, secondFactorCode } from '#schema/nouns/credentials.ts'
 import type { AuditKind } from '#schema/rules/journal/auditKinds.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { bodyOf, type RequestContext, type Routes } from '#server/http/api.ts'

@@ -1,6 +1,7 @@
 import { isInClass } from '#schema/nouns/enrollment.ts'
+import { readsRater } from '#schema/nouns/evaluation.ts'
 import { rowSeenBy } from '#schema/permissions/scopes.ts'
-import { mustReadRaters, mustReadStudent, readsRater } from '#schema/permissions/student.ts'
+import { mustReadRaters, mustReadStudent } from '#schema/permissions/student.ts'
 import { classesWithLessons } from '#schema/rules/content/classesWithLessons.ts'
 import { contentOfClasses } from '#schema/rules/content/contentOfClasses.ts'
 import { moduleProgress } from '#schema/rules/content/moduleProgress.ts'
