@@ -1,9 +1,10 @@
 import { Box, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { type Category, categories, categoryLabels, type Weekday } from '#schema/fields/labels.ts'
+import { categories, categoryLabels } from '#schema/fields/labels.ts'
 import { createClass } from '#schema/mutations/class/createClass.ts'
 import { updateClass } from '#schema/mutations/class/updateClass.ts'
-import { schoolClassInsert } from '#schema/nouns/schoolClass.ts'
+import { type SchoolClass, schoolClassInsert } from '#schema/nouns/schoolClass.ts'
+import { blankRow } from '#schema/nouns/tables.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
 import { Field } from '#web/components/form/Field.tsx'
 import type { Values } from '#web/components/form/Form.tsx'
@@ -20,22 +21,8 @@ import { useSchoolModules } from '#web/queries/useSchoolModules.ts'
 import { ModuleTicks, tickedIn } from './ModuleTicks.tsx'
 import { TeacherClash } from './TeacherClash.tsx'
 
-interface Typed {
-  title: string
-  teacherId: number | null
-  weekday: Weekday
-  classTime: string
-  category: Category
-}
-const blank: Typed = { title: '', teacherId: null, weekday: 'monday', classTime: '08:00', category: 'pro' }
-
-const typedOf = ({ title, teacherId, weekday, classTime, category }: ListedClass): Typed => ({
-  title,
-  teacherId,
-  weekday,
-  classTime,
-  category,
-})
+type Typed = Omit<SchoolClass, 'id' | 'schoolId'>
+const blank: Typed = { ...blankRow.classes, title: '' }
 
 /** What the form says now of the class's teacher and time. */
 function plannedIn(form: HTMLFormElement, before: Typed): Typed {
@@ -49,7 +36,7 @@ export default function ClassDialog({ schoolClass, onClose }: { schoolClass: Lis
   const teachers = usePeople('teacher', schoolId)
   const modules = useSchoolModules(schoolId)
   const mutate = useMutate()
-  const [before] = useState(schoolClass && typedOf(schoolClass))
+  const [before] = useState<Typed | null>(schoolClass)
   const [planned, setPlanned] = useState<Typed>(before ?? blank)
   if (!teachers || !modules) return null
   const initial = before ?? blank
