@@ -37,7 +37,7 @@ async function whileStarted(env: Record<string, string>, act: () => Promise<void
 /** Signs in with each account of the README, each in a browser of its own. Returns their e-mails. */
 async function signInWithEach(): Promise<string[]> {
   const readme = clone.read('README.md')
-  const table = readme.slice(readme.indexOf('## Demonstration accounts'), readme.indexOf('## A five-minute tour'))
+  const table = readme.slice(readme.indexOf('All of its accounts'), readme.indexOf('A tour of five minutes'))
   const [, password] = /password `(\S+)`/.exec(table)!
   const accounts = table.match(/\S+@chamada\.demo\b/g)!
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
