@@ -2,10 +2,11 @@ import { TOTP } from 'otpauth'
 import { afterAll, expect, test } from 'vitest'
 import { errors } from '#schema/errors.ts'
 import { mutations } from '#schema/mutations/index.ts'
+import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
 import { callOf } from '#schema/mutations/mutation.ts'
+import { onlineMutations } from '#schema/mutations/online/index.ts'
 import { patch } from '#schema/nouns/tables.ts'
 import { idInBlock } from '#schema/sync/ids.ts'
-import { exampleCalls } from '#schema/tests/exampleCalls.ts'
 import { openPasswords } from '#server/sessions/passwords.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
 import { deviceKeyOf } from '#server/store/accounts/deviceKey.ts'
@@ -64,11 +65,10 @@ type Kind = keyof typeof numbers
 type About = Record<Kind, number>
 
 const attendanceDate = '2026-11-16'
-const newcomer = { name: 'Nova', email: 'nova@escola.br', password: 'girassol na janela', role: 'student' }
 const exampleOf = new Map(
-  mutations.map((act) => [
+  [...mutations, ...onlineMutations].map((act) => [
     `${act.method} ${act.path}`,
-    (about: About) => callOf(act, exampleCalls[act.name]!(about)).body,
+    (about: About) => callOf(act, act.example(about)).body,
   ]),
 )
 /** The bodies of the other calls, for the numbers, the caller and what the call is about. */
@@ -80,8 +80,6 @@ const otherBodies: Record<string, (about: About, who: Caller, kind?: Kind) => ob
   'POST /api/user/second-factor/confirm': () => ({ code }),
   'POST /api/user/second-factor/off': () => ({ password: castPassword, code }),
   'POST /api/user/second-factor/recovery-codes': () => ({ password: castPassword, code }),
-  'POST /api/register': ({ school }) => ({ ...newcomer, schoolId: school }),
-  'POST /api/admins': ({ school }) => ({ ...newcomer, role: 'admin', schoolId: school }),
   'POST /api/first-passwords': (about, _, kind) => ({ userIds: [about[kind!]], again: true }),
   'POST /api/imports/match': ({ school }) => ({ schoolId: school, codes: ['inep:1'] }),
   'POST /api/imports': ({ school }) => ({ schoolId: school, file: 'lista.csv' }),
@@ -97,7 +95,7 @@ const otherBodies: Record<string, (about: About, who: Caller, kind?: Kind) => ob
   }),
   // Another student's attendance, evaluated in one's own name.
   'POST /api/evaluations': (about) =>
-    exampleCalls.evaluateLesson!({ ...about, student: people.ana, lesson: about.attendance === 304 ? 121 : 101 }),
+    evaluateLesson.example({ ...about, student: people.ana, lesson: about.attendance === 304 ? 121 : 101 }),
 }
 const importedClass = { kind: 'class', source: { file: 'lista.csv', line: 2 }, codes: [], title: '9º C' }
 const leftAct = {
@@ -333,7 +331,8 @@ test('every write is done by somebody, and its dry run has the same letter', asy
   // The only school without people is no example: answers.test.ts deletes one.
   const done = calls.filter(({ method, name }) => method !== 'GET' && name !== 'DELETE /api/schools/:id')
   expect(done.filter(({ name }) => !answered.has(name)).map(({ name }) => name)).toEqual([])
-  for (const call of done.filter(({ name }) => exampleOf.has(name) && !otherBodies[name])) {
+  const queued = new Set(mutations.map(({ method, path }) => `${method} ${path}`))
+  for (const call of done.filter(({ name }) => queued.has(name) && !otherBodies[name])) {
     const caller = who.find((_, i) => call.cells[i]!.startsWith('+'))
     if (!caller) continue
     const dry = await answerTo(call, caller, 0, { query: '?dryRun=true' })

@@ -1,11 +1,10 @@
 import { callOf, type Mutation } from '#schema/mutations/mutation.ts'
-import { exampleCalls } from '#schema/tests/exampleCalls.ts'
 import type { BulkRows } from '#server/store/write/bulk.ts'
 import { people } from './cast.ts'
 import { markedCast } from './evaluationActs.ts'
 import { testServer } from './testServer.ts'
 
-/** The rows that the example of each act is about (schema/tests/exampleCalls.ts). */
+/** The rows that the example of each act is about. */
 const exampleRows = {
   ...{ school: 1, course: 41, calendarDay: 51, frequencyRule: 61, frequencyAction: 71 },
   ...{ module: 5, lesson: 101, video: 201, material: 211, class: 3, attendance: 301 },
@@ -43,7 +42,7 @@ export async function withEveryRow<T>(work: (server: Server) => Promise<T>): Pro
 export const doExample = (act: Mutation) =>
   withEveryRow(async ({ call, signIn, store: { q, t } }) => {
     const about = act.name === 'deleteSchool' ? { ...exampleRows, school: emptySchool } : exampleRows
-    const { method, path, body } = callOf(act, exampleCalls[act.name]!(about))
+    const { method, path, body } = callOf(act, act.example(about))
     for (const who of ['marina', 'celia', 'ana', 'sonia'] as const) {
       const answer = await call(method, path, { cookie: await signIn(who), body })
       if (!answer.ok) continue
