@@ -92,6 +92,8 @@ export interface Mutation<A = unknown> {
   name: string
   /** What it is for, as the contract says it. The app's build leaves it out. */
   summary: string
+  /** What the page of an app that does not start calls it (web/lastResort.ts). The app's build leaves it out. */
+  shortName?: string
   method: Method
   /** The address with its parameters, such as /api/classes/:classId/current-lesson. */
   path: string

@@ -21,6 +21,7 @@ test('an act has no summary and no example in the app', () => {
     export const á = mutation('PUT /api/á/:id', {
       name: 'á',
       summary: 'Altera um curso',
+      shortName: 'Curso',
       args: z.object({ id }),
       example: ({ course }: About) => ({ id: course }),
       describe: () => 'Curso alterado',
@@ -39,7 +40,7 @@ test('an act has no summary and no example in the app', () => {
 test('what is no act stays as it is, and an act without them is refused', () => {
   expect(transform.call(about, "export const á = mutation('', {})", inRoot('web', 'main.tsx'))).toBe(undefined)
   expect(() => transform.call(about, "export const á = mutation('', { summary: '' })", act)).toThrow(
-    'does not say both its summary and its example',
+    'does not say its example',
   )
 })
 

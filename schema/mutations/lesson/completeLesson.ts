@@ -11,6 +11,7 @@ import { mutation } from '../mutation.ts'
 export const completeLesson = mutation('POST /api/lessons/:lessonId/classes/:classId/completion', {
   name: 'completeLesson',
   summary: 'Marca a aula como feita ou a reabre',
+  shortName: 'Aula concluída',
   roles: mustTeach.roles,
   args: z.extend(completionInsert, { lessonId: id, classId: id }),
   example: (about) => ({ classId: about.class, lessonId: about.lesson, isCompleted: true, performanceLevel: 'good' }),

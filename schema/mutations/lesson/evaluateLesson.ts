@@ -10,6 +10,7 @@ import { mutation } from '../mutation.ts'
 export const evaluateLesson = mutation('POST /api/evaluations', {
   name: 'evaluateLesson',
   summary: 'Avalia uma aula a que o aluno esteve presente',
+  shortName: 'Avaliação de aula',
   roles: mustBeOwn.roles,
   args: evaluationInsert,
   example: ({ attendance, lesson, student }) => ({

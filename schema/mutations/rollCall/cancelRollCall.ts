@@ -14,6 +14,7 @@ import { mutation } from '../mutation.ts'
 export const cancelRollCall = mutation('PUT /api/classes/:classId/lessons/:lessonId/cancellation', {
   name: 'cancelRollCall',
   summary: 'Diz que não houve aula num dia, ou que houve',
+  shortName: 'Aula cancelada',
   roles: mustTeach.roles,
   args: z.object({
     classId: id,

@@ -12,6 +12,7 @@ import { mutation } from '../mutation.ts'
 export const markAttendance = mutation('POST /api/attendance', {
   name: 'markAttendance',
   summary: 'Registra a presença de um aluno',
+  shortName: 'Presença',
   roles: mustTeach.roles,
   args: attendanceInsert,
   example: (about) => ({

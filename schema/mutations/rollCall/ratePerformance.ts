@@ -13,6 +13,7 @@ import { mutation } from '../mutation.ts'
 export const ratePerformance = mutation('POST /api/performance', {
   name: 'ratePerformance',
   summary: 'Registra o aproveitamento de um aluno',
+  shortName: 'Avaliação de aluno',
   roles: mustTeach.roles,
   args: performanceInsert,
   example: (about) => ({

@@ -30,6 +30,7 @@ const mark = z
 export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lessonId/attendance', {
   name: 'takeRollCall',
   summary: 'Faz ou corrige a chamada de um dia',
+  shortName: 'Chamada',
   roles: mustTeach.roles,
   args: z.object({
     classId: id,
