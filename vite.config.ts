@@ -60,7 +60,7 @@ const alone = ['sync-server/sessions/passwords.test.ts', 'sync-server/tests/stor
 const stops = ['sync-server/tests/security/holds.test.ts', 'scripts/benchmarks/stops/floods.test.ts']
 
 /** Their work is done by other processes: npm run trials -- recipes torture, on every change. */
-const recipes = 'scripts/recipes.test.ts'
+const recipes = 'scripts/{recipes,newActs}.test.ts'
 const torture = 'scripts/torture/torture.test.ts'
 
 /**
