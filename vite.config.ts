@@ -7,6 +7,7 @@ import { chunks } from './scripts/building/chunksPlugin.ts'
 import { documentPlugin } from './scripts/building/documentPlugin.ts'
 import { firstScreenParts, signInPage } from './scripts/building/firstParts.mjs'
 import { systemStyles } from './scripts/building/systemStyles.ts'
+import { withoutContract } from './scripts/building/withoutContract.mjs'
 import { withoutStatics } from './scripts/building/withoutStatics.ts'
 import { zipInPlace } from './scripts/building/zipInPlace.ts'
 
@@ -59,7 +60,7 @@ const alone = ['sync-server/sessions/passwords.test.ts', 'sync-server/tests/stor
 const stops = ['sync-server/tests/security/holds.test.ts', 'scripts/benchmarks/stops/floods.test.ts']
 
 /** Their work is done by other processes: npm run trials -- recipes torture, on every change. */
-const recipes = 'scripts/recipes.test.ts'
+const recipes = 'scripts/{recipes,newActs}.test.ts'
 const torture = 'scripts/torture/torture.test.ts'
 
 /**
@@ -98,7 +99,7 @@ const { plugins: chunkPlugins, groups } = chunks()
 export default defineConfig({
   // Tests are all over the house, the app only in web.
   root: process.env.VITEST ? at('.') : at('web'),
-  plugins: [react(), ...chunkPlugins, documentPlugin(), systemStyles(), withoutStatics()],
+  plugins: [react(), ...chunkPlugins, documentPlugin(), systemStyles(), withoutContract(), withoutStatics()],
   define: { __APP_VERSION__: JSON.stringify(`${version}+${process.env.CHAMADA_SOURCES ?? 'dev'}`) },
   // The package's own entry is a UMD wrapper: 2 kB more, and no named exports to shake.
   resolve: process.env.VITEST

@@ -7,6 +7,7 @@ import { keepOldAssets, listOfAssets } from './building/keepOldAssets.mjs'
 import { inPacks } from './building/packs.mjs'
 import { withIntegrity } from './building/precache.mjs'
 import { hashOfSources } from './building/sources.mjs'
+import { summariesIn, withoutContract } from './building/withoutContract.mjs'
 import { ensureInstalled } from './lib/ensureInstalled.mjs'
 import { fail, inRoot, work } from './lib/project.mjs'
 
@@ -35,6 +36,7 @@ await build({
   ...quiet,
   configFile: false,
   publicDir: false,
+  plugins: [withoutContract()],
   root: inRoot('sw'),
   define: { 'process.env.NODE_ENV': '"production"' },
   resolve: {
@@ -68,6 +70,9 @@ const precache = await injectManifest({
   manifestTransforms: [withIntegrity(next, areasOfFiles(manifest, screens)), noted, inPacks(next)],
 })
 for (const warning of precache.warnings) console.warn(warning)
+
+const summaries = summariesIn(next)
+if (summaries.length) fail(`The app has the contract's words: ${summaries.join('; ')}`)
 
 const scriptHashes = hashesOfInlineScripts(readFileSync(join(next, 'index.html'), 'utf8'))
 writeFileSync(join(next, 'csp.json'), JSON.stringify({ scriptHashes }))

@@ -5,8 +5,9 @@
  * After a crash: it keeps nothing.
  *
  * The build puts this function's text into the document: it may use nothing from outside itself.
+ * @param shortNames of the acts that have one
  */
-export function lastResort(): void {
+export function lastResort(shortNames: Record<string, string | undefined>): void {
   interface Entry {
     name: string
     storedAt: number
@@ -19,14 +20,6 @@ export function lastResort(): void {
   const startTimeoutMs = navigator.serviceWorker?.controller ? 20_000 : 90_000
   /** ms after a failure: an app that continues has drawn something by then. */
   const afterFailure = 2_000
-  const acts: Record<string, string> = {
-    takeRollCall: 'Chamada',
-    markAttendance: 'Presença',
-    cancelRollCall: 'Aula cancelada',
-    completeLesson: 'Aula concluída',
-    ratePerformance: 'Avaliação de aluno',
-    evaluateLesson: 'Avaliação de aula',
-  }
   const root = document.getElementById('root')!
   let page: HTMLElement | null = null
   const look = () => {
@@ -85,7 +78,7 @@ export function lastResort(): void {
         add(waits, 'p', n === 1 ? '1 alteração espera:' : `${n} alterações esperam:`, 'margin:0')
         const list = add(waits, 'ul', '', 'margin:.25rem 0 0;padding-left:1.25rem;max-height:12rem;overflow:auto')
         for (const { name, storedAt } of unsent.entries)
-          add(list, 'li', `${acts[name] ?? 'Alteração'} · ${new Date(storedAt).toLocaleString('pt-BR')}`)
+          add(list, 'li', `${shortNames[name] ?? 'Alteração'} · ${new Date(storedAt).toLocaleString('pt-BR')}`)
       }
       return unsent
     }

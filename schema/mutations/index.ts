@@ -1,23 +1,39 @@
 import { addCalendarDays } from './calendar/addCalendarDays.ts'
 import { deleteCalendarDay } from './calendar/deleteCalendarDay.ts'
 import { updateCalendarDay } from './calendar/updateCalendarDay.ts'
-import { catalogue } from './catalogue.ts'
 import { closeClass } from './class/closeClass.ts'
 import { continueClass } from './class/continueClass.ts'
 import { createClass } from './class/createClass.ts'
 import { deleteClass } from './class/deleteClass.ts'
 import { enrollStudent } from './class/enrollStudent.ts'
+import { linkModule } from './class/linkModule.ts'
 import { removeClassTeacher } from './class/removeClassTeacher.ts'
 import { setEnrollmentDates } from './class/setEnrollmentDates.ts'
 import { unenrollStudent } from './class/unenrollStudent.ts'
+import { unlinkModule } from './class/unlinkModule.ts'
 import { updateClass } from './class/updateClass.ts'
+import { createCourse } from './course/createCourse.ts'
+import { deleteCourse } from './course/deleteCourse.ts'
+import { updateCourse } from './course/updateCourse.ts'
 import { addFrequencyAction } from './frequency/addFrequencyAction.ts'
 import { addFrequencyRule } from './frequency/addFrequencyRule.ts'
 import { deleteFrequencyAction } from './frequency/deleteFrequencyAction.ts'
 import { deleteFrequencyRule } from './frequency/deleteFrequencyRule.ts'
 import { updateFrequencyRule } from './frequency/updateFrequencyRule.ts'
 import { completeLesson } from './lesson/completeLesson.ts'
+import { createLesson } from './lesson/createLesson.ts'
+import { createLessonVideo } from './lesson/createLessonVideo.ts'
+import { createMaterial } from './lesson/createMaterial.ts'
+import { deleteLesson } from './lesson/deleteLesson.ts'
+import { deleteLessonVideo } from './lesson/deleteLessonVideo.ts'
+import { deleteMaterial } from './lesson/deleteMaterial.ts'
 import { evaluateLesson } from './lesson/evaluateLesson.ts'
+import { updateLesson } from './lesson/updateLesson.ts'
+import { updateLessonVideo } from './lesson/updateLessonVideo.ts'
+import { updateMaterial } from './lesson/updateMaterial.ts'
+import { createModule } from './module/createModule.ts'
+import { deleteModule } from './module/deleteModule.ts'
+import { updateModule } from './module/updateModule.ts'
 import type { Method, Mutation } from './mutation.ts'
 import { cancelRollCall } from './rollCall/cancelRollCall.ts'
 import { markAttendance } from './rollCall/markAttendance.ts'
@@ -46,7 +62,23 @@ export const mutations = [
   ratePerformance,
   setCurrentLesson,
   completeLesson,
-  ...catalogue,
+  createModule,
+  updateModule,
+  deleteModule,
+  createLesson,
+  updateLesson,
+  deleteLesson,
+  createLessonVideo,
+  updateLessonVideo,
+  deleteLessonVideo,
+  createMaterial,
+  updateMaterial,
+  deleteMaterial,
+  linkModule,
+  unlinkModule,
+  createCourse,
+  updateCourse,
+  deleteCourse,
   createClass,
   updateClass,
   deleteClass,

@@ -3,6 +3,7 @@ import type { Role } from '#schema/fields/labels.ts'
 import type { Change, Key, Reader, TableName } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import { check, type ErrorCode } from '../errors.ts'
+import type { About } from './about.ts'
 
 /**
  * One mutation, for both sides: its call, its arguments, who may call it, and what it changes.
@@ -89,12 +90,21 @@ export const putBackById: PutBack = { args: ({ key, field, value }) => ({ id: ke
 
 export interface Mutation<A = unknown> {
   name: string
+  /** What it is for, as the contract says it. The app's build leaves it out. */
+  summary: string
+  /** What the page of an app that does not start calls it (web/lastResort.ts). The app's build leaves it out. */
+  shortName?: string
   method: Method
   /** The address with its parameters, such as /api/classes/:classId/current-lesson. */
   path: string
   /** The roles that may call it at all; `allow` decides on which rows. */
   roles: readonly Role[]
   args: z.ZodMiniType<A>
+  /**
+   * Valid arguments about these rows, with every field that it takes: the tests of all acts and the simulation do them.
+   * The app's build leaves it out.
+   */
+  example(about: About): Record<string, unknown>
   /** True for what is only done in a session in which the password was typed minutes ago. */
   needsConfirmation?: true
   allow(context: AllowContext<A>): Promise<void>

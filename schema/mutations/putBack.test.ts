@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { nouns } from '#schema/nouns/nouns.ts'
-import { keyFields, tableNames } from '#schema/nouns/tables.ts'
-import { type About, exampleCalls } from '#schema/tests/exampleCalls.ts'
+import { keyFields, type TableName, tableNames } from '#schema/nouns/tables.ts'
+import type { About } from './about.ts'
+import { mutations } from './index.ts'
+import type { Mutation } from './mutation.ts'
 import { putBack } from './putBack.ts'
 
 const about = new Proxy({} as About, { get: () => 7 })
@@ -10,7 +12,12 @@ const isList = (value: unknown): value is object => typeof value === 'object' &&
 /** The values of every field in a call, with their names, however deep. */
 const fieldsIn = (value: object): [string, unknown][] =>
   Object.entries(value).flatMap(([name, field]) => (isList(field) ? fieldsIn(field) : [[name, field]]))
-const examples = new Map(Object.values(exampleCalls).flatMap((example) => fieldsIn(example(about))))
+/** The examples of fields, by their names: first those of the acts on this table. */
+function examplesFor(table: TableName) {
+  const isOfTable = ({ answer, putBack }: Mutation) => (putBack?.tables ?? [answer.table]).includes(table)
+  const lastCounts = [...mutations.filter((act) => !isOfTable(act)), ...mutations.filter(isOfTable)]
+  return new Map(lastCounts.flatMap((act) => fieldsIn(act.example(about))))
+}
 /** Examples of fields that calls name otherwise. */
 const renamed: Record<string, unknown> = { cancelledReason: 'Feriado', currentLessonId: 7 }
 
@@ -29,8 +36,8 @@ const fields = tableNames.flatMap((table) =>
 // Covers: decisions section 4 (a write that a later one replaced can be put back).
 test.each(fields)('%s.%s is put back by a mutation that takes it', async (table, field) => {
   const key = keyFields[table].map((name) => (name === 'date' ? '2026-11-16' : 7)).join('/')
-  const [value, inCall] = byDay[field] ?? Array(2).fill(renamed[field] ?? examples.get(field))
-  expect(value, 'schema/tests/exampleCalls.ts has no example of it').toBeDefined()
+  const [value, inCall] = byDay[field] ?? Array(2).fill(renamed[field] ?? examplesFor(table).get(field))
+  expect(value, 'no act has an example of it').toBeDefined()
   const row = { isCompleted: false, performanceLevel: 'poor', reason: 'Outro', enrolledAt: 0, leftAt: null, gaps: null }
   const again = await putBack(
     { table, key: keyFields[table].length === 1 ? 7 : key, field, value },

@@ -3,40 +3,24 @@ import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { mutationFor, mutations } from '#schema/mutations/index.ts'
 import { argsOf, callOf, type Mutation } from '#schema/mutations/mutation.ts'
+import { onlineMutations } from '#schema/mutations/online/index.ts'
 import { planOf } from '#schema/mutations/planOf.ts'
 import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
 import { idsFrom } from '#schema/sync/ids.ts'
+import { ownIds } from '#server/tests/support/exampleIds.ts'
 import { Refusal } from '../errors.ts'
 import { argumentsLike } from './argumentsLike.ts'
-import { exampleCalls } from './exampleCalls.ts'
 import { volume } from './volume.ts'
 
-const about = {
-  ...{
-    school: 1,
-    course: 41,
-    calendarDay: 51,
-    frequencyRule: 61,
-    frequencyAction: 71,
-    module: 5,
-    lesson: 101,
-    video: 201,
-    material: 211,
-    class: 3,
-  },
-  ...{ teacher: 12, student: 21, newcomer: 24, admin: 11, attendance: 301 },
-}
 const shapeOf = (args: Mutation['args']) => (args as unknown as z.ZodMiniObject).shape
-const argumentsOf = (act: Mutation) => argumentsLike(act, exampleCalls[act.name]!(about))
+const argumentsOf = (act: Mutation) => argumentsLike(act, act.example(ownIds))
 
-test('every mutation has an example', () => {
-  expect(Object.keys(exampleCalls).sort()).toEqual(mutations.map(({ name }) => name).sort())
-})
-
-test('every example has every field that its mutation takes', () => {
-  for (const { name, args } of mutations)
-    expect(Object.keys(exampleCalls[name]!(about)).sort(), name).toEqual(Object.keys(shapeOf(args)).sort())
+test('every example has every field that its mutation takes, and fits', () => {
+  for (const { name, args, example } of [...mutations, ...onlineMutations]) {
+    expect(Object.keys(example(ownIds)).sort(), name).toEqual(Object.keys(shapeOf(args)).sort())
+    expect(args.safeParse(example(ownIds)), name).toMatchObject({ success: true, data: example(ownIds) })
+  }
 })
 
 test.each(mutations.map((act) => [act.name, act] as const))(

@@ -25,8 +25,11 @@ export const documentPlugin = (): Plugin => ({
   name: 'document',
   transformIndexHtml: {
     order: 'post',
-    handler(html, { bundle }) {
-      const whole = html.replace('<!-- last resort -->', `<script>(${lastResort})()</script>`)
+    async handler(html, { bundle }) {
+      const { mutations } = await import('../../schema/mutations/index.ts')
+      const shortNames = Object.fromEntries(mutations.map(({ name, shortName }) => [name, shortName]))
+      const script = `<script>(${lastResort})(${JSON.stringify(shortNames)})</script>`
+      const whole = html.replace('<!-- last resort -->', () => script)
       return bundle ? withEarlyParts(withLateStyles(whole), Object.values(bundle)) : whole
     },
   },

@@ -75,7 +75,8 @@ export const longTrials = {
     run: () => tests('clone', []),
   },
   recipes: {
-    tries: 'the recipes of the README on a copy: a new mutation, a new screen and a new field pass all checks',
+    tries:
+      'the recipes of the README on a copy: a new mutation, a new screen and a new field pass all checks, and a new act of each kind is named nowhere else',
     run: () => tests('recipes', []),
   },
   torture: {

@@ -17,6 +17,7 @@ const mostCalendarDays = 500
  */
 export const addCalendarDays = mutation('POST /api/calendar-days', {
   name: 'addCalendarDays',
+  summary: 'Inclui dias no calendário da escola; os que já estão lá ficam como estão',
   roles: mustChooseSchool.roles,
   args: z.object({
     days: z
@@ -26,6 +27,27 @@ export const addCalendarDays = mutation('POST /api/calendar-days', {
         z.maxLength(mostCalendarDays, `days: até ${mostCalendarDays} dias por vez`),
       ),
     schoolId: z.optional(id),
+  }),
+  example: ({ school }) => ({
+    days: [
+      {
+        kind: 'holiday',
+        title: 'Carnaval',
+        firstDay: '2026-02-16',
+        lastDay: '2026-02-17',
+        asWeekday: null,
+        uid: 'carnaval@escola.br',
+      },
+      {
+        kind: 'schoolDay',
+        title: 'Sábado letivo',
+        firstDay: '2026-02-21',
+        lastDay: '2026-02-21',
+        asWeekday: 'monday',
+        uid: null,
+      },
+    ],
+    schoolId: school,
   }),
   async allow({ actor, args, rows }) {
     await mustChooseSchool(actor, rows, args.schoolId)

@@ -6,5 +6,7 @@ import { removalOf } from '../removalOf.ts'
 export const deleteCalendarDay = mutation('DELETE /api/calendar-days/:id', {
   ...removalOf('calendarDays', mustManageCalendarDay),
   name: 'deleteCalendarDay',
+  summary: 'Exclui um dia do calendário',
+  example: ({ calendarDay }) => ({ id: calendarDay }),
   describe: (_, { subject = 'um dia' }) => `Calendário: ${subject} excluído`,
 })

@@ -9,8 +9,17 @@ import { mutation, putBackById } from '../mutation.ts'
 /** Changes the named fields of an entry of the calendar. */
 export const updateCalendarDay = mutation('PUT /api/calendar-days/:id', {
   name: 'updateCalendarDay',
+  summary: 'Altera um dia do calendário',
   roles: mustManageCalendarDay.roles,
   args: changesOf(calendarDayUpdate),
+  example: ({ calendarDay }) => ({
+    id: calendarDay,
+    kind: 'recess',
+    title: 'Recesso de julho',
+    firstDay: '2026-07-13',
+    lastDay: '2026-07-24',
+    asWeekday: null,
+  }),
   async allow({ actor, args, rows }) {
     await mustManageCalendarDay(actor, rows, args.id)
   },

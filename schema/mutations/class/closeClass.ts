@@ -8,8 +8,10 @@ import { mutation } from '../mutation.ts'
 /** Closes a class after its last day, with the enrollments in it, or opens it again. */
 export const closeClass = mutation('PUT /api/classes/:classId/closing', {
   name: 'closeClass',
+  summary: 'Encerra uma turma depois do seu último dia, ou a reabre',
   roles: mustManageClass.roles,
   args: z.object({ classId: id, closedOn: z.nullable(civilDate) }),
+  example: (about) => ({ classId: about.class, closedOn: '2026-12-18' }),
   async allow({ actor, args, rows }) {
     mustManageClass(actor, await rows.get('classes', args.classId))
   },

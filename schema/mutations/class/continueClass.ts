@@ -20,6 +20,7 @@ const { title, teacherId, weekday, classTime, category } = schoolClass.shape
  */
 export const continueClass = mutation('POST /api/classes/:classId/continuation', {
   name: 'continueClass',
+  summary: 'Leva uma turma ao novo ano letivo e encerra a antiga',
   roles: mustManageClass.roles,
   args: z.object({
     ...{ classId: id, title, teacherId, weekday, classTime, category },
@@ -27,6 +28,18 @@ export const continueClass = mutation('POST /api/classes/:classId/continuation',
     studentIds: z.array(id).check(z.maxLength(500, 'studentIds: até 500 alunos por turma')),
     lastDay: civilDate,
     firstDay: civilDate,
+  }),
+  example: (about) => ({
+    classId: about.class,
+    title: '8º B',
+    teacherId: null,
+    weekday: 'tuesday',
+    classTime: '07:30',
+    category: 'a',
+    moduleIds: [about.module],
+    studentIds: [about.student],
+    lastDay: '2026-12-18',
+    firstDay: '2027-02-01',
   }),
   async allow({ actor, args, rows }) {
     mustManageClass(actor, await rows.get('classes', args.classId))

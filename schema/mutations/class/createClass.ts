@@ -14,8 +14,19 @@ import { linkModule } from './linkModule.ts'
  */
 export const createClass = mutation('POST /api/classes', {
   name: 'createClass',
+  summary: 'Cria uma turma',
   roles: mustChooseSchool.roles,
   args: z.extend(schoolClassInsert, { schoolId: z.optional(id) }),
+  example: ({ school, module }) => ({
+    title: '9º D',
+    teacherId: null,
+    weekday: 'monday',
+    classTime: '07:30',
+    category: 'a',
+    moduleId: module,
+    moduleIds: [module],
+    schoolId: school,
+  }),
   async allow({ actor, args, rows }) {
     await mustChooseSchool(actor, rows, args.schoolId)
   },

@@ -7,8 +7,10 @@ import { mutation } from '../mutation.ts'
 /** Deletes a class with what depends on it. Its rolls and marks stay (decisions section 6). */
 export const deleteClass = mutation('DELETE /api/classes/:classId', {
   name: 'deleteClass',
+  summary: 'Exclui uma turma',
   roles: mustManageClass.roles,
   args: z.object({ classId: id }),
+  example: (about) => ({ classId: about.class }),
   async allow({ actor, args, rows }) {
     mustManageClass(actor, await rows.get('classes', args.classId))
   },

@@ -12,8 +12,10 @@ import { mutation } from '../mutation.ts'
  */
 export const enrollStudent = mutation('POST /api/enrollments', {
   name: 'enrollStudent',
+  summary: 'Matricula um aluno',
   roles: mustManageClass.roles,
   args: enrollmentInsert,
+  example: (about) => ({ classId: about.class, studentId: about.newcomer, from: '2026-11-16' }),
   async allow({ actor, args, rows }) {
     mustManageClass(actor, await rows.get('classes', args.classId))
   },

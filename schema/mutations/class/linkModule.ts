@@ -9,8 +9,10 @@ import { mutation } from '../mutation.ts'
  */
 export const linkModule = mutation('POST /api/module-classes', {
   name: 'linkModule',
+  summary: 'Liga uma turma a um módulo',
   roles: mustManageLink.roles,
   args: moduleClassInsert,
+  example: (about) => ({ moduleId: about.module, classId: about.class }),
   async allow({ actor, args, rows }) {
     await mustManageLink(actor, rows, args)
   },

@@ -16,12 +16,20 @@ const endedPeriod = z.extend(enrollmentPeriod, { until: civilDate })
  */
 export const setEnrollmentDates = mutation('PATCH /api/classes/:classId/students/:studentId', {
   name: 'setEnrollmentDates',
+  summary: 'Corrige as datas de um aluno na turma',
   roles: mustManageClass.roles,
   args: z.object({
     classId: id,
     studentId: id,
     ...enrollmentPeriod.shape,
     earlier: z.optional(z.array(endedPeriod).check(z.maxLength(20, 'earlier: até 20 períodos anteriores'))),
+  }),
+  example: (about) => ({
+    classId: about.class,
+    studentId: about.student,
+    from: '2026-08-03',
+    until: '2026-11-30',
+    earlier: [{ from: '2026-02-02', until: '2026-05-15' }],
   }),
   async allow({ actor, args, rows }) {
     mustManageClass(actor, await rows.get('classes', args.classId))

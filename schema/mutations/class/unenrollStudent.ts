@@ -9,8 +9,10 @@ import { mutation } from '../mutation.ts'
 /** Removes a student from a class from now on. The days they were in it, and their marks, stay readable. */
 export const unenrollStudent = mutation('DELETE /api/classes/:classId/students/:studentId', {
   name: 'unenrollStudent',
+  summary: 'Tira um aluno de uma turma',
   roles: mustManageClass.roles,
   args: z.object({ classId: id, studentId: id }),
+  example: (about) => ({ classId: about.class, studentId: about.student }),
   async allow({ actor, args, rows }) {
     mustManageClass(actor, await rows.get('classes', args.classId))
   },

@@ -10,8 +10,10 @@ import { mutation } from '../mutation.ts'
  */
 export const unlinkModule = mutation('DELETE /api/module-classes/:moduleId/:classId', {
   name: 'unlinkModule',
+  summary: 'Desliga uma turma de um módulo',
   roles: mustManageLink.roles,
   args: moduleClassInsert,
+  example: (about) => ({ moduleId: about.module, classId: about.class }),
   async allow({ actor, args, rows }) {
     await mustManageLink(actor, rows, args)
   },

@@ -11,8 +11,17 @@ import { mutation } from '../mutation.ts'
 /** Changes the named fields of a class. */
 export const updateClass = mutation('PUT /api/classes/:classId', {
   name: 'updateClass',
+  summary: 'Altera uma turma',
   roles: mustManageClass.roles,
   args: z.extend(schoolClassUpdate, { classId: id }),
+  example: (about) => ({
+    classId: about.class,
+    title: '9º D',
+    teacherId: null,
+    weekday: 'monday',
+    classTime: '07:30',
+    category: 'a',
+  }),
   async allow({ actor, args, rows }) {
     mustManageClass(actor, await rows.get('classes', args.classId))
   },

@@ -8,8 +8,10 @@ import { mutation } from '../mutation.ts'
 /** Creates a course in the administrator's school. A global administrator names the school (decisions section 2). */
 export const createCourse = mutation('POST /api/courses', {
   name: 'createCourse',
+  summary: 'Cria um curso',
   roles: mustChooseSchool.roles,
   args: z.extend(courseInsert, { schoolId: z.optional(id) }),
+  example: ({ school }) => ({ title: 'Fundamental', description: 'Anos finais', schoolId: school }),
   async allow({ actor, args, rows }) {
     await mustChooseSchool(actor, rows, args.schoolId)
   },

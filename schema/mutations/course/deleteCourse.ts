@@ -6,5 +6,7 @@ import { removalOf } from '../removalOf.ts'
 export const deleteCourse = mutation('DELETE /api/courses/:id', {
   ...removalOf('courses', mustManageCourse),
   name: 'deleteCourse',
+  summary: 'Exclui um curso',
+  example: ({ course }) => ({ id: course }),
   describe: (_, { subject = 'um curso' }) => `Curso excluído: ${subject}`,
 })

@@ -8,8 +8,10 @@ import { mutation, putBackById } from '../mutation.ts'
 /** Changes the named fields of a course. */
 export const updateCourse = mutation('PUT /api/courses/:id', {
   name: 'updateCourse',
+  summary: 'Altera um curso',
   roles: mustManageCourse.roles,
   args: changesOf(courseUpdate),
+  example: ({ course }) => ({ id: course, title: 'Médio', description: 'Três anos' }),
   async allow({ actor, args, rows }) {
     await mustManageCourse(actor, rows, args.id)
   },

@@ -8,8 +8,15 @@ import { mutation } from '../mutation.ts'
 /** Writes down what the office did about a student's absences. */
 export const addFrequencyAction = mutation('POST /api/frequency-actions', {
   name: 'addFrequencyAction',
+  summary: 'Registra o que foi feito sobre as faltas de um aluno',
   roles: mustFollowStudent.roles,
   args: frequencyActionInsert,
+  example: ({ student }) => ({
+    studentId: student,
+    kind: 'visit',
+    date: '2026-11-20',
+    note: 'A família mudou de bairro.',
+  }),
   async allow({ actor, args, rows }) {
     await mustFollowStudent(actor, rows, args.studentId)
   },

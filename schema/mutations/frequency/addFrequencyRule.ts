@@ -13,8 +13,15 @@ import { mutation } from '../mutation.ts'
  */
 export const addFrequencyRule = mutation('POST /api/frequency-rules', {
   name: 'addFrequencyRule',
+  summary: 'Define a regra de frequência a partir de um dia',
   roles: mustChooseSchool.roles,
   args: z.extend(frequencyRuleInsert, { schoolId: z.optional(id) }),
+  example: ({ school }) => ({
+    firstDay: '2026-08-03',
+    ...{ schoolDays: 180, minimumPercent: 80, noticePercent: 40 },
+    ...{ consecutive: 3, alternating: 6, alternatingDays: 20 },
+    schoolId: school,
+  }),
   async allow({ actor, args, rows }) {
     await mustChooseSchool(actor, rows, args.schoolId)
   },

@@ -6,5 +6,7 @@ import { removalOf } from '../removalOf.ts'
 export const deleteFrequencyAction = mutation('DELETE /api/frequency-actions/:id', {
   ...removalOf('frequencyActions', mustManageFrequencyAction),
   name: 'deleteFrequencyAction',
+  summary: 'Exclui um registro feito por engano',
+  example: ({ frequencyAction }) => ({ id: frequencyAction }),
   describe: () => 'Busca ativa: providência excluída',
 })

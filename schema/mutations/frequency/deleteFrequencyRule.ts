@@ -6,5 +6,7 @@ import { removalOf } from '../removalOf.ts'
 export const deleteFrequencyRule = mutation('DELETE /api/frequency-rules/:id', {
   ...removalOf('frequencyRules', mustManageFrequencyRule),
   name: 'deleteFrequencyRule',
+  summary: 'Exclui uma regra de frequência',
+  example: ({ frequencyRule }) => ({ id: frequencyRule }),
   describe: () => 'Regra de frequência excluída',
 })

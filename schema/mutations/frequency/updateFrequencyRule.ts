@@ -10,8 +10,15 @@ import { mutation, putBackById } from '../mutation.ts'
 /** Changes the named fields of a rule of frequency. */
 export const updateFrequencyRule = mutation('PUT /api/frequency-rules/:id', {
   name: 'updateFrequencyRule',
+  summary: 'Altera uma regra de frequência',
   roles: mustManageFrequencyRule.roles,
   args: changesOf(frequencyRuleUpdate),
+  example: ({ frequencyRule }) => ({
+    id: frequencyRule,
+    firstDay: '2026-02-09',
+    ...{ schoolDays: 180, minimumPercent: 80, noticePercent: 40 },
+    ...{ consecutive: 3, alternating: 6, alternatingDays: 20 },
+  }),
   async allow({ actor, args, rows }) {
     await mustManageFrequencyRule(actor, rows, args.id)
   },

@@ -10,8 +10,11 @@ import { mutation } from '../mutation.ts'
 /** Marks a lesson as done for a class, with a level. With `isCompleted: false`, opens it again (spec section 4). */
 export const completeLesson = mutation('POST /api/lessons/:lessonId/classes/:classId/completion', {
   name: 'completeLesson',
+  summary: 'Marca a aula como feita ou a reabre',
+  shortName: 'Aula concluída',
   roles: mustTeach.roles,
   args: z.extend(completionInsert, { lessonId: id, classId: id }),
+  example: (about) => ({ classId: about.class, lessonId: about.lesson, isCompleted: true, performanceLevel: 'good' }),
   async allow({ actor, args, rows }) {
     mustTeach(actor, await rows.get('classes', args.classId))
   },

@@ -10,8 +10,19 @@ import { mutation } from '../mutation.ts'
  */
 export const createLesson = mutation('POST /api/lessons', {
   name: 'createLesson',
+  summary: 'Cria uma aula',
   roles: mustManageModule.roles,
   args: lessonInsert,
+  example: ({ module }) => ({
+    moduleId: module,
+    title: 'Metades',
+    description: 'Dividir por dois',
+    order: 2,
+    videoUrl: 'https://player.vimeo.com/video/2',
+    videoEmbed: '<iframe src="https://player.vimeo.com/video/1"></iframe>',
+    materialUrl: 'https://m.example/2',
+    materialUrls: ['https://m.example/3'],
+  }),
   async allow({ actor, args, rows }) {
     await mustManageModule(actor, rows, args.moduleId)
   },

@@ -10,8 +10,16 @@ import { mutation } from '../mutation.ts'
  */
 export const createLessonVideo = mutation('POST /api/lesson-videos', {
   name: 'createLessonVideo',
+  summary: 'Cria um vídeo',
   roles: mustManageLesson.roles,
   args: lessonVideoInsert,
+  example: ({ lesson }) => ({
+    lessonId: lesson,
+    title: 'Metades',
+    videoEmbed: '<iframe src="https://player.vimeo.com/video/1"></iframe>',
+    visibility: 'teacher',
+    order: 2,
+  }),
   async allow({ actor, args, rows }) {
     await mustManageLesson(actor, rows, args.lessonId)
   },

@@ -6,8 +6,16 @@ import { mutation } from '../mutation.ts'
 /** Creates a material of a lesson. Its address is a web address (decisions section 5). */
 export const createMaterial = mutation('POST /api/materials', {
   name: 'createMaterial',
+  summary: 'Cria um material',
   roles: mustManageLesson.roles,
   args: materialInsert,
+  example: ({ lesson }) => ({
+    lessonId: lesson,
+    title: 'Folha',
+    fileType: 'document',
+    fileUrl: 'https://m.example/9',
+    visibility: 'both',
+  }),
   async allow({ actor, args, rows }) {
     await mustManageLesson(actor, rows, args.lessonId)
   },

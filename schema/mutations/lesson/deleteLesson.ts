@@ -7,8 +7,10 @@ import { mutation } from '../mutation.ts'
 /** Deletes a lesson with its videos, its materials and what depends on it (decisions section 6). */
 export const deleteLesson = mutation('DELETE /api/lessons/:id', {
   name: 'deleteLesson',
+  summary: 'Exclui uma aula',
   roles: mustManageLesson.roles,
   args: z.object({ id }),
+  example: ({ lesson }) => ({ id: lesson }),
   async allow({ actor, args, rows }) {
     await mustManageLesson(actor, rows, args.id)
   },

@@ -6,8 +6,10 @@ import { mutation } from '../mutation.ts'
 
 export const deleteLessonVideo = mutation('DELETE /api/lesson-videos/:id', {
   name: 'deleteLessonVideo',
+  summary: 'Exclui um vídeo',
   roles: mustManageContent.roles,
   args: z.object({ id }),
+  example: ({ video }) => ({ id: video }),
   async allow({ actor, args, rows }) {
     await mustManageContent(actor, rows, 'lessonVideos', args.id)
   },

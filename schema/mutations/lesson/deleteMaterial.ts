@@ -6,8 +6,10 @@ import { mutation } from '../mutation.ts'
 
 export const deleteMaterial = mutation('DELETE /api/materials/:id', {
   name: 'deleteMaterial',
+  summary: 'Exclui um material',
   roles: mustManageContent.roles,
   args: z.object({ id }),
+  example: ({ material }) => ({ id: material }),
   async allow({ actor, args, rows }) {
     await mustManageContent(actor, rows, 'materials', args.id)
   },

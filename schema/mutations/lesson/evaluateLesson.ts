@@ -9,8 +9,22 @@ import { mutation } from '../mutation.ts'
 /** A student evaluates a lesson they were present in, once per presence (spec section 2). */
 export const evaluateLesson = mutation('POST /api/evaluations', {
   name: 'evaluateLesson',
+  summary: 'Avalia uma aula a que o aluno esteve presente',
+  shortName: 'Avaliação de aula',
   roles: mustBeOwn.roles,
   args: evaluationInsert,
+  example: ({ attendance, lesson, student }) => ({
+    attendanceId: attendance,
+    lessonId: lesson,
+    studentId: student,
+    contentRating: 5,
+    teacherRating: 4,
+    selfPerformance: 'good',
+    selfComment: 'Entendi',
+    contentComment: 'Claro',
+    teacherComment: 'Paciente',
+    withName: true,
+  }),
   async allow({ actor, args }) {
     mustBeOwn(actor, args.studentId)
   },

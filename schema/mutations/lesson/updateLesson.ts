@@ -12,8 +12,19 @@ import { mutation, putBackById } from '../mutation.ts'
  */
 export const updateLesson = mutation('PUT /api/lessons/:id', {
   name: 'updateLesson',
+  summary: 'Altera uma aula',
   roles: mustManageLesson.roles,
   args: changesOf(lessonUpdate),
+  example: ({ lesson }) => ({
+    id: lesson,
+    title: 'Metades',
+    description: 'Dividir por dois',
+    order: 2,
+    videoUrl: 'https://player.vimeo.com/video/2',
+    videoEmbed: '<iframe src="https://player.vimeo.com/video/1"></iframe>',
+    materialUrl: 'https://m.example/2',
+    materialUrls: ['https://m.example/3'],
+  }),
   async allow({ actor, args, rows }) {
     await mustManageLesson(actor, rows, args.id)
   },

@@ -12,8 +12,16 @@ import { mutation, putBackById } from '../mutation.ts'
  */
 export const updateLessonVideo = mutation('PUT /api/lesson-videos/:id', {
   name: 'updateLessonVideo',
+  summary: 'Altera um vídeo',
   roles: mustManageContent.roles,
   args: changesOf(lessonVideoUpdate),
+  example: ({ video }) => ({
+    id: video,
+    title: 'Metades',
+    videoEmbed: '<iframe src="https://player.vimeo.com/video/1"></iframe>',
+    visibility: 'student',
+    order: 2,
+  }),
   async allow({ actor, args, rows }) {
     await mustManageContent(actor, rows, 'lessonVideos', args.id)
   },

@@ -8,8 +8,16 @@ import { mutation, putBackById } from '../mutation.ts'
 /** Changes the named fields of a lesson's material. */
 export const updateMaterial = mutation('PUT /api/materials/:id', {
   name: 'updateMaterial',
+  summary: 'Altera um material',
   roles: mustManageContent.roles,
   args: changesOf(materialUpdate),
+  example: ({ material }) => ({
+    id: material,
+    title: 'Folha',
+    fileType: 'link',
+    fileUrl: 'https://m.example/9',
+    visibility: 'student',
+  }),
   async allow({ actor, args, rows }) {
     await mustManageContent(actor, rows, 'materials', args.id)
   },

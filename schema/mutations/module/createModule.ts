@@ -8,8 +8,17 @@ import { mutation } from '../mutation.ts'
 /** Creates a module in the administrator's school. A global administrator names the school (spec section 7). */
 export const createModule = mutation('POST /api/modules', {
   name: 'createModule',
+  summary: 'Cria um módulo',
   roles: mustChooseSchool.roles,
   args: z.extend(moduleInsert, { schoolId: z.optional(id) }),
+  example: ({ school }) => ({
+    title: 'Frações',
+    description: 'Metades e terços',
+    order: 2,
+    duration: 10,
+    active: true,
+    schoolId: school,
+  }),
   async allow({ actor, args, rows }) {
     await mustChooseSchool(actor, rows, args.schoolId)
   },

@@ -11,8 +11,10 @@ import { mutation } from '../mutation.ts'
  */
 export const deleteModule = mutation('DELETE /api/modules/:id', {
   name: 'deleteModule',
+  summary: 'Exclui um módulo com suas aulas',
   roles: mustManageModule.roles,
   args: z.object({ id }),
+  example: ({ module }) => ({ id: module }),
   async allow({ actor, args, rows }) {
     await mustManageModule(actor, rows, args.id)
   },

@@ -8,8 +8,17 @@ import { mutation, putBackById } from '../mutation.ts'
 /** Changes the named fields of a module. `active` switches it on and off (spec section 4). */
 export const updateModule = mutation('PUT /api/modules/:id', {
   name: 'updateModule',
+  summary: 'Altera um módulo',
   roles: mustManageModule.roles,
   args: changesOf(moduleUpdate),
+  example: ({ module }) => ({
+    id: module,
+    title: 'Frações',
+    description: 'Metades e terços',
+    order: 2,
+    duration: 10,
+    active: false,
+  }),
   async allow({ actor, args, rows }) {
     await mustManageModule(actor, rows, args.id)
   },

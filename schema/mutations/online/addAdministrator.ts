@@ -14,12 +14,19 @@ const missing = 'Campos obrigatórios'
  */
 export const addAdministrator = onlineMutation('POST /api/admins', {
   name: 'addAdministrator',
+  summary: 'Cria um administrador, de uma escola ou de todas',
   roles: canCreateUser.roles,
   args: z.object({
     name: z.pipe(z.string({ error: missing }).check(z.trim(), z.minLength(1, missing)), user.shape.name),
     email: email(missing, 'E-mail inválido'),
     password: z.pipe(z.string({ error: missing }).check(z.minLength(1, missing)), password),
     schoolId: z.optional(user.shape.schoolId),
+  }),
+  example: ({ school }) => ({
+    name: 'Nova',
+    email: 'nova@escola.br',
+    password: 'girassol na janela',
+    schoolId: school,
   }),
   secrets: ['password'],
   async allow({ actor }) {

@@ -8,8 +8,14 @@ import { onlineMutation } from './onlineMutation.ts'
  */
 export const changePassword = onlineMutation('POST /api/user/change-password', {
   name: 'changePassword',
+  summary: 'Troca a própria senha',
   roles: ['superadmin', 'admin', 'teacher', 'student'],
   args: passwordChange,
+  example: () => ({
+    currentPassword: 'a senha de antes',
+    newPassword: 'girassol na janela',
+    confirmPassword: 'girassol na janela',
+  }),
   secrets: ['currentPassword', 'newPassword', 'confirmPassword'],
   allow: async () => {},
   plan: async ({ actor }) => [patch('users', actor.id, { mustChangePassword: false })],

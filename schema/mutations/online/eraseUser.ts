@@ -15,8 +15,10 @@ import { onlineMutation } from './onlineMutation.ts'
  */
 export const eraseUser = onlineMutation('POST /api/users/:id/erasure', {
   name: 'eraseUser',
+  summary: 'Apaga os dados pessoais de alguém, a pedido; não se desfaz',
   roles: mustRemove.roles,
   args: z.object({ id, name: z.optional(user.shape.name) }),
+  example: ({ student }) => ({ id: student, name: 'Ana' }),
   secrets: ['name'],
   async allow({ actor, args, rows }) {
     await mustErase(actor, args.id, rows)

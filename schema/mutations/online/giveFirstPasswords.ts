@@ -15,6 +15,7 @@ const passwordsAtOnce = 50
  */
 export const giveFirstPasswords = onlineMutation('POST /api/first-passwords', {
   name: 'giveFirstPasswords',
+  summary: 'Dá primeiras senhas, ditas uma só vez, a quem ainda não escolheu a sua; com again, a todos os nomeados',
   roles: mustReset.roles,
   args: z.object({
     userIds: z.array(id).check(
@@ -26,6 +27,7 @@ export const giveFirstPasswords = onlineMutation('POST /api/first-passwords', {
     ),
     again: z.optional(z.boolean()),
   }),
+  example: ({ student }) => ({ userIds: [student], again: true }),
   /** Whose password it may be is asked person by person. */
   allow: async () => {},
   plan: ({ actor, args: { userIds, again = false }, rows, each }) =>

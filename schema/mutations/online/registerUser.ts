@@ -21,8 +21,18 @@ type NewUser = z.output<typeof args>
  */
 export const registerUser = onlineMutation('POST /api/register', {
   name: 'registerUser',
+  summary: 'Cria a conta de um aluno, professor ou administrador',
   roles: canCreateUser.roles,
   args,
+  example: ({ school }) => ({
+    name: 'Nova',
+    email: 'nova@escola.br',
+    username: 'nova',
+    password: 'girassol na janela',
+    role: 'student',
+    category: 'a',
+    schoolId: school,
+  }),
   secrets: ['password'],
   async allow({ actor, args }) {
     if (!canCreateUser(actor, args.role)) throw new Refusal('notAllowed')

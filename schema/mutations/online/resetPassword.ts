@@ -10,8 +10,10 @@ import { onlineMutation } from './onlineMutation.ts'
  */
 export const resetPassword = onlineMutation('POST /api/users/:id/reset-password', {
   name: 'resetPassword',
+  summary: 'Dá uma nova senha, dita uma só vez, a quem esqueceu a sua',
   roles: mustReset.roles,
   args: z.object({ id }),
+  example: ({ student }) => ({ id: student }),
   async allow({ actor, args, rows }) {
     const target = await rows.get('users', args.id)
     const school = target?.schoolId ? await rows.get('schools', target.schoolId) : undefined

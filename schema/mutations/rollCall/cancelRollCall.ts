@@ -13,12 +13,20 @@ import { mutation } from '../mutation.ts'
  */
 export const cancelRollCall = mutation('PUT /api/classes/:classId/lessons/:lessonId/cancellation', {
   name: 'cancelRollCall',
+  summary: 'Diz que não houve aula num dia, ou que houve',
+  shortName: 'Aula cancelada',
   roles: mustTeach.roles,
   args: z.object({
     classId: id,
     lessonId: id,
     attendanceDate,
     reason: z.nullable(line('Diga por que não houve aula', 500)),
+  }),
+  example: (about) => ({
+    classId: about.class,
+    lessonId: about.lesson,
+    attendanceDate: '2026-11-16',
+    reason: 'Feriado',
   }),
   async allow({ actor, args, rows }) {
     mustTeach(actor, await rows.get('classes', args.classId))

@@ -11,8 +11,19 @@ import { mutation } from '../mutation.ts'
 /** Writes one attendance row, in the spec's insert shape. */
 export const markAttendance = mutation('POST /api/attendance', {
   name: 'markAttendance',
+  summary: 'Registra a presença de um aluno',
+  shortName: 'Presença',
   roles: mustTeach.roles,
   args: attendanceInsert,
+  example: (about) => ({
+    classId: about.class,
+    lessonId: about.lesson,
+    studentId: about.student,
+    attendanceDate: '2026-11-16',
+    present: false,
+    detail: 'justified',
+    reason: 'Consulta',
+  }),
   async allow({ actor, args, rows }) {
     mustTeach(actor, await rows.get('classes', await classOfMark(rows, actor, args)))
   },

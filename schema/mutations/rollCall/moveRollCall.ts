@@ -21,8 +21,15 @@ const place = z.object({ classId: id, lessonId: id, attendanceDate })
  */
 export const moveRollCall = mutation('PATCH /api/classes/:classId/lessons/:lessonId/attendance/:attendanceDate', {
   name: 'moveRollCall',
+  summary: 'Muda uma chamada inteira de aula, de dia ou de turma',
   roles: mustOwnRoll.roles,
   args: z.extend(place, { to: place }),
+  example: (about) => ({
+    classId: about.class,
+    lessonId: about.lesson,
+    attendanceDate: '2026-11-16',
+    to: { classId: about.class, lessonId: about.lesson, attendanceDate: '2026-11-17' },
+  }),
   async allow({ actor, args, rows }) {
     const roll = await rows.get('rollCalls', keyOf('rollCalls', rollNamedBy(args)))
     mustOwnRoll(actor, await rows.get('classes', args.classId), roll)

@@ -12,8 +12,19 @@ import { mutation } from '../mutation.ts'
 /** Writes one performance row, in the spec's insert shape. Without a date it counts for the day it was written. */
 export const ratePerformance = mutation('POST /api/performance', {
   name: 'ratePerformance',
+  summary: 'Registra o aproveitamento de um aluno',
+  shortName: 'Avaliação de aluno',
   roles: mustTeach.roles,
   args: performanceInsert,
+  example: (about) => ({
+    classId: about.class,
+    lessonId: about.lesson,
+    studentId: about.student,
+    rating: 'good',
+    comment: 'Participou',
+    attendanceId: about.attendance,
+    date: '2026-11-16',
+  }),
   async allow({ actor, args, rows }) {
     mustTeach(actor, await rows.get('classes', await classOfMark(rows, actor, args)))
   },

@@ -8,8 +8,10 @@ import { mutation } from '../mutation.ts'
 /** Sets a class's current lesson. It can be any lesson of the class's modules (spec section 4). */
 export const setCurrentLesson = mutation('PATCH /api/classes/:classId/current-lesson', {
   name: 'setCurrentLesson',
+  summary: 'Define a aula atual',
   roles: mustTeach.roles,
   args: z.object({ classId: id, lessonId: id }),
+  example: (about) => ({ classId: about.class, lessonId: about.lesson }),
   async allow({ actor, args, rows }) {
     mustTeach(actor, await rows.get('classes', args.classId))
   },

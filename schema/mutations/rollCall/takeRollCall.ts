@@ -29,6 +29,8 @@ const mark = z
  */
 export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lessonId/attendance', {
   name: 'takeRollCall',
+  summary: 'Faz ou corrige a chamada de um dia',
+  shortName: 'Chamada',
   roles: mustTeach.roles,
   args: z.object({
     classId: id,
@@ -36,6 +38,13 @@ export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lesson
     attendanceDate,
     marks: z._default(z.array(mark).check(z.maxLength(500, 'marks: até 500 alunos por vez')), []),
     concluded: z.optional(z.boolean()),
+  }),
+  example: (about) => ({
+    classId: about.class,
+    lessonId: about.lesson,
+    attendanceDate: '2026-11-16',
+    marks: [{ studentId: about.student, present: true, rating: 'good', comment: 'Participou' }],
+    concluded: false,
   }),
   async allow({ actor, args, rows }) {
     mustTeach(actor, await rows.get('classes', args.classId))

@@ -13,8 +13,10 @@ import { removalOfRoll, rollNamedBy } from './removalOfRoll.ts'
  */
 export const withdrawRollCall = mutation('DELETE /api/classes/:classId/lessons/:lessonId/attendance/:attendanceDate', {
   name: 'withdrawRollCall',
+  summary: 'Retira uma chamada, que fica no histórico',
   roles: mustOwnRoll.roles,
   args: z.object({ classId: id, lessonId: id, attendanceDate }),
+  example: (about) => ({ classId: about.class, lessonId: about.lesson, attendanceDate: '2026-11-16' }),
   async allow({ actor, args, rows }) {
     const roll = await rows.get('rollCalls', keyOf('rollCalls', rollNamedBy(args)))
     mustOwnRoll(actor, await rows.get('classes', args.classId), roll)

@@ -6,8 +6,10 @@ import { mutation } from '../mutation.ts'
 /** Creates a school (spec section 7). Only for global administrators. */
 export const createSchool = mutation('POST /api/schools', {
   name: 'createSchool',
+  summary: 'Cria uma escola',
   roles: mustBeGlobal.roles,
   args: schoolInsert,
+  example: () => ({ name: 'Nova', active: true }),
   allow: async ({ actor }) => mustBeGlobal(actor),
   plan: async ({ args: { name, active }, at, ids }) => [
     put('schools', { id: ids[0]!, name, active, mainAdminId: null, createdAt: at }),

@@ -22,8 +22,10 @@ const ownTables = ['frequencyActions', 'frequencyRules', 'calendarDays'] as cons
  */
 export const deleteSchool = mutation('DELETE /api/schools/:id', {
   name: 'deleteSchool',
+  summary: 'Exclui uma escola sem usuários nem dados',
   roles: mustBeGlobal.roles,
   args: z.object({ id }),
+  example: ({ school }) => ({ id: school }),
   needsConfirmation: true,
   async allow({ actor, args, rows }) {
     mustBeGlobal(actor)

@@ -9,8 +9,10 @@ import { mutation } from '../mutation.ts'
 /** The principal administrator removes another administrator of the school, never themselves (spec section 6). */
 export const removeAdministrator = mutation('DELETE /api/admin-principal/delete-admin/:id', {
   name: 'removeAdministrator',
+  summary: 'O administrador principal remove outro da escola',
   roles: mustRemove.roles,
   args: z.object({ id }),
+  example: ({ admin }) => ({ id: admin }),
   async allow({ actor, args, rows }) {
     const own = actor.schoolId === null ? undefined : await rows.get('schools', actor.schoolId)
     if (!isGlobal(actor) && !isPrincipalAdmin(actor, own)) throw new Refusal('admin.notPrincipal')

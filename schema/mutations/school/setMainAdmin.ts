@@ -9,8 +9,10 @@ import { mutation } from '../mutation.ts'
 /** Makes an administrator of a school its main one (spec section 5). Changes nothing for the main administrator. */
 export const setMainAdmin = mutation('POST /api/schools/:id/set-main-admin', {
   name: 'setMainAdmin',
+  summary: 'Define o administrador principal',
   roles: mustBeGlobal.roles,
   args: z.object({ id, adminId: id }),
+  example: ({ school, admin }) => ({ id: school, adminId: admin }),
   async allow({ actor, args, rows }) {
     mustBeGlobal(actor)
     await mustFindSchool(rows, args.id)

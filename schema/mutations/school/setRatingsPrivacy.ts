@@ -11,8 +11,10 @@ import { mutation } from '../mutation.ts'
  */
 export const setRatingsPrivacy = mutation('PUT /api/schools/:id/ratings-privacy', {
   name: 'setRatingsPrivacy',
+  summary: 'Decide se a escola lê quem avaliou uma aula',
   roles: mustSetUpSchool.roles,
   args: z.object({ id, anonymousRatings: school.shape.anonymousRatings }),
+  example: ({ school }) => ({ id: school, anonymousRatings: false }),
   async allow({ actor, args, rows }) {
     mustSetUpSchool(actor, await rows.get('schools', args.id))
   },

@@ -9,8 +9,10 @@ import { mutation, putBackById } from '../mutation.ts'
 /** Renames, opens or closes a school. The people of a closed school cannot sign in or sync (decisions section 1). */
 export const updateSchool = mutation('PATCH /api/schools/:id', {
   name: 'updateSchool',
+  summary: 'Altera o nome, ativa ou desativa',
   roles: mustBeGlobal.roles,
   args: z.extend(schoolUpdate, { id }),
+  example: ({ school }) => ({ id: school, name: 'Outro nome', active: true }),
   async allow({ actor, args, rows }) {
     mustBeGlobal(actor)
     await mustFindSchool(rows, args.id)

@@ -11,8 +11,10 @@ import { mutation } from '../mutation.ts'
  */
 export const setAccess = mutation('PATCH /api/users/:id/access', {
   name: 'setAccess',
+  summary: 'Bloqueia o acesso de uma pessoa, ou o permite de novo',
   roles: mustBar.roles,
   args: z.object({ id, barred: user.shape.barred }),
+  example: ({ student }) => ({ id: student, barred: true }),
   async allow({ actor, args, rows }) {
     const target = await rows.get('users', args.id)
     mustBar(actor, target, target?.schoolId ? await rows.get('schools', target.schoolId) : undefined)

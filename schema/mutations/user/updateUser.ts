@@ -14,8 +14,16 @@ import { mutation, putBackById } from '../mutation.ts'
  */
 export const updateUser = mutation('PATCH /api/users/:id', {
   name: 'updateUser',
+  summary: 'Altera nome, e-mail e categoria',
   roles: canEditUser.roles,
   args: z.extend(userUpdate, { id }),
+  example: ({ student }) => ({
+    id: student,
+    name: 'Outro nome',
+    username: 'outro.nome',
+    email: 'outro@escola.br',
+    category: 'b',
+  }),
   async allow({ actor, args, rows }) {
     const target = mustFind(actor, await rows.get('users', args.id))
     const school = target.schoolId === null ? undefined : await rows.get('schools', target.schoolId)

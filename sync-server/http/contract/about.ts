@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { TableName } from '#schema/nouns/tables.ts'
 import type { Entity } from './entities.ts'
 
 /** What the contract says about a call, besides its address and callers, which the routes declare. */
@@ -42,6 +43,28 @@ export const tags = [
   'Auditoria',
   'Sistema',
 ] as const
+
+/** The tag of an act, by the table of its answer. */
+export const tagOf: Record<TableName, Tag> = {
+  schools: 'Escolas',
+  users: 'Pessoas',
+  courses: 'Cursos',
+  calendarDays: 'Calendário',
+  frequencyRules: 'Busca ativa',
+  frequencyActions: 'Busca ativa',
+  modules: 'Módulos e aulas',
+  lessons: 'Módulos e aulas',
+  lessonVideos: 'Módulos e aulas',
+  materials: 'Módulos e aulas',
+  classes: 'Turmas',
+  moduleClasses: 'Módulos e aulas',
+  enrollments: 'Turmas',
+  completions: 'Turmas',
+  evaluations: 'Alunos',
+  rollCalls: 'Chamada e aproveitamento',
+  attendance: 'Chamada e aproveitamento',
+  performance: 'Chamada e aproveitamento',
+}
 
 /** What the contract says about the calls of one tag. */
 export const list =

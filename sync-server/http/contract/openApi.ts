@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import * as mini from 'zod/mini'
 import { mutations } from '#schema/mutations/index.ts'
+import type { Mutation } from '#schema/mutations/mutation.ts'
 import { onlineMutations } from '#schema/mutations/online/index.ts'
-import type { OnlineMutation } from '#schema/mutations/online/onlineMutation.ts'
 import type { Callers, DeclaredRoute } from '../api.ts'
 import { type About, tags } from './about.ts'
 import { dryRunAnswer } from './answers.ts'
-import { callNamed, calls } from './calls.ts'
+import { aboutAct, callNamed, calls } from './calls.ts'
 import { type Entity, entities, entityOf } from './entities.ts'
 
 type Json = Record<string, unknown>
@@ -34,6 +34,8 @@ const refused = {
   '429': 'Tentativas demais; Retry-After diz os segundos.',
 }
 type Status = keyof typeof refused
+
+const acts: readonly Mutation[] = [...mutations, ...onlineMutations]
 
 /** The contract in OpenAPI 3.1, built from the declared routes and the schemas that check their requests. */
 export function openApi(declared: readonly DeclaredRoute[]) {
@@ -71,9 +73,10 @@ export function openApi(declared: readonly DeclaredRoute[]) {
 }
 
 function operationOf({ method, path, callers }: DeclaredRoute): Operation {
-  const about = calls[callNamed(method, path)] ?? { tag: 'Sistema', summary: `${method} ${path}` }
-  const acts = [...mutations, ...onlineMutations]
   const act = acts.find((known) => known.method === method && known.path === path)
+  const about = act
+    ? aboutAct(act)
+    : (calls[callNamed(method, path)] ?? { tag: 'Sistema', summary: `${method} ${path}` })
   const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
   const fields = act ? schemaOf(act.args, 'input') : about.body && schemaOf(about.body, 'input')
   const queued = mutations.some((known) => known === act)
@@ -122,11 +125,7 @@ const people: Record<string, string> = {
 const callersText = (callers: Callers) =>
   typeof callers === 'string' ? people[callers]! : callers.map((role) => people[role]).join(', ')
 
-function contentOf(
-  { answer }: About,
-  act: Pick<OnlineMutation, 'answer' | 'message'> | undefined,
-  dryRun: boolean,
-): Content | undefined {
+function contentOf({ answer }: About, act: Mutation | undefined, dryRun: boolean): Content | undefined {
   if (answer === 'nothing' || answer === 'elsewhere') return undefined
   if (answer === 'calendar') return { 'text/calendar': { schema: { type: 'string' } } }
   if (answer === 'text') return { 'text/plain': { schema: { type: 'string' } } }
@@ -147,7 +146,7 @@ function contentOf(
 }
 
 /** What an act answers: rows of its table. An act on a single row answers that row or null, or adds its message. */
-function actAnswers({ answer: { table, many }, message }: Pick<OnlineMutation, 'answer' | 'message'>): Json[] {
+function actAnswers({ answer: { table, many }, message }: Mutation): Json[] {
   const row = ref(entityOf[table])
   if (many) return [{ type: 'array', items: row }]
   if (!message) return [row, { type: 'null' }]

@@ -2,10 +2,11 @@ import { TOTP } from 'otpauth'
 import { afterAll, expect, test } from 'vitest'
 import { errors } from '#schema/errors.ts'
 import { mutations } from '#schema/mutations/index.ts'
+import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
 import { callOf } from '#schema/mutations/mutation.ts'
+import { onlineMutations } from '#schema/mutations/online/index.ts'
 import { patch } from '#schema/nouns/tables.ts'
 import { idInBlock } from '#schema/sync/ids.ts'
-import { exampleCalls } from '#schema/tests/exampleCalls.ts'
 import { openPasswords } from '#server/sessions/passwords.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
 import { deviceKeyOf } from '#server/store/accounts/deviceKey.ts'
@@ -20,6 +21,8 @@ import { cast, castPassword, people } from '#server/tests/support/cast.ts'
 import { videoEmbed } from '#server/tests/support/catalogueCalls.ts'
 import { contractOf } from '#server/tests/support/contractFaults.ts'
 import { markedCast } from '#server/tests/support/evaluationActs.ts'
+import { christmas, visit } from '#server/tests/support/everyRow.ts'
+import { exampleIds, idsAt } from '#server/tests/support/exampleIds.ts'
 import { permissions } from '#server/tests/support/permissions.ts'
 import { sealedWork } from '#server/tests/support/sealedWork.ts'
 import { sentFile } from '#server/tests/support/sentFile.ts'
@@ -27,48 +30,32 @@ import { cheapPasswords, hello, origin, testServer } from '#server/tests/support
 import { unchangedStore } from '#server/tests/support/unchangedStore.ts'
 
 /** Rita administers all schools; Zeno administers an inactive school. */
-const [rita, zeno, lia] = [2, 70, 62]
+const [rita, zeno] = [2, 70]
 const callers = { ...people, anon: 0, rita, zeno }
 type Caller = keyof typeof callers
 
-const four = <T>(...of: [own: T, sameSchool: T, otherSchool: T, nobodys: T]) => of
 /** The numbers in a call: of one's own class, of the same school, of another school, unknown. */
 const numbers = {
-  class: four(3, 4, 8, 999),
-  lesson: four(101, 111, 121, 999),
-  module: four(5, 6, 7, 999),
-  teacher: four<number>(people.marina, people.otavio, people.ines, 999),
-  student: four<number>(people.ana, people.dora, people.raissa, 999),
-  newcomer: four<number>(people.dora, people.ana, lia, 999),
-  admin: four<number>(people.davi, people.celia, people.nadia, 999),
-  global: four<number>(people.sonia, rita, people.sonia, 999),
-  school: four(1, 1, 2, 999),
-  course: four(41, 42, 43, 999),
-  calendarDay: four(51, 52, 53, 999),
-  frequencyRule: four(61, 62, 63, 999),
-  frequencyAction: four(71, 72, 73, 999),
-  video: four(201, 221, 231, 999),
-  material: four(211, 221, 231, 999),
-  attendance: four(301, 303, 304, 999),
+  ...exampleIds,
+  global: [people.sonia, rita, people.sonia, 999],
   /** Files, by their index in `hashes`. */
-  file: four(0, 1, 2, 3),
+  file: [0, 1, 2, 3],
   /**
    * Deletions: of a student of the school, of an administrator of the school, of another school's student; unknown.
    */
-  deletion: four(0, 0, 0, 999),
+  deletion: [0, 0, 0, 999],
   /** Imports that Davi, Celia and Nadia began; unknown. */
-  import: four(0, 0, 0, 999),
-  lateRoll: four(91, 92, 93, 999),
+  import: [0, 0, 0, 999],
+  lateRoll: [91, 92, 93, 999],
 }
 type Kind = keyof typeof numbers
 type About = Record<Kind, number>
 
 const attendanceDate = '2026-11-16'
-const newcomer = { name: 'Nova', email: 'nova@escola.br', password: 'girassol na janela', role: 'student' }
 const exampleOf = new Map(
-  mutations.map((act) => [
+  [...mutations, ...onlineMutations].map((act) => [
     `${act.method} ${act.path}`,
-    (about: About) => callOf(act, exampleCalls[act.name]!(about)).body,
+    (about: About) => callOf(act, act.example(about)).body,
   ]),
 )
 /** The bodies of the other calls, for the numbers, the caller and what the call is about. */
@@ -80,8 +67,6 @@ const otherBodies: Record<string, (about: About, who: Caller, kind?: Kind) => ob
   'POST /api/user/second-factor/confirm': () => ({ code }),
   'POST /api/user/second-factor/off': () => ({ password: castPassword, code }),
   'POST /api/user/second-factor/recovery-codes': () => ({ password: castPassword, code }),
-  'POST /api/register': ({ school }) => ({ ...newcomer, schoolId: school }),
-  'POST /api/admins': ({ school }) => ({ ...newcomer, role: 'admin', schoolId: school }),
   'POST /api/first-passwords': (about, _, kind) => ({ userIds: [about[kind!]], again: true }),
   'POST /api/imports/match': ({ school }) => ({ schoolId: school, codes: ['inep:1'] }),
   'POST /api/imports': ({ school }) => ({ schoolId: school, file: 'lista.csv' }),
@@ -97,8 +82,10 @@ const otherBodies: Record<string, (about: About, who: Caller, kind?: Kind) => ob
   }),
   // Another student's attendance, evaluated in one's own name.
   'POST /api/evaluations': (about) =>
-    exampleCalls.evaluateLesson!({ ...about, student: people.ana, lesson: about.attendance === 304 ? 121 : 101 }),
+    evaluateLesson.example({ ...about, student: people.ana, lesson: lessonAt(about.attendance) }),
 }
+/** Ana's and Bento's marks are of one lesson. */
+const lessonAt = (mark: number) => exampleIds.lesson[mark === exampleIds.attendance[2] ? 2 : 0]
 const importedClass = { kind: 'class', source: { file: 'lista.csv', line: 2 }, codes: [], title: '9º C' }
 const leftAct = {
   ...{ id: idInBlock(4096, 1), at: 1, method: 'PATCH' as const, path: '/api/classes/3/current-lesson' },
@@ -121,8 +108,12 @@ const queries: Record<string, string> = {
 const account = (id: number, name: string, role: 'admin' | 'student', schoolId: number | null) => ({
   ...{ id, name, role, schoolId, email: `${name}@escola.br`, username: null, category: null, createdAt: 0 },
 })
-const holiday = { kind: 'holiday' as const, title: 'Natal', firstDay: '2026-12-25', lastDay: '2026-12-25' }
 const content = (id: number, lessonId: number) => ({ id, lessonId, title: 'Outro' })
+/** Of another class's lesson and of another school's. */
+const others = (kind: 'video' | 'material') =>
+  [1, 2].map((place) => content(exampleIds[kind][place]!, exampleIds.lesson[place]!))
+const inSchools = (kind: 'course' | 'calendarDay' | 'frequencyRule' | 'frequencyAction') =>
+  [0, 1, 2].map((place) => ({ id: exampleIds[kind][place]!, schoolId: exampleIds.school[place]! }))
 const server = await testServer({
   rows: {
     ...markedCast,
@@ -131,23 +122,22 @@ const server = await testServer({
       ...cast.users,
       account(rita, 'rita', 'admin', null),
       account(zeno, 'zeno', 'admin', 3),
-      account(lia, 'lia', 'student', 2),
+      account(exampleIds.newcomer[2], 'lia', 'student', 2),
       account(81, 'aldo', 'student', 1),
       account(82, 'beto', 'admin', 1),
       account(83, 'caco', 'student', 2),
     ],
-    lessonVideos: [...cast.lessonVideos, { ...content(221, 111), videoEmbed }, { ...content(231, 121), videoEmbed }],
+    lessonVideos: [...cast.lessonVideos, ...others('video').map((video) => ({ ...video, videoEmbed }))],
     materials: [
       ...cast.materials,
-      { ...content(221, 111), fileUrl: 'https://m.example/4' },
-      { ...content(231, 121), fileUrl: 'https://m.example/5' },
+      ...others('material').map((sheet) => ({ ...sheet, fileUrl: 'https://m.example/4' })),
     ],
     rollCalls: [...markedCast.rollCalls, { classId: 4, lessonId: 111, date: attendanceDate }],
-    courses: [1, 1, 2].map((schoolId, i) => ({ id: 41 + i, title: 'Curso', schoolId, createdAt: 0 })),
-    calendarDays: [1, 1, 2].map((schoolId, i) => ({ id: 51 + i, schoolId, ...holiday })),
-    frequencyRules: [1, 1, 2].map((schoolId, i) => ({ id: 61 + i, schoolId, firstDay: `2026-03-0${1 + i}` })),
-    frequencyActions: [people.ana, people.dora, people.raissa].map((studentId, i) => ({
-      ...{ id: 71 + i, schoolId: i < 2 ? 1 : 2, studentId, kind: 'visit' as const, date: '2026-11-20' },
+    courses: inSchools('course').map((row) => ({ ...row, title: 'Curso', createdAt: 0 })),
+    calendarDays: inSchools('calendarDay').map((row) => ({ ...row, ...christmas })),
+    frequencyRules: inSchools('frequencyRule').map((row, i) => ({ ...row, firstDay: `2026-03-0${1 + i}` })),
+    frequencyActions: inSchools('frequencyAction').map((row, i) => ({
+      ...{ ...row, studentId: exampleIds.student[i]!, ...visit },
     })),
   },
 })
@@ -160,7 +150,7 @@ for (const id of ['student', 'teacher', 'admin', 'global'].flatMap((kind) => num
 
 /** The files of Ana's, another class's and another school's materials, and an unknown one. */
 const hashes: string[] = []
-for (const [place, lessonId] of [101, 111, 121].entries()) {
+for (const [place, lessonId] of exampleIds.lesson.slice(0, 3).entries()) {
   const { hash, address } = await sentFile(server, `Folha ${place}`, place === 2 ? 2 : 1)
   hashes.push(hash)
   const materials = [{ ...content(241 + place, lessonId), fileUrl: address }]
@@ -230,8 +220,7 @@ const answered = new Set<string>()
 
 const letters: Record<number, string> = { 400: '0', 401: '1', 403: '3', 404: '4', 409: '9' }
 
-const aboutAt = (place: number) =>
-  Object.fromEntries(Object.entries(numbers).map(([of, four]) => [of, four[place]])) as About
+const aboutAt = (place: number): About => idsAt(numbers, place)
 
 async function answerTo(
   call: (typeof calls)[number],
@@ -333,7 +322,8 @@ test('every write is done by somebody, and its dry run has the same letter', asy
   // The only school without people is no example: answers.test.ts deletes one.
   const done = calls.filter(({ method, name }) => method !== 'GET' && name !== 'DELETE /api/schools/:id')
   expect(done.filter(({ name }) => !answered.has(name)).map(({ name }) => name)).toEqual([])
-  for (const call of done.filter(({ name }) => exampleOf.has(name) && !otherBodies[name])) {
+  const queued = new Set(mutations.map(({ method, path }) => `${method} ${path}`))
+  for (const call of done.filter(({ name }) => queued.has(name) && !otherBodies[name])) {
     const caller = who.find((_, i) => call.cells[i]!.startsWith('+'))
     if (!caller) continue
     const dry = await answerTo(call, caller, 0, { query: '?dryRun=true' })

@@ -1,11 +1,12 @@
 import type { Store } from '#server/store/store.ts'
 import { importRows } from '#server/store/write/bulk.ts'
+import { ownIds } from './exampleIds.ts'
 
 /**
  * Creates a module with a lesson, a video and a material, and a course, for one call. They belong to a school, and the
  * module is linked to a class of it.
  */
-export async function initialShelf({ store }: { store: Store }, schoolId = 1, classId = 3) {
+export async function initialShelf({ store }: { store: Store }, schoolId = ownIds.school, classId = ownIds.class) {
   return store.tx(async (q) => {
     const at = { at: 2 }
     const modules = await importRows(q, { modules: [{ title: 'Módulo', schoolId, createdAt: 0 }] }, at)

@@ -1,9 +1,9 @@
 import { mutations } from '#schema/mutations/index.ts'
 import { callOf } from '#schema/mutations/mutation.ts'
+import { onlineMutations } from '#schema/mutations/online/index.ts'
 import { idInBlock } from '#schema/sync/ids.ts'
 import { batchLimit } from '#schema/sync/protocol.ts'
 import { largestSealedFile, type SealedFile } from '#schema/sync/sealedFile.ts'
-import { exampleCalls } from '#schema/tests/exampleCalls.ts'
 import { castPassword } from './cast.ts'
 import type { LargeCaller, LargeServer } from './largeServer.ts'
 import { permissions } from './permissions.ts'
@@ -137,16 +137,13 @@ const queries = ({ roll, about }: LargeServer): Record<string, string> => ({
   'GET /api/late-rolls': `?schoolId=${about.school}`,
 })
 
-const examples = new Map(mutations.map((act) => [`${act.method} ${act.path}`, act]))
+const examples = new Map([...mutations, ...onlineMutations].map((act) => [`${act.method} ${act.path}`, act]))
 
 function bodyOf(route: string, who: LargeCaller, server: LargeServer): object | null | undefined {
   const { about, roll, students } = server
-  const newcomer = { name: 'Nova', email: 'nova@escola.br', password: 'girassol na janela', role: 'student' }
   const others: Record<string, object> = {
     'POST /api/login': { email: 'super@chamada.demo', password: castPassword },
     'POST /api/user/change-password': { currentPassword: castPassword, newPassword: 'girassol na janela' },
-    'POST /api/register': { ...newcomer, schoolId: about.school },
-    'POST /api/admins': { ...newcomer, role: 'admin', schoolId: about.school },
     'POST /api/modules/:id/files': { some: 'text' },
     'POST /api/sync': helloOf(who, server),
     'POST /api/users/:id/left-work': leftBy(server, 1),
@@ -171,7 +168,7 @@ function bodyOf(route: string, who: LargeCaller, server: LargeServer): object | 
     },
   }
   const act = examples.get(route)
-  return others[route] ?? (act && callOf(act, exampleCalls[act.name]!(about)).body)
+  return others[route] ?? (act && callOf(act, act.example(about)).body)
 }
 
 /** As many new people as one part may bring, of whom nothing but the names is known. */

@@ -1,28 +1,31 @@
 import type { BulkRows } from '#server/store/write/bulk.ts'
 import type { Act } from './act.ts'
 import { cast, people } from './cast.ts'
+import { exampleIds, idsAt, ownIds } from './exampleIds.ts'
 
 const { ana, bento, marina, raissa } = people
 
-const roll = { classId: 3, lessonId: 101, date: '2026-11-16' }
-const otherRoll = { classId: 3, lessonId: 102, date: '2026-11-17' }
+const roll = { classId: ownIds.class, lessonId: ownIds.lesson, date: '2026-11-16' }
+const otherRoll = { classId: ownIds.class, lessonId: 102, date: '2026-11-17' }
+const otherSchools = idsAt(exampleIds, 2)
+const otherSchoolsRoll = { classId: otherSchools.class, lessonId: otherSchools.lesson, date: '2026-11-16' }
 
 /** The cast, with a few marks that students can evaluate. */
 export const markedCast = {
   ...cast,
-  rollCalls: [roll, otherRoll, { classId: 8, lessonId: 121, date: '2026-11-16' }],
+  rollCalls: [roll, otherRoll, otherSchoolsRoll],
   attendance: [
-    { id: 301, ...roll, studentId: ana, present: true },
+    { id: ownIds.attendance, ...roll, studentId: ana, present: true },
     { id: 302, ...otherRoll, studentId: ana, present: false },
-    { id: 303, ...roll, studentId: bento, present: true },
-    { id: 304, classId: 8, lessonId: 121, date: '2026-11-16', studentId: raissa, present: true },
+    { id: exampleIds.attendance[1], ...roll, studentId: bento, present: true },
+    { id: otherSchools.attendance, ...otherSchoolsRoll, studentId: raissa, present: true },
   ],
   performance: [{ ...roll, studentId: ana, teacherId: marina, rating: 'good' as const, comment: 'Participou.' }],
 } satisfies BulkRows
 
 export const evaluation = {
-  attendanceId: 301,
-  lessonId: 101,
+  attendanceId: ownIds.attendance,
+  lessonId: ownIds.lesson,
   studentId: ana,
   selfPerformance: 'good',
   contentRating: 5,

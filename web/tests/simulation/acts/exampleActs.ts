@@ -1,5 +1,4 @@
 import { mutations } from '#schema/mutations/index.ts'
-import { exampleCalls } from '#schema/tests/exampleCalls.ts'
 import { isModelled } from '../checks/referenceModel.ts'
 import type { Day } from '../dayState.ts'
 import { everyone, places } from '../participants.ts'
@@ -26,5 +25,5 @@ export async function exampleAct({ chance, devices, server }: Day): Promise<stri
   )
   if (!able.length) return `nobody may ${act.name}`
   const device = chance.pick(able)
-  return `${device.name} ${act.name}: ${await device.act(act, exampleCalls[act.name]!(about))}`
+  return `${device.name} ${act.name}: ${await device.act(act, act.example(about))}`
 }

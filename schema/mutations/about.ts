@@ -1,0 +1,21 @@
+/** The rows that the example of an act is about, by their ids. */
+export type About = Record<
+  | 'school'
+  | 'course'
+  | 'calendarDay'
+  | 'frequencyRule'
+  | 'frequencyAction'
+  | 'module'
+  | 'lesson'
+  | 'video'
+  | 'material'
+  | 'class'
+  | 'teacher'
+  | 'student'
+  /** A student who is not in the class. */
+  | 'newcomer'
+  | 'admin'
+  /** A student's mark in the lesson. */
+  | 'attendance',
+  number
+>

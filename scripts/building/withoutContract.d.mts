@@ -1,0 +1,4 @@
+import type { Plugin } from 'vite'
+
+export function withoutContract(): Plugin
+export function summariesIn(folder: string): string[]
