@@ -58,3 +58,6 @@ function unescaped(text: string): string {
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
 }
+
+/** The code of a video, for examples. */
+export const exampleEmbed = '<iframe src="https://player.vimeo.com/video/1"></iframe>'

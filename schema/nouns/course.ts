@@ -8,8 +8,13 @@ export const courses = noun({
   key: ['id'],
   fields: {
     id,
-    title: field(line('O título do curso é obrigatório'), { word: words.title, insert: true, update: true }),
-    description: field(freeText(), { word: words.description, insert: true, update: true }),
+    title: field(line('O título do curso é obrigatório'), {
+      word: words.title,
+      example: 'Médio',
+      insert: true,
+      update: true,
+    }),
+    description: field(freeText(), { word: words.description, example: 'Três anos', insert: true, update: true }),
     schoolId: ofSchool,
     createdAt: instant,
   },

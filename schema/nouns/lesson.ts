@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { embedSource } from '#schema/fields/embed.ts'
+import { embedSource, exampleEmbed } from '#schema/fields/embed.ts'
 import { atMost, freeText, id, line } from '#schema/fields/fields.ts'
 import { isWebAddress, webAddressNeeded } from '#schema/fields/webAddress.ts'
 import { field, notPersonal, noun } from './noun.ts'
@@ -28,6 +28,8 @@ const addressList = z.nullable(
 const called = <T extends z.ZodMiniType>(type: T) =>
   ({ insert: z.optional(type), update: type, students: true }) as const
 
+const exampleAddresses: string[] = ['https://m.example/3']
+
 const order = z.number().check(z.int(), z.minimum(1))
 
 export const lessons = noun({
@@ -37,16 +39,39 @@ export const lessons = noun({
     moduleId: field(id, { name: 'Módulo', parent: 'modules', students: true, insert: true }),
     title: field(line('O título da aula é obrigatório'), {
       word: words.title,
+      example: 'Metades',
       students: true,
       insert: true,
       update: true,
     }),
-    description: field(freeText(), { word: words.description, students: true, insert: true, update: true }),
-    order: field(order, { blank: 1, word: words.order, ...called(order) }),
-    videoUrl: field(z.nullable(z.string()), { name: 'Vídeo', ...called(addressField('videoUrl')) }),
-    videoEmbed: field(z.nullable(z.string()), { name: 'Código de incorporação', ...called(z.nullable(embed)) }),
-    materialUrl: field(z.nullable(z.string()), { name: 'Material', ...called(addressField('materialUrl')) }),
-    materialUrls: field(z.nullable(z.array(z.string())), { name: 'Materiais', ...called(addressList) }),
+    description: field(freeText(), {
+      word: words.description,
+      example: 'Dividir por dois',
+      students: true,
+      insert: true,
+      update: true,
+    }),
+    order: field(order, { blank: 1, word: words.order, example: 2, ...called(order) }),
+    videoUrl: field(z.nullable(z.string()), {
+      name: 'Vídeo',
+      example: 'https://player.vimeo.com/video/2',
+      ...called(addressField('videoUrl')),
+    }),
+    videoEmbed: field(z.nullable(z.string()), {
+      name: 'Código de incorporação',
+      example: exampleEmbed,
+      ...called(z.nullable(embed)),
+    }),
+    materialUrl: field(z.nullable(z.string()), {
+      name: 'Material',
+      example: 'https://m.example/2',
+      ...called(addressField('materialUrl')),
+    }),
+    materialUrls: field(z.nullable(z.array(z.string())), {
+      name: 'Materiais',
+      example: exampleAddresses,
+      ...called(addressList),
+    }),
   },
   readers: { module: { by: 'moduleId' } },
   personData: notPersonal.school,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { embedSource } from '#schema/fields/embed.ts'
+import { embedSource, exampleEmbed } from '#schema/fields/embed.ts'
 import { id, line } from '#schema/fields/fields.ts'
 import { visibility } from '#schema/fields/labels.ts'
 import { isOwnVideo } from '#schema/fields/ownFile.ts'
@@ -23,10 +23,17 @@ export const lessonVideos = noun({
   fields: {
     id,
     lessonId: field(id, { name: 'Aula', parent: 'lessons', students: true, insert: true }),
-    title: field(line('O título do vídeo é obrigatório'), { word: words.title, ...taken }),
-    videoEmbed: field(videoEmbed, { name: 'Código de incorporação', ...taken }),
-    visibility: field(visibility, { blank: 'both', word: words.visibility, ...taken }),
-    order: field(order, { blank: 0, name: 'Ordem', students: true, insert: z.optional(order), update: true }),
+    title: field(line('O título do vídeo é obrigatório'), { word: words.title, example: 'Metades', ...taken }),
+    videoEmbed: field(videoEmbed, { name: 'Código de incorporação', example: exampleEmbed, ...taken }),
+    visibility: field(visibility, { blank: 'both', word: words.visibility, example: 'student', ...taken }),
+    order: field(order, {
+      blank: 0,
+      name: 'Ordem',
+      example: 2,
+      students: true,
+      insert: z.optional(order),
+      update: true,
+    }),
   },
   readers: { module: { by: 'lessonId', visibility: visibleToSides } },
   personData: notPersonal.school,

@@ -14,15 +14,15 @@ export const materials = noun({
   fields: {
     id,
     lessonId: field(id, { name: 'Aula', parent: 'lessons', students: true, insert: true }),
-    title: field(line('O título do material é obrigatório'), { word: words.title, ...taken }),
-    fileType: field(materialType, { blank: 'link', name: 'Tipo do material', ...taken }),
+    title: field(line('O título do material é obrigatório'), { word: words.title, example: 'Folha', ...taken }),
+    fileType: field(materialType, { blank: 'link', name: 'Tipo do material', example: 'link', ...taken }),
     fileUrl: field(
       line('A URL do material é obrigatória', 2000).check(
         z.refine((text) => isWebAddress(text) || ownFile(text) !== undefined, webAddressNeeded('fileUrl')),
       ),
-      { name: 'URL do material', ...taken },
+      { name: 'URL do material', example: 'https://m.example/9', ...taken },
     ),
-    visibility: field(visibility, { blank: 'both', word: words.visibility, ...taken }),
+    visibility: field(visibility, { blank: 'both', word: words.visibility, example: 'student', ...taken }),
   },
   readers: { module: { by: 'lessonId', visibility: visibleToSides } },
   personData: notPersonal.school,

@@ -10,12 +10,12 @@ export const modules = noun({
   key: ['id'],
   fields: {
     id,
-    title: field(line('O título do módulo é obrigatório'), { word: words.title, ...taken }),
-    description: field(freeText(), { word: words.description, ...taken }),
-    order: field(z.number().check(z.int(), z.nonnegative()), { blank: 0, word: words.order, ...taken }),
+    title: field(line('O título do módulo é obrigatório'), { word: words.title, example: 'Frações', ...taken }),
+    description: field(freeText(), { word: words.description, example: 'Metades e terços', ...taken }),
+    order: field(z.number().check(z.int(), z.nonnegative()), { blank: 0, word: words.order, example: 2, ...taken }),
     /** Hours. */
-    duration: field(z.nullable(z.number().check(z.nonnegative())), { name: 'Carga horária', ...taken }),
-    active: field(z.boolean(), { blank: true, word: words.active, ...taken }),
+    duration: field(z.nullable(z.number().check(z.nonnegative())), { name: 'Carga horária', example: 10, ...taken }),
+    active: field(z.boolean(), { blank: true, word: words.active, example: false, ...taken }),
     schoolId: ofSchool,
     createdAt: field(instant, { students: true }),
   },

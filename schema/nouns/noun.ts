@@ -25,6 +25,8 @@ export interface AboutField<T extends z.ZodMiniType = z.ZodMiniType> {
   insert?: true | z.ZodMiniType
   /** A call that updates a row takes it. */
   update?: true | z.ZodMiniType
+  /** A value, for tests and for the examples of the acts that take it. The app's build leaves it out. */
+  example?: z.output<T>
   /** The headings of other programs' sheets for it, besides its name (lists/sheet/sheetFields.ts). */
   headings?: readonly string[]
   /** The table of a row without which this one cannot exist. */
@@ -132,6 +134,11 @@ export function noun<F extends AnyFields, const K extends readonly (keyof F & st
       const name = nameOf(each)
       return name ? [[field, name] as const] : []
     }),
+    /** An example of each field that an update takes. */
+    examples: () =>
+      Object.fromEntries(
+        Object.entries(about).flatMap(([name, { update, example }]) => (update ? [[name, example]] : [])),
+      ) as z.output<z.ZodMiniObject<Taken<F, 'update'>>>,
     hidden: hiddenFrom(about, rest.key) as Partial<Row<F>> | undefined,
     fields,
   }

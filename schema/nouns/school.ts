@@ -7,8 +7,21 @@ export const schools = noun({
   key: ['id'],
   fields: {
     id,
-    name: field(line('Nome inválido'), { word: words.name, students: true, insert: true, update: true }),
-    active: field(z.boolean(), { blank: true, word: words.active, students: true, insert: true, update: true }),
+    name: field(line('Nome inválido'), {
+      word: words.name,
+      example: 'Outro nome',
+      students: true,
+      insert: true,
+      update: true,
+    }),
+    active: field(z.boolean(), {
+      blank: true,
+      word: words.active,
+      example: true,
+      students: true,
+      insert: true,
+      update: true,
+    }),
     mainAdminId: field(z.nullable(id), { pointer: 'users', students: true }),
     /** Teachers and the office read students' ratings without names, and only when there are enough of them. */
     anonymousRatings: field(z.boolean(), {

@@ -23,12 +23,13 @@ export const users = noun({
     id,
     email: field(z.nullable(email('E-mail é obrigatório', 'E-mail inválido')), {
       word: ['e-mail', 'o'],
+      example: 'outro@escola.br',
       update: email('Email é obrigatório', 'Email inválido'),
     }),
-    username: field(z.nullable(username), { word: ['nome de usuário', 'o'], update: username }),
-    name: field(line('Nome é obrigatório'), { word: words.name, students: true, update: true }),
+    username: field(z.nullable(username), { word: ['nome de usuário', 'o'], example: 'outro.nome', update: username }),
+    name: field(line('Nome é obrigatório'), { word: words.name, example: 'Outro nome', students: true, update: true }),
     role: field(role, { name: 'Papel', students: true }),
-    category: field(z.nullable(category), { word: words.category, update: true }),
+    category: field(z.nullable(category), { word: words.category, example: 'b', update: true }),
     schoolId: field(z.nullable(id), { name: 'Escola', parent: 'schools', students: true }),
     mustChangePassword: field(z.boolean(), { blank: false }),
     /** The school's office let them in no more. Only the office sees it. */

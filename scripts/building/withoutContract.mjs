@@ -2,34 +2,46 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inRoot } from '#scripts/lib/project.mjs'
 
-/** What only the contract, the document and the tests read of an act; and which of it every act has. */
-const left = ['summary', 'shortName', 'example']
+/** What only the contract, the document, the copy of a person's data and the tests read of an act or a noun. */
+const left = ['summary', 'shortName', 'example', 'personData']
+/** What every act says. */
 const always = ['summary', 'example']
 
-/** Leaves out of the app what no part of it reads of the acts in schema/mutations. */
+/** Leaves out of the app what no part of it reads of the acts in schema/mutations and the nouns in schema/nouns. */
 export const withoutContract = () => ({
   name: 'without-contract',
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
-    if (!/\/schema\/mutations\/.+\.ts$/.test(id)) return
-    return actsIn(this.parse(code, { lang: 'ts' })).reduceRight((text, { properties }) => {
-      const cut = properties.filter(({ key }) => left.includes(key?.name))
+    if (!/\/schema\/(mutations|nouns)\/.+\.ts$/.test(id)) return
+    const { acts, nouns } = definitionsIn(this.parse(code, { lang: 'ts' }))
+    for (const act of acts)
       for (const name of always)
-        if (!cut.some(({ key }) => key.name === name)) this.error(`An act in ${id} does not say its ${name}.`)
-      return cut.reduceRight((rest, property) => {
-        const next = properties[properties.indexOf(property) + 1]
-        return rest.slice(0, property.start) + rest.slice(next?.start ?? property.end)
-      }, text)
-    }, code)
+        if (!act.some(({ key }) => key?.name === name)) this.error(`An act in ${id} does not say its ${name}.`)
+    const cuts = [...acts, ...nouns].flatMap((properties) =>
+      properties.flatMap(({ key, start, end }, place) =>
+        left.includes(key?.name) ? [[start, properties[place + 1]?.start ?? afterComma(code, end)]] : [],
+      ),
+    )
+    return cuts
+      .sort(([one], [other]) => other - one)
+      .reduce((text, [start, end]) => text.slice(0, start) + text.slice(end), code)
   },
 })
 
-/** The definitions of the acts that a module exports. */
-const actsIn = ({ body }) =>
-  body
-    .flatMap(({ declaration }) => declaration?.declarations ?? [])
-    .flatMap(({ init }) => (/^(m|onlineM)utation$/.test(init?.callee?.name) ? [init.arguments[1]] : []))
+const afterComma = (code, end) => end + /^\s*,|/.exec(code.slice(end))[0].length
+
+/** The properties by which the acts, and the nouns and their fields, that a module exports are defined. */
+function definitionsIn({ body }) {
+  const values = body.flatMap(({ declaration }) => declaration?.declarations ?? []).map(({ init }) => init)
+  const ofCall = (name, place) =>
+    values.flatMap((value) => (name.test(value?.callee?.name) ? [value.arguments[place].properties] : []))
+  const nouns = ofCall(/^noun$/, 0)
+  const fields = nouns
+    .flatMap((properties) => properties.find(({ key }) => key?.name === 'fields')?.value.properties ?? [])
+    .flatMap(({ value }) => (value?.callee?.name === 'field' ? [value.arguments[1].properties] : []))
+  return { acts: ofCall(/^(m|onlineM)utation$/, 1), nouns: [...nouns, ...fields] }
+}
 
 /** The summaries of acts that are in the JavaScript of a build although they should not. */
 export function summariesIn(folder) {

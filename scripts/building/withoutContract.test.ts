@@ -7,6 +7,7 @@ import { inRoot } from '#scripts/lib/project.mjs'
 import { summariesIn, withoutContract } from './withoutContract.mjs'
 
 const act = inRoot('schema', 'mutations', 'course', 'updateCourse.ts')
+const noun = inRoot('schema', 'nouns', 'course.ts')
 const about = {
   parse: (code: string) => parseAst(code, { lang: 'ts' }),
   error: (why: string) => {
@@ -34,6 +35,20 @@ test('an act has no summary and no example in the app', () => {
       "export const á = mutation('PUT /api/á/:id', { name: 'á', args: z.object({ id }), describe: () => 'Curso alterado', })",
       "export const b = onlineMutation('POST /api/b', { name: 'b', })",
     ].join(' '),
+  )
+})
+
+test('a noun has no examples in the app, and not what the copy of a person’s data says of it', () => {
+  const code = `
+    export const rooms = noun({
+      key: ['id'],
+      fields: { id, title: field(line('Nome'), { word: ['nome', 'o'], example: '12', ...taken }), seats: z.number() },
+      readers: {},
+      personData: 'é da escola',
+    })`
+  const inOneLine = String(transform.call(about, code, noun)).replace(/\s+/g, ' ')
+  expect(inOneLine).toBe(
+    " export const rooms = noun({ key: ['id'], fields: { id, title: field(line('Nome'), { word: ['nome', 'o'], ...taken }), seats: z.number() }, readers: {}, })",
   )
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#schema/errors.ts'
 import { id } from '#schema/fields/fields.ts'
-import { schoolClassInsert } from '#schema/nouns/schoolClass.ts'
+import { classes, schoolClassInsert } from '#schema/nouns/schoolClass.ts'
 import { put } from '#schema/nouns/tables.ts'
 import { mustChooseSchool } from '#schema/permissions/chosenSchool.ts'
 import { mustBeTeacherOf } from '#schema/rules/people/mustBeTeacherOf.ts'
@@ -18,11 +18,7 @@ export const createClass = mutation('POST /api/classes', {
   roles: mustChooseSchool.roles,
   args: z.extend(schoolClassInsert, { schoolId: z.optional(id) }),
   example: ({ school, module }) => ({
-    title: '9º D',
-    teacherId: null,
-    weekday: 'monday',
-    classTime: '07:30',
-    category: 'a',
+    ...classes.examples(),
     moduleId: module,
     moduleIds: [module],
     schoolId: school,

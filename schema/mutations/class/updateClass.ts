@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#schema/errors.ts'
 import { id } from '#schema/fields/fields.ts'
-import { schoolClassUpdate } from '#schema/nouns/schoolClass.ts'
+import { classes, schoolClassUpdate } from '#schema/nouns/schoolClass.ts'
 import { patch } from '#schema/nouns/tables.ts'
 import { mustManageClass } from '#schema/permissions/schoolClass.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
@@ -14,14 +14,7 @@ export const updateClass = mutation('PUT /api/classes/:classId', {
   summary: 'Altera uma turma',
   roles: mustManageClass.roles,
   args: z.extend(schoolClassUpdate, { classId: id }),
-  example: (about) => ({
-    classId: about.class,
-    title: '9º D',
-    teacherId: null,
-    weekday: 'monday',
-    classTime: '07:30',
-    category: 'a',
-  }),
+  example: (about) => ({ classId: about.class, ...classes.examples() }),
   async allow({ actor, args, rows }) {
     mustManageClass(actor, await rows.get('classes', args.classId))
   },

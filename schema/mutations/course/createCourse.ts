@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '#schema/fields/fields.ts'
-import { courseInsert } from '#schema/nouns/course.ts'
+import { courseInsert, courses } from '#schema/nouns/course.ts'
 import { put } from '#schema/nouns/tables.ts'
 import { mustChooseSchool } from '#schema/permissions/chosenSchool.ts'
 import { mutation } from '../mutation.ts'
@@ -11,7 +11,12 @@ export const createCourse = mutation('POST /api/courses', {
   summary: 'Cria um curso',
   roles: mustChooseSchool.roles,
   args: z.extend(courseInsert, { schoolId: z.optional(id) }),
-  example: ({ school }) => ({ title: 'Fundamental', description: 'Anos finais', schoolId: school }),
+  example: ({ school }) => ({
+    ...courses.examples(),
+    title: 'Fundamental',
+    description: 'Anos finais',
+    schoolId: school,
+  }),
   async allow({ actor, args, rows }) {
     await mustChooseSchool(actor, rows, args.schoolId)
   },

@@ -1,5 +1,5 @@
 import { changesOf } from '#schema/fields/fields.ts'
-import { courseUpdate } from '#schema/nouns/course.ts'
+import { courses, courseUpdate } from '#schema/nouns/course.ts'
 import { patch } from '#schema/nouns/tables.ts'
 import { mustManageCourse } from '#schema/permissions/course.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
@@ -11,7 +11,7 @@ export const updateCourse = mutation('PUT /api/courses/:id', {
   summary: 'Altera um curso',
   roles: mustManageCourse.roles,
   args: changesOf(courseUpdate),
-  example: ({ course }) => ({ id: course, title: 'Médio', description: 'Três anos' }),
+  example: ({ course }) => ({ id: course, ...courses.examples() }),
   async allow({ actor, args, rows }) {
     await mustManageCourse(actor, rows, args.id)
   },

@@ -1,4 +1,4 @@
-import { lessonInsert } from '#schema/nouns/lesson.ts'
+import { lessonInsert, lessons } from '#schema/nouns/lesson.ts'
 import { put } from '#schema/nouns/tables.ts'
 import { mustManageModule } from '#schema/permissions/module.ts'
 import { legacyRows, mustAllowLegacyVideo } from '#schema/rules/content/legacyContent.ts'
@@ -13,16 +13,7 @@ export const createLesson = mutation('POST /api/lessons', {
   summary: 'Cria uma aula',
   roles: mustManageModule.roles,
   args: lessonInsert,
-  example: ({ module }) => ({
-    moduleId: module,
-    title: 'Metades',
-    description: 'Dividir por dois',
-    order: 2,
-    videoUrl: 'https://player.vimeo.com/video/2',
-    videoEmbed: '<iframe src="https://player.vimeo.com/video/1"></iframe>',
-    materialUrl: 'https://m.example/2',
-    materialUrls: ['https://m.example/3'],
-  }),
+  example: ({ module }) => ({ moduleId: module, ...lessons.examples() }),
   async allow({ actor, args, rows }) {
     await mustManageModule(actor, rows, args.moduleId)
   },

@@ -1,4 +1,4 @@
-import { lessonVideoInsert } from '#schema/nouns/lessonVideo.ts'
+import { lessonVideoInsert, lessonVideos } from '#schema/nouns/lessonVideo.ts'
 import { put } from '#schema/nouns/tables.ts'
 import { mustManageLesson } from '#schema/permissions/lesson.ts'
 import { mustAllowVideo } from '#schema/rules/content/videoHosts.ts'
@@ -13,13 +13,7 @@ export const createLessonVideo = mutation('POST /api/lesson-videos', {
   summary: 'Cria um vídeo',
   roles: mustManageLesson.roles,
   args: lessonVideoInsert,
-  example: ({ lesson }) => ({
-    lessonId: lesson,
-    title: 'Metades',
-    videoEmbed: '<iframe src="https://player.vimeo.com/video/1"></iframe>',
-    visibility: 'teacher',
-    order: 2,
-  }),
+  example: ({ lesson }) => ({ lessonId: lesson, ...lessonVideos.examples(), visibility: 'teacher' }),
   async allow({ actor, args, rows }) {
     await mustManageLesson(actor, rows, args.lessonId)
   },

@@ -1,4 +1,4 @@
-import { materialInsert } from '#schema/nouns/material.ts'
+import { materialInsert, materials } from '#schema/nouns/material.ts'
 import { put } from '#schema/nouns/tables.ts'
 import { mustManageLesson } from '#schema/permissions/lesson.ts'
 import { mutation } from '../mutation.ts'
@@ -11,9 +11,8 @@ export const createMaterial = mutation('POST /api/materials', {
   args: materialInsert,
   example: ({ lesson }) => ({
     lessonId: lesson,
-    title: 'Folha',
+    ...materials.examples(),
     fileType: 'document',
-    fileUrl: 'https://m.example/9',
     visibility: 'both',
   }),
   async allow({ actor, args, rows }) {

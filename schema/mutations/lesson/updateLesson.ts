@@ -1,5 +1,5 @@
 import { changesOf } from '#schema/fields/fields.ts'
-import { lessonUpdate } from '#schema/nouns/lesson.ts'
+import { lessons, lessonUpdate } from '#schema/nouns/lesson.ts'
 import { patch } from '#schema/nouns/tables.ts'
 import { mustManageLesson } from '#schema/permissions/lesson.ts'
 import { legacyRows, mustAllowLegacyVideo, newLegacyRows } from '#schema/rules/content/legacyContent.ts'
@@ -15,16 +15,7 @@ export const updateLesson = mutation('PUT /api/lessons/:id', {
   summary: 'Altera uma aula',
   roles: mustManageLesson.roles,
   args: changesOf(lessonUpdate),
-  example: ({ lesson }) => ({
-    id: lesson,
-    title: 'Metades',
-    description: 'Dividir por dois',
-    order: 2,
-    videoUrl: 'https://player.vimeo.com/video/2',
-    videoEmbed: '<iframe src="https://player.vimeo.com/video/1"></iframe>',
-    materialUrl: 'https://m.example/2',
-    materialUrls: ['https://m.example/3'],
-  }),
+  example: ({ lesson }) => ({ id: lesson, ...lessons.examples() }),
   async allow({ actor, args, rows }) {
     await mustManageLesson(actor, rows, args.id)
   },

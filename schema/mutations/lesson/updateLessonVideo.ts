@@ -1,5 +1,5 @@
 import { changesOf } from '#schema/fields/fields.ts'
-import { lessonVideoUpdate } from '#schema/nouns/lessonVideo.ts'
+import { lessonVideos, lessonVideoUpdate } from '#schema/nouns/lessonVideo.ts'
 import { patch } from '#schema/nouns/tables.ts'
 import { mustManageContent } from '#schema/permissions/lessonContent.ts'
 import { mustAllowVideo } from '#schema/rules/content/videoHosts.ts'
@@ -15,13 +15,7 @@ export const updateLessonVideo = mutation('PUT /api/lesson-videos/:id', {
   summary: 'Altera um vídeo',
   roles: mustManageContent.roles,
   args: changesOf(lessonVideoUpdate),
-  example: ({ video }) => ({
-    id: video,
-    title: 'Metades',
-    videoEmbed: '<iframe src="https://player.vimeo.com/video/1"></iframe>',
-    visibility: 'student',
-    order: 2,
-  }),
+  example: ({ video }) => ({ id: video, ...lessonVideos.examples() }),
   async allow({ actor, args, rows }) {
     await mustManageContent(actor, rows, 'lessonVideos', args.id)
   },

@@ -1,5 +1,5 @@
 import { changesOf } from '#schema/fields/fields.ts'
-import { materialUpdate } from '#schema/nouns/material.ts'
+import { materials, materialUpdate } from '#schema/nouns/material.ts'
 import { patch } from '#schema/nouns/tables.ts'
 import { mustManageContent } from '#schema/permissions/lessonContent.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
@@ -11,13 +11,7 @@ export const updateMaterial = mutation('PUT /api/materials/:id', {
   summary: 'Altera um material',
   roles: mustManageContent.roles,
   args: changesOf(materialUpdate),
-  example: ({ material }) => ({
-    id: material,
-    title: 'Folha',
-    fileType: 'link',
-    fileUrl: 'https://m.example/9',
-    visibility: 'student',
-  }),
+  example: ({ material }) => ({ id: material, ...materials.examples() }),
   async allow({ actor, args, rows }) {
     await mustManageContent(actor, rows, 'materials', args.id)
   },

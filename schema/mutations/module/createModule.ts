@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '#schema/fields/fields.ts'
-import { moduleInsert } from '#schema/nouns/module.ts'
+import { moduleInsert, modules } from '#schema/nouns/module.ts'
 import { put } from '#schema/nouns/tables.ts'
 import { mustChooseSchool } from '#schema/permissions/chosenSchool.ts'
 import { mutation } from '../mutation.ts'
@@ -11,14 +11,7 @@ export const createModule = mutation('POST /api/modules', {
   summary: 'Cria um módulo',
   roles: mustChooseSchool.roles,
   args: z.extend(moduleInsert, { schoolId: z.optional(id) }),
-  example: ({ school }) => ({
-    title: 'Frações',
-    description: 'Metades e terços',
-    order: 2,
-    duration: 10,
-    active: true,
-    schoolId: school,
-  }),
+  example: ({ school }) => ({ ...modules.examples(), active: true, schoolId: school }),
   async allow({ actor, args, rows }) {
     await mustChooseSchool(actor, rows, args.schoolId)
   },

@@ -1,5 +1,5 @@
 import { changesOf } from '#schema/fields/fields.ts'
-import { moduleUpdate } from '#schema/nouns/module.ts'
+import { modules, moduleUpdate } from '#schema/nouns/module.ts'
 import { patch } from '#schema/nouns/tables.ts'
 import { mustManageModule } from '#schema/permissions/module.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
@@ -11,14 +11,7 @@ export const updateModule = mutation('PUT /api/modules/:id', {
   summary: 'Altera um módulo',
   roles: mustManageModule.roles,
   args: changesOf(moduleUpdate),
-  example: ({ module }) => ({
-    id: module,
-    title: 'Frações',
-    description: 'Metades e terços',
-    order: 2,
-    duration: 10,
-    active: false,
-  }),
+  example: ({ module }) => ({ id: module, ...modules.examples() }),
   async allow({ actor, args, rows }) {
     await mustManageModule(actor, rows, args.id)
   },

@@ -1,4 +1,4 @@
-import { schoolInsert } from '#schema/nouns/school.ts'
+import { schoolInsert, schools } from '#schema/nouns/school.ts'
 import { put } from '#schema/nouns/tables.ts'
 import { mustBeGlobal } from '#schema/permissions/user.ts'
 import { mutation } from '../mutation.ts'
@@ -9,7 +9,7 @@ export const createSchool = mutation('POST /api/schools', {
   summary: 'Cria uma escola',
   roles: mustBeGlobal.roles,
   args: schoolInsert,
-  example: () => ({ name: 'Nova', active: true }),
+  example: () => ({ ...schools.examples(), name: 'Nova' }),
   allow: async ({ actor }) => mustBeGlobal(actor),
   plan: async ({ args: { name, active }, at, ids }) => [
     put('schools', { id: ids[0]!, name, active, mainAdminId: null, createdAt: at }),

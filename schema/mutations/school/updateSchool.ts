@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '#schema/fields/fields.ts'
-import { schoolUpdate } from '#schema/nouns/school.ts'
+import { schools, schoolUpdate } from '#schema/nouns/school.ts'
 import { patch } from '#schema/nouns/tables.ts'
 import { mustFindSchool } from '#schema/permissions/school.ts'
 import { mustBeGlobal } from '#schema/permissions/user.ts'
@@ -12,7 +12,7 @@ export const updateSchool = mutation('PATCH /api/schools/:id', {
   summary: 'Altera o nome, ativa ou desativa',
   roles: mustBeGlobal.roles,
   args: z.extend(schoolUpdate, { id }),
-  example: ({ school }) => ({ id: school, name: 'Outro nome', active: true }),
+  example: ({ school }) => ({ id: school, ...schools.examples() }),
   async allow({ actor, args, rows }) {
     mustBeGlobal(actor)
     await mustFindSchool(rows, args.id)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Refusal } from '#schema/errors.ts'
 import { id } from '#schema/fields/fields.ts'
 import { patch } from '#schema/nouns/tables.ts'
-import { userUpdate } from '#schema/nouns/user.ts'
+import { users, userUpdate } from '#schema/nouns/user.ts'
 import { canEditUser, mustFind } from '#schema/permissions/user.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
 import { loginMustBeFree } from '#schema/rules/people/loginAvailability.ts'
@@ -17,13 +17,7 @@ export const updateUser = mutation('PATCH /api/users/:id', {
   summary: 'Altera nome, e-mail e categoria',
   roles: canEditUser.roles,
   args: z.extend(userUpdate, { id }),
-  example: ({ student }) => ({
-    id: student,
-    name: 'Outro nome',
-    username: 'outro.nome',
-    email: 'outro@escola.br',
-    category: 'b',
-  }),
+  example: ({ student }) => ({ id: student, ...users.examples() }),
   async allow({ actor, args, rows }) {
     const target = mustFind(actor, await rows.get('users', args.id))
     const school = target.schoolId === null ? undefined : await rows.get('schools', target.schoolId)
