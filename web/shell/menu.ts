@@ -18,8 +18,8 @@ import {
   Users,
 } from 'lucide-react'
 import type { Role } from '#schema/fields/labels.ts'
-import type { User } from '#schema/nouns/user.ts'
 import { isGlobal } from '#schema/nouns/readers.ts'
+import type { User } from '#schema/nouns/user.ts'
 
 export interface MenuItem {
   to: string

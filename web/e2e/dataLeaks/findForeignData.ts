@@ -1,6 +1,6 @@
 import { constants, gunzipSync } from 'node:zlib'
-import type { User } from '#schema/nouns/user.ts'
 import { isGlobal } from '#schema/nouns/readers.ts'
+import type { User } from '#schema/nouns/user.ts'
 import type { People } from '#web/e2e/support/server/peopleOf.ts'
 
 /** A line of a server's record: the people in its schools at one time, or an answer it gave. */

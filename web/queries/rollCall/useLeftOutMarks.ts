@@ -1,5 +1,5 @@
-import { sentenceForPeople } from '#schema/nouns/fieldNames.ts'
 import { sheetNamed } from '#schema/mutations/journal/sheetNamed.ts'
+import { sentenceForPeople } from '#schema/nouns/fieldNames.ts'
 import { keyOf } from '#schema/nouns/tables.ts'
 import { refusedAbout } from '#web/mirror/outbox/summary.ts'
 import { entryText } from '../outbox/useEntryText.ts'
