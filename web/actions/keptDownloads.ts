@@ -8,8 +8,8 @@ import type { LessonFile } from '#web/model/content/downloadable.ts'
 import { askForPersistence } from '#web/queries/useStorage.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { lookForRoom } from '#web/startup/freeRoom.ts'
-import { useEngine } from '#web/sync/engine.ts'
-import { RetryLoop } from '#web/sync/retryLoop.ts'
+import { RetryLoop, untilDone } from '#web/sync/retryLoop.ts'
+import { useEngine } from '#web/sync/useEngine.ts'
 
 /**
  * Schedules the download of files kept offline: on request, at start, when the network comes back, and on a timer while
@@ -22,7 +22,7 @@ const loop = new RetryLoop(async () => {
   const { mirror, stop } = current
   const halt = await downloadFiles(keptFilesOf(mirror), { lock: webLock, signal: stop.signal }).catch(() => 'broken')
   return halt === 'network' || halt === 'session' ? 'waits' : 'done'
-})
+}, untilDone)
 
 /**
  * Follows the session: signing out aborts the person's downloads. After each sync, files the person may no longer have
@@ -44,7 +44,7 @@ export function followDownloads(): void {
 }
 
 /** Downloads the wanted files that are not here yet. Never rejects. */
-export const resumeDownloads = (): Promise<void> => loop.run()
+export const resumeDownloads = (): Promise<unknown> => loop.run()
 
 /**
  * Keeps the files of lessons on this device. Rejects with a StorageFailure when even the request could not be stored.

@@ -2,7 +2,7 @@ import { loadApi } from '#web/api/loadApi.ts'
 import { webLock } from '#web/mirror/database/locks.ts'
 import { sendPendingLogout } from '#web/mirror/session/sendPendingLogout.ts'
 import { device } from '#web/sync/device.ts'
-import { RetryLoop } from '#web/sync/retryLoop.ts'
+import { RetryLoop, untilDone } from '#web/sync/retryLoop.ts'
 
 /**
  * When a sign-out that the server does not know of is sent to it: at once, at start, before a sign-in, when the network
@@ -27,7 +27,7 @@ const loop = new RetryLoop(async () => {
     failure = error
     return 'waits'
   }
-})
+}, untilDone)
 
 /**
  * Resolves when none is pending any more. Rejects with an ApiError, and then keeps trying by itself. An attempt that was

@@ -1,7 +1,8 @@
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { type RoomWatch, watchRoom } from '#web/mirror/database/room.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
-import { syncNow, useEngine } from '#web/sync/engine.ts'
+import { syncNow } from '#web/sync/engine.ts'
+import { useEngine } from '#web/sync/useEngine.ts'
 
 /**
  * Waits for free space on a device that had none. It is checked now and then, and whenever some may have been freed.

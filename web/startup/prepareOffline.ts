@@ -1,8 +1,8 @@
 import { areasOf } from '#schema/permissions/areas.ts'
 import type { KeepAnswer, PageMessage, ShellKept } from '#web/mirror/workerMessages.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
-import { useEngine } from '#web/sync/engine.ts'
-import { RetryLoop, type Round } from '#web/sync/retryLoop.ts'
+import { RetryLoop, type Round, untilDone } from '#web/sync/retryLoop.ts'
+import { useEngine } from '#web/sync/useEngine.ts'
 
 /**
  * Asks the worker to keep the app for use without a network, once somebody is signed in and the school's data is here:
@@ -26,7 +26,7 @@ let areas: string[] | null = null
 let news: ShellKept | null = null
 let stopAsking = () => {}
 
-const loop = new RetryLoop(ask)
+const loop = new RetryLoop(ask, untilDone)
 
 /** Follows who is signed in and which worker is in control. */
 export function prepareOffline(): void {

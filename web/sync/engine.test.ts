@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { enginePage, offline, serverBusy, well } from '#web/tests/support/enginePage.ts'
 import { syncedMirror } from '#web/tests/support/testMirror.ts'
-import { driveSync, saving, syncNow, syncSoon, useEngine } from './engine.ts'
+import { driveSync, saving, syncNow, syncSoon } from './engine.ts'
+import { useEngine } from './useEngine.ts'
 
 // Covers: design, a page decides when to sync. The worker that syncs is the test's own.
 

@@ -7,7 +7,8 @@ import { initialSync } from '#web/mirror/database/records.ts'
 import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { enginePage, offline, serverBusy, until, well } from '#web/tests/support/enginePage.ts'
 import { syncedMirror } from '#web/tests/support/testMirror.ts'
-import { driveSync, isSyncing, quiet, saving, syncNow, syncSoon, useEngine } from './engine.ts'
+import { driveSync, isSyncing, quiet, saving, syncNow, syncSoon } from './engine.ts'
+import { useEngine } from './useEngine.ts'
 
 // Covers: design, a page decides when to sync: each state in which something else happens.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RetryLoop, type Round } from './retryLoop.ts'
+import { RetryLoop, type Round, untilDone } from './retryLoop.ts'
 
 /** A loop whose rounds end when the test says so, on a clock that the test moves. */
 function watched() {
@@ -12,7 +12,9 @@ function watched() {
         ends.push(resolve)
         fails.push(reject)
       }),
+    untilDone,
     {
+      now: () => 0,
       chance: () => 1,
       after(ms, work) {
         const timer = { ms, work }
