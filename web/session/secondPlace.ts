@@ -68,24 +68,27 @@ export function useLostHere(): Held[] {
   return lost
 }
 
-let running: Promise<void> | null = null
-let next: Promise<void> | null = null
-
 /** Copies what waits now. Calls that arrive meanwhile are answered together, by one more round. Never rejects. */
-export function copy(mirror: Mirror): Promise<void> {
-  if (running) {
-    next ??= running.then(() => {
-      next = null
-      return copy(mirror)
-    })
-    return next
-  }
-  running = keepCopies(mirror, copyPlace(), webLock, (entries) => note(mirror, entries))
-    .catch(() => {})
-    .finally(() => {
+export const copy = oneAtATime((mirror: Mirror) =>
+  keepCopies(mirror, copyPlace(), webLock, (entries) => note(mirror, entries)).catch(() => {}),
+)
+
+function oneAtATime<A>(work: (about: A) => Promise<void>): (about: A) => Promise<void> {
+  let running: Promise<void> | null = null
+  let next: Promise<void> | null = null
+  return function run(about: A): Promise<void> {
+    if (running) {
+      next ??= running.then(() => {
+        next = null
+        return run(about)
+      })
+      return next
+    }
+    running = work(about).finally(() => {
       running = null
     })
-  return running
+    return running
+  }
 }
 
 /** A database that has not received everything yet says nothing about what was here before. */

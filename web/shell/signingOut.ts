@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
-import { signOut } from '#web/session/session.ts'
+import { signOut } from '#web/session/signOut.ts'
 import { useEngine } from '#web/sync/useEngine.ts'
 
 /** Whether the dialog about unsent work is open. */
