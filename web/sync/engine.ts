@@ -15,7 +15,8 @@ const status = new SavingStatus((mirror) => engine.drives(mirror))
  * browser
  */
 export const driveSync = (mirror: Mirror | null, held: () => Promise<boolean> = async () => false): void =>
-  engine.drive(mirror, held)
+  // Whose database was closed meanwhile has lost nothing.
+  engine.drive(mirror, () => held().catch(() => false))
 
 /**
  * Syncs now. Calls that arrive meanwhile are answered by one more round. Never rejects.
