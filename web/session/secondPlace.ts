@@ -8,8 +8,8 @@ import { keepCopies } from '#web/mirror/session/keepCopies.ts'
 import { device } from '#web/sync/device.ts'
 import { keepElsewhere } from '#web/sync/engine.ts'
 import { useEngine } from '#web/sync/useEngine.ts'
-import { patientWith } from './patientWith.ts'
 import { useSessionState } from './sessionState.ts'
+import { waitAtMost } from './waitAtMost.ts'
 import {
   type Held,
   newestRoll,
@@ -25,7 +25,7 @@ import {
 
 /**
  * Keeps what waits a second time, and tells of a database that the browser lost.
- * Guarantees: an act is in both places when it is shown as saved, unless the second one does not answer (patientWith.ts);
+ * Guarantees: an act is in both places when it is shown as saved, unless the second one does not answer (waitAtMost.ts);
  * then it follows. What was lost and not put back is told until somebody has read it.
  * After a crash: see `keepCopies.ts` and `witness.ts`.
  */
@@ -35,7 +35,7 @@ export const useLost = create<{ lost: Witness['lost'] }>(() => ({ lost: undefine
 
 /** Follows what waits, on this page and on others. */
 export function followSecondPlace(): void {
-  keepElsewhere(patientWith(copy))
+  keepElsewhere(waitAtMost(copy))
   const follow = () => {
     const { mirror } = useSessionState.getState()
     if (mirror) void copy(mirror)

@@ -3,7 +3,7 @@ import { lazy, Suspense, useLayoutEffect } from 'react'
 import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom'
 import { tabHistory } from '#web/components/ui/tabHistory.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
-import { NetworkAsked } from './NetworkAsked.tsx'
+import { NetworkNotice } from './NetworkNotice.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignInHighlights } from './SignInHighlights.tsx'
 
@@ -35,7 +35,7 @@ export default function AuthScreen({ loadApp }: { loadApp(): Promise<void> }) {
               Acesso restrito a usuários autorizados.
             </Text>
           </Box>
-          <NetworkAsked />
+          <NetworkNotice />
           {status === 'out' && (
             <Suspense>
               <LeftBehind />
