@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ignored, isIn, isRun, isTest, networkUsers, roots, topLevel, walls, zones } from './lib/importRules.ts'
 import { readSources, type SourceFile } from './lib/imports.ts'
-import { retiredNames } from './lib/retiredNames.ts'
+import { whyRetired } from './lib/retiredNames.ts'
 
 /** Every violation of the import rules, one line each. */
 export function findBreaches(files: readonly SourceFile[]): string[] {
@@ -57,9 +57,10 @@ export function findMissingPackages(files: readonly SourceFile[], dependencies: 
 }
 
 const retiredNamesIn = ({ path, names }: SourceFile) =>
-  [...retiredNames]
-    .filter(([name]) => names.has(name))
-    .map(([name, word]) => `${path} uses '${name}', a word that was given up: say ${word}`)
+  [...names].flatMap((name) => {
+    const why = whyRetired(name)
+    return why ? [`${path} uses ${why}`] : []
+  })
 
 /** `web/screens/teacher/schedule/Agenda.tsx` belongs to the screen `teacher/schedule`. */
 const screenOf = (path: string) => path.split('/').slice(2, -1).slice(0, 2).join('/')

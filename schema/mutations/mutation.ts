@@ -113,9 +113,9 @@ export interface Mutation<A = unknown> {
   createsRows?(args: A): readonly TableName[]
   /**
    * The day of a roll, for acts whose rights and links are asked of that day too, and not only of now
-   * (sync-server/execute/askedOfDay.ts).
+   * (sync-server/execute/rowsOfDay.ts).
    */
-  dayAsked?(args: A, about: { at: number; zone?: string }): string
+  requestedDay?(args: A, about: { at: number; zone?: string }): string
   /**
    * What it begins, ends or moves although it does not create it: calls that need one of these wait for its receipt
    * (sync/dependents.ts).

@@ -1,4 +1,4 @@
-/** Private words that the project gave up, with the standard word for each. */
+/** Private names that the project gave up, with the standard word for each. */
 export const retiredNames: ReadonlyMap<string, string> = new Map([
   ['houseRules', 'importRules'],
   ['checkHouse', 'checkImports'],
@@ -46,3 +46,32 @@ export const retiredNames: ReadonlyMap<string, string> = new Map([
   ['told', 'what it is: announced, reported, received'],
   ['heard', 'what it is: announced, reported, received'],
 ])
+
+/**
+ * Words that the project gave up wherever they are part of a name, such as `asked` in `setAsked` or `LastAsked`, with
+ * the standard word for each. A plain local `asked` may stay.
+ */
+export const retiredParts: ReadonlyMap<string, string> = new Map([
+  ['asked', 'requested'],
+  ['unasked', 'unrequested'],
+  ['laid', 'applied'],
+  ['patience', 'timeout'],
+  ['patient', 'wait'],
+])
+
+/** Names that devices and servers have stored: they stay. */
+export const storedNames: ReadonlySet<string> = new Set(['askedUpTo', 'laid'])
+
+/** What is wrong with a name; null when nothing is. */
+export function whyRetired(name: string): string | null {
+  if (storedNames.has(name)) return null
+  const word = retiredNames.get(name)
+  if (word) return `'${name}', a word that was given up: say ${word}`
+  if (name === 'asked') return null
+  const part = partsOf(name).find((each) => retiredParts.has(each))
+  return part === undefined ? null : `'${name}', of which '${part}' was given up: say ${retiredParts.get(part)}`
+}
+
+/** The words of a name in camelCase, PascalCase or SNAKE_CASE, in lower case. */
+const partsOf = (name: string): string[] =>
+  (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((part) => part.toLowerCase())

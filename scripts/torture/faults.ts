@@ -4,7 +4,7 @@ import { ensureServer } from '#scripts/lib/ensureServer.mjs'
 import { spawnLinked } from '#scripts/lib/spawnLinked.mjs'
 import { pause } from '../wire/client.ts'
 import { signedIn } from './device.ts'
-import { accountOf, patience, type TortureSchool, tortureSchool } from './school.ts'
+import { accountOf, type TortureSchool, timeoutMs, tortureSchool } from './school.ts'
 
 /** How much of each fault there is. */
 export interface Sizes {
@@ -79,7 +79,7 @@ export const faults: Record<string, Fault> = {
       const refused = () => [...school.seen.refused.values()].reduce((sum, n) => sum + n, 0)
       const [began, before] = [Date.now(), refused()]
       school.bend('full')
-      while (refused() === before && Date.now() - began < patience) await pause(20)
+      while (refused() === before && Date.now() - began < timeoutMs) await pause(20)
       await pause(lasts)
       school.bend('')
       return school.healing()
@@ -113,7 +113,7 @@ export const faults: Record<string, Fault> = {
     )
     const healed = await school.healing()
     const began = Date.now()
-    while (open.some(({ destroyed }) => !destroyed) && Date.now() - began < 2 * patience) await pause(100)
+    while (open.some(({ destroyed }) => !destroyed) && Date.now() - began < 2 * timeoutMs) await pause(100)
     const left = open.filter(({ destroyed }) => !destroyed).length
     for (const socket of open) socket.destroy()
     return { healed, faults: left ? [`${left} half requests were never ended`] : [] }
@@ -122,7 +122,7 @@ export const faults: Record<string, Fault> = {
     const [device] = school.devices
     device!.enqueue(queued)
     const began = Date.now()
-    while (device!.outbox.length > 400 && Date.now() - began < 4 * patience) await pause(20)
+    while (device!.outbox.length > 400 && Date.now() - began < 4 * timeoutMs) await pause(20)
     return { healed: Date.now() - began }
   },
 }
@@ -162,7 +162,7 @@ export async function torture(name: string, sizes: Sizes, seed: number): Promise
         ...(account.whole ? [] : ['the database is damaged']),
         ...(account.waiting ? [`${account.waiting} acts were never taken`] : []),
         ...(account.idle ? [`${account.idle} devices had nothing acknowledged`] : []),
-        ...(healed < patience * 4 && longest < patience ? [] : ['too slow']),
+        ...(healed < timeoutMs * 4 && longest < timeoutMs ? [] : ['too slow']),
       ],
     }
   } finally {

@@ -13,7 +13,7 @@ import { nothingSeen, TortureDevice } from './device.ts'
 const office = ['secretaria', 'direcao', 'rede', 'super'].map((name) => `${name}@chamada.demo`)
 
 /** The longest that anybody may wait for an answer or for the server to be well again, ms. */
-export const patience = 30_000
+export const timeoutMs = 30_000
 
 /** The demonstration's school in a process of its own, with devices of its office that add to it. */
 /** @param chains its devices add modules with their lessons, instead of materials */
@@ -71,7 +71,7 @@ export async function tortureSchool({
     /** Returns how long it takes from now until a push is acknowledged, ms. */
     async healing(): Promise<number> {
       const began = Date.now()
-      while (Date.now() - began < patience) {
+      while (Date.now() - began < timeoutMs) {
         if (devices.some(({ lastReceiptAt }) => lastReceiptAt > began)) return Date.now() - began
         await pause(5)
       }
@@ -81,7 +81,7 @@ export async function tortureSchool({
     async settle(): Promise<void> {
       const began = Date.now()
       const send = async (device: TortureDevice) => {
-        while (device.outbox.length && Date.now() - began < patience) if (!(await device.sync())) await pause(100)
+        while (device.outbox.length && Date.now() - began < timeoutMs) if (!(await device.sync())) await pause(100)
       }
       await Promise.all(devices.map(send))
     },

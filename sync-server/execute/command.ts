@@ -40,7 +40,7 @@ export interface Circumstances {
   videoHosts?: readonly string[] | undefined
   /** Whether an act is refused as a whole because an item of its would be left out with this refusal. */
   isWhole?: (refusal: Refusal) => boolean | Promise<boolean>
-  /** Rights and links are asked of the day of a roll however long ago it is (askedOfDay.ts). */
+  /** Rights and links are asked of the day of a roll however long ago it is (rowsOfDay.ts). */
   anyDay?: boolean
 }
 

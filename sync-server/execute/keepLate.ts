@@ -16,7 +16,7 @@ export async function keepLate(
   about: { device: number; hash: string; at: number; now: number; refusal: Refusal },
 ): Promise<boolean> {
   const { device, hash, at, now, refusal } = about
-  const isRoll = mutationFor(call.method, call.path)?.act.dayAsked !== undefined
+  const isRoll = mutationFor(call.method, call.path)?.act.requestedDay !== undefined
   if (!isRoll || actor.role !== 'teacher' || actor.schoolId === null || !lateCodes.includes(refusal.code)) return false
   const { id, method, path, body = null } = call
   const whose = { tenant: actor.schoolId, authorId: actor.id, device, at, receivedAt: now }

@@ -5,7 +5,7 @@ import type { OutboxCall } from '#schema/sync/protocol.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import type { Q } from '#server/store/store.ts'
 import { parseCall } from './command.ts'
-import { daysAsked, readerOfDay } from './rowsOfDay.ts'
+import { readerOfDay, requestedDays } from './rowsOfDay.ts'
 
 /**
  * Throws a Refusal when an act's author may not call it: whoever has the key of their device could have written the file
@@ -20,11 +20,11 @@ export async function mustBeTheirs(
   call: OutboxCall,
   { now, zone }: { now: number; zone: string },
 ): Promise<number> {
-  const first = addDays(civilDateOf(now, zone), -daysAsked)
+  const first = addDays(civilDateOf(now, zone), -requestedDays)
   const at = Math.min(call.at, now)
   try {
     const { act, args } = parseCall(author, call)
-    const day = act.dayAsked?.(args, { at, zone }) ?? civilDateOf(at, zone)
+    const day = act.requestedDay?.(args, { at, zone }) ?? civilDateOf(at, zone)
     const { rows, until } = readerOfDay(q, readerOf(q), { actor: author, date: day < first ? first : day, zone })
     await act.allow({ actor: author, args, rows })
     return until()

@@ -8,7 +8,7 @@ import type { Q } from '#server/store/store.ts'
 
 /**
  * Rights and links as they were on the day of a roll (decisions section 9), for acts that say which day that is
- * (`dayAsked`): a roll that was right on its day is taken although the class has another teacher by now, or no longer
+ * (`requestedDay`): a roll that was right on its day is taken although the class has another teacher by now, or no longer
  * has the module.
  * Guarantees: it is asked only when the rows as they are refuse, up to 30 days back, and from what this server knew on
  * that day, never from what a device says. Whoever taught the class that day may write on that day's roll, and on no
@@ -19,7 +19,7 @@ import type { Q } from '#server/store/store.ts'
  */
 
 /** How far back the day may be. */
-export const daysAsked = 30
+export const requestedDays = 30
 
 /** The refusals that other rights or links of that day may lift. */
 const liftable: ErrorCode[] = ['notAllowed', 'lesson.notInClass', 'attendance.classRequired']
@@ -33,23 +33,23 @@ interface Asking {
   anyDay?: boolean
 }
 
-export interface DayAsked {
+export interface RequestedDay {
   /** Does something with the rows as they are and, if they refuse it, as they were that day. Throws the first Refusal. */
   asked<T>(rows: Reader, work: (rows: Reader) => Promise<T>): Promise<T>
   /** When the right ended by which it was done, ms; null when it did not. */
   doneBy(): number | null
 }
 
-export function rowsOfDay(q: Q, act: Mutation, args: unknown, { actor, at, now, zone, anyDay }: Asking): DayAsked {
-  const date = act.dayAsked?.(args, { at, zone })
-  const isAsked = date !== undefined && (anyDay || date >= addDays(civilDateOf(now, zone), -daysAsked))
+export function rowsOfDay(q: Q, act: Mutation, args: unknown, { actor, at, now, zone, anyDay }: Asking): RequestedDay {
+  const date = act.requestedDay?.(args, { at, zone })
+  const isRequested = date !== undefined && (anyDay || date >= addDays(civilDateOf(now, zone), -requestedDays))
   let doneBy = Number.POSITIVE_INFINITY
   return {
     async asked(rows, work) {
       try {
         return await work(rows)
       } catch (error) {
-        if (!(isAsked && error instanceof Refusal && liftable.includes(error.code))) throw error
+        if (!(isRequested && error instanceof Refusal && liftable.includes(error.code))) throw error
         const day = readerOfDay(q, rows, { actor, date: date!, zone })
         try {
           const done = await work(day.rows)

@@ -27,7 +27,7 @@ export interface ImportScope {
 export async function knownFor(scope: ImportScope, records: readonly ImportRecord[]): Promise<KnownSchool> {
   const { q, schoolId } = scope
   const rows = readerOf(q)
-  const asked = codesAsked(records)
+  const asked = requestedCodes(records)
   const classes = await rows.where('classes', { schoolId })
   const codes = {
     users: await codedRows(scope, 'users', asked.people, (ids) => lookUpPeople(q, ids)),
@@ -44,9 +44,9 @@ export async function knownFor(scope: ImportScope, records: readonly ImportRecor
       classes.map(({ id }) => id),
     ),
   )
-  const named = await lookUpNames(q, schoolId, namesAsked(records, codes.users))
+  const named = await lookUpNames(q, schoolId, requestedNames(records, codes.users))
   const numbers = asked.people.filter((code) => code.startsWith('numero:')).map((code) => Number(partsOfCode(code)[1]))
-  const people = lookUpPeople(q, [...codes.users.values(), ...named, ...numbers], loginsAsked(records, schoolId))
+  const people = lookUpPeople(q, [...codes.users.values(), ...named, ...numbers], requestedLogins(records, schoolId))
   const enrollments = lookUpEnrollments(
     q,
     people.map(({ id }) => id),
@@ -79,7 +79,7 @@ async function canComeBack(q: Q, table: CodedTable, id: number, now: number): Pr
 
 const peopleIn = (records: readonly ImportRecord[]) => records.filter((each) => each.kind === 'person')
 
-function codesAsked(records: readonly ImportRecord[]): { people: Code[]; classes: Code[] } {
+function requestedCodes(records: readonly ImportRecord[]): { people: Code[]; classes: Code[] } {
   const people = new Set<Code>()
   const classes = new Set<Code>()
   for (const record of records) {
@@ -97,7 +97,7 @@ function codesAsked(records: readonly ImportRecord[]): { people: Code[]; classes
 }
 
 /** The sign-ins that records say, or that new people may get. */
-function loginsAsked(records: readonly ImportRecord[], schoolId: number): Set<string> {
+function requestedLogins(records: readonly ImportRecord[], schoolId: number): Set<string> {
   const logins = new Set<string>()
   for (const record of records) {
     const codes = record.kind === 'person' ? codesOfPerson(record) : 'person' in record ? record.person : []
@@ -110,7 +110,7 @@ function loginsAsked(records: readonly ImportRecord[], schoolId: number): Set<st
 }
 
 /** The names by which people are looked for: where a record says nothing better, or its codes are new. */
-function namesAsked(records: readonly ImportRecord[], known: ReadonlyMap<Code, number>): Set<string> {
+function requestedNames(records: readonly ImportRecord[], known: ReadonlyMap<Code, number>): Set<string> {
   const names = new Set<string>()
   for (const record of records) {
     if (record.kind === 'person' && !ownCodes(record.codes).some((code) => known.has(code)))

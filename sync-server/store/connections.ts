@@ -18,10 +18,10 @@ export interface Connections {
 }
 
 /** For how long SQLite itself waits for other processes, ms; nothing else is done meanwhile. */
-export const patienceMs = 5000
+export const busyTimeoutMs = 5000
 
 /** Temporary files stay in memory: a folder of them that is full would fail transactions that the disk has room for. */
-const shared = [`busy_timeout = ${patienceMs}`, 'temp_store = MEMORY']
+const shared = [`busy_timeout = ${busyTimeoutMs}`, 'temp_store = MEMORY']
 
 /** Opens a file. `prepare` brings it up to date on the writer's connection before anything reads. */
 export function openConnections(file: string, prepare: (writer: Database.Database) => void): Connections {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
-import { patienceMs } from './connections.ts'
+import { busyTimeoutMs } from './connections.ts'
 
 /** For how long a write waits for other processes, ms: an import of a large school takes some seconds. */
 const mostWaitMs = 20_000
@@ -27,6 +27,6 @@ function doneNow(database: Database.Database, act: () => unknown, mayWait: boole
     if (isBusy && mayWait) return false
     throw error
   } finally {
-    database.pragma(`busy_timeout = ${patienceMs}`)
+    database.pragma(`busy_timeout = ${busyTimeoutMs}`)
   }
 }

@@ -5,7 +5,8 @@ import { StorageFailure } from '#web/mirror/database/storageFailure.ts'
 import { isKept, mutate, type Tried } from '#web/mirror/outbox/mutate.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { mayReload, reload } from '#web/startup/appUpdate.ts'
-import { syncSoon, useEngine } from '#web/sync/engine.ts'
+import { syncSoon } from '#web/sync/engine.ts'
+import { useEngine } from '#web/sync/useEngine.ts'
 
 /**
  * Acts that could not be stored because the browser's storage died under the page. Only a new page gets a living one:

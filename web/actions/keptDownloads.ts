@@ -8,43 +8,50 @@ import type { LessonFile } from '#web/model/content/downloadable.ts'
 import { askForPersistence } from '#web/queries/useStorage.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { lookForRoom } from '#web/startup/freeRoom.ts'
-import { useEngine } from '#web/sync/engine.ts'
-import { RetryLoop } from '#web/sync/retryLoop.ts'
+import { RetryLoop, untilDone } from '#web/sync/retryLoop.ts'
+import { useEngine } from '#web/sync/useEngine.ts'
 
 /**
  * Schedules the download of files kept offline: on request, at start, when the network comes back, and on a timer while
  * it is away. Results are read from the device's own list of files, never from here.
  */
-let current: { mirror: Mirror; stop: AbortController } | null = null
-
 const loop = new RetryLoop(async () => {
-  if (!current) return 'done'
-  const { mirror, stop } = current
-  const halt = await downloadFiles(keptFilesOf(mirror), { lock: webLock, signal: stop.signal }).catch(() => 'broken')
+  const { mirror } = useSessionState.getState()
+  if (!mirror) return 'done'
+  const { signal } = leavingOf(mirror)
+  const halt = await downloadFiles(keptFilesOf(mirror), { lock: webLock, signal }).catch(() => 'broken')
   return halt === 'network' || halt === 'session' ? 'waits' : 'done'
-})
+}, untilDone)
+
+const leaving = new WeakMap<Mirror, AbortController>()
+
+/** Aborts when the person of this mirror leaves. */
+function leavingOf(mirror: Mirror): AbortController {
+  const controller = leaving.get(mirror) ?? new AbortController()
+  leaving.set(mirror, controller)
+  return controller
+}
 
 /**
  * Follows the session: signing out aborts the person's downloads. After each sync, files the person may no longer have
  * are removed.
  */
 export function followDownloads(): void {
-  const follow = (mirror: Mirror | null) => {
-    if (mirror === (current?.mirror ?? null)) return
-    current?.stop.abort()
-    current = mirror && { mirror, stop: new AbortController() }
+  useSessionState.subscribe(({ mirror }, { mirror: before }) => {
+    if (mirror === before) return
+    if (before) leavingOf(before).abort()
     void loop.soon()
-  }
-  useSessionState.subscribe(({ mirror }) => follow(mirror))
-  follow(useSessionState.getState().mirror)
+  })
+  if (useSessionState.getState().mirror) void loop.soon()
   useEngine.subscribe(({ sync }, before) => {
-    if (current && sync.lastSyncAt !== before.sync.lastSyncAt) void pruneFiles(current.mirror).catch(() => {})
+    const { mirror } = useSessionState.getState()
+    if (mirror && sync.lastSyncAt !== before.sync.lastSyncAt) void pruneFiles(mirror).catch(() => {})
   })
   window.addEventListener('online', () => void loop.soon())
 }
 
 /** Downloads the wanted files that are not here yet. Never rejects. */
-export const resumeDownloads = (): Promise<void> => loop.run()
+export const resumeDownloads = (): Promise<unknown> => loop.run()
 
 /**
  * Keeps the files of lessons on this device. Rejects with a StorageFailure when even the request could not be stored.

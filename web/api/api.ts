@@ -13,10 +13,10 @@ export const login = async (email: string, password: string, code?: string): Pro
 
 /**
  * Resolves once the server itself has ended the session.
- * @param patience how long the server may be silent, ms
+ * @param timeout how long the server may be silent, ms
  */
-export const logout = async (patience?: number): Promise<void> =>
-  void (await call('POST', '/api/logout', undefined, patience))
+export const logout = async (timeout?: number): Promise<void> =>
+  void (await call('POST', '/api/logout', undefined, timeout))
 
 /** The current user; null when nobody is signed in. */
 export async function currentUser(): Promise<User | null> {

@@ -18,10 +18,10 @@ interface Answer {
 /**
  * A call that needs the server by nature. Any failure rejects with an ApiError, also when nothing arrived for a while
  * and when the network answered instead of the server.
- * @param patience how long the server may be silent, ms
+ * @param timeout how long the server may be silent, ms
  */
-export async function call(method: string, path: string, body?: unknown, patience = timeoutMs): Promise<Answer> {
-  const watch = watchdog(patience)
+export async function call(method: string, path: string, body?: unknown, timeout = timeoutMs): Promise<Answer> {
+  const watch = watchdog(timeout)
   try {
     const headers = { 'Content-Type': 'application/json' }
     const init = { method, ...(body !== undefined && { headers, body: JSON.stringify(body) }) }

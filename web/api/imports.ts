@@ -6,7 +6,7 @@ import { call } from './call.ts'
 export const codesAtOnce = 2000
 
 /** A part is one transaction, behind those of other people, ms. */
-const patience = 60_000
+const timeout = 60_000
 
 /** The rows that these codes stand for in a school, as far as it knows them. */
 export const matchCodes = async (
@@ -21,11 +21,11 @@ export const beginImport = async (schoolId: number, file: string): Promise<numbe
 
 /** Sends a part of an import. Sent again, it changes nothing. Resolves to one verdict for each record. */
 export const sendRecords = async (importId: number, records: readonly ImportRecord[]): Promise<AppliedRecord[]> =>
-  (await call('POST', `/api/imports/${importId}/records`, { records }, patience)).json()
+  (await call('POST', `/api/imports/${importId}/records`, { records }, timeout)).json()
 
 /** Takes back all that an import did, in one act. */
 export const undoImport = async (importId: number): Promise<UndoneImport> =>
-  (await call('POST', `/api/imports/${importId}/undo`, {}, patience)).json()
+  (await call('POST', `/api/imports/${importId}/undo`, {}, timeout)).json()
 
 /** The last imports of a school, latest first. */
 export const lastImports = async (schoolId: number): Promise<PastImport[]> =>

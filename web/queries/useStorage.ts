@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { once } from '#web/mirror/once.ts'
 
 export interface StorageUse {
   /** Bytes used and allowed, where the browser reports them. */
@@ -8,14 +9,8 @@ export interface StorageUse {
   persisted: boolean | null
 }
 
-let requested = false
-
 /** Asks the browser, once, to keep this app's data. Called at the first write, when there is something to keep. */
-export function askForPersistence(): void {
-  if (requested) return
-  requested = true
-  void navigator.storage?.persist?.().catch(() => {})
-}
+export const askForPersistence = once((): void => void navigator.storage?.persist?.().catch(() => {}))
 
 async function measure(): Promise<StorageUse> {
   const { usage = null, quota = null } = (await navigator.storage?.estimate?.()) ?? {}

@@ -2,6 +2,7 @@ import { standingOf } from '#schema/sync/absence.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { observe } from '#web/mirror/database/observe.ts'
 import { absenceIn, countAbsence, unlock } from '#web/mirror/session/absence.ts'
+import { followLatest } from '#web/sync/followLatest.ts'
 import { unknownLock, useDeviceLock } from './useDeviceLock.ts'
 
 export { wipe } from '#web/mirror/session/wipe.ts'
@@ -12,13 +13,8 @@ const countEveryMs = 5 * 60_000
 /** What a password opens and closes; few starts need it. */
 const loadPassword = () => import('./devicePassword.ts')
 
-let stopAll: () => void = () => {}
-
 /** Follows the absence of the server for this mirror from now on; with null, none. */
-export function followLock(mirror: Mirror | null): void {
-  stopAll()
-  useDeviceLock.setState(unknownLock, true)
-  if (!mirror) return
+export const followLock = followLatest((mirror: Mirror) => {
   let counted = performance.now()
   const count = async () => {
     const used = performance.now() - counted
@@ -49,13 +45,14 @@ export function followLock(mirror: Mirror | null): void {
   })
   const timer = setInterval(again, countEveryMs)
   document.addEventListener('visibilitychange', again)
-  stopAll = () => {
+  return () => {
     stopped = true
     stop()
     clearInterval(timer)
     document.removeEventListener('visibilitychange', again)
+    useDeviceLock.setState(unknownLock, true)
   }
-}
+})
 
 /** The server has accepted the person's password: opens what was locked or sealed, and keeps it for the next time. */
 export async function letIn(mirror: Mirror, password: string): Promise<void> {

@@ -10,8 +10,9 @@ import { canSeal } from '#web/mirror/session/sealer.ts'
 import { openNotices } from '#web/mirror/session/sealNotices.ts'
 import { sealWhoLeft } from '#web/mirror/session/sealWhoLeft.ts'
 import { device } from '#web/sync/device.ts'
-import { syncSoon, useEngine } from '#web/sync/engine.ts'
-import { RetryLoop } from '#web/sync/retryLoop.ts'
+import { syncSoon } from '#web/sync/engine.ts'
+import { RetryLoop, type Round, untilDone } from '#web/sync/retryLoop.ts'
+import { useEngine } from '#web/sync/useEngine.ts'
 import { copy, foundAgain } from './secondPlace.ts'
 import { useSessionState } from './sessionState.ts'
 
@@ -42,7 +43,7 @@ export function followLeftWork(): void {
 }
 
 /** A person who comes or goes during a round gets another one. */
-const loop = new RetryLoop(async () => {
+const loop = new RetryLoop<Round>(async () => {
   const { mirror } = useSessionState.getState()
   const wiped = (await device.current().catch(() => undefined))?.wiped?.why ?? null
   useLeftWork.setState({ wiped })
@@ -52,7 +53,7 @@ const loop = new RetryLoop(async () => {
     () => {},
   )
   return 'done'
-})
+}, untilDone)
 
 async function openFor(mirror: Mirror) {
   const key = canSeal() ? await keepSealingKey(mirror).catch(() => undefined) : undefined

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nowHeader } from '#schema/sync/answerer.ts'
+import { loadApi } from '#web/api/loadApi.ts'
 import { device } from '#web/sync/device.ts'
 import { completeLogout } from './pendingLogout.ts'
 
@@ -13,7 +14,7 @@ afterEach(() => {
 })
 
 test('one that gets no answer on a connection of before is sent on another after five seconds', async () => {
-  await device.remember({ user: null, owesLogout: true })
+  await Promise.all([device.remember({ user: null, owesLogout: true }), loadApi()])
   let asked = 0
   vi.stubGlobal('fetch', async () => {
     asked += 1

@@ -6,9 +6,10 @@ import type { OutboxEntry } from '#web/mirror/database/records.ts'
 import { copyPlace } from '#web/mirror/session/copyPlace.ts'
 import { keepCopies } from '#web/mirror/session/keepCopies.ts'
 import { device } from '#web/sync/device.ts'
-import { keepElsewhere, useEngine } from '#web/sync/engine.ts'
-import { patientWith } from './patientWith.ts'
+import { keepElsewhere } from '#web/sync/engine.ts'
+import { useEngine } from '#web/sync/useEngine.ts'
 import { useSessionState } from './sessionState.ts'
+import { waitAtMost } from './waitAtMost.ts'
 import {
   type Held,
   newestRoll,
@@ -24,7 +25,7 @@ import {
 
 /**
  * Keeps what waits a second time, and tells of a database that the browser lost.
- * Guarantees: an act is in both places when it is shown as saved, unless the second one does not answer (patientWith.ts);
+ * Guarantees: an act is in both places when it is shown as saved, unless the second one does not answer (waitAtMost.ts);
  * then it follows. What was lost and not put back is told until somebody has read it.
  * After a crash: see `keepCopies.ts` and `witness.ts`.
  */
@@ -34,7 +35,7 @@ export const useLost = create<{ lost: Witness['lost'] }>(() => ({ lost: undefine
 
 /** Follows what waits, on this page and on others. */
 export function followSecondPlace(): void {
-  keepElsewhere(patientWith(copy))
+  keepElsewhere(waitAtMost(copy))
   const follow = () => {
     const { mirror } = useSessionState.getState()
     if (mirror) void copy(mirror)
@@ -67,24 +68,27 @@ export function useLostHere(): Held[] {
   return lost
 }
 
-let running: Promise<void> | null = null
-let next: Promise<void> | null = null
-
 /** Copies what waits now. Calls that arrive meanwhile are answered together, by one more round. Never rejects. */
-export function copy(mirror: Mirror): Promise<void> {
-  if (running) {
-    next ??= running.then(() => {
-      next = null
-      return copy(mirror)
-    })
-    return next
-  }
-  running = keepCopies(mirror, copyPlace(), webLock, (entries) => note(mirror, entries))
-    .catch(() => {})
-    .finally(() => {
+export const copy = oneAtATime((mirror: Mirror) =>
+  keepCopies(mirror, copyPlace(), webLock, (entries) => note(mirror, entries)).catch(() => {}),
+)
+
+function oneAtATime<A>(work: (about: A) => Promise<void>): (about: A) => Promise<void> {
+  let running: Promise<void> | null = null
+  let next: Promise<void> | null = null
+  return function run(about: A): Promise<void> {
+    if (running) {
+      next ??= running.then(() => {
+        next = null
+        return run(about)
+      })
+      return next
+    }
+    running = work(about).finally(() => {
       running = null
     })
-  return running
+    return running
+  }
 }
 
 /** A database that has not received everything yet says nothing about what was here before. */

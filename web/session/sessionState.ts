@@ -11,6 +11,13 @@ export interface SessionState {
   status: 'loading' | 'new' | 'out' | 'in'
   user: User | null
   mirror: Mirror | null
+  /** Whether this tab is signing out: then changes of the mirror are its own. */
+  isLeaving: boolean
 }
 
-export const useSessionState = create<SessionState>(() => ({ status: 'loading', user: null, mirror: null }))
+export const useSessionState = create<SessionState>(() => ({
+  status: 'loading',
+  user: null,
+  mirror: null,
+  isLeaving: false,
+}))

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { changePassword, currentUser } from '#web/api/api.ts'
 import { syncNow } from '#web/sync/engine.ts'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
-import { adopt } from './session.ts'
+import { adopt } from './enter.ts'
 import { useSessionState } from './sessionState.ts'
 
 /** Changes the password of the person signed in, also for this device without a network; what waited for it is then sent. */

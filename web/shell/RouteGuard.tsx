@@ -5,7 +5,7 @@ import type { User } from '#schema/nouns/user.ts'
 import { mayOpen } from '#schema/permissions/areas.ts'
 import { useSession } from '#web/session/session.ts'
 import { useDeviceLock } from '#web/session/useDeviceLock.ts'
-import { useEngine } from '#web/sync/engine.ts'
+import { useEngine } from '#web/sync/useEngine.ts'
 import { Starting } from './Starting.tsx'
 
 const LockScreen = lazy(() => import('./LockScreen.tsx'))

@@ -1,5 +1,5 @@
 /** How long a page may take to have all its content again, ms. */
-const patience = 3_000
+const timeoutMs = 3_000
 
 const acts = ['wheel', 'touchmove', 'keydown', 'pointerdown']
 
@@ -16,7 +16,7 @@ export function scrollBack(top: number, main: HTMLElement): () => void {
     clearTimeout(timer)
     for (const act of acts) window.removeEventListener(act, end)
   }
-  const timer = setTimeout(end, patience)
+  const timer = setTimeout(end, timeoutMs)
   const observer = new ResizeObserver(go)
   observer.observe(main)
   for (const act of acts) window.addEventListener(act, end, { passive: true })

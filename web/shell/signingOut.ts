@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
-import { signOut } from '#web/session/session.ts'
-import { useEngine } from '#web/sync/engine.ts'
+import { signOut } from '#web/session/signOut.ts'
+import { useEngine } from '#web/sync/useEngine.ts'
 
 /** Whether the dialog about unsent work is open. */
 export const useSigningOut = create<{ asking: boolean }>(() => ({ asking: false }))

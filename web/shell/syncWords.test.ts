@@ -11,7 +11,7 @@ import { outboxOf, summaryOf } from '#web/mirror/outbox/summary.ts'
 import { NetworkFailure } from '#web/mirror/server/networkFailure.ts'
 import { drain } from '#web/mirror/sync/drain.ts'
 import { unacceptedWords } from '#web/screens/sync/unacceptedWords.ts'
-import type { EngineState } from '#web/sync/engineState.ts'
+import type { EngineState } from '#web/sync/useEngine.ts'
 import { statusOf } from '#web/sync/useSyncStatus.ts'
 import { chanceOf } from '#web/tests/simulation/random.ts'
 import { emptyAnswer } from '#web/tests/support/smallClass.ts'
@@ -139,10 +139,10 @@ test('the words say whether changes wait for the network, for the server or for 
 })
 
 test('the words name a network that asks for a sign-in, and count what waits for it', () => {
-  const signInAsked = { ...syncedState.sync, failure: { status: 0, at: 1, code: networkAsks } }
-  const { text, short } = syncWords(statusOf({ ...syncedState, pending: 2, sync: signInAsked }))
+  const signInRequested = { ...syncedState.sync, failure: { status: 0, at: 1, code: networkAsks } }
+  const { text, short } = syncWords(statusOf({ ...syncedState, pending: 2, sync: signInRequested }))
   expect([text, short]).toEqual(['2 alterações aguardando · a rede pede login', 'Rede pede login · 2'])
-  expect(syncWords(statusOf({ ...syncedState, sync: signInAsked })).text).toBe('A rede pede login · tudo salvo')
+  expect(syncWords(statusOf({ ...syncedState, sync: signInRequested })).text).toBe('A rede pede login · tudo salvo')
 })
 
 const instants = volume(120, 1_000)

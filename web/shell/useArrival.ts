@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { noteAddress, noteScroll, scrollOf, storeVisits } from '#web/components/ui/visits.ts'
+import { tabHistory } from '#web/components/ui/tabHistory.ts'
 import { scrollBack } from './scrollBack.ts'
 
 /**
@@ -21,23 +21,24 @@ export function useArrival(): RefObject<HTMLDivElement | null> {
     const isOther = before.current !== undefined && before.current !== pathname
     before.current = pathname
     shown.current = key
-    noteAddress(pathname + search)
+    tabHistory.noteAddress(pathname + search)
     stop.current()
-    const left = type === 'POP' ? scrollOf(key) : undefined
+    const left = type === 'POP' ? tabHistory.scrollOf(key) : undefined
     if (isOther) ref.current?.focus({ preventScroll: true })
     if (left) stop.current = scrollBack(left, ref.current!)
     else if (isOther) window.scrollTo(0, 0)
-    if (!left) noteScroll(key, window.scrollY)
+    if (!left) tabHistory.noteScroll(key, window.scrollY)
   }, [pathname, search, key, type])
   useEffect(() => {
-    const note = () => noteScroll(shown.current, window.scrollY)
+    const note = () => tabHistory.noteScroll(shown.current, window.scrollY)
     window.history.scrollRestoration = 'manual'
     window.addEventListener('scroll', note, { passive: true })
-    window.addEventListener('pagehide', storeVisits)
+    const store = () => tabHistory.store()
+    window.addEventListener('pagehide', store)
     return () => {
       stop.current()
       window.removeEventListener('scroll', note)
-      window.removeEventListener('pagehide', storeVisits)
+      window.removeEventListener('pagehide', store)
       window.history.scrollRestoration = 'auto'
     }
   }, [])

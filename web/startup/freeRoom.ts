@@ -1,21 +1,23 @@
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { type RoomWatch, watchRoom } from '#web/mirror/database/room.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
-import { syncNow, useEngine } from '#web/sync/engine.ts'
+import { syncNow } from '#web/sync/engine.ts'
+import { useEngine } from '#web/sync/useEngine.ts'
 
 /**
  * Waits for free space on a device that had none. It is checked now and then, and whenever some may have been freed.
  */
-let watch: { mirror: Mirror; room: RoomWatch } | null = null
+const watches = new Map<Mirror, RoomWatch>()
 
 /** Follows who is signed in, and whether there is room for their data. */
 export function followRoom(): void {
   const follow = () => {
     const { mirror } = useSessionState.getState()
     const full = useEngine.getState().noRoom ? mirror : null
-    if (full === (watch?.mirror ?? null)) return
-    watch?.room.stop()
-    watch = full && { mirror: full, room: watchRoom(full, isEnough, later, Math.random) }
+    if (full ? watches.has(full) : !watches.size) return
+    for (const room of watches.values()) room.stop()
+    watches.clear()
+    if (full) watches.set(full, watchRoom(full, isEnough, later, Math.random))
   }
   useSessionState.subscribe(follow)
   useEngine.subscribe(follow)
@@ -24,7 +26,9 @@ export function followRoom(): void {
 }
 
 /** Checks now: something was removed, or a person asked. Resolves when it was checked. */
-export const lookForRoom = async (): Promise<void> => watch?.room.check()
+export async function lookForRoom(): Promise<void> {
+  for (const room of watches.values()) await room.check()
+}
 
 /** Whether there is also room for what the server sends. Without a network the next answer decides. */
 async function isEnough(): Promise<boolean> {

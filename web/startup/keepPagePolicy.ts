@@ -7,12 +7,10 @@ import { useSessionState } from '#web/session/sessionState.ts'
  * Keeps the content policy of the page on this device that of the server: the page is kept with its headers, and which
  * hosts it may frame is a setting there. The page in use stays as it is until it is opened again.
  */
-let followed: { db: object; stop(): void } | null = null
-
-/** Follows who is signed in, and which hosts the network allows. */
 export function keepPagePolicy(): void {
   const workers = navigator.serviceWorker
   if (!workers) return
+  let followed: { db: object; stop(): void } | null = null
   const follow = () => {
     const db = useSessionState.getState().mirror?.db ?? null
     if (db === (followed?.db ?? null)) return

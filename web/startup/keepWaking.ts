@@ -1,5 +1,5 @@
 import { outboxTag } from '#web/mirror/workerMessages.ts'
-import { useEngine } from '#web/sync/engine.ts'
+import { useEngine } from '#web/sync/useEngine.ts'
 import { wakeWorkerLater } from '#web/sync/worker.ts'
 
 /** The shortest interval between two periodic wake-ups, ms; browsers wake it much less often, as they choose. */

@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import type { User } from '#schema/nouns/user.ts'
 import type { PageMessage } from '#web/mirror/workerMessages.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
-import { useEngine } from '#web/sync/engine.ts'
+import { useEngine } from '#web/sync/useEngine.ts'
 import { marina } from '#web/tests/support/smallClass.ts'
 import { prepareOffline } from './prepareOffline.ts'
 

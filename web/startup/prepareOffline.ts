@@ -1,8 +1,8 @@
 import { areasOf } from '#schema/permissions/areas.ts'
 import type { KeepAnswer, PageMessage, ShellKept } from '#web/mirror/workerMessages.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
-import { useEngine } from '#web/sync/engine.ts'
-import { RetryLoop, type Round } from '#web/sync/retryLoop.ts'
+import { RetryLoop, type Round, untilDone } from '#web/sync/retryLoop.ts'
+import { useEngine } from '#web/sync/useEngine.ts'
 
 /**
  * Asks the worker to keep the app for use without a network, once somebody is signed in and the school's data is here:
@@ -22,73 +22,90 @@ const silenceTimeoutMs = 10_000
 /** How long the message that all is kept stays, ms. */
 const messageMs = 8_000
 
-let areas: string[] | null = null
-let news: ShellKept | null = null
-let stopAsking = () => {}
-
-const loop = new RetryLoop(ask)
-
 /** Follows who is signed in and which worker is in control. */
 export function prepareOffline(): void {
   const workers = navigator.serviceWorker
   if (!workers) return
+  const preparation = new Preparation(workers)
   const follow = () => {
     const { user } = useSessionState.getState()
-    const now = user && useEngine.getState().sync.bootstrapped ? areasOf(user) : null
-    if (String(now) === String(areas)) return
-    areas = now
-    startOver()
-    loop.in(firstScreenMs)
+    preparation.prepare(user && useEngine.getState().sync.bootstrapped ? areasOf(user) : null)
   }
   useSessionState.subscribe(follow)
   useEngine.subscribe(follow)
   follow()
-  workers.addEventListener('controllerchange', () => {
-    startOver()
-    void loop.soon()
-  })
-  window.addEventListener('online', () => void loop.soon())
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void loop.soon())
+  workers.addEventListener('controllerchange', () => preparation.changeWorker())
+  const soon = () => preparation.soon()
+  window.addEventListener('online', soon)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && soon())
 }
 
-/** Forgets what a worker said: it was another one, or about somebody else. */
-function startOver() {
-  loop.stop()
-  stopAsking()
-  news = null
-}
+class Preparation {
+  private areas: string[] | null = null
+  private news: ShellKept | null = null
+  private stopAsking = () => {}
+  private readonly loop = new RetryLoop(() => this.ask(), untilDone)
+  private readonly workers: ServiceWorkerContainer
 
-async function ask(): Promise<Round> {
-  const { serviceWorker: workers } = navigator
-  // A page that was force-reloaded has no worker in control, but there is one to ask.
-  const registration = await workers.getRegistration().catch(() => undefined)
-  const worker = workers.controller ?? registration?.active
-  if (!areas || news?.left === 0) return 'done'
-  if (!worker) {
-    if (registration) showProgress(0)
-    return 'done'
+  constructor(workers: ServiceWorkerContainer) {
+    this.workers = workers
   }
-  const { port1, port2 } = new MessageChannel()
-  const wanted = areas
-  return new Promise((resolve) => {
-    const end = (round: Round) => {
-      clearTimeout(silence)
-      port1.close()
-      resolve(round)
+
+  /** Keeps these areas of the app; none with null. */
+  prepare(areas: string[] | null): void {
+    if (String(areas) === String(this.areas)) return
+    this.areas = areas
+    this.startOver()
+    this.loop.in(firstScreenMs)
+  }
+
+  changeWorker(): void {
+    this.startOver()
+    this.soon()
+  }
+
+  soon(): void {
+    void this.loop.soon()
+  }
+
+  /** Forgets what a worker said: it was another one, or about somebody else. */
+  private startOver() {
+    this.loop.stop()
+    this.stopAsking()
+    this.news = null
+  }
+
+  private async ask(): Promise<Round> {
+    // A page that was force-reloaded has no worker in control, but there is one to ask.
+    const registration = await this.workers.getRegistration().catch(() => undefined)
+    const worker = this.workers.controller ?? registration?.active
+    const { areas } = this
+    if (!areas || this.news?.left === 0) return 'done'
+    if (!worker) {
+      if (registration) showProgress(0)
+      return 'done'
     }
-    const fallSilent = () => end('waits')
-    let silence = setTimeout(fallSilent, silenceTimeoutMs)
-    stopAsking = () => end('done')
-    port1.onmessage = ({ data }: MessageEvent<KeepAnswer>) => {
-      clearTimeout(silence)
-      if (news && data.left < news.left) loop.better()
-      news = data
-      showProgress(Math.floor((100 * data.kept) / data.wanted))
-      if (data.type === 'ended') end(data.left ? 'waits' : 'done')
-      else silence = setTimeout(fallSilent, silenceTimeoutMs)
-    }
-    worker.postMessage({ type: 'keep', areas: wanted } satisfies PageMessage, [port2])
-  })
+    const { port1, port2 } = new MessageChannel()
+    return new Promise((resolve) => {
+      const end = (round: Round) => {
+        clearTimeout(silence)
+        port1.close()
+        resolve(round)
+      }
+      const fallSilent = () => end('waits')
+      let silence = setTimeout(fallSilent, silenceTimeoutMs)
+      this.stopAsking = () => end('done')
+      port1.onmessage = ({ data }: MessageEvent<KeepAnswer>) => {
+        clearTimeout(silence)
+        if (this.news && data.left < this.news.left) this.loop.better()
+        this.news = data
+        showProgress(Math.floor((100 * data.kept) / data.wanted))
+        if (data.type === 'ended') end(data.left ? 'waits' : 'done')
+        else silence = setTimeout(fallSilent, silenceTimeoutMs)
+      }
+      worker.postMessage({ type: 'keep', areas } satisfies PageMessage, [port2])
+    })
+  }
 }
 
 /** @param kept per cent, 100 only when all is here */

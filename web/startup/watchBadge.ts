@@ -1,5 +1,5 @@
 import { showBadge } from '#web/mirror/outbox/badge.ts'
-import { useEngine } from '#web/sync/engine.ts'
+import { useEngine } from '#web/sync/useEngine.ts'
 
 /** Keeps the number on the app's icon equal to the number of changes that wait; 0 for a person who signed out. */
 export const watchBadge = () =>

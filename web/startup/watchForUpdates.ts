@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window'
-import { quiet, useEngine } from '#web/sync/engine.ts'
+import { quiet } from '#web/sync/engine.ts'
+import { useEngine } from '#web/sync/useEngine.ts'
 import { useAppUpdate } from './appUpdate.ts'
 
 /** Registers /sw.js and checks for a newer one now, then each hour and whenever the page is shown again. */

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { observe } from '#web/mirror/database/observe.ts'
+import { followLatest } from './followLatest.ts'
 
 /**
  * The server's time as far as this device knows it (decisions section 8): its own clock, corrected by the server's
@@ -35,15 +36,10 @@ function updateKnownTime(next: KnownTime) {
     useKnownTime.setState(next)
 }
 
-let stop: () => void = () => {}
-
 /** Follows what this mirror knows of the time from now on; with null, the device's clock alone. */
-export function followTime(mirror: Mirror | null): void {
-  stop()
-  useKnownTime.setState(unread)
-  if (!mirror) return
+export const followTime = followLatest((mirror: Mirror) => {
   let first: number | undefined | null = null
-  stop = observe(
+  const stop = observe(
     () => mirror.db.readAll('device', 'sync'),
     ({ device, sync }) => {
       if (first === null) first = sync?.serverNow
@@ -52,4 +48,8 @@ export function followTime(mirror: Mirror | null): void {
     // A mirror that cannot be read says nothing about the time.
     () => useKnownTime.setState({ ...unread, read: true }),
   )
-}
+  return () => {
+    stop()
+    useKnownTime.setState(unread)
+  }
+})

@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
-import { RetryLoop, type Round } from './retryLoop.ts'
+import { type Follow, RetryLoop, type Round, untilDone } from './retryLoop.ts'
 
 /** A loop whose rounds end when the test says so, on a clock that the test moves. */
-function watched() {
+function watched(follow: Follow<Round> = untilDone) {
   const ends: ((round: Round) => void)[] = []
   const fails: ((error: Error) => void)[] = []
   const timers: { ms: number; work: () => void }[] = []
+  const clock = { now: 0 }
   const loop = new RetryLoop(
     () =>
       new Promise<Round>((resolve, reject) => {
         ends.push(resolve)
         fails.push(reject)
       }),
+    follow,
     {
+      now: () => clock.now,
       chance: () => 1,
       after(ms, work) {
         const timer = { ms, work }
@@ -30,7 +33,7 @@ function watched() {
     timers[0]!.work()
     await settle()
   }
-  return { loop, ends, fails, timers, end, elapse, settle, waits: () => timers.map(({ ms }) => ms) }
+  return { loop, clock, ends, fails, timers, end, elapse, settle, waits: () => timers.map(({ ms }) => ms) }
 }
 
 test('rounds run one at a time, and whoever asks during one gets another after it', async () => {
@@ -112,4 +115,41 @@ test('after a stop during a round, nothing comes by itself', async () => {
   loop.stop()
   await end('waits')
   expect([waits(), loop.state]).toEqual([[], 'idle'])
+})
+
+test('whoever ran it learns how the last round ended, and nothing of one that threw', async () => {
+  const { loop, fails, end } = watched()
+  const first = loop.run()
+  await end('waits')
+  expect(await first).toBe('waits')
+  const second = loop.run()
+  fails[1]!(new Error('broken'))
+  expect(await second).toBe(undefined)
+})
+
+test('a round that is kept comes beside others, and is not replaced by what follows them', async () => {
+  const { loop, end, elapse, ends, waits } = watched()
+  loop.in(150, true)
+  void loop.run()
+  expect([waits(), loop.isKept]).toEqual([[150], true])
+  await end('waits')
+  expect(waits()).toEqual([150])
+  await elapse()
+  expect(ends).toHaveLength(2)
+  await end('done')
+  expect([waits(), loop.isKept]).toEqual([[], false])
+})
+
+test('during a rest nothing comes by itself, a kept round neither, and a stop ends it', async () => {
+  const { loop, clock, ends, end, waits } = watched(() => ({ wait: 60_000, failures: 1, rest: 60_000 }))
+  void loop.run()
+  loop.in(150, true)
+  await end('waits')
+  expect([waits(), loop.isKept, loop.hasFailed]).toEqual([[60_000], false, true])
+  clock.now = 20_000
+  loop.wake()
+  expect([waits(), ends.length]).toEqual([[40_000], 1])
+  loop.stop()
+  loop.wake()
+  expect(ends).toHaveLength(2)
 })

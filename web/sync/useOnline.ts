@@ -1,4 +1,4 @@
-import { useEngine } from './engine.ts'
+import { useEngine } from './useEngine.ts'
 
 /**
  * Whether the device says that it has a network. Videos and links to other sites need that, whether or not the server

@@ -1,8 +1,7 @@
 import { networkAsks } from '#schema/sync/answerer.ts'
 import type { Standing } from '#web/mirror/database/health.ts'
 import { noRoomHere } from '#web/mirror/database/storageFailure.ts'
-import { useEngine } from './engine.ts'
-import type { EngineState } from './engineState.ts'
+import { type EngineState, useEngine } from './useEngine.ts'
 
 export type SyncState = 'saved' | 'saving' | 'waiting' | 'sending' | 'attention' | 'offline'
 

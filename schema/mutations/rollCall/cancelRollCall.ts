@@ -31,7 +31,7 @@ export const cancelRollCall = mutation('PUT /api/classes/:classId/lessons/:lesso
   async allow({ actor, args, rows }) {
     mustTeach(actor, await rows.get('classes', args.classId))
   },
-  dayAsked: ({ attendanceDate }) => attendanceDate,
+  requestedDay: ({ attendanceDate }) => attendanceDate,
   async plan({ args, rows, now, zone }) {
     const { classId, lessonId, attendanceDate: date, reason } = args
     mustNotBeFuture(date, { now, zone })

@@ -27,7 +27,7 @@ export const markAttendance = mutation('POST /api/attendance', {
   async allow({ actor, args, rows }) {
     mustTeach(actor, await rows.get('classes', await classOfMark(rows, actor, args)))
   },
-  dayAsked: ({ attendanceDate }) => attendanceDate,
+  requestedDay: ({ attendanceDate }) => attendanceDate,
   async plan({ actor, args, rows, now, zone }) {
     const { lessonId, studentId, attendanceDate: date } = args
     mustNotBeFuture(date, { now, zone })

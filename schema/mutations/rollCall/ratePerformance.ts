@@ -28,7 +28,7 @@ export const ratePerformance = mutation('POST /api/performance', {
   async allow({ actor, args, rows }) {
     mustTeach(actor, await rows.get('classes', await classOfMark(rows, actor, args)))
   },
-  dayAsked: ({ date }, { at, zone }) => date ?? civilDateOf(at, zone),
+  requestedDay: ({ date }, { at, zone }) => date ?? civilDateOf(at, zone),
   async plan({ actor, args, rows, at, now, zone }) {
     const { lessonId, studentId, rating, comment, date = civilDateOf(at, zone) } = args
     mustNotBeFuture(date, { now, zone })

@@ -49,7 +49,7 @@ export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lesson
   async allow({ actor, args, rows }) {
     mustTeach(actor, await rows.get('classes', args.classId))
   },
-  dayAsked: ({ attendanceDate }) => attendanceDate,
+  requestedDay: ({ attendanceDate }) => attendanceDate,
   async plan({ actor, args, rows, at, now, zone, each }) {
     const { classId, lessonId, attendanceDate: date } = args
     mustNotBeFuture(date, { now, zone })

@@ -62,9 +62,9 @@ export async function floodRows(): Promise<Row[]> {
  * Floods a server with each costly call, by one person, by people of one network, and by a hundred people each in a
  * network of their own. Meanwhile others ask for its health and for a list, both compressed, send marks and sign in with
  * the right password on new devices, in the network of the flood where there is one.
- * @param isAsked only the floods of these names
+ * @param isRequested only the floods of these names
  */
-export const floods = (isAsked: (name: string) => boolean = () => true): Promise<FloodFigures[]> =>
+export const floods = (isRequested: (name: string) => boolean = () => true): Promise<FloodFigures[]> =>
   inBenchFolder(async (folder) => {
     const measured: FloodFigures[] = []
     const school = await prepareFlood(join(folder, 'chamada.sqlite'))
@@ -81,7 +81,7 @@ export const floods = (isAsked: (name: string) => boolean = () => true): Promise
           })
           const flood = { url: server.url, calls, atOnce }
           const title = `flood by ${how}: ${name}`
-          if (isAsked(title)) measured.push(await waitsDuring(title, flood, school))
+          if (isRequested(title)) measured.push(await waitsDuring(title, flood, school))
         }
       const ofOffice = costlyOfOffice(school.flooders.map(({ userId }) => userId))
       for (const [name, call] of brief ? ofOffice.slice(0, 1) : ofOffice) {
@@ -91,7 +91,7 @@ export const floods = (isAsked: (name: string) => boolean = () => true): Promise
         }))
         const flood = { url: server.url, calls, atOnce: 24 }
         const title = `flood by the office: ${name}`
-        if (isAsked(title)) measured.push(await waitsDuring(title, flood, school))
+        if (isRequested(title)) measured.push(await waitsDuring(title, flood, school))
       }
       return measured
     } finally {

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
-import { addressBefore } from './visits.ts'
+import { tabHistory } from './tabHistory.ts'
 
 /**
  * A way back. From the screen it leads to it is the browser's 'back', so that search, filters and scroll are as they
@@ -18,7 +18,7 @@ export function BackLink({ to, from, children, ...look }: { to: string; from?: '
       <Link
         to={to}
         onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey || !isThere(addressBefore())) return
+          if (event.ctrlKey || event.metaKey || event.shiftKey || !isThere(tabHistory.addressBefore)) return
           event.preventDefault()
           void navigate(-1)
         }}

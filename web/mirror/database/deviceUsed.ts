@@ -6,10 +6,10 @@
  */
 
 /** How long the device may take to say so, ms. */
-const patienceMs = 1_000
+const timeoutMs = 1_000
 
 export function deviceUsed(storage: IDBFactory | undefined = globalThis.indexedDB): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(true), patienceMs))
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(true), timeoutMs))
   return Promise.race([
     late,
     hasRecords(storage)

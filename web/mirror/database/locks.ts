@@ -1,4 +1,5 @@
 import Dexie, { type DexieOptions, type Table } from 'dexie'
+import { once } from '../once.ts'
 import { abortOnPageHide } from './abortOnPageHide.ts'
 
 /**
@@ -113,11 +114,8 @@ export function lockBy(has: { locks?: Pick<LockManager, 'request'>; indexedDB?: 
   return has.indexedDB ? leaseLock(tools) : pageLock
 }
 
-let chosen: Lock | undefined
-
-/** One at a time among all tabs and the worker. The work runs inside the lock's callback. */
-export const webLock: Lock = (name, work) => {
-  chosen ??= lockBy(
+const chosen = once(() =>
+  lockBy(
     {
       locks: typeof navigator === 'undefined' ? undefined : navigator.locks,
       indexedDB: globalThis.indexedDB,
@@ -131,6 +129,8 @@ export const webLock: Lock = (name, work) => {
         return () => clearInterval(timer)
       },
     },
-  )
-  return chosen(name, work)
-}
+  ),
+)
+
+/** One at a time among all tabs and the worker. The work runs inside the lock's callback. */
+export const webLock: Lock = (name, work) => chosen()(name, work)

@@ -9,9 +9,9 @@ import type { Mirror } from '#web/mirror/database/mirror.ts'
 import type { OutboxEntry } from '#web/mirror/database/records.ts'
 import { StorageFailure } from '#web/mirror/database/storageFailure.ts'
 import { withStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
-import { allAsked } from './askedUpTo.ts'
 import { namesFor } from './keptNames.ts'
 import { notifiableWrites } from './notifiableWrites.ts'
+import { allRequested } from './requestedUpTo.ts'
 import { StagedChanges } from './stagedChanges.ts'
 
 /**
@@ -84,7 +84,7 @@ export async function nextStamp(mirror: Mirror, rows = 1): Promise<{ id: number;
   const { at, ...time } = tick(device, clock.now())
   await db.keepAll({
     device: { ...device, ...time, next: device.next + Math.max(rows, 1) },
-    ...(askedUpTo === undefined && { askedUpTo: allAsked(device) }),
+    ...(askedUpTo === undefined && { askedUpTo: allRequested(device) }),
   })
   return { id: idInBlock(device.block, device.next), at }
 }

@@ -3,10 +3,10 @@ import { idsCreatedBy, renumbered, withDependents, withIdDependents } from '#sch
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import type { OutboxEntry } from '#web/mirror/database/records.ts'
 import { rollBackToBase } from '#web/mirror/database/serverRows.ts'
-import { unaskedIn } from './askedUpTo.ts'
 import { nextStamp } from './mutate.ts'
 import { notifiableWrites } from './notifiableWrites.ts'
 import { planInto, replayQueued } from './outbox.ts'
+import { unrequestedIn } from './requestedUpTo.ts'
 import { StagedChanges } from './stagedChanges.ts'
 
 /**
@@ -32,7 +32,7 @@ export const retryEntry = (mirror: Mirror, id: number, changed = (entry: OutboxE
     const { db } = mirror
     const [entry, ...dependents] = await refusedWith(mirror, id, withDependents)
     if (!entry) return
-    const isUnasked = await unaskedIn(db)
+    const isUnrequested = await unrequestedIn(db)
     await rollBackToBase(mirror)
     const numbers = new Map<number, number>()
     const renewed = [await renew(mirror, changed(entry), numbers)]
@@ -41,7 +41,9 @@ export const retryEntry = (mirror: Mirror, id: number, changed = (entry: OutboxE
       const isChanged =
         renamed.path !== dependent.path || JSON.stringify(renamed.body) !== JSON.stringify(dependent.body)
       const isRenewed =
-        dependent.state === 'refused' ? missingRowCodes.includes(dependent.code) : isChanged || isUnasked(dependent.id)
+        dependent.state === 'refused'
+          ? missingRowCodes.includes(dependent.code)
+          : isChanged || isUnrequested(dependent.id)
       if (isRenewed) renewed.push(await renew(mirror, renamed, numbers))
       else if (isChanged) await db.outbox.put(renamed)
     }

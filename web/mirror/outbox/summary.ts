@@ -1,5 +1,7 @@
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { initialSync, type OutboxEntry, type SyncState, type Unaccepted } from '#web/mirror/database/records.ts'
+import { isHandleDead, storageFailure } from '#web/mirror/database/storageFailure.ts'
+import { readWithStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
 
 /**
  * What the status shows. It is read from the outbox itself and never from a flag beside it: while something is queued
@@ -34,6 +36,15 @@ export const summaryOf = (mirror: Mirror): Promise<Summary> =>
       sync: sync ?? initialSync,
       unaccepted: unaccepted && count ? { ...unaccepted, count } : null,
     }
+  })
+
+/**
+ * Reads the summary through a connection that died. One that stays dead is told by an error of our own, since a live
+ * query says nothing of Dexie's.
+ */
+export const summaryNow = (of: Mirror): Promise<Summary> =>
+  readWithStorageRetry(of, () => summaryOf(of)).catch((error) => {
+    throw isHandleDead(error) ? storageFailure(error) : error
   })
 
 export const pendingIn = async ({ db }: Mirror): Promise<number> => db.outbox.where('state').equals('queued').count()

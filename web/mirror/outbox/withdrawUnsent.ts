@@ -2,8 +2,8 @@ import type { Lock } from '#web/mirror/database/locks.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { drainName } from '#web/mirror/database/mirror.ts'
 import { rollBackToBase } from '#web/mirror/database/serverRows.ts'
-import { unaskedIn } from './askedUpTo.ts'
 import { replayQueued } from './outbox.ts'
+import { unrequestedIn } from './requestedUpTo.ts'
 
 /**
  * Withdraws acts that were never on their way to the server. Resolves with the numbers of those that may have been.
@@ -15,9 +15,9 @@ import { replayQueued } from './outbox.ts'
 export const withdrawUnsent = (mirror: Mirror, ids: readonly number[], lock: Lock): Promise<number[]> =>
   lock(drainName(mirror), () =>
     mirror.db.atomically(async () => {
-      const isUnasked = await unaskedIn(mirror.db)
+      const isUnrequested = await unrequestedIn(mirror.db)
       const entries = await mirror.db.outbox.bulkGet([...ids])
-      const kept = ids.filter((id, i) => entries[i]?.state === 'queued' && isUnasked(id))
+      const kept = ids.filter((id, i) => entries[i]?.state === 'queued' && isUnrequested(id))
       if (kept.length) {
         await rollBackToBase(mirror)
         await mirror.db.outbox.bulkDelete(kept)

@@ -4,7 +4,7 @@ import { webLock } from '#web/mirror/database/locks.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import type { OutboxEntry, StoredDevice } from '#web/mirror/database/records.ts'
 import { readWithStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
-import { allAsked } from '#web/mirror/outbox/askedUpTo.ts'
+import { allRequested } from '#web/mirror/outbox/requestedUpTo.ts'
 import { type CopyName, copiesLimit, copyPlace } from './copyPlace.ts'
 import { seal } from './sealer.ts'
 
@@ -76,7 +76,7 @@ export const forgetCopies = (
 
 /** Whether this database never gave out a number of its own block: the browser put back an older state of it. */
 export const isUnknown = (id: number, device: StoredDevice | undefined): boolean =>
-  device !== undefined && blockOf(id) === device.block && id > allAsked(device)
+  device !== undefined && blockOf(id) === device.block && id > allRequested(device)
 
 const readWaiting = ({ db }: Mirror) =>
   db.transaction('r', db.outbox, db.meta, async () => {

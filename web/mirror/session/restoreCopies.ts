@@ -4,8 +4,8 @@ import type { Mirror } from '#web/mirror/database/mirror.ts'
 import type { OutboxEntry } from '#web/mirror/database/records.ts'
 import { visitNow } from '#web/mirror/database/visit.ts'
 import { withStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
-import { allAsked } from '#web/mirror/outbox/askedUpTo.ts'
 import { queueEntries } from '#web/mirror/outbox/outboxFile.ts'
+import { allRequested } from '#web/mirror/outbox/requestedUpTo.ts'
 import { type CopyName, type CopyPlace, copyPlace } from './copyPlace.ts'
 import { isUnknown, withCopies } from './keepCopies.ts'
 import { unseal } from './sealer.ts'
@@ -64,7 +64,7 @@ const putBack = (mirror: Mirror, copies: { name: CopyName; entry: OutboxEntry }[
     const device = (await db.read('device'))!
     const again = lost.filter(({ name }) => name.visit === visit?.id).map(({ name }) => name.id)
     if (again.length) {
-      const next = Math.max(...again) - allAsked(device) + device.next + skipped
+      const next = Math.max(...again) - allRequested(device) + device.next + skipped
       await db.keepAll({ device: { ...device, next }, askedUpTo: Math.max(...again) })
     }
     const earlier = lost.flatMap(({ name }) => (name.visit === visit?.id ? [] : [name.visit]))

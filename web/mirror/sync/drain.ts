@@ -13,9 +13,9 @@ import {
 import { isFull, noRoomHere } from '#web/mirror/database/storageFailure.ts'
 import { VisitEnded, visitNow, watchVisitEnd } from '#web/mirror/database/visit.ts'
 import { readWithStorageRetry, withStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
-import { noteAsked } from '#web/mirror/outbox/askedUpTo.ts'
 import { nameAuthors } from '#web/mirror/outbox/overwritten.ts'
 import { settleWithoutRows } from '#web/mirror/outbox/receipts.ts'
+import { noteRequested } from '#web/mirror/outbox/requestedUpTo.ts'
 import { isOnHold, keepUnaccepted, sendableOf } from '#web/mirror/outbox/unaccepted.ts'
 import { NetworkFailure } from '#web/mirror/server/networkFailure.ts'
 import { lockFor } from '#web/mirror/session/absence.ts'
@@ -129,16 +129,16 @@ interface DrainState {
   /** See refusedWhole.ts. */
   emptyTaken?: boolean
   /** The next page, requested while the last one is applied. */
-  ahead?: Asked | undefined
+  ahead?: Requested | undefined
 }
 
-interface Asked {
+interface Requested {
   request: SyncRequest
   requestedAt: number
   answered: Promise<{ answer: SyncResponse; at: number }>
 }
 
-function ask({ clock }: Mirror, network: Network, request: SyncRequest): Asked {
+function ask({ clock }: Mirror, network: Network, request: SyncRequest): Requested {
   const requestedAt = clock.now()
   const answered = network.sync(request).then((answer) => ({ answer, at: clock.now() }))
   // One that is requested ahead may fail before anything waits for it.
@@ -146,7 +146,7 @@ function ask({ clock }: Mirror, network: Network, request: SyncRequest): Asked {
   return { request, requestedAt, answered }
 }
 
-function takeAhead(state: DrainState, request: SyncRequest): Asked | undefined {
+function takeAhead(state: DrainState, request: SyncRequest): Requested | undefined {
   const { ahead } = state
   state.ahead = undefined
   return ahead && isSameRequest(ahead.request, request) ? ahead : undefined
@@ -168,7 +168,7 @@ async function exchange(mirror: Mirror, network: Network, batch: Batch, state: D
   const limits = state.reached ? batch : { ...batch, entries: 0 }
   const { request, upTo } = await readWithStorageRetry(mirror, () => requestFrom(mirror, limits, state))
   const last = request.mutations.at(-1)
-  if (last) await noteAsked(mirror, last.id)
+  if (last) await noteRequested(mirror, last.id)
   mirror.probe('drain.sending')
   const { requestedAt, answered } = takeAhead(state, request) ?? ask(mirror, network, request)
   let answer: SyncResponse

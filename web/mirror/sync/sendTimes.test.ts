@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { pageLock as lock } from '#web/mirror/database/locks.ts'
+import { initialSync } from '#web/mirror/database/records.ts'
 import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { emptyAnswer } from '#web/tests/support/smallClass.ts'
 import { scripted, syncedMirror } from '#web/tests/support/testMirror.ts'
 import { drain } from './drain.ts'
-import { afterRound, debounceMs, idleMs, maxWaitMs, timeToSend } from './sendTimes.ts'
+import { afterRound, debounceMs, handoverMs, handoverWait, idleMs, maxWaitMs, timeToSend } from './sendTimes.ts'
 
 // Covers: design, 'A screen never talks to the network'; trial U4.
 
@@ -41,6 +42,18 @@ test('the next round comes sooner the fewer failed before it, and at the latest 
   expect(round({ unaccepted: { count: 1, until: 8_000 } }).wait).toBe(8_000)
   expect(round({ unaccepted: { count: 1, until: -5 } }).wait).toBe(2_000)
   expect(round({ unaccepted: { count: 1, until: 1e12 } }).wait).toBe(300_000)
+})
+
+test('what waits or failed elsewhere is left to whoever has it, for as long as the server wants to be left alone', () => {
+  const summary = { pending: 0, refused: 0, overwritten: 0, sync: initialSync }
+  const failure = { status: 503, at: 0, until: 31_000 }
+  expect(handoverWait(summary, 1_000)).toBe(null)
+  expect(handoverWait({ ...summary, pending: 1 }, 1_000)).toBe(handoverMs)
+  expect(handoverWait({ ...summary, sync: { ...initialSync, failure } }, 1_000)).toBe(30_000)
+  const unaccepted = { count: 1, until: 5_000 }
+  expect(handoverWait({ ...summary, pending: 1, unaccepted }, 1_000)).toBe(null)
+  expect(handoverWait({ ...summary, pending: 2, unaccepted }, 1_000)).toBe(handoverMs)
+  expect(handoverWait({ ...summary, pending: 1, unaccepted }, 6_000)).toBe(handoverMs)
 })
 
 test('a mark made while the one before is being sent does not follow right behind it', async () => {

@@ -1,4 +1,5 @@
-import { backoff } from '../backoff.ts'
+import type { Summary } from '#web/mirror/outbox/summary.ts'
+import { backoff, waitLeft } from '../backoff.ts'
 import { noRoomHere } from '../database/storageFailure.ts'
 import type { Drained } from './drain.ts'
 
@@ -20,6 +21,12 @@ export const maxWaitMs = 10_000
  * page does it.
  */
 export const handoverMs = 2_000
+
+/** How long what waits or failed is left to another tab or the worker, ms; null when there is nothing of it. */
+export function handoverWait({ pending, sync, unaccepted }: Summary, now: number): number | null {
+  const onHold = unaccepted && unaccepted.until > now ? unaccepted.count : 0
+  return pending > onHold || sync.failure ? Math.max(handoverMs, waitLeft(sync.failure, now)) : null
+}
 
 /** Times of acts, ms of one clock. */
 export interface Acts {

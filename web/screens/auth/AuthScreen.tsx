@@ -1,9 +1,9 @@
 import { Box, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react'
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom'
-import { forgetVisits } from '#web/components/ui/visits.ts'
+import { tabHistory } from '#web/components/ui/tabHistory.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
-import { NetworkAsked } from './NetworkAsked.tsx'
+import { NetworkNotice } from './NetworkNotice.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignInHighlights } from './SignInHighlights.tsx'
 
@@ -19,7 +19,7 @@ export default function AuthScreen({ loadApp }: { loadApp(): Promise<void> }) {
   const { state } = useLocation() as { state: { from?: string } | null }
   // Nothing else of the app need have arrived for this.
   useLayoutEffect(() => {
-    if (status === 'out') forgetVisits()
+    if (status === 'out') tabHistory.forget()
   }, [status])
   if (status === 'in') return <Navigate to={state?.from ?? '/'} replace />
   return (
@@ -35,7 +35,7 @@ export default function AuthScreen({ loadApp }: { loadApp(): Promise<void> }) {
               Acesso restrito a usuários autorizados.
             </Text>
           </Box>
-          <NetworkAsked />
+          <NetworkNotice />
           {status === 'out' && (
             <Suspense>
               <LeftBehind />

@@ -8,6 +8,7 @@ import { discardSealed, sealedHere } from '#web/mirror/session/sealedDatabase.ts
 import { sealingKey } from '#web/mirror/session/sealer.ts'
 import { followLeftWork } from '#web/session/leftWork.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
+import { followRevocation } from '#web/session/signOut.ts'
 import { syncNow } from '#web/sync/engine.ts'
 import { answering } from '#web/tests/support/component/noServer.ts'
 import { press, sees } from '#web/tests/support/component/office.ts'
@@ -16,6 +17,7 @@ import { openApp, rows } from '#web/tests/support/component/openApp.tsx'
 // Covers: what a device shows and holds once its person is let in no more.
 
 followLeftWork()
+followRevocation()
 
 /** The app of a teacher, with one change that was not sent, and a key to seal it with. */
 async function openWithWork() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { keptWords, retention } from '#schema/rules/people/retention.ts'
-import { signOut } from '#web/session/session.ts'
+import { signOut } from '#web/session/signOut.ts'
 import { sees } from '#web/tests/support/component/office.ts'
 import { goTo, openApp } from '#web/tests/support/component/openApp.tsx'
 

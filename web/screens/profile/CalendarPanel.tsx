@@ -20,7 +20,7 @@ export function CalendarPanel() {
   const { state, value } = useServerQuery(calendarAddress, [version])
   /** The new address, which is shown only now. */
   const [address, setAddress] = useState<string | null>(null)
-  const [asked, setAsked] = useState<Omit<Confirmation, 'onClose'> | null>(null)
+  const [confirming, setConfirming] = useState<Omit<Confirmation, 'onClose'> | null>(null)
   const online = state !== 'offline'
   useEffect(() => {
     if (online) void loadWeekFile().catch(() => {})
@@ -73,7 +73,7 @@ export function CalendarPanel() {
                 variant="outline"
                 disabled={!online}
                 onClick={() =>
-                  setAsked({
+                  setConfirming({
                     title: 'Renovar endereço',
                     children: 'O endereço de agora deixa de valer em todos os programas que o usam.',
                     confirm: 'Renovar',
@@ -92,9 +92,9 @@ export function CalendarPanel() {
             <Download aria-hidden /> Baixar arquivo .ics
           </Button>
         </Flex>
-        {asked && (
+        {confirming && (
           <Suspense>
-            <ConfirmDialog {...asked} onClose={() => setAsked(null)} />
+            <ConfirmDialog {...confirming} onClose={() => setConfirming(null)} />
           </Suspense>
         )}
       </Stack>

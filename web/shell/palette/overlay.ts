@@ -3,21 +3,21 @@ import { create } from 'zustand'
 import { pressedIn } from '#web/model/shortcuts.ts'
 
 /** What a key opens over any screen: the palette, or the list of shortcuts. Its code is fetched on first use. */
-export const useOverlay = create<{ shown: 'palette' | 'keys' | null }>(() => ({ shown: null }))
-
-/** What was typed since the palette was asked for and before it appeared. */
-let typed = ''
+export const useOverlay = create<{
+  shown: 'palette' | 'keys' | null
+  /** What was typed since the palette was asked for and before it appeared. */
+  typed: string
+}>(() => ({ shown: null, typed: '' }))
 
 /** Returns it, once. */
 export function takeTyped(): string {
-  const taken = typed
-  typed = ''
-  return taken
+  const { typed } = useOverlay.getState()
+  useOverlay.setState({ typed: '' })
+  return typed
 }
 
 export function show(shown: 'palette' | 'keys' | null): void {
-  typed = ''
-  useOverlay.setState({ shown })
+  useOverlay.setState({ shown, typed: '' })
 }
 
 const isTyping = (target: EventTarget | null) =>
@@ -30,7 +30,7 @@ function typeAhead(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey } = event
   if (useOverlay.getState().shown !== 'palette' || ctrlKey || metaKey || altKey) return
   if ((key.length > 1 && key !== 'Backspace') || document.querySelector(openAbove)) return
-  typed = key === 'Backspace' ? typed.slice(0, -1) : typed + key
+  useOverlay.setState(({ typed }) => ({ typed: key === 'Backspace' ? typed.slice(0, -1) : typed + key }))
   event.preventDefault()
   event.stopPropagation()
 }

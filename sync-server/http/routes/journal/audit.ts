@@ -31,14 +31,14 @@ export function auditRoutes(routes: Routes, { store, clock, traces }: AppContext
     const { q } = store
     const school = schoolFilter(c)
     const person = c.req.query('person')?.slice(0, 100)
-    const days = numberAsked(c, 'days', 366)
+    const days = requestedNumber(c, 'days', 366)
     const filter: TraceFilter = {
       ...school,
-      kind: kindAsked(c),
+      kind: requestedKind(c),
       ...(person?.trim() && { people: await peopleNamed(q, person, school.schoolId) }),
       ...(days !== undefined && { since: clock.now() - days * day }),
-      before: lineAsked(c),
-      limit: Math.min(numberAsked(c, 'limit') ?? defaultLimit, maxLimit),
+      before: requestedLine(c),
+      limit: Math.min(requestedNumber(c, 'limit') ?? defaultLimit, maxLimit),
     }
     const found = await listTraces(q, filter)
     const people = found.flatMap(({ actorId, aboutId }) => [actorId, aboutId]).filter((id) => id !== null)
@@ -66,13 +66,13 @@ function summaryOf(call: string): string | undefined {
   return calls[callNamed(method, path)]?.summary
 }
 
-function kindAsked(c: RequestContext): AuditKind | undefined {
+function requestedKind(c: RequestContext): AuditKind | undefined {
   const kind = c.req.query('kind')
   if (kind === undefined || Object.hasOwn(auditKinds, kind)) return kind as AuditKind | undefined
   throw invalid('kind')
 }
 
-function numberAsked(c: RequestContext, name: string, most = Number.MAX_SAFE_INTEGER): number | undefined {
+function requestedNumber(c: RequestContext, name: string, most = Number.MAX_SAFE_INTEGER): number | undefined {
   const text = c.req.query(name)
   if (text === undefined) return undefined
   const number = /^\d{1,15}$/.test(text) ? Number(text) : 0
@@ -81,7 +81,7 @@ function numberAsked(c: RequestContext, name: string, most = Number.MAX_SAFE_INT
 }
 
 /** The line after which the page begins, as its time and number: '1764000000000-55'. */
-function lineAsked(c: RequestContext): TraceFilter['before'] {
+function requestedLine(c: RequestContext): TraceFilter['before'] {
   const text = c.req.query('before')
   if (text === undefined) return undefined
   const [, at, id] = /^(\d{1,15})-(\d{1,15})$/.exec(text) ?? []

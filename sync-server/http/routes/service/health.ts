@@ -8,7 +8,7 @@ import { NotStored } from '#server/store/transaction.ts'
 const trialWriteMs = 5_000
 
 /** How long health waits for a trial write that is behind the writes of others, ms, and when that is too long. */
-const patienceMs = 50
+const timeoutMs = 50
 const tooLongMs = 10_000
 
 class NoWriteEnds extends Error {}
@@ -43,7 +43,7 @@ export function healthRoute(routes: Routes, { store, clock, isEnding }: AppConte
       }
       trial.then(end, end)
     }
-    await Promise.race([trial, pause(patienceMs, undefined, { ref: false })])
+    await Promise.race([trial, pause(timeoutMs, undefined, { ref: false })])
     if (isUnderWay && passed() >= tooLongMs) throw new NoWriteEnds()
   }
 

@@ -21,7 +21,7 @@ export default function LastImports(props: {
   const { schoolId, latest, changes } = props
   const [undoneCount, setUndoneCount] = useState(0)
   const { value } = useServerQuery(() => lastImports(schoolId), [schoolId, latest, changes, undoneCount])
-  const [asked, setAsked] = useState<PastImport | null>(null)
+  const [confirming, setConfirming] = useState<PastImport | null>(null)
   const { undo, undone, pending } = useUndoImport(() => setUndoneCount((count) => count + 1))
   if (!value?.length) return null
   return (
@@ -48,7 +48,7 @@ export default function LastImports(props: {
                 variant="outline"
                 disabled={pending}
                 aria-label={`Desfazer: ${past.file}`}
-                onClick={() => setAsked(past)}
+                onClick={() => setConfirming(past)}
               >
                 Desfazer
               </Button>
@@ -58,17 +58,17 @@ export default function LastImports(props: {
           </ListLine>
         ))}
       </Panel>
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           title="Desfazer a importação?"
           confirm="Desfazer"
           danger
-          onConfirm={() => undo(asked.id)}
-          onClose={() => setAsked(null)}
+          onConfirm={() => undo(confirming.id)}
+          onClose={() => setConfirming(null)}
         >
           <Text overflowWrap="anywhere">
-            {asked.file}, de {dayAndTimeOf(asked.at)} ({countsText(asked)}). O que ela criou vai para a Lixeira por 90
-            dias, e o que mudou volta a ser como era, onde ninguém mudou depois.
+            {confirming.file}, de {dayAndTimeOf(confirming.at)} ({countsText(confirming)}). O que ela criou vai para a
+            Lixeira por 90 dias, e o que mudou volta a ser como era, onde ninguém mudou depois.
           </Text>
         </ConfirmDialog>
       )}

@@ -6,7 +6,7 @@ import { countOf } from '#schema/rules/text.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
-import { scrollOf } from '#web/components/ui/visits.ts'
+import { tabHistory } from '#web/components/ui/tabHistory.ts'
 import { type ModuleWithLessons, useClassModules } from '#web/queries/useClassModules.ts'
 import type { TeacherClass } from '#web/queries/useTeacherClasses.ts'
 import { LessonRow } from './LessonRow.tsx'
@@ -47,7 +47,7 @@ function ModuleLessons(props: { module: ModuleWithLessons; schoolClass: TeacherC
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, and not where a person goes back to
   useLayoutEffect(() => {
     const row = current.current
-    if (row && !scrollOf(key) && row.getBoundingClientRect().bottom > window.innerHeight - barHeight)
+    if (row && !tabHistory.scrollOf(key) && row.getBoundingClientRect().bottom > window.innerHeight - barHeight)
       row.scrollIntoView({ block: 'center' })
   }, [])
   return (

@@ -113,8 +113,8 @@ export async function everyActHadOneEnd(
         continue
       // A restored server does not know the device's number, and an app of last year cannot prove it: its author is
       // asked to send the act again under another, or has discarded it since.
-      const isAsked = waiting?.code === 'id.notYours' || (!waiting && takenOut.has(id))
-      if (end?.outcome !== 'applied' && network.wasLastYears && server.wasRestored && isAsked) continue
+      const isRequested = waiting?.code === 'id.notYours' || (!waiting && takenOut.has(id))
+      if (end?.outcome !== 'applied' && network.wasLastYears && server.wasRestored && isRequested) continue
       if (!end || ends.length > 1) wrong.push(`${name}: ${id} had ${ends.length} ends`)
       else if (end.outcome === 'applied' && waiting) wrong.push(`${name}: ${id} was applied, but is ${waiting.state}`)
       else if (end.outcome === 'refused' && waiting?.code !== end.code && !takenOut.has(id))

@@ -7,7 +7,7 @@ import { NetworkAsks } from '#web/components/offline/NetworkAsks.tsx'
  * Shown before sign-in when the network asks for its own login, until the server itself answers. Returning from the
  * network's page checks again by itself.
  */
-export function NetworkAsked() {
+export function NetworkNotice() {
   const { asks } = useNetworkAsks()
   useEffect(() => {
     if (!asks) return

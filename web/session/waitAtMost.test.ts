@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patientWith } from './patientWith.ts'
+import { waitAtMost } from './waitAtMost.ts'
 
 // Covers: what is shown as saved is in both places, and a second place that does not answer holds up nobody for long.
 
@@ -7,7 +7,7 @@ import { patientWith } from './patientWith.ts'
 function slowPlace() {
   const waits: number[] = []
   let [copied, passed]: (() => void)[] = []
-  const patient = patientWith(
+  const wait = waitAtMost(
     () =>
       new Promise((end) => {
         copied = end
@@ -20,7 +20,7 @@ function slowPlace() {
   )
   const begin = () => {
     const act = { isShown: false, shown: Promise.resolve() }
-    act.shown = patient().then(() => {
+    act.shown = wait().then(() => {
       act.isShown = true
     })
     return act

@@ -13,7 +13,7 @@ import { withStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
  * in its own transaction. Numbers of another block come from another device, which may have sent them.
  * After a crash: at worst an entry is taken for carried that was not.
  */
-export const noteAsked = (mirror: Mirror, last: number): Promise<void> =>
+export const noteRequested = (mirror: Mirror, last: number): Promise<void> =>
   withStorageRetry(mirror, () => raise(mirror.db, last)).catch((error) => {
     if (!isFull(error)) throw error
     return mirror.db.meta.delete('askedUpTo').catch(() => {})
@@ -26,10 +26,10 @@ const raise = (db: MirrorDatabase, last: number) =>
   })
 
 /** The value that stands for all numbers that a device has given out. */
-export const allAsked = ({ block, next }: StoredDevice): number => idInBlock(block, next - 1)
+export const allRequested = ({ block, next }: StoredDevice): number => idInBlock(block, next - 1)
 
 /** A test for numbers that no request can have carried. Use it in the transaction that changes such entries. */
-export async function unaskedIn(db: MirrorDatabase): Promise<(id: number) => boolean> {
+export async function unrequestedIn(db: MirrorDatabase): Promise<(id: number) => boolean> {
   const { device, askedUpTo = Number.POSITIVE_INFINITY } = await db.readAll('device', 'askedUpTo')
   return (id) => blockOf(id) === device?.block && id > askedUpTo
 }

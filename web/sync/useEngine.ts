@@ -1,3 +1,4 @@
+import { create } from 'zustand'
 import type { Standing } from '#web/mirror/database/health.ts'
 import { initialSync } from '#web/mirror/database/records.ts'
 import type { Summary } from '#web/mirror/outbox/summary.ts'
@@ -45,3 +46,5 @@ export const idle: EngineState = {
   kept: null,
   justKept: false,
 }
+
+export const useEngine = create<EngineState>(() => idle)

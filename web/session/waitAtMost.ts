@@ -11,7 +11,7 @@ const shortMs = 150
 const pause = (ms: number) => new Promise<void>((end) => setTimeout(end, ms))
 
 /** Returns a function that waits for the copy of an act, and resolves when it is there or took too long. */
-export function patientWith<A extends unknown[]>(copy: (...of: A) => Promise<void>, wait = pause) {
+export function waitAtMost<A extends unknown[]>(copy: (...of: A) => Promise<void>, wait = pause) {
   let answers = true
   return async (...of: A): Promise<void> => {
     const inTime = copy(...of).then(() => true)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSecondPress } from './secondPress.ts'
+import { isSecondPress } from './ignoreSecondPresses.ts'
 
 // Covers: trial R49.
 const first = { at: 1000, x: 100, y: 100, on: 'Criar Módulo' }
