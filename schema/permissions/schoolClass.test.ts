@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Reader } from '#schema/nouns/tables.ts'
+import { type Reader, wholeRow } from '#schema/nouns/tables.ts'
 import { mustFollow } from './schoolClass.ts'
 
-const schoolClass = { id: 3, teacherId: 10, title: '7º B', weekday: 'monday', classTime: '08:00' } as const
-const row = { ...schoolClass, currentLessonId: null, schoolId: 1, category: 'a', closedOn: null } as const
+const row = wholeRow('classes', { id: 3, teacherId: 10, title: '7º B', schoolId: 1 })
 const ana = { id: 21, role: 'student', schoolId: 1, name: 'Ana' } as const
 /** The store, with this enrollment of Ana's. */
 const rows = (enrollment?: object) => ({ get: async () => enrollment }) as unknown as Reader
