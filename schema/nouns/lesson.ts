@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { embedSource } from '#schema/fields/embed.ts'
-import { atMost, freeText, id, line } from '#schema/fields/fields.ts'
+import { atMost, blankIsNull, freeText, id, line } from '#schema/fields/fields.ts'
 import { isWebAddress, webAddressNeeded } from '#schema/fields/webAddress.ts'
 
 /** An address as old clients send it. They leave it out as null or as an empty text. */
@@ -35,9 +35,9 @@ export const lessonInsert = z.object({
   title: lesson.shape.title,
   description: z.optional(lesson.shape.description),
   order: z.optional(lesson.shape.order),
-  videoUrl: z.optional(z.nullable(address('videoUrl'))),
-  videoEmbed: z.optional(z.nullable(embed)),
-  materialUrl: z.optional(z.nullable(address('materialUrl'))),
+  videoUrl: z.optional(z.nullable(address('videoUrl')).check(blankIsNull)),
+  videoEmbed: z.optional(z.nullable(embed).check(blankIsNull)),
+  materialUrl: z.optional(z.nullable(address('materialUrl')).check(blankIsNull)),
   materialUrls: z.optional(
     z.nullable(z.array(address('materialUrls')).check(z.maxLength(50, 'materialUrls: até 50 endereços'))),
   ),

@@ -17,11 +17,7 @@ export function ActionForm({ studentId, today }: { studentId: number; today: str
   /** The fields are new after each save; the form stays, and forgets what was typed. */
   const [saves, setSaves] = useState(0)
   const form = useFormSubmit(async (values: Values) => {
-    const { problems, value } = problemsIn(
-      frequencyActionInsert,
-      { ...values, studentId, note: values.note || null },
-      { date: 'Diga o dia' },
-    )
+    const { problems, value } = problemsIn(frequencyActionInsert, { ...values, studentId }, { date: 'Diga o dia' })
     if (problems) return problems
     if (value.date > today) return { date: 'Este dia ainda não chegou' }
     const saved = await notifyEnd(mutate(addFrequencyAction, value), 'Registro salvo', 'Erro ao salvar o registro')

@@ -39,9 +39,6 @@ export function EvaluationForm(props: {
     studentId,
     attendanceId: lesson?.attendanceId,
     lessonId: lesson?.lessonId,
-    selfComment: answers.selfComment.trim() || null,
-    contentComment: answers.contentComment.trim() || null,
-    teacherComment: answers.teacherComment.trim() || null,
     withName: school?.anonymousRatings === false,
   }
   const issues = wasSubmitted ? issuesOf(args) : {}
