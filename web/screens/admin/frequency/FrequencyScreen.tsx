@@ -1,9 +1,10 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { SearchX, SlidersHorizontal, UserCheck } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { frequencySigns } from '#schema/rules/attendance/frequencyCases.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
+import { OpenedDialog } from '#web/components/dialog/OpenedDialog.tsx'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { Select } from '#web/components/form/Select.tsx'
 import { useChoices } from '#web/components/list/useChoices.ts'
@@ -40,14 +41,13 @@ export default function FrequencyScreen() {
       }
     >
       {watch ? <Cases watch={watch} onOpen={(id) => opened.open('faltas', id)} /> : <Loading rows={5} height="6rem" />}
-      <Suspense>
-        {one && opened.what === 'faltas' && (
-          <CaseDialog found={one} limits={watch!.limits} today={today} onClose={opened.close} />
-        )}
-        {watch && schoolId && opened.what === 'limites' && (
-          <LimitsDialog watch={watch} schoolId={schoolId} today={today} onClose={opened.close} />
-        )}
-      </Suspense>
+      <OpenedDialog
+        opened={opened}
+        dialogs={{
+          faltas: (onClose) => one && <CaseDialog found={one} limits={watch!.limits} {...{ today, onClose }} />,
+          limites: (onClose) => watch && schoolId && <LimitsDialog {...{ watch, schoolId, today, onClose }} />,
+        }}
+      />
     </Page>
   )
 }
