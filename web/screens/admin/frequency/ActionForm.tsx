@@ -5,6 +5,7 @@ import { frequencyActionInsert, frequencyActionKinds, frequencyActionLabels } fr
 import { useMutate } from '#web/actions/useMutate.ts'
 import { Field } from '#web/components/form/Field.tsx'
 import { Form, type Values } from '#web/components/form/Form.tsx'
+import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { TextArea } from '#web/components/form/TextArea.tsx'
 import { useFormSubmit } from '#web/components/form/useFormSubmit.ts'
@@ -30,11 +31,7 @@ export function ActionForm({ studentId, today }: { studentId: number; today: str
       <Stack key={saves} gap="3">
         <SimpleGrid gap="3" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 11rem), 1fr))">
           <Select label="O que foi feito" name="kind" error={form.problems.kind}>
-            {frequencyActionKinds.map((each) => (
-              <option key={each} value={each}>
-                {frequencyActionLabels[each]}
-              </option>
-            ))}
+            <Options of={frequencyActionKinds.map((each) => [each, frequencyActionLabels[each]])} />
           </Select>
           <Field label="Dia" type="date" name="date" defaultValue={today} max={today} error={form.problems.date} />
         </SimpleGrid>

@@ -6,6 +6,7 @@ import { countOf } from '#schema/rules/text.ts'
 import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { OpenedDialog } from '#web/components/dialog/OpenedDialog.tsx'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
+import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { useChoices } from '#web/components/list/useChoices.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
@@ -73,21 +74,13 @@ function Cases({ watch: { cases, limits }, onOpen }: { watch: FrequencyWatch; on
         <Box flex="1 1 14rem" maxW={{ sm: '20rem' }}>
           <Select label="Sinal" value={sign ?? ''} onChange={(sinal) => choose({ sinal })}>
             <option value="">Todos os sinais</option>
-            {frequencySigns.map((each) => (
-              <option key={each} value={each}>
-                {signLabels[each]}
-              </option>
-            ))}
+            <Options of={frequencySigns.map((each) => [each, signLabels[each]])} />
           </Select>
         </Box>
         <Box flex="1 1 14rem" maxW={{ sm: '20rem' }}>
           <Select label="Turma" value={title} onChange={(turma) => choose({ turma })}>
             <option value="">Todas as turmas</option>
-            {titles.map((each) => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
+            <Options of={titles.map((each) => [each, each])} />
           </Select>
         </Box>
         <Text role="status" color="fg.muted" pb="2" fontVariantNumeric="tabular-nums">

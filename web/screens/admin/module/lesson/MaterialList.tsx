@@ -2,6 +2,7 @@ import { SimpleGrid } from '@chakra-ui/react'
 import { type MaterialType, materialTypeLabels, materialTypes } from '#schema/fields/labels.ts'
 import { materialTypeOf, stemOf } from '#schema/rules/content/fileWords.ts'
 import { Field } from '#web/components/form/Field.tsx'
+import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { isWholeMaterial, type MaterialDraft, materialErrors, newMaterial } from '#web/model/content/lessonDrafts.ts'
 import { ContentList, type ContentListProps } from './ContentList.tsx'
@@ -42,11 +43,7 @@ export const MaterialList = (props: ContentListProps<MaterialDraft>) => (
         </FileUpload>
         <SimpleGrid gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 12rem), 1fr))">
           <Select label="Tipo" value={fields.fileType} onChange={(value) => type({ fileType: value as MaterialType })}>
-            {materialTypes.map((each) => (
-              <option key={each} value={each}>
-                {materialTypeLabels[each]}
-              </option>
-            ))}
+            <Options of={materialTypes.map((each) => [each, materialTypeLabels[each]])} />
           </Select>
           <VisibilitySelect value={fields.visibility} onChange={(visibility) => type({ visibility })} />
         </SimpleGrid>
