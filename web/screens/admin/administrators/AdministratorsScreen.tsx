@@ -2,6 +2,7 @@ import { Box, Link } from '@chakra-ui/react'
 import { ShieldUser, UserMinus } from 'lucide-react'
 import { lazy, useMemo } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
+import { removeAdministrator } from '#schema/mutations/school/removeAdministrator.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { canEditUser, canResetPassword, canTakeOutData, isGlobal, isPrincipalAdmin } from '#schema/permissions/user.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
@@ -11,7 +12,7 @@ import { PersonCell } from '#web/components/list/PersonCell.tsx'
 import type { Column } from '#web/components/list/rowList.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { freeSignInAct } from '#web/dialogs/freeSignInAct.ts'
-import { editPersonAct, newPasswordAct, personDataAct } from '#web/dialogs/rowActs.tsx'
+import { deleteAct, editPersonAct, newPasswordAct, personDataAct } from '#web/dialogs/rowActs.tsx'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
 import { loginHeading } from '#web/model/people/loginHeading.ts'
 import { usePeople } from '#web/queries/usePeople.ts'
@@ -20,7 +21,6 @@ import { useSchool } from '#web/queries/useSchools.ts'
 import { useSession } from '#web/session/session.ts'
 
 const NewStaffDialog = lazy(() => import('#web/dialogs/NewStaffDialog.tsx'))
-const RemoveAdministratorDialog = lazy(() => import('./RemoveAdministratorDialog.tsx'))
 
 const columnsWith = (mainAdminId: number | null, ownId: number, login: string): Column<User>[] => [
   {
@@ -114,12 +114,18 @@ export default function AdministratorsScreen() {
         canTakeOutData(user, one, school) && personDataAct(one),
         ...accessAct(one, school),
         (isPrincipalAdmin(user, school) || isGlobal(user)) && {
+          ...deleteAct({
+            title: 'Remover Administrador',
+            question: `Tem certeza que deseja remover ${one.name} como administrador?`,
+            act: removeAdministrator,
+            args: { id: one.id },
+            done: 'Administrador removido com sucesso',
+            failed: 'Falha ao remover administrador',
+            confirm: 'Remover',
+          }),
           label: 'Remover',
           icon: UserMinus,
-          danger: true,
           disabled: one.id === user.id,
-          opens: 'excluir',
-          dialog: (onClose) => <RemoveAdministratorDialog administrator={one} onClose={onClose} />,
         },
       ]}
     />

@@ -27,7 +27,6 @@ import { PrintedCalendar } from './PrintedCalendar.tsx'
 const CalendarDayDialog = lazy(() => import('./CalendarDayDialog.tsx'))
 const NationalHolidaysDialog = dialogOnUse('Feriados nacionais', () => import('./NationalHolidaysDialog.tsx'))
 const ImportCalendarDialog = dialogOnUse('Importar calendário', () => import('./ImportCalendarDialog.tsx'))
-const DeleteDialog = lazy(() => import('#web/dialogs/DeleteDialog.tsx'))
 
 /** Calendário: the holidays, recesses and school days of the school, a year at a time. */
 export default function CalendarScreen() {
@@ -62,18 +61,15 @@ export default function CalendarScreen() {
       dialog: (onClose) => of && <CalendarDayDialog {...of} {...{ year, day, onClose }} />,
     },
     historyAct({ table: 'calendarDays', rowKey: day.id, title: day.title }),
-    deleteAct((onClose) => (
-      <DeleteDialog
-        title="Excluir do calendário"
-        question={`Tem certeza que deseja excluir ${day.title} (${rangeWords(day)})?`}
-        act={deleteCalendarDay}
-        args={{ id: day.id }}
-        done="Dia excluído do calendário"
-        failed="Erro ao excluir o dia"
-        note="As chamadas continuam como estão."
-        onClose={onClose}
-      />
-    )),
+    deleteAct({
+      title: 'Excluir do calendário',
+      question: `Tem certeza que deseja excluir ${day.title} (${rangeWords(day)})?`,
+      act: deleteCalendarDay,
+      args: { id: day.id },
+      done: 'Dia excluído do calendário',
+      failed: 'Erro ao excluir o dia',
+      note: 'As chamadas continuam como estão.',
+    }),
   ]
   const add = (
     <Button onClick={() => opened.open('novo')}>

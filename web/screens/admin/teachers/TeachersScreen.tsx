@@ -12,7 +12,7 @@ import { ListPage } from '#web/components/list/ListPage.tsx'
 import { PersonCell } from '#web/components/list/PersonCell.tsx'
 import type { Column, ValueColumn } from '#web/components/list/rowList.ts'
 import { freeSignInAct } from '#web/dialogs/freeSignInAct.ts'
-import { deleteAct, editPersonAct, historyAct, newPasswordAct, personDataAct } from '#web/dialogs/rowActs.tsx'
+import { deleteActWith, editPersonAct, historyAct, newPasswordAct, personDataAct } from '#web/dialogs/rowActs.tsx'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
 import { loginHeading } from '#web/model/people/loginHeading.ts'
 import { personPath } from '#web/model/people/personPath.ts'
@@ -128,7 +128,7 @@ export default function TeachersScreen() {
         freeSignInAct(teacher),
         personDataAct(teacher),
         ...accessAct(teacher, school),
-        deleteAct((onClose) => <DeleteTeacherDialog teacher={teacher} onClose={onClose} />),
+        deleteActWith((onClose) => <DeleteTeacherDialog teacher={teacher} onClose={onClose} />),
       ]}
       dialogs={{
         cartoes: (onClose) =>

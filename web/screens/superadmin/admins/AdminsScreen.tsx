@@ -1,7 +1,8 @@
 import { Box, Text } from '@chakra-ui/react'
-import { Crown, ShieldUser, Trash2 } from 'lucide-react'
+import { Crown, ShieldUser } from 'lucide-react'
 import { lazy, useMemo } from 'react'
 import { errors } from '#schema/errors.ts'
+import { removeAdministrator } from '#schema/mutations/school/removeAdministrator.ts'
 import type { School } from '#schema/nouns/school.ts'
 import { canResetPassword } from '#schema/permissions/user.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
@@ -11,7 +12,7 @@ import { ListPage } from '#web/components/list/ListPage.tsx'
 import { PersonCell } from '#web/components/list/PersonCell.tsx'
 import type { Column } from '#web/components/list/rowList.ts'
 import { notifyFailed, notifyInfo } from '#web/components/toast/notify.ts'
-import { newPasswordAct } from '#web/dialogs/rowActs.tsx'
+import { deleteAct, newPasswordAct } from '#web/dialogs/rowActs.tsx'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
 import { loginHeading } from '#web/model/people/loginHeading.ts'
 import { type AdminOfSchool, useAllAdmins, useSchools } from '#web/queries/useSchools.ts'
@@ -19,7 +20,6 @@ import { useSession } from '#web/session/session.ts'
 
 const NewAdminDialog = lazy(() => import('./NewAdminDialog.tsx'))
 const MainAdminDialog = lazy(() => import('./MainAdminDialog.tsx'))
-const DeleteAdminDialog = lazy(() => import('./DeleteAdminDialog.tsx'))
 
 const columnsWith = (schools: readonly School[], login: string): Column<AdminOfSchool>[] => [
   {
@@ -136,12 +136,16 @@ export default function AdminsScreen() {
         user !== null && canResetPassword(user, admin, admin.school ?? undefined) && newPasswordAct(admin),
         ...accessAct(admin, admin.school ?? undefined),
         {
-          label: 'Excluir',
-          icon: Trash2,
-          danger: true,
+          ...deleteAct({
+            title: 'Excluir Administrador',
+            question: `Tem certeza que deseja remover ${admin.name} como administrador?`,
+            act: removeAdministrator,
+            args: { id: admin.id },
+            done: 'Administrador excluído com sucesso',
+            failed: 'Falha ao excluir administrador',
+            note: admin.isMain && `${admin.school?.name} fica sem administrador principal.`,
+          }),
           disabled: admin.id === user?.id,
-          opens: 'excluir',
-          dialog: (onClose) => <DeleteAdminDialog admin={admin} onClose={onClose} />,
         },
       ]}
     />

@@ -12,7 +12,7 @@ import { StatusToggle } from '#web/components/form/StatusToggle.tsx'
 import { ListPage } from '#web/components/list/ListPage.tsx'
 import type { Column } from '#web/components/list/rowList.ts'
 import { notifyEnd } from '#web/components/toast/notify.ts'
-import { deleteAct } from '#web/dialogs/rowActs.tsx'
+import { deleteActWith } from '#web/dialogs/rowActs.tsx'
 import { useSchoolFigures } from '#web/queries/useSchoolFigures.ts'
 import { usePrincipals, useSchools } from '#web/queries/useSchools.ts'
 import { schoolFigureColumns } from './schoolFigureColumns.tsx'
@@ -137,7 +137,7 @@ export default function SchoolsScreen() {
           opens: 'nomes',
           dialog: (onClose) => <RatingsNamesDialog school={school} onClose={onClose} />,
         },
-        deleteAct((onClose) => <DeleteSchoolDialog school={school} onClose={onClose} />),
+        deleteActWith((onClose) => <DeleteSchoolDialog school={school} onClose={onClose} />),
       ]}
     />
   )

@@ -1,6 +1,7 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { ListVideo, Pencil, Plus } from 'lucide-react'
 import { lazy } from 'react'
+import { deleteLesson } from '#schema/mutations/lesson/deleteLesson.ts'
 import type { Module } from '#schema/nouns/module.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { type Acts, menuEntries } from '#web/components/dialog/dialogAct.ts'
@@ -12,7 +13,6 @@ import type { ModuleLesson } from '#web/queries/useModule.ts'
 import { LessonTable } from './LessonTable.tsx'
 
 const LessonDialog = lazy(() => import('./LessonDialog.tsx'))
-const DeleteLessonDialog = lazy(() => import('./DeleteLessonDialog.tsx'))
 
 const acts = (lesson: ModuleLesson): Acts => [
   {
@@ -24,7 +24,15 @@ const acts = (lesson: ModuleLesson): Acts => [
     ),
   },
   historyAct({ table: 'lessons', rowKey: lesson.id, title: lesson.title }),
-  deleteAct((onClose) => <DeleteLessonDialog lesson={lesson} onClose={onClose} />),
+  deleteAct({
+    title: 'Excluir Aula',
+    question: `Tem certeza que deseja excluir a aula ${lesson.title}?`,
+    act: deleteLesson,
+    args: { id: lesson.id },
+    done: 'Aula excluída com sucesso',
+    failed: 'Erro ao excluir aula',
+    confirm: 'Excluir Aula',
+  }),
 ]
 
 /** The lessons of the module, with their actions. */
