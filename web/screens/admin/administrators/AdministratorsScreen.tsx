@@ -8,6 +8,7 @@ import { canEditUser, canResetPassword, canTakeOutData, isGlobal, isPrincipalAdm
 import { matchesSearch } from '#schema/rules/text.ts'
 import { barredBadge } from '#web/components/list/barredBadge.tsx'
 import { ListPage } from '#web/components/list/ListPage.tsx'
+import { loginColumn } from '#web/components/list/loginColumn.tsx'
 import { PersonCell } from '#web/components/list/PersonCell.tsx'
 import type { Column } from '#web/components/list/rowList.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
@@ -41,13 +42,7 @@ const columnsWith = (mainAdminId: number | null, ownId: number, login: string): 
       />
     ),
   },
-  {
-    label: login,
-    share: 2,
-    sort: ({ email, username }) => email ?? username ?? '',
-    value: ({ email, username }) => email ?? username,
-    render: ({ email, username }) => <Box overflowWrap="anywhere">{email ?? username ?? '—'}</Box>,
-  },
+  loginColumn(login),
   {
     label: 'Status',
     value: ({ barred }) => (barred ? 'Bloqueado' : 'Ativo'),

@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import { Crown, ShieldUser } from 'lucide-react'
 import { lazy, useMemo } from 'react'
 import { errors } from '#schema/errors.ts'
@@ -9,8 +9,10 @@ import { matchesSearch } from '#schema/rules/text.ts'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { barredBadge } from '#web/components/list/barredBadge.tsx'
 import { ListPage } from '#web/components/list/ListPage.tsx'
+import { loginColumn } from '#web/components/list/loginColumn.tsx'
 import { PersonCell } from '#web/components/list/PersonCell.tsx'
 import type { Column } from '#web/components/list/rowList.ts'
+import { textColumn } from '#web/components/list/textColumn.tsx'
 import { notifyFailed, notifyInfo } from '#web/components/toast/notify.ts'
 import { deleteAct, newPasswordAct } from '#web/dialogs/rowActs.tsx'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
@@ -45,24 +47,8 @@ const columnsWith = (schools: readonly School[], login: string): Column<AdminOfS
       />
     ),
   },
-  {
-    label: 'ID',
-    share: 1.1,
-    sort: ({ id }) => id,
-    value: ({ id }) => id,
-    render: ({ id }) => (
-      <Text as="span" whiteSpace="nowrap">
-        {id}
-      </Text>
-    ),
-  },
-  {
-    label: login,
-    share: 2,
-    sort: ({ email, username }) => email ?? username ?? '',
-    value: ({ email, username }) => email ?? username,
-    render: ({ email, username }) => <Box overflowWrap="anywhere">{email ?? username ?? '—'}</Box>,
-  },
+  textColumn('ID', ({ id }) => id, { share: 1.1, whole: true }),
+  loginColumn(login),
   {
     label: 'Escola',
     share: 1.6,
